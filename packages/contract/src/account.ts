@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { EndpointSchemas } from './endpoint.ts';
+import { errorTexts } from './errors.ts';
+import * as field from './fields.ts';
+import { isTimezone } from './timezones.rules.ts';
+import { signInSetting, units, user } from './user.ts';
+
+const updatedUser = z.object({ updatedUser: user });
+const clientKey = z.object({ key: z.string(), active: z.boolean() });
+const proof = { password: field.presentPassword, twoFactorCode: field.twoFactorCode.optional() };
+
+export const accountSchemas = {
+  getCurrentUser: { summary: 'The signed-in user', response: z.object({ user }) },
+  getUser: { summary: 'A user; only oneself', params: field.id, response: z.object({ userDetails: user }) },
+  updateUser: {
+    summary: 'Change profile fields; only oneself',
+    params: field.id,
+    body: z.strictObject({
+      name: field.personName.optional(),
+      country: field.country.optional(),
+      timezone: z.string().max(64).refine(isTimezone, 'not a time zone').optional(),
+      /** Base64; empty removes the picture. */
+      profilePicture: z.string().max(280_000).optional(),
+      units: units.optional(),
+      currency: field.ignoredCurrency,
+    }),
+    response: updatedUser,
+  },
+  updateEmail: {
+    summary: 'Ask for another email address; it counts once its link is used',
+    body: z.strictObject({ email: field.email }),
+    response: updatedUser,
+  },
+  updatePassword: {
+    summary: 'Change the password; ends all other sessions',
+    body: z
+      .strictObject({
+        oldPassword: field.presentPassword,
+        password: field.newPassword,
+        confirmation: z.string().max(200),
+      })
+      .refine((body) => body.password === body.confirmation, errorTexts.passwordMismatch),
+    response: field.message,
+  },
+  confirmPassword: {
+    summary: 'Prove the password (and code) again, for ten minutes',
+    body: z.strictObject(proof),
+    response: z.object({ success: z.literal(true) }),
+  },
+  startTwoFactor: {
+    summary: 'Begin two-step sign-in: an otpauth:// address for the authenticator app',
+    response: z.object({ twoFactorToken: z.string() }),
+  },
+  verifyTwoFactor: {
+    summary: 'Finish two-step sign-in with a first code',
+    params: z.object({ code: field.twoFactorCode.min(1) }),
+    response: z.object({ success: z.literal(true), recoveryCodes: z.array(z.string()) }),
+  },
+  updateTwoFactor: {
+    summary: 'Choose when a code is needed',
+    body: z.strictObject({ signInSetting }),
+    response: updatedUser,
+  },
+  removeTwoFactor: {
+    summary: 'Unlink the authenticator',
+    body: z.strictObject({ password: field.presentPassword, twoFactorCode: field.twoFactorCode.min(1, errorTexts.codeRequired) }),
+    response: z.object({ success: z.literal(true) }),
+  },
+  createClientKey: { summary: 'Generate the client API key, replacing an earlier one', response: clientKey },
+  getClientKey: { summary: 'Reveal the client API key', response: clientKey },
+  updateClientKey: {
+    summary: 'Switch the client API key on or off',
+    body: z.strictObject({ active: z.boolean() }),
+    response: clientKey,
+  },
+  removeClientKey: { summary: 'Remove the client API key', response: clientKey },
+  createSessionLink: {
+    summary: 'A link that signs in one other browser, once, within 60 seconds',
+    response: z.object({ url: z.string() }),
+  },
+  listSessions: {
+    summary: 'Where this account is signed in',
+    response: z.object({
+      data: z.array(
+        z.object({
+          id: z.string(),
+          browser: z.string(),
+          place: z.string(),
+          createdAt: z.iso.datetime(),
+          lastUsedAt: z.iso.datetime(),
+          isCurrent: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  removeSession: {
+    summary: 'Sign out one session, `others` or `all`',
+    params: field.id,
+    response: field.message,
+  },
+  exportAccount: { summary: 'Everything about me, as a ZIP of JSON and CSV' },
+  removeAccount: {
+    summary: 'Delete my account for good',
+    body: z.strictObject(proof),
+    response: field.message,
+  },
+} as const satisfies Record<string, EndpointSchemas>;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { EndpointSchemas } from './endpoint.ts';
+import { errorTexts } from './errors.ts';
+import * as field from './fields.ts';
+import { user } from './user.ts';
+
+const signedIn = z.object({ authToken: z.string(), user, twoFactorCodeRequired: z.literal(false) });
+
+export const authSchemas = {
+  getClientConfig: {
+    summary: 'What the web needs to know before anybody signs in',
+    response: z.object({
+      captcha: z.object({ provider: z.enum(['altcha', 'recaptcha', 'off']), siteKey: z.string() }),
+      hasMailbox: z.boolean(),
+      version: z.string(),
+    }),
+  },
+  getCaptcha: {
+    summary: 'A fresh challenge for the captcha widget',
+    response: z.looseObject({}),
+  },
+  getClientLocation: {
+    summary: "The country of the caller's address",
+    response: z.object({ country: z.object({ isoAlpha2: z.string().nullable() }) }),
+  },
+  login: {
+    summary: 'Sign in; asks for a code when two-step sign-in wants one',
+    body: z.strictObject({
+      username: z.string().min(1).max(320),
+      password: field.presentPassword,
+      twoFactorCode: field.twoFactorCode.optional(),
+      captcha: field.captcha,
+    }),
+    response: z.union([signedIn, z.object({ twoFactorCodeRequired: z.literal(true) })]),
+  },
+  exchangeSession: {
+    summary: 'Exchange the one-time code of a session link for a session',
+    body: z.strictObject({ session: z.string().min(1).max(200) }),
+    response: signedIn,
+  },
+  logout: { summary: 'End this session', response: field.message },
+  signup: {
+    summary: 'Create an account; a verification link goes to its address',
+    status: 201,
+    // In this order: the first refusal is the one that people are told (part 1, section 5).
+    body: z.strictObject({
+      country: field.country,
+      captcha: field.captcha,
+      name: field.personName,
+      email: field.email,
+      password: field.newPassword,
+      currency: field.ignoredCurrency,
+    }),
+    response: field.message,
+  },
+  forgotPassword: {
+    summary: 'Send a link to set a new password, if there is such an account',
+    body: z.strictObject({ captcha: field.captcha, email: field.email }),
+    response: field.message,
+  },
+  resendVerification: {
+    summary: 'Send the verification link again, if it is still needed',
+    body: z.strictObject({ captcha: field.captcha, email: field.email }),
+    response: field.message,
+  },
+  useToken: {
+    summary: 'With a body: set a new password. Without: verify an email address',
+    params: field.token,
+    body: z
+      .strictObject({ password: field.newPassword, confirmation: z.string().max(200) })
+      .refine((body) => body.password === body.confirmation, errorTexts.passwordMismatch)
+      .optional(),
+    response: field.message,
+  },
+} as const satisfies Record<string, EndpointSchemas>;

@@ -1,0 +1,6 @@
+/** Text, @, text, dot, at least two characters; nothing that could start another header or address. */
+const emailPattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
+
+export const isEmail = (value: string) => value.length <= 254 && emailPattern.test(value);
+
+export const normalizeEmail = (value: string) => value.trim().toLowerCase();

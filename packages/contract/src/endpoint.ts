@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { Role } from './roles.rules.ts';
+
+/** Who may call: `public` anybody, `session` whoever is signed in. */
+export type Access = 'public' | 'session';
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `:name` for path parameters. */
+  path: string;
+  access: Access;
+  /** Only users with one of these roles; others are told 'Permission denied'. */
+  roles?: readonly Role[];
+  /** Needs the password (and code) within the last ten minutes. */
+  recentPassword?: true;
+  /** May also be called with `X-Api-Key`. */
+  apiKey?: true;
+}
+
+/** The schemas of one call. A call without `response` answers something other than JSON. */
+export interface EndpointSchemas {
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  response?: z.ZodType;
+  status?: 200 | 201 | 202;
+}
+
+type InputOf<S, K extends string> = S extends Record<K, infer T extends z.ZodType> ? { [P in K]: z.input<T> } : unknown;
+
+export type CallInput<S extends EndpointSchemas> = InputOf<S, 'params'> & InputOf<S, 'query'> & InputOf<S, 'body'>;
+export type CallOutput<S extends EndpointSchemas> = S extends { response: infer T extends z.ZodType } ? z.output<T> : unknown;

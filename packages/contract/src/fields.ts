@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { isCountryCode } from './countries.rules.ts';
+import { isEmail, normalizeEmail } from './email.rules.ts';
+import { errorTexts } from './errors.ts';
+import { isPasswordAcceptable, passwordMaxLength } from './password.rules.ts';
+
+/** Fields that several calls share. */
+export const email = z.string().max(320).transform(normalizeEmail).refine(isEmail, errorTexts.invalidEmail);
+export const newPassword = z.string().max(passwordMaxLength).refine(isPasswordAcceptable, errorTexts.passwordRule);
+/** Whatever somebody typed as their present password: only bounded, never judged. */
+export const presentPassword = z.string().min(1).max(passwordMaxLength);
+export const personName = z.string().trim().min(1).max(100);
+export const country = z
+  .string(errorTexts.countryRequired)
+  .min(1, errorTexts.countryRequired)
+  .refine((value) => value === '' || isCountryCode(value), 'not a country code');
+export const captcha = z.string(errorTexts.captchaRequired).min(1, errorTexts.captchaRequired).max(8000);
+/** A code of the authenticator app (6 digits) or a recovery code. */
+export const twoFactorCode = z.string().max(40);
+/** Sent by old clients and ignored: the server derives it from the country. */
+export const ignoredCurrency = z.unknown().optional();
+export const message = z.object({ message: z.string() });
+export const token = z.object({ token: z.string().min(1).max(200) });
+export const id = z.object({ id: z.string().min(1).max(100) });

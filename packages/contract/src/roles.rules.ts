@@ -1,0 +1,10 @@
+export const roles = ['user', 'sharedUser', 'enterprise', 'enterpriseNoApi', 'admin', 'superAdmin', 'k9'] as const;
+
+export type Role = (typeof roles)[number];
+
+const enterpriseRoles: readonly Role[] = ['enterprise', 'enterpriseNoApi'];
+
+export const isEnterprise = (own: readonly Role[]) => own.some((role) => enterpriseRoles.includes(role));
+
+/** Only `enterprise` has a client API key, `enterpriseNoApi` is the same without it. */
+export const canUseClientKey = (own: readonly Role[]) => own.includes('enterprise');
