@@ -50,7 +50,7 @@ export class ConfigError extends Error {}
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 const requiredInProduction = ['APP_SECRET', 'DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL'] as const;
 
-export const readConfig = (env: Record<string, string | undefined>) => {
+export const readConfig = (env: Record<string, string | undefined> = process.env) => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {

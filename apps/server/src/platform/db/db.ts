@@ -29,8 +29,8 @@ const openServer = (databaseUrl: string): Database => {
 const openEmbedded = async (dataDir: string): Promise<Database> => {
   const embedded = await startEmbedded(dataDir);
   // One connection: the engine has one session. What a former connection left in it must not be seen by the next.
-  const pool = new pg.Pool({ ...embedded.connection, max: 1, idleTimeoutMillis: 0 });
-  pool.on('connect', (client) => void client.query('DISCARD ALL'));
+  const onConnect = async (client: pg.ClientBase) => void (await client.query('DISCARD ALL'));
+  const pool = new pg.Pool({ ...embedded.connection, max: 1, idleTimeoutMillis: 0, onConnect });
   return {
     pool,
     db: drizzle({ client: pool }),

@@ -6,12 +6,13 @@ import { lockFolder, socketFolder } from './folder-lock.ts';
 
 const port = 5432;
 
-/** The worker beside this file: TypeScript from the sources, JavaScript from the build. */
-const workerFile = () => {
-  const source = new URL('./embedded-worker.ts', import.meta.url);
-  return existsSync(source)
-    ? { url: source, execArgv: ['--import', 'tsx'] }
-    : { url: new URL('./embedded-worker.js', import.meta.url), execArgv: [] };
+/** The worker beside this file: JavaScript in the build, TypeScript (which Node 20 does not read) in the sources. */
+const startWorker = (workerData: object) => {
+  const built = new URL('./embedded-worker.js', import.meta.url);
+  if (existsSync(built)) return new Worker(built, { workerData });
+  const source = new URL('./embedded-worker.ts', import.meta.url).href;
+  const load = `import('tsx/esm/api').then(({ tsImport }) => tsImport('${source}', '${source}'))`;
+  return new Worker(load, { eval: true, workerData });
 };
 
 /** PostgreSQL compiled to WebAssembly, in a worker thread, spoken to through a Unix socket as if it were a server. */
@@ -22,8 +23,7 @@ export const startEmbedded = async (dataDir: string) => {
   rmSync(socketPath, { force: true });
   mkdirSync(join(dataDir, 'database'), { recursive: true, mode: 0o700 });
 
-  const { url, execArgv } = workerFile();
-  const worker = new Worker(url, { execArgv, workerData: { folder: join(dataDir, 'database'), socketPath } });
+  const worker = startWorker({ folder: join(dataDir, 'database'), socketPath });
   const failed = once(worker, 'error').then(([error]) => Promise.reject(error));
   await Promise.race([once(worker, 'message'), failed]);
   failed.catch(() => process.exit(1));
