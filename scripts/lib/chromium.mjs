@@ -42,7 +42,13 @@ function downloadChromium(say) {
 }
 
 function candidates() {
-  const onPath = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
+  const onPath = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/bin',
+    '/usr/local/bin',
+    '/snap/bin',
+    '/opt/google/chrome',
+  ];
   return [
     ...onPath.flatMap((folder) => NAMES.map((name) => join(folder, name))),
     ...APP_FOLDERS.flatMap((folder) => [
