@@ -17,7 +17,11 @@ const env = { ...process.env, API_URL: apiUrl, PUBLIC_URL: process.env.PUBLIC_UR
 
 const programs = [
   program('server', ['tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'apps/server/src/main.ts'], root),
-  program('web', ['vite/bin/vite.js', '--clearScreen', 'false', '--strictPort', '--port', webPort, '--host', '127.0.0.1'], join(root, 'apps/web')),
+  program(
+    'web',
+    ['vite/bin/vite.js', '--clearScreen', 'false', '--strictPort', '--port', webPort, '--host', '127.0.0.1'],
+    join(root, 'apps/web'),
+  ),
 ];
 console.log(`Holdfast for developers: ${webUrl} (reloads by itself; Ctrl-C stops both)`);
 const code = await Promise.race(programs.map(({ ended }) => ended));
