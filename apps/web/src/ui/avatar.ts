@@ -1,0 +1,3 @@
+import '@mantine/core/styles/Avatar.layer.css';
+
+export { Avatar } from '@mantine/core';

@@ -1,0 +1,3 @@
+import '@mantine/core/styles/Paper.layer.css';
+
+export { Paper } from '@mantine/core';
