@@ -63,7 +63,10 @@ export const accountSchemas = {
   },
   removeTwoFactor: {
     summary: 'Unlink the authenticator',
-    body: z.strictObject({ password: field.presentPassword, twoFactorCode: field.twoFactorCode.min(1, errorTexts.codeRequired) }),
+    body: z.strictObject({
+      password: field.presentPassword,
+      twoFactorCode: field.twoFactorCode.min(1, errorTexts.codeRequired),
+    }),
     response: z.object({ success: z.literal(true) }),
   },
   createClientKey: { summary: 'Generate the client API key, replacing an earlier one', response: clientKey },

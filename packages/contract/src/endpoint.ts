@@ -30,4 +30,6 @@ export interface EndpointSchemas {
 type InputOf<S, K extends string> = S extends Record<K, infer T extends z.ZodType> ? { [P in K]: z.input<T> } : unknown;
 
 export type CallInput<S extends EndpointSchemas> = InputOf<S, 'params'> & InputOf<S, 'query'> & InputOf<S, 'body'>;
-export type CallOutput<S extends EndpointSchemas> = S extends { response: infer T extends z.ZodType } ? z.output<T> : unknown;
+export type CallOutput<S extends EndpointSchemas> = S extends { response: infer T extends z.ZodType }
+  ? z.output<T>
+  : unknown;

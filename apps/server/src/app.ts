@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { webFolder } from './paths.ts';
+import type { Database } from './platform/db/db.ts';
+import { registerHealth } from './platform/http/health.ts';
+import { registerMetrics } from './platform/http/metrics.ts';
+import { registerOpenapi } from './platform/http/openapi.ts';
+import { registerAccess } from './platform/http/principal.ts';
+import type { ContentHosts } from './platform/http/security-headers.ts';
+import { createHttp } from './platform/http/server.ts';
+import { registerWebFiles } from './platform/http/web-files.ts';
+import type { Services } from './services.ts';
+import { version } from './version.ts';
+
+export interface AppOptions {
+  config: Config;
+  database: Database;
+  services: Services;
+  log: Logger;
+}
+
+/** Hosts that pages may talk to, and only when they were configured. */
+const contentHosts = (config: Config): ContentHosts => {
+  const captcha = config.captcha.provider === 'recaptcha' ? ['https://www.google.com', 'https://www.gstatic.com'] : [];
+  return { scripts: captcha, frames: captcha, images: [] };
+};
+
+/** The visible list of what the server does. It never listens. */
+export const buildApp = async ({ config, database, services, log }: AppOptions): Promise<FastifyInstance> => {
+  const app = await createHttp({
+    log,
+    trustProxy: config.trustProxy,
+    isHttps: config.publicUrl?.startsWith('https:') ?? false,
+    hosts: contentHosts(config),
+  });
+  registerAccess(app, { bySession: async () => null, byApiKey: async () => null });
+  registerMetrics(app, config.metricsToken);
+  registerHealth(app, { database: () => database.pool.query('SELECT 1') });
+  await registerOpenapi(app, { title: 'Holdfast', version });
+
+  void services;
+  await registerWebFiles(app, webFolder);
+  return app;
+};

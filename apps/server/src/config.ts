@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const port = z.coerce.number().int().min(0).max(65535);
+const url = z.url().transform((value) => value.replace(/\/+$/, ''));
+
+const environment = z.object({
+  /** `production` switches off demo, mailbox and everything else made for trying out. */
+  NODE_ENV: z.string().default('development'),
+  /** Address to listen on. */
+  HOST: z.string().default('127.0.0.1'),
+  /** Port of the web app and its API. */
+  PORT: port.default(3000),
+  /** Where the embedded database, the secrets and the logs live. */
+  DATA_DIR: z.string().default('./data'),
+  /** PostgreSQL 15 or newer, instead of the embedded database. */
+  DATABASE_URL: z.string().optional(),
+  /** SMTP server for mail; without it, mail is kept in the mailbox at /dev/mailbox. */
+  SMTP_URL: z.string().optional(),
+  /** Sender of all mail. */
+  MAIL_FROM: z.string().default('AirBolt <no-reply@localhost>'),
+  /** `altcha` (self-hosted proof of work), `recaptcha` or `off` (never in production). */
+  CAPTCHA: z.enum(['altcha', 'recaptcha', 'off']).default('altcha'),
+  /** reCAPTCHA's keys, needed for CAPTCHA=recaptcha. */
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET: z.string().optional(),
+  /** The address that people use, for links in mails. */
+  PUBLIC_URL: url.optional(),
+  /** Key material for tokens and stored secrets; made on first start outside production. */
+  APP_SECRET: z.string().optional(),
+  /** `1` when a reverse proxy in front sets X-Forwarded-For. */
+  TRUST_PROXY: flag.default(false),
+  /** Lets a bearer of this token read /metrics from other machines. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** Logs to standard output at this level, instead of to DATA_DIR/logs. */
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  /** `0` starts empty, without the demo accounts. */
+  DEMO: flag.default(true),
+  /** `off` lifts all limits, for load tests (never in production). */
+  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+export class ConfigError extends Error {}
+
+const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
+const requiredInProduction = ['APP_SECRET', 'DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL'] as const;
+
+export const readConfig = (env: Record<string, string | undefined> = process.env) => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const values = parsed.data;
+  const isProduction = values.NODE_ENV === 'production';
+  const problems = isProduction ? productionProblems(values) : [];
+  if (values.CAPTCHA === 'recaptcha' && !(values.RECAPTCHA_SITE_KEY && values.RECAPTCHA_SECRET)) {
+    problems.push('CAPTCHA=recaptcha: needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET');
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    isProduction,
+    isLoopback: loopbackHosts.includes(values.HOST),
+    host: values.HOST,
+    port: values.PORT,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    captcha: { provider: values.CAPTCHA, siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET },
+    publicUrl: values.PUBLIC_URL,
+    appSecret: values.APP_SECRET ?? ownSecret(dataDir),
+    trustProxy: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN,
+    logLevel: values.LOG_LEVEL,
+    hasDemo: values.DEMO && !isProduction,
+    hasMailbox: !values.SMTP_URL && !isProduction,
+    hasRateLimits: values.RATE_LIMIT === 'on',
+  };
+};
+
+function productionProblems(values: z.output<typeof environment>): string[] {
+  const problems: string[] = requiredInProduction
+    .filter((name) => !values[name])
+    .map((name) => `${name}: required in production`);
+  if (values.APP_SECRET && isWeakSecret(values.APP_SECRET)) {
+    problems.push('APP_SECRET: too weak, use at least 32 random characters (openssl rand -base64 32)');
+  }
+  if (values.CAPTCHA === 'off') problems.push('CAPTCHA: off is not allowed in production');
+  if (values.RATE_LIMIT === 'off') problems.push('RATE_LIMIT: off is not allowed in production');
+  return problems;
+}
+
+const isWeakSecret = (secret: string) => secret.length < 32 || new Set(secret).size < 12;
+
+/** Made once and kept, so that no two installations share a secret and none has to be invented by hand. */
+function ownSecret(dataDir: string): string {
+  const file = join(dataDir, 'app-secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file, 'utf8');
+}

@@ -1,0 +1,46 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { credentials, recoveryCodes } from '../auth/auth.tables.ts';
+import { clientKeys, type UserRow, users } from './account.tables.ts';
+
+export type NewUser = typeof users.$inferInsert;
+export type UserChanges = Partial<Omit<UserRow, 'id' | 'createdAt'>>;
+
+export const usersRepository = (db: Db) => ({
+  insert: async (user: NewUser): Promise<boolean> => {
+    const inserted = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
+    return inserted.length > 0;
+  },
+
+  findByEmail: async (email: string): Promise<UserRow | undefined> =>
+    (await db.select().from(users).where(eq(users.email, email)))[0],
+
+  findById: async (id: string): Promise<UserRow | undefined> =>
+    (await db.select().from(users).where(eq(users.id, id)))[0],
+
+  /** A user with what other tables know of them, for the wire. */
+  findProfile: async (id: string) => {
+    const [row] = await db
+      .select({ user: users, credentials, clientKey: { active: clientKeys.active } })
+      .from(users)
+      .innerJoin(credentials, eq(credentials.userId, users.id))
+      .leftJoin(clientKeys, eq(clientKeys.userId, users.id))
+      .where(eq(users.id, id));
+    if (!row) return undefined;
+    const [codes] = await db
+      .select({ left: count() })
+      .from(recoveryCodes)
+      .where(and(eq(recoveryCodes.userId, id), isNull(recoveryCodes.usedAt)));
+    return { ...row, recoveryCodesLeft: codes?.left ?? 0 };
+  },
+
+  update: async (id: string, changes: UserChanges) => {
+    if (Object.keys(changes).length > 0) await db.update(users).set(changes).where(eq(users.id, id));
+  },
+
+  remove: async (id: string) => {
+    await db.delete(users).where(eq(users.id, id));
+  },
+});
+
+export type UserProfile = NonNullable<Awaited<ReturnType<ReturnType<typeof usersRepository>['findProfile']>>>;

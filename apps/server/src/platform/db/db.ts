@@ -1,0 +1,51 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { startEmbedded } from './embedded.ts';
+
+/** The database or a transaction on it: a repository works on either. */
+export type Db = PgDatabase<PgQueryResultHKT>;
+
+export interface Database {
+  db: NodePgDatabase;
+  pool: pg.Pool;
+  /** Where it lives, for people. */
+  description: string;
+  isEmbedded: boolean;
+  close: () => Promise<void>;
+}
+
+const openServer = (databaseUrl: string): Database => {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5000 });
+  return {
+    pool,
+    db: drizzle({ client: pool }),
+    description: new URL(databaseUrl).host,
+    isEmbedded: false,
+    close: () => pool.end(),
+  };
+};
+
+const openEmbedded = async (dataDir: string): Promise<Database> => {
+  const embedded = await startEmbedded(dataDir);
+  // One connection: the engine has one session. What a former connection left in it must not be seen by the next.
+  const onConnect = async (client: pg.ClientBase) => void (await client.query('DISCARD ALL'));
+  const pool = new pg.Pool({ ...embedded.connection, max: 1, idleTimeoutMillis: 0, onConnect });
+  return {
+    pool,
+    db: drizzle({ client: pool }),
+    description: dataDir,
+    isEmbedded: true,
+    close: async () => {
+      await pool.end();
+      await embedded.stop();
+    },
+  };
+};
+
+export const openDatabase = async (options: { databaseUrl?: string; dataDir: string }): Promise<Database> => {
+  const database = options.databaseUrl ? openServer(options.databaseUrl) : await openEmbedded(options.dataDir);
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  database.pool.on('error', () => {});
+  return database;
+};

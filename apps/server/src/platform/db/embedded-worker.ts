@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+
+// A thread of its own: a long query would otherwise stop the whole server for as long as it runs.
+const { folder, socketPath } = workerData as { folder: string; socketPath: string };
+
+const db = await PGlite.create(folder);
+const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 4 });
+await server.start();
+parentPort?.postMessage('ready');
+
+parentPort?.on('message', async () => {
+  await server.stop();
+  await db.close();
+  parentPort?.postMessage('closed');
+  process.exit(0);
+});

@@ -1,0 +1,79 @@
+import type { Endpoint, EndpointSchemas } from '@holdfast/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { ValidationError } from './error-handler.ts';
+import type { Principal } from './principal.ts';
+
+type Part<S, K extends string> = S extends Record<K, infer T extends z.ZodType> ? z.output<T> : undefined;
+type Answer<S> = S extends { response: infer T extends z.ZodType } ? z.input<T> : FastifyReply;
+
+/** What a handler is given: the checked input, and who calls (never null unless the call is public). */
+export interface Call<E, S> {
+  params: Part<S, 'params'>;
+  query: Part<S, 'query'>;
+  body: Part<S, 'body'>;
+  principal: E extends { access: 'public' } ? Principal | null : Principal;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Handlers<E extends Record<string, Endpoint>, S extends Record<keyof E, EndpointSchemas>> = {
+  [K in keyof E]: (call: Call<E[K], S[K]>) => Promise<Answer<S[K]>>;
+};
+
+/** Binds every endpoint of a feature to its handler; a missing one does not compile. */
+export const bind = <E extends Record<string, Endpoint>, S extends Record<keyof E, EndpointSchemas>>(
+  app: FastifyInstance,
+  endpoints: E,
+  schemas: S,
+  handlers: Handlers<E, S>,
+) => {
+  for (const name of Object.keys(endpoints))
+    bindOne(app, name, endpoints[name] as Endpoint, schemas[name] as EndpointSchemas, handlers[name] as never);
+};
+
+function bindOne(
+  app: FastifyInstance,
+  name: string,
+  endpoint: Endpoint,
+  schemas: EndpointSchemas,
+  handler: (call: unknown) => Promise<unknown>,
+) {
+  const { params, query, body, response, status = 200 } = schemas;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    schema: {
+      operationId: name,
+      summary: schemas.summary,
+      tags: [tagOf(endpoint)],
+      security: endpoint.access === 'public' ? [] : [{ session: [] }, ...(endpoint.apiKey ? [{ apiKey: [] }] : [])],
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(response && { response: { [status]: response } }),
+    },
+    handler: async (request, reply) => {
+      reply.status(status);
+      return handler({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        principal: request.principal,
+        request,
+        reply,
+      });
+    },
+  });
+}
+
+const tagOf = (endpoint: Endpoint) => endpoint.path.split('/').filter((part) => part !== 'v2')[2] ?? 'api';
+
+/** Fastify asks for one compiler of validators; zod's answer becomes ours here. */
+export const registerValidation = (app: FastifyInstance) => {
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
+    const result = schema.safeParse(data ?? undefined);
+    return result.success ? { value: result.data } : { error: new ValidationError(result.error) };
+  });
+};

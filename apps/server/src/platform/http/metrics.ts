@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { AppError } from '../errors.ts';
+
+const isLoopback = (address: string | undefined) => /^(::1|(::ffff:)?127\.)/.test(address ?? '');
+
+/** Loopback means this very machine: whoever came through a proxy on it did not. */
+const mayRead = (request: FastifyRequest, token: string | undefined) =>
+  token !== undefined && request.headers.authorization === `Bearer ${token}`
+    ? true
+    : isLoopback(request.socket.remoteAddress) && !request.headers['x-forwarded-for'] && !request.headers.forwarded;
+
+export const registerMetrics = (app: FastifyInstance, token: string | undefined): Registry => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, token)) throw new AppError('not-found', 'Not found');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+  return registry;
+};

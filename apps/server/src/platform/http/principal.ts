@@ -1,0 +1,61 @@
+import type { Endpoint } from '@holdfast/contract/endpoint';
+import { errorTexts } from '@holdfast/contract/errors';
+import type { Role } from '@holdfast/contract/roles.rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+/** Who makes a call, and by what. */
+export interface Principal {
+  userId: string;
+  roles: Role[];
+  /** Null when the caller came with an API key. */
+  sessionId: string | null;
+  /** The password was proven within the last ten minutes. */
+  isRecent: boolean;
+}
+
+export interface Authenticate {
+  bySession: (token: string) => Promise<Principal | null>;
+  byApiKey: (key: string) => Promise<Principal | null>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal: Principal | null;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+const bearerToken = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+
+const identify = async (request: FastifyRequest, endpoint: Endpoint, authenticate: Authenticate) => {
+  const token = bearerToken(request);
+  if (token) return authenticate.bySession(token);
+  const key = request.headers['x-api-key'];
+  if (endpoint.apiKey && typeof key === 'string') return authenticate.byApiKey(key);
+  return null;
+};
+
+const assertAllowed = (principal: Principal | null, endpoint: Endpoint) => {
+  if (endpoint.access === 'public') return;
+  if (!principal) throw new AppError('not-signed-in', errorTexts.sessionExpired);
+  if (endpoint.roles && !endpoint.roles.some((role) => principal.roles.includes(role))) {
+    throw new AppError('permission-denied', errorTexts.permissionDenied);
+  }
+  if (endpoint.recentPassword && !principal.isRecent) {
+    throw new AppError('permission-denied', errorTexts.confirmPassword);
+  }
+};
+
+/** The one place where the contract's access rules are enforced, before input is read or a handler runs. */
+export const registerAccess = (app: FastifyInstance, authenticate: Authenticate) => {
+  app.decorateRequest('principal', null);
+  app.addHook('onRequest', async (request) => {
+    const { endpoint } = request.routeOptions.config;
+    if (!endpoint) return;
+    request.principal = await identify(request, endpoint, authenticate);
+    assertAllowed(request.principal, endpoint);
+  });
+};

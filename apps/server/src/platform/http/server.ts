@@ -1,0 +1,53 @@
+import type { ServerResponse } from 'node:http';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import { uuidv7 } from 'uuidv7';
+import type { z } from 'zod';
+import { registerValidation } from './bind.ts';
+import { registerBodyParser } from './body-parser.ts';
+import { registerErrorHandler } from './error-handler.ts';
+import { type ContentHosts, registerSecurityHeaders } from './security-headers.ts';
+import { registerTextCheck } from './text-check.ts';
+
+export interface HttpOptions {
+  log: FastifyBaseLogger;
+  trustProxy: boolean;
+  isHttps: boolean;
+  hosts: ContentHosts;
+}
+
+/** A picture of 200 kB in base64 and its fields; whatever is larger has a path of its own. */
+const bodyLimit = 512 * 1024;
+
+const answerBadUrl = (_path: string, _request: unknown, response: ServerResponse) => {
+  response.writeHead(400, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ statusCode: 400, message: 'The address is not valid' }));
+};
+
+/** Fastify with everything that is the same for every call, and no call yet. */
+export const createHttp = async (options: HttpOptions): Promise<FastifyInstance> => {
+  const app = fastify({
+    loggerInstance: options.log,
+    trustProxy: options.trustProxy,
+    bodyLimit,
+    genReqId: () => uuidv7(),
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 400, onBadUrl: answerBadUrl },
+  });
+  registerSecurityHeaders(app, options);
+  registerErrorHandler(app);
+  registerBodyParser(app);
+  registerTextCheck(app);
+  registerValidation(app);
+  app.setSerializerCompiler<z.ZodType>(
+    ({ schema }) =>
+      (data) =>
+        JSON.stringify(schema.parse(data)),
+  );
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  return app;
+};

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+
+const isUnclean = (value: string) => value.includes('\u0000') || !value.isWellFormed();
+
+/** Where in a JSON value a text stands that no database or screen could take: NUL or half a surrogate pair. */
+const uncleanPath = (value: unknown, path: string): string | null => {
+  if (typeof value === 'string') return isUnclean(value) ? path : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const name = Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key;
+    if (isUnclean(key)) return path || 'body';
+    const found = uncleanPath(inner, name);
+    if (found) return found;
+  }
+  return null;
+};
+
+export const registerTextCheck = (app: FastifyInstance) => {
+  app.addHook('preValidation', async (request) => {
+    const path = uncleanPath(request.params, '') ?? uncleanPath(request.query, '') ?? uncleanPath(request.body, '');
+    if (path) throw new AppError('bad-input', `${path}: contains characters that are not text`);
+  });
+};

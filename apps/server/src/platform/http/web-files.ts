@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import files from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const year = 31_536_000;
+
+/** The built web app: hashed files for a year, its one page for every path that is nobody else's. */
+export const registerWebFiles = async (app: FastifyInstance, folder: string) => {
+  const hasBuild = existsSync(join(folder, 'index.html'));
+  if (hasBuild) {
+    await app.register(files, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.startsWith(join(folder, 'assets'));
+        reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache');
+      },
+    });
+    app.get('/', { schema: { hide: true } }, async (_request, reply) => sendPage(reply));
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === 'GET' && /text\/html/.test(request.headers.accept ?? '');
+    if (hasBuild && isPage && !request.url.startsWith('/api/')) return sendPage(reply);
+    return reply.status(404).send({ statusCode: 404, message: 'Not found' });
+  });
+};
+
+const sendPage = (reply: FastifyReply) => reply.sendFile('index.html');

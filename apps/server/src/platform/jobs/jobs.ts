@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import PgBoss from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Db } from '../db/db.ts';
+import { executeSql } from '../db/execute-sql.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+/** Must bear to be run again: a crash after the work and before its note of completion repeats it. */
+export type JobHandler<T> = (data: T, job: { id: string }) => Promise<void>;
+
+export interface Jobs {
+  /** Before `start`: what to do with jobs of this name. */
+  handle: <T extends object>(name: string, handler: JobHandler<T>) => void;
+  every: (name: string, cron: string, handler: () => Promise<void>) => void;
+  /** Part of the transaction `tx`: it happens if and only if the transaction commits. */
+  enqueue: (tx: Db, name: string, data: object, options?: { startAfter?: Date }) => Promise<void>;
+  /** After the commit of `tx`: its jobs are looked for at once instead of at the next round. */
+  wake: (tx: Db) => void;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+const delivery = { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 };
+
+export const createJobs = (options: { pool: pg.Pool; isOnlyProcess: boolean; log: Logger }): Jobs => {
+  const { pool, isOnlyProcess, log } = options;
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    maintenanceIntervalSeconds: 60,
+    deleteAfterDays: 3,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  const handlers = new Map<string, JobHandler<object>>();
+  const schedules = new Map<string, string>();
+  const workers = new Map<string, Worker>();
+  const enqueued = new WeakMap<Db, Set<string>>();
+
+  return {
+    handle: (name, handler) => void handlers.set(name, handler as JobHandler<object>),
+    every: (name, cron, handler) => {
+      handlers.set(name, handler);
+      schedules.set(name, cron);
+    },
+    enqueue: async (tx, name, data, options) => {
+      await boss.send(name, data, { ...delivery, ...options, db: { executeSql: executeSql(tx) } });
+      enqueued.set(tx, (enqueued.get(tx) ?? new Set()).add(name));
+    },
+    wake: (tx) => {
+      for (const name of enqueued.get(tx) ?? []) workers.get(name)?.wake();
+    },
+    start: async () => {
+      await boss.start();
+      // Nobody else works on this queue, so whatever is 'active' belonged to a process that died.
+      if (isOnlyProcess) await pool.query(`UPDATE pgboss.job SET state = 'retry' WHERE state = 'active'`);
+      for (const [name, handler] of handlers) {
+        await boss.createQueue(name);
+        workers.set(name, startWorker({ boss, name, handler, log }));
+      }
+      for (const [name, cron] of schedules) await boss.schedule(name, cron);
+    },
+    stop: async () => {
+      await Promise.all([...workers.values()].map((worker) => worker.stop()));
+      await boss.stop({ graceful: false, wait: true, timeout: 1000 });
+    },
+  };
+};

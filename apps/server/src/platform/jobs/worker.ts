@@ -1,0 +1,71 @@
+import type PgBoss from 'pg-boss';
+import type { Logger } from 'pino';
+import type { JobHandler } from './jobs.ts';
+
+export interface Worker {
+  wake: () => void;
+  stop: () => Promise<void>;
+}
+
+const batchSize = 20;
+const pollMilliseconds = 2000;
+
+/** Takes jobs of one name until stopped; each is completed or failed on its own, so that none drags others along. */
+export const startWorker = (options: {
+  boss: PgBoss;
+  name: string;
+  handler: JobHandler<object>;
+  log: Logger;
+}): Worker => {
+  const { boss, name, handler, log } = options;
+  let isStopping = false;
+  let isAwake = false;
+  let endPause = () => {};
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pollMilliseconds);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const work = async (job: PgBoss.Job<object>) => {
+    try {
+      await handler(job.data, { id: job.id });
+    } catch (error) {
+      log.warn({ err: error, job: name, jobId: job.id }, 'job failed, will be tried again');
+      await boss.fail(name, job.id, { message: error instanceof Error ? error.message : String(error) });
+      return;
+    }
+    await boss.complete(name, job.id);
+  };
+
+  const round = async () => {
+    isAwake = false;
+    const jobs = await boss.fetch<object>(name, { batchSize });
+    await Promise.all(jobs.map(work));
+    if (jobs.length === batchSize) isAwake = true;
+  };
+
+  const loop = async () => {
+    while (!isStopping) {
+      await round().catch((error) => log.error({ err: error, job: name }, 'job queue'));
+      if (!isStopping && !isAwake) await pause();
+    }
+  };
+
+  const running = loop();
+  return {
+    wake: () => {
+      isAwake = true;
+      endPause();
+    },
+    stop: async () => {
+      isStopping = true;
+      endPause();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { destination, type Logger, type LoggerOptions, pino } from 'pino';
+
+/** Path segments that are secrets: what follows them is never written down. */
+const secretSegments =
+  /(\/(?:login\/reset|reset|verify|2fa\/verify|ingest\/osmand|share\/accept|unsubscribe)\/)[^/?#]+/g;
+const secretParameters = /([?&](?:session|token|key)=)[^&#]+/g;
+
+export const redactUrl = (url: string) =>
+  url.replace(secretSegments, '$1[redacted]').replace(secretParameters, '$1[redacted]');
+
+const options: LoggerOptions = {
+  redact: ['authorization', 'password', 'token', '*.authorization', '*.password', '*.token', '*.captcha'],
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  serializers: {
+    req: (request: { method: string; url: string; ip?: string }) => ({
+      method: request.method,
+      url: redactUrl(request.url),
+      ip: request.ip,
+    }),
+    res: (reply: { statusCode: number }) => ({ statusCode: reply.statusCode }),
+  },
+};
+
+/** To standard output when a level was asked for, else to a file, so that the five lines of a start stay readable. */
+export const createLogger = (config: { logLevel?: LoggerOptions['level']; dataDir: string }): Logger => {
+  if (config.logLevel) return pino({ ...options, level: config.logLevel });
+  const folder = join(config.dataDir, 'logs');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return pino(
+    { ...options, level: 'info' },
+    destination({ dest: join(folder, 'server.log'), sync: false, mkdir: true }),
+  );
+};

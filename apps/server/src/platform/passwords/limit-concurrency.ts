@@ -1,0 +1,18 @@
+/** Runs at most `limit` tasks at a time; the others wait in the order in which they came. */
+export function limitConcurrency(limit: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  return async function run<T>(task: () => Promise<T>): Promise<T> {
+    if (running < limit) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      // The place is handed over, not given back, so that nobody can slip in between.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { limitConcurrency } from './limit-concurrency.ts';
+import { createPasswords } from './passwords.ts';
+
+const passwords = createPasswords();
+
+describe('passwords', () => {
+  it('hashes with argon2id and a salt of its own', async () => {
+    const hashed = await passwords.hash('Holdfast1!');
+    expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await passwords.hash('Holdfast1!')).not.toBe(hashed);
+  });
+
+  it('accepts the right password only', async () => {
+    const hashed = await passwords.hash('Holdfast1!');
+    expect(await passwords.verify(hashed, 'Holdfast1!')).toBe(true);
+    expect(await passwords.verify(hashed, 'holdfast1!')).toBe(false);
+    expect(await passwords.verify(hashed, '')).toBe(false);
+    expect(await passwords.verify(null, 'Holdfast1!')).toBe(false);
+  });
+
+  it('takes as long for an unknown user as for a wrong password', async () => {
+    const hashed = await passwords.hash('Holdfast1!');
+    await passwords.verify(null, 'warm up');
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    // By turns, and the fastest of each: what other work on the machine disturbed least.
+    for (let round = 0; round < 8; round += 1) {
+      known = Math.min(known, await timeOf(() => passwords.verify(hashed, 'wrong')));
+      unknown = Math.min(unknown, await timeOf(() => passwords.verify(null, 'wrong')));
+    }
+    expect(unknown).toBeGreaterThan(known * 0.5);
+    expect(unknown).toBeLessThan(known * 2);
+  });
+
+  it('leaves the event loop and the thread pool free while 50 sign-ins wait', async () => {
+    const hashed = await passwords.hash('Holdfast1!');
+    const start = performance.now();
+    let finished = 0;
+    const verifications = Array.from({ length: 50 }, async () => {
+      await passwords.verify(hashed, 'wrong');
+      finished += 1;
+    });
+
+    await readFile(new URL(import.meta.url));
+    expect(finished).toBeLessThan(25);
+
+    let longestPause = 0;
+    let lastTurn = performance.now();
+    while (finished < 50) {
+      await new Promise((resolve) => setImmediate(resolve));
+      longestPause = Math.max(longestPause, performance.now() - lastTurn);
+      lastTurn = performance.now();
+    }
+    await Promise.all(verifications);
+    expect(longestPause).toBeLessThan((performance.now() - start) / 4);
+  });
+});
+
+describe('limitConcurrency', () => {
+  it('never runs more than allowed, in order, and goes on after a failure', async () => {
+    const run = limitConcurrency(2);
+    const order: number[] = [];
+    let running = 0;
+    let most = 0;
+    const results = await Promise.allSettled(
+      [0, 1, 2, 3, 4, 5].map((number) =>
+        run(async () => {
+          running += 1;
+          most = Math.max(most, running);
+          order.push(number);
+          await Promise.resolve();
+          running -= 1;
+          if (number === 1) throw new Error('failed');
+          return number;
+        }),
+      ),
+    );
+    expect(most).toBe(2);
+    expect(order).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(results.filter((result) => result.status === 'rejected')).toHaveLength(1);
+    expect(await run(async () => 'still works')).toBe('still works');
+  });
+});
+
+async function timeOf(task: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await task();
+  return performance.now() - start;
+}

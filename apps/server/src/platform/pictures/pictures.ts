@@ -1,0 +1,90 @@
+import sharp, { type Sharp } from 'sharp';
+
+export class PictureError extends Error {
+  override name = 'PictureError';
+}
+
+export interface PictureLimits {
+  /** Of the picture itself, not of its base64 text. */
+  inputBytes: number;
+  inputPixels: number;
+  side: number;
+  /** Of the base64 text that is answered. */
+  outputLength: number;
+}
+
+export const pictureLimits: PictureLimits = {
+  inputBytes: 200_000,
+  inputPixels: 50_000_000,
+  side: 1024,
+  outputLength: 100_000,
+};
+
+const thumbnailLength = 3_000;
+const qualities = [82, 60, 35];
+const shrinkSteps = [1, 0.7, 0.5, 0.35, 0.25];
+
+/**
+ * Base64 of a JPEG, PNG or WebP file to base64 of a JPEG (WebP if it is see-through) that we made ourselves:
+ * upright, without metadata, and without whatever else the file carried.
+ */
+export async function readPicture(base64: string, limits: PictureLimits = pictureLimits): Promise<string> {
+  const input = decode(base64, limits.inputBytes);
+  if (!isAcceptedFormat(input)) throw new PictureError('must be a JPEG, PNG or WebP picture');
+  const image = sharp(input, { limitInputPixels: limits.inputPixels });
+  const { width, height } = await image.metadata().catch(refuse);
+  if (width * height > limits.inputPixels) throw new PictureError('has too many pixels');
+  const upright = image
+    .autoOrient()
+    .resize({ width: limits.side, height: limits.side, fit: 'inside', withoutEnlargement: true });
+  return encodeWithin(limits.outputLength, await pixelsOf(upright));
+}
+
+/** A small square of a picture that `readPicture` gave, at most 3 kB of base64. */
+export async function thumbnail(base64: string, side = 64): Promise<string> {
+  const square = sharp(Buffer.from(base64, 'base64')).resize({ width: side, height: side, fit: 'cover' });
+  return encodeWithin(thumbnailLength, await pixelsOf(square));
+}
+
+function decode(base64: string, maxBytes: number): Buffer {
+  if (base64.length > Math.ceil(maxBytes / 3) * 4)
+    throw new PictureError(`must not be larger than ${maxBytes / 1000} kB`);
+  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new PictureError('must be plain base64');
+  return Buffer.from(base64, 'base64');
+}
+
+/** By what the file begins with, so that sharp never tries its other readers (SVG, GIF, TIFF, …) on it. */
+function isAcceptedFormat(input: Buffer): boolean {
+  const isJpeg = input.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
+  const isPng = input.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+  const isWebp = input.toString('latin1', 0, 4) === 'RIFF' && input.toString('latin1', 8, 12) === 'WEBP';
+  return isJpeg || isPng || isWebp;
+}
+
+interface Pixels {
+  data: Buffer;
+  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+async function pixelsOf(image: Sharp): Promise<Pixels> {
+  return image.raw().toBuffer({ resolveWithObject: true }).catch(refuse);
+}
+
+async function encodeWithin(maxLength: number, { data, info }: Pixels): Promise<string> {
+  const hasAlpha = info.channels === 2 || info.channels === 4;
+  for (const step of shrinkSteps) {
+    for (const quality of qualities) {
+      const { width, height, channels } = info;
+      const image = sharp(data, { raw: { width, height, channels } });
+      if (step < 1) image.resize({ width: Math.max(1, Math.round(width * step)) });
+      const encoded = hasAlpha ? image.webp({ quality }) : image.jpeg({ quality });
+      const base64 = (await encoded.toBuffer()).toString('base64');
+      if (base64.length <= maxLength) return base64;
+    }
+  }
+  throw new PictureError('cannot be made small enough');
+}
+
+function refuse(): never {
+  throw new PictureError('is not a picture that can be read');
+}

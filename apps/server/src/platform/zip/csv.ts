@@ -1,0 +1,22 @@
+export type CsvValue = string | number | boolean | Date | null | undefined;
+
+/** RFC 4180, and harmless in a spreadsheet: no text of a person is ever run as a formula. */
+export function toCsv(header: string[], rows: CsvValue[][]): string {
+  return [header, ...rows].map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
+}
+
+function toCell(value: CsvValue): string {
+  if (value === null || value === undefined) return '';
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  const harmless = startsFormula(text) && !isNumber(text) ? `'${text}` : text;
+  // Semicolon and tab too: spreadsheets of some languages split there.
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+function startsFormula(text: string): boolean {
+  return /^\s*[=+\-@]/.test(text) || /^[\t\r\n]/.test(text);
+}
+
+function isNumber(text: string): boolean {
+  return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text);
+}

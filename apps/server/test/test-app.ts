@@ -1,0 +1,48 @@
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { createServices } from '../src/services.ts';
+import { silentLog } from './silent-log.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** The time that the application sees: it runs on, and a test can jump ahead. */
+const createTestClock = () => {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance: (by: { seconds?: number; minutes?: number; hours?: number; days?: number }) => {
+      const { seconds = 0, minutes = 0, hours = 0, days = 0 } = by;
+      ahead += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+    },
+  };
+};
+
+/** The whole application on a database of its own, with real jobs; `env` as a user would set it. */
+export const createTestApp = async (env: Record<string, string> = {}) => {
+  const database = await createTestDatabase();
+  const clock = createTestClock();
+  const config = readConfig({
+    DATA_DIR: database.dataDir,
+    APP_SECRET: 'a secret for tests only, long enough 0123456789',
+    PUBLIC_URL: 'http://localhost:3000',
+    CAPTCHA: 'off',
+    DEMO: '0',
+    ...env,
+  });
+  const services = createServices({ config, database, log: silentLog, clock: clock.now });
+  await services.jobs.start();
+  const app = await buildApp({ config, database, services, log: silentLog });
+  await app.ready();
+  return {
+    app,
+    services,
+    database,
+    clock,
+    close: async () => {
+      await app.close();
+      await services.jobs.stop();
+      await database.close();
+    },
+  };
+};
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vite';
+
+/** Bundles our own code; packages stay where npm put them. */
+export default defineConfig({
+  ssr: { noExternal: [/^@holdfast\//], target: 'node' },
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist',
+    emptyOutDir: false,
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: {
+      input: { main: 'src/main.ts', 'embedded-worker': 'src/platform/db/embedded-worker.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** The same tests on either database: PostgreSQL with TEST_DATABASE_URL, else the embedded one. */
+export default defineConfig({
+  test: {
+    name: 'server',
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: 'test/prepare-database.ts',
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 40_000,
+  },
+});

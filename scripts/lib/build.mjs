@@ -1,0 +1,38 @@
+import { existsSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { root } from './paths.mjs';
+import { run } from './processes.mjs';
+import { readStamp, sourcesHash, writeStamp } from './sources-hash.mjs';
+
+const SHARED = ['packages/contract/src', 'package-lock.json', 'tsconfig.base.json'];
+const APPS = [
+  { name: 'web', folder: 'apps/web', result: 'apps/web/dist/index.html' },
+  { name: 'server', folder: 'apps/server', result: 'apps/server/dist/main.js' },
+];
+
+/** Builds the apps whose sources changed since their last build. */
+export async function ensureBuilt(say = console.log, folder = root) {
+  for (const app of APPS) {
+    const stamp = join(folder, app.folder, 'dist/.built');
+    const wanted = sourcesHash(folder, [app.folder, ...SHARED], isNoSource);
+    if (readStamp(stamp) === wanted && existsSync(join(folder, app.result))) continue;
+
+    say(`building the ${app.name} …`);
+    rmSync(stamp, { force: true });
+    const result = await run(process.execPath, [viteCli(folder), 'build', '--logLevel', 'warn'], {
+      cwd: join(folder, app.folder),
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    if (result.code !== 0) throw new Error(`the ${app.name} could not be built:\n${result.output}`);
+    writeStamp(stamp, wanted);
+  }
+}
+
+function viteCli(folder) {
+  return join(folder, 'node_modules/vite/bin/vite.js');
+}
+
+function isNoSource(path) {
+  const name = basename(path);
+  return ['dist', 'node_modules', 'test', 'data'].includes(name) || /\.test\.tsx?$/.test(name) || name.startsWith('.');
+}

@@ -1,0 +1,20 @@
+import { brokenRules } from './import-rules.mjs';
+import { importsOf, lineOf } from './source-files.mjs';
+import { literalTexts } from './text-rules.mjs';
+
+/** What our own rules say against a list of files: one readable line for each fault. */
+export async function checkSources(files) {
+  const { parseSync } = await import('vite');
+  return files.flatMap(({ path, text }) => {
+    const { program, errors } = parseSync(path, text);
+    if (errors.length > 0) return [`${path}: ${errors[0].message}`];
+    const at = (start) => `${path}:${lineOf(text, start)}`;
+    const imports = importsOf(path, program).flatMap((found) =>
+      brokenRules(path, found).map((rule) => `${at(found.start)} imports ${found.target}: ${rule.why}`),
+    );
+    const texts = literalTexts(path, program).map(
+      (found) => `${at(found.start)} shows '${found.text}': texts stand in <name>.texts.ts`,
+    );
+    return [...imports, ...texts];
+  });
+}

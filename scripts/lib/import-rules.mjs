@@ -1,0 +1,123 @@
+// Who may import whom. `<name>` in `from` stands for one folder and means the same one in `never` and `except`;
+// `!<name>` is any other. `npm:` names a package. Tests are free of a rule unless it says `tests: true`;
+// `types: true` lets `import type` pass, because nothing of it is left at run time.
+export const IMPORT_RULES = [
+  {
+    from: 'packages/contract/**',
+    never: ['**'],
+    except: ['packages/contract/**', 'npm:**'],
+    tests: true,
+    why: 'the contract imports nothing of ours',
+  },
+  {
+    from: 'apps/<app>/**',
+    never: ['apps/!<app>/**'],
+    tests: true,
+    why: 'server and web never import each other',
+  },
+  {
+    from: 'apps/*/src/**',
+    never: ['apps/*/test/**', '**/*.test.ts', '**/*.test.tsx'],
+    why: 'only tests import what is made for tests',
+  },
+  {
+    from: 'apps/server/src/**/*.routes.ts',
+    never: ['**/*.repository.ts', '**/*.tables.ts'],
+    why: 'routes call services, never repositories',
+  },
+  {
+    from: 'apps/server/src/{gateway,realtime}/**',
+    never: ['apps/server/src/features/**'],
+    except: ['**/*.service.ts'],
+    why: 'gateway and realtime call services only',
+  },
+  {
+    from: 'apps/server/src/**/*.service.ts',
+    never: ['**/*.routes.ts'],
+    why: 'services know nothing of HTTP',
+  },
+  {
+    from: 'apps/server/src/**/*.{repository,tables}.ts',
+    never: ['**/*.routes.ts', '**/*.service.ts'],
+    why: 'repositories know only the database',
+  },
+  {
+    from: 'apps/server/src/features/<feature>/**',
+    never: ['apps/server/src/features/!<feature>/**'],
+    except: ['**/*.service.ts', '**/*.tables.ts'],
+    why: 'another feature is reached through its *.service.ts (its *.tables.ts for joins that read)',
+  },
+  {
+    from: 'apps/server/src/features/**',
+    never: ['apps/server/src/*.ts', 'apps/server/src/{gateway,realtime}/**'],
+    except: ['apps/server/src/config.ts'],
+    why: 'features are composed by app.ts and services.ts, not the other way round',
+  },
+  {
+    from: 'apps/server/src/platform/**',
+    never: ['apps/server/src/**'],
+    except: ['apps/server/src/platform/**', 'apps/server/src/config.ts'],
+    why: 'platform is technology only and knows no feature',
+  },
+  {
+    from: 'apps/web/src/features/<feature>/**',
+    never: ['apps/web/src/features/!<feature>/**'],
+    except: ['**/*.api.ts'],
+    why: 'another feature is reached through its *.api.ts; pages compose components',
+  },
+  {
+    from: 'apps/web/src/features/**',
+    never: ['apps/web/src/{app,pages}/**'],
+    except: ['apps/web/src/app/paths.ts'],
+    why: 'only app and pages compose features',
+  },
+  {
+    from: 'apps/web/src/{ui,map,lib}/**',
+    never: ['apps/web/src/{features,pages,app}/**'],
+    why: 'ui, map and lib know no feature',
+  },
+  {
+    from: 'apps/web/src/**',
+    never: ['packages/contract/**', 'npm:zod'],
+    except: ['packages/contract/src/*.{endpoints,rules}.ts', 'packages/contract/src/errors.ts'],
+    types: true,
+    why: 'at run time the web takes only endpoints, rules and errors, so that zod stays out of its bundle',
+  },
+  {
+    from: 'packages/contract/src/{*.endpoints,*.rules,errors}.ts',
+    never: ['packages/contract/**', 'npm:zod'],
+    except: ['packages/contract/src/*.{endpoints,rules}.ts', 'packages/contract/src/errors.ts'],
+    types: true,
+    why: 'endpoints, rules and errors reach the browser, so they carry no schema',
+  },
+];
+
+const TEST_FILE = /\.test\.tsx?$|^apps\/[^/]+\/test\//;
+
+/** The rules that an import breaks. `file` and `target` are paths from the root; a package is `npm:<name>`. */
+export function brokenRules(file, { target, isType }, rules = IMPORT_RULES) {
+  const isTest = TEST_FILE.test(file);
+  return rules.filter((rule) => {
+    if ((isTest && !rule.tests) || (isType && rule.types)) return false;
+    const match = toRegExp(rule.from).exec(file);
+    if (!match) return false;
+    const matches = (pattern) => toRegExp(pattern, match.groups).test(target);
+    return rule.never.some(matches) && !rule.except?.some(matches);
+  });
+}
+
+function toRegExp(pattern, names) {
+  const source = pattern.replace(/\*\*\/|\*\*|\*|!?<\w+>|[{},.]/g, (part) => {
+    if (part === '**/') return '(?:.*/)?';
+    if (part === '**') return '.*';
+    if (part === '*') return '[^/]*';
+    if (part === '{') return '(?:';
+    if (part === '}') return ')';
+    if (part === ',') return '|';
+    if (part === '.') return '\\.';
+    const name = part.replace(/[!<>]/g, '');
+    if (!names) return `(?<${name}>[^/]+)`;
+    return part.startsWith('!') ? `(?!${names[name]}/)[^/]+` : names[name];
+  });
+  return new RegExp(`^${source}$`);
+}

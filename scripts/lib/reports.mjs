@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Every test of a report, whichever runner wrote it: `{ title, status }`, status passed, failed or skipped. */
+export function testsOf(report) {
+  return Array.isArray(report.testResults) ? vitestTests(report) : playwrightTests(report.suites ?? []);
+}
+
+/** Reads a report; undefined where the runner wrote none or only a part. */
+export function readReport(path) {
+  if (!existsSync(path)) return undefined;
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+export function readReports(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => readReport(join(folder, name)))
+    .filter(Boolean);
+}
+
+/** Passed, failed and skipped of one runner. A runner that failed without a failed test, or ran none, failed once. */
+export function countTests(report, exitCode) {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const { status } of report ? testsOf(report) : []) counts[status] += 1;
+  const ranNothing = counts.passed + counts.failed === 0;
+  if (counts.failed === 0 && (exitCode !== 0 || ranNothing)) counts.failed = 1;
+  return counts;
+}
+
+function vitestTests({ testResults }) {
+  return testResults.flatMap(({ status, name, assertionResults }) => {
+    const tests = assertionResults.map((test) => ({ title: test.title, status: vitestStatus(test.status) }));
+    const isBrokenFile = status === 'failed' && !tests.some((test) => test.status === 'failed');
+    return isBrokenFile ? [...tests, { title: name, status: 'failed' }] : tests;
+  });
+}
+
+function vitestStatus(status) {
+  return status === 'passed' || status === 'failed' ? status : 'skipped';
+}
+
+function playwrightTests(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.flatMap(({ title, tests }) => tests.map(({ status }) => ({ title, status: playwrightStatus(status) }))),
+    ...playwrightTests(inner),
+  ]);
+}
+
+// 'flaky' passed only on a second try, which is a failure here.
+function playwrightStatus(status) {
+  if (status === 'expected') return 'passed';
+  return status === 'skipped' ? 'skipped' : 'failed';
+}

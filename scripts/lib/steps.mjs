@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { reports, root } from './paths.mjs';
+import { startPostgres } from './postgres.mjs';
+import { run } from './processes.mjs';
+import { countTests, readReport } from './reports.mjs';
+
+const STEP_LIMIT_MS = 10 * 60_000;
+const NOTHING = { passed: 0, failed: 0, skipped: 0, output: '' };
+const bin = (path) => join(root, 'node_modules', path);
+
+/** A step answers `{ passed, failed, skipped, output }` or throws; `part` is what `npm test -- <part>` calls it. */
+export const STEPS = [
+  { name: 'chromium', part: 'e2e', run: chromium },
+  { name: 'lint', part: 'lint', run: () => check(join(root, 'scripts/lint.mjs')) },
+  { name: 'types', part: 'types', run: () => check(bin('typescript/bin/tsc'), ['--build']) },
+  { name: 'scripts', part: 'scripts', run: () => vitest('scripts') },
+  { name: 'contract', part: 'contract', run: () => vitest('contract') },
+  { name: 'web', part: 'web', run: () => vitest('web') },
+  { name: 'server-embedded', part: 'server', run: () => vitest('server', 'server-embedded', withoutPostgres()) },
+  { name: 'server-postgres', part: 'server', run: serverOnPostgres },
+  { name: 'build', part: 'e2e', run: build },
+  { name: 'e2e', part: 'e2e', run: playwright },
+];
+
+export function reportPath(name) {
+  return join(reports, `${name}.json`);
+}
+
+async function check(script, args = []) {
+  const { code, output } = await runNode([script, ...args]);
+  return { ...NOTHING, failed: code === 0 ? 0 : 1, output };
+}
+
+async function vitest(project, name = project, env = process.env) {
+  const report = reportPath(name);
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code, output } = await runNode([bin('vitest/vitest.mjs'), ...args], env);
+  return { ...countTests(readReport(report), code), output };
+}
+
+async function serverOnPostgres(say) {
+  const postgres = await startPostgres(say).catch((error) => say(error.message));
+  if (!postgres) {
+    say('no PostgreSQL could be had here: the server is tested on the embedded database only');
+    return { ...NOTHING, failed: isCi() ? 1 : 0 };
+  }
+  try {
+    return await vitest('server', 'server-postgres', { ...process.env, TEST_DATABASE_URL: postgres.url });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function build(say) {
+  await ensureBuilt(say);
+  return NOTHING;
+}
+
+async function chromium(say) {
+  process.env.CHROMIUM_PATH = ensureChromium(say);
+  return NOTHING;
+}
+
+async function playwright() {
+  const { code, output } = await runNode([bin('@playwright/test/cli.js'), 'test']);
+  return { ...countTests(readReport(reportPath('e2e')), code), output };
+}
+
+function runNode(args, { NODE_ENV: _, ...env } = process.env) {
+  return run(process.execPath, args, { cwd: root, env, timeoutMs: STEP_LIMIT_MS });
+}
+
+function withoutPostgres() {
+  const { TEST_DATABASE_URL: _, ...env } = process.env;
+  return env;
+}
+
+function isCi() {
+  return Boolean(process.env.CI) && process.env.CI !== 'false';
+}

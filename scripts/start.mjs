@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { checkNodeVersion } from './lib/node-version.mjs';
+import { root } from './lib/paths.mjs';
+
+checkNodeVersion();
+try {
+  await ensureInstalled();
+  await ensureBuilt();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+// The server runs in this very process: signals reach it once and its exit code is ours.
+process.setSourceMapsEnabled(true);
+await import(pathToFileURL(join(root, 'apps/server/dist/main.js')).href);
