@@ -51,7 +51,7 @@ export const tokens = {
   'amber-text': ['#7A5000', '#EDBB52'],
   'amber-soft': ['#FDF3DA', '#2B220F'],
   tile: ['#F1F1ED', '#1D2024'],
-  'avatar': ['#DDDACD', '#DDDACD'],
+  avatar: ['#DDDACD', '#DDDACD'],
   'focus-ring': ['rgba(23,25,28,.12)', 'rgba(241,242,243,.18)'],
   scrim: ['rgba(23,25,28,.44)', 'rgba(0,0,0,.62)'],
   sh1: ['0 1px 2px rgba(23,25,28,.05)', 'none'],
@@ -73,6 +73,17 @@ type Ten = [string, string, string, string, string, string, string, string, stri
 
 export const palettes: Record<'ink' | 'signal' | 'dark', Ten> = {
   ink: ['#F1F2F3', '#E3E4E6', '#C9CCD0', '#A9AEB4', '#8E949B', '#686D74', '#4B5057', '#34383E', '#22252A', '#17191C'],
-  signal: ['#FEF0E8', '#FBDDCD', '#F7C6AC', '#F5A67F', '#FF8F5E', '#FF6B2C', '#E5520F', '#D3420A', '#BF3B07', '#6B2305'],
+  signal: [
+    '#FEF0E8',
+    '#FBDDCD',
+    '#F7C6AC',
+    '#F5A67F',
+    '#FF8F5E',
+    '#FF6B2C',
+    '#E5520F',
+    '#D3420A',
+    '#BF3B07',
+    '#6B2305',
+  ],
   dark: ['#F1F2F3', '#B6BBC1', '#8E949B', '#70767E', '#3A3F45', '#26292E', '#1B1E22', '#141619', '#101214', '#0C0D0F'],
 };

@@ -1,4 +1,4 @@
-import { redirect, type RouteObject } from 'react-router';
+import { type RouteObject, redirect } from 'react-router';
 import { appTexts } from './app.texts.ts';
 import { requireSession } from './guard.ts';
 import { paths } from './paths.ts';

@@ -10,7 +10,10 @@ const components = {
   Badge: { defaultProps: { radius: 'xs', variant: 'light' }, classNames: { root: classes.badge } },
   Button: { defaultProps: { size: 'sm', variant: 'default' }, classNames: { root: classes.button } },
   Card: { defaultProps: { radius: 'xl', withBorder: true, shadow: 'xs' } },
-  Checkbox: { defaultProps: { radius: 'xs', size: 'sm' }, classNames: { input: classes.checkbox, label: classes.checkboxLabel } },
+  Checkbox: {
+    defaultProps: { radius: 'xs', size: 'sm' },
+    classNames: { input: classes.checkbox, label: classes.checkboxLabel },
+  },
   Input: { classNames: { input: classes.input, section: classes.section } },
   InputWrapper: { classNames: { label: classes.label, description: classes.description, error: classes.error } },
   Menu: {
@@ -18,7 +21,12 @@ const components = {
     classNames: { dropdown: classes.menu, item: classes.menuItem, divider: classes.menuDivider },
   },
   Modal: {
-    defaultProps: { radius: 'xl', centered: true, padding: 24, overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' } },
+    defaultProps: {
+      radius: 'xl',
+      centered: true,
+      padding: 24,
+      overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' },
+    },
     classNames: {
       content: classes.modal,
       inner: classes.modalInner,
@@ -33,7 +41,10 @@ const components = {
     defaultProps: { size: 'sm', transitionDuration: 180 },
     classNames: { root: classes.segmented, label: classes.segmentedLabel, indicator: classes.segmentedThumb },
   },
-  Select: { defaultProps: { checkIconPosition: 'right' }, classNames: { dropdown: classes.menu, option: classes.option } },
+  Select: {
+    defaultProps: { checkIconPosition: 'right' },
+    classNames: { dropdown: classes.menu, option: classes.option },
+  },
   Skeleton: { defaultProps: { radius: 6 }, classNames: { root: classes.skeleton } },
   Switch: { defaultProps: { size: 'sm' }, classNames: { track: classes.switch } },
   Table: { defaultProps: { verticalSpacing: 12 } },

@@ -6,9 +6,8 @@ import { expireSession, session } from './session.ts';
 
 type Schemas = Record<string, EndpointSchemas>;
 type Output<S extends EndpointSchemas> = S extends { response: unknown } ? CallOutput<S> : Blob;
-type Call<S extends EndpointSchemas> = unknown extends CallInput<S>
-  ? () => Promise<Output<S>>
-  : (input: CallInput<S>) => Promise<Output<S>>;
+type Call<S extends EndpointSchemas> =
+  unknown extends CallInput<S> ? () => Promise<Output<S>> : (input: CallInput<S>) => Promise<Output<S>>;
 
 export type Client<S extends Schemas> = { [K in keyof S]: Call<S[K]> };
 

@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast.ts';
-import { ApiError, HandledError, errorText } from './api-error.ts';
+import { ApiError, errorText, HandledError } from './api-error.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -5,5 +5,6 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
+import { Modal as MantineModal } from '@mantine/core';
 
-export { Modal } from '@mantine/core';
+export const Modal = MantineModal;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Paper } from './paper.ts';
 import classes from './panel.module.css';
+import { Paper } from './paper.ts';
 
 interface PanelProps {
   title: string;

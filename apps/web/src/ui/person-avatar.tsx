@@ -10,7 +10,10 @@ interface PersonAvatarProps {
 const initialsOf = (name: string) => {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word = '') => [...word][0] ?? '').join('').toUpperCase();
+  return ends
+    .map((word = '') => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
 };
 
 // The server re-encodes every picture, so the type that the browser sniffs is one of its own.

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
+import { SegmentedControl as MantineSegmentedControl } from '@mantine/core';
 
-export { SegmentedControl } from '@mantine/core';
+export const SegmentedControl = MantineSegmentedControl;

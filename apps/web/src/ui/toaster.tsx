@@ -1,4 +1,9 @@
-import { IconAlertTriangleFilled, IconCircleCheckFilled, IconExclamationCircleFilled, IconX } from '@tabler/icons-react';
+import {
+  IconAlertTriangleFilled,
+  IconCircleCheckFilled,
+  IconExclamationCircleFilled,
+  IconX,
+} from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { closeToast, type Toast, type ToastKind, toastDuration, toasts } from './toast.ts';

@@ -50,7 +50,12 @@ export const ConfirmPasswordDialog = ({ onSettled }: ConfirmPasswordDialogProps)
         </>
       }
     >
-      <PasswordInput label={authTexts.password} autoComplete="current-password" data-autofocus {...form.field('password')} />
+      <PasswordInput
+        label={authTexts.password}
+        autoComplete="current-password"
+        data-autofocus
+        {...form.field('password')}
+      />
       {needsCode && (
         <TwoFactorField value={code} onChange={setCode} error={isCodeMissing ? errorTexts.codeRequired : undefined} />
       )}

@@ -1,5 +1,6 @@
 import { currencyOfCountry } from '@holdfast/contract/currency.rules';
 import type { User } from '@holdfast/contract/user';
+import { logProblem } from '../../lib/log.ts';
 import { setToken, setUser } from '../../lib/session.ts';
 import { authApi, sessionApi } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
@@ -17,5 +18,5 @@ export const acceptSignIn = async ({ authToken, user }: { authToken: string; use
   setToken(authToken);
   setUser(user);
   if (user.country) return;
-  await detectCountry(user).catch((error: unknown) => console.warn(authTexts.countryUpdateFailed, error));
+  await detectCountry(user).catch((error: unknown) => logProblem(authTexts.countryUpdateFailed, error));
 };
