@@ -1,5 +1,5 @@
-import { readConfig } from '../src/config.ts';
 import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
 import { createServices } from '../src/services.ts';
 import { silentLog } from './silent-log.ts';
 import { createTestDatabase } from './test-database.ts';

@@ -10,8 +10,12 @@ export const users = pgTable('users', {
   roles: text('roles').array().$type<Role[]>().notNull(),
   country: text('country').notNull().default(''),
   timezone: text('timezone').notNull().default(''),
-  temperatureUnit: text('temperature_unit', { enum: ['c', 'f'] }).notNull().default('c'),
-  distanceUnit: text('distance_unit', { enum: ['km', 'mi'] }).notNull().default('km'),
+  temperatureUnit: text('temperature_unit', { enum: ['c', 'f'] })
+    .notNull()
+    .default('c'),
+  distanceUnit: text('distance_unit', { enum: ['km', 'mi'] })
+    .notNull()
+    .default('km'),
   profilePicture: text('profile_picture').notNull().default(''),
   updateToEmail: text('update_to_email').notNull().default(''),
   cellScanLimit: integer('cell_scan_limit').notNull().default(150),

@@ -28,7 +28,8 @@ export const bind = <E extends Record<string, Endpoint>, S extends Record<keyof 
   schemas: S,
   handlers: Handlers<E, S>,
 ) => {
-  for (const name of Object.keys(endpoints)) bindOne(app, name, endpoints[name] as Endpoint, schemas[name] as EndpointSchemas, handlers[name] as never);
+  for (const name of Object.keys(endpoints))
+    bindOne(app, name, endpoints[name] as Endpoint, schemas[name] as EndpointSchemas, handlers[name] as never);
 };
 
 function bindOne(

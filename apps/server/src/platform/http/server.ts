@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import { registerValidation } from './bind.ts';
@@ -41,7 +41,11 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   registerBodyParser(app);
   registerTextCheck(app);
   registerValidation(app);
-  app.setSerializerCompiler<z.ZodType>(({ schema }) => (data) => JSON.stringify(schema.parse(data)));
+  app.setSerializerCompiler<z.ZodType>(
+    ({ schema }) =>
+      (data) =>
+        JSON.stringify(schema.parse(data)),
+  );
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));

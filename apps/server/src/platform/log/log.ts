@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { destination, type Logger, type LoggerOptions, pino } from 'pino';
 
 /** Path segments that are secrets: what follows them is never written down. */
-const secretSegments = /(\/(?:login\/reset|reset|verify|2fa\/verify|ingest\/osmand|share\/accept|unsubscribe)\/)[^/?#]+/g;
+const secretSegments =
+  /(\/(?:login\/reset|reset|verify|2fa\/verify|ingest\/osmand|share\/accept|unsubscribe)\/)[^/?#]+/g;
 const secretParameters = /([?&](?:session|token|key)=)[^&#]+/g;
 
 export const redactUrl = (url: string) =>
@@ -27,5 +28,8 @@ export const createLogger = (config: { logLevel?: LoggerOptions['level']; dataDi
   if (config.logLevel) return pino({ ...options, level: config.logLevel });
   const folder = join(config.dataDir, 'logs');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return pino({ ...options, level: 'info' }, destination({ dest: join(folder, 'server.log'), sync: false, mkdir: true }));
+  return pino(
+    { ...options, level: 'info' },
+    destination({ dest: join(folder, 'server.log'), sync: false, mkdir: true }),
+  );
 };

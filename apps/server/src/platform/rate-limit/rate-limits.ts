@@ -1,0 +1,61 @@
+import { eq, lte, sql } from 'drizzle-orm';
+import type { Db } from '../db/db.ts';
+import { rateLimitsTable as table } from './rate-limit.tables.ts';
+
+export type RateLimits = ReturnType<typeof rateLimits>;
+
+export interface RateRule {
+  limit: number;
+  windowSeconds: number;
+}
+
+export interface RateResult {
+  /** False once there were more than `limit` within the window. */
+  allowed: boolean;
+  retryAfterSeconds: number;
+  count: number;
+}
+
+/** Counters in the database, so that all processes count together and a restart forgets nothing. */
+export function rateLimits(db: Db) {
+  return {
+    /** One statement, so that hits at the same time are all counted. The first hit begins the window. */
+    async hit(key: string, rule: RateRule, now: Date): Promise<RateResult> {
+      const windowEndsAt = new Date(now.getTime() + rule.windowSeconds * 1000);
+      const isOver = sql`${table.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
+      const [row] = await db
+        .insert(table)
+        .values({ key, count: 1, windowEndsAt })
+        .onConflictDoUpdate({
+          target: table.key,
+          set: {
+            count: sql`case when ${isOver} then 1 else ${table.count} + 1 end`,
+            windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${table.windowEndsAt} end`,
+          },
+        })
+        .returning();
+      return toResult(row, rule, now);
+    },
+
+    /** As `hit` would count now, without counting. */
+    async peek(key: string, rule: RateRule, now: Date): Promise<RateResult> {
+      const [row] = await db.select().from(table).where(eq(table.key, key));
+      return toResult(row && row.windowEndsAt > now ? row : undefined, rule, now);
+    },
+
+    async clear(key: string): Promise<void> {
+      await db.delete(table).where(eq(table.key, key));
+    },
+
+    async removeExpired(now: Date): Promise<void> {
+      await db.delete(table).where(lte(table.windowEndsAt, now));
+    },
+  };
+}
+
+function toResult(row: { count: number; windowEndsAt: Date } | undefined, rule: RateRule, now: Date): RateResult {
+  const count = row?.count ?? 0;
+  const allowed = count <= rule.limit;
+  const secondsLeft = row ? Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000) : 0;
+  return { allowed, count, retryAfterSeconds: allowed ? 0 : Math.max(1, secondsLeft) };
+}

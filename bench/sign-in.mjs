@@ -1,0 +1,63 @@
+import { milliseconds, percentile } from './lib/numbers.mjs';
+import { startServer } from './lib/server.mjs';
+
+// While 50 sign-ins wait for their (deliberately slow) hash, everybody else is served as if nothing were.
+const waiting = 50;
+const samples = 400;
+const aimMs = 50;
+
+const server = await startServer({ CAPTCHA: 'off' });
+try {
+  const { authToken } = await signIn();
+  const idle = await measure(authToken);
+
+  let isOver = false;
+  let signIns = 0;
+  const began = performance.now();
+  const load = Array.from({ length: waiting }, async () => {
+    while (!isOver) {
+      await signIn();
+      signIns += 1;
+    }
+  });
+  const busy = await measure(authToken);
+  const seconds = (performance.now() - began) / 1000;
+  isOver = true;
+  await Promise.all(load);
+
+  console.table({
+    'nobody signs in': row(idle),
+    [`${waiting} sign-ins wait`]: { ...row(busy), 'sign-ins/s': (signIns / seconds).toFixed(1) },
+  });
+  const p99 = percentile(busy, 0.99);
+  console.log(`GET /api/users/me p99 ${milliseconds(p99)}, aim ${aimMs} ms: ${p99 <= aimMs ? 'met' : 'MISSED'}`);
+  console.log(`ratio busy/idle p50: ${(percentile(busy, 0.5) / percentile(idle, 0.5)).toFixed(2)}`);
+} finally {
+  await server.stop();
+}
+
+async function signIn() {
+  const response = await fetch(`${server.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'user@demo.test', password: 'Holdfast1!', captcha: 'off' }),
+  });
+  if (!response.ok) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+async function measure(authToken) {
+  const times = [];
+  for (let sample = 0; sample < samples; sample += 1) {
+    const began = performance.now();
+    const response = await fetch(`${server.url}/api/users/me`, { headers: { authorization: authToken } });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`GET /api/users/me answered ${response.status}`);
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+function row(times) {
+  return { p50: milliseconds(percentile(times, 0.5)), p99: milliseconds(percentile(times, 0.99)) };
+}
