@@ -1,0 +1,85 @@
+import { darkStyles, styles } from './layout-styles.ts';
+
+export interface MailContent {
+  brand: string;
+  title: string;
+  paragraphs: string[];
+  button?: { label: string; url: string };
+  footer?: string[];
+}
+
+/** The same content twice: HTML that every mail program shows, and plain text. All values are texts, never markup. */
+export function renderMail(content: MailContent): { text: string; html: string } {
+  if (content.button && !/^https?:\/\//.test(content.button.url))
+    throw new Error('A mail may only link to a web address');
+  return { text: renderText(content), html: renderHtml(content) };
+}
+
+function renderText({ brand, title, paragraphs, button, footer = [] }: MailContent): string {
+  const link = button ? [`${button.label}:\n${button.url}`] : [];
+  return `${[title, ...paragraphs, ...link, `-- \n${[brand, ...footer].join('\n')}`].join('\n\n')}\n`;
+}
+
+// Tables and inline styles, because mail programs know little else; the style element only adds the dark scheme.
+function renderHtml({ brand, title, paragraphs, button, footer = [] }: MailContent): string {
+  const rows = [
+    `<h1 class="ink" style="${styles.title}">${escapeHtml(title)}</h1>`,
+    ...paragraphs.map((paragraph) => `<p class="ink2" style="${styles.paragraph}">${toLines(paragraph)}</p>`),
+    ...(button ? [renderButton(button)] : []),
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escapeHtml(title)}</title>
+<style>${darkStyles}</style>
+</head>
+<body class="page" style="${styles.page}">
+<div style="${styles.preview}">${escapeHtml(paragraphs[0] ?? title)}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="${styles.pageTable}">
+<tr><td align="center" style="padding:40px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td style="padding:0 4px 20px">${renderBrand(brand)}</td></tr>
+<tr><td class="card" style="${styles.card}">
+${rows.join('\n')}
+</td></tr>
+<tr><td style="padding:20px 4px 0">${footer.map((line) => `<p class="ink3" style="${styles.footer}">${toLines(line)}</p>`).join('\n')}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+/** The mark is drawn with borders: mail programs remove SVG and hide pictures until they are asked for. */
+function renderBrand(brand: string): string {
+  const arc = `<div class="arc" style="${styles.arc}"></div>`;
+  const dot = `<div class="dot" style="${styles.dot}"></div>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td class="tile" width="32" height="32" align="center" valign="middle" style="${styles.tile}">${arc}${dot}</td>
+<td class="ink" style="${styles.brand}">${escapeHtml(brand)}</td>
+</tr></table>`;
+}
+
+function renderButton({ label, url }: { label: string; url: string }): string {
+  const href = escapeHtml(url);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr>
+<td class="button" style="${styles.buttonCell}"><a class="button-text" href="${href}" style="${styles.button}">${escapeHtml(label)}</a></td>
+</tr></table>
+<p class="ink3" style="${styles.link}"><a class="ink3" href="${href}" style="${styles.linkText}">${href}</a></p>`;
+}
+
+function toLines(text: string): string {
+  return escapeHtml(text).replace(/\r?\n/g, '<br>');
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  /** Of the job that sends it: a second try carries the same Message-ID, so that receivers can drop it. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+export interface MailerOptions {
+  smtpUrl?: string;
+  /** `Name <address>` or an address. */
+  from: string;
+  /** Keeps the mail when there is no SMTP server. */
+  store: (mail: Mail) => Promise<void>;
+}
+
+export class MailAddressError extends Error {
+  override name = 'MailAddressError';
+}
+
+export function createMailer({ smtpUrl, from, store }: MailerOptions): Mailer {
+  const deliver = smtpUrl ? createSmtp(smtpUrl, from) : { send: store, close: () => {} };
+  return {
+    async send(mail) {
+      if (!isOneAddress(mail.to)) throw new MailAddressError('Not one plain mail address');
+      await deliver.send({ ...mail, subject: oneLine(mail.subject) });
+    },
+    close: deliver.close,
+  };
+}
+
+function createSmtp(url: string, from: string): Mailer {
+  const sender = parseSender(from);
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    // A mail whose connection breaks may have arrived: whoever sends decides whether to try again.
+    maxRequeues: 0,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  return {
+    async send({ id, to, subject, text, html }) {
+      await transport.sendMail({
+        messageId: `<${createHash('sha256').update(id).digest('hex').slice(0, 40)}@${domainOf(sender.address)}>`,
+        from: sender,
+        to: { name: '', address: to },
+        envelope: { from: sender.address, to: [to] },
+        subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Strict on purpose: no lists, names, comments, quotes or line breaks, all of which could add recipients. */
+function isOneAddress(address: string): boolean {
+  return address.length <= 320 && /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u.test(address);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
+function parseSender(from: string): { name: string; address: string } {
+  const [, name = '', address = ''] = /^(.*?)\s*<([^<>]+)>$/.exec(from) ?? ['', '', from];
+  if (!isOneAddress(address)) throw new MailAddressError(`Not a sender address: ${from}`);
+  return { name: oneLine(name), address };
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}
