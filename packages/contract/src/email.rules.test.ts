@@ -24,6 +24,7 @@ describe('emails', () => {
     'a b@c.io',
     'a@b c.io',
     'a@b.io\n',
+    'a\u0001@b.io',
     'a@b.io\r\nBcc: everybody@example.com',
     'a@b.io,c@d.io',
     'a@b.io;c@d.io',
