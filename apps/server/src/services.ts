@@ -1,13 +1,16 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createUsersService } from './features/account/users.service.ts';
+import { createMailService } from './features/mailbox/mail.service.ts';
+import { createMailboxService } from './features/mailbox/mailbox.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/db.ts';
 import { createTransact } from './platform/db/transact.ts';
 import { createEvents } from './platform/events.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
+import { createMailer } from './platform/mail/mailer.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
-import { createSecrets } from './platform/secrets/secrets.ts';
+import { createSecrets, randomToken } from './platform/secrets/secrets.ts';
 
 export interface ServiceOptions {
   config: Config;
@@ -27,7 +30,10 @@ export const createServices = ({ config, database, log, clock }: ServiceOptions)
   const secrets = createSecrets(config.appSecret);
   const passwords = createPasswords();
 
+  const mailbox = createMailboxService({ db, clock, secrets, key: config.isLoopback ? null : randomToken(12) });
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, store: mailbox.store });
+  const mail = createMailService({ jobs, mailer, secrets });
   const users = createUsersService({ db, clock });
 
-  return { events, jobs, transact, secrets, passwords, users };
+  return { events, jobs, transact, secrets, passwords, mailbox, mailer, mail, users };
 };
