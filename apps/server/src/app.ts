@@ -35,7 +35,7 @@ export const buildApp = async ({ config, database, services, log }: AppOptions):
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
     hosts: contentHosts(config),
   });
-  registerAccess(app, { bySession: async () => null, byApiKey: async () => null });
+  registerAccess(app, { bySession: services.sessions.authenticate, byApiKey: async () => null });
   registerMetrics(app, config.metricsToken);
   registerHealth(app, { database: () => database.pool.query('SELECT 1') });
   await registerOpenapi(app, { title: 'Holdfast', version });

@@ -37,7 +37,7 @@ export const createTestApp = async (env: Record<string, string> = {}, options: T
     DEMO: '0',
     ...env,
   });
-  const services = createServices({ config, database, log, clock: clock.now });
+  const services = await createServices({ config, database, log, clock: clock.now });
   await services.jobs.start();
   const app = await buildApp({ config, database, services, log });
   extend?.(app, services);

@@ -1,0 +1,21 @@
+import { MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Toaster } from '../ui/toaster.tsx';
+import { cssVariablesResolver, theme } from './theme.ts';
+
+interface ProvidersProps {
+  queryClient: QueryClient;
+  /** Tests switch off Mantine's transitions. */
+  env?: 'test' | 'default';
+  children: ReactNode;
+}
+
+export const Providers = ({ queryClient, env = 'default', children }: ProvidersProps) => (
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto" env={env}>
+    <QueryClientProvider client={queryClient}>
+      {children}
+      <Toaster />
+    </QueryClientProvider>
+  </MantineProvider>
+);

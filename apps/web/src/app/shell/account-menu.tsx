@@ -1,0 +1,49 @@
+import { IconBell, IconLogout, IconSettings } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useSignOut } from '../../features/auth/use-sign-out.ts';
+import { useUser } from '../../lib/session.ts';
+import { Menu } from '../../ui/menu.ts';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { appTexts } from '../app.texts.ts';
+import { paths } from '../paths.ts';
+import classes from './account-menu.module.css';
+import { SchemeSwitch } from './scheme-switch.tsx';
+
+const icon = { size: 18, stroke: 1.75 };
+
+export const AccountMenu = () => {
+  const user = useUser();
+  const signOut = useSignOut();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={classes.target} aria-label={appTexts.accountMenu}>
+          <PersonAvatar name={user.name} picture={user.profilePicture} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.person}>
+          <PersonAvatar name={user.name} picture={user.profilePicture} />
+          <div className={classes.names}>
+            <span className={classes.name}>{user.name}</span>
+            <span className={classes.email}>{user.email}</span>
+          </div>
+        </div>
+        <Menu.Divider />
+        <p className={classes.notice}>
+          <IconBell {...icon} />
+          {appTexts.noNotification}
+        </p>
+        <Menu.Divider />
+        <Menu.Item component={Link} to={paths.account} leftSection={<IconSettings {...icon} />}>
+          {appTexts.accountSettings}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => signOut.mutate()}>
+          {appTexts.signOut}
+        </Menu.Item>
+        <Menu.Divider />
+        <SchemeSwitch />
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,38 @@
+import { IconExternalLink, IconLayoutGridAdd, IconLifebuoy, IconUserCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { brand } from '../../brand.ts';
+import { appTexts } from '../app.texts.ts';
+import { paths } from '../paths.ts';
+import classes from './drawer.module.css';
+
+const icon = { size: 18, stroke: 1.75 };
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={classes.section} aria-label={title}>
+    <h2 className={classes.heading}>{title}</h2>
+    {children}
+  </section>
+);
+
+export const DrawerSections = () => (
+  <>
+    <Section title={appTexts.devices}>
+      <NavLink className={classes.item} to={paths.overview} end>
+        <IconLayoutGridAdd {...icon} />
+        {appTexts.allDevices}
+      </NavLink>
+    </Section>
+    <Section title={appTexts.more}>
+      <NavLink className={classes.item} to={paths.user}>
+        <IconUserCircle {...icon} />
+        {appTexts.account}
+      </NavLink>
+      <a className={classes.item} href={brand.links.help} target="_blank" rel="noreferrer">
+        <IconLifebuoy {...icon} />
+        {appTexts.help}
+        <IconExternalLink className={classes.trailing} size={15} stroke={2} aria-label={appTexts.opensInNewTab} />
+      </a>
+    </Section>
+  </>
+);

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import classes from './page-frame.module.css';
+import { TopBar } from './top-bar.tsx';
+
+interface PageFrameProps {
+  title: string;
+  backTo?: string;
+  /** Stands in the top bar, between the title and the account menu. */
+  actions?: ReactNode;
+  /** A strip below the top bar. */
+  tabs?: ReactNode;
+  /** The content reaches the edges. */
+  isBleeding?: boolean;
+  children: ReactNode;
+}
+
+/** What every signed-in page stands in. */
+export const PageFrame = ({ title, backTo, actions, tabs, isBleeding, children }: PageFrameProps) => (
+  <>
+    <TopBar title={title} backTo={backTo}>
+      {actions}
+    </TopBar>
+    {tabs && <div className={classes.tabs}>{tabs}</div>}
+    <main className={classes.content} data-bleeding={isBleeding || undefined}>
+      {children}
+    </main>
+  </>
+);

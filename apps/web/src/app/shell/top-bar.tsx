@@ -1,0 +1,38 @@
+import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useHasSlidingDrawer } from '../../lib/media.ts';
+import { ActionIcon } from '../../ui/action-icon.ts';
+import { appTexts } from '../app.texts.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { useNavigation } from './navigation-context.ts';
+import classes from './top-bar.module.css';
+
+interface TopBarProps {
+  title: string;
+  /** Where the back arrow leads; none without it. */
+  backTo?: string;
+  children?: ReactNode;
+}
+
+export const TopBar = ({ title, backTo, children }: TopBarProps) => {
+  const isSliding = useHasSlidingDrawer();
+  const { isOpen, open } = useNavigation();
+  return (
+    <header className={classes.bar}>
+      {isSliding && (
+        <ActionIcon aria-label={appTexts.openNavigation} aria-expanded={isOpen} onClick={open}>
+          <IconMenu2 size={20} stroke={1.75} />
+        </ActionIcon>
+      )}
+      {backTo && (
+        <ActionIcon component={Link} to={backTo} aria-label={appTexts.back}>
+          <IconArrowLeft size={20} stroke={1.75} />
+        </ActionIcon>
+      )}
+      <h1 className={classes.title}>{title}</h1>
+      {children}
+      <AccountMenu />
+    </header>
+  );
+};

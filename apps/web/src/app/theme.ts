@@ -1,0 +1,100 @@
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { palettes, tokens } from '../brand.ts';
+import classes from './theme.module.css';
+
+// Plain objects instead of `Button.extend(…)`: naming a component here would put it into every page's bundle.
+const components = {
+  Anchor: { defaultProps: { underline: 'never' }, classNames: { root: classes.anchor } },
+  ActionIcon: { defaultProps: { variant: 'subtle', size: 36 }, classNames: { root: classes.actionIcon } },
+  Avatar: { defaultProps: { radius: '50%' }, classNames: { placeholder: classes.avatar } },
+  Badge: { defaultProps: { radius: 'xs', variant: 'light' }, classNames: { root: classes.badge } },
+  Button: { defaultProps: { size: 'sm', variant: 'default' }, classNames: { root: classes.button } },
+  Card: { defaultProps: { radius: 'xl', withBorder: true, shadow: 'xs' } },
+  Checkbox: {
+    defaultProps: { radius: 'xs', size: 'sm' },
+    classNames: { input: classes.checkbox, label: classes.checkboxLabel },
+  },
+  Input: { classNames: { input: classes.input, section: classes.section } },
+  InputWrapper: { classNames: { label: classes.label, description: classes.description, error: classes.error } },
+  Menu: {
+    defaultProps: { radius: 'lg', shadow: 'md', width: 264, offset: 6 },
+    classNames: { dropdown: classes.menu, item: classes.menuItem, divider: classes.menuDivider },
+  },
+  Modal: {
+    defaultProps: {
+      radius: 'xl',
+      centered: true,
+      padding: 24,
+      overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' },
+    },
+    classNames: {
+      content: classes.modal,
+      inner: classes.modalInner,
+      overlay: classes.modalOverlay,
+      header: classes.modalHeader,
+      title: classes.modalTitle,
+    },
+  },
+  Paper: { defaultProps: { radius: 'xl', withBorder: true, shadow: 'xs' }, classNames: { root: classes.paper } },
+  Popover: { defaultProps: { radius: 'lg', shadow: 'md' } },
+  SegmentedControl: {
+    defaultProps: { size: 'sm', transitionDuration: 180 },
+    classNames: { root: classes.segmented, label: classes.segmentedLabel, indicator: classes.segmentedThumb },
+  },
+  Select: {
+    defaultProps: { checkIconPosition: 'right' },
+    classNames: { dropdown: classes.menu, option: classes.option },
+  },
+  Skeleton: { defaultProps: { radius: 6 }, classNames: { root: classes.skeleton } },
+  Switch: { defaultProps: { size: 'sm' }, classNames: { track: classes.switch } },
+  Table: { defaultProps: { verticalSpacing: 12 } },
+  Tabs: { classNames: { tab: classes.tab } },
+  Tooltip: { defaultProps: { radius: 6 }, classNames: { tooltip: classes.tooltip } },
+};
+
+export const theme = createTheme({
+  primaryColor: 'ink',
+  primaryShade: { light: 9, dark: 0 },
+  autoContrast: true,
+  colors: palettes,
+  fontFamily: '"Geist Variable",system-ui,sans-serif',
+  fontFamilyMonospace: '"Geist Mono Variable",monospace',
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '24px' },
+  defaultRadius: 'md',
+  radius: { xs: '6px', sm: '8px', md: '8px', lg: '12px', xl: '16px' },
+  shadows: { xs: 'var(--sh1)', md: 'var(--sh2)', xl: 'var(--sh3)' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '20px', lineHeight: '28px' },
+      h2: { fontSize: '16px', lineHeight: '24px' },
+      h3: { fontSize: '14px', lineHeight: '20px' },
+    },
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components,
+});
+
+const scheme = (index: 0 | 1) =>
+  Object.fromEntries(Object.entries(tokens).map(([name, values]) => [`--${name}`, values[index]]));
+
+const mantineVariables = {
+  '--mantine-color-body': 'var(--bg)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink3)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-default-border': 'var(--line)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-placeholder': 'var(--ink3)',
+  '--mantine-color-error': 'var(--red-text)',
+  '--mantine-color-anchor': 'var(--ink)',
+};
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { ...scheme(0), ...mantineVariables },
+  dark: { ...scheme(1), ...mantineVariables },
+});

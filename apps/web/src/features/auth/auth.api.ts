@@ -1,0 +1,17 @@
+import type { accountSchemas } from '@holdfast/contract/account';
+import { accountEndpoints } from '@holdfast/contract/account.endpoints';
+import type { authSchemas } from '@holdfast/contract/auth';
+import { authEndpoints } from '@holdfast/contract/auth.endpoints';
+import { queryOptions } from '@tanstack/react-query';
+import { createClient } from '../../lib/api-client.ts';
+
+export const authApi = createClient<typeof authSchemas>(authEndpoints);
+
+/** Finding out whether the stored token is still good must not itself announce that the session is over. */
+export const sessionApi = createClient<typeof accountSchemas>(accountEndpoints, { endsSession: false });
+
+export const clientConfigQuery = queryOptions({
+  queryKey: ['client-config'],
+  queryFn: () => authApi.getClientConfig(),
+  staleTime: Number.POSITIVE_INFINITY,
+});

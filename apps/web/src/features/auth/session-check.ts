@@ -1,0 +1,50 @@
+import { errorTexts } from '@holdfast/contract/errors';
+import { ApiError } from '../../lib/api-error.ts';
+import { clearSession, session, setToken, setUser } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.ts';
+import { authApi, sessionApi } from './auth.api.ts';
+
+const parameter = 'session';
+let heldCode: string | null = null;
+
+/** Takes the one-time code of `?session=` out of the address bar before anything can copy, log or bookmark it. */
+export const holdSessionCode = () => {
+  const url = new URL(window.location.href);
+  heldCode = url.searchParams.get(parameter);
+  if (heldCode === null) return;
+  url.searchParams.delete(parameter);
+  window.history.replaceState(window.history.state, '', url);
+};
+
+// Only the server's word ends a session: without an answer the person stays signed in and is told to try again.
+const isRefusal = (error: unknown) => error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500;
+
+const isAccepted = async (attempt: () => Promise<void>) => {
+  try {
+    await attempt();
+    return true;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+};
+
+const loadUser = async () => setUser((await sessionApi.getCurrentUser()).user);
+
+const exchange = async (code: string) => {
+  const { authToken, user } = await authApi.exchangeSession({ body: { session: code } });
+  setToken(authToken);
+  setUser(user);
+};
+
+/** Is somebody signed in after all: by the stored token, else by the code of a session link? */
+export const checkSession = async () => {
+  const code = heldCode;
+  heldCode = null;
+  const { token } = session.getState();
+  if (token && (await isAccepted(loadUser))) return true;
+  if (code && (await isAccepted(() => exchange(code)))) return true;
+  clearSession();
+  if (token || code) toast.error(errorTexts.sessionExpired);
+  return false;
+};

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { clearSession } from '../../lib/session.ts';
+import { authApi } from './auth.api.ts';
+
+export const useSignOut = () => {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    // A server that cannot be reached must not keep anybody signed in on this browser.
+    mutationFn: () => authApi.logout().catch(() => null),
+    onSettled: () => {
+      clearSession();
+      queryClient.clear();
+      return navigate(paths.login);
+    },
+  });
+};

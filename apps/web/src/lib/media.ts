@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+/** Widths in px up to which a screen counts as narrow, and the drawer slides over the page. */
+export const breakpoints = { narrow: 850, drawer: 768 } as const;
+
+const useMedia = (query: string) =>
+  useSyncExternalStore(
+    (onChange) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(query).matches,
+  );
+
+export const useIsNarrow = () => useMedia(`(max-width: ${breakpoints.narrow}px)`);
+export const useHasSlidingDrawer = () => useMedia(`(max-width: ${breakpoints.drawer}px)`);

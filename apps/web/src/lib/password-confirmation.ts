@@ -1,0 +1,25 @@
+import { createStore, useStore } from 'zustand';
+
+interface Pending {
+  promise: Promise<boolean>;
+  settle: (isConfirmed: boolean) => void;
+}
+
+const store = createStore<{ pending: Pending | null }>(() => ({ pending: null }));
+
+/** Asks the person once, however many calls are waiting for it. True when the server has accepted the password. */
+export const askForPassword = () => {
+  const { pending } = store.getState();
+  if (pending) return pending.promise;
+  let settle: Pending['settle'] = () => {};
+  const promise = new Promise<boolean>((resolve) => {
+    settle = (isConfirmed) => {
+      store.setState({ pending: null });
+      resolve(isConfirmed);
+    };
+  });
+  store.setState({ pending: { promise, settle } });
+  return promise;
+};
+
+export const usePendingConfirmation = () => useStore(store, (state) => state.pending);

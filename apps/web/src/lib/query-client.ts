@@ -1,0 +1,29 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { toast } from '../ui/toast.ts';
+import { ApiError, errorText, HandledError } from './api-error.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** Shown when the server gave no text. */
+      fallback?: string;
+      /** Put before the text: 'Unable to set new password: '. */
+      prefix?: string;
+    };
+  }
+}
+
+const isWorthRetrying = (failures: number, error: Error) =>
+  failures < 2 && error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500);
+
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: { queries: { staleTime: 30_000, retry: isWorthRetrying } },
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (error instanceof HandledError) return;
+        const { fallback, prefix = '' } = mutation.meta ?? {};
+        toast.error(prefix + errorText(error, fallback));
+      },
+    }),
+  });

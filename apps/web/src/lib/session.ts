@@ -1,0 +1,63 @@
+import type { User } from '@holdfast/contract/user';
+import { createStore, useStore } from 'zustand';
+
+/** Whatever is stored under this prefix belongs to the signed-in person and goes when they sign out. */
+export const personalPrefix = 'holdfast.my.';
+const tokenKey = `${personalPrefix}token`;
+
+interface Session {
+  /** `Bearer …`, as the server gave it. */
+  token: string | null;
+  user: User | null;
+}
+
+export const session = createStore<Session>(() => ({ token: localStorage.getItem(tokenKey), user: null }));
+
+export const setToken = (token: string) => {
+  localStorage.setItem(tokenKey, token);
+  session.setState({ token });
+};
+
+export const setUser = (user: User) => session.setState({ user });
+
+const personalKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(personalPrefix));
+
+export const clearSession = () => {
+  for (const key of personalKeys()) localStorage.removeItem(key);
+  session.setState({ token: null, user: null });
+};
+
+export const isLoggedOn = ({ token, user } = session.getState()) => Boolean(token && user?._id);
+
+export const useIsLoggedOn = () => useStore(session, isLoggedOn);
+
+export const useOptionalUser = () => useStore(session, (state) => state.user);
+
+/** Only below the guard, where somebody is signed in. */
+export const useUser = () => {
+  const user = useOptionalUser();
+  if (!user) throw new Error('useUser outside of a signed-in page');
+  return user;
+};
+
+type Listener = () => void;
+const expiryListeners = new Set<Listener>();
+
+export const onSessionExpired = (listener: Listener) => {
+  expiryListeners.add(listener);
+  return () => void expiryListeners.delete(listener);
+};
+
+export const expireSession = () => {
+  clearSession();
+  for (const listener of expiryListeners) listener();
+};
+
+/** Signing out or in within another tab counts here too. */
+export const followOtherTabs = (onChange: (token: string | null) => void) => {
+  const follow = (event: StorageEvent) => {
+    if (event.key === tokenKey && event.newValue !== session.getState().token) onChange(event.newValue);
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+};

@@ -1,0 +1,44 @@
+import { isEmail, normalizeEmail } from '@holdfast/contract/email.rules';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { uiTexts } from '../ui/ui.texts.ts';
+
+type Rule = (value: string) => string | undefined;
+type Values = Record<string, string>;
+
+export const required: Rule = (value) => (value.trim() ? undefined : uiTexts.required);
+
+export const emailAddress: Rule = (value) =>
+  required(value) ?? (isEmail(normalizeEmail(value)) ? undefined : uiTexts.invalidEmail);
+
+/** Text fields with a rule each. Nothing is complained about before the first attempt to submit. */
+export const useForm = <T extends Values>(initial: T, rules: Partial<Record<keyof T & string, Rule>> = {}) => {
+  const [values, setValues] = useState(initial);
+  const [isTried, setTried] = useState(false);
+
+  const errorOf = (name: keyof T & string) => rules[name]?.(values[name] ?? '');
+  const setValue = (name: keyof T & string, value: string) => setValues((old) => ({ ...old, [name]: value }));
+
+  const field = (name: keyof T & string) => ({
+    name,
+    value: values[name] ?? '',
+    error: isTried ? errorOf(name) : undefined,
+    required: name in rules,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setValue(name, event.currentTarget.value),
+  });
+
+  const submit = (onValid: (values: T) => void) => (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    const firstWrong = Object.keys(values).find(errorOf);
+    if (firstWrong === undefined) return onValid(values);
+    const input = event.currentTarget.elements.namedItem(firstWrong);
+    if (input instanceof HTMLElement) input.focus();
+  };
+
+  const reset = (next: T = initial) => {
+    setValues(next);
+    setTried(false);
+  };
+
+  return { values, setValue, field, submit, reset };
+};

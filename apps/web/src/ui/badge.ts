@@ -1,0 +1,4 @@
+import '@mantine/core/styles/Badge.layer.css';
+import { Badge as MantineBadge } from '@mantine/core';
+
+export const Badge = MantineBadge;

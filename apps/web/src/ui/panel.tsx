@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import classes from './panel.module.css';
+import { Paper } from './paper.ts';
+
+interface PanelProps {
+  title: string;
+  /** Right of the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+export const Panel = ({ title, action, children }: PanelProps) => (
+  <Paper component="section" className={classes.panel} aria-label={title}>
+    <div className={classes.head}>
+      <h2>{title}</h2>
+      {action}
+    </div>
+    {children}
+  </Paper>
+);

@@ -1,0 +1,31 @@
+import { passwordRules } from '@holdfast/contract/password.rules';
+import { IconCircleCheckFilled, IconCircleX } from '@tabler/icons-react';
+import classes from './password-checklist.module.css';
+
+interface PasswordChecklistProps {
+  password: string;
+  label: string;
+}
+
+/** One bar and one line for each rule, red until it holds. */
+export const PasswordChecklist = ({ password, label }: PasswordChecklistProps) => (
+  <div>
+    <div className={classes.bars} aria-hidden>
+      {passwordRules.map((rule) => (
+        <span key={rule.key} className={classes.bar} data-met={rule.isMet(password) || undefined} />
+      ))}
+    </div>
+    <ul className={classes.list} aria-label={label}>
+      {passwordRules.map((rule) => {
+        const isMet = rule.isMet(password);
+        const Icon = isMet ? IconCircleCheckFilled : IconCircleX;
+        return (
+          <li key={rule.key} className={classes.rule} data-met={isMet}>
+            <Icon size={18} stroke={1.75} aria-hidden />
+            {rule.text}
+          </li>
+        );
+      })}
+    </ul>
+  </div>
+);

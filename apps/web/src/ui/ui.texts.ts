@@ -1,0 +1,18 @@
+export const uiTexts = {
+  close: 'Close',
+  notifications: 'Messages',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  digitOf: (index: number, count: number) => `Digit ${index} of ${count}`,
+  required: 'Field is required',
+  invalidEmail: 'Invalid Email address',
+  tryAgain: 'Try again',
+  cancel: 'Cancel',
+  copy: 'Copy',
+  copied: 'Copied',
+  billedIn: (currency: string) => `Billed in ${currency.toUpperCase()}`,
+  noCountry: 'No country found',
+  selectCountry: 'Select your country',
+  loading: 'Loading',
+  justNow: 'Just now',
+} as const;

@@ -1,0 +1,3 @@
+interface Window {
+  happyDOM: { setViewport: (viewport: { width: number; height: number }) => void };
+}

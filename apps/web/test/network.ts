@@ -1,0 +1,62 @@
+import { accountSchemas } from '@holdfast/contract/account';
+import { accountEndpoints } from '@holdfast/contract/account.endpoints';
+import { authSchemas } from '@holdfast/contract/auth';
+import { authEndpoints } from '@holdfast/contract/auth.endpoints';
+import type { CallInput, CallOutput, Endpoint, EndpointSchemas } from '@holdfast/contract/endpoint';
+import { HttpResponse, http, type RequestHandler } from 'msw';
+import { setupServer } from 'msw/node';
+
+type Schemas = Record<string, EndpointSchemas>;
+type Answer<S extends EndpointSchemas> = CallOutput<S> | Response;
+/** What the page sent: `params`, `query` and `body` as the contract names them, and the headers. */
+type Received<S extends EndpointSchemas> = CallInput<S> & { headers: Headers };
+type Answerer<S extends EndpointSchemas> = (call: Received<S>) => Answer<S> | Promise<Answer<S>>;
+
+type Mocks<S extends Schemas> = { [K in keyof S]: (answer: Answerer<S[K]>) => RequestHandler };
+
+const readBody = async (request: Request): Promise<unknown> => {
+  const text = await request.text();
+  return text ? JSON.parse(text) : undefined;
+};
+
+const mock =
+  (endpoint: Endpoint, schemas: EndpointSchemas) =>
+  (answer: (call: never) => unknown): RequestHandler =>
+    http.all(endpoint.path, async ({ request, params }) => {
+      if (request.method !== endpoint.method) return undefined;
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      const call = { params, query, body: await readBody(request), headers: request.headers };
+      // A body that the real server would refuse is refused here too.
+      const refused = schemas.body?.safeParse(call.body).error;
+      if (refused) return HttpResponse.json({ statusCode: 400, message: refused.message }, { status: 400 });
+      const answered = await answer(call as never);
+      if (answered instanceof Response) return answered;
+      return HttpResponse.json(answered as object, { status: schemas.status ?? 200 });
+    });
+
+/** A mocked network made from the contract: `mockAuth.login(({ body }) => …)`, typed like the real call. */
+export const createMocks = <S extends Schemas>(
+  endpoints: { readonly [K in keyof S]: Endpoint },
+  schemas: S,
+): Mocks<S> => {
+  const mocks = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [
+    name,
+    mock(endpoint, schemas[name] ?? { summary: '' }),
+  ]);
+  return Object.fromEntries(mocks) as Mocks<S>;
+};
+
+export const mockAuth = createMocks(authEndpoints, authSchemas);
+export const mockAccount = createMocks(accountEndpoints, accountSchemas);
+
+/** An error as the server answers it. */
+export const refuse = (statusCode: number, message = '', errors?: string[]) =>
+  HttpResponse.json({ statusCode, message, errors }, { status: statusCode });
+
+export const captchaOff: RequestHandler = mockAuth.getClientConfig(() => ({
+  captcha: { provider: 'off', siteKey: '' },
+  hasMailbox: true,
+  version: '0.1.0',
+}));
+
+export const network = setupServer(captchaOff);
