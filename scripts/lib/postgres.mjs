@@ -69,7 +69,7 @@ function startServer(binaries, folder, port, options) {
     const fail = (reason) => reject(new Error(`PostgreSQL did not start: ${reason}\n${log}`));
     const timer = setTimeout(() => {
       fail('it took too long');
-      end(child);
+      void end(child);
     }, START_LIMIT_MS);
     child.once('error', (error) => fail(error.message));
     child.once('exit', (code) => fail(`exit code ${code}`));

@@ -29,7 +29,7 @@ export function run(command, args, { timeoutMs, onOutput, ...options } = {}) {
       timeoutMs &&
       setTimeout(() => {
         timedOut = true;
-        end(child);
+        void end(child);
       }, timeoutMs);
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { webFolder } from './paths.ts';
 import type { Database } from './platform/db/db.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -34,12 +35,12 @@ export const buildApp = async ({ config, database, services, log }: AppOptions):
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
     hosts: contentHosts(config),
   });
-  registerAccess(app, { bySession: async () => null, byApiKey: async () => null });
+  registerAccess(app, { bySession: services.sessions.authenticate, byApiKey: async () => null });
   registerMetrics(app, config.metricsToken);
   registerHealth(app, { database: () => database.pool.query('SELECT 1') });
   await registerOpenapi(app, { title: 'Holdfast', version });
 
-  void services;
+  if (config.hasMailbox) registerMailboxRoutes(app, services);
   await registerWebFiles(app, webFolder);
   return app;
 };

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const port = z.coerce.number().int().min(0).max(65535);
-const url = z.url().transform((value) => value.replace(/\/+$/, ''));
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
 const environment = z.object({
   /** `production` switches off demo, mailbox and everything else made for trying out. */
@@ -76,6 +76,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     mailFrom: values.MAIL_FROM,
     captcha: { provider: values.CAPTCHA, siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET },
     publicUrl: values.PUBLIC_URL,
+    /** Where links in mails lead. */
+    webUrl: values.PUBLIC_URL ?? localUrl(values.HOST, values.PORT),
     appSecret: values.APP_SECRET ?? ownSecret(dataDir),
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
@@ -85,6 +87,11 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     hasRateLimits: values.RATE_LIMIT === 'on',
   };
 };
+
+function localUrl(host: string, port: number): string {
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  return `http://${isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+}
 
 function productionProblems(values: z.output<typeof environment>): string[] {
   const problems: string[] = requiredInProduction
@@ -105,7 +112,22 @@ function ownSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    createWhole(file, randomBytes(48).toString('base64url'));
   }
-  return readFileSync(file, 'utf8');
+  const secret = readFileSync(file, 'utf8');
+  if (isWeakSecret(secret)) throw new ConfigError(`${file}: damaged; put the secret back, or set APP_SECRET`);
+  return secret;
+}
+
+/** Never seen half-written, and never over what somebody else wrote first. */
+function createWhole(file: string, text: string) {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, text, { mode: 0o600, flag: 'wx' });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(draft);
+  }
 }

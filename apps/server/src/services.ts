@@ -1,13 +1,25 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createUsersService } from './features/account/users.service.ts';
+import { createAccountTokensService } from './features/auth/account-tokens.service.ts';
+import { createAuthMailService } from './features/auth/auth-mail.service.ts';
+import { createCredentialsService } from './features/auth/credentials.service.ts';
+import { createLimitsService } from './features/auth/limits.service.ts';
+import { createSessionsService } from './features/auth/sessions.service.ts';
+import { createTrustedBrowsersService } from './features/auth/trusted-browsers.service.ts';
+import { createTwoFactorService } from './features/auth/two-factor.service.ts';
+import { createTwoFactorCodes } from './features/auth/two-factor-codes.ts';
+import { createMailService } from './features/mailbox/mail.service.ts';
+import { createMailboxService } from './features/mailbox/mailbox.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/db.ts';
 import { createTransact } from './platform/db/transact.ts';
 import { createEvents } from './platform/events.ts';
+import { openCountries } from './platform/geo/countries.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
+import { createMailer } from './platform/mail/mailer.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
-import { createSecrets } from './platform/secrets/secrets.ts';
+import { createSecrets, randomToken } from './platform/secrets/secrets.ts';
 
 export interface ServiceOptions {
   config: Config;
@@ -16,18 +28,69 @@ export interface ServiceOptions {
   clock: Clock;
 }
 
-export type Services = ReturnType<typeof createServices>;
+export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Every service, made once, in the order of who needs whom. */
-export const createServices = ({ config, database, log, clock }: ServiceOptions) => {
+export const createServices = async ({ config, database, log, clock }: ServiceOptions) => {
   const { db, pool, isEmbedded } = database;
   const events = createEvents();
   const jobs = createJobs({ pool, isOnlyProcess: isEmbedded, log });
   const transact = createTransact(db, jobs);
   const secrets = createSecrets(config.appSecret);
   const passwords = createPasswords();
+  const countries = await openCountries();
 
+  const mailbox = createMailboxService({ db, clock, secrets, key: config.isLoopback ? null : randomToken(12) });
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, store: mailbox.store });
+  const mail = createMailService({ jobs, mailer, secrets });
   const users = createUsersService({ db, clock });
 
-  return { events, jobs, transact, secrets, passwords, users };
+  const limits = createLimitsService({ db, clock, isOn: config.hasRateLimits });
+  const sessions = createSessionsService({ db, clock, secrets, events, countries });
+  const accountTokens = createAccountTokensService({ db, clock, secrets });
+  const trustedBrowsers = createTrustedBrowsersService({ db, clock, secrets });
+  const authMail = createAuthMailService({ jobs, transact, users, accountTokens, mail, webUrl: config.webUrl });
+  const twoFactorCodes = createTwoFactorCodes({ db, clock, secrets, limits });
+  const credentials = createCredentialsService({
+    db,
+    clock,
+    transact,
+    passwords,
+    limits,
+    users,
+    sessions,
+    accountTokens,
+    trustedBrowsers,
+    twoFactorCodes,
+    authMail,
+  });
+  const twoFactor = createTwoFactorService({
+    db,
+    clock,
+    transact,
+    secrets,
+    users,
+    credentials,
+    twoFactorCodes,
+    trustedBrowsers,
+    authMail,
+  });
+
+  return {
+    events,
+    jobs,
+    transact,
+    secrets,
+    passwords,
+    countries,
+    mailbox,
+    mailer,
+    mail,
+    users,
+    limits,
+    sessions,
+    accountTokens,
+    credentials,
+    twoFactor,
+  };
 };

@@ -28,7 +28,7 @@ export const createTestApp = async (env: Record<string, string> = {}) => {
     DEMO: '0',
     ...env,
   });
-  const services = createServices({ config, database, log: silentLog, clock: clock.now });
+  const services = await createServices({ config, database, log: silentLog, clock: clock.now });
   await services.jobs.start();
   const app = await buildApp({ config, database, services, log: silentLog });
   await app.ready();

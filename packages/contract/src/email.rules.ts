@@ -1,5 +1,5 @@
 /** Text, @, text, dot, at least two characters; nothing that could start another header or address. */
-const emailPattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
+const emailPattern = /^[^\s\p{Cc}@<>(),;:"[\]\\]+@[^\s\p{Cc}@<>(),;:"[\]\\]+\.[^\s\p{Cc}@<>(),;:"[\]\\.]{2,}$/u;
 
 export const isEmail = (value: string) => value.length <= 254 && emailPattern.test(value);
 

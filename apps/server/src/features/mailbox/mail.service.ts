@@ -1,0 +1,24 @@
+import { uuidv7 } from 'uuidv7';
+import type { Db } from '../../platform/db/db.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+
+const jobName = 'mail';
+
+export interface MailService {
+  /** Leaves if and only if the transaction `tx` commits. */
+  send: (tx: Db, mail: Omit<Mail, 'id'>) => Promise<void>;
+}
+
+export const createMailService = (options: { jobs: Jobs; mailer: Mailer; secrets: Secrets }): MailService => {
+  const { jobs, mailer, secrets } = options;
+  // Sealed while it waits: a mail may hold a link that resets a password, of which tables otherwise keep only a hash.
+  jobs.handle<{ sealed: string }>(jobName, async ({ sealed }) => mailer.send(JSON.parse(secrets.decrypt(sealed))));
+  return {
+    send: async (tx, mail) => {
+      const sealed = secrets.encrypt(JSON.stringify({ ...mail, id: uuidv7() }));
+      await jobs.enqueue(tx, jobName, { sealed });
+    },
+  };
+};

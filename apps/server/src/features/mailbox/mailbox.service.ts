@@ -1,0 +1,41 @@
+import { normalizeEmail } from '@holdfast/contract/email.rules';
+import { errorTexts } from '@holdfast/contract/errors';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { mailboxRepository } from './mailbox.repository.ts';
+
+const shownMails = 200;
+
+export interface MailboxOptions {
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  /** Null when only this machine can reach the server. */
+  key: string | null;
+}
+
+/** Where mail goes that no SMTP server takes, so that a newcomer can read it. */
+export const createMailboxService = ({ db, clock, secrets, key }: MailboxOptions) => ({
+  key,
+
+  store: async ({ id, to, subject, text, html }: Mail) =>
+    mailboxRepository(db).insert({ id, recipient: normalizeEmail(to), subject, text, html, createdAt: clock() }),
+
+  list: async (asked: { to?: string; key?: string }) => {
+    if (key !== null && !secrets.equals(asked.key ?? '', key)) {
+      throw new AppError('permission-denied', errorTexts.permissionDenied);
+    }
+    const recipient = asked.to === undefined ? undefined : normalizeEmail(asked.to);
+    const rows = await mailboxRepository(db).listNewest(recipient, shownMails);
+    return rows.map(({ recipient, createdAt, ...mail }) => ({
+      ...mail,
+      to: recipient,
+      createdAt: createdAt.toISOString(),
+    }));
+  },
+});
+
+export type MailboxService = ReturnType<typeof createMailboxService>;

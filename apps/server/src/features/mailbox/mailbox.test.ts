@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+interface ListedMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  createdAt: string;
+}
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const mailTo = (to: string, subject = 'Hello') => ({ to, subject, text: 'A text', html: '<p>A text</p>' });
+const list = async (query: Record<string, string> = {}) => {
+  const answer = await test.app.inject({ url: '/api/dev/mailbox', query });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ data: ListedMail[] }>().data;
+};
+const store = (to: string, subject: string, id: string) => test.services.mailbox.store({ ...mailTo(to, subject), id });
+
+describe('GET /api/dev/mailbox', () => {
+  it('shows a mail within half a second of its cause', async () => {
+    const { transact, mail } = test.services;
+    const times: number[] = [];
+    for (const round of [1, 2, 3, 4, 5]) {
+      const to = `round-${round}@example.com`;
+      await transact((tx) => mail.send(tx, mailTo(to)));
+      const cause = performance.now();
+      await vi.waitFor(async () => expect(await list({ to })).toHaveLength(1), { timeout: 2000, interval: 10 });
+      times.push(performance.now() - cause);
+    }
+    const median = times.sort((a, b) => a - b)[2];
+    expect(median).toBeLessThan(500);
+    expect(await list({ to: 'round-1@example.com' })).toEqual([
+      { ...mailTo('round-1@example.com'), id: expect.any(String), createdAt: expect.stringMatching(/Z$/) },
+    ]);
+  });
+
+  it('shows the mails of one address, taken literally [A14]', async () => {
+    await store('a_b@example.com', 'one', '01890000-0000-7000-8000-000000000001');
+    await store('axb@example.com', 'two', '01890000-0000-7000-8000-000000000002');
+    expect((await list({ to: 'A_B@example.com ' })).map((mail) => mail.subject)).toEqual(['one']);
+    for (const to of ['%', '%@example.com', '.*', "' OR 1=1 --", '']) expect(await list({ to })).toEqual([]);
+  });
+
+  it('shows the newest first and at most 200', async () => {
+    for (let at = 0; at < 205; at += 1) {
+      await store('many@example.com', `${at}`, `01890000-0000-7000-8001-${String(at).padStart(12, '0')}`);
+    }
+    const subjects = (await list({ to: 'many@example.com' })).map((mail) => Number(mail.subject));
+    expect(subjects).toEqual(Array.from({ length: 200 }, (_, at) => 204 - at));
+    expect(await list()).toHaveLength(200);
+  });
+
+  it('does not exist with an SMTP server, nor in production', async () => {
+    const production = {
+      NODE_ENV: 'production',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      DATABASE_URL: 'postgres://unused',
+      CAPTCHA: 'altcha',
+    };
+    for (const env of [{ SMTP_URL: 'smtp://127.0.0.1:1' }, production]) {
+      const other = await createTestApp(env);
+      expect((await other.app.inject('/api/dev/mailbox')).statusCode).toBe(404);
+      await other.close();
+    }
+  });
+
+  it('asks for the printed key when other machines can reach the server', async () => {
+    const open = await createTestApp({ HOST: '0.0.0.0' });
+    const { key } = open.services.mailbox;
+    const statusOf = async (path: string) => (await open.app.inject(path)).statusCode;
+    expect(key).toMatch(/^[\w-]{16}$/);
+    expect(await statusOf('/api/dev/mailbox')).toBe(403);
+    expect(await statusOf('/api/dev/mailbox?key=')).toBe(403);
+    expect(await statusOf(`/api/dev/mailbox?key=${key}x`)).toBe(403);
+    expect(await statusOf(`/api/dev/mailbox?key=${key}`)).toBe(200);
+    await open.close();
+  });
+});
+
+describe('mail', () => {
+  it('that belongs to a rolled back transaction is never sent', async () => {
+    const { transact, mail } = test.services;
+    const undone = transact(async (tx) => {
+      await mail.send(tx, mailTo('undone@example.com'));
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await transact((tx) => mail.send(tx, mailTo('done@example.com')));
+    await vi.waitFor(async () => expect(await list({ to: 'done@example.com' })).toHaveLength(1));
+    expect(await list({ to: 'undone@example.com' })).toEqual([]);
+  });
+
+  it('is kept once, however often its job runs', async () => {
+    const mail = { ...mailTo('twice@example.com'), id: '01890000-0000-7000-8002-000000000000' };
+    await test.services.mailer.send(mail);
+    await test.services.mailer.send(mail);
+    expect(await list({ to: 'twice@example.com' })).toHaveLength(1);
+  });
+
+  it('waits sealed: a reader of the job table learns no link [A18]', async () => {
+    const { transact, mail } = test.services;
+    await transact((tx) => mail.send(tx, { ...mailTo('sealed@example.com'), text: 'http://x/reset/SECRETLINK' }));
+    await vi.waitFor(async () => expect(await list({ to: 'sealed@example.com' })).toHaveLength(1));
+    const { rows } = await test.database.pool.query(`SELECT data::text FROM pgboss.job WHERE name = 'mail'`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toMatch(/SECRETLINK|sealed@example.com/);
+  });
+});

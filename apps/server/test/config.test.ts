@@ -1,0 +1,142 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../src/config.ts';
+
+const base = mkdtempSync(join(tmpdir(), 'hf-config-'));
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+const folder = (name: string) => join(base, name);
+
+const production = {
+  NODE_ENV: 'production',
+  APP_SECRET: 'q7Zk2mX9vB4nL8sT1wR6yC3pD5fG0hJa',
+  DATABASE_URL: 'postgres://db/holdfast',
+  SMTP_URL: 'smtp://mail.example.com',
+  PUBLIC_URL: 'https://track.example.com/',
+};
+
+const problemsOf = (env: Record<string, string | undefined>): string[] => {
+  try {
+    readConfig({ DATA_DIR: folder('refused'), ...env });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+};
+
+describe('readConfig', () => {
+  it('needs nothing outside production', () => {
+    expect(readConfig({ DATA_DIR: folder('plain') })).toMatchObject({
+      isProduction: false,
+      isLoopback: true,
+      host: '127.0.0.1',
+      port: 3000,
+      captcha: { provider: 'altcha' },
+      trustProxy: false,
+      hasDemo: true,
+      hasMailbox: true,
+      hasRateLimits: true,
+    });
+  });
+
+  it('takes an empty variable as none', () => {
+    const config = readConfig({ DATA_DIR: folder('plain'), PORT: '', SMTP_URL: '', DEMO: '', PUBLIC_URL: '' });
+    expect(config).toMatchObject({ port: 3000, hasMailbox: true, hasDemo: true, publicUrl: undefined });
+  });
+
+  it('names every variable that it cannot use', () => {
+    const problems = problemsOf({
+      PORT: '99999',
+      DEMO: 'yes',
+      PUBLIC_URL: 'javascript:alert(1)',
+      CAPTCHA: 'none',
+      METRICS_TOKEN: 'short',
+    });
+    expect(problems.map((line) => line.split(':')[0])).toEqual([
+      'PORT',
+      'CAPTCHA',
+      'PUBLIC_URL',
+      'METRICS_TOKEN',
+      'DEMO',
+    ]);
+    expect(problemsOf({ CAPTCHA: 'recaptcha' })).toEqual([
+      'CAPTCHA=recaptcha: needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET',
+    ]);
+  });
+
+  it('knows which addresses only this machine can reach', () => {
+    const isLoopback = (HOST: string) => readConfig({ DATA_DIR: folder('plain'), HOST }).isLoopback;
+    expect(['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::', '192.168.1.5'].map(isLoopback)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('production mode', () => {
+  it('has no demo and no mailbox, whatever is asked for', () => {
+    const config = readConfig({ ...production, DATA_DIR: folder('production'), DEMO: '1' });
+    expect(config).toMatchObject({ isProduction: true, hasDemo: false, hasMailbox: false, hasRateLimits: true });
+    expect(config.publicUrl).toBe('https://track.example.com');
+    expect(config.appSecret).toBe(production.APP_SECRET);
+  });
+
+  it('lists every variable that is missing, and makes no secret of its own [A10]', () => {
+    expect(problemsOf({ NODE_ENV: 'production', DATA_DIR: folder('missing') })).toEqual([
+      'APP_SECRET: required in production',
+      'DATABASE_URL: required in production',
+      'SMTP_URL: required in production',
+      'PUBLIC_URL: required in production',
+    ]);
+    expect(readdirSync(base)).not.toContain('missing');
+  });
+
+  it.each([
+    'secret',
+    'changeme',
+    'x'.repeat(64),
+    'abcabcabcabcabcabcabcabcabcabcabcabc',
+    production.APP_SECRET.slice(1),
+    ' '.repeat(40),
+  ])('refuses the weak secret %j [A10]', (APP_SECRET) => {
+    expect(problemsOf({ ...production, APP_SECRET })).toEqual([expect.stringMatching(/^APP_SECRET: too weak/)]);
+  });
+
+  it('refuses to run without captcha or limits [A10]', () => {
+    expect(problemsOf({ ...production, CAPTCHA: 'off', RATE_LIMIT: 'off' })).toEqual([
+      'CAPTCHA: off is not allowed in production',
+      'RATE_LIMIT: off is not allowed in production',
+    ]);
+    expect(problemsOf(production)).toEqual([]);
+  });
+});
+
+describe('the secret of an installation', () => {
+  it('is made on the first start, for its owner only, and kept [A10]', () => {
+    const first = readConfig({ DATA_DIR: folder('one') }).appSecret;
+    expect(first).toMatch(/^[\w-]{64}$/);
+    expect(readFileSync(join(folder('one'), 'app-secret'), 'utf8')).toBe(first);
+    expect(statSync(join(folder('one'), 'app-secret')).mode & 0o777).toBe(0o600);
+    expect(statSync(folder('one')).mode & 0o777).toBe(0o700);
+    expect(readdirSync(folder('one'))).toEqual(['app-secret']);
+    expect(readConfig({ DATA_DIR: folder('one') }).appSecret).toBe(first);
+  });
+
+  it('is another one in every installation [A10]', () => {
+    expect(readConfig({ DATA_DIR: folder('two') }).appSecret).not.toBe(
+      readConfig({ DATA_DIR: folder('three') }).appSecret,
+    );
+  });
+
+  it('is not replaced in silence when its file is damaged', () => {
+    readConfig({ DATA_DIR: folder('damaged') });
+    writeFileSync(join(folder('damaged'), 'app-secret'), '');
+    expect(problemsOf({ DATA_DIR: folder('damaged') })).toEqual([expect.stringContaining('app-secret: damaged')]);
+  });
+});

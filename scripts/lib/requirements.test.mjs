@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { numbersIn, parseRequirements, proofOf } from './requirements.mjs';
+
+const REQUIREMENTS = parseRequirements(`
+# Requirements
+| number | owner | in our words |
+|---|---|---|
+| P1.2.3 | foundation | Leads on |
+| P1.2.30 | devices | Shows 'a' and 'b' |
+
+| A7 | foundation | Guessing is stopped |
+`);
+const proven = (...tests) =>
+  proofOf(REQUIREMENTS, tests)
+    .rows.filter((row) => row.isProven)
+    .map((row) => row.number);
+const passed = (title) => ({ title, status: 'passed' });
+const failed = (title) => ({ title, status: 'failed' });
+
+describe('requirements', () => {
+  it('are the rows of all tables', () => {
+    expect(REQUIREMENTS).toEqual([
+      { number: 'P1.2.3', owner: 'foundation', words: 'Leads on' },
+      { number: 'P1.2.30', owner: 'devices', words: "Shows 'a' and 'b'" },
+      { number: 'A7', owner: 'foundation', words: 'Guessing is stopped' },
+    ]);
+  });
+
+  it('are named at the end of a title, in one bracket or several', () => {
+    expect(numbersIn('leads on [P1.2.3]')).toEqual(['P1.2.3']);
+    expect(numbersIn('leads on [P1.2.3, A7]')).toEqual(['P1.2.3', 'A7']);
+    expect(numbersIn('leads on [P1.2.3] [A7]')).toEqual(['P1.2.3', 'A7']);
+    expect(numbersIn('reads [P1.2.3] of a list')).toEqual([]);
+    expect(numbersIn('P1.2.3 without a bracket')).toEqual([]);
+  });
+
+  it('are proven by a test that passed', () => {
+    expect(proven(passed('leads on [P1.2.3]'), passed('other'))).toEqual(['P1.2.3']);
+  });
+
+  it('are not proven while one test that names them fails', () => {
+    expect(proven(passed('leads on [P1.2.3]'), failed('leads back [P1.2.3]'), passed('[A7]'))).toEqual(['A7']);
+  });
+
+  it('are not proven by skipped tests, nor harmed by them', () => {
+    expect(proven({ title: 'leads on [P1.2.3]', status: 'skipped' })).toEqual([]);
+    expect(proven({ title: 'leads on [A7]', status: 'skipped' }, passed('stops [A7]'))).toEqual(['A7']);
+  });
+
+  it('are not proven in bulk: six numbers in a title count for nothing', () => {
+    const title = 'does everything [P1.2.3, P1.2.30, A7, P1.1.1, P1.1.2, P1.1.3]';
+    expect(proven(passed(title))).toEqual([]);
+    expect(proofOf(REQUIREMENTS, [passed(title)]).overloaded).toEqual([title]);
+  });
+
+  it('that nobody wrote down are told', () => {
+    expect(proofOf(REQUIREMENTS, [passed('a [P9.9.9]')]).unknown).toEqual(['P9.9.9']);
+  });
+});

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createFakeProject } from './test/fake-project.mjs';
+
+const SERVER = `
+import { writeSync } from 'node:fs';
+let signals = 0;
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    signals += 1;
+    setTimeout(() => { writeSync(1, signal + ' ' + signals); process.exit(7); }, 100);
+  });
+}
+setInterval(() => {}, 1000);
+writeSync(1, 'listening\\n');
+`;
+
+let project;
+afterEach(() => project.remove());
+
+const start = (env = {}) => {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: project.folder,
+    env: { ...project.env, ...env },
+  });
+  const result = { child, output: '' };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      result.output += text;
+    });
+  }
+  result.closed = once(child, 'close').then(([code]) => code);
+  return result;
+};
+const log = (name) => {
+  const path = join(project.folder, name);
+  return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
+};
+
+describe('npm start', () => {
+  it('installs and builds once, for production, and is silent when there is nothing to do', async () => {
+    project = createFakeProject("process.stdout.write('running\\n')");
+    const first = start({ NODE_ENV: 'production' });
+    expect(await first.closed).toBe(0);
+    expect(first.output).toMatch(/^installing packages .*\nbuilding the web …\nbuilding the server …\nrunning\n$/);
+    expect(log('npm.log')).toEqual(['ci --include=dev']);
+    expect(log('builds.log')).toEqual(['web production', 'server production']);
+
+    const second = start();
+    expect(await second.closed).toBe(0);
+    expect(second.output).toBe('running\n');
+    expect(log('builds.log')).toHaveLength(2);
+  });
+
+  it('builds again only what changed, and does not care for tests', async () => {
+    project = createFakeProject();
+    await start().closed;
+    project.write('apps/server/src/feature.test.ts', '// a test');
+    project.write('apps/web/src/page.tsx', '// a page');
+    await start().closed;
+    expect(log('builds.log').slice(2)).toEqual(['web production']);
+    project.write('packages/contract/src/errors.ts', '// an error');
+    await start().closed;
+    expect(log('builds.log').slice(3)).toEqual(['web production', 'server production']);
+    project.write('package-lock.json', '{ "version": 2 }');
+    await start().closed;
+    expect(log('npm.log')).toHaveLength(2);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'])('hands %s to the server once and ends with its exit code', async (signal) => {
+    project = createFakeProject(SERVER);
+    const running = start();
+    await vi.waitUntil(() => running.output.includes('listening'), { timeout: 10_000 });
+    running.child.kill(signal);
+    expect(await running.closed).toBe(7);
+    expect(running.output).toContain(`${signal} 1`);
+  });
+
+  it('says why when the build or the installation fails, and tries again next time', async () => {
+    project = createFakeProject('broken');
+    const broken = start();
+    expect(await broken.closed).toBe(1);
+    expect(broken.output).toContain('the server could not be built:\ncannot parse main.ts');
+    project.write('apps/server/src/main.ts', "process.stdout.write('mended')");
+    const mended = start();
+    expect(await mended.closed).toBe(0);
+    expect(mended.output).toContain('mended');
+    project.write('package-lock.json', '{ "version": 3 }');
+    const failed = start({ FAKE_NPM_FAILS: '1' });
+    expect(await failed.closed).toBe(1);
+    expect(failed.output).toContain('the packages could not be installed');
+  });
+});
