@@ -52,6 +52,7 @@ export const createJobs = (options: { pool: pg.Pool; isOnlyProcess: boolean; log
       await boss.start();
       // Nobody else works on this queue, so whatever is 'active' belonged to a process that died.
       if (isOnlyProcess) await pool.query(`UPDATE pgboss.job SET state = 'retry' WHERE state = 'active'`);
+      else await boss.maintain();
       for (const [name, handler] of handlers) {
         await boss.createQueue(name);
         workers.set(name, startWorker({ boss, name, handler, log }));
