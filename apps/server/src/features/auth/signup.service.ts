@@ -19,7 +19,7 @@ export interface Signup {
   captcha?: string | undefined;
 }
 
-interface MailRequest {
+export interface MailRequest {
   email: string;
   captcha?: string | undefined;
 }
