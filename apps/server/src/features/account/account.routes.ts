@@ -1,0 +1,15 @@
+import { accountSchemas } from '@holdfast/contract/account';
+import { accountEndpoints } from '@holdfast/contract/account.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { bind } from '../../platform/http/bind.ts';
+import type { AccountTokensService } from '../auth/account-tokens.service.ts';
+import type { CredentialsService } from '../auth/credentials.service.ts';
+import type { SessionsService } from '../auth/sessions.service.ts';
+import type { TwoFactorService } from '../auth/two-factor.service.ts';
+import { accountTexts } from './account.texts.ts';
+import type { AccountRemovalService } from './account-removal.service.ts';
+import type { ClientKeyService } from './client-key.service.ts';
+import type { EmailChangeService } from './email-change.service.ts';
+import type { ExportService } from './export.service.ts';
+import type { ProfileService } from './profile.service.ts';
+import type { UsersService } from './users.service.ts';
