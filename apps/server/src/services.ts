@@ -3,14 +3,20 @@ import type { Config } from './config.ts';
 import { createUsersService } from './features/account/users.service.ts';
 import { createAccountTokensService } from './features/auth/account-tokens.service.ts';
 import { createAuthMailService } from './features/auth/auth-mail.service.ts';
+import { createCaptchasService } from './features/auth/captchas.service.ts';
+import { scheduleCleanup } from './features/auth/cleanup.ts';
 import { createCredentialsService } from './features/auth/credentials.service.ts';
 import { createLimitsService } from './features/auth/limits.service.ts';
+import { createLinksService } from './features/auth/links.service.ts';
+import { createLoginService } from './features/auth/login.service.ts';
 import { createSessionsService } from './features/auth/sessions.service.ts';
+import { createSignupService } from './features/auth/signup.service.ts';
 import { createTrustedBrowsersService } from './features/auth/trusted-browsers.service.ts';
 import { createTwoFactorService } from './features/auth/two-factor.service.ts';
 import { createTwoFactorCodes } from './features/auth/two-factor-codes.ts';
 import { createMailService } from './features/mailbox/mail.service.ts';
 import { createMailboxService } from './features/mailbox/mailbox.service.ts';
+import { createCaptcha } from './platform/captcha/captcha.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/db.ts';
 import { createTransact } from './platform/db/transact.ts';
@@ -75,6 +81,32 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     trustedBrowsers,
     authMail,
   });
+  const captchas = createCaptchasService({ db, clock, captcha: createConfiguredCaptcha(config, clock) });
+  const login = createLoginService({
+    db,
+    transact,
+    passwords,
+    limits,
+    captchas,
+    users,
+    sessions,
+    accountTokens,
+    trustedBrowsers,
+    twoFactorCodes,
+  });
+  const signup = createSignupService({ transact, limits, captchas, users, credentials, authMail });
+  const links = createLinksService({
+    db,
+    transact,
+    events,
+    limits,
+    users,
+    sessions,
+    accountTokens,
+    credentials,
+    authMail,
+  });
+  scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits]);
 
   return {
     events,
@@ -92,5 +124,12 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     accountTokens,
     credentials,
     twoFactor,
+    captchas,
+    login,
+    signup,
+    links,
   };
 };
+
+const createConfiguredCaptcha = ({ captcha: { provider, siteKey, secret }, appSecret }: Config, clock: Clock) =>
+  createCaptcha({ provider, secret: appSecret, clock, ...(siteKey && secret && { recaptcha: { siteKey, secret } }) });
