@@ -14,7 +14,9 @@ export const accountMailTexts = {
   confirmNewEmail: {
     subject: 'Please verify your new email address',
     title: 'Verify your new email address',
-    paragraphs: ['Somebody, probably you, wants to use this address for their account. The link works once, within 24 hours.'],
+    paragraphs: [
+      'Somebody, probably you, wants to use this address for their account. The link works once, within 24 hours.',
+    ],
     button: 'Verify email address',
     footer: 'If it was not you, you can ignore this mail.',
   },

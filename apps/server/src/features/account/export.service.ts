@@ -1,4 +1,4 @@
-import { zipOf, type ZipFile } from '../../platform/zip/zip.ts';
+import { type ZipFile, zipOf } from '../../platform/zip/zip.ts';
 
 /** The files of one feature about one user. */
 export type Exporter = (userId: string) => Promise<ZipFile[]>;
