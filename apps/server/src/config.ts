@@ -76,6 +76,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     mailFrom: values.MAIL_FROM,
     captcha: { provider: values.CAPTCHA, siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET },
     publicUrl: values.PUBLIC_URL,
+    /** Where links in mails lead. */
+    webUrl: values.PUBLIC_URL ?? localUrl(values.HOST, values.PORT),
     appSecret: values.APP_SECRET ?? ownSecret(dataDir),
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
@@ -85,6 +87,11 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     hasRateLimits: values.RATE_LIMIT === 'on',
   };
 };
+
+function localUrl(host: string, port: number): string {
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  return `http://${isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+}
 
 function productionProblems(values: z.output<typeof environment>): string[] {
   const problems: string[] = requiredInProduction

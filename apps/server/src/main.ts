@@ -47,7 +47,7 @@ const database = await openDatabase(config).catch((error: unknown) => {
 });
 const log = createLogger(config);
 await migrate(database.pool, migrationsFolder);
-const services = createServices({ config, database, log, clock: systemClock });
+const services = await createServices({ config, database, log, clock: systemClock });
 await services.jobs.start();
 const app = await buildApp({ config, database, services, log });
 const address = await app.listen({ host: config.host, port: config.port });

@@ -1,12 +1,34 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { createAccountExporter } from './features/account/account.exporter.ts';
+import { createAccountRemovalService } from './features/account/account-removal.service.ts';
+import { createClientKeyService } from './features/account/client-key.service.ts';
+import { createEmailChangeService } from './features/account/email-change.service.ts';
+import { createExportService } from './features/account/export.service.ts';
+import { createProfileService } from './features/account/profile.service.ts';
+import { createSessionLinkService } from './features/account/session-link.service.ts';
 import { createUsersService } from './features/account/users.service.ts';
+import { createAccountTokensService } from './features/auth/account-tokens.service.ts';
+import { createAuthMailService } from './features/auth/auth-mail.service.ts';
+import { createCaptchasService } from './features/auth/captchas.service.ts';
+import { scheduleCleanup } from './features/auth/cleanup.ts';
+import { createCredentialsService } from './features/auth/credentials.service.ts';
+import { createLimitsService } from './features/auth/limits.service.ts';
+import { createLinksService } from './features/auth/links.service.ts';
+import { createLoginService } from './features/auth/login.service.ts';
+import { createSessionsService } from './features/auth/sessions.service.ts';
+import { createSignupService } from './features/auth/signup.service.ts';
+import { createTrustedBrowsersService } from './features/auth/trusted-browsers.service.ts';
+import { createTwoFactorService } from './features/auth/two-factor.service.ts';
+import { createTwoFactorCodes } from './features/auth/two-factor-codes.ts';
 import { createMailService } from './features/mailbox/mail.service.ts';
 import { createMailboxService } from './features/mailbox/mailbox.service.ts';
+import { createCaptcha } from './platform/captcha/captcha.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/db.ts';
 import { createTransact } from './platform/db/transact.ts';
 import { createEvents } from './platform/events.ts';
+import { openCountries } from './platform/geo/countries.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
@@ -19,21 +41,114 @@ export interface ServiceOptions {
   clock: Clock;
 }
 
-export type Services = ReturnType<typeof createServices>;
+export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Every service, made once, in the order of who needs whom. */
-export const createServices = ({ config, database, log, clock }: ServiceOptions) => {
+export const createServices = async ({ config, database, log, clock }: ServiceOptions) => {
   const { db, pool, isEmbedded } = database;
   const events = createEvents();
   const jobs = createJobs({ pool, isOnlyProcess: isEmbedded, log });
   const transact = createTransact(db, jobs);
   const secrets = createSecrets(config.appSecret);
   const passwords = createPasswords();
+  const countries = await openCountries();
 
   const mailbox = createMailboxService({ db, clock, secrets, key: config.isLoopback ? null : randomToken(12) });
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, store: mailbox.store });
   const mail = createMailService({ jobs, mailer, secrets });
-  const users = createUsersService({ db, clock });
+  // Nobody sells anything yet.
+  const hasSubscriptions = async () => false;
+  const users = createUsersService({ db, clock, hasSubscriptions });
 
-  return { events, jobs, transact, secrets, passwords, mailbox, mailer, mail, users };
+  const limits = createLimitsService({ db, clock, isOn: config.hasRateLimits });
+  const sessions = createSessionsService({ db, clock, secrets, events, countries });
+  const accountTokens = createAccountTokensService({ db, clock, secrets });
+  const trustedBrowsers = createTrustedBrowsersService({ db, clock, secrets });
+  const authMail = createAuthMailService({ jobs, transact, users, accountTokens, mail, webUrl: config.webUrl });
+  const twoFactorCodes = createTwoFactorCodes({ db, clock, secrets, limits });
+  const credentials = createCredentialsService({
+    db,
+    clock,
+    transact,
+    passwords,
+    limits,
+    users,
+    sessions,
+    accountTokens,
+    trustedBrowsers,
+    twoFactorCodes,
+    authMail,
+  });
+  const twoFactor = createTwoFactorService({
+    db,
+    clock,
+    transact,
+    secrets,
+    users,
+    credentials,
+    twoFactorCodes,
+    trustedBrowsers,
+    authMail,
+  });
+  const captchas = createCaptchasService({ db, clock, captcha: createConfiguredCaptcha(config, clock) });
+  const login = createLoginService({
+    db,
+    transact,
+    passwords,
+    limits,
+    captchas,
+    users,
+    sessions,
+    accountTokens,
+    trustedBrowsers,
+    twoFactorCodes,
+  });
+  const signup = createSignupService({ transact, limits, captchas, users, credentials, authMail });
+  const links = createLinksService({
+    db,
+    transact,
+    events,
+    limits,
+    users,
+    sessions,
+    accountTokens,
+    credentials,
+    authMail,
+  });
+  const { webUrl } = config;
+  const account = {
+    profile: createProfileService({ transact, events, users, hasSubscriptions }),
+    emailChange: createEmailChangeService({ transact, events, limits, users, accountTokens, mail, webUrl }),
+    clientKey: createClientKeyService({ db, clock, secrets, events }),
+    sessionLink: createSessionLinkService({ transact, accountTokens, webUrl }),
+    exports: createExportService([createAccountExporter({ db, users })]),
+    accountRemoval: createAccountRemovalService({ transact, events, users, credentials, sessions, mail, webUrl }),
+  };
+  scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits]);
+
+  return {
+    events,
+    jobs,
+    transact,
+    secrets,
+    passwords,
+    countries,
+    mailbox,
+    mailer,
+    mail,
+    users,
+    limits,
+    sessions,
+    accountTokens,
+    credentials,
+    twoFactor,
+    captchas,
+    login,
+    signup,
+    links,
+    ...account,
+  };
 };
+
+const createConfiguredCaptcha = ({ captcha: { provider, siteKey, secret }, appSecret }: Config, clock: Clock) =>
+  createCaptcha({ provider, secret: appSecret, clock, ...(siteKey && secret && { recaptcha: { siteKey, secret } }) });

@@ -14,7 +14,8 @@ export const country = z
   .string(errorTexts.countryRequired)
   .min(1, errorTexts.countryRequired)
   .refine((value) => value === '' || isCountryCode(value), 'not a country code');
-export const captcha = z.string(errorTexts.captchaRequired).min(1, errorTexts.captchaRequired).max(8000);
+/** Whether one is needed is the server's configuration; a missing or wrong one is refused with one text. */
+export const captcha = z.string(errorTexts.captchaRequired).max(8000, errorTexts.captchaRequired).optional();
 /** A code of the authenticator app (6 digits) or a recovery code. */
 export const twoFactorCode = z.string().max(40);
 /** Sent by old clients and ignored: the server derives it from the country. */

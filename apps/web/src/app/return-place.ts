@@ -3,7 +3,7 @@ import { paths } from './paths.ts';
 const key = 'holdfast.returnTo';
 
 /** Where somebody wanted to go before they had to sign in; outlives a reload of the sign-in page, not the tab. */
-export const rememberPlace = ({ pathname, search }: URL) => sessionStorage.setItem(key, pathname + search);
+export const rememberPlace = (place: string) => sessionStorage.setItem(key, place);
 
 export const takePlace = () => {
   const place = sessionStorage.getItem(key);

@@ -1,38 +1,51 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { Outlet, ScrollRestoration, useMatches } from 'react-router';
+import { matchRoutes, Outlet, type RouteObject, useLocation } from 'react-router';
 import { brand } from '../brand.ts';
 import { useIsLoggedOn } from '../lib/session.ts';
-import type { RouteHandle } from './routes.ts';
+import { FailureBoundary } from './failure-boundary.tsx';
+import { RequireSession } from './require-session.tsx';
+import type { RouteHandle } from './routes.tsx';
 import { StartingPage } from './starting-page.tsx';
 
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
 
-const useRouteHandle = () => useMatches().at(-1)?.handle as RouteHandle | undefined;
+const useRouteHandle = (routes: RouteObject[]) => {
+  const location = useLocation();
+  return matchRoutes(routes, location)?.at(-1)?.route.handle as RouteHandle;
+};
 
-export const RootLayout = () => {
-  const handle = useRouteHandle();
+const PageInShell = () => (
+  <Suspense fallback={<StartingPage />}>
+    <Shell>
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+    </Shell>
+  </Suspense>
+);
+
+const BarePage = () => (
+  <Suspense fallback={null}>
+    <Outlet />
+  </Suspense>
+);
+
+export const RootLayout = ({ routes }: { routes: RouteObject[] }) => {
+  const { name, title, documentTitle = title, access } = useRouteHandle(routes);
+  const { pathname } = useLocation();
   const isLoggedOn = useIsLoggedOn();
-  const documentTitle = handle?.documentTitle ?? handle?.title ?? '';
 
   useEffect(() => {
     document.title = brand.titlePrefix + documentTitle;
   }, [documentTitle]);
 
-  // Signed out a moment ago; the way to the sign-in page has begun, and no page may look for its user.
-  if (handle?.access === 'auth' && !isLoggedOn) return null;
-  const hasShell = isLoggedOn && !handle?.name.startsWith('account-');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top.
+  useEffect(() => window.scrollTo(0, 0), [pathname]);
+
+  const page = isLoggedOn && !name.startsWith('account-') ? <PageInShell /> : <BarePage />;
   return (
-    <>
-      <ScrollRestoration />
-      {hasShell ? (
-        <Suspense fallback={<StartingPage />}>
-          <Shell>
-            <Outlet />
-          </Shell>
-        </Suspense>
-      ) : (
-        <Outlet />
-      )}
-    </>
+    <FailureBoundary key={pathname}>
+      {access === 'auth' ? <RequireSession>{page}</RequireSession> : page}
+    </FailureBoundary>
   );
 };

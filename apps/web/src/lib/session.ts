@@ -9,13 +9,19 @@ interface Session {
   /** `Bearer …`, as the server gave it. */
   token: string | null;
   user: User | null;
+  /** Ended by the person, not by the server. */
+  hasSignedOut: boolean;
 }
 
-export const session = createStore<Session>(() => ({ token: localStorage.getItem(tokenKey), user: null }));
+export const session = createStore<Session>(() => ({
+  token: localStorage.getItem(tokenKey),
+  user: null,
+  hasSignedOut: false,
+}));
 
 export const setToken = (token: string) => {
   localStorage.setItem(tokenKey, token);
-  session.setState({ token });
+  session.setState({ token, hasSignedOut: false });
 };
 
 export const setUser = (user: User) => session.setState({ user });
@@ -26,6 +32,13 @@ export const clearSession = () => {
   for (const key of personalKeys()) localStorage.removeItem(key);
   session.setState({ token: null, user: null });
 };
+
+export const signOut = () => {
+  clearSession();
+  session.setState({ hasSignedOut: true });
+};
+
+export const hasSignedOut = () => session.getState().hasSignedOut;
 
 export const isLoggedOn = ({ token, user } = session.getState()) => Boolean(token && user?._id);
 

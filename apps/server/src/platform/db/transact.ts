@@ -4,6 +4,13 @@ import type { Db } from './db.ts';
 /** Runs `work` in one transaction and, once it is committed, lets the jobs that it enqueued begin. */
 export type Transact = <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
 
+const callbacks = new WeakMap<Db, (() => void)[]>();
+
+/** For what others are told of a change: never before it is true, never if it is rolled back. */
+export const afterCommit = (tx: Db, callback: () => void) => {
+  callbacks.set(tx, [...(callbacks.get(tx) ?? []), callback]);
+};
+
 export const createTransact =
   (db: Db, jobs: Jobs): Transact =>
   async (work) => {
@@ -12,6 +19,9 @@ export const createTransact =
       used = tx;
       return work(tx);
     });
-    if (used) jobs.wake(used);
+    if (used) {
+      jobs.wake(used);
+      for (const callback of callbacks.get(used) ?? []) callback();
+    }
     return result;
   };

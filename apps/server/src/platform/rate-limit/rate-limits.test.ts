@@ -55,6 +55,16 @@ describe('rate limits', () => {
     expect(await limits.hit('login:f', rule, start)).toMatchObject({ allowed: true, count: 1 });
   });
 
+  it('takes a hit back, but not below none', async () => {
+    await limits.hit('login:h', rule, start);
+    await limits.hit('login:h', rule, start);
+    await limits.giveBack('login:h', start);
+    expect(await limits.peek('login:h', rule, start)).toMatchObject({ count: 1 });
+    await limits.giveBack('login:h', start);
+    await limits.giveBack('login:h', start);
+    expect(await limits.hit('login:h', rule, start)).toMatchObject({ count: 1 });
+  });
+
   it('counts inside a transaction of the caller, and forgets with it', async () => {
     const rollback = new Error('rolled back');
     const transaction = database.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { eq, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { rateLimitsTable as table } from './rate-limit.tables.ts';
 
@@ -41,6 +41,14 @@ export function rateLimits(db: Db) {
     async peek(key: string, rule: RateRule, now: Date): Promise<RateResult> {
       const [row] = await db.select().from(table).where(eq(table.key, key));
       return toResult(row && row.windowEndsAt > now ? row : undefined, rule, now);
+    },
+
+    /** Takes one hit back, within its window. */
+    async giveBack(key: string, now: Date): Promise<void> {
+      await db
+        .update(table)
+        .set({ count: sql`greatest(${table.count} - 1, 0)` })
+        .where(and(eq(table.key, key), gt(table.windowEndsAt, now)));
     },
 
     async clear(key: string): Promise<void> {

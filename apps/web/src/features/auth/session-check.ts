@@ -37,14 +37,22 @@ const exchange = async (code: string) => {
   setUser(user);
 };
 
-/** Is somebody signed in after all: by the stored token, else by the code of a session link? */
-export const checkSession = async () => {
+const check = async () => {
   const code = heldCode;
   heldCode = null;
   const { token } = session.getState();
-  if (token && (await isAccepted(loadUser))) return true;
-  if (code && (await isAccepted(() => exchange(code)))) return true;
+  if (token && (await isAccepted(loadUser))) return;
+  if (code && (await isAccepted(() => exchange(code)))) return;
   clearSession();
   if (token || code) toast.error(errorTexts.sessionExpired);
-  return false;
+};
+
+let running: Promise<void> | null = null;
+
+/** Signs in by the stored token, else by the code of a session link; else forgets what was stored. Asks only once at a time. */
+export const checkSession = () => {
+  running ??= check().finally(() => {
+    running = null;
+  });
+  return running;
 };

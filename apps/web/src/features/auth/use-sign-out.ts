@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { clearSession } from '../../lib/session.ts';
+import { signOut } from '../../lib/session.ts';
 import { authApi } from './auth.api.ts';
 
 export const useSignOut = () => {
@@ -11,7 +11,7 @@ export const useSignOut = () => {
     // A server that cannot be reached must not keep anybody signed in on this browser.
     mutationFn: () => authApi.logout().catch(() => null),
     onSettled: () => {
-      clearSession();
+      signOut();
       queryClient.clear();
       return navigate(paths.login);
     },

@@ -1,18 +1,15 @@
 import { errorTexts } from '@holdfast/contract/errors';
 import type { QueryClient } from '@tanstack/react-query';
+import { holdSessionCode } from '../features/auth/session-check.ts';
 import { followOtherTabs, isLoggedOn, onSessionExpired } from '../lib/session.ts';
 import { toast } from '../ui/toast.ts';
-import { paths } from './paths.ts';
-import { rememberPlace } from './return-place.ts';
-import type { createRouter } from './router.tsx';
 
-/** What happens when the server no longer knows this session, or another tab ended it. Answers how to stop watching. */
-export const watchSessionEnd = (router: ReturnType<typeof createRouter>, queryClient: QueryClient) => {
+/** What the app does beside showing pages. Answers how to stop it. */
+export const startApp = (queryClient: QueryClient) => {
+  holdSessionCode();
   const stopExpiry = onSessionExpired(() => {
     queryClient.clear();
     toast.error(errorTexts.sessionExpired);
-    rememberPlace(new URL(window.location.href));
-    void router.navigate(paths.login);
   });
   const stopTabs = followOtherTabs(() => {
     if (isLoggedOn()) window.location.reload();

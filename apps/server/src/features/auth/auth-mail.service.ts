@@ -1,0 +1,65 @@
+import type { Db } from '../../platform/db/db.ts';
+import type { Transact } from '../../platform/db/transact.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { UserRow } from '../account/account.tables.ts';
+import type { UsersService } from '../account/users.service.ts';
+import type { MailService } from '../mailbox/mail.service.ts';
+import type { AccountTokensService } from './account-tokens.service.ts';
+import { type AuthEmail, authEmail } from './auth.emails.ts';
+import { credentialsRepository } from './credentials.repository.ts';
+
+const jobName = 'auth-mail';
+
+export interface AuthMailOptions {
+  jobs: Jobs;
+  transact: Transact;
+  users: UsersService;
+  accountTokens: AccountTokensService;
+  mail: MailService;
+  webUrl: string;
+}
+
+export type AuthMailService = ReturnType<typeof createAuthMailService>;
+
+/**
+ * Mails about signing in. Whether an address has an account is looked up by the job and not by the call that asked
+ * for the mail: the call does the same work, and takes the same time, for every address.
+ */
+export const createAuthMailService = (options: AuthMailOptions) => {
+  const { jobs, transact, users, accountTokens, mail, webUrl } = options;
+
+  const linkFor = async (tx: Db, kind: AuthEmail, { id, email }: UserRow) => {
+    if (kind === 'verifyEmail') {
+      return `${webUrl}/verify/${await accountTokens.issue(tx, { userId: id, purpose: 'verify-email', email })}`;
+    }
+    if (kind === 'resetPassword') {
+      return `${webUrl}/reset/${await accountTokens.issue(tx, { userId: id, purpose: 'reset-password', email })}`;
+    }
+    return `${webUrl}/reset`;
+  };
+
+  const isNeeded = async (tx: Db, kind: AuthEmail, userId: string) => {
+    if (kind !== 'verifyEmail') return true;
+    return (await credentialsRepository(tx).find(userId))?.emailVerifiedAt === null;
+  };
+
+  jobs.handle<{ kind: AuthEmail; email: string }>(jobName, ({ kind, email }, job) =>
+    transact(async (tx) => {
+      await job.complete(tx);
+      const user = await users.findByEmail(tx, email);
+      if (!user || !(await isNeeded(tx, kind, user.id))) return;
+      await mail.send(tx, authEmail(kind, user, await linkFor(tx, kind, user)));
+    }),
+  );
+
+  return {
+    /** To that address if it has an account (and, for `verifyEmail`, is not verified yet), else nothing. */
+    send: (tx: Db, kind: AuthEmail, email: string) => jobs.enqueue(tx, jobName, { kind, email }),
+
+    /** To a user who is known to exist. */
+    notify: async (tx: Db, kind: AuthEmail, userId: string) => {
+      const user = await users.findById(tx, userId);
+      if (user) await mail.send(tx, authEmail(kind, user, await linkFor(tx, kind, user)));
+    },
+  };
+};

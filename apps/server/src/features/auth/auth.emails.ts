@@ -1,0 +1,21 @@
+import { brandName } from '../../platform/brand.ts';
+import { renderMail } from '../../platform/mail/layout.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import { mailTexts } from './auth.texts.ts';
+
+export type AuthEmail = Exclude<keyof typeof mailTexts, 'greeting' | 'why'>;
+
+export const authEmail = (kind: AuthEmail, person: { name: string; email: string }, url: string): Omit<Mail, 'id'> => {
+  const texts = mailTexts[kind];
+  return {
+    to: person.email,
+    subject: `${brandName}: ${texts.subject}`,
+    ...renderMail({
+      brand: brandName,
+      title: texts.title,
+      paragraphs: [mailTexts.greeting(person.name), ...texts.paragraphs],
+      button: { label: texts.button, url },
+      footer: [texts.footer, mailTexts.why],
+    }),
+  };
+};

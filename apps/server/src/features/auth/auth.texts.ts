@@ -1,0 +1,68 @@
+/** What the server says about signing in, in answers and in mails. */
+export const authTexts = {
+  tooMany: 'Too many attempts, please try again later',
+  verifyFirst: 'Please verify your email address before signing in',
+  invalidLink: 'This link is not valid any more, please request a new one',
+  passwordIncorrect: 'Password incorrect',
+  emailTaken: 'This email address is used by another account',
+  twoFactorIsOn: 'Two-step authentication is already on',
+  twoFactorIsOff: 'Two-step authentication is not on',
+  twoFactorNotStarted: 'Please start two-step authentication first',
+  verificationSent: 'Verification link has been sent to your Email. Please verify',
+  emailSent: 'Email sent.',
+  passwordReset: 'Your password has been successfully changed',
+  emailVerified: 'Your email address has been verified',
+  signedOut: 'Signed out',
+} as const;
+
+const ifNotYou = 'If this was not you, set a new password at once and sign out everywhere else.';
+
+export const mailTexts = {
+  greeting: (name: string) => `Hello ${name},`,
+  why: 'You receive this mail because somebody used this address. Nobody can reply to it.',
+  verifyEmail: {
+    subject: 'Please verify your email address',
+    title: 'Verify your email address',
+    paragraphs: ['One more step and your account is ready. The link works once, within 24 hours.'],
+    button: 'Verify email address',
+    footer: 'If you did not create an account, you can ignore this mail.',
+  },
+  alreadyRegistered: {
+    subject: 'You already have an account',
+    title: 'You already have an account',
+    paragraphs: [
+      'Somebody, probably you, tried to sign up with this address, which has an account already. Nothing was changed.',
+      'If you forgot your password, you can set a new one.',
+    ],
+    button: 'Set a new password',
+    footer: 'If it was not you, you can ignore this mail.',
+  },
+  resetPassword: {
+    subject: 'Set a new password',
+    title: 'Set a new password',
+    paragraphs: ['Here is the link that you asked for. It works once, within one hour.'],
+    button: 'Set a new password',
+    footer: 'If you did not ask for it, you can ignore this mail: your password stays as it is.',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    title: 'Your password was changed',
+    paragraphs: ['The password of your account was changed, and all other sessions were signed out.', ifNotYou],
+    button: 'Set a new password',
+    footer: 'If it was you, there is nothing to do.',
+  },
+  twoFactorOn: {
+    subject: 'Two-step authentication was turned on',
+    title: 'Two-step authentication is on',
+    paragraphs: ['Signing in to your account now asks for a code of your authenticator app.', ifNotYou],
+    button: 'Set a new password',
+    footer: 'Keep your recovery codes in a safe place.',
+  },
+  twoFactorOff: {
+    subject: 'Two-step authentication was turned off',
+    title: 'Two-step authentication is off',
+    paragraphs: ['The authenticator app was unlinked: your password alone now opens your account.', ifNotYou],
+    button: 'Set a new password',
+    footer: 'If it was you, there is nothing to do.',
+  },
+} as const;

@@ -1,0 +1,100 @@
+import { errorTexts } from '@holdfast/contract/errors';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Transact } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/http/principal.ts';
+import type { Passwords } from '../../platform/passwords/passwords.ts';
+import type { UsersService } from '../account/users.service.ts';
+import type { AccountTokensService } from './account-tokens.service.ts';
+import { authTexts } from './auth.texts.ts';
+import type { AuthMailService } from './auth-mail.service.ts';
+import { type CredentialsRow, credentialsRepository } from './credentials.repository.ts';
+import type { LimitsService } from './limits.service.ts';
+import type { SessionsService } from './sessions.service.ts';
+import type { TrustedBrowsersService } from './trusted-browsers.service.ts';
+import type { TwoFactorCodes } from './two-factor-codes.ts';
+
+/** Made before the transaction that stores it: hashing takes long, and the embedded database has one connection. */
+export type PasswordHash = string & { readonly kind: 'password-hash' };
+
+export interface Proof {
+  password: string;
+  twoFactorCode?: string | undefined;
+}
+
+export interface CredentialsOptions {
+  db: Db;
+  clock: Clock;
+  transact: Transact;
+  passwords: Passwords;
+  limits: LimitsService;
+  users: UsersService;
+  sessions: SessionsService;
+  accountTokens: AccountTokensService;
+  trustedBrowsers: TrustedBrowsersService;
+  twoFactorCodes: TwoFactorCodes;
+  authMail: AuthMailService;
+}
+
+export type CredentialsService = ReturnType<typeof createCredentialsService>;
+
+const proofRule = { limit: 10, windowSeconds: 15 * 60 };
+
+export const createCredentialsService = (options: CredentialsOptions) => {
+  const { db, clock, transact, passwords, limits, users, sessions, accountTokens, trustedBrowsers } = options;
+  const { twoFactorCodes, authMail } = options;
+
+  const hash = async (password: string) => (await passwords.hash(password)) as PasswordHash;
+
+  /** 400 and not 401, which would tell the web that the session is over. */
+  const assertPassword = async (userId: string, password: string): Promise<CredentialsRow> => {
+    const attempt = await limits.begin(`proof ${userId}`, proofRule);
+    const row = await credentialsRepository(db).find(userId);
+    const isRight = await passwords.verify(row?.passwordHash ?? null, password);
+    if (!row || !isRight) throw new AppError('bad-input', authTexts.passwordIncorrect);
+    await attempt.forgive();
+    return row;
+  };
+
+  const setPassword = async (tx: Db, userId: string, passwordHash: PasswordHash) => {
+    await credentialsRepository(tx).setPassword(userId, passwordHash, clock());
+    // Whoever knew the old password may have prepared other ways in.
+    await trustedBrowsers.endAll(tx, userId);
+    await accountTokens.endAll(tx, userId, 'reset-password', 'session-link', 'change-email');
+    await users.update(tx, userId, { updateToEmail: '' });
+  };
+
+  return {
+    hash,
+
+    create: (tx: Db, userId: string, passwordHash: PasswordHash, { isVerified }: { isVerified: boolean }) => {
+      const now = clock();
+      const emailVerifiedAt = isVerified ? now : null;
+      return credentialsRepository(tx).insert({ userId, passwordHash, passwordChangedAt: now, emailVerifiedAt });
+    },
+
+    /** The password and, when two-step sign-in is on, a code; throws when either is wrong. */
+    verifyProof: async (userId: string, { password, twoFactorCode }: Proof) => {
+      const row = await assertPassword(userId, password);
+      if (row.totpConfirmedAt === null) return;
+      if (!twoFactorCode) throw new AppError('bad-input', errorTexts.codeRequired);
+      if (!(await twoFactorCodes.check(row, twoFactorCode))) throw new AppError('bad-input', errorTexts.invalidCode);
+    },
+
+    changePassword: async ({ userId, sessionId }: Principal, oldPassword: string, password: string) => {
+      await assertPassword(userId, oldPassword);
+      const passwordHash = await hash(password);
+      await transact(async (tx) => {
+        await setPassword(tx, userId, passwordHash);
+        await sessions.endAll(tx, userId, sessionId);
+        await authMail.notify(tx, 'passwordChanged', userId);
+      });
+    },
+
+    /** Also ends every trusted browser, link and pending change of email. Ending sessions is the caller's. */
+    setPassword,
+
+    markVerified: (tx: Db, userId: string) => credentialsRepository(tx).markVerified(userId, clock()),
+  };
+};

@@ -1,0 +1,86 @@
+import { errorTexts } from '@holdfast/contract/errors';
+import { Secret, TOTP } from 'otpauth';
+import { brandName } from '../../platform/brand.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Transact } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
+import { recoveryCode } from '../../platform/secrets/recovery-code.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { UsersService } from '../account/users.service.ts';
+import { authTexts } from './auth.texts.ts';
+import type { AuthMailService } from './auth-mail.service.ts';
+import { type CredentialsRow, credentialsRepository } from './credentials.repository.ts';
+import type { CredentialsService } from './credentials.service.ts';
+import type { TrustedBrowsersService } from './trusted-browsers.service.ts';
+import { twoFactorRepository } from './two-factor.repository.ts';
+import type { TwoFactorCodes } from './two-factor-codes.ts';
+
+const secretBytes = 20;
+const recoveryCodeCount = 10;
+
+export interface TwoFactorOptions {
+  db: Db;
+  clock: Clock;
+  transact: Transact;
+  secrets: Secrets;
+  users: UsersService;
+  credentials: CredentialsService;
+  twoFactorCodes: TwoFactorCodes;
+  trustedBrowsers: TrustedBrowsersService;
+  authMail: AuthMailService;
+}
+
+export type TwoFactorService = ReturnType<typeof createTwoFactorService>;
+
+export const createTwoFactorService = (options: TwoFactorOptions) => {
+  const { db, clock, transact, secrets, users, credentials, twoFactorCodes, trustedBrowsers, authMail } = options;
+
+  const turnOn = async (tx: Db, row: CredentialsRow & { totpSecret: string }, code: string) => {
+    const { userId, totpSecret } = row;
+    if (!(await twoFactorCodes.spendTotp(tx, row, code))) throw new AppError('bad-input', errorTexts.invalidCode);
+    const isConfirmed = await twoFactorRepository(tx).confirm(userId, totpSecret, clock());
+    if (!isConfirmed) throw new AppError('conflict', authTexts.twoFactorNotStarted);
+    const codes = Array.from({ length: recoveryCodeCount }, recoveryCode);
+    await twoFactorRepository(tx).replaceRecoveryCodes(userId, codes.map(secrets.hash));
+    await authMail.notify(tx, 'twoFactorOn', userId);
+    return codes;
+  };
+
+  return {
+    /** Answers the `otpauth://` address for the authenticator app; nothing is asked for until a first code was right. */
+    start: async (userId: string): Promise<string> => {
+      const user = await users.findById(db, userId);
+      if (!user) throw new AppError('not-found', 'User not found');
+      const secret = new Secret({ size: secretBytes });
+      const isStarted = await twoFactorRepository(db).setPendingSecret(userId, secrets.encrypt(secret.base32));
+      if (!isStarted) throw new AppError('conflict', authTexts.twoFactorIsOn);
+      return new TOTP({ issuer: brandName, label: user.email, secret }).toString();
+    },
+
+    /** Turns it on with a first code and answers the recovery codes, which are never shown again. */
+    verify: async (userId: string, code: string): Promise<string[]> => {
+      const row = await credentialsRepository(db).find(userId);
+      if (row?.totpConfirmedAt) throw new AppError('conflict', authTexts.twoFactorIsOn);
+      const { totpSecret } = row ?? {};
+      if (!row || !totpSecret) throw new AppError('conflict', authTexts.twoFactorNotStarted);
+      const attempt = await twoFactorCodes.begin(userId);
+      const codes = await transact((tx) => turnOn(tx, { ...row, totpSecret }, code.replace(/\s/g, '')));
+      await attempt.forgive();
+      return codes;
+    },
+
+    setSignInSetting: (userId: string, setting: 1 | 2) => twoFactorRepository(db).setSignInSetting(userId, setting),
+
+    remove: async (userId: string, proof: { password: string; twoFactorCode: string }) => {
+      await credentials.verifyProof(userId, proof);
+      await transact(async (tx) => {
+        const wasOn = await twoFactorRepository(tx).remove(userId);
+        if (!wasOn) throw new AppError('conflict', authTexts.twoFactorIsOff);
+        await twoFactorRepository(tx).replaceRecoveryCodes(userId, []);
+        await trustedBrowsers.endAll(tx, userId);
+        await authMail.notify(tx, 'twoFactorOff', userId);
+      });
+    },
+  };
+};

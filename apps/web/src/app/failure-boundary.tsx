@@ -1,0 +1,37 @@
+import { IconCloudX } from '@tabler/icons-react';
+import { Component, type ReactNode } from 'react';
+import { logProblem } from '../lib/log.ts';
+import { Button } from '../ui/button.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { appTexts } from './app.texts.ts';
+
+interface FailureBoundaryProps {
+  children: ReactNode;
+}
+
+/** A page or its session check could not be loaded, mostly for want of a connection. */
+export class FailureBoundary extends Component<FailureBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    logProblem(appTexts.failedTitle, error);
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <EmptyState
+        tone="red"
+        fillsPage
+        icon={<IconCloudX size={22} stroke={1.75} />}
+        title={appTexts.failedTitle}
+        text={appTexts.failedText}
+        action={<Button onClick={() => window.location.reload()}>{appTexts.tryAgain}</Button>}
+      />
+    );
+  }
+}

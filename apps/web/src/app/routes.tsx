@@ -1,0 +1,53 @@
+import { type ComponentType, lazy } from 'react';
+import { Navigate, type RouteObject } from 'react-router';
+import { appTexts } from './app.texts.ts';
+import { paths } from './paths.ts';
+
+export interface RouteHandle {
+  name: string;
+  title: string;
+  /** Instead of the title in the browser's tab. */
+  documentTitle?: string;
+  access: 'public' | 'auth';
+}
+
+type LoadPage = () => Promise<ComponentType>;
+
+const route = (path: string, handle: RouteHandle, load: LoadPage): RouteObject => {
+  const Page = lazy(async () => ({ default: await load() }));
+  return { path, handle, element: <Page /> };
+};
+
+const { titles } = appTexts;
+const anybody = (name: string, title: string): RouteHandle => ({ name, title, access: 'public' });
+const signedIn = (name: string, title: string): RouteHandle => ({ name, title, access: 'auth' });
+
+const loginPage: LoadPage = async () => (await import('../pages/login-page.tsx')).LoginPage;
+const resetPage: LoadPage = async () => (await import('../pages/reset-page.tsx')).ResetPage;
+const newPasswordPage: LoadPage = async () => (await import('../pages/new-password-page.tsx')).NewPasswordPage;
+const verifyPage: LoadPage = async () => (await import('../pages/verify-page.tsx')).VerifyPage;
+const resendPage: LoadPage = async () => (await import('../pages/resend-page.tsx')).ResendPage;
+const signupPage: LoadPage = async () => (await import('../pages/signup-page.tsx')).SignupPage;
+const overviewPage: LoadPage = async () => (await import('../pages/overview-page.tsx')).OverviewPage;
+const accountPage: LoadPage = async () => (await import('../pages/account-page.tsx')).AccountPage;
+const supportPage: LoadPage = async () => (await import('../pages/support-page.tsx')).SupportPage;
+const mailboxPage: LoadPage = async () => (await import('../pages/mailbox-page.tsx')).MailboxPage;
+const notFoundPage: LoadPage = async () => (await import('../pages/not-found-page.tsx')).NotFoundPage;
+
+const account = signedIn('user-settings-account', titles.account);
+
+export const routes: RouteObject[] = [
+  route('/login', anybody('account-login', titles.login), loginPage),
+  route('/reset', anybody('account-reset', titles.reset), resetPage),
+  route('/reset/:token', anybody('account-new-password', titles.newPassword), newPasswordPage),
+  route('/verify/:token', anybody('account-verify', titles.verify), verifyPage),
+  route('/resendVerificationEmail/:email?', anybody('verificationEmail-resend', titles.resend), resendPage),
+  route('/signup', anybody('account-signup', titles.signup), signupPage),
+  route('/', signedIn('device-overview', titles.overview), overviewPage),
+  route('/device', signedIn('device-overview', titles.overview), overviewPage),
+  { path: '/user', handle: account, element: <Navigate to={paths.account} replace /> },
+  route('/user/account', account, accountPage),
+  route('/support', signedIn('support', titles.support), supportPage),
+  route('/dev/mailbox', anybody('dev-mailbox', titles.mailbox), mailboxPage),
+  route('*', anybody('not-found', titles.notFound), notFoundPage),
+];

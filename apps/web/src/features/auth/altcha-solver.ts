@@ -1,0 +1,17 @@
+import { type Challenge, solveChallengeWorkers } from 'altcha/lib';
+import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
+import { authApi } from './auth.api.ts';
+
+const mostWorkers = 4;
+
+/** Fetches a challenge and does its work off the main thread. Answers what the server wants in `captcha`. */
+export const solveCaptcha = async () => {
+  const challenge = (await authApi.getCaptcha()) as unknown as Challenge;
+  const solution = await solveChallengeWorkers({
+    challenge,
+    concurrency: Math.min(mostWorkers, navigator.hardwareConcurrency || 1),
+    createWorker: () => new Pbkdf2Worker(),
+  });
+  if (!solution) throw new Error('the captcha took too long');
+  return btoa(JSON.stringify({ challenge, solution }));
+};

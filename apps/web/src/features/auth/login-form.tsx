@@ -1,0 +1,78 @@
+import { errorTexts } from '@holdfast/contract/errors';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { clearSession } from '../../lib/session.ts';
+import { emailAddress, required, useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.ts';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { TextInput } from '../../ui/text-input.ts';
+import { authApi } from './auth.api.ts';
+import { authTexts } from './auth.texts.ts';
+import classes from './auth-form.module.css';
+import { CaptchaField } from './captcha-field.tsx';
+import { acceptSignIn } from './sign-in.ts';
+import { TwoFactorField } from './two-factor-field.tsx';
+import { useCaptcha } from './use-captcha.ts';
+
+const texts = authTexts.login;
+
+export const LoginForm = ({ onSignedIn }: { onSignedIn: () => void }) => {
+  const navigate = useNavigate();
+  const captcha = useCaptcha();
+  const form = useForm({ email: '', password: '' }, { email: emailAddress, password: required });
+  const [needsCode, setNeedsCode] = useState(false);
+  const [code, setCode] = useState('');
+  const [codeError, setCodeError] = useState<string>();
+
+  const login = useMutation({
+    mutationFn: authApi.login,
+    meta: { fallback: errorTexts.incorrectLogin },
+    onSuccess: async (answer) => {
+      if (answer.twoFactorCodeRequired) return setNeedsCode(true);
+      await acceptSignIn(answer);
+      onSignedIn();
+    },
+    onError: (error) => {
+      clearSession();
+      if (errorText(error).includes('verify')) return navigate(paths.resendVerification(form.values.email.trim()));
+      captcha.renew();
+    },
+  });
+
+  const submit = form.submit(async ({ email, password }) => {
+    if (needsCode && !code) return setCodeError(errorTexts.codeRequired);
+    setCodeError(undefined);
+    const solved = await captcha.take();
+    if (!solved) return;
+    const twoFactorCode = needsCode ? { twoFactorCode: code.trim() } : {};
+    login.mutate({ body: { username: email.trim(), password, captcha: solved, ...twoFactorCode } });
+  });
+
+  return (
+    <form className={classes.form} onSubmit={submit} onFocus={captcha.prepare} noValidate>
+      <TextInput label={authTexts.email} type="email" autoComplete="username" size="lg" {...form.field('email')} />
+      <div className={classes.withLink}>
+        <PasswordInput
+          label={authTexts.password}
+          autoComplete="current-password"
+          size="lg"
+          {...form.field('password')}
+        />
+        <Link className={classes.beside} to={paths.reset}>
+          {texts.forgot}
+        </Link>
+      </div>
+      {needsCode && <TwoFactorField value={code} onChange={setCode} error={codeError} autoFocus />}
+      <CaptchaField captcha={captcha} />
+      <Button type="submit" variant="filled" size="lg" fullWidth loading={login.isPending}>
+        {authTexts.continue}
+      </Button>
+      <p className={classes.after}>
+        {texts.newHere} <Link to={paths.signup}>{texts.signUp}</Link>
+      </p>
+    </form>
+  );
+};

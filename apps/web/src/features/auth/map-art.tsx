@@ -1,0 +1,1 @@
+export const MapArt = () => <svg role="presentation" />;

@@ -1,0 +1,56 @@
+import { errorTexts } from '@holdfast/contract/errors';
+import { isPasswordAcceptable } from '@holdfast/contract/password.rules';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { required, useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.ts';
+import { PasswordChecklist } from '../../ui/password-checklist.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { authApi } from './auth.api.ts';
+import { authTexts } from './auth.texts.ts';
+import classes from './auth-form.module.css';
+
+const texts = authTexts.newPassword;
+
+export const NewPasswordForm = ({ token }: { token: string }) => {
+  const navigate = useNavigate();
+  const form = useForm({ password: '', confirmation: '' }, { password: required, confirmation: required });
+  const change = useMutation({
+    mutationFn: authApi.useToken,
+    meta: { prefix: texts.failurePrefix },
+    onSuccess: () => {
+      toast.success(texts.success);
+      return navigate(paths.login);
+    },
+  });
+
+  const submit = form.submit(({ password, confirmation }) => {
+    if (password !== confirmation) return toast.error(errorTexts.passwordMismatch);
+    change.mutate({ params: { token }, body: { password, confirmation } });
+  });
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <div className={classes.password}>
+        <PasswordInput label={texts.password} autoComplete="new-password" size="lg" {...form.field('password')} />
+        <PasswordChecklist password={form.values.password} label={authTexts.signup.passwordChecklist} />
+      </div>
+      <PasswordInput label={texts.confirmation} autoComplete="new-password" size="lg" {...form.field('confirmation')} />
+      <Button
+        type="submit"
+        variant="filled"
+        size="lg"
+        fullWidth
+        disabled={!isPasswordAcceptable(form.values.password)}
+        loading={change.isPending}
+      >
+        {authTexts.continue}
+      </Button>
+      <p className={classes.after}>
+        <Link to={paths.login}>{authTexts.backToSignIn}</Link>
+      </p>
+    </form>
+  );
+};

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { emailAddress, useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.ts';
+import { TextInput } from '../../ui/text-input.ts';
+import { toast } from '../../ui/toast.ts';
+import { authApi } from './auth.api.ts';
+import { authTexts } from './auth.texts.ts';
+import classes from './auth-form.module.css';
+import { CaptchaField } from './captcha-field.tsx';
+import { useCaptcha } from './use-captcha.ts';
+
+export const ResendForm = ({ email: knownEmail }: { email: string }) => {
+  const captcha = useCaptcha();
+  const form = useForm({ email: knownEmail }, { email: emailAddress });
+  const resend = useMutation({
+    mutationFn: authApi.resendVerification,
+    meta: { fallback: authTexts.tryAgain },
+    onSuccess: ({ message }) => toast.success(message),
+    onSettled: captcha.renew,
+  });
+
+  const submit = form.submit(async ({ email }) => {
+    const solved = await captcha.take();
+    if (solved) resend.mutate({ body: { email: email.trim(), captcha: solved } });
+  });
+
+  return (
+    <form className={classes.form} onSubmit={submit} onFocus={captcha.prepare} noValidate>
+      <TextInput label={authTexts.email} type="email" autoComplete="username" size="lg" {...form.field('email')} />
+      <CaptchaField captcha={captcha} />
+      <Button type="submit" variant="filled" size="lg" fullWidth loading={resend.isPending}>
+        {authTexts.resend.button}
+      </Button>
+      <p className={classes.after}>
+        <Link to={paths.login}>{authTexts.backToSignIn}</Link>
+      </p>
+    </form>
+  );
+};

@@ -1,0 +1,81 @@
+import { currencyOfCountry } from '@holdfast/contract/currency.rules';
+import { errorTexts } from '@holdfast/contract/errors';
+import { isPasswordAcceptable } from '@holdfast/contract/password.rules';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { emailAddress, required, useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.ts';
+import { CountrySelect } from '../../ui/country-select.tsx';
+import { PasswordChecklist } from '../../ui/password-checklist.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { TextInput } from '../../ui/text-input.ts';
+import { toast } from '../../ui/toast.ts';
+import { AgreeField } from './agree-field.tsx';
+import { authApi } from './auth.api.ts';
+import { authTexts } from './auth.texts.ts';
+import classes from './auth-form.module.css';
+import { CaptchaField } from './captcha-field.tsx';
+import { useCaptcha } from './use-captcha.ts';
+
+const texts = authTexts.signup;
+const rules = { name: required, email: emailAddress, password: required };
+
+export const SignupForm = () => {
+  const navigate = useNavigate();
+  const captcha = useCaptcha();
+  const form = useForm({ name: '', email: '', password: '' }, rules);
+  const [country, setCountry] = useState('');
+  const [isAgreed, setAgreed] = useState(false);
+  const { password } = form.values;
+
+  const signup = useMutation({
+    mutationFn: authApi.signup,
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      return navigate(paths.login);
+    },
+    onError: captcha.renew,
+  });
+
+  const submit = form.submit(async ({ name, email }) => {
+    if (!country) return toast.error(errorTexts.countryRequired);
+    if (!isAgreed) return toast.error(texts.agreeRequired);
+    const solved = await captcha.take();
+    if (!solved) return;
+    const currency = currencyOfCountry(country);
+    signup.mutate({ body: { name: name.trim(), email: email.trim(), country, currency, password, captcha: solved } });
+  });
+
+  return (
+    <form className={classes.form} onSubmit={submit} onFocus={captcha.prepare} noValidate>
+      <TextInput label={authTexts.name} autoComplete="name" size="lg" {...form.field('name')} />
+      <TextInput label={authTexts.email} type="email" autoComplete="email" size="lg" {...form.field('email')} />
+      <CountrySelect label={authTexts.country} value={country} onChange={setCountry} size="lg" showsCurrency />
+      <div className={classes.password}>
+        <PasswordInput
+          label={authTexts.password}
+          description={errorTexts.passwordRule}
+          inputWrapperOrder={['label', 'input', 'error']}
+          autoComplete="new-password"
+          size="lg"
+          {...form.field('password')}
+        />
+        <PasswordChecklist password={password} label={texts.passwordChecklist} />
+      </div>
+      <AgreeField isAgreed={isAgreed} onChange={setAgreed} />
+      <CaptchaField captcha={captcha} />
+      <Button
+        type="submit"
+        variant="filled"
+        size="lg"
+        fullWidth
+        disabled={!isPasswordAcceptable(password)}
+        loading={signup.isPending}
+      >
+        {authTexts.continue}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,82 @@
+import { errorTexts } from '@holdfast/contract/errors';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { toast } from '../../ui/toast.ts';
+import { clientConfigQuery } from './auth.api.ts';
+
+export type CaptchaState = 'untouched' | 'working' | 'solved' | 'failed';
+
+// The server forgets a challenge after ten minutes.
+const freshFor = 9 * 60_000;
+
+const loadSolver = () => import('./altcha-solver.ts');
+
+/** One captcha of a form: solved on the person's click, taken at submit, renewed after a refusal. */
+export const useCaptcha = () => {
+  const queryClient = useQueryClient();
+  const { data: config } = useQuery(clientConfigQuery);
+  const [state, setState] = useState<CaptchaState>('untouched');
+  const [isFormTouched, setFormTouched] = useState(false);
+  const solution = useRef<{ token: Promise<string | null>; at: number } | null>(null);
+  const provider = config?.captcha.provider;
+
+  const hold = (token: Promise<string>) => {
+    const settled = token.then(
+      (value) => {
+        setState('solved');
+        return value;
+      },
+      () => {
+        solution.current = null;
+        setState('failed');
+        return null;
+      },
+    );
+    solution.current = { token: settled, at: Date.now() };
+  };
+
+  const solve = () => {
+    setState('working');
+    hold(loadSolver().then(({ solveCaptcha }) => solveCaptcha()));
+  };
+
+  const renew = () => {
+    if (!solution.current) return;
+    if (provider === 'altcha') return solve();
+    solution.current = null;
+    setState('untouched');
+  };
+
+  /** What goes as `captcha` with the call; null, and the person is told, when there is none. */
+  const take = async () => {
+    const { captcha } = await queryClient.ensureQueryData(clientConfigQuery);
+    if (captcha.provider === 'off') return 'off';
+    if (solution.current && Date.now() - solution.current.at > freshFor) renew();
+    const token = (await solution.current?.token) ?? null;
+    if (!token) toast.error(errorTexts.captchaRequired);
+    return token;
+  };
+
+  /** On the first touch of the form: what the captcha needs is fetched before it is clicked. */
+  const prepare = () => {
+    if (isFormTouched) return;
+    setFormTouched(true);
+    if (provider === 'altcha') void loadSolver();
+  };
+
+  const accept = (token: string) => hold(Promise.resolve(token));
+
+  return {
+    provider,
+    siteKey: config?.captcha.siteKey ?? '',
+    state,
+    isFormTouched,
+    prepare,
+    solve,
+    accept,
+    renew,
+    take,
+  };
+};
+
+export type Captcha = ReturnType<typeof useCaptcha>;
