@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { registerAccountRoutes } from './features/account/account.routes.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { webFolder } from './paths.ts';
@@ -37,12 +38,13 @@ export const buildApp = async ({ config, database, services, log }: AppOptions):
     isHttps,
     hosts: contentHosts(config),
   });
-  registerAccess(app, { bySession: services.sessions.authenticate, byApiKey: async () => null });
+  registerAccess(app, { bySession: services.sessions.authenticate, byApiKey: services.clientKey.authenticate });
   registerMetrics(app, config.metricsToken);
   registerHealth(app, { database: () => database.pool.query('SELECT 1') });
   await registerOpenapi(app, { title: 'Holdfast', version });
 
   registerAuthRoutes(app, services, { version, hasMailbox: config.hasMailbox, isHttps });
+  registerAccountRoutes(app, services);
   if (config.hasMailbox) registerMailboxRoutes(app, services);
   await registerWebFiles(app, webFolder);
   return app;

@@ -1,5 +1,12 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { createAccountExporter } from './features/account/account.exporter.ts';
+import { createAccountRemovalService } from './features/account/account-removal.service.ts';
+import { createClientKeyService } from './features/account/client-key.service.ts';
+import { createEmailChangeService } from './features/account/email-change.service.ts';
+import { createExportService } from './features/account/export.service.ts';
+import { createProfileService } from './features/account/profile.service.ts';
+import { createSessionLinkService } from './features/account/session-link.service.ts';
 import { createUsersService } from './features/account/users.service.ts';
 import { createAccountTokensService } from './features/auth/account-tokens.service.ts';
 import { createAuthMailService } from './features/auth/auth-mail.service.ts';
@@ -49,7 +56,9 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   const mailbox = createMailboxService({ db, clock, secrets, key: config.isLoopback ? null : randomToken(12) });
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, store: mailbox.store });
   const mail = createMailService({ jobs, mailer, secrets });
-  const users = createUsersService({ db, clock });
+  // Nobody sells anything yet.
+  const hasSubscriptions = async () => false;
+  const users = createUsersService({ db, clock, hasSubscriptions });
 
   const limits = createLimitsService({ db, clock, isOn: config.hasRateLimits });
   const sessions = createSessionsService({ db, clock, secrets, events, countries });
@@ -106,6 +115,15 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     credentials,
     authMail,
   });
+  const { webUrl } = config;
+  const account = {
+    profile: createProfileService({ transact, events, users, hasSubscriptions }),
+    emailChange: createEmailChangeService({ transact, events, limits, users, accountTokens, mail, webUrl }),
+    clientKey: createClientKeyService({ db, clock, secrets, events }),
+    sessionLink: createSessionLinkService({ transact, accountTokens, webUrl }),
+    exports: createExportService([createAccountExporter({ db, users })]),
+    accountRemoval: createAccountRemovalService({ transact, events, users, credentials, sessions, mail, webUrl }),
+  };
   scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits]);
 
   return {
@@ -128,6 +146,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     login,
     signup,
     links,
+    ...account,
   };
 };
 

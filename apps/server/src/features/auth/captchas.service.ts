@@ -20,8 +20,8 @@ const refusal = () => new AppError('bad-input', errorTexts.captchaRequired);
 export const createCaptchasService = ({ db, clock, captcha }: { db: Db; clock: Clock; captcha: Captcha }) => {
   const captchas = captchasRepository(db);
 
-  const verify = async (payload: string, ip: string) => {
-    const result = await captcha.verify(payload, ip);
+  const verify = async (payload: string | undefined, ip: string) => {
+    const result = await captcha.verify(payload ?? '', ip);
     if (!result.ok) throw refusal();
     return result;
   };
@@ -31,13 +31,13 @@ export const createCaptchasService = ({ db, clock, captcha }: { db: Db; clock: C
     siteKey: captcha.siteKey,
     challenge: () => captcha.challenge(),
 
-    use: async (payload: string, ip: string) => {
+    use: async (payload: string | undefined, ip: string) => {
       const { id, expiresAt } = await verify(payload, ip);
       if (!(await captchas.insert(id, expiresAt))) throw refusal();
     },
 
     useForLogin: async (
-      payload: string,
+      payload: string | undefined,
       { ip, email, isCodeStep }: { ip: string; email: string; isCodeStep: boolean },
     ): Promise<LoginCaptcha> => {
       const { id, expiresAt } = await verify(payload, ip);

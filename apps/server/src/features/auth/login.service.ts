@@ -26,7 +26,7 @@ export interface Login {
   username: string;
   password: string;
   twoFactorCode?: string | undefined;
-  captcha: string;
+  captcha?: string | undefined;
 }
 
 export interface LoginOptions {

@@ -16,7 +16,12 @@ export interface Signup {
   email: string;
   country: string;
   password: string;
-  captcha: string;
+  captcha?: string | undefined;
+}
+
+export interface MailRequest {
+  email: string;
+  captcha?: string | undefined;
 }
 
 export interface SignupOptions {
@@ -39,7 +44,7 @@ export const createSignupService = (options: SignupOptions) => {
     if (isWithin) await transact((tx) => authMail.send(tx, kind, email));
   };
 
-  const assertMayAsk = async (captcha: string, ip: string) => {
+  const assertMayAsk = async (captcha: string | undefined, ip: string) => {
     await captchas.use(captcha, ip);
     await limits.count(`mail ${networkOf(ip)}`, mailsPerAddress);
   };
@@ -57,12 +62,12 @@ export const createSignupService = (options: SignupOptions) => {
       });
     },
 
-    resendVerification: async ({ email, captcha }: { email: string; captcha: string }, ip: string) => {
+    resendVerification: async ({ email, captcha }: MailRequest, ip: string) => {
       await assertMayAsk(captcha, ip);
       await requestMail('verifyEmail', email);
     },
 
-    forgotPassword: async ({ email, captcha }: { email: string; captcha: string }, ip: string) => {
+    forgotPassword: async ({ email, captcha }: MailRequest, ip: string) => {
       await assertMayAsk(captcha, ip);
       await requestMail('resetPassword', email);
     },
