@@ -66,7 +66,17 @@ export const useCaptcha = () => {
 
   const accept = (token: string) => hold(Promise.resolve(token));
 
-  return { provider, siteKey: config?.captcha.siteKey ?? '', state, isFormTouched, prepare, solve, accept, renew, take };
+  return {
+    provider,
+    siteKey: config?.captcha.siteKey ?? '',
+    state,
+    isFormTouched,
+    prepare,
+    solve,
+    accept,
+    renew,
+    take,
+  };
 };
 
 export type Captcha = ReturnType<typeof useCaptcha>;
