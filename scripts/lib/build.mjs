@@ -34,5 +34,5 @@ function viteCli(folder) {
 
 function isNoSource(path) {
   const name = basename(path);
-  return ['dist', 'node_modules', 'test', 'data'].includes(name) || /\.test\.tsx?$/.test(name) || name.startsWith('.');
+  return ['dist', 'node_modules', 'test'].includes(name) || /\.test\.tsx?$/.test(name) || name.startsWith('.');
 }

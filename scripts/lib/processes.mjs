@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 const isWindows = process.platform === 'win32';
 const GRACE_MS = 5_000;
 const SIGNALS = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 };
-/** Child process → the signal that asks it to end. */
+/** Child process → the signal that asks it to end and, once asked, the promise that it did. */
 const running = new Map();
 let isEnding = false;
 
@@ -14,7 +14,10 @@ let isEnding = false;
 export function start(command, args, { endSignal = 'SIGTERM', ...options } = {}) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: !isWindows, ...options });
   remember(child, endSignal);
-  child.once('exit', () => forget(child));
+  child.once('exit', () => {
+    killGroup(child);
+    forget(child);
+  });
   child.once('error', () => forget(child));
   return child;
 }
@@ -50,22 +53,26 @@ export function run(command, args, { timeoutMs, onOutput, ...options } = {}) {
   });
 }
 
-/** Asks a program and its children to end; forces them after a grace time. */
-export async function end(child) {
-  const signal = running.get(child);
-  if (!signal) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  kill(child, signal);
-  const timer = setTimeout(() => kill(child, 'SIGKILL'), GRACE_MS);
-  await ended;
-  clearTimeout(timer);
+/** Asks a program to end, which it tells its children itself; forces them all after a grace time. */
+export function end(child) {
+  const state = running.get(child);
+  if (!state) return Promise.resolve();
+  state.ended ??= new Promise((resolve) => {
+    const timer = setTimeout(() => killGroup(child), GRACE_MS);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    child.kill(state.endSignal);
+  });
+  return state.ended;
 }
 
-function kill(child, signal) {
+function killGroup(child) {
   if (!child.pid) return;
   try {
-    if (isWindows) child.kill(signal);
-    else process.kill(-child.pid, signal);
+    if (isWindows) child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
   } catch (error) {
     if (error.code !== 'ESRCH') throw error;
   }
@@ -76,7 +83,7 @@ function remember(child, endSignal) {
     for (const signal of Object.keys(SIGNALS)) process.on(signal, endAll);
     process.on('exit', killAll);
   }
-  running.set(child, endSignal);
+  running.set(child, { endSignal });
 }
 
 // Without children the signals are nobody's here: `npm start` hands them to the server.
@@ -95,5 +102,5 @@ async function endAll(signal) {
 }
 
 function killAll() {
-  for (const child of running.keys()) kill(child, 'SIGKILL');
+  for (const child of running.keys()) killGroup(child);
 }

@@ -69,7 +69,8 @@ async function playwright() {
 }
 
 function runNode(args, { NODE_ENV: _, ...env } = process.env) {
-  return run(process.execPath, args, { cwd: root, env, timeoutMs: STEP_LIMIT_MS });
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+  return run(process.execPath, args, { cwd: root, env: { ...env, ...colour }, timeoutMs: STEP_LIMIT_MS });
 }
 
 function withoutPostgres() {

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { registerAccountRoutes } from './features/account/account.routes.ts';
+import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { webFolder } from './paths.ts';
 import type { Database } from './platform/db/db.ts';
@@ -29,17 +31,20 @@ const contentHosts = (config: Config): ContentHosts => {
 
 /** The visible list of what the server does. It never listens. */
 export const buildApp = async ({ config, database, services, log }: AppOptions): Promise<FastifyInstance> => {
+  const isHttps = config.webUrl.startsWith('https:');
   const app = await createHttp({
     log,
     trustProxy: config.trustProxy,
-    isHttps: config.publicUrl?.startsWith('https:') ?? false,
+    isHttps,
     hosts: contentHosts(config),
   });
-  registerAccess(app, { bySession: services.sessions.authenticate, byApiKey: async () => null });
+  registerAccess(app, { bySession: services.sessions.authenticate, byApiKey: services.clientKey.authenticate });
   registerMetrics(app, config.metricsToken);
   registerHealth(app, { database: () => database.pool.query('SELECT 1') });
   await registerOpenapi(app, { title: 'Holdfast', version });
 
+  registerAuthRoutes(app, services, { version, hasMailbox: config.hasMailbox, isHttps });
+  registerAccountRoutes(app, services);
   if (config.hasMailbox) registerMailboxRoutes(app, services);
   await registerWebFiles(app, webFolder);
   return app;

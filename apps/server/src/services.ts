@@ -1,16 +1,29 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { createAccountExporter } from './features/account/account.exporter.ts';
+import { createAccountRemovalService } from './features/account/account-removal.service.ts';
+import { createClientKeyService } from './features/account/client-key.service.ts';
+import { createEmailChangeService } from './features/account/email-change.service.ts';
+import { createExportService } from './features/account/export.service.ts';
+import { createProfileService } from './features/account/profile.service.ts';
+import { createSessionLinkService } from './features/account/session-link.service.ts';
 import { createUsersService } from './features/account/users.service.ts';
 import { createAccountTokensService } from './features/auth/account-tokens.service.ts';
 import { createAuthMailService } from './features/auth/auth-mail.service.ts';
+import { createCaptchasService } from './features/auth/captchas.service.ts';
+import { scheduleCleanup } from './features/auth/cleanup.ts';
 import { createCredentialsService } from './features/auth/credentials.service.ts';
 import { createLimitsService } from './features/auth/limits.service.ts';
+import { createLinksService } from './features/auth/links.service.ts';
+import { createLoginService } from './features/auth/login.service.ts';
 import { createSessionsService } from './features/auth/sessions.service.ts';
+import { createSignupService } from './features/auth/signup.service.ts';
 import { createTrustedBrowsersService } from './features/auth/trusted-browsers.service.ts';
 import { createTwoFactorService } from './features/auth/two-factor.service.ts';
 import { createTwoFactorCodes } from './features/auth/two-factor-codes.ts';
 import { createMailService } from './features/mailbox/mail.service.ts';
 import { createMailboxService } from './features/mailbox/mailbox.service.ts';
+import { createCaptcha } from './platform/captcha/captcha.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/db.ts';
 import { createTransact } from './platform/db/transact.ts';
@@ -43,7 +56,9 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   const mailbox = createMailboxService({ db, clock, secrets, key: config.isLoopback ? null : randomToken(12) });
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, store: mailbox.store });
   const mail = createMailService({ jobs, mailer, secrets });
-  const users = createUsersService({ db, clock });
+  // Nobody sells anything yet.
+  const hasSubscriptions = async () => false;
+  const users = createUsersService({ db, clock, hasSubscriptions });
 
   const limits = createLimitsService({ db, clock, isOn: config.hasRateLimits });
   const sessions = createSessionsService({ db, clock, secrets, events, countries });
@@ -75,6 +90,41 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     trustedBrowsers,
     authMail,
   });
+  const captchas = createCaptchasService({ db, clock, captcha: createConfiguredCaptcha(config, clock) });
+  const login = createLoginService({
+    db,
+    transact,
+    passwords,
+    limits,
+    captchas,
+    users,
+    sessions,
+    accountTokens,
+    trustedBrowsers,
+    twoFactorCodes,
+  });
+  const signup = createSignupService({ transact, limits, captchas, users, credentials, authMail });
+  const links = createLinksService({
+    db,
+    transact,
+    events,
+    limits,
+    users,
+    sessions,
+    accountTokens,
+    credentials,
+    authMail,
+  });
+  const { webUrl } = config;
+  const account = {
+    profile: createProfileService({ transact, events, users, hasSubscriptions }),
+    emailChange: createEmailChangeService({ transact, events, limits, users, accountTokens, mail, webUrl }),
+    clientKey: createClientKeyService({ db, clock, secrets, events }),
+    sessionLink: createSessionLinkService({ transact, accountTokens, webUrl }),
+    exports: createExportService([createAccountExporter({ db, users })]),
+    accountRemoval: createAccountRemovalService({ transact, events, users, credentials, sessions, mail, webUrl }),
+  };
+  scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits]);
 
   return {
     events,
@@ -92,5 +142,13 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     accountTokens,
     credentials,
     twoFactor,
+    captchas,
+    login,
+    signup,
+    links,
+    ...account,
   };
 };
+
+const createConfiguredCaptcha = ({ captcha: { provider, siteKey, secret }, appSecret }: Config, clock: Clock) =>
+  createCaptcha({ provider, secret: appSecret, clock, ...(siteKey && secret && { recaptcha: { siteKey, secret } }) });

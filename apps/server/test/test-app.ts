@@ -1,6 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { createServices } from '../src/services.ts';
+import { createServices, type Services } from '../src/services.ts';
 import { silentLog } from './silent-log.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -16,8 +18,15 @@ const createTestClock = () => {
   };
 };
 
+export interface TestAppOptions {
+  log?: Logger;
+  /** Routes of the test's own. */
+  extend?: (app: FastifyInstance, services: Services) => void;
+}
+
 /** The whole application on a database of its own, with real jobs; `env` as a user would set it. */
-export const createTestApp = async (env: Record<string, string> = {}) => {
+export const createTestApp = async (env: Record<string, string> = {}, options: TestAppOptions = {}) => {
+  const { log = silentLog, extend } = options;
   const database = await createTestDatabase();
   const clock = createTestClock();
   const config = readConfig({
@@ -28,9 +37,10 @@ export const createTestApp = async (env: Record<string, string> = {}) => {
     DEMO: '0',
     ...env,
   });
-  const services = await createServices({ config, database, log: silentLog, clock: clock.now });
+  const services = await createServices({ config, database, log, clock: clock.now });
   await services.jobs.start();
-  const app = await buildApp({ config, database, services, log: silentLog });
+  const app = await buildApp({ config, database, services, log });
+  extend?.(app, services);
   await app.ready();
   return {
     app,

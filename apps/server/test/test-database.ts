@@ -6,40 +6,41 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '../src/platform/db/db.ts';
 
-/** A fresh migrated database of this test's own, on whichever engine the run is for. */
-export const createTestDatabase = async () => {
+/** A fresh migrated database of this test's own, on whichever engine the run is for; not opened yet. */
+export const prepareTestDatabase = async () => {
   const { folder, url, template } = inject('prepared');
-  return url ? copyOnServer(url, template) : copyEmbedded(folder);
-};
-
-const copyEmbedded = async (prepared: string) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hf-'));
-  cpSync(join(prepared, 'database'), join(dataDir, 'database'), { recursive: true });
-  const database = await openDatabase({ dataDir });
+  if (!url) cpSync(join(folder, 'database'), join(dataDir, 'database'), { recursive: true });
+  const databaseUrl = url ? await copyOnServer(url, template) : undefined;
   return {
-    ...database,
     dataDir,
-    close: async () => {
-      await database.close();
+    databaseUrl,
+    remove: async () => {
+      if (url && databaseUrl)
+        await onServer(url, `DROP DATABASE ${new URL(databaseUrl).pathname.slice(1)} WITH (FORCE)`);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 };
 
-const copyOnServer = async (serverUrl: string, template: string) => {
-  const name = `hf_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ databaseUrl: url.href, dataDir: '' });
+export const createTestDatabase = async () => {
+  const { dataDir, databaseUrl, remove } = await prepareTestDatabase();
+  const database = await openDatabase({ dataDir, databaseUrl });
   return {
     ...database,
-    dataDir: tmpdir(),
+    dataDir,
     close: async () => {
       await database.close();
-      await onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+      await remove();
     },
   };
+};
+
+const copyOnServer = async (serverUrl: string, template: string) => {
+  const url = new URL(serverUrl);
+  url.pathname = `/hf_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, `CREATE DATABASE ${url.pathname.slice(1)} TEMPLATE ${template}`);
+  return url.href;
 };
 
 const onServer = async (url: string, sql: string) => {

@@ -3,7 +3,10 @@ import { isEnterprise } from '@holdfast/contract/roles.rules';
 import type { User } from '@holdfast/contract/user';
 import type { UserProfile } from './users.repository.ts';
 
-export const toUser = ({ user, credentials, clientKey, recoveryCodesLeft }: UserProfile): User => ({
+export const toUser = (
+  { user, credentials, clientKey, recoveryCodesLeft }: UserProfile,
+  { countryLocked }: { countryLocked: boolean },
+): User => ({
   _id: user.id,
   email: user.email,
   name: user.name,
@@ -27,5 +30,5 @@ export const toUser = ({ user, credentials, clientKey, recoveryCodesLeft }: User
   cellScanLimit: user.cellScanLimit,
   OneTimeDeviceFee: user.oneTimeDeviceFee,
   hidePaymentTabs: user.hidePaymentTabs,
-  countryLocked: false,
+  countryLocked,
 });

@@ -15,6 +15,9 @@ export interface NewPerson {
   roles: Role[];
 }
 
+/** A subscription fixes the currency, and with it the country. */
+export type HasSubscriptions = (tx: Db, userId: string) => Promise<boolean>;
+
 /** The people themselves; how they prove who they are is `auth`. Functions that take `tx` are part of its transaction. */
 export interface UsersService {
   /** Null when the address has an account already. */
@@ -27,7 +30,13 @@ export interface UsersService {
   get: (id: string) => Promise<User>;
 }
 
-export const createUsersService = ({ db, clock }: { db: Db; clock: Clock }): UsersService => ({
+export interface UsersOptions {
+  db: Db;
+  clock: Clock;
+  hasSubscriptions: HasSubscriptions;
+}
+
+export const createUsersService = ({ db, clock, hasSubscriptions }: UsersOptions): UsersService => ({
   create: async (tx, person) => {
     const id = uuidv7();
     const isNew = await usersRepository(tx).insert({ ...person, id, createdAt: clock() });
@@ -40,6 +49,6 @@ export const createUsersService = ({ db, clock }: { db: Db; clock: Clock }): Use
   get: async (id) => {
     const profile = await usersRepository(db).findProfile(id);
     if (!profile) throw new AppError('not-found', 'User not found');
-    return toUser(profile);
+    return toUser(profile, { countryLocked: await hasSubscriptions(db, id) });
   },
 });

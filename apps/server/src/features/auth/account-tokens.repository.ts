@@ -5,6 +5,14 @@ import { accountTokens } from './auth.tables.ts';
 export type TokenRow = typeof accountTokens.$inferSelect;
 export type TokenPurpose = TokenRow['purpose'];
 
+const isGood = (tokenHash: string, purposes: readonly TokenPurpose[], now: Date) =>
+  and(
+    eq(accountTokens.tokenHash, tokenHash),
+    inArray(accountTokens.purpose, [...purposes]),
+    isNull(accountTokens.usedAt),
+    gt(accountTokens.expiresAt, now),
+  );
+
 export const accountTokensRepository = (db: Db) => ({
   insert: async (token: TokenRow) => {
     await db.insert(accountTokens).values(token);
@@ -16,16 +24,17 @@ export const accountTokensRepository = (db: Db) => ({
       await db
         .update(accountTokens)
         .set({ usedAt: now })
-        .where(
-          and(
-            eq(accountTokens.tokenHash, tokenHash),
-            inArray(accountTokens.purpose, [...purposes]),
-            isNull(accountTokens.usedAt),
-            gt(accountTokens.expiresAt, now),
-          ),
-        )
+        .where(isGood(tokenHash, purposes, now))
         .returning()
     )[0],
+
+  isGood: async (tokenHash: string, purpose: TokenPurpose, now: Date): Promise<boolean> => {
+    const found = await db
+      .select({ userId: accountTokens.userId })
+      .from(accountTokens)
+      .where(isGood(tokenHash, [purpose], now));
+    return found.length > 0;
+  },
 
   removeOf: async (userId: string, purposes: readonly TokenPurpose[]) => {
     await db

@@ -41,6 +41,9 @@ export const createAccountTokensService = ({ db, clock, secrets }: AccountTokens
   take: async (tx: Db, token: string, ...purposes: TokenPurpose[]): Promise<TokenRow | null> =>
     (await accountTokensRepository(tx).take(secrets.hash(token), purposes, clock())) ?? null,
 
+  isGood: async (tx: Db, token: string, purpose: TokenPurpose): Promise<boolean> =>
+    accountTokensRepository(tx).isGood(secrets.hash(token), purpose, clock()),
+
   endAll: (tx: Db, userId: string, ...purposes: TokenPurpose[]) =>
     accountTokensRepository(tx).removeOf(userId, purposes),
 

@@ -43,8 +43,9 @@ export const createAuthMailService = (options: AuthMailOptions) => {
     return (await credentialsRepository(tx).find(userId))?.emailVerifiedAt === null;
   };
 
-  jobs.handle<{ kind: AuthEmail; email: string }>(jobName, ({ kind, email }) =>
+  jobs.handle<{ kind: AuthEmail; email: string }>(jobName, ({ kind, email }, job) =>
     transact(async (tx) => {
+      await job.complete(tx);
       const user = await users.findByEmail(tx, email);
       if (!user || !(await isNeeded(tx, kind, user.id))) return;
       await mail.send(tx, authEmail(kind, user, await linkFor(tx, kind, user)));

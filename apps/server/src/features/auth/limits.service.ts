@@ -35,6 +35,11 @@ export const createLimitsService = ({ db, clock, isOn }: LimitsOptions) => {
     if (!block.allowed) throw tooMany(block.retryAfterSeconds);
   };
 
+  const forgive = async (key: string) => {
+    await limits.clear(key);
+    await limits.clear(blockOf(key));
+  };
+
   return {
     /** True while there were at most `limit` within the window, this one included. */
     isWithin: async (key: string, rule: RateRule): Promise<boolean> =>
@@ -66,16 +71,15 @@ export const createLimitsService = ({ db, clock, isOn }: LimitsOptions) => {
         if (isLast) await limits.clear(blockOf(key));
       };
       return {
-        forgive: async () => {
-          await limits.clear(key);
-          await unblock();
-        },
+        forgive: () => forgive(key),
         giveBack: async () => {
           await limits.giveBack(key, clock());
           await unblock();
         },
       };
     },
+
+    forgive,
 
     removeExpired: () => limits.removeExpired(clock()),
   };

@@ -8,19 +8,26 @@ export const trustDays = 90;
 export type TrustedBrowsersService = ReturnType<typeof createTrustedBrowsersService>;
 
 /** Browsers in which a person has given a code before. */
-export const createTrustedBrowsersService = ({ db, clock, secrets }: { db: Db; clock: Clock; secrets: Secrets }) => ({
-  /** Answers the token for the browser to keep. */
-  trust: async (userId: string): Promise<string> => {
-    const token = randomToken();
-    const expiresAt = new Date(clock().getTime() + trustDays * 24 * 3_600_000);
-    await trustedBrowsersRepository(db).insert({ tokenHash: secrets.hash(token), userId, expiresAt });
-    return token;
-  },
+export const createTrustedBrowsersService = ({ db, clock, secrets }: { db: Db; clock: Clock; secrets: Secrets }) => {
+  // A cookie for each user, because several may share a browser.
+  const cookieName = (userId: string) => `trusted-browser-${secrets.hash(userId).slice(0, 16)}`;
 
-  isTrusted: async (userId: string, token: string | undefined): Promise<boolean> =>
-    token !== undefined && trustedBrowsersRepository(db).exists(userId, secrets.hash(token), clock()),
+  return {
+    /** Answers the cookie for the browser to keep. */
+    trust: async (userId: string): Promise<{ name: string; value: string }> => {
+      const token = randomToken();
+      const expiresAt = new Date(clock().getTime() + trustDays * 24 * 3_600_000);
+      await trustedBrowsersRepository(db).insert({ tokenHash: secrets.hash(token), userId, expiresAt });
+      return { name: cookieName(userId), value: token };
+    },
 
-  endAll: (tx: Db, userId: string) => trustedBrowsersRepository(tx).removeOf(userId),
+    isTrusted: async (userId: string, cookies: Record<string, string | undefined>): Promise<boolean> => {
+      const token = cookies[cookieName(userId)];
+      return token !== undefined && trustedBrowsersRepository(db).exists(userId, secrets.hash(token), clock());
+    },
 
-  removeExpired: () => trustedBrowsersRepository(db).removeExpired(clock()),
-});
+    endAll: (tx: Db, userId: string) => trustedBrowsersRepository(tx).removeOf(userId),
+
+    removeExpired: () => trustedBrowsersRepository(db).removeExpired(clock()),
+  };
+};

@@ -5,8 +5,14 @@ import type { Db } from '../db/db.ts';
 import { executeSql } from '../db/execute-sql.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-/** Must bear to be run again: a crash after the work and before its note of completion repeats it. */
-export type JobHandler<T> = (data: T, job: { id: string }) => Promise<void>;
+export interface RunningJob {
+  id: string;
+  /** Part of the transaction `tx`: with what else it does, the job is done exactly once. */
+  complete: (tx: Db) => Promise<void>;
+}
+
+/** Without `job.complete` it must bear to be run again: a crash before the note of its completion repeats it. */
+export type JobHandler<T> = (data: T, job: RunningJob) => Promise<void>;
 
 export interface Jobs {
   /** Before `start`: what to do with jobs of this name. */
@@ -52,6 +58,7 @@ export const createJobs = (options: { pool: pg.Pool; isOnlyProcess: boolean; log
       await boss.start();
       // Nobody else works on this queue, so whatever is 'active' belonged to a process that died.
       if (isOnlyProcess) await pool.query(`UPDATE pgboss.job SET state = 'retry' WHERE state = 'active'`);
+      else await boss.maintain();
       for (const [name, handler] of handlers) {
         await boss.createQueue(name);
         workers.set(name, startWorker({ boss, name, handler, log }));

@@ -1,5 +1,7 @@
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
+import type { Db } from '../db/db.ts';
+import { executeSql } from '../db/execute-sql.ts';
 import type { JobHandler } from './jobs.ts';
 
 export interface Worker {
@@ -32,14 +34,19 @@ export const startWorker = (options: {
     });
 
   const work = async (job: PgBoss.Job<object>) => {
+    let isComplete = false;
+    const complete = async (tx: Db) => {
+      await boss.complete(name, job.id, {}, { db: { executeSql: executeSql(tx) } });
+      isComplete = true;
+    };
     try {
-      await handler(job.data, { id: job.id });
+      await handler(job.data, { id: job.id, complete });
     } catch (error) {
       log.warn({ err: error, job: name, jobId: job.id }, 'job failed, will be tried again');
       await boss.fail(name, job.id, { message: error instanceof Error ? error.message : String(error) });
       return;
     }
-    await boss.complete(name, job.id);
+    if (!isComplete) await boss.complete(name, job.id);
   };
 
   const round = async () => {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { destination, type Logger, type LoggerOptions, pino } from 'pino';
+import { type DestinationStream, destination, type Logger, type LoggerOptions, pino } from 'pino';
 
 /** Path segments that are secrets: what follows them is never written down. */
 const secretSegments =
@@ -10,10 +10,20 @@ const secretParameters = /([?&](?:session|token|key)=)[^&#]+/g;
 export const redactUrl = (url: string) =>
   url.replace(secretSegments, '$1[redacted]').replace(secretParameters, '$1[redacted]');
 
+/** Only what helps to find a fault: a failed query also carries its values, which are people's data. */
+const describeError = (error: Error & { code?: unknown }): object => ({
+  type: error.name,
+  code: error.code,
+  message: error.message.split('\nparams: ')[0],
+  stack: error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)),
+  cause: error.cause instanceof Error ? describeError(error.cause) : undefined,
+});
+
 const options: LoggerOptions = {
   redact: ['authorization', 'password', 'token', '*.authorization', '*.password', '*.token', '*.captcha'],
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   serializers: {
+    err: describeError,
     req: (request: { method: string; url: string; ip?: string }) => ({
       method: request.method,
       url: redactUrl(request.url),
@@ -24,7 +34,11 @@ const options: LoggerOptions = {
 };
 
 /** To standard output when a level was asked for, else to a file, so that the five lines of a start stay readable. */
-export const createLogger = (config: { logLevel?: LoggerOptions['level']; dataDir: string }): Logger => {
+export const createLogger = (
+  config: { logLevel?: LoggerOptions['level']; dataDir: string },
+  stream?: DestinationStream,
+): Logger => {
+  if (stream) return pino({ ...options, level: config.logLevel ?? 'info' }, stream);
   if (config.logLevel) return pino({ ...options, level: config.logLevel });
   const folder = join(config.dataDir, 'logs');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,0 +1,39 @@
+import { afterCommit, type Transact } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Events } from '../../platform/events.ts';
+import type { CredentialsService, Proof } from '../auth/credentials.service.ts';
+import type { SessionsService } from '../auth/sessions.service.ts';
+import type { MailService } from '../mailbox/mail.service.ts';
+import { accountEmail } from './account.emails.ts';
+import { accountTexts } from './account.texts.ts';
+import type { UsersService } from './users.service.ts';
+
+export interface AccountRemovalOptions {
+  transact: Transact;
+  events: Events;
+  users: UsersService;
+  credentials: CredentialsService;
+  sessions: SessionsService;
+  mail: MailService;
+  webUrl: string;
+}
+
+export type AccountRemovalService = ReturnType<typeof createAccountRemovalService>;
+
+export const createAccountRemovalService = (options: AccountRemovalOptions) => {
+  const { transact, events, users, credentials, sessions, mail, webUrl } = options;
+  return {
+    remove: async (userId: string, proof: Proof) => {
+      await credentials.verifyProof(userId, proof);
+      await transact(async (tx) => {
+        const user = await users.findById(tx, userId);
+        if (!user) throw new AppError('not-found', accountTexts.userNotFound);
+        await sessions.endAll(tx, userId);
+        // Every other table that knows of the user refers to this row, and goes with it.
+        await users.remove(tx, userId);
+        await mail.send(tx, accountEmail('farewell', user.email, webUrl));
+        afterCommit(tx, () => events.emit('user.removed', { userId }));
+      });
+    },
+  };
+};

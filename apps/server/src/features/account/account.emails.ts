@@ -1,0 +1,22 @@
+import { brandName } from '../../platform/brand.ts';
+import { renderMail } from '../../platform/mail/layout.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import { accountMailTexts } from './account.texts.ts';
+
+export type AccountEmail = Exclude<keyof typeof accountMailTexts, 'why'>;
+
+/** Without anybody's name: some of these go to addresses that only somebody else typed in. */
+export const accountEmail = (kind: AccountEmail, to: string, url: string): Omit<Mail, 'id'> => {
+  const { subject, title, paragraphs, button, footer } = accountMailTexts[kind];
+  return {
+    to,
+    subject: `${brandName}: ${subject}`,
+    ...renderMail({
+      brand: brandName,
+      title,
+      paragraphs: [...paragraphs],
+      ...(button && { button: { label: button, url } }),
+      footer: [footer, accountMailTexts.why],
+    }),
+  };
+};

@@ -1,0 +1,81 @@
+import { canUseClientKey } from '@holdfast/contract/roles.rules';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Principal } from '../../platform/http/principal.ts';
+import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
+import { accountTexts } from './account.texts.ts';
+import { type ClientKeyRow, clientKeysRepository } from './client-keys.repository.ts';
+
+const prefix = 'ak_live_';
+const keyPattern = /^ak_live_[\w-]{43}$/;
+const shownCharacters = 4;
+const minute = 60_000;
+
+export interface ClientKeyOptions {
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  events: Events;
+}
+
+export type ClientKeyService = ReturnType<typeof createClientKeyService>;
+
+/** The key that an enterprise user's own programs call with. Sealed, because its owner may look at it again. */
+export const createClientKeyService = ({ db, clock, secrets, events }: ClientKeyOptions) => {
+  const repository = clientKeysRepository(db);
+
+  const present = (row: ClientKeyRow | undefined, mask = (key: string) => key) => {
+    if (!row) throw new AppError('not-found', accountTexts.keyNotFound);
+    return { key: mask(secrets.decrypt(row.keySealed)), active: row.active };
+  };
+
+  const masked = (key: string) => `${prefix}${'•'.repeat(8)}${key.slice(-shownCharacters)}`;
+
+  return {
+    /** Replaces an earlier one, which stops working at once. */
+    create: async ({ userId }: Principal) => {
+      const key = `${prefix}${randomToken()}`;
+      await repository.put({
+        userId,
+        keyHash: secrets.hash(key),
+        keySealed: secrets.encrypt(key),
+        active: true,
+        createdAt: clock(),
+        lastUsedAt: null,
+      });
+      events.emit('user.updated', { userId });
+      return { key, active: true };
+    },
+
+    get: async ({ userId }: Principal) => present(await repository.find(userId)),
+
+    /** The whole key is shown only to somebody who proved their password a moment ago. */
+    setActive: async ({ userId, isRecent }: Principal, active: boolean) => {
+      const answer = present(await repository.update(userId, { active }), isRecent ? undefined : masked);
+      events.emit('user.updated', { userId });
+      return answer;
+    },
+
+    remove: async ({ userId }: Principal) => {
+      await repository.remove(userId);
+      events.emit('user.updated', { userId });
+      return { key: '', active: false };
+    },
+
+    authenticate: async (key: string): Promise<Principal | null> => {
+      if (!keyPattern.test(key)) return null;
+      const keyHash = secrets.hash(key);
+      const found = await repository.findByHash(keyHash);
+      if (!found || !secrets.equals(found.key.keyHash, keyHash)) return null;
+      const { userId, active, lastUsedAt } = found.key;
+      if (!active || !canUseClientKey(found.roles)) return null;
+      const now = clock();
+      if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= minute) {
+        await repository.update(userId, { lastUsedAt: now });
+      }
+      return { userId, roles: found.roles, sessionId: null, isRecent: false };
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import type { User } from '@holdfast/contract/user';
+import type { Db } from '../../platform/db/db.ts';
+import { afterCommit, type Transact } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Principal } from '../../platform/http/principal.ts';
+import type { AccountTokensService } from '../auth/account-tokens.service.ts';
+import type { LimitsService } from '../auth/limits.service.ts';
+import type { MailService } from '../mailbox/mail.service.ts';
+import { accountEmail } from './account.emails.ts';
+import { accountTexts } from './account.texts.ts';
+import type { UsersService } from './users.service.ts';
+
+const hour = 3600;
+const changesOfUser = { limit: 10, windowSeconds: hour };
+const mailsToAddress = { limit: 5, windowSeconds: hour };
+
+export interface EmailChangeOptions {
+  transact: Transact;
+  events: Events;
+  limits: LimitsService;
+  users: UsersService;
+  accountTokens: AccountTokensService;
+  mail: MailService;
+  webUrl: string;
+}
+
+export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
+
+/** The new address counts once its link was used (`links.service`). Nothing tells whether it has an account already. */
+export const createEmailChangeService = (options: EmailChangeOptions) => {
+  const { transact, events, limits, users, accountTokens, mail, webUrl } = options;
+
+  const writeToNewAddress = async (tx: Db, email: string, token: string) => {
+    const isTaken = (await users.findByEmail(tx, email)) !== undefined;
+    await mail.send(
+      tx,
+      isTaken
+        ? accountEmail('newEmailTaken', email, `${webUrl}/login`)
+        : accountEmail('confirmNewEmail', email, `${webUrl}/verify/${token}`),
+    );
+  };
+
+  return {
+    request: async ({ userId }: Principal, email: string): Promise<User> => {
+      await limits.count(`email-change ${userId}`, changesOfUser);
+      const mayWrite = await limits.isWithin(`mail changeEmail ${email}`, mailsToAddress);
+      await transact(async (tx) => {
+        const user = await users.findById(tx, userId);
+        if (!user) throw new AppError('not-found', accountTexts.userNotFound);
+        if (user.email === email) throw new AppError('bad-input', accountTexts.sameEmail);
+        await users.update(tx, userId, { updateToEmail: email });
+        const token = await accountTokens.issue(tx, { userId, purpose: 'change-email', email });
+        if (mayWrite) await writeToNewAddress(tx, email, token);
+        await mail.send(tx, accountEmail('emailChangeAsked', user.email, `${webUrl}/reset`));
+        afterCommit(tx, () => events.emit('user.updated', { userId }));
+      });
+      return users.get(userId);
+    },
+  };
+};

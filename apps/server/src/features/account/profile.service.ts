@@ -1,0 +1,75 @@
+import type { Units, User } from '@holdfast/contract/user';
+import type { Db } from '../../platform/db/db.ts';
+import { afterCommit, type Transact } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Principal } from '../../platform/http/principal.ts';
+import { PictureError, readPicture } from '../../platform/pictures/pictures.ts';
+import type { UserRow } from './account.tables.ts';
+import { accountTexts } from './account.texts.ts';
+import type { UserChanges } from './users.repository.ts';
+import type { HasSubscriptions, UsersService } from './users.service.ts';
+
+export interface ProfileChanges {
+  name?: string | undefined;
+  country?: string | undefined;
+  timezone?: string | undefined;
+  profilePicture?: string | undefined;
+  units?: Units | undefined;
+}
+
+export interface ProfileOptions {
+  transact: Transact;
+  events: Events;
+  users: UsersService;
+  hasSubscriptions: HasSubscriptions;
+}
+
+export type ProfileService = ReturnType<typeof createProfileService>;
+
+/** Base64 of a picture that we made ourselves; empty removes it. */
+const pictureOf = async (base64: string) => {
+  if (base64 === '') return '';
+  return readPicture(base64).catch((error: unknown) => {
+    throw error instanceof PictureError ? new AppError('bad-input', `profilePicture: ${error.message}`) : error;
+  });
+};
+
+const assertOneself = ({ userId }: Principal, id: string) => {
+  if (id !== userId) throw new AppError('not-found', accountTexts.userNotFound);
+};
+
+export const createProfileService = ({ transact, events, users, hasSubscriptions }: ProfileOptions) => {
+  const assertCountryIsFree = async (tx: Db, user: UserRow, country: string | undefined) => {
+    if (country === undefined || country === user.country) return;
+    if (await hasSubscriptions(tx, user.id)) throw new AppError('conflict', accountTexts.countryLocked);
+  };
+
+  const toRow = async ({ name, country, timezone, profilePicture, units }: ProfileChanges): Promise<UserChanges> => ({
+    ...(name !== undefined && { name }),
+    ...(country !== undefined && { country }),
+    ...(timezone !== undefined && { timezone }),
+    ...(profilePicture !== undefined && { profilePicture: await pictureOf(profilePicture) }),
+    ...(units && { temperatureUnit: units.temperature, distanceUnit: units.distance }),
+  });
+
+  return {
+    get: async (principal: Principal, id: string): Promise<User> => {
+      assertOneself(principal, id);
+      return users.get(id);
+    },
+
+    update: async (principal: Principal, id: string, changes: ProfileChanges): Promise<User> => {
+      assertOneself(principal, id);
+      const row = await toRow(changes);
+      await transact(async (tx) => {
+        const user = await users.findById(tx, id);
+        if (!user) throw new AppError('not-found', accountTexts.userNotFound);
+        await assertCountryIsFree(tx, user, changes.country);
+        await users.update(tx, id, row);
+        afterCommit(tx, () => events.emit('user.updated', { userId: id }));
+      });
+      return users.get(id);
+    },
+  };
+};

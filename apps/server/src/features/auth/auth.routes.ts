@@ -1,0 +1,82 @@
+import { authSchemas } from '@holdfast/contract/auth';
+import { authEndpoints } from '@holdfast/contract/auth.endpoints';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Countries } from '../../platform/geo/countries.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { authTexts } from './auth.texts.ts';
+import type { CaptchasService } from './captchas.service.ts';
+import type { LinksService } from './links.service.ts';
+import type { Client, LoginService } from './login.service.ts';
+import type { SessionsService } from './sessions.service.ts';
+import type { SignupService } from './signup.service.ts';
+import { trustDays } from './trusted-browsers.service.ts';
+
+export interface AuthRoutesOptions {
+  captchas: CaptchasService;
+  countries: Countries;
+  login: LoginService;
+  signup: SignupService;
+  links: LinksService;
+  sessions: SessionsService;
+}
+
+const clientOf = (request: FastifyRequest): Client => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+  cookies: request.cookies,
+});
+
+export const registerAuthRoutes = (
+  app: FastifyInstance,
+  services: AuthRoutesOptions,
+  client: { version: string; hasMailbox: boolean; isHttps: boolean },
+) => {
+  const { captchas, countries, login, signup, links, sessions } = services;
+  const trustCookie = {
+    path: authEndpoints.login.path,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: client.isHttps,
+    maxAge: trustDays * 24 * 3600,
+  } as const;
+
+  bind(app, authEndpoints, authSchemas, {
+    getClientConfig: async () => ({
+      captcha: { provider: captchas.provider, siteKey: captchas.siteKey },
+      hasMailbox: client.hasMailbox,
+      version: client.version,
+    }),
+    getCaptcha: async () => ({ ...(await captchas.challenge()) }),
+    getClientLocation: async ({ request }) => ({ country: { isoAlpha2: countries.countryOf(request.ip) } }),
+    login: async ({ body, request, reply }) => {
+      const { answer, trust } = await login.login(body, clientOf(request));
+      if (trust) reply.setCookie(trust.name, trust.value, trustCookie);
+      return answer;
+    },
+    exchangeSession: async ({ body, request }) => login.exchange(body.session, clientOf(request)),
+    logout: async ({ principal }) => {
+      if (principal.sessionId) await sessions.end(principal.userId, principal.sessionId, principal.sessionId);
+      return { message: authTexts.signedOut };
+    },
+    signup: async ({ body, request }) => {
+      await signup.signup(body, request.ip);
+      return { message: authTexts.verificationSent };
+    },
+    forgotPassword: async ({ body, request }) => {
+      await signup.forgotPassword(body, request.ip);
+      return { message: authTexts.emailSent };
+    },
+    resendVerification: async ({ body, request }) => {
+      await signup.resendVerification(body, request.ip);
+      return { message: authTexts.verificationSent };
+    },
+    useToken: async ({ params, body, request }) => {
+      if (!body) {
+        await links.verifyEmail(params.token);
+        return { message: authTexts.emailVerified };
+      }
+      await links.resetPassword(params.token, body.password, request.ip);
+      return { message: authTexts.passwordReset };
+    },
+  });
+};

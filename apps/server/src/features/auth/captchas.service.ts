@@ -1,0 +1,54 @@
+import { errorTexts } from '@holdfast/contract/errors';
+import type { Captcha } from '../../platform/captcha/captcha.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { captchasRepository } from './captchas.repository.ts';
+
+/** The captcha of one step of a sign-in. */
+export interface LoginCaptcha {
+  /** Stays good for the code step of the same email, until it expires. */
+  keepForCode: () => Promise<void>;
+  /** Is good for nothing more. */
+  spend: () => Promise<void>;
+}
+
+export type CaptchasService = ReturnType<typeof createCaptchasService>;
+
+const refusal = () => new AppError('bad-input', errorTexts.captchaRequired);
+
+export const createCaptchasService = ({ db, clock, captcha }: { db: Db; clock: Clock; captcha: Captcha }) => {
+  const captchas = captchasRepository(db);
+
+  const verify = async (payload: string | undefined, ip: string) => {
+    const result = await captcha.verify(payload ?? '', ip);
+    if (!result.ok) throw refusal();
+    return result;
+  };
+
+  return {
+    provider: captcha.provider,
+    siteKey: captcha.siteKey,
+    challenge: () => captcha.challenge(),
+
+    use: async (payload: string | undefined, ip: string) => {
+      const { id, expiresAt } = await verify(payload, ip);
+      if (!(await captchas.insert(id, expiresAt))) throw refusal();
+    },
+
+    useForLogin: async (
+      payload: string | undefined,
+      { ip, email, isCodeStep }: { ip: string; email: string; isCodeStep: boolean },
+    ): Promise<LoginCaptcha> => {
+      const { id, expiresAt } = await verify(payload, ip);
+      const isFirst = await captchas.insert(id, expiresAt);
+      if (!isFirst && !(isCodeStep && (await captchas.isKeptFor(id, email)))) throw refusal();
+      return {
+        keepForCode: () => captchas.setLoginEmail(id, email),
+        spend: () => captchas.setLoginEmail(id, null),
+      };
+    },
+
+    removeExpired: () => captchas.removeExpired(clock()),
+  };
+};

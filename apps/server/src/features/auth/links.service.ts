@@ -1,0 +1,73 @@
+import type { Db } from '../../platform/db/db.ts';
+import { afterCommit, type Transact } from '../../platform/db/transact.ts';
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Events } from '../../platform/events.ts';
+import type { UsersService } from '../account/users.service.ts';
+import type { TokenRow } from './account-tokens.repository.ts';
+import type { AccountTokensService } from './account-tokens.service.ts';
+import { authTexts } from './auth.texts.ts';
+import type { AuthMailService } from './auth-mail.service.ts';
+import type { CredentialsService } from './credentials.service.ts';
+import type { LimitsService } from './limits.service.ts';
+import { loginAttempts } from './login-attempts.ts';
+import type { SessionsService } from './sessions.service.ts';
+
+export interface LinksOptions {
+  db: Db;
+  transact: Transact;
+  events: Events;
+  limits: LimitsService;
+  users: UsersService;
+  sessions: SessionsService;
+  accountTokens: AccountTokensService;
+  credentials: CredentialsService;
+  authMail: AuthMailService;
+}
+
+export type LinksService = ReturnType<typeof createLinksService>;
+
+const invalidLink = () => new AppError('bad-input', authTexts.invalidLink);
+const emailTaken = () => new AppError('conflict', authTexts.emailTaken);
+
+/** What the links in mails do. None of them signs anybody in. */
+export const createLinksService = (options: LinksOptions) => {
+  const { db, transact, events, limits, users, sessions, accountTokens, credentials, authMail } = options;
+
+  const moveEmail = async (tx: Db, { userId, email }: TokenRow) => {
+    const user = await users.findById(tx, userId);
+    if (!user || user.updateToEmail !== email) throw invalidLink();
+    if (await users.findByEmail(tx, email)) throw emailTaken();
+    await users.update(tx, userId, { email, updateToEmail: '' });
+    // Those went to the address that is no longer theirs.
+    await accountTokens.endAll(tx, userId, 'reset-password');
+    afterCommit(tx, () => events.emit('user.updated', { userId }));
+  };
+
+  return {
+    resetPassword: async (token: string, password: string, ip: string) => {
+      // Asked first, so that only a good link makes the server hash.
+      if (!(await accountTokens.isGood(db, token, 'reset-password'))) throw invalidLink();
+      const passwordHash = await credentials.hash(password);
+      const email = await transact(async (tx) => {
+        const link = await accountTokens.take(tx, token, 'reset-password');
+        if (!link) throw invalidLink();
+        await credentials.setPassword(tx, link.userId, passwordHash);
+        await sessions.endAll(tx, link.userId);
+        await authMail.notify(tx, 'passwordChanged', link.userId);
+        return link.email;
+      });
+      await loginAttempts(limits, email, ip).forgive();
+    },
+
+    verifyEmail: (token: string) =>
+      transact(async (tx) => {
+        const link = await accountTokens.take(tx, token, 'verify-email', 'change-email');
+        if (!link) throw invalidLink();
+        if (link.purpose === 'change-email') await moveEmail(tx, link);
+        else await credentials.markVerified(tx, link.userId);
+      }).catch((error: unknown) => {
+        throw isUniqueViolation(error) ? emailTaken() : error;
+      }),
+  };
+};

@@ -1,0 +1,108 @@
+import { normalizeEmail } from '@holdfast/contract/email.rules';
+import { errorTexts } from '@holdfast/contract/errors';
+import type { Db } from '../../platform/db/db.ts';
+import type { Transact } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Passwords } from '../../platform/passwords/passwords.ts';
+import type { UsersService } from '../account/users.service.ts';
+import type { AccountTokensService } from './account-tokens.service.ts';
+import { authTexts } from './auth.texts.ts';
+import type { CaptchasService } from './captchas.service.ts';
+import { type CredentialsRow, credentialsRepository } from './credentials.repository.ts';
+import type { LimitsService } from './limits.service.ts';
+import { loginAttempts } from './login-attempts.ts';
+import type { SessionsService } from './sessions.service.ts';
+import type { TrustedBrowsersService } from './trusted-browsers.service.ts';
+import type { TwoFactorCodes } from './two-factor-codes.ts';
+
+/** Where a sign-in comes from. */
+export interface Client {
+  ip: string;
+  userAgent: string;
+  cookies: Record<string, string | undefined>;
+}
+
+export interface Login {
+  username: string;
+  password: string;
+  twoFactorCode?: string | undefined;
+  captcha?: string | undefined;
+}
+
+export interface LoginOptions {
+  db: Db;
+  transact: Transact;
+  passwords: Passwords;
+  limits: LimitsService;
+  captchas: CaptchasService;
+  users: UsersService;
+  sessions: SessionsService;
+  accountTokens: AccountTokensService;
+  trustedBrowsers: TrustedBrowsersService;
+  twoFactorCodes: TwoFactorCodes;
+}
+
+export type LoginService = ReturnType<typeof createLoginService>;
+
+const refusal = (message: string) => new AppError('not-signed-in', message);
+
+export const createLoginService = (options: LoginOptions) => {
+  const { db, transact, passwords, limits, captchas, users, sessions, accountTokens, trustedBrowsers } = options;
+  const { twoFactorCodes } = options;
+
+  const needsCode = async ({ userId, totpConfirmedAt, signInSetting }: CredentialsRow, client: Client) => {
+    if (totpConfirmedAt === null) return false;
+    return signInSetting === 2 || !(await trustedBrowsers.isTrusted(userId, client.cookies));
+  };
+
+  const openSession = async (userId: string, client: Client, isAuthenticated: boolean) => {
+    const token = await sessions.create({ userId, ip: client.ip, userAgent: client.userAgent, isAuthenticated });
+    return { authToken: `Bearer ${token}`, user: await users.get(userId), twoFactorCodeRequired: false as const };
+  };
+
+  return {
+    /** `trust` is for the browser to keep, once a code was right in it. */
+    login: async ({ username, password, twoFactorCode, captcha: payload }: Login, client: Client) => {
+      const email = normalizeEmail(username);
+      const attempts = loginAttempts(limits, email, client.ip);
+      await attempts.assertNotBlocked();
+      const captcha = await captchas.useForLogin(payload, { ip: client.ip, email, isCodeStep: !!twoFactorCode });
+      const attempt = await attempts.begin();
+
+      const row = await credentialsRepository(db).findByEmail(email);
+      const isRight = await passwords.verify(row?.passwordHash ?? null, password);
+      if (!row || !isRight) {
+        await credentialsRepository(db).countFailure(email);
+        await captcha.spend();
+        throw refusal(errorTexts.incorrectLogin);
+      }
+      if (row.emailVerifiedAt === null) {
+        await attempt.giveBack();
+        throw refusal(authTexts.verifyFirst);
+      }
+      const asksForCode = await needsCode(row, client);
+      if (asksForCode && !twoFactorCode) {
+        await captcha.keepForCode();
+        await attempt.giveBack();
+        return { answer: { twoFactorCodeRequired: true as const }, trust: null };
+      }
+      if (asksForCode && !(await twoFactorCodes.check(row, twoFactorCode ?? ''))) {
+        await captcha.keepForCode();
+        await credentialsRepository(db).countFailure(email);
+        throw refusal(errorTexts.invalidCode);
+      }
+      await captcha.spend();
+      await attempt.succeed();
+      await credentialsRepository(db).clearFailures(row.userId);
+      const trust = asksForCode && row.signInSetting === 1 ? await trustedBrowsers.trust(row.userId) : null;
+      return { answer: await openSession(row.userId, client, true), trust };
+    },
+
+    /** The code of a session link: proves no password, so the session begins without recent proof. */
+    exchange: async (code: string, client: Client) => {
+      const link = await transact((tx) => accountTokens.take(tx, code, 'session-link'));
+      if (!link) throw refusal(errorTexts.sessionExpired);
+      return openSession(link.userId, client, false);
+    },
+  };
+};

@@ -1,0 +1,75 @@
+import type { Transact } from '../../platform/db/transact.ts';
+import type { UsersService } from '../account/users.service.ts';
+import type { AuthMailService } from './auth-mail.service.ts';
+import type { CaptchasService } from './captchas.service.ts';
+import type { CredentialsService } from './credentials.service.ts';
+import type { LimitsService } from './limits.service.ts';
+import { networkOf } from './network-of.ts';
+
+const hour = 3600;
+const signupsPerAddress = { limit: 60, windowSeconds: hour };
+const mailsPerAddress = { limit: 60, windowSeconds: hour };
+const mailsPerEmail = { limit: 5, windowSeconds: hour };
+
+export interface Signup {
+  name: string;
+  email: string;
+  country: string;
+  password: string;
+  captcha?: string | undefined;
+}
+
+export interface MailRequest {
+  email: string;
+  captcha?: string | undefined;
+}
+
+export interface SignupOptions {
+  transact: Transact;
+  limits: LimitsService;
+  captchas: CaptchasService;
+  users: UsersService;
+  credentials: CredentialsService;
+  authMail: AuthMailService;
+}
+
+export type SignupService = ReturnType<typeof createSignupService>;
+
+/** Nothing here tells, by answer or by time, whether an address has an account. */
+export const createSignupService = (options: SignupOptions) => {
+  const { transact, limits, captchas, users, credentials, authMail } = options;
+
+  const requestMail = async (kind: 'verifyEmail' | 'resetPassword', email: string) => {
+    const isWithin = await limits.isWithin(`mail ${kind} ${email}`, mailsPerEmail);
+    if (isWithin) await transact((tx) => authMail.send(tx, kind, email));
+  };
+
+  const assertMayAsk = async (captcha: string | undefined, ip: string) => {
+    await captchas.use(captcha, ip);
+    await limits.count(`mail ${networkOf(ip)}`, mailsPerAddress);
+  };
+
+  return {
+    signup: async ({ name, email, country, password, captcha }: Signup, ip: string) => {
+      await captchas.use(captcha, ip);
+      await limits.count(`signup ${networkOf(ip)}`, signupsPerAddress);
+      const mayTellOwner = await limits.isWithin(`mail alreadyRegistered ${email}`, mailsPerEmail);
+      const passwordHash = await credentials.hash(password);
+      await transact(async (tx) => {
+        const user = await users.create(tx, { name, email, country, roles: ['user'] });
+        if (user) await credentials.create(tx, user.id, passwordHash, { isVerified: false });
+        if (user || mayTellOwner) await authMail.send(tx, user ? 'verifyEmail' : 'alreadyRegistered', email);
+      });
+    },
+
+    resendVerification: async ({ email, captcha }: MailRequest, ip: string) => {
+      await assertMayAsk(captcha, ip);
+      await requestMail('verifyEmail', email);
+    },
+
+    forgotPassword: async ({ email, captcha }: MailRequest, ip: string) => {
+      await assertMayAsk(captcha, ip);
+      await requestMail('resetPassword', email);
+    },
+  };
+};

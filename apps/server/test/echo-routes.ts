@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../src/platform/errors.ts';
+import { bind } from '../src/platform/http/bind.ts';
+import type { Services } from '../src/services.ts';
+
+const endpoints = {
+  echo: { method: 'POST', path: '/api/test/echo/:id', access: 'public' },
+  read: { method: 'GET', path: '/api/test/echo/:id', access: 'public' },
+  limited: { method: 'GET', path: '/api/test/limited', access: 'public' },
+  secured: { method: 'GET', path: '/api/test/secured', access: 'session' },
+  staffOnly: { method: 'GET', path: '/api/test/staff', access: 'session', roles: ['superAdmin'] },
+  crash: { method: 'GET', path: '/api/test/crash', access: 'public' },
+  crashOnSql: { method: 'GET', path: '/api/test/crash-on-sql', access: 'public' },
+  crashOnAnswer: { method: 'GET', path: '/api/test/crash-on-answer', access: 'public' },
+  unreachable: { method: 'GET', path: '/api/test/unreachable', access: 'public' },
+} as const;
+
+const params = z.object({ id: z.string() });
+const anything = z.object({ done: z.boolean() });
+const query = z.strictObject({ filter: z.string().optional() });
+const body = z.strictObject({
+  name: z.string().max(10),
+  age: z.number().optional(),
+  tags: z.array(z.string()).optional(),
+  inner: z.strictObject({ note: z.string() }).optional(),
+});
+
+const schemas = {
+  echo: { summary: 'x', params, body, response: z.object({ body, id: z.string() }) },
+  read: { summary: 'x', params, query, response: z.object({ id: z.string() }) },
+  limited: { summary: 'x', response: anything },
+  secured: { summary: 'x', response: anything },
+  staffOnly: { summary: 'x', response: anything },
+  crash: { summary: 'x', response: anything },
+  crashOnSql: { summary: 'x', response: anything },
+  crashOnAnswer: { summary: 'x', response: anything },
+  unreachable: { summary: 'x', response: anything },
+};
+
+/** Calls that exist only to look at what the platform does with their input and their failures. */
+export const registerEchoRoutes = (app: FastifyInstance, { transact }: Services) =>
+  bind(app, endpoints, schemas, {
+    echo: async ({ params, body }) => ({ id: params.id, body }),
+    read: async ({ params }) => ({ id: params.id }),
+    limited: async () => {
+      throw new AppError('too-many', 'Too many', { retryAfterSeconds: 42 });
+    },
+    secured: async () => ({ done: true }),
+    staffOnly: async () => ({ done: true }),
+    crash: async () => {
+      throw new Error('the secret word is xyzzy');
+    },
+    crashOnSql: async () =>
+      transact(async (tx) => {
+        await tx.execute(sql`SELECT ${'xyzzy'} FROM no_such_table`);
+        return { done: true };
+      }),
+    crashOnAnswer: async () => ({ done: 'xyzzy' }) as never,
+    unreachable: async () => {
+      throw new Error('query failed', { cause: Object.assign(new Error('xyzzy'), { code: 'ECONNREFUSED' }) });
+    },
+  });

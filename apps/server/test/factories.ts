@@ -1,0 +1,85 @@
+import type { Role } from '@holdfast/contract/roles.rules';
+import { TOTP, URI } from 'otpauth';
+import { expect, vi } from 'vitest';
+import type { TestApp } from './test-app.ts';
+
+export const password = 'Correct-Horse1';
+
+/** One hash for everybody: hashing is slow on purpose. */
+const hashes = new WeakMap<TestApp, ReturnType<TestApp['services']['credentials']['hash']>>();
+const hashOf = (test: TestApp) => {
+  const hash = hashes.get(test) ?? test.services.credentials.hash(password);
+  hashes.set(test, hash);
+  return hash;
+};
+
+let people = 0;
+
+export interface UserOptions {
+  email?: string;
+  name?: string;
+  country?: string;
+  roles?: Role[];
+  isVerified?: boolean;
+}
+
+/** A user with a session that has just proven the password. */
+export const createUser = async (test: TestApp, options: UserOptions = {}) => {
+  people += 1;
+  const { email = `person-${people}@example.com`, name = `Person ${people}`, country = 'AU' } = options;
+  const { users, credentials, sessions, transact } = test.services;
+  const hash = await hashOf(test);
+  const row = await transact(async (tx) => {
+    const created = await users.create(tx, { email, name, country, roles: options.roles ?? ['user'] });
+    if (!created) throw new Error(`${email} has an account already`);
+    await credentials.create(tx, created.id, hash, { isVerified: options.isVerified ?? true });
+    return created;
+  });
+  const token = await sessions.create({ userId: row.id, ip: '127.0.0.1', userAgent: '', isAuthenticated: true });
+  return { user: await users.get(row.id), password, token, headers: bearer(token) };
+};
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Codes as an authenticator app shows them, `ahead` time steps from now. */
+export const authenticator = (test: TestApp, address: string) => {
+  const totp = URI.parse(address);
+  if (!(totp instanceof TOTP)) throw new Error('Not a time-based secret');
+  return (ahead = 0) => totp.generate({ timestamp: test.clock.now().getTime() + ahead * 30_000 });
+};
+
+/** Two-step sign-in turned on; the time has moved on so that the app shows a code that was not used. */
+export const addTwoFactor = async (test: TestApp, userId: string) => {
+  const codeOf = authenticator(test, await test.services.twoFactor.start(userId));
+  const recoveryCodes = await test.services.twoFactor.verify(userId, codeOf());
+  test.clock.advance({ seconds: 30 });
+  return { codeOf, recoveryCodes };
+};
+
+export interface ReceivedMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export const mailsTo = async (test: TestApp, to: string): Promise<ReceivedMail[]> =>
+  (await test.app.inject({ url: '/api/dev/mailbox', query: { to } })).json<{ data: ReceivedMail[] }>().data;
+
+/** The newest mail to that address whose subject matches, as soon as it is there. */
+export const mailTo = (test: TestApp, to: string, subject: RegExp = /./): Promise<ReceivedMail> =>
+  vi.waitFor(
+    async () => {
+      const mail = (await mailsTo(test, to)).find((candidate) => subject.test(candidate.subject));
+      expect(mail, `a mail to ${to} about ${subject}`).toBeDefined();
+      return mail as ReceivedMail;
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+
+/** The secret at the end of a mail's link. */
+export const tokenIn = (mail: ReceivedMail): string => {
+  const [, token] = /https?:\/\/\S+\/(?:verify|reset)\/(\S+)/.exec(mail.text) ?? [];
+  if (!token) throw new Error(`No link in: ${mail.text}`);
+  return token;
+};

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ METRICS_TOKEN: 'a-token-for-metrics' });
+});
+afterAll(() => test.close());
+
+const policyOf = (header: unknown) =>
+  Object.fromEntries(
+    String(header)
+      .split(';')
+      .map((part) => part.trim().split(' '))
+      .map(([name, ...sources]) => [name, sources]),
+  );
+
+describe('every answer', () => {
+  it.each(['/', '/login', '/api/nothing', '/api/users/me', '/healthz'])(
+    'at %s forbids foreign scripts and frames',
+    async (url) => {
+      const { headers } = await test.app.inject({ url, headers: { accept: 'text/html' } });
+      expect(headers).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+      const policy = policyOf(headers['content-security-policy']);
+      expect(policy['default-src']).toEqual(["'self'"]);
+      expect(policy['script-src']).toEqual(["'self'"]);
+      expect(policy['connect-src']).toEqual(["'self'"]);
+      expect(policy['object-src']).toEqual(["'none'"]);
+      expect(policy['base-uri']).toEqual(["'none'"]);
+      expect(policy['frame-ancestors']).toEqual(["'none'"]);
+    },
+  );
+
+  it('carries the id that the log knows the request by', async () => {
+    const ids = await Promise.all([1, 2].map(async () => (await test.app.inject('/healthz')).headers['x-request-id']));
+    expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(ids[0]).not.toBe(ids[1]);
+  });
+
+  it('of the API is never kept by a cache', async () => {
+    expect((await test.app.inject('/api/users/me')).headers['cache-control']).toBe('no-store');
+  });
+
+  it('lets in the captcha provider only where it is configured, and asks for HTTPS where it is used', async () => {
+    const other = await createTestApp({
+      CAPTCHA: 'recaptcha',
+      RECAPTCHA_SITE_KEY: 'site',
+      RECAPTCHA_SECRET: 'secret',
+      PUBLIC_URL: 'https://track.example.com',
+    });
+    const { headers } = await other.app.inject('/healthz');
+    expect(policyOf(headers['content-security-policy'])['script-src']).toContain('https://www.google.com');
+    expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);
+    await other.close();
+    expect((await test.app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security');
+  });
+});
+
+describe('GET /healthz and /readyz', () => {
+  it('answer when the process and its database are up', async () => {
+    expect((await test.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await test.app.inject('/readyz')).json()).toEqual({ status: 'ready', database: 'ok' });
+  });
+});
+
+describe('GET /metrics', () => {
+  const statusOf = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+    (await test.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
+
+  it('is read from this machine', async () => {
+    await test.app.inject('/healthz');
+    const { body, headers } = await test.app.inject('/metrics');
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(body).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} \d/);
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(await statusOf(address)).toBe(200);
+  });
+
+  it('is hidden from other machines, also behind a proxy on this one', async () => {
+    for (const address of ['203.0.113.9', '10.0.0.2', '::ffff:203.0.113.9']) expect(await statusOf(address)).toBe(404);
+    expect(await statusOf('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+    expect(await statusOf('127.0.0.1', { forwarded: 'for=203.0.113.9' })).toBe(404);
+  });
+
+  it('is read from anywhere with the token', async () => {
+    expect(await statusOf('203.0.113.9', { authorization: 'Bearer a-token-for-metrics' })).toBe(200);
+    expect(await statusOf('203.0.113.9', { authorization: 'Bearer another-token' })).toBe(404);
+    expect(await statusOf('203.0.113.9', { authorization: 'Bearer undefined' })).toBe(404);
+  });
+});

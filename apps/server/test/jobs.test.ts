@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '../src/platform/db/db.ts';
+import { executeSql } from '../src/platform/db/execute-sql.ts';
+import { createTransact } from '../src/platform/db/transact.ts';
+import { createJobs, type JobHandler } from '../src/platform/jobs/jobs.ts';
+import { silentLog } from './silent-log.ts';
+import { createTestDatabase, prepareTestDatabase } from './test-database.ts';
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+const startJobs = async (handlers: Record<string, JobHandler<object>>) => {
+  const database = await createTestDatabase();
+  const jobs = createJobs({ pool: database.pool, isOnlyProcess: database.isEmbedded, log: silentLog });
+  for (const [name, handler] of Object.entries(handlers)) jobs.handle(name, handler);
+  await jobs.start();
+  cleanUps.push(database.close, jobs.stop);
+  return { database, jobs, transact: createTransact(database.db, jobs) };
+};
+
+const soon = { timeout: 15_000, interval: 50 };
+
+describe('jobs', { timeout: 60_000 }, () => {
+  it('run after their transaction, and never when it is rolled back', async () => {
+    const done: object[] = [];
+    const { jobs, transact } = await startJobs({ note: async (data) => void done.push(data) });
+    await expect(
+      transact(async (tx) => {
+        await jobs.enqueue(tx, 'note', { number: 1 });
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    await transact(async (tx) => {
+      await jobs.enqueue(tx, 'note', { number: 2 });
+      expect(done).toEqual([]);
+    });
+    await vi.waitFor(() => expect(done).toHaveLength(1), soon);
+    expect(done).toEqual([{ number: 2 }]);
+  });
+
+  it('are tried again when they fail, without holding up others', async () => {
+    const tries: string[] = [];
+    const { database, jobs, transact } = await startJobs({
+      moody: async (data) => {
+        const { name } = data as { name: string };
+        tries.push(name);
+        if (name === 'bad' && tries.filter((tried) => tried === 'bad').length < 3) throw new Error('not now');
+      },
+    });
+    await transact(async (tx) => {
+      for (const name of ['bad', 'good']) await jobs.enqueue(tx, 'moody', { name });
+    });
+    const nextTryNow = () => database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
+    await vi.waitFor(async () => {
+      await nextTryNow();
+      expect(tries.filter((name) => name === 'bad')).toHaveLength(3);
+    }, soon);
+    expect(tries.filter((name) => name === 'good')).toHaveLength(1);
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query(`SELECT DISTINCT state FROM pgboss.job WHERE name = 'moody'`);
+      expect(rows).toEqual([{ state: 'completed' }]);
+    }, soon);
+  });
+
+  it('that complete within their transaction are done with it or not at all', async () => {
+    let tries = 0;
+    const { database, jobs, transact } = await startJobs({
+      exact: (_data, job) =>
+        transact(async (tx) => {
+          tries += 1;
+          await job.complete(tx);
+          const { rows } = await executeSql(tx)('SELECT state FROM pgboss.job WHERE id = $1', [job.id]);
+          expect(rows).toEqual([{ state: 'completed' }]);
+          if (tries === 1) throw new Error('not now');
+        }),
+    });
+    const states = async () =>
+      (await database.pool.query(`SELECT state FROM pgboss.job WHERE name = 'exact'`)).rows.map((row) => row.state);
+    await transact((tx) => jobs.enqueue(tx, 'exact', {}));
+    await vi.waitFor(async () => expect(await states()).toEqual(['retry']), soon);
+    await database.pool.query(`UPDATE pgboss.job SET start_after = now()`);
+    await vi.waitFor(async () => expect(await states()).toEqual(['completed']), soon);
+    expect(tries).toBe(2);
+  });
+
+  it('of a process that was killed run again [A19]', async () => {
+    const prepared = await prepareTestDatabase();
+    cleanUps.push(prepared.remove);
+    const script = fileURLToPath(new URL('./slow-worker.ts', import.meta.url));
+    const place = [prepared.dataDir, ...(prepared.databaseUrl ? [prepared.databaseUrl] : [])];
+    const child = spawn(process.execPath, ['--import', 'tsx', script, ...place], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+
+    const database = await openDatabase(prepared);
+    cleanUps.push(database.close);
+    // Where others work on the same queue, a job counts as dead only after its time is up.
+    if (!database.isEmbedded) await database.pool.query(`UPDATE pgboss.job SET started_on = now() - interval '2 min'`);
+    const jobs = createJobs({ pool: database.pool, isOnlyProcess: database.isEmbedded, log: silentLog });
+    const done: object[] = [];
+    jobs.handle('slow', async (data) => void done.push(data));
+    await jobs.start();
+    cleanUps.push(jobs.stop);
+    await database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
+    await vi.waitFor(() => expect(done).toEqual([{ by: 'the killed one' }]), soon);
+  });
+});
