@@ -2,20 +2,22 @@ import { isEmail, normalizeEmail } from '@holdfast/contract/email.rules';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { uiTexts } from '../ui/ui.texts.ts';
 
-type Rule = (value: string) => string | undefined;
 type Values = Record<string, string>;
+/** What is wrong with a value, seen beside those of the other fields. */
+type Rule<T extends Values = Values> = (value: string, values: T) => string | undefined;
+type Check = (value: string) => string | undefined;
 
-export const required: Rule = (value) => (value.trim() ? undefined : uiTexts.required);
+export const required: Check = (value) => (value.trim() ? undefined : uiTexts.required);
 
-export const emailAddress: Rule = (value) =>
+export const emailAddress: Check = (value) =>
   required(value) ?? (isEmail(normalizeEmail(value)) ? undefined : uiTexts.invalidEmail);
 
 /** Text fields with a rule each. Nothing is complained about before the first attempt to submit. */
-export const useForm = <T extends Values>(initial: T, rules: Partial<Record<keyof T & string, Rule>> = {}) => {
+export const useForm = <T extends Values>(initial: T, rules: Partial<Record<keyof T & string, Rule<T>>> = {}) => {
   const [values, setValues] = useState(initial);
   const [isTried, setTried] = useState(false);
 
-  const errorOf = (name: keyof T & string) => rules[name]?.(values[name] ?? '');
+  const errorOf = (name: keyof T & string) => rules[name]?.(values[name] ?? '', values);
   const setValue = (name: keyof T & string, value: string) => setValues((old) => ({ ...old, [name]: value }));
 
   const field = (name: keyof T & string) => ({

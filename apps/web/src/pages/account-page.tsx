@@ -1,13 +1,11 @@
 import { appTexts } from '../app/app.texts.ts';
 import { PageFrame } from '../app/shell/page-frame.tsx';
-import { useUser } from '../lib/session.ts';
-import { Panel } from '../ui/panel.tsx';
+import { AccountSettings } from '../features/account/account-settings.tsx';
+import { AccountTabs } from '../features/account/account-tabs.tsx';
+import { HelpLink } from '../features/account/help-link.tsx';
 
-export const AccountPage = () => {
-  const user = useUser();
-  return (
-    <PageFrame title={appTexts.titles.account}>
-      <Panel title={user.name}>{user.email}</Panel>
-    </PageFrame>
-  );
-};
+export const AccountPage = () => (
+  <PageFrame title={appTexts.titles.account} tabs={<AccountTabs />} actions={<HelpLink />}>
+    <AccountSettings />
+  </PageFrame>
+);

@@ -10,9 +10,18 @@ export const uiTexts = {
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
+  copyFailed: 'Copying is not possible here, please select the text instead',
   billedIn: (currency: string) => `Billed in ${currency.toUpperCase()}`,
   noCountry: 'No country found',
   selectCountry: 'Select your country',
   loading: 'Loading',
   justNow: 'Just now',
+  code: {
+    label: 'Two-factor code',
+    hint: 'From your authenticator app',
+    useRecovery: 'Use a recovery code',
+    recoveryLabel: 'Recovery code',
+    recoveryHint: 'One of the ten you saved',
+    useApp: 'Use the authenticator app',
+  },
 } as const;

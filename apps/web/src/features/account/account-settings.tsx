@@ -1,0 +1,27 @@
+import { canUseClientKey } from '@holdfast/contract/roles.rules';
+import { useUser } from '../../lib/session.ts';
+import { useFreshUser } from './account.api.ts';
+import classes from './account-settings.module.css';
+import { ClientKeyPanel } from './client-key/client-key-panel.tsx';
+import { ProfilePanel } from './profile/profile-panel.tsx';
+import { SecurityPanel } from './security/security-panel.tsx';
+import { SessionsPanel } from './sessions/sessions-panel.tsx';
+import { YourDataPanel } from './your-data/your-data-panel.tsx';
+
+export const AccountSettings = () => {
+  const { roles } = useUser();
+  useFreshUser();
+  return (
+    <div className={classes.settings}>
+      <div className={classes.pair}>
+        <ProfilePanel />
+        <SecurityPanel />
+      </div>
+      {canUseClientKey(roles) && <ClientKeyPanel />}
+      <div className={classes.pair}>
+        <SessionsPanel />
+        <YourDataPanel />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,80 @@
+import { IconEye, IconEyeOff, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { TextInput } from '../../../ui/text-input.ts';
+import { useRemoveClientKey } from '../account.api.ts';
+import { accountTexts } from '../account.texts.ts';
+import classes from './client-key.module.css';
+import type { ClientKeyState } from './use-client-key.ts';
+
+const texts = accountTexts.clientKey;
+const icon = { size: 18, stroke: 1.75 };
+
+export const ClientKey = ({ shownKey, create, reveal, hide }: ClientKeyState) => {
+  const [asked, setAsked] = useState<'regenerate' | 'remove' | null>(null);
+  const remove = useRemoveClientKey();
+  const close = () => {
+    if (!create.isPending && !remove.isPending) setAsked(null);
+  };
+  const removeKey = () => {
+    remove.mutate(undefined, { onSuccess: hide });
+  };
+
+  return (
+    <>
+      <div className={classes.line}>
+        <TextInput
+          className={classes.key}
+          classNames={{ input: classes.mono }}
+          aria-label={texts.keyLabel}
+          value={shownKey ?? texts.hidden}
+          readOnly
+          rightSection={shownKey && <CopyButton label={texts.copy} text={shownKey} />}
+        />
+        <div className={classes.buttons}>
+          {shownKey ? (
+            <Button leftSection={<IconEyeOff {...icon} />} onClick={hide}>
+              {texts.hide}
+            </Button>
+          ) : (
+            <Button leftSection={<IconEye {...icon} />} loading={reveal.isPending} onClick={() => reveal.mutate()}>
+              {texts.reveal}
+            </Button>
+          )}
+          <Button leftSection={<IconRefresh {...icon} />} onClick={() => setAsked('regenerate')}>
+            {texts.regenerate}
+          </Button>
+          <Button variant="dangerOutline" leftSection={<IconTrash {...icon} />} onClick={() => setAsked('remove')}>
+            {texts.remove}
+          </Button>
+        </div>
+      </div>
+      <p className={classes.hint}>{texts.hint}</p>
+      {asked === 'regenerate' && (
+        <ConfirmDialog
+          icon={<IconRefresh {...icon} />}
+          title={texts.regenerateTitle}
+          text={texts.regenerateText}
+          confirmText={texts.regenerate}
+          isBusy={create.isPending}
+          onConfirm={() => create.mutate(undefined, { onSettled: () => setAsked(null) })}
+          onClose={close}
+        />
+      )}
+      {asked === 'remove' && (
+        <ConfirmDialog
+          icon={<IconTrash {...icon} />}
+          title={texts.removeTitle}
+          text={texts.removeText}
+          confirmText={texts.remove}
+          isDestructive
+          isBusy={remove.isPending}
+          onConfirm={removeKey}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+import { IconClock, IconLock } from '@tabler/icons-react';
+import { Button } from '../../../ui/button.ts';
+import { TextInput } from '../../../ui/text-input.ts';
+import { accountTexts } from '../account.texts.ts';
+import classes from './email-field.module.css';
+
+const texts = accountTexts.profile;
+
+interface EmailFieldProps {
+  email: string;
+  /** An address that waits for its link to be used; empty for none. */
+  pendingEmail: string;
+  onChange: () => void;
+}
+
+export const EmailField = ({ email, pendingEmail, onChange }: EmailFieldProps) => (
+  <div>
+    <div className={classes.line}>
+      <TextInput
+        className={classes.input}
+        label={texts.email}
+        type="email"
+        value={email}
+        readOnly
+        rightSection={<IconLock size={16} stroke={1.75} />}
+      />
+      <Button aria-label={texts.changeEmail} onClick={onChange}>
+        {accountTexts.change}
+      </Button>
+    </div>
+    {pendingEmail && (
+      <p className={classes.pending}>
+        <IconClock size={14} stroke={2} aria-hidden />
+        {texts.emailPending(pendingEmail)}
+      </p>
+    )}
+  </div>
+);

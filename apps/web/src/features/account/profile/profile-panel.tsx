@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useUser } from '../../../lib/session.ts';
+import { CountrySelect } from '../../../ui/country-select.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { TextInput } from '../../../ui/text-input.ts';
+import { UnsavedBar } from '../../../ui/unsaved-bar.tsx';
+import { accountTexts } from '../account.texts.ts';
+import { ChangeEmailDialog } from './change-email-dialog.tsx';
+import { EmailField } from './email-field.tsx';
+import { PhotoField } from './photo-field.tsx';
+import classes from './profile-panel.module.css';
+import { TimezoneSelect } from './timezone-select.tsx';
+import { UnitField } from './unit-field.tsx';
+import { fieldIds, useProfileForm } from './use-profile-form.ts';
+
+const texts = accountTexts.profile;
+const longestName = 100;
+
+export const ProfilePanel = () => {
+  const user = useUser();
+  const { values, problems, set, ...form } = useProfileForm();
+  const { units } = values;
+  const [isChangingEmail, setChangingEmail] = useState(false);
+
+  return (
+    <Panel title={texts.title}>
+      <form onSubmit={form.submit} noValidate>
+        <PhotoField
+          name={user.name}
+          picture={values.profilePicture}
+          onChange={(profilePicture) => set({ profilePicture })}
+        />
+        <div className={classes.fields}>
+          <TextInput
+            id={fieldIds.name}
+            label={texts.name}
+            value={values.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+            error={problems.name}
+            maxLength={longestName}
+            autoComplete="name"
+            required
+            withAsterisk={false}
+          />
+          <EmailField email={user.email} pendingEmail={user.updateToEmail} onChange={() => setChangingEmail(true)} />
+          <CountrySelect
+            id={fieldIds.country}
+            label={texts.country}
+            value={values.country}
+            onChange={(country) => set({ country })}
+            error={problems.country}
+            disabled={user.countryLocked}
+            description={user.countryLocked ? texts.countryLocked : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            showsCurrency
+          />
+          <TimezoneSelect value={values.timezone} onChange={(timezone) => set({ timezone })} />
+          <UnitField
+            label={texts.temperature}
+            options={texts.temperatures}
+            value={units.temperature}
+            onChange={(temperature) => set({ units: { ...units, temperature } })}
+          />
+          <UnitField
+            label={texts.distance}
+            options={texts.distances}
+            value={units.distance}
+            onChange={(distance) => set({ units: { ...units, distance } })}
+          />
+        </div>
+        {form.changeCount > 0 && (
+          <UnsavedBar
+            texts={accountTexts.unsaved}
+            text={accountTexts.unsaved.count(form.changeCount)}
+            isBusy={form.isSaving}
+            onDiscard={form.discard}
+          />
+        )}
+      </form>
+      {isChangingEmail && <ChangeEmailDialog onClose={() => setChangingEmail(false)} />}
+    </Panel>
+  );
+};

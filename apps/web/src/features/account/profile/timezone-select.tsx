@@ -1,0 +1,32 @@
+import { timezones } from '@holdfast/contract/timezones.rules';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Select } from '../../../ui/select.ts';
+import { accountTexts } from '../account.texts.ts';
+
+const texts = accountTexts.profile;
+const listed = timezones.map(({ id, label }) => ({ value: id, label }));
+
+// Browsers know more zones than the list, and the account may have come with one of those.
+const optionsWith = (id: string) =>
+  !id || listed.some(({ value }) => value === id) ? listed : [{ value: id, label: id.replaceAll('_', ' ') }, ...listed];
+
+interface TimezoneSelectProps {
+  /** An IANA id. */
+  value: string;
+  onChange: (id: string | null) => void;
+}
+
+export const TimezoneSelect = ({ value, onChange }: TimezoneSelectProps) => (
+  <Select
+    label={texts.timezone}
+    data={optionsWith(value)}
+    value={value || null}
+    onChange={onChange}
+    searchable
+    allowDeselect={false}
+    autoComplete="off"
+    nothingFoundMessage={texts.noTimezone}
+    rightSection={<IconChevronDown size={18} stroke={1.75} />}
+    rightSectionPointerEvents="none"
+  />
+);

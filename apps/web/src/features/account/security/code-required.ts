@@ -1,0 +1,4 @@
+import { errorTexts } from '@holdfast/contract/errors';
+
+/** The rule of a field that takes a code of the authenticator app or a recovery code. */
+export const codeRequired = (value: string) => (value.trim() ? undefined : errorTexts.codeRequired);

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { formatDate } from '../../../lib/format.ts';
+import { useUser } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { SettingRow } from '../../../ui/setting-row.tsx';
+import { accountTexts } from '../account.texts.ts';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { SetUpDialog } from './set-up-dialog.tsx';
+import { SignInDialog } from './sign-in-dialog.tsx';
+import { TwoFactorRows } from './two-factor-rows.tsx';
+import { UnlinkDialog } from './unlink-dialog.tsx';
+
+const dialogs = {
+  password: ChangePasswordDialog,
+  setUp: SetUpDialog,
+  unlink: UnlinkDialog,
+  signIn: SignInDialog,
+} as const;
+
+export type SecurityDialog = keyof typeof dialogs;
+
+export const SecurityPanel = () => {
+  const { passwordChangedAt, timezone } = useUser();
+  const [open, setOpen] = useState<SecurityDialog | null>(null);
+  const OpenDialog = open && dialogs[open];
+
+  return (
+    <Panel title={accountTexts.security.title}>
+      <SettingRow
+        title={accountTexts.password.title}
+        text={accountTexts.password.changedOn(formatDate(passwordChangedAt, { timeZone: timezone }))}
+        action={
+          <Button size="xs" aria-label={accountTexts.password.changePassword} onClick={() => setOpen('password')}>
+            {accountTexts.change}
+          </Button>
+        }
+      />
+      <TwoFactorRows onOpen={setOpen} />
+      {OpenDialog && <OpenDialog onClose={() => setOpen(null)} />}
+    </Panel>
+  );
+};

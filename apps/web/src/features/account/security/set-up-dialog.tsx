@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../ui/button.ts';
+import { Checkbox } from '../../../ui/checkbox.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useStartTwoFactor, useVerifyTwoFactor } from '../account.api.ts';
+import { accountTexts } from '../account.texts.ts';
+import { codeRequired } from './code-required.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUpIntro } from './set-up-intro.tsx';
+import { SetUpScan } from './set-up-scan.tsx';
+import { SetUpSteps } from './set-up-steps.tsx';
+
+const texts = accountTexts.setUp;
+
+type Step = { name: 'enable' } | { name: 'scan'; uri: string } | { name: 'done'; codes: string[] };
+
+const order: readonly Step['name'][] = ['enable', 'scan', 'done'];
+const submitTexts = { enable: texts.enable, scan: texts.verify, done: texts.finish };
+
+export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
+  const [step, setStep] = useState<Step>({ name: 'enable' });
+  const [code, setCode] = useState('');
+  const [isSaved, setSaved] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const start = useStartTwoFactor();
+  const verify = useVerifyTwoFactor();
+  const isBusy = start.isPending || verify.isPending;
+
+  const toStep = (next: Step) => {
+    setStep(next);
+    setTried(false);
+  };
+
+  const finish = () => {
+    setTried(true);
+    if (isSaved) onClose();
+  };
+
+  const submitCode = () => {
+    setTried(true);
+    if (codeRequired(code)) return;
+    verify.mutate(code, {
+      onSuccess: (codes) => toStep({ name: 'done', codes }),
+      onError: () => setCode(''),
+    });
+  };
+
+  const actions = {
+    enable: () => start.mutate(undefined, { onSuccess: (uri) => toStep({ name: 'scan', uri }) }),
+    scan: submitCode,
+    done: finish,
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    actions[step.name]();
+  };
+
+  // The codes are never shown again, so that closing the dialog by accident must not be possible.
+  const close = () => {
+    if (step.name === 'done') finish();
+    else if (!isBusy) onClose();
+  };
+
+  return (
+    <Dialog
+      title={texts.title}
+      width={600}
+      onClose={close}
+      onSubmit={submit}
+      actions={
+        <>
+          {step.name !== 'done' && <Button onClick={close}>{accountTexts.cancel}</Button>}
+          <Button type="submit" variant="filled" loading={isBusy}>
+            {submitTexts[step.name]}
+          </Button>
+        </>
+      }
+    >
+      <SetUpSteps current={order.indexOf(step.name)} />
+      {step.name === 'enable' && <SetUpIntro />}
+      {step.name === 'scan' && (
+        <SetUpScan uri={step.uri} code={code} onChange={setCode} error={isTried ? codeRequired(code) : undefined} />
+      )}
+      {step.name === 'done' && (
+        <>
+          <RecoveryCodes codes={step.codes} />
+          <Checkbox
+            label={texts.acknowledge}
+            checked={isSaved}
+            onChange={(event) => setSaved(event.currentTarget.checked)}
+            error={isTried && !isSaved ? texts.acknowledgeFirst : undefined}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,62 @@
+import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { formatRelative } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.ts';
+import { SettingRow } from '../../../ui/setting-row.tsx';
+import { useRemoveSession, type useSessions } from '../account.api.ts';
+import { accountTexts } from '../account.texts.ts';
+import classes from './session-list.module.css';
+
+const texts = accountTexts.sessions;
+
+type Session = NonNullable<ReturnType<typeof useSessions>['data']>[number];
+
+const isPhone = (browser: string) => /android|iphone|ipad|ios|mobile/i.test(browser);
+
+const CurrentChip = () => (
+  <span className={classes.chip}>
+    <IconCircleCheck size={14} stroke={2} aria-hidden />
+    {texts.current}
+  </span>
+);
+
+const SignOutButton = ({ id, browser }: Session) => {
+  const remove = useRemoveSession();
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      aria-label={texts.signOutOf(browser)}
+      loading={remove.isPending}
+      onClick={() => remove.mutate(id)}
+    >
+      {texts.signOut}
+    </Button>
+  );
+};
+
+const SessionRow = (session: Session) => {
+  const { browser, place, lastUsedAt, isCurrent } = session;
+  const Icon = isPhone(browser) ? IconDeviceMobile : IconDeviceDesktop;
+  const when = isCurrent ? texts.activeNow : formatRelative(lastUsedAt);
+  return (
+    <SettingRow
+      icon={<Icon size={18} stroke={1.75} />}
+      title={browser}
+      text={texts.lastUsed(place || texts.unknownPlace, when)}
+      action={isCurrent ? <CurrentChip /> : <SignOutButton {...session} />}
+    />
+  );
+};
+
+const newestFirst = (a: Session, b: Session) =>
+  Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt.localeCompare(a.lastUsedAt);
+
+export const SessionList = ({ sessions }: { sessions: readonly Session[] }) => (
+  <ul className={classes.list} aria-label={texts.title}>
+    {sessions.toSorted(newestFirst).map((session) => (
+      <li key={session.id} className={classes.item}>
+        <SessionRow {...session} />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,58 @@
+import { IconCloudX, IconLogout } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import { useRemoveSession, useSessions } from '../account.api.ts';
+import { accountTexts } from '../account.texts.ts';
+import { SessionList } from './session-list.tsx';
+import { SessionsSkeleton } from './sessions-skeleton.tsx';
+
+const texts = accountTexts.sessions;
+
+const SessionsFailure = ({ onRetry }: { onRetry: () => void }) => (
+  <EmptyState
+    tone="red"
+    icon={<IconCloudX size={22} stroke={1.75} />}
+    title={texts.failed}
+    text={texts.failedText}
+    action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}
+  />
+);
+
+const SignOutOthers = () => {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemoveSession();
+  return (
+    <>
+      <Button size="xs" onClick={() => setAsking(true)}>
+        {texts.signOutOthers}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          icon={<IconLogout size={18} stroke={1.75} />}
+          title={texts.signOutOthersTitle}
+          text={texts.signOutOthersText}
+          confirmText={texts.signOutOthers}
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate('others', { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};
+
+export const SessionsPanel = () => {
+  const { data: sessions, isError, refetch } = useSessions();
+  const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) ?? false;
+  return (
+    <Panel title={texts.title} action={hasOthers && <SignOutOthers />}>
+      {sessions && <SessionList sessions={sessions} />}
+      {!sessions && isError && <SessionsFailure onRetry={refetch} />}
+      {!sessions && !isError && <SessionsSkeleton />}
+    </Panel>
+  );
+};

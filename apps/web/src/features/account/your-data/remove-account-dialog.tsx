@@ -1,0 +1,66 @@
+import { normalizeEmail } from '@holdfast/contract/email.rules';
+import { useUser } from '../../../lib/session.ts';
+import { required, useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+import { TextInput } from '../../../ui/text-input.ts';
+import { TwoFactorField } from '../../../ui/two-factor-field.tsx';
+import { useRemoveAccount } from '../account.api.ts';
+import { accountTexts } from '../account.texts.ts';
+import { codeRequired } from '../security/code-required.ts';
+
+const texts = accountTexts.yourData;
+
+export const RemoveAccountDialog = ({ onClose }: { onClose: () => void }) => {
+  const { email, twoFactorEnabled } = useUser();
+  const remove = useRemoveAccount();
+  const form = useForm(
+    { email: '', password: '', twoFactorCode: '' },
+    {
+      email: (typed) => (normalizeEmail(typed) === email ? undefined : texts.emailDiffers),
+      password: required,
+      ...(twoFactorEnabled && { twoFactorCode: codeRequired }),
+    },
+  );
+  const close = () => {
+    if (!remove.isPending) onClose();
+  };
+
+  const submit = form.submit(({ password, twoFactorCode }) =>
+    remove.mutate({ password, ...(twoFactorEnabled && { twoFactorCode }) }),
+  );
+
+  return (
+    <Dialog
+      title={texts.dialogTitle}
+      text={texts.dialogText}
+      onClose={close}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={close}>{accountTexts.cancel}</Button>
+          <Button type="submit" variant="danger" loading={remove.isPending}>
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <TextInput
+        label={texts.typeEmail(email)}
+        type="email"
+        autoComplete="off"
+        data-autofocus
+        {...form.field('email')}
+      />
+      <PasswordInput label={accountTexts.currentPassword} autoComplete="current-password" {...form.field('password')} />
+      {twoFactorEnabled && (
+        <TwoFactorField
+          value={form.values.twoFactorCode}
+          onChange={(code) => form.setValue('twoFactorCode', code)}
+          error={form.field('twoFactorCode').error}
+        />
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,44 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { SettingRow } from '../../../ui/setting-row.tsx';
+import { useExportAccount } from '../account.api.ts';
+import { accountTexts } from '../account.texts.ts';
+import { RemoveAccountDialog } from './remove-account-dialog.tsx';
+
+const texts = accountTexts.yourData;
+
+export const YourDataPanel = () => {
+  const exportAccount = useExportAccount();
+  const [isRemoving, setRemoving] = useState(false);
+  return (
+    <Panel title={texts.title}>
+      <SettingRow
+        title={texts.exportTitle}
+        text={texts.exportText}
+        action={
+          <Button
+            size="xs"
+            aria-label={texts.exportTitle}
+            leftSection={<IconDownload size={16} stroke={1.75} />}
+            loading={exportAccount.isPending}
+            onClick={() => exportAccount.mutate()}
+          >
+            {texts.export}
+          </Button>
+        }
+      />
+      <SettingRow
+        title={texts.removeTitle}
+        text={texts.removeText}
+        action={
+          <Button size="xs" variant="dangerOutline" aria-label={texts.removeTitle} onClick={() => setRemoving(true)}>
+            {texts.remove}
+          </Button>
+        }
+      />
+      {isRemoving && <RemoveAccountDialog onClose={() => setRemoving(false)} />}
+    </Panel>
+  );
+};

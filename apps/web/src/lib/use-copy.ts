@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { toast } from '../ui/toast.ts';
+import { uiTexts } from '../ui/ui.texts.ts';
+
+const shownFor = 2000;
+
+/** Copies a text to the clipboard and says so for a moment. */
+export const useCopy = (text: string) => {
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), shownFor);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // Browsers refuse outside of https and localhost.
+      toast.error(uiTexts.copyFailed);
+    }
+  };
+
+  return { isCopied, copy };
+};

@@ -1,0 +1,20 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useCopy } from '../lib/use-copy.ts';
+import { ActionIcon } from './action-icon.ts';
+import { uiTexts } from './ui.texts.ts';
+
+interface CopyButtonProps {
+  /** What screen readers call it. */
+  label: string;
+  text: string;
+}
+
+export const CopyButton = ({ label, text }: CopyButtonProps) => {
+  const { isCopied, copy } = useCopy(text);
+  const Icon = isCopied ? IconCheck : IconCopy;
+  return (
+    <ActionIcon size={28} aria-label={isCopied ? uiTexts.copied : label} onClick={copy}>
+      <Icon size={16} stroke={1.75} />
+    </ActionIcon>
+  );
+};
