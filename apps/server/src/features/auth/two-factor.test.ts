@@ -1,6 +1,6 @@
 import { URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { login, mailIsDone } from '../../../test/calls.ts';
+import { login, mailIsDone, post } from '../../../test/calls.ts';
 import { addTwoFactor, authenticator, createUser, mailsTo, mailTo, password } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -16,11 +16,19 @@ const invalidCode = {
   errors: ['Invalid verification token'],
 };
 const createPerson = async () => {
-  const { user } = await createUser(test);
+  const { user, token, headers } = await createUser(test);
   const { codeOf, recoveryCodes } = await addTwoFactor(test, user._id);
   const signIn = (twoFactorCode?: string, cookies: Record<string, string> = {}) =>
     login(test, { username: user.email, ...(twoFactorCode !== undefined && { twoFactorCode }) }, { cookies });
-  return { user, codeOf, recoveryCodes, signIn };
+  return { user, token, headers, codeOf, recoveryCodes, signIn };
+};
+const start = async (person: { token: string }) => {
+  const started = await post(test, '/api/v2/account/2fa', undefined, person);
+  expect(started.statusCode).toBe(200);
+  return {
+    address: started.json<{ twoFactorToken: string }>().twoFactorToken,
+    verify: (code: string) => post(test, `/api/v2/account/2fa/verify/${code}`, undefined, person),
+  };
 };
 const cookiesOf = (answer: { cookies: { name: string; value: string }[] }) =>
   Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
@@ -28,9 +36,8 @@ const statusesOf = (answers: { statusCode: number }[]) => answers.map((answer) =
 
 describe('turning two-step sign-in on', () => {
   it('gives an address for the app, waits for a first code, then gives ten recovery codes [P2.4.11 P2.7.6]', async () => {
-    const { user } = await createUser(test, { email: 'anna+two@example.com' });
-    const { twoFactor, users } = test.services;
-    const address = await twoFactor.start(user._id);
+    const person = await createUser(test, { email: 'anna+two@example.com' });
+    const { address, verify } = await start(person);
     expect(URI.parse(address)).toMatchObject({
       issuer: 'AirBolt',
       label: 'anna+two@example.com',
@@ -38,58 +45,63 @@ describe('turning two-step sign-in on', () => {
       digits: 6,
       period: 30,
     });
-    expect(await users.get(user._id)).toMatchObject({ twoFactorEnabled: false, is2FAVerified: false });
-    expect((await login(test, { username: user.email })).json()).toHaveProperty('authToken');
-
-    const recoveryCodes = await twoFactor.verify(user._id, authenticator(test, address)());
-    expect(new Set(recoveryCodes).size).toBe(10);
-    expect(await users.get(user._id)).toMatchObject({
-      twoFactorEnabled: true,
-      is2FAVerified: true,
-      recoveryCodesLeft: 10,
-      signInSetting: 1,
-    });
-    await mailTo(test, user.email, /turned on/);
+    const email = person.user.email;
+    expect((await login(test, { username: email })).json()).toMatchObject({ user: { twoFactorEnabled: false } });
+    const answer = await verify(authenticator(test, address)());
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ success: true, recoveryCodes: expect.any(Array) });
+    expect(new Set(answer.json<{ recoveryCodes: string[] }>().recoveryCodes).size).toBe(10);
+    expect((await login(test, { username: email })).json()).toEqual({ twoFactorCodeRequired: true });
+    await mailTo(test, email, /turned on/);
   });
 
-  it('refuses a wrong first code and stays off [P2.5.12]', async () => {
-    const { user } = await createUser(test);
-    const codeOf = authenticator(test, await test.services.twoFactor.start(user._id));
-    const wrong = test.services.twoFactor.verify(user._id, codeOf(5));
-    await expect(wrong).rejects.toMatchObject({ code: 'bad-input', message: 'Invalid verification token' });
-    expect((await test.services.users.get(user._id)).twoFactorEnabled).toBe(false);
-    await test.services.twoFactor.verify(user._id, codeOf());
+  it('refuses a wrong first code, stays off, and takes a right one after it [P2.5.12]', async () => {
+    const person = await createUser(test);
+    const { address, verify } = await start(person);
+    const codeOf = authenticator(test, address);
+    const wrong = await verify(codeOf(5));
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.json()).toMatchObject({ errors: ['Invalid verification token'] });
+    expect((await login(test, { username: person.user.email })).json()).toHaveProperty('authToken');
+    expect((await verify(codeOf())).statusCode).toBe(200);
   });
 
-  it('counts only the newest address, and none before there was one', async () => {
-    const { user } = await createUser(test);
-    await expect(test.services.twoFactor.verify(user._id, '123456')).rejects.toMatchObject({ code: 'conflict' });
-    const older = authenticator(test, await test.services.twoFactor.start(user._id));
-    await test.services.twoFactor.start(user._id);
-    await expect(test.services.twoFactor.verify(user._id, older())).rejects.toMatchObject({ code: 'bad-input' });
+  it('counts only the newest address', async () => {
+    const person = await createUser(test);
+    const older = await start(person);
+    const { verify } = await start(person);
+    expect((await verify(authenticator(test, older.address)())).statusCode).toBe(400);
   });
 
   it('cannot be begun or finished again while it is on', async () => {
-    const { user, codeOf } = await createPerson();
-    await expect(test.services.twoFactor.start(user._id)).rejects.toMatchObject({ code: 'conflict' });
-    await expect(test.services.twoFactor.verify(user._id, codeOf())).rejects.toMatchObject({ code: 'conflict' });
+    const person = await createUser(test);
+    const { codeOf } = await addTwoFactor(test, person.user._id);
+    expect((await post(test, '/api/v2/account/2fa', undefined, person)).statusCode).toBe(409);
+    expect((await post(test, `/api/v2/account/2fa/verify/${codeOf()}`, undefined, person)).statusCode).toBe(409);
   });
 
   it('happens once when two requests finish it at the same time', async () => {
-    const { user } = await createUser(test);
-    const codeOf = authenticator(test, await test.services.twoFactor.start(user._id));
-    const results = await Promise.allSettled([1, 2].map(() => test.services.twoFactor.verify(user._id, codeOf())));
-    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const { address, verify } = await start(await createUser(test));
+    const code = authenticator(test, address)();
+    const [first, second] = statusesOf(await Promise.all([verify(code), verify(code)]));
+    expect(first).toBe(200);
+    expect(second).toBeGreaterThanOrEqual(400);
+  });
+
+  it('stops guessing of the first code [A7]', async () => {
+    const { address, verify } = await start(await createUser(test));
+    for (let time = 0; time < 10; time += 1) expect((await verify('000000')).statusCode).toBe(400);
+    expect((await verify(authenticator(test, address)())).statusCode).toBe(429);
   });
 
   it('keeps neither the secret nor the recovery codes readable', async () => {
-    const { user } = await createUser(test);
-    const address = await test.services.twoFactor.start(user._id);
+    const person = await createUser(test);
+    const { address, verify } = await start(person);
     const secret = new URL(address).searchParams.get('secret') ?? '';
-    const recoveryCodes = await test.services.twoFactor.verify(user._id, authenticator(test, address)());
+    const { recoveryCodes } = (await verify(authenticator(test, address)())).json<{ recoveryCodes: string[] }>();
     const { rows } = await test.database.pool.query(
       'SELECT * FROM credentials JOIN recovery_codes USING (user_id) WHERE user_id = $1',
-      [user._id],
+      [person.user._id],
     );
     expect(rows).toHaveLength(10);
     for (const text of [secret, ...recoveryCodes]) expect(JSON.stringify(rows)).not.toContain(text);
@@ -133,10 +145,11 @@ describe('POST /api/login with two-step sign-in', () => {
   });
 
   it('does not take the code that turned it on [A7]', async () => {
-    const { user } = await createUser(test);
-    const code = authenticator(test, await test.services.twoFactor.start(user._id))();
-    await test.services.twoFactor.verify(user._id, code);
-    const answer = await login(test, { username: user.email, twoFactorCode: code });
+    const person = await createUser(test);
+    const { address, verify } = await start(person);
+    const code = authenticator(test, address)();
+    await verify(code);
+    const answer = await login(test, { username: person.user.email, twoFactorCode: code });
     expect(answer.json()).toEqual(invalidCode);
   });
 
@@ -212,92 +225,50 @@ describe('the sign-in setting', () => {
 });
 
 describe('proving the password again', () => {
-  const refuse = (message: string) => expect.objectContaining({ code: 'bad-input', message });
-  const prove = (userId: string, twoFactorCode?: string, given = password) =>
-    test.services.credentials.verifyProof(userId, { password: given, twoFactorCode });
-
-  it('needs the password, and a code where two-step sign-in is on', async () => {
-    const { user } = await createUser(test);
-    await prove(user._id);
-    await expect(prove(user._id, undefined, 'Wrong-1!')).rejects.toEqual(refuse('Password incorrect'));
-
-    const person = await createPerson();
-    await expect(prove(person.user._id)).rejects.toEqual(refuse('Please enter authentication code'));
-    await expect(prove(person.user._id, '000000')).rejects.toEqual(refuse('Invalid verification token'));
-    await expect(prove(person.user._id, person.codeOf(), 'Wrong-1!')).rejects.toEqual(refuse('Password incorrect'));
-    const code = person.codeOf();
-    await prove(person.user._id, code);
-    await expect(prove(person.user._id, code)).rejects.toEqual(refuse('Invalid verification token'));
-  });
-
   it('is refused for 15 minutes after ten wrong passwords or codes [A7]', async () => {
-    const { user } = await createUser(test);
-    for (let time = 0; time < 10; time += 1) await prove(user._id, undefined, 'Wrong-1!').catch(() => {});
-    await expect(prove(user._id)).rejects.toMatchObject({ code: 'too-many', retryAfterSeconds: expect.any(Number) });
-    const person = await createPerson();
-    for (let time = 0; time < 10; time += 1) await prove(person.user._id, '000000').catch(() => {});
-    await expect(prove(person.user._id, person.codeOf())).rejects.toMatchObject({ code: 'too-many' });
+    const [one, two] = [await createUser(test), await createUser(test)];
+    const { codeOf } = await addTwoFactor(test, two.user._id);
+    const confirm = (person: { token: string }, body: object) =>
+      post(test, '/api/v2/account/confirm-password', body, person);
+    for (let time = 0; time < 10; time += 1) {
+      expect((await confirm(one, { password: 'Wrong-1!' })).statusCode).toBe(400);
+      expect((await confirm(two, { password, twoFactorCode: '000000' })).statusCode).toBe(400);
+    }
+    const refused = await confirm(one, { password });
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
+    expect((await confirm(two, { password, twoFactorCode: codeOf() })).statusCode).toBe(429);
     test.clock.advance({ minutes: 15, seconds: 5 });
-    await prove(user._id);
-    await prove(person.user._id, person.codeOf());
+    expect((await confirm(one, { password })).statusCode).toBe(200);
+    expect((await confirm(two, { password, twoFactorCode: codeOf() })).statusCode).toBe(200);
   });
 });
 
 describe('unlinking the authenticator', () => {
-  it('needs password and code [A7]', async () => {
-    const { user, codeOf } = await createPerson();
-    const { twoFactor, users } = test.services;
-    await expect(twoFactor.remove(user._id, { password: 'Wrong-1!', twoFactorCode: codeOf() })).rejects.toThrow();
-    await expect(twoFactor.remove(user._id, { password, twoFactorCode: '000000' })).rejects.toThrow();
-    await expect(twoFactor.remove(user._id, { password, twoFactorCode: '' })).rejects.toThrow();
-    expect((await users.get(user._id)).twoFactorEnabled).toBe(true);
-    await twoFactor.remove(user._id, { password, twoFactorCode: codeOf() });
-    expect((await users.get(user._id)).twoFactorEnabled).toBe(false);
-  });
+  const unlink = ({ headers }: { headers: Record<string, string> }, twoFactorCode: string | undefined) =>
+    test.app.inject({ method: 'DELETE', url: '/api/v2/account/2fa', headers, payload: { password, twoFactorCode } });
 
-  it('ends its codes and trusted browsers, and tells the owner', async () => {
-    const { user, codeOf, recoveryCodes, signIn } = await createPerson();
-    const trusted = cookiesOf(await signIn(codeOf()));
-    await test.services.twoFactor.remove(user._id, { password, twoFactorCode: recoveryCodes[0] ?? '' });
-    expect((await signIn()).json()).toMatchObject({ user: { twoFactorEnabled: false, recoveryCodesLeft: 0 } });
-    await mailTo(test, user.email, /turned off/);
-    await addTwoFactor(test, user._id);
-    expect((await signIn(recoveryCodes[1])).json()).toEqual(invalidCode);
-    expect((await signIn(undefined, trusted)).json()).toEqual({ twoFactorCodeRequired: true });
+  it('ends its codes and trusted browsers', async () => {
+    const person = await createPerson();
+    const trusted = cookiesOf(await person.signIn(person.codeOf()));
+    expect((await unlink(person, person.recoveryCodes[0])).statusCode).toBe(200);
+    expect((await person.signIn()).json()).toMatchObject({ user: { twoFactorEnabled: false, recoveryCodesLeft: 0 } });
+    await addTwoFactor(test, person.user._id);
+    expect((await person.signIn(person.recoveryCodes[1])).json()).toEqual(invalidCode);
+    expect((await person.signIn(undefined, trusted)).json()).toEqual({ twoFactorCodeRequired: true });
   });
 
   it('can be followed at once by linking another', async () => {
-    const { user, codeOf } = await createPerson();
-    await test.services.twoFactor.remove(user._id, { password, twoFactorCode: codeOf(1) });
-    const next = authenticator(test, await test.services.twoFactor.start(user._id));
-    expect(await test.services.twoFactor.verify(user._id, next())).toHaveLength(10);
+    const person = await createPerson();
+    await unlink(person, person.codeOf(1));
+    const { address, verify } = await start(person);
+    expect((await verify(authenticator(test, address)())).statusCode).toBe(200);
   });
 
-  it('is refused when it is not linked', async () => {
-    const { user } = await createUser(test);
-    const remove = test.services.twoFactor.remove(user._id, { password, twoFactorCode: '123456' });
-    await expect(remove).rejects.toMatchObject({ code: 'conflict' });
+  it('is refused when it is not linked, and tells nobody', async () => {
+    const person = await createUser(test);
+    expect((await unlink(person, '123456')).statusCode).toBe(409);
     await mailIsDone(test);
-    expect(await mailsTo(test, user.email)).toEqual([]);
-  });
-});
-
-describe('changing the password', () => {
-  it('needs the old one, ends the other sessions and trusted browsers, and tells the owner', async () => {
-    const { user, token } = await createUser(test);
-    const { sessions, credentials } = test.services;
-    const principal = await sessions.authenticate(token);
-    if (!principal) throw new Error('not signed in');
-    const other = await sessions.create({ userId: user._id, ip: '', userAgent: '', isAuthenticated: true });
-    const wrong = credentials.changePassword(principal, 'Wrong-1!', 'Another-Horse2');
-    await expect(wrong).rejects.toMatchObject({ code: 'bad-input', message: 'Password incorrect' });
-    expect(await sessions.authenticate(other)).not.toBeNull();
-
-    await credentials.changePassword(principal, password, 'Another-Horse2');
-    expect(await sessions.authenticate(token)).not.toBeNull();
-    expect(await sessions.authenticate(other)).toBeNull();
-    expect((await login(test, { username: user.email })).statusCode).toBe(401);
-    expect((await login(test, { username: user.email, password: 'Another-Horse2' })).statusCode).toBe(200);
-    await mailTo(test, user.email, /password was changed/);
+    expect(await mailsTo(test, person.user.email)).toEqual([]);
   });
 });
