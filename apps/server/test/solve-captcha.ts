@@ -1,0 +1,10 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { TestApp } from './test-app.ts';
+
+/** What the widget sends after its work is done. */
+export const solveCaptcha = async (test: TestApp): Promise<string> => {
+  const challenge = (await test.app.inject('/api/captcha')).json<Challenge>();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+};

@@ -1,0 +1,68 @@
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+
+export const demoPassword = 'Holdfast1!';
+
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+/** Every test fails on an error in the browser's console, whatever it was looking at. */
+export const test = base.extend<{ consoleErrors: string[] }>({
+  consoleErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => {
+        // Chromium reports every refused call as an error of its own; refusals are part of the tests.
+        const isRefusal = message.text().startsWith('Failed to load resource: the server responded');
+        if (message.type() === 'error' && !isRefusal) errors.push(message.text());
+      });
+      await use(errors);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export const fillCaptcha = async (page: Page) => {
+  await page.getByRole('checkbox', { name: /human|Verif/ }).click();
+  await expect(page.getByText('Verified')).toBeVisible();
+};
+
+export const fillLogin = async (page: Page, email: string, password: string) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await fillCaptcha(page);
+};
+
+export const login = async (page: Page, email: string, password = demoPassword) => {
+  await fillLogin(page, email, password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'My AirBolts' })).toBeVisible();
+};
+
+export const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+};
+
+export const expectToast = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+
+export const newEmail = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`;
+
+/** The link in the newest mail to this address whose subject says `subject`. */
+export const linkFromMail = async (request: APIRequestContext, to: string, subject: RegExp): Promise<string> => {
+  let link: string | undefined;
+  await expect(async () => {
+    const { data } = (await (await request.get('/api/dev/mailbox', { params: { to } })).json()) as { data: Mail[] };
+    link = data.find((mail) => subject.test(mail.subject))?.text.match(/https?:\/\/\S+/)?.[0];
+    expect(link).toBeTruthy();
+  }).toPass({ timeout: 5000 });
+  return new URL(link ?? '').pathname;
+};
