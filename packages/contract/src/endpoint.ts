@@ -1,8 +1,12 @@
 import type { z } from 'zod';
 import type { Role } from './roles.rules.ts';
 
-/** Who may call: `public` anybody, `session` whoever is signed in. */
-export type Access = 'public' | 'session';
+/**
+ * Who may call: `public` anybody, `session` whoever is signed in, `device:…` whoever has that right on the device
+ * that the path's `:id` names (view: any access; manage: SuperOwner or Owner; own: SuperOwner). Without any access the
+ * device does not exist for the caller.
+ */
+export type Access = 'public' | 'session' | 'device:view' | 'device:manage' | 'device:own';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

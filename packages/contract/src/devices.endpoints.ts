@@ -1,0 +1,11 @@
+import type { Endpoint } from './endpoint.ts';
+
+export const devicesEndpoints = {
+  listDevices: { method: 'GET', path: '/api/devices/find/:userId', access: 'session', apiKey: true },
+  claimDevice: { method: 'POST', path: '/api/devices', access: 'session' },
+  getDevice: { method: 'GET', path: '/api/devices/:id', access: 'device:view', apiKey: true },
+  updateDevice: { method: 'PUT', path: '/api/devices/:id', access: 'device:manage' },
+  removeDevice: { method: 'DELETE', path: '/api/devices/:id', access: 'device:own' },
+  updateAlertSettings: { method: 'PUT', path: '/api/devices/alert-settings/:id', access: 'device:view' },
+  getModemInfo: { method: 'GET', path: '/api/devices/modemInfo/:id', access: 'device:view', apiKey: true },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,100 @@
+import type { Role } from './roles.rules.ts';
+
+export const deviceTypes = ['airbolt', 'shield_gps', 'shield_card', 'travel_lock'] as const;
+
+export type DeviceType = (typeof deviceTypes)[number];
+
+/** `AirboltGps` is an older name of the GPS tracker; everything stored and answered says `shield_gps`. */
+export const toDeviceType = (value: string) => (value === 'AirboltGps' ? 'shield_gps' : value);
+
+export const isGps = (type: DeviceType) => type === 'shield_gps';
+
+/** What a user may do with a device; the same numbers are a share's `accessRightsFlag`. */
+export const privileges = { owner: 0, unrestricted: 1, limited: 2, superOwner: 3 } as const;
+
+export type Privilege = (typeof privileges)[keyof typeof privileges];
+
+export const canManage = (privilege: Privilege) =>
+  privilege === privileges.superOwner || privilege === privileges.owner;
+
+export const canOwn = (privilege: Privilege) => privilege === privileges.superOwner;
+
+/** Millivolts for 100 % down to 0 % in steps of 5; between two steps the lower one counts. */
+const batterySteps = [
+  4200, 4150, 4110, 4080, 4020, 3980, 3950, 3910, 3870, 3850, 3840, 3820, 3800, 3790, 3770, 3750, 3730, 3710, 3690, 3610,
+  3270,
+];
+
+const percentOfVoltage = (millivolts: number) => {
+  const step = batterySteps.findIndex((limit) => millivolts >= limit);
+  return step === -1 ? 0 : 100 - step * 5;
+};
+
+export interface BatterySource {
+  is_wifi_device: boolean;
+  battery_percentage: number | null;
+  modem_voltage: number | null;
+}
+
+/** Null when the device has not told yet. */
+export const batteryPercent = (device: BatterySource): number | null => {
+  if (device.is_wifi_device) return device.battery_percentage;
+  return device.modem_voltage === null ? null : percentOfVoltage(device.modem_voltage);
+};
+
+export type BatteryLevel = 'alert' | 'warn' | 'ok';
+
+export const batteryLevel = (percent: number): BatteryLevel => {
+  if (percent < 15) return 'alert';
+  return percent < 25 ? 'warn' : 'ok';
+};
+
+const batteryRoles: readonly Role[] = ['enterprise', 'enterpriseNoApi', 'admin', 'superAdmin'];
+
+export const canSeeBattery = (roles: readonly Role[], type: DeviceType) =>
+  isGps(type) && roles.some((role) => batteryRoles.includes(role));
+
+export const deviceActions = [
+  'temperature',
+  'alarm',
+  'settings',
+  'share',
+  'manageSharing',
+  'removeAllShares',
+  'remove',
+  'airplane',
+] as const;
+
+export type DeviceAction = (typeof deviceActions)[number];
+
+const hiddenByType: Record<DeviceType, readonly DeviceAction[]> = {
+  airbolt: [],
+  shield_gps: ['share', 'removeAllShares', 'temperature'],
+  travel_lock: ['share', 'removeAllShares', 'temperature', 'alarm', 'remove'],
+  shield_card: ['share', 'removeAllShares', 'temperature', 'alarm'],
+};
+
+/** Presentation only: the server decides by privilege, never by what a menu shows. */
+export const isActionHidden = (type: DeviceType, action: DeviceAction) => hiddenByType[type].includes(action);
+
+export const esimStatuses = ['InTransit', 'Inventory', 'Active', 'Suspended', 'Terminated', 'Distinctive'] as const;
+
+export type EsimStatus = (typeof esimStatuses)[number];
+
+export const isEsimActive = (status: EsimStatus) => status === 'Active';
+
+/** Groups of four; the fifteen digits of an imei leave three for the last. */
+export const esimId = (imei: string) => imei.match(/.{1,4}/g)?.join(':') ?? '';
+
+export const operatingModes = ['responsiveness', 'batteryLife'] as const;
+export type OperatingMode = (typeof operatingModes)[number];
+
+export const locationReportModes = ['Once', 'Continuously'] as const;
+export type LocationReportMode = (typeof locationReportModes)[number];
+
+export const deviceColors = ['graphite', 'signal', 'moss', 'harbour', 'sand', 'rose'] as const;
+export type DeviceColor = (typeof deviceColors)[number];
+
+export const airplaneHours = Array.from({ length: 24 }, (_, index) => index + 1);
+
+export const toFahrenheit = (celsius: number) => (9 * celsius + 160) / 5;

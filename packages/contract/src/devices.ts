@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { pendingCommand } from './commands.ts';
+import {
+  deviceColors,
+  deviceTypes,
+  esimStatuses,
+  locationReportModes,
+  operatingModes,
+  toDeviceType,
+} from './devices.rules.ts';
+import type { EndpointSchemas } from './endpoint.ts';
+import * as field from './fields.ts';
+import { pointSources } from './history.ts';
+import { pageOf, pageQuery } from './pagination.ts';
+
+const privilege = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+const latLong = z.object({ latitude: z.number(), longitude: z.number() });
+
+const alarmTuning = { enable: z.boolean(), sendLocation: z.boolean(), reAlertDuration: z.number() };
+
+/** What a device is set to; every field has a default, so that a stored value may lack what came later. */
+export const deviceSettings = z.object({
+  tone: z.number().default(1),
+  ledFlash: z.boolean().default(false),
+  locationUpdateNotification: z.boolean().default(false),
+  sosAlertNotification: z.boolean().default(true),
+  scheduleReport: z.array(z.enum(['gps', 'cell', 'temp', 'wifi'])).default([]),
+  scheduleReportInterval: z.number().default(60),
+  tsaAccessible: z.boolean().default(false),
+  emergencyMode: z.boolean().default(false),
+  temperature: z
+    .object({
+      ...alarmTuning,
+      condition: z.enum(['lessOrEqual', 'greaterOrEqual']),
+      level: z.number(),
+      unit: z.enum(['c', 'f']),
+    })
+    .default({ enable: false, sendLocation: false, reAlertDuration: 300, condition: 'greaterOrEqual', level: 30, unit: 'c' }),
+  accelerometer: z
+    .object({ ...alarmTuning, ultraPowerMode: z.boolean(), sensitivity: z.number(), duration: z.number() })
+    .default({
+      enable: false,
+      sendLocation: false,
+      reAlertDuration: 180,
+      ultraPowerMode: false,
+      sensitivity: 5,
+      duration: 1,
+    }),
+  waterAlarm: z
+    .object(alarmTuning)
+    .default({ enable: false, sendLocation: false, reAlertDuration: 300 }),
+});
+
+export type DeviceSettings = z.output<typeof deviceSettings>;
+
+export const modemInfo = z.object({
+  modem_state: z.string().nullable(),
+  modem_voltage: z.number().nullable(),
+  /** Degrees Celsius. */
+  modem_temperature: z.number().nullable(),
+  edrx_value: z.string().nullable(),
+  edrx_ptw: z.string().nullable(),
+  psm_tau: z.string().nullable(),
+  psm_active_time: z.string().nullable(),
+  battery_percentage: z.number().nullable(),
+  firmware: z.string().nullable(),
+});
+
+export const device = z.object({
+  _id: z.string(),
+  deviceUUID: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  deviceType: z.enum(deviceTypes),
+  color: z.enum(deviceColors),
+  /** Base64; a thumbnail in lists, the whole picture when one device is asked for. */
+  devicePicture: z.string(),
+  privilege,
+  lastSeenTime: z.iso.datetime().nullable(),
+  /** Where it is now, as far as it told. */
+  position: latLong
+    .extend({
+      timestamp: z.number(),
+      address: z.string(),
+      accuracy: z.number().nullable(),
+      type: z.enum(pointSources).nullable(),
+    })
+    .nullable(),
+  ...modemInfo.shape,
+  modem_temperature_c: z.number().nullable(),
+  modem_temperature_f: z.number().nullable(),
+  is_wifi_device: z.boolean(),
+  alarm: z.boolean(),
+  locationReportMode: z.enum(locationReportModes),
+  operatingMode: z.enum(operatingModes),
+  batteryLifeStatus: z.enum(['on', 'off', 'unavailable']),
+  pendingCommands: z.array(pendingCommand),
+  subscription: z.object({ status: z.enum(['Active', 'Paused', 'Inactive']) }),
+  esim: z.object({ status: z.enum(esimStatuses) }),
+  cellRequestsCount: z.number(),
+  cellScanLimit: z.number(),
+  pushNotification: z.boolean(),
+  emailAlerts: z.boolean(),
+  mapBoundaryPoints: z.array(latLong),
+  geoFence: z.object({ enable: z.boolean(), liveTrackingUnable: z.boolean(), trackingTime: z.number() }),
+  ...deviceSettings.shape,
+  share_count: z.number(),
+  deleted: z.boolean(),
+  isTrialAvailed: z.boolean(),
+  isTermsAccepted: z.boolean(),
+  isFirstLogin: z.boolean(),
+  /** Only for SuperOwner and Owner. */
+  imei: z.string().optional(),
+  passcode: z.string().optional(),
+  shares: z.array(z.unknown()).optional(),
+  notificationEmails: z.array(z.object({ email: z.string(), confirmed: z.boolean() })).optional(),
+});
+
+export type Device = z.output<typeof device>;
+
+const typeFilter = z
+  .string()
+  .transform(toDeviceType)
+  .pipe(z.enum([...deviceTypes, 'all']))
+  .default('all');
+
+const deviceName = z.string().trim().min(1).max(60);
+
+export const devicesSchemas = {
+  listDevices: {
+    summary: "The caller's own and shared devices, by name",
+    params: z.object({ userId: z.string().min(1).max(100) }),
+    query: pageQuery.extend({ type: typeFilter, name: z.string().max(200).default('') }),
+    response: pageOf(device),
+  },
+  claimDevice: {
+    summary: 'Make a provisioned device mine, with the passcode that came with it',
+    status: 201,
+    body: z.strictObject({
+      deviceUUID: z.string().trim().min(1).max(64),
+      passcode: z.string().trim().min(1).max(64),
+      name: deviceName,
+    }),
+    response: z.object({ device }),
+  },
+  getDevice: {
+    summary: 'One device: in `devices` when it is mine, in `sharedDevices` when it is shared with me',
+    params: field.id,
+    response: z.object({ devices: z.array(device), sharedDevices: z.array(device) }),
+  },
+  updateDevice: {
+    summary: 'Change fields of a device',
+    params: field.id,
+    body: z.strictObject({
+      name: deviceName.optional(),
+      color: z.enum(deviceColors).optional(),
+      isTrialAvailed: z.literal(true).optional(),
+      isTermsAccepted: z.literal(true).optional(),
+      isFirstLogin: z.boolean().optional(),
+    }),
+    response: z.object({ device }),
+  },
+  removeDevice: { summary: 'Release a device', params: field.id, response: field.message },
+  updateAlertSettings: {
+    summary: "The caller's own alert switches for a device",
+    params: field.id,
+    body: z.strictObject({ pushNotification: z.boolean().optional(), emailAlerts: z.boolean().optional() }),
+    response: z.object({ device }),
+  },
+  getModemInfo: { summary: 'What the modem last told', params: field.id, response: z.object({ modemInfo }) },
+} as const satisfies Record<string, EndpointSchemas>;

@@ -1,0 +1,23 @@
+/** What travels over the socket, by the names of part 2, section 4.7. */
+export const clientEvents = { joinRoom: 'join-room', leaveRoom: 'leave-room' } as const;
+
+export const serverEvents = {
+  roomConnected: 'room-connected',
+  roomDisconnected: 'room-disconnected',
+  roomError: 'room-error',
+  deviceInfoUpdate: 'device-info-update',
+  locationHistoryInsert: 'location-history-insert',
+  locationHistoryUpdate: 'location-history-update',
+  commandUpdate: 'command-update',
+  deviceListUpdate: 'device-list-update',
+} as const;
+
+/** Dispatched on `window` when a point of the current device arrives. */
+export const historyWindowEvent = 'device-history-update';
+
+export const reconnectSeconds = 10;
+
+export interface Room {
+  id: string;
+  type: 'device' | 'user';
+}
