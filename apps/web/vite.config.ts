@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import manifest from './package.json' with { type: 'json' };
+import { brand, tokens } from './src/brand.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
@@ -19,10 +21,16 @@ const preloadFont = (name: string): Plugin => ({
   },
 });
 
+const brandPage = (): Plugin => ({
+  name: 'brand-page',
+  transformIndexHtml: (html) =>
+    html.replace('%BRAND%', brand.name).replace('%LIGHT%', tokens.bg[0]).replace('%DARK%', tokens.bg[1]),
+});
+
 export default defineConfig({
-  plugins: [react(), preloadFont('geist-latin-wght-normal')],
+  plugins: [react(), brandPage(), preloadFont('geist-latin-wght-normal')],
+  define: { __WEB_VERSION__: JSON.stringify(manifest.version) },
   server: { proxy: { '/api': apiUrl } },
   // Inlined files would be data: addresses, which the content security policy refuses for fonts and scripts.
   build: { manifest: true, assetsInlineLimit: 0 },
-  worker: { format: 'es' },
 });

@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import manifest from './package.json' with { type: 'json' };
 
 export default defineConfig({
   plugins: [react()],
+  define: { __WEB_VERSION__: JSON.stringify(manifest.version) },
   test: {
     name: 'web',
     environment: 'happy-dom',

@@ -13,10 +13,14 @@ const server = await Promise.resolve()
   });
 process.stdout.write(`${server.lines.join('\n')}\n`);
 
+let isStopping = false;
 const stop = async () => {
+  // One signal may arrive twice: from whoever ends the whole group, and handed on by npm.
+  if (isStopping) return;
+  isStopping = true;
   setTimeout(() => process.exit(0), longestGoodbye);
   await server.close();
   process.exit(0);
 };
-process.once('SIGINT', stop);
-process.once('SIGTERM', stop);
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLogger, redactUrl } from '../src/platform/log/log.ts';
 import { registerEchoRoutes } from './echo-routes.ts';
 import { authenticator, mailTo, tokenIn } from './factories.ts';
-import { createTestApp } from './test-app.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 describe('redactUrl', () => {
   it.each([
@@ -24,29 +24,32 @@ describe('redactUrl', () => {
   });
 });
 
-const createLogged = async () => {
-  const lines: string[] = [];
+let test: TestApp;
+const lines: string[] = [];
+beforeAll(async () => {
   const log = createLogger({ dataDir: '', logLevel: 'trace' }, { write: (line) => void lines.push(line) });
-  const test = await createTestApp({}, { log, extend: registerEchoRoutes });
-  return { test, lines };
-};
+  test = await createTestApp({}, { log, extend: registerEchoRoutes });
+});
+afterAll(() => test.close());
 
 describe('the log', () => {
   it('knows a request by its id, and a failure by its stack, without its values [A18]', async () => {
-    const { test, lines } = await createLogged();
     const answer = await test.app.inject('/api/test/crash-on-sql');
-    await test.close();
-    const entries = lines
-      .map((line) => JSON.parse(line))
-      .filter((entry) => entry.reqId === answer.headers['x-request-id']);
-    expect(entries.map((entry) => entry.msg)).toEqual(['incoming request', 'request failed', 'request completed']);
-    expect(entries[1].err.stack.length).toBeGreaterThan(1);
-    expect(entries[1].err.message).toContain('no_such_table');
+    const entriesOfRequest = () =>
+      lines.map((line) => JSON.parse(line)).filter((entry) => entry.reqId === answer.headers['x-request-id']);
+    await vi.waitFor(() => expect(entriesOfRequest()).toHaveLength(3), { timeout: 10_000 });
+    const [incoming, failed, completed] = entriesOfRequest();
+    expect([incoming.msg, failed.msg, completed.msg]).toEqual([
+      'incoming request',
+      'request failed',
+      'request completed',
+    ]);
+    expect(failed.err.stack.length).toBeGreaterThan(1);
+    expect(failed.err.message).toContain('no_such_table');
     expect(lines.join('')).not.toContain('xyzzy');
   });
 
   it('holds no token, password, code or link of all that a person does to sign in [A18]', async () => {
-    const { test, lines } = await createLogged();
     const email = 'logged@example.com';
     const secrets = [
       'Unlogged-Password1!',
@@ -76,7 +79,6 @@ describe('the log', () => {
     const reset = tokenIn(await mailTo(test, email, /Set a new password/));
     const changed = await call('POST', `/api/login/reset/${reset}`, { password: second, confirmation: second });
     expect(changed.statusCode).toBe(200);
-    await test.close();
 
     const text = lines.join('');
     expect(text).toContain('/api/login/reset/[redacted]');

@@ -50,6 +50,7 @@ export const tokens = {
   amber: ['#D99A0B', '#E5AE33'],
   'amber-text': ['#7A5000', '#EDBB52'],
   'amber-soft': ['#FDF3DA', '#2B220F'],
+  thumb: ['#FFFFFF', '#3A3F45'],
   tile: ['#F1F1ED', '#1D2024'],
   avatar: ['#DDDACD', '#DDDACD'],
   'focus-ring': ['rgba(23,25,28,.12)', 'rgba(241,242,243,.18)'],

@@ -5,7 +5,7 @@ import { useIsLoggedOn } from '../lib/session.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { RequireSession } from './require-session.tsx';
 import type { RouteHandle } from './routes.tsx';
-import { StartingPage } from './starting-page.tsx';
+import { StartingBar, StartingPage } from './starting-page.tsx';
 
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
 
@@ -17,7 +17,7 @@ const useRouteHandle = (routes: RouteObject[]) => {
 const PageInShell = () => (
   <Suspense fallback={<StartingPage />}>
     <Shell>
-      <Suspense fallback={null}>
+      <Suspense fallback={<StartingBar />}>
         <Outlet />
       </Suspense>
     </Shell>

@@ -1,13 +1,15 @@
 import { session } from '../lib/session.ts';
 import classes from './starting-page.module.css';
 
+export const StartingBar = () => <div className={classes.bar} aria-hidden />;
+
 /** The bones of the shell until the first page is there; bare for somebody who is about to sign in. */
 export const StartingPage = () => {
   if (!session.getState().token) return null;
   return (
     <div className={classes.page} aria-hidden>
       <div className={classes.drawer} />
-      <div className={classes.bar} />
+      <StartingBar />
     </div>
   );
 };

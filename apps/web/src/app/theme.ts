@@ -8,16 +8,30 @@ const components = {
   ActionIcon: { defaultProps: { variant: 'subtle', size: 36 }, classNames: { root: classes.actionIcon } },
   Avatar: { defaultProps: { radius: '50%' }, classNames: { placeholder: classes.avatar } },
   Badge: { defaultProps: { radius: 'xs', variant: 'light' }, classNames: { root: classes.badge } },
-  Button: { defaultProps: { size: 'sm', variant: 'default' }, classNames: { root: classes.button } },
+  Button: {
+    defaultProps: { size: 'sm', variant: 'default' },
+    classNames: { root: classes.button },
+    vars: (_theme: unknown, { size }: { size?: unknown }) => ({
+      root: size === 'lg' ? { '--button-height': '44px', '--button-fz': '15px', '--button-radius': '10px' } : {},
+    }),
+  },
   Card: { defaultProps: { radius: 'xl', withBorder: true, shadow: 'xs' } },
   Checkbox: {
     defaultProps: { radius: 'xs', size: 'sm' },
     classNames: { input: classes.checkbox, label: classes.checkboxLabel },
   },
-  Input: { classNames: { input: classes.input, section: classes.section } },
-  InputWrapper: { classNames: { label: classes.label, description: classes.description, error: classes.error } },
+  Input: {
+    classNames: { input: classes.input, section: classes.section },
+    vars: (_theme: unknown, { size }: { size?: unknown }) => ({
+      wrapper: size === 'lg' ? { '--input-height': '44px', '--input-fz': '14px', '--input-radius': '10px' } : {},
+    }),
+  },
+  InputWrapper: {
+    defaultProps: { withAsterisk: false },
+    classNames: { label: classes.label, description: classes.description, error: classes.error },
+  },
   Menu: {
-    defaultProps: { radius: 'lg', shadow: 'md', width: 264, offset: 6 },
+    defaultProps: { radius: 'lg', shadow: 'md', width: 288, offset: 6 },
     classNames: { dropdown: classes.menu, item: classes.menuItem, divider: classes.menuDivider },
   },
   Modal: {
@@ -38,7 +52,7 @@ const components = {
   Paper: { defaultProps: { radius: 'xl', withBorder: true, shadow: 'xs' }, classNames: { root: classes.paper } },
   Popover: { defaultProps: { radius: 'lg', shadow: 'md' } },
   SegmentedControl: {
-    defaultProps: { size: 'sm', transitionDuration: 180 },
+    defaultProps: { size: 'sm', transitionDuration: 180, withItemsBorders: false },
     classNames: { root: classes.segmented, label: classes.segmentedLabel, indicator: classes.segmentedThumb },
   },
   Select: {
@@ -46,7 +60,10 @@ const components = {
     classNames: { dropdown: classes.menu, option: classes.option },
   },
   Skeleton: { defaultProps: { radius: 6 }, classNames: { root: classes.skeleton } },
-  Switch: { defaultProps: { size: 'sm' }, classNames: { track: classes.switch } },
+  Switch: {
+    defaultProps: { size: 'sm', withThumbIndicator: false },
+    classNames: { track: classes.switch, thumb: classes.switchThumb },
+  },
   Table: { defaultProps: { verticalSpacing: 12 } },
   Tabs: { classNames: { tab: classes.tab } },
   Tooltip: { defaultProps: { radius: 6 }, classNames: { tooltip: classes.tooltip } },

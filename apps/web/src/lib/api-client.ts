@@ -36,10 +36,6 @@ const request = async ({ method, path }: Endpoint, input: AnyInput, token: strin
   }
 };
 
-// A wrong password typed into a dialog is answered with 401 as well, and is no end of the session.
-const isAboutCredentials = (error: ApiError) =>
-  [errorTexts.incorrectLogin, errorTexts.invalidCode].some((text) => text === error.text());
-
 interface ClientOptions {
   /** False for the check whether a stored token is still good: its caller deals with the answer. */
   endsSession?: boolean;
@@ -54,7 +50,7 @@ const send = async (endpoint: Endpoint, input: AnyInput, options: ClientOptions)
   }
   const error = await ApiError.from(response);
   const { endsSession = endpoint.access === 'session' } = options;
-  if (error.statusCode === 401 && endsSession && !isAboutCredentials(error)) {
+  if (error.statusCode === 401 && endsSession) {
     // An answer to the token of an earlier session says nothing about this one.
     if (token === session.getState().token) expireSession();
     throw new HandledError(error.text(), { cause: error });

@@ -8,9 +8,10 @@ import { Button } from '../../ui/button.ts';
 import { PasswordChecklist } from '../../ui/password-checklist.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.ts';
-import { authApi } from './auth.api.ts';
+import { spendToken } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
 import classes from './auth-form.module.css';
+import { PasswordHint } from './password-hint.tsx';
 
 const texts = authTexts.newPassword;
 
@@ -18,7 +19,7 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
   const navigate = useNavigate();
   const form = useForm({ password: '', confirmation: '' }, { password: required, confirmation: required });
   const change = useMutation({
-    mutationFn: authApi.useToken,
+    mutationFn: spendToken,
     meta: { prefix: texts.failurePrefix },
     onSuccess: () => {
       toast.success(texts.success);
@@ -35,6 +36,7 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.password}>
         <PasswordInput label={texts.password} autoComplete="new-password" size="lg" {...form.field('password')} />
+        {!form.values.password && <PasswordHint />}
         <PasswordChecklist password={form.values.password} label={authTexts.signup.passwordChecklist} />
       </div>
       <PasswordInput label={texts.confirmation} autoComplete="new-password" size="lg" {...form.field('confirmation')} />

@@ -17,6 +17,7 @@ import { authApi } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
 import classes from './auth-form.module.css';
 import { CaptchaField } from './captcha-field.tsx';
+import { PasswordHint } from './password-hint.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
 const texts = authTexts.signup;
@@ -54,14 +55,8 @@ export const SignupForm = () => {
       <TextInput label={authTexts.email} type="email" autoComplete="email" size="lg" {...form.field('email')} />
       <CountrySelect label={authTexts.country} value={country} onChange={setCountry} size="lg" showsCurrency />
       <div className={classes.password}>
-        <PasswordInput
-          label={authTexts.password}
-          description={errorTexts.passwordRule}
-          inputWrapperOrder={['label', 'input', 'error']}
-          autoComplete="new-password"
-          size="lg"
-          {...form.field('password')}
-        />
+        <PasswordInput label={authTexts.password} autoComplete="new-password" size="lg" {...form.field('password')} />
+        {!password && <PasswordHint />}
         <PasswordChecklist password={password} label={texts.passwordChecklist} />
       </div>
       <AgreeField isAgreed={isAgreed} onChange={setAgreed} />

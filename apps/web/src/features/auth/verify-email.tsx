@@ -6,7 +6,7 @@ import { errorText } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.ts';
 import { Skeleton } from '../../ui/skeleton.ts';
 import { toast } from '../../ui/toast.ts';
-import { authApi } from './auth.api.ts';
+import { spendToken } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
 import classes from './auth-form.module.css';
 
@@ -16,7 +16,7 @@ const texts = authTexts.verify;
 const useVerification = (token: string) =>
   useQuery({
     queryKey: ['verify-email', token],
-    queryFn: () => authApi.useToken({ params: { token }, body: undefined }),
+    queryFn: () => spendToken({ params: { token }, body: undefined }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     refetchOnWindowFocus: false,

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { formatDateTime } from '../../lib/format.ts';
+import { SegmentedControl } from '../../ui/segmented-control.ts';
+import { LinkedText } from './linked-text.tsx';
+import type { Mail } from './mailbox.api.ts';
+import classes from './mailbox.module.css';
+import { mailboxTexts } from './mailbox.texts.ts';
+
+const views = [
+  { value: 'html', label: mailboxTexts.html },
+  { value: 'plain', label: mailboxTexts.plain },
+];
+
+// Links open in a tab of their own; scripts, forms and our origin stay out of a mail's reach.
+const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
+
+const openLinksOutside = (html: string) => html.replace(/<head>/i, '<head><base target="_blank">');
+
+export const MailReader = ({ mail }: { mail: Mail }) => {
+  const [view, setView] = useState('html');
+  return (
+    <article className={classes.reader} aria-label={mail.subject}>
+      <header className={classes.readerHead}>
+        <div>
+          <h2>{mail.subject}</h2>
+          <p className={classes.meta}>{mailboxTexts.sent(mail.to, formatDateTime(mail.createdAt))}</p>
+        </div>
+        <SegmentedControl data={views} value={view} onChange={setView} />
+      </header>
+      {view === 'html' ? (
+        <iframe
+          className={classes.frame}
+          title={mailboxTexts.content}
+          sandbox={sandbox}
+          srcDoc={openLinksOutside(mail.html)}
+        />
+      ) : (
+        <LinkedText text={mail.text} />
+      )}
+    </article>
+  );
+};

@@ -1,0 +1,13 @@
+export const mailboxTexts = {
+  title: 'Mailbox',
+  text: 'Every mail that this server would have sent. It exists only for trying things out.',
+  list: 'Mails',
+  filter: 'Recipient',
+  filterHint: 'All recipients',
+  emptyTitle: 'No mail yet',
+  emptyText: 'Sign up or reset a password, and the mail appears here by itself.',
+  sent: (address: string, time: string) => `To ${address}, ${time}`,
+  content: 'Content of the mail',
+  html: 'Formatted',
+  plain: 'Plain text',
+} as const;

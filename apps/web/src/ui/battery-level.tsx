@@ -1,0 +1,14 @@
+import { formatNumber } from '../lib/format.ts';
+import classes from './battery-level.module.css';
+
+/** An outlined cell and the number beside it. */
+export const BatteryLevel = ({ percent }: { percent: number }) => (
+  <span className={classes.battery}>
+    <svg viewBox="0 0 26 12" width={26} height={12} aria-hidden>
+      <rect className={classes.cell} x={0.5} y={0.5} width={22} height={11} rx={3} />
+      <rect className={classes.charge} x={2.5} y={2.5} width={(18 * percent) / 100} height={7} rx={1.2} />
+      <rect className={classes.charge} x={24} y={4} width={1.6} height={4} rx={0.8} />
+    </svg>
+    {formatNumber(percent / 100, { style: 'percent' })}
+  </span>
+);
