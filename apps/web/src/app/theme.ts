@@ -60,7 +60,10 @@ const components = {
     classNames: { dropdown: classes.menu, option: classes.option },
   },
   Skeleton: { defaultProps: { radius: 6 }, classNames: { root: classes.skeleton } },
-  Switch: { defaultProps: { size: 'sm' }, classNames: { track: classes.switch } },
+  Switch: {
+    defaultProps: { size: 'sm', withThumbIndicator: false },
+    classNames: { track: classes.switch, thumb: classes.switchThumb },
+  },
   Table: { defaultProps: { verticalSpacing: 12 } },
   Tabs: { classNames: { tab: classes.tab } },
   Tooltip: { defaultProps: { radius: 6 }, classNames: { tooltip: classes.tooltip } },

@@ -142,7 +142,7 @@ export const accountTexts = {
   },
 
   sessions: {
-    title: 'Where you are signed in',
+    title: 'Sessions',
     current: 'This browser',
     unknownPlace: 'Unknown place',
     lastUsed: (place: string, when: string) => `${place}, ${when}`,

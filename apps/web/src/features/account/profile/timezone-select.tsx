@@ -2,6 +2,7 @@ import { timezones } from '@holdfast/contract/timezones.rules';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Select } from '../../../ui/select.ts';
 import { accountTexts } from '../account.texts.ts';
+import classes from './timezone-select.module.css';
 
 const texts = accountTexts.profile;
 const listed = timezones.map(({ id, label }) => ({ value: id, label }));
@@ -18,6 +19,7 @@ interface TimezoneSelectProps {
 
 export const TimezoneSelect = ({ value, onChange }: TimezoneSelectProps) => (
   <Select
+    classNames={{ input: classes.input }}
     label={texts.timezone}
     data={optionsWith(value)}
     value={value || null}
