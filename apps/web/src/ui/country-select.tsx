@@ -2,6 +2,7 @@ import { countryCodes } from '@holdfast/contract/countries.rules';
 import { currencyOfCountry } from '@holdfast/contract/currency.rules';
 import type { SelectProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { memo } from 'react';
 import { compareText, formatCountry } from '../lib/format.ts';
 import classes from './country-select.module.css';
 import { Select } from './select.ts';
@@ -21,7 +22,8 @@ interface CountrySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onCha
   showsCurrency?: boolean;
 }
 
-export const CountrySelect = ({ label, value, onChange, showsCurrency, ...others }: CountrySelectProps) => (
+// Remembered, since all its options are drawn anew otherwise at every keystroke in the form around it.
+export const CountrySelect = memo(({ label, value, onChange, showsCurrency, ...others }: CountrySelectProps) => (
   <div className={classes.root}>
     {showsCurrency && value && <span className={classes.billed}>{uiTexts.billedIn(currencyOfCountry(value))}</span>}
     <Select
@@ -48,4 +50,4 @@ export const CountrySelect = ({ label, value, onChange, showsCurrency, ...others
       {...others}
     />
   </div>
-);
+));
