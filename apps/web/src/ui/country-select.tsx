@@ -3,6 +3,7 @@ import { currencyOfCountry } from '@holdfast/contract/currency.rules';
 import type { SelectProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { compareText, formatCountry } from '../lib/format.ts';
+import { selectText } from '../lib/select-text.ts';
 import classes from './country-select.module.css';
 import { Select } from './select.ts';
 import { uiTexts } from './ui.texts.ts';
@@ -30,6 +31,7 @@ export const CountrySelect = ({ label, value, onChange, showsCurrency, ...others
       value={value || null}
       onChange={(code) => onChange(code ?? '')}
       searchable
+      onClick={selectText}
       allowDeselect={false}
       autoComplete="off"
       placeholder={uiTexts.selectCountry}
