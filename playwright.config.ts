@@ -44,7 +44,7 @@ export default defineConfig({
     command: 'node scripts/start.mjs',
     url: `${baseURL}/readyz`,
     timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     // What the caller's own environment says about servers must not reach this one.
     env: {
       NODE_ENV: 'development',

@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import { freePort } from './lib/free-port.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { checkNodeVersion } from './lib/node-version.mjs';
+import { endWithParent } from './lib/parent.mjs';
 import { root } from './lib/paths.mjs';
 import { end, start } from './lib/processes.mjs';
 
 const WEB_PORT = 5173;
 
 checkNodeVersion();
+endWithParent();
 await ensureInstalled();
 const webPort = await freePort(WEB_PORT);
 const webUrl = `http://127.0.0.1:${webPort}`;

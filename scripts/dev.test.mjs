@@ -42,7 +42,7 @@ describe('npm run dev', () => {
     project.write('node_modules/tsx/dist/cli.mjs', program('tsx'));
     project.write('node_modules/vite/bin/vite.js', program('vite'));
     const running = dev();
-    await vi.waitUntil(() => running.output.includes('tsx for') && running.output.includes('vite for'), 10_000);
+    await vi.waitUntil(() => running.output.includes('tsx for') && running.output.includes('vite for'), 30_000);
     const webUrl = /developers: (\S+)/.exec(running.output)?.[1];
     expect(running.output).toContain(`server │ tsx for http://127.0.0.1:4321 mails ${webUrl}`);
     expect(running.output).toContain('web    │ vite for http://127.0.0.1:4321');

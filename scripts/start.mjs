@@ -3,9 +3,11 @@ import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { checkNodeVersion } from './lib/node-version.mjs';
+import { endWithParent } from './lib/parent.mjs';
 import { root } from './lib/paths.mjs';
 
 checkNodeVersion();
+endWithParent();
 try {
   await ensureInstalled();
   await ensureBuilt();

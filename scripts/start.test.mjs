@@ -73,10 +73,25 @@ describe('npm start', () => {
   it.each(['SIGINT', 'SIGTERM'])('hands %s to the server once and ends with its exit code', async (signal) => {
     project = createFakeProject(SERVER);
     const running = start();
-    await vi.waitUntil(() => running.output.includes('listening'), { timeout: 10_000 });
+    await vi.waitUntil(() => running.output.includes('listening'), { timeout: 30_000 });
     running.child.kill(signal);
     expect(await running.closed).toBe(7);
     expect(running.output).toContain(`${signal} 1`);
+  });
+
+  it('ends the server when npm was killed and could tell nobody', async () => {
+    project = createFakeProject(SERVER);
+    const shell = spawn('sh', ['-c', `'${process.execPath}' scripts/start.mjs; true`], {
+      cwd: project.folder,
+      env: { ...project.env, npm_lifecycle_event: 'start' },
+    });
+    let output = '';
+    shell.stdout.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+    await vi.waitUntil(() => output.includes('listening'), { timeout: 30_000 });
+    shell.kill('SIGKILL');
+    await vi.waitUntil(() => output.includes('SIGTERM 1'), { timeout: 30_000 });
   });
 
   it('says why when the build or the installation fails, and tries again next time', async () => {

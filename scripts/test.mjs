@@ -1,11 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { ensureInstalled } from './lib/install.mjs';
 import { checkNodeVersion } from './lib/node-version.mjs';
+import { endWithParent } from './lib/parent.mjs';
 import { reports } from './lib/paths.mjs';
 import { runSteps } from './lib/run-steps.mjs';
 import { reportPath, STEPS } from './lib/steps.mjs';
 
 checkNodeVersion();
+endWithParent();
 const parts = process.argv.slice(2);
 const known = [...new Set(STEPS.map((step) => step.part))];
 const unknown = parts.filter((part) => !known.includes(part));

@@ -24,7 +24,7 @@ describe('startPostgres', () => {
     expect(await startPostgres(() => {}, [() => undefined])).toBeUndefined();
   });
 
-  it('starts a server of its own where there are binaries, and ends it', { timeout: 60_000 }, async () => {
+  it('starts a server of its own where there are binaries, and ends it', async () => {
     vi.stubEnv('TEST_DATABASE_URL', undefined);
     const server = await startPostgres(() => {}, [onMachine]);
     expect(Boolean(server)).toBe(Boolean(onMachine()));

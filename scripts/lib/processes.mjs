@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 const isWindows = process.platform === 'win32';
-const GRACE_MS = 5_000;
+const GRACE_MS = 10_000;
 const SIGNALS = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 };
 /** Child process → the signal that asks it to end and, once asked, the promise that it did. */
 const running = new Map();

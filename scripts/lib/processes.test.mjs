@@ -46,7 +46,7 @@ describe('run', () => {
     child.stdout.setEncoding('utf8').on('data', (text) => {
       output += text;
     });
-    await vi.waitUntil(() => /^\d+\n/.test(output), { timeout: 10_000 });
+    await vi.waitUntil(() => /^\d+\n/.test(output), { timeout: 30_000 });
     const grandchild = Number(output);
     expect(isAlive(grandchild)).toBe(true);
 

@@ -64,13 +64,20 @@ async function chromium(say) {
 }
 
 async function playwright() {
-  const { code, output } = await runNode([bin('@playwright/test/cli.js'), 'test']);
+  // Only on SIGINT does Playwright end its browsers and its server.
+  const args = [bin('@playwright/test/cli.js'), 'test'];
+  const { code, output } = await runNode(args, process.env, { endSignal: 'SIGINT' });
   return { ...countTests(readReport(reportPath('e2e')), code), output };
 }
 
-function runNode(args, { NODE_ENV: _, ...env } = process.env) {
+function runNode(args, { NODE_ENV: _, ...env } = process.env, options = {}) {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
-  return run(process.execPath, args, { cwd: root, env: { ...env, ...colour }, timeoutMs: STEP_LIMIT_MS });
+  return run(process.execPath, args, {
+    cwd: root,
+    env: { ...env, ...colour },
+    timeoutMs: STEP_LIMIT_MS,
+    ...options,
+  });
 }
 
 function withoutPostgres() {

@@ -52,13 +52,17 @@ await services.jobs.start();
 const app = await buildApp({ config, database, services, log });
 const address = await app.listen({ host: config.host, port: config.port });
 
+let isClosing = false;
 const close = async () => {
+  // One signal may arrive twice: from whoever ends the whole group, and handed on by npm.
+  if (isClosing) return;
+  isClosing = true;
   await app.close();
   await services.jobs.stop();
   await database.close();
   process.exit(0);
 };
-process.once('SIGINT', close);
-process.once('SIGTERM', close);
+process.on('SIGINT', close);
+process.on('SIGTERM', close);
 
 process.stdout.write(`Holdfast is running at ${address}\n`);

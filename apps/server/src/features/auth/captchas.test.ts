@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ CAPTCHA: 'altcha' });
+  test = await createTestApp({ CAPTCHA: 'altcha', PUBLIC_URL: 'https://airbolt.example.com' });
 });
 afterAll(() => test.close());
 
@@ -65,7 +65,9 @@ describe('the captcha of a sign-in in two steps', () => {
     const { codeOf, step } = await prepare('two@example.com');
     expect((await step({})).json()).toEqual({ twoFactorCodeRequired: true });
     expect((await step({ twoFactorCode: '000000' })).statusCode).toBe(401);
-    expect((await step({ twoFactorCode: codeOf() })).statusCode).toBe(200);
+    const signedIn = await step({ twoFactorCode: codeOf() });
+    expect(signedIn.statusCode).toBe(200);
+    expect(signedIn.cookies).toEqual([expect.objectContaining({ secure: true, httpOnly: true })]);
     expect((await step({ twoFactorCode: codeOf(1) })).json()).toEqual(refused);
   });
 

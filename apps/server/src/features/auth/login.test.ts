@@ -126,9 +126,9 @@ describe('brute force on POST /api/login', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
     expect((await login(test, { username: 'ida@example.com' })).statusCode).toBe(200);
     expect((await login(test, { username: 'anna@example.com' }, { ip })).statusCode).toBe(200);
-    test.clock.advance({ minutes: 14, seconds: 55 });
+    test.clock.advance({ minutes: 14 });
     expect((await login(test, { username: 'ida@example.com' }, { ip })).statusCode).toBe(429);
-    test.clock.advance({ seconds: 10 });
+    test.clock.advance({ minutes: 1 });
     expect((await login(test, { username: 'ida@example.com' }, { ip })).statusCode).toBe(200);
   });
 

@@ -1,0 +1,148 @@
+import { strFromU8, unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { login, post } from '../../../test/calls.ts';
+import { addTwoFactor, createUser, mailTo, password } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+type Person = Awaited<ReturnType<typeof createUser>>;
+
+const download = ({ headers }: Person) => test.app.inject({ url: '/api/v2/account/export', headers });
+const remove = ({ headers }: Person, payload?: object) =>
+  test.app.inject({ method: 'DELETE', url: '/api/v2/account', headers, ...(payload && { payload }) });
+const tablesOfPeople = [
+  'credentials',
+  'sessions',
+  'trusted_browsers',
+  'account_tokens',
+  'recovery_codes',
+  'client_keys',
+];
+const rowsOf = async (userId: string) => {
+  const counts = await Promise.all(
+    ['users', ...tablesOfPeople].map(async (table) => {
+      const column = table === 'users' ? 'id' : 'user_id';
+      const { rowCount } = await test.database.pool.query(`SELECT 1 FROM ${table} WHERE ${column} = $1`, [userId]);
+      return [table, rowCount ?? 0] as const;
+    }),
+  );
+  return Object.fromEntries(counts);
+};
+
+/** Somebody with a row in every table that knows of people. */
+const createRichPerson = async () => {
+  const person = await createUser(test, { name: '=HYPERLINK("http://evil")', roles: ['enterprise'] });
+  const { headers, user } = person;
+  const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } }).png();
+  const profilePicture = (await picture.toBuffer()).toString('base64');
+  await test.app.inject({ method: 'PUT', url: `/api/users/${user._id}`, payload: { profilePicture }, headers });
+  const { key } = (await test.app.inject({ method: 'POST', url: '/api/v2/account/clientKey', headers })).json();
+  await post(test, '/api/v2/account/session-link', undefined, { token: person.token });
+  const { codeOf } = await addTwoFactor(test, user._id);
+  await login(test, { username: user.email, twoFactorCode: codeOf() }, { userAgent: '=cmd|calc', ip: '1.1.1.1' });
+  test.clock.advance({ seconds: 30 });
+  return { ...person, codeOf, key };
+};
+
+describe('GET /api/v2/account/export', () => {
+  it('is a ZIP of everything about oneself, without secrets', async () => {
+    const person = await createRichPerson();
+    const answer = await download(person);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="my-data.zip"',
+    });
+    const files = unzipSync(new Uint8Array(answer.rawPayload));
+    expect(Object.keys(files).sort()).toEqual([
+      'api-key.json',
+      'profile-picture.jpg',
+      'profile.json',
+      'sessions.csv',
+      'trusted-browsers.csv',
+    ]);
+    const textOf = (name: string) => strFromU8(files[name] as Uint8Array);
+    const { profilePicture: _, ...profile } = await test.services.users.get(person.user._id);
+    expect(JSON.parse(textOf('profile.json'))).toEqual(profile);
+    expect(textOf('sessions.csv').split('\r\n')).toHaveLength(4);
+    expect(textOf('sessions.csv')).toContain("1.1.1.1,'=cmd|calc,");
+    expect(JSON.parse(textOf('api-key.json'))).toMatchObject({ active: true, lastUsedAt: null });
+    const everything = Object.keys(files).map(textOf).join('');
+    expect(everything).not.toContain(person.key);
+    expect(everything).not.toMatch(/argon2|Hash|v1\./);
+  });
+
+  it('holds nothing of anybody else, and needs a recent password [A1] [A7]', async () => {
+    const [person, other] = [await createUser(test), await createUser(test)];
+    const files = unzipSync(new Uint8Array((await download(person)).rawPayload));
+    const everything = Object.values(files)
+      .map((file) => strFromU8(file))
+      .join('');
+    expect(everything).toContain(person.user.email);
+    expect(everything).not.toContain(other.user.email);
+    test.clock.advance({ minutes: 11 });
+    const late = await download(person);
+    expect(late.statusCode).toBe(403);
+    expect(late.json().errors).toEqual(['Please confirm your password to continue']);
+  });
+});
+
+describe('DELETE /api/v2/account', () => {
+  it('removes everything of the user, says goodbye and tells who listens', async () => {
+    const person = await createRichPerson();
+    const neighbour = await createUser(test);
+    const heard: unknown[] = [];
+    const stops = [
+      test.services.events.on('user.removed', (event) => heard.push(event)),
+      test.services.events.on('session.ended', ({ userId, sessionIds }) =>
+        heard.push({ userId, ended: sessionIds.length }),
+      ),
+    ];
+    expect(Object.values(await rowsOf(person.user._id)).every((count) => count > 0)).toBe(true);
+
+    const answer = await remove(person, { password, twoFactorCode: person.codeOf() });
+    for (const stop of stops) stop();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ message: 'Your account has been deleted' });
+    expect(Object.values(await rowsOf(person.user._id))).toEqual(Array(7).fill(0));
+    expect(heard).toEqual([{ userId: person.user._id, ended: 2 }, { userId: person.user._id }]);
+    expect((await test.app.inject({ url: '/api/users/me', headers: person.headers })).statusCode).toBe(401);
+    expect((await test.app.inject({ url: '/api/users/me', headers: neighbour.headers })).statusCode).toBe(200);
+    expect((await mailTo(test, person.user.email, /has been deleted/)).html).not.toContain('<a ');
+    expect((await login(test, { username: person.user.email })).statusCode).toBe(401);
+  });
+
+  it('leaves no table out that knows of people', async () => {
+    const { rows } = await test.database.pool.query(
+      `SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'user_id'`,
+    );
+    expect(rows.map((row) => row.table_name).sort()).toEqual([...tablesOfPeople].sort());
+  });
+
+  it('needs the password, and the code where there is one [A7]', async () => {
+    const person = await createUser(test);
+    expect((await remove(person)).statusCode).toBe(400);
+    expect((await remove(person, {})).statusCode).toBe(400);
+    expect((await remove(person, { password: 'Wrong-Horse1' })).json().errors).toEqual(['Password incorrect']);
+    expect((await remove(person, { password, userId: 'x' })).json().errors).toEqual(['userId: unknown field']);
+    const { codeOf } = await addTwoFactor(test, person.user._id);
+    expect((await remove(person, { password })).json().errors).toEqual(['Please enter authentication code']);
+    expect((await remove(person, { password, twoFactorCode: '000000' })).statusCode).toBe(400);
+    expect((await rowsOf(person.user._id)).users).toBe(1);
+    expect((await remove(person, { password, twoFactorCode: codeOf() })).statusCode).toBe(200);
+    expect((await rowsOf(person.user._id)).users).toBe(0);
+  });
+
+  it('frees the address for a new account', async () => {
+    const person = await createUser(test, { email: 'again@example.com' });
+    await remove(person, { password });
+    const again = await createUser(test, { email: 'again@example.com' });
+    expect(again.user._id).not.toBe(person.user._id);
+  });
+});
