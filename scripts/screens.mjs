@@ -53,7 +53,7 @@ async function takeAll(options, screens, token) {
   const page = await context.newPage();
   if (token) {
     await page.goto('/login');
-    await page.evaluate((value) => localStorage.setItem('token', value), token);
+    await page.evaluate((value) => localStorage.setItem('holdfast.my.token', value), token);
   }
   for (const [name, path] of Object.entries(screens)) {
     await page.goto(path, { waitUntil: 'networkidle' });
