@@ -42,7 +42,9 @@ describe('the profile panel', () => {
     expect(email).toHaveAttribute('readonly');
     expect(profile().getByRole('button', { name: 'Change email' })).toHaveTextContent('Change');
     expect(profile().getByRole('combobox', { name: 'Country' })).toHaveValue('Australia');
-    expect(profile().getByRole('combobox', { name: 'Time zone' })).toHaveValue('(GMT+10:00) Canberra, Melbourne, Sydney');
+    expect(profile().getByRole('combobox', { name: 'Time zone' })).toHaveValue(
+      '(GMT+10:00) Canberra, Melbourne, Sydney',
+    );
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
     await actor.type(profile().getByRole('textbox', { name: 'Full name' }), ' II');
     expect(screen.getByRole('button', { name: 'Save' })).toBeVisible();
