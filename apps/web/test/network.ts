@@ -3,6 +3,8 @@ import { accountEndpoints } from '@holdfast/contract/account.endpoints';
 import { authSchemas } from '@holdfast/contract/auth';
 import { authEndpoints } from '@holdfast/contract/auth.endpoints';
 import type { CallInput, CallOutput, Endpoint, EndpointSchemas } from '@holdfast/contract/endpoint';
+import { mailboxSchemas } from '@holdfast/contract/mailbox';
+import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 
@@ -48,6 +50,7 @@ export const createMocks = <S extends Schemas>(
 
 export const mockAuth = createMocks(authEndpoints, authSchemas);
 export const mockAccount = createMocks(accountEndpoints, accountSchemas);
+export const mockMailbox = createMocks(mailboxEndpoints, mailboxSchemas);
 
 /** An error as the server answers it. */
 export const refuse = (statusCode: number, message = '', errors?: string[]) =>

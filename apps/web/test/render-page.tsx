@@ -30,5 +30,9 @@ export const renderPage = (address: string, { as: user, width = 1440 }: RenderOp
     stop();
     queryClient.clear();
   });
-  return { ...render(<App queryClient={queryClient} env="test" />), queryClient, actor: userEvent.setup() };
+  return {
+    ...render(<App queryClient={queryClient} env="test" />),
+    queryClient,
+    actor: userEvent.setup({ delay: null }),
+  };
 };

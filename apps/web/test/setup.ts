@@ -1,9 +1,13 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { cancelPasswordRequest } from '../src/lib/password-confirmation.ts';
 import { clearSession } from '../src/lib/session.ts';
 import { toasts } from '../src/ui/toast.ts';
 import { network } from './network.ts';
+
+// Pages are loaded when they are first opened, which takes a moment on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
 
@@ -11,6 +15,7 @@ afterEach(() => {
   cleanup();
   network.resetHandlers();
   clearSession();
+  cancelPasswordRequest();
   toasts.setState([], true);
   localStorage.clear();
   sessionStorage.clear();

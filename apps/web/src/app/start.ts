@@ -1,7 +1,8 @@
 import { errorTexts } from '@holdfast/contract/errors';
 import type { QueryClient } from '@tanstack/react-query';
 import { holdSessionCode } from '../features/auth/session-check.ts';
-import { followOtherTabs, isLoggedOn, onSessionExpired } from '../lib/session.ts';
+import { cancelPasswordRequest } from '../lib/password-confirmation.ts';
+import { followOtherTabs, isLoggedOn, onSessionExpired, session } from '../lib/session.ts';
 import { toast } from '../ui/toast.ts';
 
 /** What the app does beside showing pages. Answers how to stop it. */
@@ -11,11 +12,15 @@ export const startApp = (queryClient: QueryClient) => {
     queryClient.clear();
     toast.error(errorTexts.sessionExpired);
   });
+  const stopRequests = session.subscribe(({ token }) => {
+    if (!token) cancelPasswordRequest();
+  });
   const stopTabs = followOtherTabs(() => {
     if (isLoggedOn()) window.location.reload();
   });
   return () => {
     stopExpiry();
+    stopRequests();
     stopTabs();
   };
 };

@@ -23,3 +23,6 @@ export const askForPassword = () => {
 };
 
 export const usePendingConfirmation = () => useStore(store, (state) => state.pending);
+
+/** Nobody is signed in any more: there is nothing left to confirm. */
+export const cancelPasswordRequest = () => store.getState().pending?.settle(false);

@@ -2,7 +2,9 @@ import { countryCodes } from '@holdfast/contract/countries.rules';
 import { currencyOfCountry } from '@holdfast/contract/currency.rules';
 import type { SelectProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { memo } from 'react';
 import { compareText, formatCountry } from '../lib/format.ts';
+import { selectText } from '../lib/select-text.ts';
 import classes from './country-select.module.css';
 import { Select } from './select.ts';
 import { uiTexts } from './ui.texts.ts';
@@ -21,7 +23,8 @@ interface CountrySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onCha
   showsCurrency?: boolean;
 }
 
-export const CountrySelect = ({ label, value, onChange, showsCurrency, ...others }: CountrySelectProps) => (
+// Remembered, since all its options are drawn anew otherwise at every keystroke in the form around it.
+export const CountrySelect = memo(({ label, value, onChange, showsCurrency, ...others }: CountrySelectProps) => (
   <div className={classes.root}>
     {showsCurrency && value && <span className={classes.billed}>{uiTexts.billedIn(currencyOfCountry(value))}</span>}
     <Select
@@ -30,6 +33,7 @@ export const CountrySelect = ({ label, value, onChange, showsCurrency, ...others
       value={value || null}
       onChange={(code) => onChange(code ?? '')}
       searchable
+      onClick={selectText}
       allowDeselect={false}
       autoComplete="off"
       placeholder={uiTexts.selectCountry}
@@ -48,4 +52,4 @@ export const CountrySelect = ({ label, value, onChange, showsCurrency, ...others
       {...others}
     />
   </div>
-);
+));

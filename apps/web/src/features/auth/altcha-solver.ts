@@ -1,5 +1,5 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha/lib';
-import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
+import workerAddress from 'altcha/workers/pbkdf2?url';
 import { authApi } from './auth.api.ts';
 
 const mostWorkers = 4;
@@ -10,7 +10,7 @@ export const solveCaptcha = async () => {
   const solution = await solveChallengeWorkers({
     challenge,
     concurrency: Math.min(mostWorkers, navigator.hardwareConcurrency || 1),
-    createWorker: () => new Pbkdf2Worker(),
+    createWorker: () => new Worker(workerAddress),
   });
   if (!solution) throw new Error('the captcha took too long');
   return btoa(JSON.stringify({ challenge, solution }));

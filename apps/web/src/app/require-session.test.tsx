@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { aToken, aUser } from '../../test/factories.ts';
+import { mockAccount, mockAuth, network, refuse } from '../../test/network.ts';
+import { renderPage } from '../../test/render-page.tsx';
+import { isLoggedOn, session, setToken, setUser } from '../lib/session.ts';
+
+const overview = () => screen.findByRole('heading', { name: 'My AirBolts' });
+const signIn = () => screen.findByRole('heading', { name: 'Welcome back' });
+const expiry = 'Session expired, please login again';
+
+describe('logged on', () => {
+  it('means a token and a user id, not one of them [P2.2.19]', () => {
+    expect(isLoggedOn()).toBe(false);
+    setToken(aToken);
+    expect(isLoggedOn()).toBe(false);
+    setUser(aUser({ _id: '' }));
+    expect(isLoggedOn()).toBe(false);
+    setUser(aUser());
+    expect(isLoggedOn()).toBe(true);
+    session.setState({ token: null });
+    expect(isLoggedOn()).toBe(false);
+  });
+});
+
+describe('the session check of a page that needs one', () => {
+  it('lets in whoever has a token that the server knows [P2.2.18]', async () => {
+    renderPage('/', { as: aUser() });
+    expect(await overview()).toBeVisible();
+    expect(session.getState().user?.name).toBe('Maya Okafor');
+  });
+
+  it('sends everybody else to the sign-in page, silently when there was no token [P2.2.18]', async () => {
+    renderPage('/');
+    expect(await signIn()).toBeVisible();
+    expect(window.location.pathname).toBe('/login');
+    expect(screen.queryByText(expiry)).not.toBeInTheDocument();
+  });
+
+  it('forgets a refused token, says so and goes to the sign-in page [P2.4.24] [P2.8.12]', async () => {
+    setToken(aToken);
+    localStorage.setItem('holdfast.my.device', 'x');
+    network.use(mockAccount.getCurrentUser(() => refuse(401, expiry)));
+    renderPage('/support');
+    expect(await screen.findByText(expiry)).toBeVisible();
+    expect(await signIn()).toBeVisible();
+    expect(session.getState()).toMatchObject({ token: null, user: null });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('exchanges the code of a session link and takes it out of the address at once [P2.2.18]', async () => {
+    const exchange = vi.fn(() => ({ authToken: aToken, user: aUser(), twoFactorCodeRequired: false as const }));
+    network.use(mockAuth.exchangeSession(exchange));
+    renderPage('/device?session=one-time&tab=map');
+    expect(window.location.search).toBe('?tab=map');
+    expect(await overview()).toBeVisible();
+    expect(exchange).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: { session: 'one-time' } }));
+    expect(session.getState().token).toBe(aToken);
+    expect(window.location.pathname).toBe('/device');
+  });
+
+  it('ignores the code of a session link while somebody is signed in', async () => {
+    const exchange = vi.fn(() => refuse(500));
+    network.use(mockAuth.exchangeSession(exchange));
+    renderPage('/?session=of-somebody-else', { as: aUser() });
+    expect(await overview()).toBeVisible();
+    expect(window.location.search).toBe('');
+    expect(exchange).not.toHaveBeenCalled();
+  });
+
+  it('refuses a code that was used already [P2.4.24]', async () => {
+    network.use(mockAuth.exchangeSession(() => refuse(401, expiry)));
+    renderPage('/?session=used');
+    expect(await screen.findByText(expiry)).toBeVisible();
+    expect(await signIn()).toBeVisible();
+  });
+
+  it('keeps the token when the server does not answer, and offers to try again', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    setToken(aToken);
+    network.use(mockAccount.getCurrentUser(() => HttpResponse.error()));
+    renderPage('/');
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(session.getState().token).toBe(aToken);
+  });
+});
+
+describe('a session that ends while it is used', () => {
+  it('is told once, and leads to the sign-in page and from there back to the same place [P2.8.12]', async () => {
+    const sessions = vi.fn(() => refuse(401, expiry));
+    network.use(mockAccount.listSessions(sessions));
+    const { actor } = renderPage('/user/account', { as: aUser() });
+    expect(await signIn()).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Messages' })).getAllByText(expiry)).toHaveLength(1);
+    expect(session.getState().token).toBeNull();
+
+    network.use(
+      mockAuth.login(() => ({ authToken: aToken, user: aUser(), twoFactorCodeRequired: false })),
+      mockAccount.listSessions(() => ({ data: [] })),
+    );
+    await actor.type(screen.getByLabelText('Email'), 'maya@example.test');
+    await actor.type(screen.getByLabelText('Password'), 'Holdfast1!');
+    await actor.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('heading', { name: 'Account' })).toBeVisible();
+    expect(window.location.pathname).toBe('/user/account');
+  });
+});

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { mockAuth, network, refuse } from '../../test/network.ts';
+import { renderPage } from '../../test/render-page.tsx';
+
+const password = 'Bolt2Harbour!';
+
+const setPassword = async (confirmation = password) => {
+  const { actor } = renderPage('/reset/a-token');
+  await actor.type(await screen.findByLabelText('New password'), password);
+  await actor.type(screen.getByLabelText('Re-type new password'), confirmation);
+  await actor.click(screen.getByRole('button', { name: 'Continue' }));
+};
+
+describe('the page for a new password', () => {
+  it('sets it, says so and leads to sign-in [P2.4.21] [P2.8.9]', async () => {
+    const spend = vi.fn(() => ({ message: 'ok' }));
+    network.use(mockAuth.useToken(spend));
+    await setPassword();
+    expect(await screen.findByText('Your password has been successfully changed')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    const call = { params: { token: 'a-token' }, body: { password, confirmation: password } };
+    expect(spend).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(call));
+  });
+
+  it('says why it could not [P2.4.21] [P2.8.9]', async () => {
+    network.use(mockAuth.useToken(() => refuse(400, 'This link has expired')));
+    await setPassword();
+    expect(await screen.findByText('Unable to set new password: This link has expired')).toBeVisible();
+    expect(window.location.pathname).toBe('/reset/a-token');
+  });
+
+  it('wants the same password twice, and sends nothing before', async () => {
+    const spend = vi.fn(() => ({ message: 'ok' }));
+    network.use(mockAuth.useToken(spend));
+    await setPassword(`${password}x`);
+    expect(await screen.findByText("New password dosn't match with confirmation")).toBeVisible();
+    expect(spend).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,191 @@
+import { countryCodes } from '@holdfast/contract/countries.rules';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { requireAltcha } from '../../test/captcha.ts';
+import { mockAuth, network, refuse } from '../../test/network.ts';
+import { renderPage } from '../../test/render-page.tsx';
+
+const goodPassword = 'Bolt2Harbour!';
+const sent = 'Verification link has been sent to your Email. Please verify';
+
+const openSignup = async () => {
+  const view = renderPage('/signup');
+  const { actor } = view;
+  await screen.findByRole('button', { name: 'Continue' });
+  return {
+    ...view,
+    submit: () => actor.click(screen.getByRole('button', { name: 'Continue' })),
+    fill: async () => {
+      await actor.type(screen.getByLabelText('Name'), 'Maya Okafor');
+      await actor.type(screen.getByLabelText('Email'), 'maya@example.test');
+      await actor.type(screen.getByLabelText('Password'), goodPassword);
+    },
+    chooseCountry: async (name: string) => {
+      await actor.type(screen.getByRole('combobox', { name: 'Country' }), name);
+      await actor.click(await screen.findByRole('option', { name: new RegExp(name) }));
+    },
+    agree: () => actor.click(screen.getByRole('checkbox', { name: /I agree/ })),
+  };
+};
+
+const rules = () => {
+  const items = within(screen.getByRole('list', { name: 'Password rules' })).getAllByRole('listitem');
+  return items.map((item) => [item.textContent, item.dataset.met]);
+};
+
+const lines = [
+  'Must have at least one lowercase letter.',
+  'Must have at least one uppercase letter.',
+  'Must have at least one number.',
+  'Must have at least one symbol.',
+  'Must be 8 characters or more.',
+];
+
+describe('the sign-up form', () => {
+  it('has name, email, country, password with its rules, agreement, captcha and Continue [P1.2.6]', async () => {
+    requireAltcha();
+    await openSignup();
+    expect(screen.getByLabelText('Name')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
+    expect(screen.getByRole('combobox', { name: 'Country' })).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    expect(rules().map(([text]) => text)).toEqual(lines);
+    expect(screen.getByRole('checkbox', { name: 'I agree to the Terms of Service and Privacy Policy' })).toBeVisible();
+    expect(await screen.findByRole('checkbox', { name: 'Verify you are human' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
+  });
+
+  it('offers every country with its code and currency [P1.2.6]', async () => {
+    const { actor, chooseCountry } = await openSignup();
+    await actor.click(screen.getByRole('combobox', { name: 'Country' }));
+    const options = await screen.findAllByRole('option');
+    expect(options.map((option) => option.textContent?.slice(0, 2)).sort()).toEqual([...countryCodes].sort());
+    expect(screen.getByRole('option', { name: 'DE Germany EUR' })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'JP Japan USD' })).toBeInTheDocument();
+    await chooseCountry('New Zealand');
+    expect(screen.getByText('Billed in NZD')).toBeVisible();
+  });
+
+  it('links back to sign-in [P1.2.7]', async () => {
+    const { actor } = await openSignup();
+    await actor.click(screen.getByRole('link', { name: 'Sign in' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    expect(window.location.pathname).toBe('/login');
+  });
+
+  it('shows the hint about passwords [P1.5.6]', async () => {
+    await openSignup();
+    expect(
+      screen.getByText(
+        'Password must be minimum 8 characters in length, must have one capital letter, one lower case letter, one special character and a number',
+      ),
+    ).toBeVisible();
+  });
+
+  it('checks the password at every keystroke [P1.4.27]', async () => {
+    const { actor } = await openSignup();
+    const met = () => rules().map(([, isMet]) => isMet === 'true');
+    const password = screen.getByLabelText('Password');
+    expect(met()).toEqual([false, false, false, false, false]);
+    await actor.type(password, 'b');
+    expect(met()).toEqual([true, false, false, false, false]);
+    await actor.type(password, 'B');
+    expect(met()).toEqual([true, true, false, false, false]);
+    await actor.type(password, '2');
+    expect(met()).toEqual([true, true, true, false, false]);
+    await actor.type(password, '!');
+    expect(met()).toEqual([true, true, true, true, false]);
+    await actor.type(password, 'abcd');
+    expect(met()).toEqual([true, true, true, true, true]);
+    await actor.type(password, '{Backspace}');
+    expect(met()).toEqual([true, true, true, true, false]);
+  });
+
+  it('keeps Continue disabled until all five rules hold [P1.5.5]', async () => {
+    const { actor } = await openSignup();
+    const button = screen.getByRole('button', { name: 'Continue' });
+    const password = screen.getByLabelText('Password');
+    for (const weak of ['BOLT2HARBOUR!', 'bolt2harbour!', 'BoltHarbour!', 'Bolt2Harbour', 'Bo2!']) {
+      await actor.clear(password);
+      await actor.type(password, weak);
+      expect(button).toBeDisabled();
+    }
+    await actor.clear(password);
+    await actor.type(password, goodPassword);
+    expect(button).toBeEnabled();
+  });
+
+  it('wants a name and an email [P1.5.4] [P1.5.11]', async () => {
+    const { actor, submit } = await openSignup();
+    await actor.type(screen.getByLabelText('Password'), goodPassword);
+    await submit();
+    expect(await screen.findAllByText('Field is required')).toHaveLength(2);
+    await actor.type(screen.getByLabelText('Email'), 'maya@nowhere');
+    expect(screen.getByText('Invalid Email address')).toBeVisible();
+    for (const label of ['Name', 'Email', 'Password']) expect(screen.getByLabelText(label)).toBeRequired();
+  });
+
+  it('checks country, then agreement, then captcha, and sends nothing before [P1.5.3] [P2.5.2]', async () => {
+    requireAltcha();
+    const signup = vi.fn(() => ({ message: sent }));
+    network.use(mockAuth.signup(signup));
+    const { actor, fill, submit, chooseCountry, agree } = await openSignup();
+    const messages = () => screen.getByRole('region', { name: 'Messages' }).textContent;
+    await fill();
+    await submit();
+    await waitFor(() => expect(messages()).toBe('Country is required'));
+    await chooseCountry('Australia');
+    await submit();
+    await screen.findByText('Please agree to Terms of Service and Privacy Policy before continue');
+    expect(messages()).not.toContain('reCAPTCHA required');
+    await agree();
+    await submit();
+    expect(await screen.findByText('reCAPTCHA required')).toBeVisible();
+    expect(signup).not.toHaveBeenCalled();
+    await actor.click(screen.getByRole('checkbox', { name: 'Verify you are human' }));
+    await screen.findByRole('checkbox', { name: 'Verified' });
+    await submit();
+    await waitFor(() => expect(signup).toHaveBeenCalledOnce());
+  });
+});
+
+describe('signing up', () => {
+  const complete = async () => {
+    const view = await openSignup();
+    await view.fill();
+    await view.chooseCountry('Australia');
+    await view.agree();
+    await view.submit();
+  };
+
+  it('says where the link went and leads to sign-in [P1.2.8] [P2.4.20] [P2.8.7]', async () => {
+    const signup = vi.fn(() => ({ message: sent }));
+    network.use(mockAuth.signup(signup));
+    await complete();
+    expect(await screen.findByText(sent)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    expect(window.location.pathname).toBe('/login');
+    const body = {
+      name: 'Maya Okafor',
+      email: 'maya@example.test',
+      country: 'AU',
+      currency: 'aud',
+      password: goodPassword,
+      captcha: 'off',
+    };
+    expect(signup).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body }));
+  });
+
+  it('shows the message of the server when it is refused, and stays [P1.8.4] [P2.8.5]', async () => {
+    network.use(mockAuth.signup(() => refuse(429, 'Too many sign-ups, please try again later')));
+    await complete();
+    expect(await screen.findByText('Too many sign-ups, please try again later')).toBeVisible();
+    expect(window.location.pathname).toBe('/signup');
+  });
+
+  it('has no text of its own for a refusal without a message [P1.8.4] [P2.8.5]', async () => {
+    network.use(mockAuth.signup(() => refuse(500)));
+    await complete();
+    expect(await screen.findByText('Something went wrong')).toBeVisible();
+  });
+});

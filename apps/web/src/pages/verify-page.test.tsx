@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { mockAuth, network, refuse } from '../../test/network.ts';
+import { renderPage } from '../../test/render-page.tsx';
+
+describe('the page that a verification link opens', () => {
+  it('verifies without a click, once, says so and leads to sign-in [P2.4.21]', async () => {
+    const spend = vi.fn(() => ({ message: 'Your email is verified' }));
+    network.use(mockAuth.useToken(spend));
+    renderPage('/verify/a-token');
+    expect(await screen.findByText('Your email is verified')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
+    const call = { params: { token: 'a-token' }, body: undefined };
+    expect(spend).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(call));
+  });
+
+  it('says why it could not, and offers a new link [P2.4.21]', async () => {
+    network.use(mockAuth.useToken(() => refuse(400, 'This link was used already')));
+    renderPage('/verify/a-token');
+    expect(await screen.findByText('This link was used already')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/resendVerificationEmail/');
+  });
+});
