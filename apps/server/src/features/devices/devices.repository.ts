@@ -1,0 +1,171 @@
+import { privileges } from '@holdfast/contract/devices.rules';
+import { and, asc, count, eq, getTableColumns, gt, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { likeLiteral } from '../../platform/db/like-literal.ts';
+import { commands } from '../commands/commands.tables.ts';
+import { shares } from '../sharing/sharing.tables.ts';
+import { deviceAlertSettings, type DeviceRow, devices, deviceStates } from './devices.tables.ts';
+
+export type DeviceChanges = Partial<Omit<DeviceRow, 'id' | 'createdAt'>>;
+
+export interface DeviceFilter {
+  type: DeviceRow['type'] | 'all';
+  name: string;
+  page: number;
+  perPage: number;
+}
+
+/** A share counts only while it is accepted and not over, by the time of the call and not by a job. */
+const isLive = (now: Date) =>
+  and(eq(shares.isAccepted, true), or(isNull(shares.expiryDate), gt(shares.expiryDate, now)));
+
+const isNamed = (idOrUuid: string) =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idOrUuid)
+    ? or(eq(devices.id, idOrUuid), eq(devices.deviceUuid, idOrUuid))
+    : eq(devices.deviceUuid, idOrUuid);
+
+const { picture: _picture, secretHash: _secretHash, ...listed } = getTableColumns(devices);
+
+const pendingOf = sql<PendingRow[]>`(
+  SELECT coalesce(json_agg(json_build_object(
+    'id', ${commands.id}, 'name', ${commands.name}, 'args', ${commands.args}, 'state', ${commands.state},
+    'createdAt', ${commands.createdAt}) ORDER BY ${commands.createdAt}), '[]'::json)
+  FROM ${commands} WHERE ${commands.deviceId} = ${devices.id} AND ${commands.state} IN ('waiting', 'sent'))`;
+
+const shareCountOf = sql<number>`(SELECT count(*)::int FROM shares s WHERE s.device_id = ${devices.id})`;
+
+export interface PendingRow {
+  id: string;
+  name: string;
+  args: Record<string, unknown>;
+  state: string;
+  createdAt: string;
+}
+
+export const devicesRepository = (db: Db) => {
+  const accessible = (userId: string, now: Date) =>
+    db
+      .select({
+        device: listed,
+        state: getTableColumns(deviceStates),
+        alertSettings: {
+          pushNotification: deviceAlertSettings.pushNotification,
+          emailAlerts: deviceAlertSettings.emailAlerts,
+        },
+        privilege: sql<0 | 1 | 2 | 3>`CASE WHEN ${devices.ownerId} = ${userId} THEN ${privileges.superOwner}
+          ELSE ${shares.privilege} END`.mapWith(Number),
+        pending: pendingOf,
+        shareCount: shareCountOf,
+      })
+      .from(devices)
+      .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
+      .leftJoin(shares, and(eq(shares.deviceId, devices.id), eq(shares.userId, userId), isLive(now)))
+      .leftJoin(
+        deviceAlertSettings,
+        and(eq(deviceAlertSettings.deviceId, devices.id), eq(deviceAlertSettings.userId, userId)),
+      );
+
+  const mayAccess = (userId: string) => or(eq(devices.ownerId, userId), eq(shares.userId, userId));
+
+  const matches = (userId: string, { type, name }: Pick<DeviceFilter, 'type' | 'name'>): SQL | undefined =>
+    and(
+      mayAccess(userId),
+      type === 'all' ? undefined : eq(devices.type, type),
+      name === '' ? undefined : ilike(devices.name, likeLiteral(name)),
+    );
+
+  return {
+    insert: async (device: typeof devices.$inferInsert) => {
+      await db.insert(devices).values(device);
+      await db.insert(deviceStates).values({ deviceId: device.id });
+    },
+
+    list: async (userId: string, filter: DeviceFilter, now: Date) =>
+      accessible(userId, now)
+        .where(matches(userId, filter))
+        .orderBy(asc(sql`lower(${devices.name})`), asc(devices.id))
+        .limit(filter.perPage)
+        .offset(filter.page * filter.perPage),
+
+    count: async (userId: string, filter: DeviceFilter, now: Date): Promise<number> => {
+      const [row] = await db
+        .select({ total: count() })
+        .from(devices)
+        .leftJoin(shares, and(eq(shares.deviceId, devices.id), eq(shares.userId, userId), isLive(now)))
+        .where(matches(userId, filter));
+      return row?.total ?? 0;
+    },
+
+    findAccessible: async (userId: string, id: string, now: Date) =>
+      (await accessible(userId, now).where(and(eq(devices.id, id), mayAccess(userId))))[0],
+
+    /** The right of a user on a device, named by either of its ids. */
+    findAccess: async (userId: string, idOrUuid: string, now: Date) => {
+      const [row] = await db
+        .select({
+          id: devices.id,
+          deviceUuid: devices.deviceUuid,
+          imei: devices.imei,
+          type: devices.type,
+          ownerId: devices.ownerId,
+          privilege: shares.privilege,
+          since: shares.startDate,
+        })
+        .from(devices)
+        .leftJoin(shares, and(eq(shares.deviceId, devices.id), eq(shares.userId, userId), isLive(now)))
+        .where(and(isNamed(idOrUuid), mayAccess(userId)));
+      return row;
+    },
+
+    findPicture: async (id: string): Promise<string> =>
+      (await db.select({ picture: devices.picture }).from(devices).where(eq(devices.id, id)))[0]?.picture ?? '',
+
+    findByUuid: async (deviceUuid: string): Promise<DeviceRow | undefined> =>
+      (await db.select().from(devices).where(eq(devices.deviceUuid, deviceUuid)))[0],
+
+    findByImei: async (imei: string) =>
+      (
+        await db
+          .select({ id: devices.id, deviceUuid: devices.deviceUuid, imei: devices.imei, secretHash: devices.secretHash })
+          .from(devices)
+          .where(eq(devices.imei, imei))
+      )[0],
+
+    /** Of two who claim at once, one gets it. */
+    claim: async (id: string, changes: DeviceChanges): Promise<boolean> => {
+      const claimed = await db
+        .update(devices)
+        .set(changes)
+        .where(and(eq(devices.id, id), isNull(devices.ownerId)))
+        .returning({ id: devices.id });
+      return claimed.length > 0;
+    },
+
+    update: async (id: string, changes: DeviceChanges) => {
+      if (Object.keys(changes).length > 0) await db.update(devices).set(changes).where(eq(devices.id, id));
+    },
+
+    resetState: async (deviceId: string) => {
+      await db.delete(deviceStates).where(eq(deviceStates.deviceId, deviceId));
+      await db.insert(deviceStates).values({ deviceId });
+    },
+
+    putAlertSettings: async (row: typeof deviceAlertSettings.$inferInsert) => {
+      const { userId: _userId, deviceId: _deviceId, ...changes } = row;
+      await db
+        .insert(deviceAlertSettings)
+        .values(row)
+        .onConflictDoUpdate({ target: [deviceAlertSettings.userId, deviceAlertSettings.deviceId], set: changes });
+    },
+
+    removeAlertSettings: async (deviceId: string) => {
+      await db.delete(deviceAlertSettings).where(eq(deviceAlertSettings.deviceId, deviceId));
+    },
+  };
+};
+
+type Rows = Awaited<ReturnType<ReturnType<typeof devicesRepository>['list']>>;
+export type AccessibleDevice = Rows[number];
+export type DeviceAccessRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof devicesRepository>['findAccess']>>
+>;

@@ -1,0 +1,81 @@
+import type {
+  DeviceColor,
+  DeviceType,
+  EsimStatus,
+  LocationReportMode,
+  OperatingMode,
+} from '@holdfast/contract/devices.rules';
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+export const devices = pgTable('devices', {
+  id: uuid('id').primaryKey(),
+  deviceUuid: text('device_uuid').notNull(),
+  imei: text('imei').notNull(),
+  type: text('type').$type<DeviceType>().notNull(),
+  secretHash: text('secret_hash').notNull(),
+  passcodeSealed: text('passcode_sealed').notNull(),
+  ownerId: uuid('owner_id'),
+  claimedAt: time('claimed_at'),
+  name: text('name').notNull().default(''),
+  color: text('color').$type<DeviceColor>().notNull().default('graphite'),
+  picture: text('picture').notNull().default(''),
+  thumbnail: text('thumbnail').notNull().default(''),
+  settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
+  isWifiDevice: boolean('is_wifi_device').notNull().default(false),
+  esimStatus: text('esim_status').$type<EsimStatus>().notNull().default('Inventory'),
+  cellRequestsCount: integer('cell_requests_count').notNull().default(0),
+  isTrialAvailed: boolean('is_trial_availed').notNull().default(false),
+  isTermsAccepted: boolean('is_terms_accepted').notNull().default(false),
+  isFirstLogin: boolean('is_first_login').notNull().default(true),
+  createdAt: time('created_at').notNull(),
+});
+
+export const deviceStates = pgTable('device_states', {
+  deviceId: uuid('device_id').primaryKey(),
+  lastSeenAt: time('last_seen_at'),
+  positionAt: time('position_at'),
+  latitude: doublePrecision('latitude'),
+  longitude: doublePrecision('longitude'),
+  accuracy: real('accuracy'),
+  source: text('source', { enum: ['mcell', 'scell', 'gps'] }),
+  address: text('address').notNull().default(''),
+  modemState: text('modem_state'),
+  modemVoltage: integer('modem_voltage'),
+  modemTemperature: real('modem_temperature'),
+  edrxValue: text('edrx_value'),
+  edrxPtw: text('edrx_ptw'),
+  psmTau: text('psm_tau'),
+  psmActiveTime: text('psm_active_time'),
+  batteryPercentage: real('battery_percentage'),
+  firmware: text('firmware'),
+  alarm: boolean('alarm').notNull().default(false),
+  locationReportMode: text('location_report_mode').$type<LocationReportMode>().notNull().default('Once'),
+  operatingMode: text('operating_mode').$type<OperatingMode>().notNull().default('responsiveness'),
+});
+
+export const deviceAlertSettings = pgTable(
+  'device_alert_settings',
+  {
+    userId: uuid('user_id').notNull(),
+    deviceId: uuid('device_id').notNull(),
+    pushNotification: boolean('push_notification').notNull().default(false),
+    emailAlerts: boolean('email_alerts').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.deviceId] })],
+);
+
+export type DeviceRow = typeof devices.$inferSelect;
+export type DeviceStateRow = typeof deviceStates.$inferSelect;
