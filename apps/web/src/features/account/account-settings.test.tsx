@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aUser } from '../../../test/factories.ts';
+import { aToken, aUser } from '../../../test/factories.ts';
 import { mockAccount, network } from '../../../test/network.ts';
 import { openAccount } from '../../../test/open-account.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { brand } from '../../brand.ts';
+import { setToken } from '../../lib/session.ts';
 
 describe('the account page', () => {
   it('is where /user leads [P2.2.9]', async () => {
@@ -41,16 +42,14 @@ describe('the account page', () => {
   });
 
   it('shows what changed elsewhere as soon as it is opened', async () => {
-    const user = aUser({ updateToEmail: 'new@example.test' });
-    network.use(mockAccount.listSessions(() => ({ data: [] })));
-    let asked = 0;
-    renderPage('/user/account', { as: user });
+    const before = aUser({ updateToEmail: 'new@example.test' });
+    const answers = [before, { ...before, email: 'new@example.test', updateToEmail: '' }];
     network.use(
-      mockAccount.getCurrentUser(() => {
-        asked += 1;
-        return { user: asked === 1 ? user : { ...user, email: 'new@example.test', updateToEmail: '' } };
-      }),
+      mockAccount.listSessions(() => ({ data: [] })),
+      mockAccount.getCurrentUser(() => ({ user: answers.shift() ?? before })),
     );
+    setToken(aToken);
+    renderPage('/user/account');
     expect(await screen.findByDisplayValue('new@example.test')).toHaveAccessibleName('Email');
     expect(screen.queryByText(/to be verified/)).not.toBeInTheDocument();
   });
