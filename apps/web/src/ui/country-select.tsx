@@ -4,6 +4,7 @@ import type { SelectProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo } from 'react';
 import { compareText, formatCountry } from '../lib/format.ts';
+import { selectText } from '../lib/select-text.ts';
 import classes from './country-select.module.css';
 import { Select } from './select.ts';
 import { uiTexts } from './ui.texts.ts';
@@ -32,6 +33,7 @@ export const CountrySelect = memo(({ label, value, onChange, showsCurrency, ...o
       value={value || null}
       onChange={(code) => onChange(code ?? '')}
       searchable
+      onClick={selectText}
       allowDeselect={false}
       autoComplete="off"
       placeholder={uiTexts.selectCountry}

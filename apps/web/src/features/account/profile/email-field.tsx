@@ -21,6 +21,7 @@ export const EmailField = ({ email, pendingEmail, onChange }: EmailFieldProps) =
         label={texts.email}
         type="email"
         value={email}
+        title={email}
         readOnly
         rightSection={<IconLock size={16} stroke={1.75} />}
       />

@@ -1,3 +1,4 @@
+import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { CountrySelect } from '../../../ui/country-select.tsx';
@@ -15,6 +16,11 @@ import { fieldIds, useProfileForm } from './use-profile-form.ts';
 
 const texts = accountTexts.profile;
 const longestName = 100;
+const lockedProps = {
+  disabled: true,
+  description: texts.countryLocked,
+  rightSection: <IconLock size={16} stroke={1.75} />,
+};
 
 export const ProfilePanel = () => {
   const user = useUser();
@@ -40,7 +46,6 @@ export const ProfilePanel = () => {
             maxLength={longestName}
             autoComplete="name"
             required
-            withAsterisk={false}
           />
           <EmailField email={user.email} pendingEmail={user.updateToEmail} onChange={() => setChangingEmail(true)} />
           <CountrySelect
@@ -49,8 +54,7 @@ export const ProfilePanel = () => {
             value={values.country}
             onChange={(country) => set({ country })}
             error={problems.country}
-            disabled={user.countryLocked}
-            description={user.countryLocked ? texts.countryLocked : undefined}
+            {...(user.countryLocked && lockedProps)}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             showsCurrency
           />

@@ -1,5 +1,6 @@
 import { timezones } from '@holdfast/contract/timezones.rules';
 import { IconChevronDown } from '@tabler/icons-react';
+import { selectText } from '../../../lib/select-text.ts';
 import { Select } from '../../../ui/select.ts';
 import { accountTexts } from '../account.texts.ts';
 import classes from './timezone-select.module.css';
@@ -25,6 +26,7 @@ export const TimezoneSelect = ({ value, onChange }: TimezoneSelectProps) => (
     value={value || null}
     onChange={onChange}
     searchable
+    onClick={selectText}
     allowDeselect={false}
     autoComplete="off"
     nothingFoundMessage={texts.noTimezone}

@@ -8,6 +8,7 @@ import { uiTexts } from '../../../ui/ui.texts.ts';
 import { useRemoveSession, useSessions } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
 import { SessionList } from './session-list.tsx';
+import classes from './sessions-panel.module.css';
 import { SessionsSkeleton } from './sessions-skeleton.tsx';
 
 const texts = accountTexts.sessions;
@@ -27,7 +28,7 @@ const SignOutOthers = () => {
   const remove = useRemoveSession();
   return (
     <>
-      <Button size="xs" onClick={() => setAsking(true)}>
+      <Button className={classes.headAction} size="xs" onClick={() => setAsking(true)}>
         {texts.signOutOthers}
       </Button>
       {isAsking && (
