@@ -44,8 +44,8 @@ export const IMPORT_RULES = [
   {
     from: 'apps/server/src/features/<feature>/**',
     never: ['apps/server/src/features/!<feature>/**'],
-    except: ['**/*.service.ts', '**/*.tables.ts'],
-    why: 'another feature is reached through its *.service.ts (its *.tables.ts for joins that read)',
+    except: ['**/*.service.ts', '**/*.tables.ts', '**/authorize-*.ts'],
+    why: 'another feature is reached through its *.service.ts (its *.tables.ts for joins that read, its authorize-*.ts for routes)',
   },
   {
     from: 'apps/server/src/features/**',

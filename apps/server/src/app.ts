@@ -2,7 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { registerAccountRoutes } from './features/account/account.routes.ts';
+import { registerAdminRoutes } from './features/admin/admin.routes.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
+import { authorizeDevice } from './features/devices/authorize-device.ts';
+import { registerDevicesRoutes } from './features/devices/devices.routes.ts';
+import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { webFolder } from './paths.ts';
 import type { Database } from './platform/db/db.ts';
@@ -38,13 +42,20 @@ export const buildApp = async ({ config, database, services, log }: AppOptions):
     isHttps,
     hosts: contentHosts(config),
   });
-  registerAccess(app, { bySession: services.sessions.authenticate, byApiKey: services.clientKey.authenticate });
+  registerAccess(
+    app,
+    { bySession: services.sessions.authenticate, byApiKey: services.clientKey.authenticate },
+    authorizeDevice(services.deviceAccess),
+  );
   registerMetrics(app, config.metricsToken);
   registerHealth(app, { database: () => database.pool.query('SELECT 1') });
   await registerOpenapi(app, { title: 'Holdfast', version });
 
   registerAuthRoutes(app, services, { version, hasMailbox: config.hasMailbox, isHttps });
   registerAccountRoutes(app, services);
+  registerDevicesRoutes(app, services);
+  registerAdminRoutes(app, services);
+  registerHistoryRoutes(app, services);
   if (config.hasMailbox) registerMailboxRoutes(app, services);
   await registerWebFiles(app, webFolder);
   return app;

@@ -22,8 +22,13 @@ import { createTrustedBrowsersService } from './features/auth/trusted-browsers.s
 import { createTwoFactorService } from './features/auth/two-factor.service.ts';
 import { createTwoFactorCodes } from './features/auth/two-factor-codes.ts';
 import { createDemoService } from './features/demo/demo.service.ts';
+import { createDeviceAccessService } from './features/devices/device-access.service.ts';
+import { createDevicesService } from './features/devices/devices.service.ts';
+import { createProvisioningService } from './features/devices/provisioning.service.ts';
+import { createHistoryService } from './features/history/history.service.ts';
 import { createMailService } from './features/mailbox/mail.service.ts';
 import { createMailboxService } from './features/mailbox/mailbox.service.ts';
+import { createSharingService } from './features/sharing/sharing.service.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/db.ts';
@@ -126,6 +131,21 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     accountRemoval: createAccountRemovalService({ transact, events, users, credentials, sessions, mail, webUrl }),
   };
   const demo = createDemoService({ db, transact, users, credentials, place: config });
+  const deviceAccess = createDeviceAccessService({ db, clock });
+  const history = createHistoryService({ db });
+  const sharing = createSharingService();
+  const devices = createDevicesService({
+    db,
+    clock,
+    transact,
+    events,
+    secrets,
+    limits,
+    users,
+    hasLiveSubscription: async () => false,
+    onRelease: [history.removeAll, sharing.removeAll],
+  });
+  const provisioning = createProvisioningService({ clock, transact, secrets });
   scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits]);
 
   return {
@@ -149,6 +169,10 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     signup,
     links,
     ...account,
+    deviceAccess,
+    devices,
+    history,
+    provisioning,
     demo,
   };
 };

@@ -7,7 +7,10 @@ export const adminSchemas = {
     summary: 'Make a device known; its passcode and secret are answered this once',
     status: 201,
     body: z.strictObject({
-      deviceUUID: z.string().trim().regex(/^[\w-]{4,64}$/, 'must be 4 to 64 letters, digits, - or _'),
+      deviceUUID: z
+        .string()
+        .trim()
+        .regex(/^[\w-]{4,64}$/, 'must be 4 to 64 letters, digits, - or _'),
       deviceType: z.string().transform(toDeviceType).pipe(z.enum(deviceTypes)),
       imei: z.string().regex(/^\d{15}$/, 'must be 15 digits'),
     }),

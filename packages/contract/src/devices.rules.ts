@@ -21,8 +21,8 @@ export const canOwn = (privilege: Privilege) => privilege === privileges.superOw
 
 /** Millivolts for 100 % down to 0 % in steps of 5; between two steps the lower one counts. */
 const batterySteps = [
-  4200, 4150, 4110, 4080, 4020, 3980, 3950, 3910, 3870, 3850, 3840, 3820, 3800, 3790, 3770, 3750, 3730, 3710, 3690, 3610,
-  3270,
+  4200, 4150, 4110, 4080, 4020, 3980, 3950, 3910, 3870, 3850, 3840, 3820, 3800, 3790, 3770, 3750, 3730, 3710, 3690,
+  3610, 3270,
 ];
 
 const percentOfVoltage = (millivolts: number) => {

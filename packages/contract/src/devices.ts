@@ -35,7 +35,14 @@ export const deviceSettings = z.object({
       level: z.number(),
       unit: z.enum(['c', 'f']),
     })
-    .default({ enable: false, sendLocation: false, reAlertDuration: 300, condition: 'greaterOrEqual', level: 30, unit: 'c' }),
+    .default({
+      enable: false,
+      sendLocation: false,
+      reAlertDuration: 300,
+      condition: 'greaterOrEqual',
+      level: 30,
+      unit: 'c',
+    }),
   accelerometer: z
     .object({ ...alarmTuning, ultraPowerMode: z.boolean(), sensitivity: z.number(), duration: z.number() })
     .default({
@@ -46,9 +53,7 @@ export const deviceSettings = z.object({
       sensitivity: 5,
       duration: 1,
     }),
-  waterAlarm: z
-    .object(alarmTuning)
-    .default({ enable: false, sendLocation: false, reAlertDuration: 300 }),
+  waterAlarm: z.object(alarmTuning).default({ enable: false, sendLocation: false, reAlertDuration: 300 }),
 });
 
 export type DeviceSettings = z.output<typeof deviceSettings>;

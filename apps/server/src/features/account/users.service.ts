@@ -27,6 +27,8 @@ export interface UsersService {
   findById: (tx: Db, id: string) => Promise<UserRow | undefined>;
   update: (tx: Db, id: string, changes: UserChanges) => Promise<void>;
   remove: (tx: Db, id: string) => Promise<void>;
+  /** With a first device of their own, somebody who came by an invitation is a user like all others. */
+  becomeOwner: (tx: Db, id: string) => Promise<void>;
   /** As the wire has it. */
   get: (id: string) => Promise<User>;
 }
@@ -48,6 +50,11 @@ export const createUsersService = ({ db, clock, hasSubscriptions }: UsersOptions
   findById: (tx, id) => usersRepository(tx).findById(id),
   update: (tx, id, changes) => usersRepository(tx).update(id, changes),
   remove: (tx, id) => usersRepository(tx).remove(id),
+  becomeOwner: async (tx, id) => {
+    const user = await usersRepository(tx).findById(id);
+    if (!user?.roles.includes('sharedUser')) return;
+    await usersRepository(tx).update(id, { roles: user.roles.map((role) => (role === 'sharedUser' ? 'user' : role)) });
+  },
   get: async (id) => {
     const profile = await usersRepository(db).findProfile(id);
     if (!profile) throw new AppError('not-found', 'User not found');

@@ -1,10 +1,10 @@
-import { privileges } from '@holdfast/contract/devices.rules';
+import { type Privilege, privileges } from '@holdfast/contract/devices.rules';
 import { and, asc, count, eq, getTableColumns, gt, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
 import { commands } from '../commands/commands.tables.ts';
 import { shares } from '../sharing/sharing.tables.ts';
-import { deviceAlertSettings, type DeviceRow, devices, deviceStates } from './devices.tables.ts';
+import { type DeviceRow, deviceAlertSettings, deviceStates, devices } from './devices.tables.ts';
 
 export type DeviceChanges = Partial<Omit<DeviceRow, 'id' | 'createdAt'>>;
 
@@ -52,8 +52,8 @@ export const devicesRepository = (db: Db) => {
           pushNotification: deviceAlertSettings.pushNotification,
           emailAlerts: deviceAlertSettings.emailAlerts,
         },
-        privilege: sql<0 | 1 | 2 | 3>`CASE WHEN ${devices.ownerId} = ${userId} THEN ${privileges.superOwner}
-          ELSE ${shares.privilege} END`.mapWith(Number),
+        privilege: sql<Privilege>`CASE WHEN ${devices.ownerId} = ${userId} THEN ${privileges.superOwner}
+          ELSE ${shares.privilege} END`.mapWith((value): Privilege => value),
         pending: pendingOf,
         shareCount: shareCountOf,
       })
@@ -126,7 +126,12 @@ export const devicesRepository = (db: Db) => {
     findByImei: async (imei: string) =>
       (
         await db
-          .select({ id: devices.id, deviceUuid: devices.deviceUuid, imei: devices.imei, secretHash: devices.secretHash })
+          .select({
+            id: devices.id,
+            deviceUuid: devices.deviceUuid,
+            imei: devices.imei,
+            secretHash: devices.secretHash,
+          })
           .from(devices)
           .where(eq(devices.imei, imei))
       )[0],
@@ -166,6 +171,4 @@ export const devicesRepository = (db: Db) => {
 
 type Rows = Awaited<ReturnType<ReturnType<typeof devicesRepository>['list']>>;
 export type AccessibleDevice = Rows[number];
-export type DeviceAccessRow = NonNullable<
-  Awaited<ReturnType<ReturnType<typeof devicesRepository>['findAccess']>>
->;
+export type DeviceAccessRow = NonNullable<Awaited<ReturnType<ReturnType<typeof devicesRepository>['findAccess']>>>;

@@ -19,6 +19,9 @@ export interface Authenticate {
   byApiKey: (key: string) => Promise<Principal | null>;
 }
 
+/** Decides accesses of the form `thing:right`; throws when the caller has no right to the thing that the path names. */
+export type Authorize = (access: string, principal: Principal, request: FastifyRequest) => Promise<void>;
+
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | null;
@@ -49,13 +52,19 @@ const assertAllowed = (principal: Principal | null, endpoint: Endpoint) => {
   }
 };
 
-/** The one place where the contract's access rules are enforced, before input is read or a handler runs. */
-export const registerAccess = (app: FastifyInstance, authenticate: Authenticate) => {
+/** The one place where the contract's access rules are enforced, before input is judged or a handler runs. */
+export const registerAccess = (app: FastifyInstance, authenticate: Authenticate, authorize: Authorize) => {
   app.decorateRequest('principal', null);
   app.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config;
     if (!endpoint) return;
     request.principal = await identify(request, endpoint, authenticate);
     assertAllowed(request.principal, endpoint);
+  }); // Not earlier: by now the path's parameters are known to be text.
+  app.addHook('preValidation', async (request) => {
+    const { endpoint } = request.routeOptions.config;
+    if (request.principal && endpoint?.access.includes(':')) {
+      await authorize(endpoint.access, request.principal, request);
+    }
   });
 };

@@ -1,0 +1,34 @@
+import { errorTexts } from '@holdfast/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
+import type { Authorize } from '../../platform/http/principal.ts';
+import { type DeviceAccess, type DeviceAccessService, deviceRights } from './device-access.service.ts';
+import { devicesTexts } from './devices.texts.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    device?: DeviceAccess;
+  }
+}
+
+const isDeviceRight = (access: string): access is keyof typeof deviceRights => access in deviceRights;
+
+/** For endpoints with `device:…` access: finds the device of the path's `:id` and leaves it on the request. */
+export const authorizeDevice =
+  (deviceAccess: DeviceAccessService): Authorize =>
+  async (access, principal, request) => {
+    if (!isDeviceRight(access)) throw new Error(`nobody decides about ${access}`);
+    const { id } = request.params as { id: string };
+    const device = await deviceAccess.find(principal.userId, id);
+    if (!device) throw new AppError('not-found', devicesTexts.notFound);
+    if (!deviceRights[access](device.privilege)) {
+      throw new AppError('permission-denied', errorTexts.permissionDenied);
+    }
+    request.device = device;
+  };
+
+/** The device that the call is about; only for endpoints whose access names one. */
+export const deviceOf = (request: FastifyRequest): DeviceAccess => {
+  if (!request.device) throw new Error(`${request.routeOptions.url} has no device access`);
+  return request.device;
+};

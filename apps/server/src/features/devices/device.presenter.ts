@@ -1,0 +1,91 @@
+import { type Device, deviceSettings } from '@holdfast/contract/devices';
+import { canManage, type Privilege, toFahrenheit } from '@holdfast/contract/devices.rules';
+import type { AccessibleDevice } from './devices.repository.ts';
+import type { DeviceStateRow } from './devices.tables.ts';
+
+export interface PresentedWith {
+  /** Readable only by whoever manages the device. */
+  passcode: (sealed: string) => string;
+  cellScanLimit: number;
+  /** Instead of the thumbnail. */
+  picture?: string;
+}
+
+export const toModemInfo = (state: DeviceStateRow) => ({
+  modem_state: state.modemState,
+  modem_voltage: state.modemVoltage,
+  modem_temperature: state.modemTemperature,
+  edrx_value: state.edrxValue,
+  edrx_ptw: state.edrxPtw,
+  psm_tau: state.psmTau,
+  psm_active_time: state.psmActiveTime,
+  battery_percentage: state.batteryPercentage,
+  firmware: state.firmware,
+});
+
+const toPosition = (state: DeviceStateRow): Device['position'] =>
+  state.latitude === null || state.longitude === null || state.positionAt === null
+    ? null
+    : {
+        latitude: state.latitude,
+        longitude: state.longitude,
+        timestamp: Math.floor(state.positionAt.getTime() / 1000),
+        address: state.address,
+        accuracy: state.accuracy,
+        type: state.source,
+      };
+
+/** The modem reports power saving only where the network of its region offers it. */
+const batteryLifeStatus = (state: DeviceStateRow): Device['batteryLifeStatus'] => {
+  if (state.psmTau === null && state.edrxValue === null) return 'unavailable';
+  return state.operatingMode === 'batteryLife' ? 'on' : 'off';
+};
+
+const forManagers = ({ device }: AccessibleDevice, privilege: Privilege, { passcode }: PresentedWith) =>
+  canManage(privilege)
+    ? { imei: device.imei, passcode: passcode(device.passcodeSealed), shares: [], notificationEmails: [] }
+    : {};
+
+export const toDevice = (row: AccessibleDevice, extra: PresentedWith): Device => {
+  const { device, state, privilege } = row;
+  const celsius = state.modemTemperature;
+  return {
+    _id: device.id,
+    deviceUUID: device.deviceUuid,
+    userId: device.ownerId ?? '',
+    name: device.name,
+    deviceType: device.type,
+    color: device.color,
+    devicePicture: extra.picture ?? device.thumbnail,
+    privilege,
+    lastSeenTime: state.lastSeenAt?.toISOString() ?? null,
+    position: toPosition(state),
+    ...toModemInfo(state),
+    modem_temperature_c: celsius,
+    modem_temperature_f: celsius === null ? null : toFahrenheit(celsius),
+    is_wifi_device: device.isWifiDevice,
+    alarm: state.alarm,
+    locationReportMode: state.locationReportMode,
+    operatingMode: state.operatingMode,
+    batteryLifeStatus: batteryLifeStatus(state),
+    pendingCommands: row.pending.map((command) => ({
+      ...command,
+      createdAt: new Date(command.createdAt).toISOString(),
+    })) as Device['pendingCommands'],
+    subscription: { status: 'Inactive' },
+    esim: { status: device.esimStatus },
+    cellRequestsCount: device.cellRequestsCount,
+    cellScanLimit: extra.cellScanLimit,
+    pushNotification: row.alertSettings?.pushNotification ?? false,
+    emailAlerts: row.alertSettings?.emailAlerts ?? false,
+    mapBoundaryPoints: [],
+    geoFence: { enable: false, liveTrackingUnable: false, trackingTime: 0 },
+    ...deviceSettings.parse(device.settings),
+    share_count: row.shareCount,
+    deleted: false,
+    isTrialAvailed: device.isTrialAvailed,
+    isTermsAccepted: device.isTermsAccepted,
+    isFirstLogin: device.isFirstLogin,
+    ...forManagers(row, privilege, extra),
+  };
+};

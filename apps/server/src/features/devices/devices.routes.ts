@@ -1,0 +1,46 @@
+import { devicesSchemas } from '@holdfast/contract/devices';
+import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { toPage } from '../../platform/http/page.ts';
+import type { Principal } from '../../platform/http/principal.ts';
+import { deviceOf } from './authorize-device.ts';
+import type { DevicesService } from './devices.service.ts';
+import { devicesTexts } from './devices.texts.ts';
+
+/** Whose devices: the caller's own, or anybody's for admins. */
+const listedUser = ({ userId, roles }: Principal, asked: string) => {
+  if (asked === 'me' || asked === userId) return userId;
+  if (roles.includes('admin') || roles.includes('superAdmin')) return asked;
+  throw new AppError('not-found', 'User not found');
+};
+
+export const registerDevicesRoutes = (app: FastifyInstance, { devices }: { devices: DevicesService }) => {
+  bind(app, devicesEndpoints, devicesSchemas, {
+    listDevices: async ({ principal, params, query }) => {
+      const { type, name, page, perPage, filter } = query;
+      const asked = { type, name: name || filter, page, perPage };
+      return toPage(await devices.list(listedUser(principal, params.userId), asked), query);
+    },
+    claimDevice: async ({ principal, body }) => ({ device: await devices.claim(principal.userId, body) }),
+    getDevice: async ({ principal, request }) => {
+      const device = await devices.get(principal.userId, deviceOf(request).id);
+      const isOwn = device.userId === principal.userId;
+      return { devices: isOwn ? [device] : [], sharedDevices: isOwn ? [] : [device] };
+    },
+    updateDevice: async ({ principal, request, body }) => ({
+      device: await devices.update(principal.userId, deviceOf(request), body),
+    }),
+    removeDevice: async ({ principal, request }) => {
+      await devices.remove(principal.userId, deviceOf(request));
+      return { message: devicesTexts.removed };
+    },
+    updateAlertSettings: async ({ principal, request, body }) => ({
+      device: await devices.updateAlertSettings(principal.userId, deviceOf(request), body),
+    }),
+    getModemInfo: async ({ principal, request }) => ({
+      modemInfo: await devices.getModemInfo(principal.userId, deviceOf(request)),
+    }),
+  });
+};

@@ -1,0 +1,138 @@
+import type { Device } from '@holdfast/contract/devices';
+import { uuidv7 } from 'uuidv7';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { afterCommit, type Transact } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Events } from '../../platform/events.ts';
+import { normalizeRecoveryCode } from '../../platform/secrets/recovery-code.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { UsersService } from '../account/users.service.ts';
+import type { LimitsService } from '../auth/limits.service.ts';
+import { toDevice, toModemInfo } from './device.presenter.ts';
+import type { DeviceAccess } from './device-access.service.ts';
+import {
+  type AccessibleDevice,
+  type DeviceChanges,
+  type DeviceFilter,
+  devicesRepository,
+} from './devices.repository.ts';
+import { devicesTexts } from './devices.texts.ts';
+
+export interface DevicesOptions {
+  db: Db;
+  clock: Clock;
+  transact: Transact;
+  events: Events;
+  secrets: Secrets;
+  limits: LimitsService;
+  users: UsersService;
+  /** A subscription that is not over, nor set to end. */
+  hasLiveSubscription: (tx: Db, deviceId: string) => Promise<boolean>;
+  /** What goes with a device when it is released: each feature that keeps something about devices brings its own. */
+  onRelease: ((tx: Db, deviceId: string) => Promise<void>)[];
+}
+
+export type DevicesService = ReturnType<typeof createDevicesService>;
+
+const passcodeRule = { limit: 10, windowSeconds: 3600 };
+
+export const createDevicesService = (options: DevicesOptions) => {
+  const { db, clock, transact, events, secrets, limits, users, hasLiveSubscription, onRelease } = options;
+
+  const present = (row: AccessibleDevice, cellScanLimit: number, picture?: string) =>
+    toDevice(row, { passcode: secrets.decrypt, cellScanLimit, ...(picture === undefined ? {} : { picture }) });
+
+  const get = async (userId: string, deviceId: string): Promise<Device> => {
+    const row = await devicesRepository(db).findAccessible(userId, deviceId, clock());
+    if (!row) throw new AppError('not-found', devicesTexts.notFound);
+    const user = await users.findById(db, userId);
+    return present(row, user?.cellScanLimit ?? 0, await devicesRepository(db).findPicture(deviceId));
+  };
+
+  /** An unclaimed device is known to nobody, so every reason to refuse is told with the same words. */
+  const assertPasscode = async (deviceUuid: string, passcode: string) => {
+    const attempt = await limits.begin(`claim ${deviceUuid}`, passcodeRule);
+    const device = await devicesRepository(db).findByUuid(deviceUuid);
+    const expected = device ? secrets.decrypt(device.passcodeSealed) : uuidv7();
+    const isRight = secrets.equals(expected, normalizeRecoveryCode(passcode));
+    if (!device || !isRight || device.ownerId !== null) throw new AppError('bad-input', devicesTexts.wrongPasscode);
+    await attempt.forgive();
+    return device.id;
+  };
+
+  return {
+    get,
+
+    list: async (userId: string, filter: DeviceFilter) => {
+      const now = clock();
+      const rows = await devicesRepository(db).list(userId, filter, now);
+      const isWhole = filter.page === 0 && rows.length < filter.perPage;
+      const total = isWhole ? rows.length : await devicesRepository(db).count(userId, filter, now);
+      const user = await users.findById(db, userId);
+      return { total, data: rows.map((row) => present(row, user?.cellScanLimit ?? 0)) };
+    },
+
+    claim: async (
+      userId: string,
+      { deviceUUID, passcode, name }: { deviceUUID: string; passcode: string; name: string },
+    ) => {
+      const deviceId = await assertPasscode(deviceUUID, passcode);
+      await transact(async (tx) => {
+        const changes = { ownerId: userId, claimedAt: clock(), name };
+        if (!(await devicesRepository(tx).claim(deviceId, changes))) {
+          throw new AppError('bad-input', devicesTexts.wrongPasscode);
+        }
+        await users.becomeOwner(tx, userId);
+        afterCommit(tx, () => events.emit('device-list.updated', { userId }));
+      });
+      return get(userId, deviceId);
+    },
+
+    update: async (userId: string, { id }: DeviceAccess, changes: DeviceChanges) => {
+      await devicesRepository(db).update(id, changes);
+      events.emit('device.updated', { deviceId: id });
+      return get(userId, id);
+    },
+
+    /** Released: it can be claimed again, and nothing of its former life is left. */
+    remove: async (userId: string, { id }: DeviceAccess) => {
+      await transact(async (tx) => {
+        if (await hasLiveSubscription(tx, id)) throw new AppError('conflict', devicesTexts.subscribed);
+        for (const release of onRelease) await release(tx, id);
+        await devicesRepository(tx).removeAlertSettings(id);
+        await devicesRepository(tx).resetState(id);
+        await devicesRepository(tx).update(id, {
+          ownerId: null,
+          claimedAt: null,
+          name: '',
+          color: 'graphite',
+          picture: '',
+          thumbnail: '',
+          settings: {},
+          isFirstLogin: true,
+          isTermsAccepted: false,
+        });
+        afterCommit(tx, () => {
+          events.emit('device.released', { deviceId: id });
+          events.emit('device-list.updated', { userId });
+        });
+      });
+    },
+
+    updateAlertSettings: async (
+      userId: string,
+      { id }: DeviceAccess,
+      changes: { pushNotification?: boolean | undefined; emailAlerts?: boolean | undefined },
+    ) => {
+      await devicesRepository(db).putAlertSettings({ userId, deviceId: id, ...changes });
+      return get(userId, id);
+    },
+
+    getModemInfo: async (userId: string, { id }: DeviceAccess) => {
+      const row = await devicesRepository(db).findAccessible(userId, id, clock());
+      if (!row) throw new AppError('not-found', devicesTexts.notFound);
+      return toModemInfo(row.state);
+    },
+  };
+};

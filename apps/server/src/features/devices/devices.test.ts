@@ -1,0 +1,176 @@
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDevice, shareDevice } from '../../../test/device-factories.ts';
+import { createUser } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+type Person = Awaited<ReturnType<typeof createUser>>;
+
+const call = (person: Person, method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) =>
+  test.app.inject({ method, url, headers: person.headers, ...(payload && { payload }) });
+
+const inOneDay = () => new Date(test.clock.now().getTime() + 86_400_000);
+
+describe('GET /api/devices/find/:userId', () => {
+  it('answers own and shared devices in one page, by name, filtered by type and name [P1.7.10] [P2.7.29]', async () => {
+    const [owner, guest] = [await createUser(test), await createUser(test)];
+    await createDevice(test, { owner: guest, name: 'bike', type: 'shield_gps' });
+    const shared = await createDevice(test, { owner, name: 'Anchor 100%', type: 'airbolt' });
+    await shareDevice(test, shared, guest, { privilege: 1 });
+    const names = async (query: string) =>
+      (await call(guest, 'GET', `/api/devices/find/${guest.user._id}?page=0&perPage=999${query}`))
+        .json()
+        .data.map(({ name }: { name: string }) => name);
+    expect(await names('')).toEqual(['Anchor 100%', 'bike']);
+    expect(await names('&type=shield_gps')).toEqual(['bike']);
+    expect(await names('&type=AirboltGps')).toEqual(['bike']);
+    expect(await names('&name=100%25')).toEqual(['Anchor 100%']);
+    expect(await names('&name=_ike')).toEqual([]);
+  });
+
+  it('is not for the devices of others [A2]', async () => {
+    const [owner, stranger] = [await createUser(test), await createUser(test)];
+    expect((await call(stranger, 'GET', `/api/devices/find/${owner.user._id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('GET /api/devices/:id', () => {
+  it('takes either id, and tells own and shared devices apart [P1.7.11]', async () => {
+    const [owner, guest] = [await createUser(test), await createUser(test)];
+    const device = await createDevice(test, { owner });
+    await shareDevice(test, device, guest, { privilege: 2, expiryDate: inOneDay() });
+    for (const id of [device._id, device.deviceUUID]) {
+      const own = (await call(owner, 'GET', `/api/devices/${id}`)).json();
+      expect(own).toMatchObject({ devices: [{ _id: device._id, privilege: 3 }], sharedDevices: [] });
+      const shared = (await call(guest, 'GET', `/api/devices/${id}`)).json();
+      expect(shared).toMatchObject({ devices: [], sharedDevices: [{ _id: device._id, privilege: 2 }] });
+    }
+  });
+
+  it('shows keys only to whoever manages the device [A3]', async () => {
+    const [owner, manager, guest] = [await createUser(test), await createUser(test), await createUser(test)];
+    const device = await createDevice(test, { owner });
+    await shareDevice(test, device, manager, { privilege: 0 });
+    await shareDevice(test, device, guest, { privilege: 1 });
+    const seenBy = async (person: Person) => {
+      const { devices, sharedDevices } = (await call(person, 'GET', `/api/devices/${device._id}`)).json();
+      return [...devices, ...sharedDevices][0];
+    };
+    for (const person of [owner, manager]) {
+      expect(await seenBy(person)).toMatchObject({ passcode: device.passcode, imei: device.imei });
+    }
+    const forGuest = await seenBy(guest);
+    for (const field of ['passcode', 'imei', 'shares', 'notificationEmails'])
+      expect(forGuest).not.toHaveProperty(field);
+  });
+
+  it('does not exist for strangers, nor through a pending or expired share [A1]', async () => {
+    const [owner, stranger, pending, expired] = await Promise.all([1, 2, 3, 4].map(() => createUser(test)));
+    const device = await createDevice(test, { owner });
+    await shareDevice(test, device, pending, { privilege: 1, isAccepted: false });
+    await shareDevice(test, device, expired, { privilege: 2, expiryDate: new Date(test.clock.now().getTime() - 1) });
+    for (const person of [stranger, pending, expired] as Person[]) {
+      for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+        const { statusCode } = await call(
+          person,
+          method,
+          `/api/devices/${device._id}`,
+          method === 'PUT' ? {} : undefined,
+        );
+        expect(statusCode).toBe(404);
+      }
+    }
+  });
+});
+
+describe('PUT and DELETE /api/devices/:id', () => {
+  it('changes fields for managers and refuses what is not theirs to change [P1.7.12] [A4]', async () => {
+    const [owner, guest] = [await createUser(test), await createUser(test)];
+    const device = await createDevice(test, { owner });
+    await shareDevice(test, device, guest, { privilege: 1 });
+    const renamed = await call(owner, 'PUT', `/api/devices/${device._id}`, { name: '<b>Shed</b>', color: 'moss' });
+    expect(renamed.json().device).toMatchObject({ name: '<b>Shed</b>', color: 'moss' });
+    expect((await call(guest, 'PUT', `/api/devices/${device._id}`, { name: 'mine' })).statusCode).toBe(403);
+    for (const field of ['imei', 'privilege', 'userId', 'passcode', 'cellScanLimit']) {
+      const refused = await call(owner, 'PUT', `/api/devices/${device._id}`, { [field]: 1 });
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json().errors[0]).toBe(`${field}: unknown field`);
+    }
+    expect((await call(owner, 'PUT', `/api/devices/${device._id}`, { isTrialAvailed: false })).statusCode).toBe(400);
+  });
+
+  it('is released by its SuperOwner only, and can be claimed again [P1.7.13] [P1.6.8]', async () => {
+    const [owner, manager, next] = [await createUser(test), await createUser(test), await createUser(test)];
+    const device = await createDevice(test, { owner });
+    await shareDevice(test, device, manager, { privilege: 0 });
+    expect((await call(manager, 'DELETE', `/api/devices/${device._id}`)).statusCode).toBe(403);
+    expect((await call(owner, 'DELETE', `/api/devices/${device._id}`)).json()).toEqual({
+      message: 'Removed successfully',
+    });
+    for (const person of [owner, manager]) {
+      expect((await call(person, 'GET', `/api/devices/${device._id}`)).statusCode).toBe(404);
+    }
+    const body = { deviceUUID: device.deviceUUID, passcode: device.passcode, name: 'Found' };
+    expect((await call(next, 'POST', '/api/devices', body)).json().device).toMatchObject({
+      name: 'Found',
+      privilege: 3,
+    });
+  });
+});
+
+describe('POST /api/devices', () => {
+  it('locks a serial number for an hour after ten wrong passcodes [A17]', async () => {
+    const person = await createUser(test);
+    const device = await createDevice(test, {});
+    const claim = (passcode: string) =>
+      call(person, 'POST', '/api/devices', { deviceUUID: device.deviceUUID, passcode, name: 'Mine' });
+    for (let tries = 0; tries < 10; tries += 1) expect((await claim('WRONG-WRONG')).statusCode).toBe(400);
+    expect((await claim(device.passcode)).statusCode).toBe(429);
+    test.clock.advance({ hours: 1, seconds: 1 });
+    expect((await claim(device.passcode)).statusCode).toBe(201);
+  });
+
+  it('gives a device to one of two who claim it at once, and an invited person becomes a user', async () => {
+    const [first, second] = [await createUser(test, { roles: ['sharedUser'] }), await createUser(test)];
+    const device = await createDevice(test, {});
+    const body = { deviceUUID: device.deviceUUID, passcode: device.passcode.toLowerCase(), name: 'Mine' };
+    const answers = await Promise.all([first, second].map((person) => call(person, 'POST', '/api/devices', body)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
+    const other = await createDevice(test, {});
+    await call(first, 'POST', '/api/devices', { deviceUUID: other.deviceUUID, passcode: other.passcode, name: 'Mine' });
+    expect((await call(first, 'GET', '/api/users/me')).json().user.roles).toEqual(['user']);
+  });
+});
+
+describe('POST /api/admin/devices', () => {
+  it('is for admins, answers passcode and secret once, and refuses a known serial or imei', async () => {
+    const [admin, user] = [await createUser(test, { roles: ['admin'] }), await createUser(test)];
+    const body = { deviceUUID: `SN-${uuidv7()}`, deviceType: 'AirboltGps', imei: '352656110384721' };
+    expect((await call(user, 'POST', '/api/admin/devices', body)).statusCode).toBe(403);
+    const made = await call(admin, 'POST', '/api/admin/devices', body);
+    expect(made.statusCode).toBe(201);
+    expect(made.json()).toMatchObject({ device: { deviceType: 'shield_gps' }, deviceSecret: expect.any(String) });
+    expect((await call(admin, 'POST', '/api/admin/devices', body)).statusCode).toBe(409);
+    expect((await call(admin, 'POST', '/api/admin/devices', { ...body, imei: '12' })).statusCode).toBe(400);
+  });
+});
+
+describe('PUT /api/devices/alert-settings/:id', () => {
+  it('belongs to a user and a device: everyone with access has their own [P1.7.22]', async () => {
+    const [owner, guest] = [await createUser(test), await createUser(test)];
+    const device = await createDevice(test, { owner });
+    await shareDevice(test, device, guest, { privilege: 1 });
+    const url = `/api/devices/alert-settings/${device._id}`;
+    await call(guest, 'PUT', url, { pushNotification: true });
+    const changed = await call(guest, 'PUT', url, { emailAlerts: true });
+    expect(changed.json().device).toMatchObject({ pushNotification: true, emailAlerts: true });
+    const ofOwner = (await call(owner, 'GET', `/api/devices/${device._id}`)).json().devices[0];
+    expect(ofOwner).toMatchObject({ pushNotification: false, emailAlerts: false });
+  });
+});

@@ -1,0 +1,43 @@
+import type { DeviceType } from '@holdfast/contract/devices.rules';
+import { uuidv7 } from 'uuidv7';
+import { sharingRepository } from '../src/features/sharing/sharing.repository.ts';
+import type { createUser } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+type Person = Awaited<ReturnType<typeof createUser>>;
+
+let devices = 0;
+
+/** A provisioned device, claimed where an owner is given. */
+export const createDevice = async (
+  test: TestApp,
+  { owner, name = 'A device', type = 'shield_gps' }: { owner?: Person | undefined; name?: string; type?: DeviceType },
+) => {
+  devices += 1;
+  const imei = String(356_000_000_000_000 + devices);
+  const { provisioning, devices: service } = test.services;
+  const made = await provisioning.provision({ deviceUUID: `SN${uuidv7()}`, deviceType: type, imei });
+  const { deviceUUID } = made.device;
+  if (owner) await service.claim(owner.user._id, { deviceUUID, passcode: made.passcode, name });
+  return { ...made.device, passcode: made.passcode, secret: made.deviceSecret };
+};
+
+export const shareDevice = async (
+  test: TestApp,
+  device: { _id: string },
+  person: Person | undefined,
+  share: { privilege: 0 | 1 | 2; isAccepted?: boolean; expiryDate?: Date; startDate?: Date },
+) => {
+  if (!person) throw new Error('shared with nobody');
+  const now = test.clock.now();
+  await sharingRepository(test.database.db).insert({
+    id: uuidv7(),
+    deviceId: device._id,
+    email: person.user.email,
+    userId: person.user._id,
+    isAccepted: true,
+    startDate: now,
+    createdAt: now,
+    ...share,
+  });
+};
