@@ -57,7 +57,7 @@ describe('deleting my account', () => {
     expect(await screen.findByText('Your account was deleted')).toBeVisible();
     expect(sent).toEqual({ password: 'Holdfast1!' });
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
-    expect(session.getState()).toEqual({ token: null, user: null });
+    expect(session.getState()).toMatchObject({ token: null, user: null });
   });
 
   it('wants the email typed, the password and the code', async () => {
