@@ -7,7 +7,7 @@ export default defineConfig({
     ssr: true,
     target: 'node20',
     outDir: 'dist',
-    emptyOutDir: false,
+    emptyOutDir: true,
     sourcemap: true,
     minify: false,
     rolldownOptions: {

@@ -17,7 +17,7 @@ const environment = z.object({
   /** Where the embedded database, the secrets and the logs live. */
   DATA_DIR: z.string().default('./data'),
   /** PostgreSQL 15 or newer, instead of the embedded database. */
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** SMTP server for mail; without it, mail is kept in the mailbox at /dev/mailbox. */
   SMTP_URL: z.string().optional(),
   /** Sender of all mail. */
@@ -76,8 +76,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     mailFrom: values.MAIL_FROM,
     captcha: { provider: values.CAPTCHA, siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET },
     publicUrl: values.PUBLIC_URL,
-    /** Where links in mails lead. */
-    webUrl: values.PUBLIC_URL ?? localUrl(values.HOST, values.PORT),
+    ...addresses(values.HOST, values.PORT, values.PUBLIC_URL),
     appSecret: values.APP_SECRET ?? ownSecret(dataDir),
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
@@ -88,9 +87,23 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   };
 };
 
-function localUrl(host: string, port: number): string {
+/** The same configuration on the port that was found for `PORT=0`. */
+export const atPort = (config: Config, port: number): Config => ({
+  ...config,
+  port,
+  ...addresses(config.host, port, config.publicUrl),
+});
+
+function addresses(host: string, port: number, publicUrl: string | undefined) {
   const isEverywhere = host === '0.0.0.0' || host === '::';
-  return `http://${isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+  const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const localUrl = `http://${name}:${port}`;
+  return {
+    /** Where this machine reaches the server. */
+    localUrl,
+    /** Where links in mails lead. */
+    webUrl: publicUrl ?? localUrl,
+  };
 }
 
 function productionProblems(values: z.output<typeof environment>): string[] {

@@ -1,68 +1,26 @@
-import { createServer } from 'node:net';
-import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { migrationsFolder } from './paths.ts';
-import { systemClock } from './platform/clock.ts';
-import { openDatabase } from './platform/db/db.ts';
-import { FolderInUseError } from './platform/db/folder-lock.ts';
-import { migrate } from './platform/db/migrate.ts';
-import { createLogger } from './platform/log/log.ts';
-import { createServices } from './services.ts';
+import { readConfig } from './config.ts';
+import { startServer } from './server.ts';
+import { explain } from './start-error.ts';
 
-const stop = (message: string): never => {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
-};
+/** Whatever still runs by then is jobs, and those begin again with the next start. */
+const longestGoodbye = 1500;
 
-const isPortFree = (host: string, port: number) =>
-  new Promise<boolean>((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, host, () => probe.close(() => resolve(true)));
+const server = await Promise.resolve()
+  .then(() => startServer(readConfig()))
+  .catch((error: unknown) => {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
   });
+process.stdout.write(`${server.lines.join('\n')}\n`);
 
-const nextFreePort = async (host: string, from: number) => {
-  for (let port = from + 1; port <= 65535; port += 1) if (await isPortFree(host, port)) return port;
-  return 0;
-};
-
-const config = (() => {
-  try {
-    return readConfig();
-  } catch (error) {
-    if (error instanceof ConfigError) return stop(`The configuration is not usable:\n${error.message}`);
-    throw error;
-  }
-})();
-
-// Before anything is opened: a taken port must not leave marks in the data folder.
-if (config.port !== 0 && !(await isPortFree(config.host, config.port))) {
-  const free = await nextFreePort(config.host, config.port);
-  stop(`Port ${config.port} is taken. Port ${free} is free: PORT=${free} npm start`);
-}
-
-const database = await openDatabase(config).catch((error: unknown) => {
-  if (error instanceof FolderInUseError) return stop(`Not started: ${error.message}. It was left untouched.`);
-  throw error;
-});
-const log = createLogger(config);
-await migrate(database.pool, migrationsFolder);
-const services = await createServices({ config, database, log, clock: systemClock });
-await services.jobs.start();
-const app = await buildApp({ config, database, services, log });
-const address = await app.listen({ host: config.host, port: config.port });
-
-let isClosing = false;
-const close = async () => {
+let isStopping = false;
+const stop = async () => {
   // One signal may arrive twice: from whoever ends the whole group, and handed on by npm.
-  if (isClosing) return;
-  isClosing = true;
-  await app.close();
-  await services.jobs.stop();
-  await database.close();
+  if (isStopping) return;
+  isStopping = true;
+  setTimeout(() => process.exit(0), longestGoodbye);
+  await server.close();
   process.exit(0);
 };
-process.on('SIGINT', close);
-process.on('SIGTERM', close);
-
-process.stdout.write(`Holdfast is running at ${address}\n`);
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);

@@ -21,6 +21,7 @@ import { createSignupService } from './features/auth/signup.service.ts';
 import { createTrustedBrowsersService } from './features/auth/trusted-browsers.service.ts';
 import { createTwoFactorService } from './features/auth/two-factor.service.ts';
 import { createTwoFactorCodes } from './features/auth/two-factor-codes.ts';
+import { createDemoService } from './features/demo/demo.service.ts';
 import { createMailService } from './features/mailbox/mail.service.ts';
 import { createMailboxService } from './features/mailbox/mailbox.service.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
@@ -124,6 +125,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     exports: createExportService([createAccountExporter({ db, users })]),
     accountRemoval: createAccountRemovalService({ transact, events, users, credentials, sessions, mail, webUrl }),
   };
+  const demo = createDemoService({ db, transact, users, credentials, place: config });
   scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits]);
 
   return {
@@ -147,6 +149,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     signup,
     links,
     ...account,
+    demo,
   };
 };
 

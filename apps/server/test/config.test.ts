@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../src/config.ts';
+import { atPort, ConfigError, readConfig } from '../src/config.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'hf-config-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
@@ -44,6 +44,21 @@ describe('readConfig', () => {
   it('takes an empty variable as none', () => {
     const config = readConfig({ DATA_DIR: folder('plain'), PORT: '', SMTP_URL: '', DEMO: '', PUBLIC_URL: '' });
     expect(config).toMatchObject({ port: 3000, hasMailbox: true, hasDemo: true, publicUrl: undefined });
+  });
+
+  it('keeps no mailbox where an SMTP server takes the mail', () => {
+    const config = readConfig({ DATA_DIR: folder('plain'), SMTP_URL: 'smtp://mail.example.com' });
+    expect(config).toMatchObject({ hasMailbox: false, hasDemo: true });
+  });
+
+  it('says where links lead: to the public address, or to where it listens', () => {
+    const webUrl = (env: Record<string, string>) => readConfig({ DATA_DIR: folder('plain'), ...env }).webUrl;
+    expect(webUrl({})).toBe('http://127.0.0.1:3000');
+    expect(webUrl({ HOST: '::1', PORT: '80' })).toBe('http://[::1]:80');
+    expect(webUrl({ HOST: '0.0.0.0' })).toBe('http://localhost:3000');
+    expect(webUrl({ PUBLIC_URL: 'https://track.example.com/' })).toBe('https://track.example.com');
+    const config = readConfig({ DATA_DIR: folder('plain'), PORT: '0' });
+    expect(atPort(config, 4567)).toMatchObject({ port: 4567, webUrl: 'http://127.0.0.1:4567' });
   });
 
   it('names every variable that it cannot use', () => {

@@ -30,7 +30,7 @@ const startHolder = async (folder: string) => {
   return child;
 };
 
-describe('the lock on the data folder', () => {
+describe('the lock on the data folder', { timeout: 60_000 }, () => {
   it('refuses a second process, and dies with the first, however that ends [A19]', async () => {
     const folder = join(base, 'one');
     const holder = await startHolder(folder);

@@ -40,7 +40,9 @@ export const RootLayout = ({ routes }: { routes: RouteObject[] }) => {
   }, [documentTitle]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top.
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
 
   const page = isLoggedOn && !name.startsWith('account-') ? <PageInShell /> : <BarePage />;
   return (

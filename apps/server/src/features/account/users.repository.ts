@@ -12,6 +12,8 @@ export const usersRepository = (db: Db) => ({
     return inserted.length > 0;
   },
 
+  isEmpty: async (): Promise<boolean> => (await db.select({ id: users.id }).from(users).limit(1)).length === 0,
+
   findByEmail: async (email: string): Promise<UserRow | undefined> =>
     (await db.select().from(users).where(eq(users.email, email)))[0],
 

@@ -22,6 +22,7 @@ export type HasSubscriptions = (tx: Db, userId: string) => Promise<boolean>;
 export interface UsersService {
   /** Null when the address has an account already. */
   create: (tx: Db, person: NewPerson) => Promise<UserRow | null>;
+  isEmpty: (tx: Db) => Promise<boolean>;
   findByEmail: (tx: Db, email: string) => Promise<UserRow | undefined>;
   findById: (tx: Db, id: string) => Promise<UserRow | undefined>;
   update: (tx: Db, id: string, changes: UserChanges) => Promise<void>;
@@ -42,6 +43,7 @@ export const createUsersService = ({ db, clock, hasSubscriptions }: UsersOptions
     const isNew = await usersRepository(tx).insert({ ...person, id, createdAt: clock() });
     return isNew ? ((await usersRepository(tx).findById(id)) ?? null) : null;
   },
+  isEmpty: (tx) => usersRepository(tx).isEmpty(),
   findByEmail: (tx, email) => usersRepository(tx).findByEmail(email),
   findById: (tx, id) => usersRepository(tx).findById(id),
   update: (tx, id, changes) => usersRepository(tx).update(id, changes),

@@ -95,6 +95,13 @@ export const createCredentialsService = (options: CredentialsOptions) => {
     /** Also ends every trusted browser, link and pending change of email. Ending sessions is the caller's. */
     setPassword,
 
+    /** Uncounted, so never for what a caller sent. */
+    isPassword: async (userId: string, password: string): Promise<boolean> =>
+      passwords.verify((await credentialsRepository(db).find(userId))?.passwordHash ?? null, password),
+
+    isVerified: async (userId: string): Promise<boolean> =>
+      ((await credentialsRepository(db).find(userId))?.emailVerifiedAt ?? null) !== null,
+
     markVerified: (tx: Db, userId: string) => credentialsRepository(tx).markVerified(userId, clock()),
   };
 };

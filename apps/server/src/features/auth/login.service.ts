@@ -3,6 +3,7 @@ import { errorTexts } from '@holdfast/contract/errors';
 import type { Db } from '../../platform/db/db.ts';
 import type { Transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
+import { createOneAtATime } from '../../platform/one-at-a-time.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { AccountTokensService } from './account-tokens.service.ts';
@@ -60,42 +61,51 @@ export const createLoginService = (options: LoginOptions) => {
     return { authToken: `Bearer ${token}`, user: await users.get(userId), twoFactorCodeRequired: false as const };
   };
 
-  return {
-    /** `trust` is for the browser to keep, once a code was right in it. */
-    login: async ({ username, password, twoFactorCode, captcha: payload }: Login, client: Client) => {
-      const email = normalizeEmail(username);
-      const attempts = loginAttempts(limits, email, client.ip);
-      await attempts.assertNotBlocked();
-      const captcha = await captchas.useForLogin(payload, { ip: client.ip, email, isCodeStep: !!twoFactorCode });
-      const attempt = await attempts.begin();
+  const inTurn = createOneAtATime();
 
-      const row = await credentialsRepository(db).findByEmail(email);
-      const isRight = await passwords.verify(row?.passwordHash ?? null, password);
-      if (!row || !isRight) {
-        await credentialsRepository(db).countFailure(email);
-        await captcha.spend();
-        throw refusal(errorTexts.incorrectLogin);
-      }
-      if (row.emailVerifiedAt === null) {
-        await attempt.giveBack();
-        throw refusal(authTexts.verifyFirst);
-      }
-      const asksForCode = await needsCode(row, client);
-      if (asksForCode && !twoFactorCode) {
-        await captcha.keepForCode();
-        await attempt.giveBack();
-        return { answer: { twoFactorCodeRequired: true as const }, trust: null };
-      }
-      if (asksForCode && !(await twoFactorCodes.check(row, twoFactorCode ?? ''))) {
-        await captcha.keepForCode();
-        await credentialsRepository(db).countFailure(email);
-        throw refusal(errorTexts.invalidCode);
-      }
+  const attemptLogin = async (email: string, { password, twoFactorCode, captcha: payload }: Login, client: Client) => {
+    const attempts = loginAttempts(limits, email, client.ip);
+    await attempts.assertNotBlocked();
+    const captcha = await captchas.useForLogin(payload, { ip: client.ip, email, isCodeStep: !!twoFactorCode });
+    const attempt = await attempts.begin();
+
+    const row = await credentialsRepository(db).findByEmail(email);
+    const isRight = await passwords.verify(row?.passwordHash ?? null, password);
+    if (!row || !isRight) {
+      await credentialsRepository(db).countFailure(email);
       await captcha.spend();
-      await attempt.succeed();
-      await credentialsRepository(db).clearFailures(row.userId);
-      const trust = asksForCode && row.signInSetting === 1 ? await trustedBrowsers.trust(row.userId) : null;
-      return { answer: await openSession(row.userId, client, true), trust };
+      throw refusal(errorTexts.incorrectLogin);
+    }
+    if (row.emailVerifiedAt === null) {
+      await attempt.giveBack();
+      throw refusal(authTexts.verifyFirst);
+    }
+    const asksForCode = await needsCode(row, client);
+    if (asksForCode && !twoFactorCode) {
+      await captcha.keepForCode();
+      await attempt.giveBack();
+      return { answer: { twoFactorCodeRequired: true as const }, trust: null };
+    }
+    if (asksForCode && !(await twoFactorCodes.check(row, twoFactorCode ?? ''))) {
+      await captcha.keepForCode();
+      await credentialsRepository(db).countFailure(email);
+      throw refusal(errorTexts.invalidCode);
+    }
+    await captcha.spend();
+    await attempt.succeed();
+    await credentialsRepository(db).clearFailures(row.userId);
+    const trust = asksForCode && row.signInSetting === 1 ? await trustedBrowsers.trust(row.userId) : null;
+    return { answer: await openSession(row.userId, client, true), trust };
+  };
+
+  return {
+    /**
+     * `trust` is for the browser to keep, once a code was right in it. Those of one email take turns, so that many at
+     * the same time are neither a way around the limit of failures nor mistaken for failures.
+     */
+    login: (asked: Login, client: Client) => {
+      const email = normalizeEmail(asked.username);
+      return inTurn(`${client.ip} ${email}`, () => attemptLogin(email, asked, client));
     },
 
     /** The code of a session link: proves no password, so the session begins without recent proof. */

@@ -59,18 +59,15 @@ describe('GET /api/dev/mailbox', () => {
     expect(await list()).toHaveLength(200);
   });
 
-  it('does not exist with an SMTP server, nor in production', async () => {
-    const production = {
+  it('does not exist in production', async () => {
+    const production = await createTestApp({
       NODE_ENV: 'production',
       SMTP_URL: 'smtp://127.0.0.1:1',
       DATABASE_URL: 'postgres://unused',
       CAPTCHA: 'altcha',
-    };
-    for (const env of [{ SMTP_URL: 'smtp://127.0.0.1:1' }, production]) {
-      const other = await createTestApp(env);
-      expect((await other.app.inject('/api/dev/mailbox')).statusCode).toBe(404);
-      await other.close();
-    }
+    });
+    expect((await production.app.inject('/api/dev/mailbox')).statusCode).toBe(404);
+    await production.close();
   });
 
   it('asks for the printed key when other machines can reach the server', async () => {

@@ -23,8 +23,8 @@ export const registerWebFiles = async (app: FastifyInstance, folder: string) => 
     app.get('/', { schema: { hide: true } }, async (_request, reply) => sendPage(reply));
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && /text\/html/.test(request.headers.accept ?? '');
-    if (hasBuild && isPage && !request.url.startsWith('/api/')) return sendPage(reply);
+    const isPage = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
+    if (hasBuild && isPage) return sendPage(reply);
     return reply.status(404).send({ statusCode: 404, message: 'Not found' });
   });
 };

@@ -1,0 +1,30 @@
+import { createServer } from 'node:net';
+import { StartError } from './start-error.ts';
+
+type Probe = { port: number } | { code: string };
+
+/** Listens for a moment, on any free port for 0. */
+const probe = (host: string, port: number) =>
+  new Promise<Probe>((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve({ code: error.code ?? '' }));
+    server.listen(port, host, () => {
+      const address = server.address();
+      server.close(() => resolve({ port: typeof address === 'object' && address ? address.port : port }));
+    });
+  });
+
+const nextFreePort = async (host: string, from: number) => {
+  for (let port = from + 1; port <= 65535; port += 1) if ('port' in (await probe(host, port))) return port;
+  return 0;
+};
+
+/** Before anything is opened: a start that cannot succeed must not leave marks in the data folder. */
+export const findPort = async (host: string, port: number): Promise<number> => {
+  const found = await probe(host, port);
+  if ('port' in found) return found.port;
+  if (found.code !== 'EADDRINUSE')
+    throw new StartError(`Not started: cannot listen on ${host}:${port} (${found.code}).`);
+  const free = await nextFreePort(host, port);
+  throw new StartError(`Port ${port} is taken. Port ${free} is free: PORT=${free} npm start`);
+};

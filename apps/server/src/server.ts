@@ -1,0 +1,46 @@
+import { buildApp } from './app.ts';
+import { atPort, type Config } from './config.ts';
+import { migrationsFolder } from './paths.ts';
+import { systemClock } from './platform/clock.ts';
+import { type Database, openDatabase } from './platform/db/db.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { createLogger } from './platform/log/log.ts';
+import { findPort } from './ports.ts';
+import { createServices } from './services.ts';
+import { StartError } from './start-error.ts';
+import { startUpLines } from './start-up.ts';
+
+const assertReachable = async ({ pool, description }: Database) => {
+  await pool.query('SELECT 1').catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(
+      `Not started: the database at ${description} cannot be used (${error.message || error.code}).`,
+    );
+  });
+};
+
+/** Everything, in order; answers what to tell the person who started it and how to end it again. */
+export const startServer = async (asked: Config) => {
+  const config = atPort(asked, await findPort(asked.host, asked.port));
+  const database = await openDatabase(config);
+  await assertReachable(database);
+  const log = createLogger(config);
+  await migrate(database.pool, migrationsFolder);
+  const services = await createServices({ config, database, log, clock: systemClock });
+  if (config.isProduction && (await services.demo.isPresent())) {
+    throw new StartError('Not started: this database holds the demo accounts. Production needs one of its own.');
+  }
+  await services.jobs.start();
+  const demo = config.hasDemo ? await services.demo.prepare() : null;
+  const app = await buildApp({ config, database, services, log });
+  await app.listen({ host: config.host, port: config.port });
+
+  return {
+    lines: startUpLines({ config, database, demo, mailboxKey: services.mailbox.key }),
+    close: async () => {
+      await app.close();
+      await services.jobs.stop();
+      services.mailer.close();
+      await database.close();
+    },
+  };
+};

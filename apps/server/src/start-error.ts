@@ -1,0 +1,15 @@
+import { ConfigError } from './config.ts';
+import { FolderInUseError } from './platform/db/folder-lock.ts';
+
+/** Why the server did not start, in words for whoever started it. */
+export class StartError extends Error {}
+
+const isSystemError = (error: Error): boolean => 'syscall' in error;
+
+export const explain = (error: unknown): string => {
+  if (error instanceof ConfigError) return `The configuration is not usable:\n${error.message}`;
+  if (error instanceof FolderInUseError) return `Not started: ${error.message}. It was left untouched.`;
+  if (error instanceof StartError) return error.message;
+  if (error instanceof Error) return `Not started: ${isSystemError(error) ? error.message : error.stack}`;
+  return `Not started: ${String(error)}`;
+};

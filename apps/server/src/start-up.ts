@@ -1,0 +1,30 @@
+import type { Config } from './config.ts';
+import type { DemoSignIns } from './features/demo/demo.service.ts';
+import type { Database } from './platform/db/db.ts';
+
+export interface Started {
+  config: Config;
+  database: Pick<Database, 'description' | 'isEmbedded'>;
+  demo: DemoSignIns | null;
+  mailboxKey: string | null;
+}
+
+const describeDemo = (demo: DemoSignIns | null) => {
+  if (!demo) return 'no demo accounts';
+  const [first, ...others] = demo.emails;
+  return `${first} (also ${others.map((email) => email.replace(/@.*/, '@')).join(' ')}), password ${demo.password}`;
+};
+
+const describeMail = ({ smtpUrl, hasMailbox, localUrl }: Config, key: string | null) => {
+  if (hasMailbox) return `${localUrl}/dev/mailbox${key ? `?key=${key}` : ''}`;
+  return `no mailbox, mail leaves through ${smtpUrl ? new URL(smtpUrl).host : 'nothing'}`;
+};
+
+/** The five lines of a start. */
+export const startUpLines = ({ config, database, demo, mailboxKey }: Started): string[] => [
+  `Holdfast  ${config.localUrl}`,
+  `Data      ${config.dataDir}${database.isEmbedded ? '' : `, database at ${database.description}`}`,
+  `Demo      ${describeDemo(demo)}`,
+  `Mailbox   ${describeMail(config, mailboxKey)}`,
+  'Stop      Ctrl-C',
+];

@@ -1,0 +1,154 @@
+import { accountEndpoints } from '@holdfast/contract/account.endpoints';
+import { authEndpoints } from '@holdfast/contract/auth.endpoints';
+import type { Endpoint } from '@holdfast/contract/endpoint';
+import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshIp } from './calls.ts';
+import { bearer, createUser, password } from './factories.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const callers = ['nobody', 'user', 'enterprise', 'enterpriseNoApi', 'admin', 'stale', 'apiKey'] as const;
+type Caller = (typeof callers)[number];
+
+interface Row {
+  /** Status for each caller, in their order. `stale` is an enterprise user whose password proof is too old. */
+  expected: number[];
+  /** For `:id` and the like: of the caller or of a stranger. */
+  path?: (own: Ids, strange: Ids) => string;
+  payload?: object;
+}
+
+interface Ids {
+  userId: string;
+  sessionId: string;
+}
+
+const everybody = (status: number) => callers.map(() => status);
+const signedIn = (status: number, stale = status) => [401, status, status, status, status, stale, 401];
+const enterpriseOnly = (status: number, stale: number) => [401, 403, status, 403, 403, stale, 401];
+
+// Written by hand from the specification, not derived from the contract that it checks.
+const table: Record<string, Row | Row[]> = {
+  'GET /api/client-config': { expected: everybody(200) },
+  'GET /api/captcha': { expected: everybody(200) },
+  'GET /api/client-location': { expected: everybody(200) },
+  'POST /api/login': { payload: {}, expected: everybody(400) },
+  'POST /api/login/session': { payload: {}, expected: everybody(400) },
+  'POST /api/logout': { expected: signedIn(200) },
+  'POST /api/signup': { payload: {}, expected: everybody(400) },
+  'POST /api/login/forgot': { payload: {}, expected: everybody(400) },
+  'POST /api/v2/account/resend-verification-email': { payload: {}, expected: everybody(400) },
+  'POST /api/login/reset/:token': { path: () => '/api/login/reset/wrong', expected: everybody(400) },
+
+  'GET /api/users/me': { expected: signedIn(200) },
+  'GET /api/users/:id': [
+    { path: (own) => `/api/users/${own.userId}`, expected: signedIn(200) },
+    { path: (_own, strange) => `/api/users/${strange.userId}`, expected: signedIn(404) },
+  ],
+  'PUT /api/users/:id': [
+    { path: (own) => `/api/users/${own.userId}`, payload: { name: 'New' }, expected: signedIn(200) },
+    { path: (_own, strange) => `/api/users/${strange.userId}`, payload: { name: 'New' }, expected: signedIn(404) },
+  ],
+  'PUT /api/v2/account/email': { payload: { email: 'new@example.com' }, expected: signedIn(200, 403) },
+  'PUT /api/v2/account/password': {
+    payload: { oldPassword: password, password: 'Another-Horse2', confirmation: 'Another-Horse2' },
+    expected: signedIn(200),
+  },
+  'POST /api/v2/account/confirm-password': { payload: { password }, expected: signedIn(200) },
+  'POST /api/v2/account/2fa': { expected: signedIn(200, 403) },
+  'POST /api/v2/account/2fa/verify/:code': { path: () => '/api/v2/account/2fa/verify/000000', expected: signedIn(409) },
+  'PUT /api/v2/account/2fa': { payload: { signInSetting: 1 }, expected: signedIn(200) },
+  'DELETE /api/v2/account/2fa': { payload: { password, twoFactorCode: '000000' }, expected: signedIn(409) },
+  'POST /api/v2/account/clientKey': { expected: enterpriseOnly(200, 403) },
+  'GET /api/v2/account/clientKey': { expected: enterpriseOnly(200, 403) },
+  'PUT /api/v2/account/clientKey': { payload: { active: true }, expected: enterpriseOnly(200, 200) },
+  'DELETE /api/v2/account/clientKey': { expected: enterpriseOnly(200, 200) },
+  'POST /api/v2/account/session-link': { expected: signedIn(200) },
+  'GET /api/v2/account/sessions': { expected: signedIn(200) },
+  'DELETE /api/v2/account/sessions/:id': [
+    { path: (own) => `/api/v2/account/sessions/${own.sessionId}`, expected: signedIn(200) },
+    { path: (_own, strange) => `/api/v2/account/sessions/${strange.sessionId}`, expected: signedIn(404) },
+    { path: () => '/api/v2/account/sessions/all', expected: signedIn(200) },
+  ],
+  'GET /api/v2/account/export': { expected: signedIn(200, 403) },
+  'DELETE /api/v2/account': { payload: { password }, expected: signedIn(200) },
+
+  'GET /api/dev/mailbox': { expected: everybody(200) },
+};
+
+const endpoints: Endpoint[] = Object.values({ ...authEndpoints, ...accountEndpoints, ...mailboxEndpoints });
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+let test: TestApp;
+let strange: Ids;
+
+const idsOf = async (userId: string): Promise<Ids> => {
+  const [session] = await test.services.sessions.list(userId, null);
+  return { userId, sessionId: session?.id ?? '' };
+};
+
+beforeAll(async () => {
+  test = await createTestApp({ RATE_LIMIT: 'off' });
+  strange = await idsOf((await createUser(test)).user._id);
+});
+afterAll(() => test.close());
+
+/** Somebody new for every call, because some calls end what they are made with. */
+const createCaller = async (caller: Caller): Promise<{ headers: Record<string, string>; own: Ids }> => {
+  if (caller === 'nobody') return { headers: {}, own: strange };
+  const hasKey = caller === 'enterprise' || caller === 'stale' || caller === 'apiKey';
+  const { user, headers } = await createUser(test, { roles: [hasKey ? 'enterprise' : caller] });
+  const principal = { userId: user._id, roles: user.roles, sessionId: null, isRecent: true };
+  const key = hasKey ? (await test.services.clientKey.create(principal)).key : '';
+  const own = await idsOf(user._id);
+  if (caller === 'apiKey') return { headers: { 'x-api-key': key }, own };
+  if (caller === 'stale') {
+    const token = await test.services.sessions.create({
+      userId: user._id,
+      ip: '',
+      userAgent: '',
+      isAuthenticated: true,
+    });
+    const old = new Date(test.clock.now().getTime() - 601_000);
+    await test.database.pool.query('UPDATE sessions SET authenticated_at = $1 WHERE user_id = $2', [old, user._id]);
+    return { headers: bearer(token), own };
+  }
+  return { headers, own };
+};
+
+const call = async (endpoint: Endpoint, row: Row, caller: Caller) => {
+  const { headers, own } = await createCaller(caller);
+  const url = row.path?.(own, strange) ?? endpoint.path;
+  const { method } = endpoint;
+  const payload = row.payload && { payload: row.payload };
+  return (await test.app.inject({ method, url, headers, remoteAddress: freshIp(), ...payload })).statusCode;
+};
+
+describe('who may call what', () => {
+  it('is written down for every call of the contract, and for no other [A1]', () => {
+    expect(Object.keys(table).sort()).toEqual(endpoints.map(nameOf).sort());
+  });
+
+  it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s [A1]', async (name, endpoint) => {
+    for (const row of [table[name] ?? []].flat()) {
+      const statuses: number[] = [];
+      for (const caller of callers) statuses.push(await call(endpoint, row, caller));
+      expect(Object.fromEntries(callers.map((caller, at) => [caller, statuses[at]]))).toEqual(
+        Object.fromEntries(callers.map((caller, at) => [caller, row.expected[at]])),
+      );
+    }
+  });
+
+  it('is the same for HEAD as for GET [A1]', async () => {
+    for (const { path } of endpoints.filter(({ method, access }) => method === 'GET' && access === 'session')) {
+      expect((await test.app.inject({ method: 'HEAD', url: path })).statusCode, path).toBe(401);
+    }
+  });
+
+  it('leaves the stranger as they were [A1]', async () => {
+    const { name, roles } = await test.services.users.get(strange.userId);
+    expect(name).not.toBe('New');
+    expect(roles).toEqual(['user']);
+    expect((await idsOf(strange.userId)).sessionId).toBe(strange.sessionId);
+  });
+});

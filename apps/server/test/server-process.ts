@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const startUpLines = 5;
+
+export interface Place {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+}
+
+/** What a person sees of the real program, started as a process of its own. */
+export const runServer = ({ dataDir, databaseUrl }: Place, env: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      DEMO: '0',
+      CAPTCHA: 'off',
+      RATE_LIMIT: 'off',
+      ...env,
+    },
+  });
+  const output = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    output.err += text;
+  });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, output, ended };
+};
+
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
+
+/** The same, once it answers. */
+export const startServer = async (place: Place, env?: Record<string, string>) => {
+  const { child, output, ended } = runServer(place, env);
+  const isUp = () => output.out.split('\n').length > startUpLines;
+  while (!isUp() && child.exitCode === null) await Promise.race([once(child.stdout, 'data'), ended]);
+  const [, url = ''] = /^Holdfast +(http\S+)$/m.exec(output.out) ?? [];
+  if (!url) throw new Error(`The server did not start: ${output.out}${output.err}`);
+
+  const call = async (method: string, path: string, options: { body?: object; token?: string } = {}) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        ...(options.body && { 'content-type': 'application/json' }),
+        ...(options.token && { authorization: options.token }),
+      },
+      ...(options.body && { body: JSON.stringify(options.body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, never> };
+  };
+  return { url, output, call, end: (signal: NodeJS.Signals) => endProcess(child, ended, signal) };
+};
+
+const endProcess = async (child: ChildProcess, ended: Promise<number | null>, signal: NodeJS.Signals) => {
+  const began = performance.now();
+  child.kill(signal);
+  const code = await ended;
+  return { code, milliseconds: performance.now() - began };
+};

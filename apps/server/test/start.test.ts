@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runServer, startServer } from './server-process.ts';
+import { prepareTestDatabase } from './test-database.ts';
+
+let place: Awaited<ReturnType<typeof prepareTestDatabase>>;
+beforeAll(async () => {
+  place = await prepareTestDatabase();
+});
+afterAll(() => place.remove());
+
+const refused = async (env: Record<string, string>, dataDir: string) => {
+  const { output, ended } = runServer({ dataDir }, env);
+  const code = await ended;
+  expect(output.out).toBe('');
+  return { code, lines: output.err.trimEnd().split('\n') };
+};
+
+describe('the program', { timeout: 120_000 }, () => {
+  it('says five lines, answers, keeps others off its folder and stops within two seconds [A19]', async () => {
+    const server = await startServer(place, { DEMO: '1' });
+    const lines = server.output.out.trimEnd().split('\n');
+    expect(lines).toEqual([
+      `Holdfast  ${server.url}`,
+      expect.stringMatching(new RegExp(`^Data      ${place.dataDir}`)),
+      'Demo      user@demo.test (also shared@ enterprise@ enterprisenoapi@ admin@ superadmin@ k9@), password Holdfast1!',
+      `Mailbox   ${server.url}/dev/mailbox`,
+      'Stop      Ctrl-C',
+    ]);
+    await server.call('GET', '/api/client-config');
+    expect(await server.call('GET', '/readyz')).toEqual({ status: 200, body: { status: 'ready', database: 'ok' } });
+
+    if (!place.databaseUrl) {
+      const second = runServer(place);
+      expect(await second.ended).toBe(1);
+      expect(second.output.err).toBe(
+        `Not started: another server is already running on ${place.dataDir}. It was left untouched.\n`,
+      );
+      expect((await server.call('GET', '/readyz')).status).toBe(200);
+    }
+
+    const { code, milliseconds } = await server.end('SIGINT');
+    expect(code).toBe(0);
+    expect(milliseconds).toBeLessThan(2000);
+    expect(server.output.err).toBe('');
+    expect(server.output.out.trimEnd().split('\n')).toHaveLength(5);
+    expect(readFileSync(join(place.dataDir, 'logs/server.log'), 'utf8')).toContain('"/api/client-config"');
+  });
+
+  it('names the next free port when its own is taken, and opens nothing', async () => {
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+    const { port } = holder.address() as { port: number };
+    const untouched = join(place.dataDir, 'untouched');
+    const { code, lines } = await refused({ PORT: String(port) }, untouched);
+    holder.close();
+    const [, free] = /^Port \d+ is taken\. Port (\d+) is free: PORT=\1 npm start$/.exec(lines.join('\n')) ?? [];
+    expect(Number(free)).toBeGreaterThan(port);
+    expect(code).toBe(1);
+    expect(readdirSync(untouched)).toEqual(['app-secret']);
+  });
+
+  it('says in one line that the database cannot be reached', async () => {
+    const { code, lines } = await refused(
+      { DATABASE_URL: 'postgres://somebody:password@127.0.0.1:1/nothing' },
+      place.dataDir,
+    );
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      'Not started: the database at 127.0.0.1:1 cannot be used (connect ECONNREFUSED 127.0.0.1:1).',
+    ]);
+  });
+
+  it('lists what is wrong with its configuration', async () => {
+    const { code, lines } = await refused({ NODE_ENV: 'production', PORT: '3000' }, place.dataDir);
+    expect(code).toBe(1);
+    expect(lines[0]).toBe('The configuration is not usable:');
+    expect(lines.slice(1).map((line) => line.split(':')[0])).toEqual([
+      'APP_SECRET',
+      'DATABASE_URL',
+      'SMTP_URL',
+      'PUBLIC_URL',
+      'CAPTCHA',
+      'RATE_LIMIT',
+    ]);
+  });
+});
