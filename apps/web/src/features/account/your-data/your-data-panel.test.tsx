@@ -61,12 +61,13 @@ describe('deleting my account', () => {
   });
 
   it('wants the email typed, the password and the code', async () => {
-    const { dialog, type, submit } = await openRemoval({ twoFactorEnabled: true });
+    const { dialog, type, submit, requests } = await openRemoval({ twoFactorEnabled: true });
     await type(confirmLabel, 'someone@example.test');
     await submit();
     expect(dialog.getByLabelText(confirmLabel)).toHaveAccessibleDescription('This is not the email of your account');
     expect(dialog.getByLabelText('Current password')).toHaveAccessibleDescription('Field is required');
     expect(dialog.getByLabelText('Two-factor code')).toHaveAccessibleDescription('Please enter authentication code');
+    expect(requests).not.toContain('DELETE /api/v2/account');
   });
 
   it('keeps everything when the server refuses', async () => {
