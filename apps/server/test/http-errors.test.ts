@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerEchoRoutes } from './echo-routes.ts';
+import { createUser } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let test: TestApp;
@@ -67,6 +68,14 @@ describe('an error', () => {
     const answer = await test.app.inject(options);
     expect(answer.statusCode).toBe(status);
     if (message) expect(answer.json()).toMatchObject({ statusCode: status, message });
+  });
+
+  it('answers somebody without the role with 403', async () => {
+    const { headers } = await createUser(test, { roles: ['admin'] });
+    const { status, body } = await call({ url: '/api/test/staff', headers });
+    expect(status).toBe(403);
+    expect(body).toEqual({ statusCode: 403, message: 'Permission denied', errors: ['Permission denied'] });
+    expect((await call({ url: '/api/test/secured', headers })).status).toBe(200);
   });
 
   it('answers too much with 413 and another type than JSON with 415', async () => {

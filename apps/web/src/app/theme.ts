@@ -56,8 +56,9 @@ const components = {
     classNames: { root: classes.segmented, label: classes.segmentedLabel, indicator: classes.segmentedThumb },
   },
   Select: {
-    defaultProps: { checkIconPosition: 'right' },
-    classNames: { dropdown: classes.menu, option: classes.option },
+    // The list itself scrolls, so that keyboards and screen readers meet no scrolling box of their own.
+    defaultProps: { checkIconPosition: 'right', withScrollArea: false },
+    classNames: { dropdown: classes.menu, options: classes.options, option: classes.option },
   },
   Skeleton: { defaultProps: { radius: 6 }, classNames: { root: classes.skeleton } },
   Switch: {

@@ -1,10 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { SegmentedControl } from '../../ui/segmented-control.ts';
+import { Menu } from '../../ui/menu.ts';
 import { appTexts } from '../app.texts.ts';
 import classes from './account-menu.module.css';
-
-const { schemes } = appTexts;
 
 const options = [
   { value: 'light', Icon: IconSun },
@@ -12,25 +10,24 @@ const options = [
   { value: 'auto', Icon: IconDeviceDesktop },
 ] as const;
 
+/** Looks like a segmented control; a menu may hold only items of its own kind. */
 export const SchemeSwitch = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <div className={classes.schemes}>
-      <SegmentedControl
-        fullWidth
-        aria-label={appTexts.colourScheme}
-        value={colorScheme}
-        onChange={(value) => setColorScheme(options.find((option) => option.value === value)?.value ?? 'auto')}
-        data={options.map(({ value, Icon }) => ({
-          value,
-          label: (
-            <span className={classes.scheme}>
-              <Icon size={15} stroke={2} />
-              {schemes[value]}
-            </span>
-          ),
-        }))}
-      />
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed inside a menu.
+    <div className={classes.schemes} role="group" aria-label={appTexts.colourScheme}>
+      {options.map(({ value, Icon }) => (
+        <Menu.RadioItem
+          key={value}
+          classNames={{ item: classes.scheme, itemIndicator: classes.indicator, itemLabel: classes.schemeLabel }}
+          value={value}
+          checked={value === colorScheme}
+          onChange={() => setColorScheme(value)}
+        >
+          <Icon size={15} stroke={2} />
+          {appTexts.schemes[value]}
+        </Menu.RadioItem>
+      ))}
     </div>
   );
 };

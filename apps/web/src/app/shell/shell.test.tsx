@@ -128,9 +128,9 @@ describe('the account menu', () => {
   it('changes the colour scheme', async () => {
     const { actor } = renderPage('/', { as: aUser() });
     await openMenu(actor);
-    await actor.click(screen.getByRole('radio', { name: 'Dark' }));
+    await actor.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
     expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await actor.click(screen.getByRole('radio', { name: 'Light' }));
+    await actor.click(screen.getByRole('menuitemradio', { name: 'Light' }));
     expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light');
   });
 });
