@@ -66,10 +66,10 @@ export const createSessionsService = ({ db, clock, secrets, events, countries }:
 
   return {
     /** Answers the token, of which only a hash is kept. */
-    create: async ({ userId, ip, userAgent, isAuthenticated }: NewSession): Promise<string> => {
+    create: async ({ userId, ip, userAgent, isAuthenticated }: NewSession, tx: Db = db): Promise<string> => {
       const token = randomToken();
       const now = clock();
-      await sessionsRepository(db).insert({
+      await sessionsRepository(tx).insert({
         id: uuidv7(),
         userId,
         tokenHash: secrets.hash(token),
