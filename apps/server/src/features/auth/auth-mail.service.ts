@@ -38,17 +38,23 @@ export const createAuthMailService = (options: AuthMailOptions) => {
     return `${webUrl}/reset`;
   };
 
-  const isNeeded = async (tx: Db, kind: AuthEmail, userId: string) => {
-    if (kind !== 'verifyEmail') return true;
-    return (await credentialsRepository(tx).find(userId))?.emailVerifiedAt === null;
+  const isVerified = async (tx: Db, userId: string) =>
+    (await credentialsRepository(tx).find(userId))?.emailVerifiedAt !== null;
+
+  /** The name only to whom it belongs: before that, it is what anybody typed in beside anybody's address. */
+  const write = async (tx: Db, kind: AuthEmail, user: UserRow, isOwner: boolean) => {
+    const person = { email: user.email, name: isOwner ? user.name : null };
+    await mail.send(tx, authEmail(kind, person, await linkFor(tx, kind, user)));
   };
 
   jobs.handle<{ kind: AuthEmail; email: string }>(jobName, ({ kind, email }, job) =>
     transact(async (tx) => {
       await job.complete(tx);
       const user = await users.findByEmail(tx, email);
-      if (!user || !(await isNeeded(tx, kind, user.id))) return;
-      await mail.send(tx, authEmail(kind, user, await linkFor(tx, kind, user)));
+      if (!user) return;
+      const isOwner = await isVerified(tx, user.id);
+      if (kind === 'verifyEmail' && isOwner) return;
+      await write(tx, kind, user, isOwner);
     }),
   );
 
@@ -59,7 +65,7 @@ export const createAuthMailService = (options: AuthMailOptions) => {
     /** To a user who is known to exist. */
     notify: async (tx: Db, kind: AuthEmail, userId: string) => {
       const user = await users.findById(tx, userId);
-      if (user) await mail.send(tx, authEmail(kind, user, await linkFor(tx, kind, user)));
+      if (user) await write(tx, kind, user, await isVerified(tx, userId));
     },
   };
 };

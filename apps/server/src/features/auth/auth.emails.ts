@@ -5,7 +5,11 @@ import { mailTexts } from './auth.texts.ts';
 
 export type AuthEmail = Exclude<keyof typeof mailTexts, 'greeting' | 'why'>;
 
-export const authEmail = (kind: AuthEmail, person: { name: string; email: string }, url: string): Omit<Mail, 'id'> => {
+export const authEmail = (
+  kind: AuthEmail,
+  person: { name: string | null; email: string },
+  url: string,
+): Omit<Mail, 'id'> => {
   const texts = mailTexts[kind];
   return {
     to: person.email,

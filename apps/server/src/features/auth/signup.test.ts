@@ -44,7 +44,6 @@ describe('POST /api/signup', () => {
       message: expect.stringContaining('verify'),
     });
     const mail = await mailTo(test, 'olga@example.com');
-    expect(mail.text).toContain('Hello Nina,');
     await post(test, `/api/login/reset/${tokenIn(mail)}`);
     const signedIn = await login(test, { username: 'olga@example.com' });
     expect(signedIn.json()).toMatchObject({ user: { name: 'Nina', country: 'AU', currency: 'aud', roles: ['user'] } });
@@ -197,5 +196,27 @@ describe('POST /api/v2/account/resend-verification-email', () => {
     const body = { email: user.email, captcha: 'solved' };
     expect((await post(test, '/api/v2/account/resend-verification-email', body)).json()).toEqual(sent);
     expect(await subjectsTo(user.email)).toEqual([]);
+  });
+});
+
+describe('the name that somebody signs up with', () => {
+  const name = 'You won at http://evil.example';
+
+  it('is in no mail before the address is proven to be theirs: nobody sends texts through us [A11 A18]', async () => {
+    const email = 'stranger@example.com';
+    await signup({ email, name });
+    const verification = await mailTo(test, email, /verify your email/);
+    await signup({ email, name });
+    await post(test, '/api/login/forgot', { email, captcha: 'solved' });
+    const mails = [
+      verification,
+      await mailTo(test, email, /already have an account/),
+      await mailTo(test, email, /Set a new password/),
+    ];
+    for (const { text, html } of mails) expect(`${text}${html}`).not.toContain('evil');
+    await post(test, `/api/login/reset/${tokenIn(verification)}`);
+    await test.database.pool.query('DELETE FROM mailbox');
+    await post(test, '/api/login/forgot', { email, captcha: 'solved' });
+    expect((await mailTo(test, email, /Set a new password/)).text).toContain(`Hello ${name},`);
   });
 });
