@@ -52,6 +52,7 @@ describe('an error', () => {
     ['a verb that a path does not have', 404, 'Not found', { method: 'PATCH', url: '/api/test/echo/1' }],
     ['a verb of another protocol', 404, 'Not found', { method: 'OPTIONS', url: '/api/test/echo/1' }],
     ['an address that is none', 400, 'The address is not valid', { url: '/api/test/echo/%zz' }],
+    ['an endless part of an address', 400, 'The address is not valid', { url: `/api/test/echo/${'x'.repeat(500)}` }],
     ['bad UTF-8 in an address', 400, 'The address is not valid', { url: '/api/test/echo/%C3%28' }],
     ['nobody', 401, 'Session expired, please login again', { url: '/api/test/secured' }],
     [
