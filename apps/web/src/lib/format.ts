@@ -22,9 +22,6 @@ export const formatDateTime = (moment: Moment, zone: ZoneOptions = {}) =>
     new Date(moment),
   );
 
-export const formatTime = (moment: Moment, zone: ZoneOptions = {}) =>
-  new Intl.DateTimeFormat(language, { timeStyle: 'short', ...zoneOf(zone) }).format(new Date(moment));
-
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;

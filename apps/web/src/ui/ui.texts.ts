@@ -3,7 +3,6 @@ export const uiTexts = {
   notifications: 'Messages',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-  digitOf: (index: number, count: number) => `Digit ${index} of ${count}`,
   required: 'Field is required',
   invalidEmail: 'Invalid Email address',
   tryAgain: 'Try again',

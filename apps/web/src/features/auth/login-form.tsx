@@ -9,12 +9,12 @@ import { emailAddress, required, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.ts';
+import { TwoFactorField } from '../../ui/two-factor-field.tsx';
 import { authApi } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
 import classes from './auth-form.module.css';
 import { CaptchaField } from './captcha-field.tsx';
 import { acceptSignIn } from './sign-in.ts';
-import { TwoFactorField } from './two-factor-field.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
 const texts = authTexts.login;
