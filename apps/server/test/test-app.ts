@@ -46,6 +46,11 @@ export const createTestApp = async (env: Record<string, string> = {}, options: T
   const app = await buildApp({ config, database, services, gateway, log });
   extend?.(app, services);
   await app.ready();
+  const stop = async () => {
+    await app.close();
+    await gateway.close();
+    await services.jobs.stop();
+  };
   return {
     app,
     gateway,
@@ -53,10 +58,13 @@ export const createTestApp = async (env: Record<string, string> = {}, options: T
     database,
     clock,
     close: async () => {
-      await app.close();
-      await gateway.close();
-      await services.jobs.stop();
+      await stop();
       await database.close();
+    },
+    /** Stopped, with its database left for another process. */
+    leave: async () => {
+      await stop();
+      await database.leave();
     },
   };
 };

@@ -68,7 +68,7 @@ describe('/ingest/osmand/:secret', () => {
     expect(await pointsOf(device)).toEqual([]);
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { lat: '91' },
     { lat: 'NaN' },
     { lon: '-180.1' },

@@ -269,7 +269,7 @@ describe('who may connect and do what', () => {
     refused.once('connect', () => {
       isWelcome = true;
     });
-    await new Promise((resolve) => refused.once('close', resolve));
+    await new Promise<void>((resolve) => refused.once('close', () => resolve()));
     expect(isWelcome).toBe(false);
     expect(await pointsOf(device)).toEqual([]);
   });
