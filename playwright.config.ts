@@ -45,6 +45,7 @@ export default defineConfig({
       SMTP_URL: '',
       PUBLIC_URL: '',
       PORT: process.env.E2E_PORT,
+      MQTT_PORT: '0',
       DATA_DIR: process.env.E2E_DATA_DIR ?? '',
       DEMO: '1',
     },

@@ -17,7 +17,15 @@ export async function startServer(env = {}) {
   const url = `http://127.0.0.1:${port}`;
   const child = start(process.execPath, [join(root, 'scripts/start.mjs')], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: folder, RATE_LIMIT: 'off', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      MQTT_PORT: '0',
+      DATA_DIR: folder,
+      RATE_LIMIT: 'off',
+      ...env,
+    },
   });
   const began = performance.now();
   while (!(await isReady(url))) {

@@ -4,10 +4,13 @@ import type { Config } from './config.ts';
 import { registerAccountRoutes } from './features/account/account.routes.ts';
 import { registerAdminRoutes } from './features/admin/admin.routes.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
+import { registerCommandsRoutes } from './features/commands/commands.routes.ts';
 import { authorizeDevice } from './features/devices/authorize-device.ts';
 import { registerDevicesRoutes } from './features/devices/devices.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
+import type { Gateway } from './gateway/gateway.ts';
+import { registerIngestRoutes } from './gateway/ingest.routes.ts';
 import { webFolder } from './paths.ts';
 import type { Database } from './platform/db/db.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -24,6 +27,7 @@ export interface AppOptions {
   config: Config;
   database: Database;
   services: Services;
+  gateway: Gateway;
   log: Logger;
 }
 
@@ -34,7 +38,7 @@ const contentHosts = (config: Config): ContentHosts => {
 };
 
 /** The visible list of what the server does. It never listens. */
-export const buildApp = async ({ config, database, services, log }: AppOptions): Promise<FastifyInstance> => {
+export const buildApp = async ({ config, database, services, gateway, log }: AppOptions): Promise<FastifyInstance> => {
   const isHttps = config.webUrl.startsWith('https:');
   const app = await createHttp({
     log,
@@ -47,7 +51,8 @@ export const buildApp = async ({ config, database, services, log }: AppOptions):
     { bySession: services.sessions.authenticate, byApiKey: services.clientKey.authenticate },
     authorizeDevice(services.deviceAccess),
   );
-  registerMetrics(app, config.metricsToken);
+  const metrics = registerMetrics(app, config.metricsToken);
+  for (const metric of gateway.metrics) metrics.registerMetric(metric);
   registerHealth(app, { database: () => database.pool.query('SELECT 1') });
   await registerOpenapi(app, { title: 'Holdfast', version });
 
@@ -56,6 +61,8 @@ export const buildApp = async ({ config, database, services, log }: AppOptions):
   registerDevicesRoutes(app, services);
   registerAdminRoutes(app, services);
   registerHistoryRoutes(app, services);
+  registerCommandsRoutes(app, services);
+  await registerIngestRoutes(app, gateway);
   if (config.hasMailbox) registerMailboxRoutes(app, services);
   await registerWebFiles(app, webFolder);
   return app;

@@ -18,6 +18,13 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   /** PostgreSQL 15 or newer, instead of the embedded database. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Port of the MQTT broker for devices; 0 picks a free one. */
+  MQTT_PORT: port.default(1883),
+  /** An external MQTT broker, instead of the embedded one. */
+  MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
+  /** Files with certificate and key, for MQTT over TLS. */
+  MQTT_TLS_CERT: z.string().optional(),
+  MQTT_TLS_KEY: z.string().optional(),
   /** SMTP server for mail; without it, mail is kept in the mailbox at /dev/mailbox. */
   SMTP_URL: z.string().optional(),
   /** Sender of all mail. */
@@ -62,6 +69,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   if (values.CAPTCHA === 'recaptcha' && !(values.RECAPTCHA_SITE_KEY && values.RECAPTCHA_SECRET)) {
     problems.push('CAPTCHA=recaptcha: needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET');
   }
+  const tls = mqttTls(values);
+  if (tls === 'incomplete') problems.push('MQTT_TLS_CERT, MQTT_TLS_KEY: one needs the other');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 
   const dataDir = resolve(values.DATA_DIR);
@@ -72,6 +81,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     port: values.PORT,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    mqtt: { port: values.MQTT_PORT, url: values.MQTT_URL, tls: tls === 'incomplete' ? null : tls },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     captcha: { provider: values.CAPTCHA, siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET },
@@ -117,6 +127,11 @@ function productionProblems(values: z.output<typeof environment>): string[] {
   if (values.RATE_LIMIT === 'off') problems.push('RATE_LIMIT: off is not allowed in production');
   return problems;
 }
+
+const mqttTls = ({ MQTT_TLS_CERT: cert, MQTT_TLS_KEY: key }: z.output<typeof environment>) => {
+  if (cert && key) return { cert, key };
+  return cert || key ? 'incomplete' : null;
+};
 
 const isWeakSecret = (secret: string) => secret.length < 32 || new Set(secret).size < 12;
 

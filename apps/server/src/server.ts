@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts';
 import { atPort, type Config } from './config.ts';
+import { createGateway } from './gateway/gateway.ts';
 import { migrationsFolder } from './paths.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/db.ts';
@@ -21,6 +22,7 @@ const assertReachable = async ({ pool, description }: Database) => {
 /** Everything, in order; answers what to tell the person who started it and how to end it again. */
 export const startServer = async (asked: Config) => {
   const config = atPort(asked, await findPort(asked.host, asked.port));
+  if (!config.mqtt.url && config.mqtt.port !== 0) await findPort(config.host, config.mqtt.port, 'MQTT_PORT');
   const database = await openDatabase(config);
   await assertReachable(database);
   const log = createLogger(config);
@@ -31,13 +33,15 @@ export const startServer = async (asked: Config) => {
   }
   await services.jobs.start();
   const demo = config.hasDemo ? await services.demo.prepare() : null;
-  const app = await buildApp({ config, database, services, log });
+  const gateway = createGateway({ config, isEmbedded: database.isEmbedded, services, clock: systemClock, log });
+  const app = await buildApp({ config, database, services, gateway, log });
+  await gateway.listen();
   await app.listen({ host: config.host, port: config.port });
 
   return {
     lines: startUpLines({ config, database, demo, mailboxKey: services.mailbox.key }),
     close: async () => {
-      await app.close();
+      await Promise.all([app.close(), gateway.close()]);
       await services.jobs.stop();
       services.mailer.close();
       await database.close();

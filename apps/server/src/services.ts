@@ -21,11 +21,15 @@ import { createSignupService } from './features/auth/signup.service.ts';
 import { createTrustedBrowsersService } from './features/auth/trusted-browsers.service.ts';
 import { createTwoFactorService } from './features/auth/two-factor.service.ts';
 import { createTwoFactorCodes } from './features/auth/two-factor-codes.ts';
+import { createCommandsService } from './features/commands/commands.service.ts';
 import { createDemoService } from './features/demo/demo.service.ts';
 import { createDeviceAccessService } from './features/devices/device-access.service.ts';
+import { createDeviceCredentialsService } from './features/devices/device-credentials.service.ts';
+import { createDeviceStatesService } from './features/devices/device-states.service.ts';
 import { createDevicesService } from './features/devices/devices.service.ts';
 import { createProvisioningService } from './features/devices/provisioning.service.ts';
 import { createHistoryService } from './features/history/history.service.ts';
+import { createIngestService } from './features/history/ingest.service.ts';
 import { createMailService } from './features/mailbox/mail.service.ts';
 import { createMailboxService } from './features/mailbox/mailbox.service.ts';
 import { createSharingService } from './features/sharing/sharing.service.ts';
@@ -134,6 +138,10 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   const deviceAccess = createDeviceAccessService({ db, clock });
   const history = createHistoryService({ db });
   const sharing = createSharingService();
+  const deviceStates = createDeviceStatesService();
+  const deviceCredentials = createDeviceCredentialsService({ db, clock });
+  const ingest = createIngestService({ db, clock, jobs, deviceStates });
+  const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates });
   const devices = createDevicesService({
     db,
     clock,
@@ -143,7 +151,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     limits,
     users,
     hasLiveSubscription: async () => false,
-    onRelease: [history.removeAll, sharing.removeAll],
+    onRelease: [history.removeAll, sharing.removeAll, commands.removeAll],
   });
   const provisioning = createProvisioningService({ clock, transact, secrets });
   scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits]);
@@ -171,7 +179,10 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     ...account,
     deviceAccess,
     devices,
+    deviceCredentials,
+    commands,
     history,
+    ingest,
     provisioning,
     demo,
   };

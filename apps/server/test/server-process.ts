@@ -18,6 +18,7 @@ export const runServer = ({ dataDir, databaseUrl }: Place, env: Record<string, s
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
       PORT: '0',
+      MQTT_PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
       DEMO: '0',

@@ -49,18 +49,23 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(readFileSync(join(place.dataDir, 'logs/server.log'), 'utf8')).toContain('"/api/client-config"');
   });
 
-  it('names the next free port when its own is taken, and opens nothing', async () => {
-    const holder = createServer();
-    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
-    const { port } = holder.address() as { port: number };
-    const untouched = join(place.dataDir, 'untouched');
-    const { code, lines } = await refused({ PORT: String(port) }, untouched);
-    holder.close();
-    const [, free] = /^Port \d+ is taken\. Port (\d+) is free: PORT=\1 npm start$/.exec(lines.join('\n')) ?? [];
-    expect(Number(free)).toBeGreaterThan(port);
-    expect(code).toBe(1);
-    expect(readdirSync(untouched)).toEqual(['app-secret']);
-  });
+  it.each(['PORT', 'MQTT_PORT'])(
+    'names the next free %s when its own is taken, and opens nothing',
+    async (variable) => {
+      const holder = createServer();
+      await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+      const { port } = holder.address() as { port: number };
+      const untouched = join(place.dataDir, 'untouched');
+      const { code, lines } = await refused({ [variable]: String(port) }, untouched);
+      holder.close();
+      const [, free] =
+        new RegExp(`^Port \\d+ is taken\\. Port (\\d+) is free: ${variable}=\\1 npm start$`).exec(lines.join('\n')) ??
+        [];
+      expect(Number(free)).toBeGreaterThan(port);
+      expect(code).toBe(1);
+      expect(readdirSync(untouched)).toEqual(['app-secret']);
+    },
+  );
 
   it('says in one line that the database cannot be reached', async () => {
     const { code, lines } = await refused(

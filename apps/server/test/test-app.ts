@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { createGateway } from '../src/gateway/gateway.ts';
 import { createServices, type Services } from '../src/services.ts';
 import { silentLog } from './silent-log.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -34,23 +35,36 @@ export const createTestApp = async (env: Record<string, string> = {}, options: T
     APP_SECRET: 'a secret for tests only, long enough 0123456789',
     PUBLIC_URL: 'http://localhost:3000',
     CAPTCHA: 'off',
+    MQTT_PORT: '0',
     DEMO: '0',
     ...env,
   });
   const services = await createServices({ config, database, log, clock: clock.now });
   await services.jobs.start();
-  const app = await buildApp({ config, database, services, log });
+  const { isEmbedded } = database;
+  const gateway = createGateway({ config, isEmbedded, services, clock: clock.now, log });
+  const app = await buildApp({ config, database, services, gateway, log });
   extend?.(app, services);
   await app.ready();
+  const stop = async () => {
+    await app.close();
+    await gateway.close();
+    await services.jobs.stop();
+  };
   return {
     app,
+    gateway,
     services,
     database,
     clock,
     close: async () => {
-      await app.close();
-      await services.jobs.stop();
+      await stop();
       await database.close();
+    },
+    /** Stopped, with its database left for another process. */
+    leave: async () => {
+      await stop();
+      await database.leave();
     },
   };
 };

@@ -24,11 +24,15 @@ export const prepareTestDatabase = async () => {
 };
 
 export const createTestDatabase = async () => {
-  const { dataDir, databaseUrl, remove } = await prepareTestDatabase();
+  const place = await prepareTestDatabase();
+  const { dataDir, databaseUrl, remove } = place;
   const database = await openDatabase({ dataDir, databaseUrl });
   return {
     ...database,
     dataDir,
+    place,
+    /** Closed, but still there for another process. */
+    leave: database.close,
     close: async () => {
       await database.close();
       await remove();

@@ -1,9 +1,18 @@
+import type { Command } from './commands.ts';
+import type { Device } from './devices.ts';
+import type { LocationPoint } from './history.ts';
+
 /** What happened, for whoever listens (realtime, metrics). What must happen is a job instead. */
 export interface DomainEvents {
   'user.updated': { userId: string };
   'user.removed': { userId: string };
   'device.updated': { deviceId: string };
   'device.released': { deviceId: string };
+  /** What the device itself told; `changes` only holds what it told this time. */
+  'device.reported': { deviceId: string; deviceUUID: string; changes: Partial<Device> };
+  /** Stored for the first time; a point that is sent again is not told again. */
+  'point.stored': { deviceId: string; point: LocationPoint };
+  'command.updated': { deviceId: string; deviceUUID: string; command: Command };
   /** The list of devices that a user sees is another one now. */
   'device-list.updated': { userId: string };
   'session.ended': { userId: string; sessionIds: string[] };

@@ -26,11 +26,12 @@ const isNamed = (idOrUuid: string) =>
 
 const { picture: _picture, secretHash: _secretHash, ...listed } = getTableColumns(devices);
 
-const pendingOf = sql<PendingRow[]>`(
+const pendingOf = (now: Date) => sql<PendingRow[]>`(
   SELECT coalesce(json_agg(json_build_object(
     'id', ${commands.id}, 'name', ${commands.name}, 'args', ${commands.args}, 'state', ${commands.state},
     'createdAt', ${commands.createdAt}) ORDER BY ${commands.createdAt}), '[]'::json)
-  FROM ${commands} WHERE ${commands.deviceId} = ${devices.id} AND ${commands.state} IN ('waiting', 'sent'))`;
+  FROM ${commands} WHERE ${commands.deviceId} = ${devices.id} AND ${commands.state} IN ('waiting', 'sent')
+    AND ${commands.expiresAt} > ${now.toISOString()}::timestamptz)`;
 
 const shareCountOf = sql<number>`(SELECT count(*)::int FROM shares s WHERE s.device_id = ${devices.id})`;
 
@@ -54,7 +55,7 @@ export const devicesRepository = (db: Db) => {
         },
         privilege: sql<Privilege>`CASE WHEN ${devices.ownerId} = ${userId} THEN ${privileges.superOwner}
           ELSE ${shares.privilege} END`.mapWith((value): Privilege => value),
-        pending: pendingOf,
+        pending: pendingOf(now),
         shareCount: shareCountOf,
       })
       .from(devices)

@@ -99,9 +99,10 @@ export const createDevicesService = (options: DevicesOptions) => {
     remove: async (userId: string, { id }: DeviceAccess) => {
       await transact(async (tx) => {
         if (await hasLiveSubscription(tx, id)) throw new AppError('conflict', devicesTexts.subscribed);
+        // The state first: points that arrive meanwhile wait for its row, and then find that nobody owns the device.
+        await devicesRepository(tx).resetState(id);
         for (const release of onRelease) await release(tx, id);
         await devicesRepository(tx).removeAlertSettings(id);
-        await devicesRepository(tx).resetState(id);
         await devicesRepository(tx).update(id, {
           ownerId: null,
           claimedAt: null,

@@ -1,0 +1,79 @@
+import type { CommandName } from '@holdfast/contract/commands.rules';
+import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { devices } from '../devices/devices.tables.ts';
+import { type CommandRow, commands } from './commands.tables.ts';
+
+const isPending = inArray(commands.state, ['waiting', 'sent']);
+const listed = 100;
+
+export const commandsRepository = (db: Db) => ({
+  insert: async (row: typeof commands.$inferInsert): Promise<CommandRow> => {
+    const [inserted] = await db.insert(commands).values(row).returning();
+    if (!inserted) throw new Error('nothing was inserted');
+    return inserted;
+  },
+
+  replacePending: async (deviceId: string, name: CommandName, now: Date): Promise<CommandRow[]> =>
+    db
+      .update(commands)
+      .set({ state: 'replaced', updatedAt: now })
+      .where(and(eq(commands.deviceId, deviceId), eq(commands.name, name), isPending))
+      .returning(),
+
+  list: async (deviceId: string): Promise<CommandRow[]> =>
+    db
+      .select()
+      .from(commands)
+      .where(eq(commands.deviceId, deviceId))
+      .orderBy(desc(commands.createdAt), desc(commands.id))
+      .limit(listed),
+
+  /** In the order in which they were asked for. */
+  listPending: async (deviceId: string, now: Date): Promise<CommandRow[]> =>
+    db
+      .select()
+      .from(commands)
+      .where(and(eq(commands.deviceId, deviceId), isPending, gt(commands.expiresAt, now)))
+      .orderBy(asc(commands.createdAt), asc(commands.id)),
+
+  markSent: async (ids: string[], now: Date): Promise<CommandRow[]> =>
+    db
+      .update(commands)
+      .set({ state: 'sent', updatedAt: now })
+      .where(and(inArray(commands.id, ids), eq(commands.state, 'waiting')))
+      .returning(),
+
+  /** Nothing for one that is over already, or another device's. */
+  finish: async (
+    { deviceId, id }: { deviceId: string; id: string },
+    { state, reason }: { state: 'done' | 'failed'; reason: string | null },
+    now: Date,
+  ): Promise<CommandRow | undefined> =>
+    (
+      await db
+        .update(commands)
+        .set({ state, reason, updatedAt: now })
+        .where(and(eq(commands.id, id), eq(commands.deviceId, deviceId), isPending, gt(commands.expiresAt, now)))
+        .returning()
+    )[0],
+
+  expire: async (now: Date): Promise<{ command: CommandRow; deviceUuid: string }[]> => {
+    const rows = await db
+      .update(commands)
+      .set({ state: 'expired', updatedAt: now })
+      .where(and(isPending, lte(commands.expiresAt, now)))
+      .returning();
+    if (rows.length === 0) return [];
+    const known = await db
+      .select({ id: devices.id, deviceUuid: devices.deviceUuid })
+      .from(devices)
+      .where(inArray(devices.id, [...new Set(rows.map(({ deviceId }) => deviceId))]));
+    const uuids = new Map(known.map(({ id, deviceUuid }) => [id, deviceUuid]));
+    return rows.map((command) => ({ command, deviceUuid: uuids.get(command.deviceId) ?? '' }));
+  },
+
+  removeAll: async (deviceId: string) => {
+    await db.delete(commands).where(eq(commands.deviceId, deviceId));
+  },
+});

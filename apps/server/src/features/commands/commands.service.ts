@@ -1,0 +1,137 @@
+import type { Command } from '@holdfast/contract/commands';
+import type { CommandName } from '@holdfast/contract/commands.rules';
+import type { LocationReportMode, OperatingMode } from '@holdfast/contract/devices.rules';
+import { uuidv7 } from 'uuidv7';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { afterCommit, type Transact } from '../../platform/db/transact.ts';
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { DeviceStatesService } from '../devices/device-states.service.ts';
+import { toCommand } from './command.presenter.ts';
+import { commandsRepository } from './commands.repository.ts';
+import type { CommandRow } from './commands.tables.ts';
+
+export interface CommandsOptions {
+  db: Db;
+  clock: Clock;
+  transact: Transact;
+  events: Events;
+  jobs: Jobs;
+  deviceStates: DeviceStatesService;
+}
+
+export interface CommandedDevice {
+  id: string;
+  deviceUuid: string;
+}
+
+export interface NewCommand {
+  name: CommandName;
+  args?: Record<string, unknown>;
+  requestedBy: string | null;
+}
+
+export type CommandsService = ReturnType<typeof createCommandsService>;
+
+const lifeMilliseconds = 24 * 3600 * 1000;
+const everyTenMinutes = '*/10 * * * *';
+const attempts = 5;
+
+/** What a device is once it has obeyed. */
+const obeyed = ({ name, args }: CommandRow) => {
+  if (name === 'alarm') return { alarm: args.state === 'on' };
+  if (name === 'locate') return { locationReportMode: args.locationReportMode as LocationReportMode };
+  if (name === 'stop') return { locationReportMode: 'Once' as const };
+  if (name === 'operatingMode') return { operatingMode: args.operatingMode as OperatingMode };
+  return {};
+};
+
+export const createCommandsService = ({ db, clock, transact, events, jobs, deviceStates }: CommandsOptions) => {
+  const announce = ({ id, deviceUuid }: CommandedDevice, row: CommandRow) =>
+    events.emit('command.updated', { deviceId: id, deviceUUID: deviceUuid, command: toCommand(row, clock()) });
+
+  /** Settings add up; of anything else only the newest counts. */
+  const argsOf = ({ name, args = {} }: NewCommand, replaced: CommandRow[]) =>
+    name === 'settings' ? Object.assign({}, ...replaced.map((row) => row.args), args) : args;
+
+  const create = async (tx: Db, device: CommandedDevice, asked: NewCommand): Promise<CommandRow> => {
+    const now = clock();
+    const replaced = await commandsRepository(tx).replacePending(device.id, asked.name, now);
+    const row = await commandsRepository(tx).insert({
+      id: uuidv7(),
+      deviceId: device.id,
+      name: asked.name,
+      args: argsOf(asked, replaced),
+      state: 'waiting',
+      requestedBy: asked.requestedBy,
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: new Date(now.getTime() + lifeMilliseconds),
+    });
+    afterCommit(tx, () => {
+      for (const old of replaced) announce(device, old);
+      announce(device, row);
+    });
+    return row;
+  };
+
+  const expire = async () => {
+    for (const { command, deviceUuid } of await commandsRepository(db).expire(clock())) {
+      announce({ id: command.deviceId, deviceUuid }, command);
+    }
+  };
+  jobs.every('commands-expiry', everyTenMinutes, expire);
+
+  return {
+    /** Part of the transaction `tx`, for changes that a device has to be told of. */
+    create,
+    expire,
+
+    /** Of several who ask for the same at once, the last one is left waiting. */
+    request: async (device: CommandedDevice, asked: NewCommand): Promise<Command> => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return toCommand(await transact((tx) => create(tx, device, asked)), clock());
+        } catch (error) {
+          if (!isUniqueViolation(error) || attempt === attempts) throw error;
+        }
+      }
+    },
+
+    list: async ({ id }: CommandedDevice): Promise<Command[]> =>
+      (await commandsRepository(db).list(id)).map((row) => toCommand(row, clock())),
+
+    /** What has to be sent to a device that is there now, in order; also what it was sent and has not answered. */
+    listPending: async ({ id }: CommandedDevice): Promise<Command[]> =>
+      (await commandsRepository(db).listPending(id, clock())).map((row) => toCommand(row, clock())),
+
+    markSent: async (device: CommandedDevice, ids: string[]) => {
+      if (ids.length === 0) return;
+      for (const row of await commandsRepository(db).markSent(ids, clock())) announce(device, row);
+    },
+
+    /** An answer to a command that is over, or not this device's, changes nothing. */
+    acknowledge: async (
+      device: CommandedDevice,
+      { id, ok, reason = null }: { id: string; ok: boolean; reason?: string | null | undefined },
+    ) => {
+      await transact(async (tx) => {
+        const outcome = { state: ok ? ('done' as const) : ('failed' as const), reason: ok ? null : reason };
+        const row = await commandsRepository(tx).finish({ deviceId: device.id, id }, outcome, clock());
+        if (!row) return;
+        const changes = ok ? obeyed(row) : {};
+        await deviceStates.obey(tx, device.id, changes);
+        afterCommit(tx, () => {
+          announce(device, row);
+          if (Object.keys(changes).length > 0) {
+            events.emit('device.reported', { deviceId: device.id, deviceUUID: device.deviceUuid, changes });
+          }
+        });
+      });
+    },
+
+    removeAll: (tx: Db, deviceId: string) => commandsRepository(tx).removeAll(deviceId),
+  };
+};

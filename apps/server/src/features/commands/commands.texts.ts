@@ -1,0 +1,13 @@
+/** The parts give the words of all but the alarm's. */
+export const commandsTexts = {
+  alarm: {
+    on: 'Alarm will turn on when the device answers',
+    off: 'Alarm will turn off when the device answers',
+  },
+  locate: 'Requested successfully',
+  stopTracking: 'Live tracking disabled',
+  temperature: 'Requested',
+  operatingMode: 'Requested successfully',
+  airplane: 'Requested successfully',
+  unavailable: 'This action is unavailable for this device',
+} as const;

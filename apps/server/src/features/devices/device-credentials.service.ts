@@ -1,0 +1,63 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { matchesMosquittoHash } from '../../platform/secrets/mosquitto-hash.ts';
+import { devicesRepository } from './devices.repository.ts';
+
+/** A device as the gateway knows it. */
+export interface KnownDevice {
+  id: string;
+  deviceUuid: string;
+  imei: string;
+}
+
+interface Remembered {
+  device: KnownDevice;
+  secretHash: string;
+  /** Of the secret that was found right. */
+  accepted: Buffer | null;
+  until: number;
+}
+
+export type DeviceCredentialsService = ReturnType<typeof createDeviceCredentialsService>;
+
+/** Short, so that a new secret soon replaces the old one; long enough for devices that reconnect all the time. */
+const rememberedMilliseconds = 60_000;
+const maxRemembered = 20_000;
+
+const digest = (secret: string) => createHash('sha256').update(secret).digest();
+const isImei = (text: string) => /^[0-9A-Za-z]{1,64}$/.test(text);
+
+export const createDeviceCredentialsService = ({ db, clock }: { db: Db; clock: Clock }) => {
+  const remembered = new Map<string, Remembered>();
+
+  const load = async (imei: string): Promise<Remembered | null> => {
+    const now = clock().getTime();
+    const known = remembered.get(imei);
+    if (known && known.until > now) return known;
+    const row = isImei(imei) ? await devicesRepository(db).findByImei(imei) : undefined;
+    remembered.delete(imei);
+    if (!row) return null;
+    const { secretHash, ...device } = row;
+    const fresh = { device, secretHash, accepted: null, until: now + rememberedMilliseconds };
+    remembered.set(imei, fresh);
+    const [oldest] = remembered.keys();
+    if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest);
+    return fresh;
+  };
+
+  return {
+    find: async (imei: string): Promise<KnownDevice | null> => (await load(imei))?.device ?? null,
+
+    /** Null when there is no such device or the secret is another one; which of both is told to nobody. */
+    verify: async (imei: string, secret: string): Promise<KnownDevice | null> => {
+      const known = await load(imei);
+      if (!known) return null;
+      const given = digest(secret);
+      if (known.accepted && timingSafeEqual(known.accepted, given)) return known.device;
+      if (!(await matchesMosquittoHash(known.secretHash, secret))) return null;
+      known.accepted = given;
+      return known.device;
+    },
+  };
+};

@@ -1,0 +1,116 @@
+import type { LocationReportMode, OperatingMode } from '@holdfast/contract/devices.rules';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { executeSql } from '../../platform/db/execute-sql.ts';
+import { deviceStates } from './devices.tables.ts';
+
+/** One device's news: when it was heard, and its newest point where that may become the live position. */
+export interface SeenRow {
+  deviceId: string;
+  /** Unix seconds, as all times here. */
+  seenAt: number;
+  positionAt: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  accuracy: number | null;
+  source: string | null;
+  modemVoltage: number | null;
+  modemTemperature: number | null;
+}
+
+/** Null means that the device did not say. */
+export interface ModemRow {
+  deviceId: string;
+  modemState: string | null;
+  modemVoltage: number | null;
+  modemTemperature: number | null;
+  edrxValue: string | null;
+  edrxPtw: string | null;
+  psmTau: string | null;
+  psmActiveTime: string | null;
+  batteryPercentage: number | null;
+  firmware: string | null;
+}
+
+export interface ObeyedChanges {
+  alarm?: boolean;
+  locationReportMode?: LocationReportMode;
+  operatingMode?: OperatingMode;
+}
+
+const isNewer = 'p.position_at > coalesce(extract(epoch FROM s.position_at), 0)';
+const newest = (column: string) => `${column} = CASE WHEN ${isNewer} THEN p.${column} ELSE s.${column} END`;
+const newestTold = (column: string) =>
+  `${column} = CASE WHEN ${isNewer} THEN coalesce(p.${column}, s.${column}) ELSE s.${column} END`;
+
+// Of a device that nobody owns nothing is kept: whoever claims it next must not learn where it was before.
+const updateSeen = `
+  UPDATE device_states s SET
+    last_seen_at = greatest(s.last_seen_at, to_timestamp(p.seen_at)),
+    position_at = CASE WHEN ${isNewer} THEN to_timestamp(p.position_at) ELSE s.position_at END,
+    address = CASE WHEN ${isNewer} THEN '' ELSE s.address END,
+    ${['latitude', 'longitude', 'accuracy', 'source'].map(newest).join(', ')},
+    ${['modem_voltage', 'modem_temperature'].map(newestTold).join(', ')}
+  FROM unnest($1::uuid[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::real[], $7::text[], $8::int[],
+    $9::real[]) AS p(device_id, seen_at, position_at, latitude, longitude, accuracy, source, modem_voltage,
+    modem_temperature)
+  JOIN devices d ON d.id = p.device_id AND d.owner_id IS NOT NULL
+  WHERE s.device_id = p.device_id
+  RETURNING s.device_id, coalesce(s.position_at = to_timestamp(p.position_at), false) AS has_moved`;
+
+const modemColumns = [
+  'modem_state',
+  'modem_voltage',
+  'modem_temperature',
+  'edrx_value',
+  'edrx_ptw',
+  'psm_tau',
+  'psm_active_time',
+  'battery_percentage',
+  'firmware',
+];
+
+const updateModem = `
+  UPDATE device_states s SET ${modemColumns.map((name) => `${name} = coalesce(p.${name}, s.${name})`).join(', ')}
+  FROM unnest($1::uuid[], $2::text[], $3::int[], $4::real[], $5::text[], $6::text[], $7::text[], $8::text[],
+    $9::real[], $10::text[]) AS p(device_id, ${modemColumns.join(', ')})
+  JOIN devices d ON d.id = p.device_id AND d.owner_id IS NOT NULL
+  WHERE s.device_id = p.device_id`;
+
+/** What a device itself tells. Rows of many devices go in one statement; a device occurs once among them. */
+export const deviceStatesRepository = (db: Db) => ({
+  /** Answers the devices that somebody owns, and whether their live position is now the one given here. */
+  updateSeen: async (rows: SeenRow[]): Promise<Map<string, boolean>> => {
+    const answer = await executeSql(db)(updateSeen, [
+      rows.map((row) => row.deviceId),
+      rows.map((row) => row.seenAt),
+      rows.map((row) => row.positionAt),
+      rows.map((row) => row.latitude),
+      rows.map((row) => row.longitude),
+      rows.map((row) => row.accuracy),
+      rows.map((row) => row.source),
+      rows.map((row) => row.modemVoltage),
+      rows.map((row) => row.modemTemperature),
+    ]);
+    return new Map(answer.rows.map((row) => [String(row.device_id), Boolean(row.has_moved)]));
+  },
+
+  updateModem: async (rows: ModemRow[]) => {
+    await executeSql(db)(updateModem, [
+      rows.map((row) => row.deviceId),
+      rows.map((row) => row.modemState),
+      rows.map((row) => row.modemVoltage),
+      rows.map((row) => row.modemTemperature),
+      rows.map((row) => row.edrxValue),
+      rows.map((row) => row.edrxPtw),
+      rows.map((row) => row.psmTau),
+      rows.map((row) => row.psmActiveTime),
+      rows.map((row) => row.batteryPercentage),
+      rows.map((row) => row.firmware),
+    ]);
+  },
+
+  update: async (deviceId: string, changes: ObeyedChanges) => {
+    await db.update(deviceStates).set(changes).where(eq(deviceStates.deviceId, deviceId));
+  },
+});

@@ -1,0 +1,93 @@
+import type { DomainEvents } from '@holdfast/contract/events';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { DeviceStatesService } from '../devices/device-states.service.ts';
+import { type Folded, foldReports, type Report, toChanges, toModemRows, toSeenRow } from './fold-reports.ts';
+import { type Month, monthOf, monthsAhead, partitionsRepository } from './partitions.repository.ts';
+import { toPoint } from './point.presenter.ts';
+import { keyOf, type NewPoint, pointsRepository } from './points.repository.ts';
+
+export type { Report, ReportedModem, ReportedPoint } from './fold-reports.ts';
+
+/** What a batch changed; points that were there already are not among them. */
+export interface Stored {
+  points: DomainEvents['point.stored'][];
+  reported: DomainEvents['device.reported'][];
+  /** Of devices that nobody owns nothing is kept. */
+  owned: ReadonlySet<string>;
+}
+
+export interface IngestOptions {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  deviceStates: DeviceStatesService;
+}
+
+export type IngestService = ReturnType<typeof createIngestService>;
+
+const daily = '41 2 * * *';
+
+export const createIngestService = ({ db, clock, jobs, deviceStates }: IngestOptions) => {
+  const known = new Set<Month>();
+
+  const ensureMonths = async (months: Iterable<Month>) => {
+    for (const month of new Set(months)) {
+      if (known.has(month)) continue;
+      await partitionsRepository(db).create(month);
+      known.add(month);
+    }
+  };
+
+  jobs.every('history-partitions', daily, () => ensureMonths(monthsAhead(clock())));
+
+  const insert = async (tx: Db, reports: Report[]): Promise<NewPoint[]> => {
+    const points = new Map<string, NewPoint>();
+    for (const { device, points: told } of reports) {
+      for (const point of told) {
+        const row = { deviceId: device.id, ...point };
+        const key = keyOf(row);
+        if (!points.has(key)) points.set(key, row);
+      }
+    }
+    const alerts = reports.flatMap(({ device, alerts }) => alerts.map((alert) => ({ deviceId: device.id, ...alert })));
+    const added = points.size > 0 ? await pointsRepository(tx).insert([...points.values()]) : new Set<string>();
+    const addedAlerts = alerts.length > 0 ? await pointsRepository(tx).insertAlerts(alerts) : [];
+    return [...[...points].filter(([key]) => added.has(key)).map(([, point]) => point), ...addedAlerts];
+  };
+
+  const present = (added: NewPoint[], folded: Folded[]): Stored['points'] => {
+    const uuids = new Map(folded.map(({ device }) => [device.id, device.deviceUuid]));
+    return added.map((point) => {
+      const row = { ...point, timestamp: new Date(point.timestamp * 1000), address: '' };
+      return { deviceId: point.deviceId, point: toPoint(row, uuids.get(point.deviceId) ?? '') };
+    });
+  };
+
+  return {
+    /** Many devices' reports in one transaction; when it answers they are committed. */
+    store: async (reports: Report[]): Promise<Stored> => {
+      await ensureMonths(
+        reports.flatMap(({ points, alerts }) => [...points, ...alerts].map((at) => monthOf(at.timestamp))),
+      );
+      const folded = foldReports(reports);
+      // The states first: their rows are locked against a release that removes the device's history meanwhile.
+      const { owned, added } = await db.transaction(async (tx) => ({
+        owned: await deviceStates.report(tx, folded.map(toSeenRow), toModemRows(folded)),
+        added: await insert(tx, reports),
+      }));
+      return {
+        points: present(added, folded),
+        reported: folded
+          .filter(({ device }) => owned.has(device.id))
+          .map((one) => ({
+            deviceId: one.device.id,
+            deviceUUID: one.device.deviceUuid,
+            changes: toChanges(one, owned.get(one.device.id) ?? false),
+          })),
+        owned: new Set(owned.keys()),
+      };
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+
+/** Any number that nothing else in this database uses: two servers may need the same month at once. */
+const lockKey = 4_041_974;
+
+/** `2026-11` and the like, in UTC. */
+export type Month = `${number}-${string}`;
+
+export const monthOf = (seconds: number): Month => new Date(seconds * 1000).toISOString().slice(0, 7) as Month;
+
+const firstOf = (month: Month) => `${month}-01T00:00:00Z`;
+
+const nextMonth = (month: Month): Month => {
+  const date = new Date(firstOf(month));
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  return monthOf(date.getTime() / 1000);
+};
+
+export const partitionsRepository = (db: Db) => ({
+  create: async (month: Month) => {
+    const name = `location_points_${month.replace('-', '_')}`;
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`);
+      await tx.execute(
+        sql.raw(`CREATE TABLE IF NOT EXISTS ${name} PARTITION OF location_points
+          FOR VALUES FROM ('${firstOf(month)}') TO ('${firstOf(nextMonth(month))}')`),
+      );
+    });
+  },
+});
+
+export const monthsAhead = (now: Date): Month[] => {
+  const month = monthOf(now.getTime() / 1000);
+  return [month, nextMonth(month)];
+};

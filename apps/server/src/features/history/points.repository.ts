@@ -1,0 +1,87 @@
+import type { Db } from '../../platform/db/db.ts';
+import { executeSql } from '../../platform/db/execute-sql.ts';
+
+export interface NewPoint {
+  deviceId: string;
+  /** Unix seconds. */
+  timestamp: number;
+  /** Empty for a plain point. */
+  alertType: string;
+  latitude: number;
+  longitude: number;
+  accuracy: number | null;
+  source: 'mcell' | 'scell' | 'gps' | null;
+  modemTemperature: number | null;
+  modemVoltage: number | null;
+}
+
+export interface NewAlert {
+  deviceId: string;
+  timestamp: number;
+  kind: string;
+}
+
+export const keyOf = ({ deviceId, timestamp, alertType }: Pick<NewPoint, 'deviceId' | 'timestamp' | 'alertType'>) =>
+  `${deviceId} ${timestamp} ${alertType}`;
+
+// The join leaves out devices that nobody owns: whoever claims one next must not learn where it was before.
+const insertPoints = `
+  INSERT INTO location_points
+    (device_id, timestamp, alert_type, latitude, longitude, accuracy, source, modem_temperature, modem_voltage)
+  SELECT p.device_id, to_timestamp(p.at), p.alert_type, p.latitude, p.longitude, p.accuracy, p.source,
+    p.modem_temperature, p.modem_voltage
+  FROM unnest($1::uuid[], $2::float8[], $3::text[], $4::float8[], $5::float8[], $6::real[], $7::text[], $8::real[],
+    $9::int[]) AS p(device_id, at, alert_type, latitude, longitude, accuracy, source, modem_temperature, modem_voltage)
+  JOIN devices d ON d.id = p.device_id AND d.owner_id IS NOT NULL
+  ON CONFLICT DO NOTHING
+  RETURNING device_id, extract(epoch FROM timestamp)::float8 AS at, alert_type`;
+
+// An alert has no fix of its own: it carries the last known position.
+const insertAlerts = `
+  INSERT INTO location_points
+    (device_id, timestamp, alert_type, latitude, longitude, accuracy, address, modem_temperature, modem_voltage)
+  SELECT p.device_id, to_timestamp(p.at), p.kind, s.latitude, s.longitude, s.accuracy, s.address, s.modem_temperature,
+    s.modem_voltage
+  FROM unnest($1::uuid[], $2::float8[], $3::text[]) AS p(device_id, at, kind)
+  JOIN device_states s ON s.device_id = p.device_id AND s.latitude IS NOT NULL
+  JOIN devices d ON d.id = p.device_id AND d.owner_id IS NOT NULL
+  ON CONFLICT DO NOTHING
+  RETURNING device_id, extract(epoch FROM timestamp)::float8 AS at, alert_type, latitude, longitude, accuracy,
+    modem_temperature, modem_voltage`;
+
+export const pointsRepository = (db: Db) => ({
+  /** Answers the keys of those that were not there before. */
+  insert: async (points: NewPoint[]): Promise<Set<string>> => {
+    const { rows } = await executeSql(db)(insertPoints, [
+      points.map((point) => point.deviceId),
+      points.map((point) => point.timestamp),
+      points.map((point) => point.alertType),
+      points.map((point) => point.latitude),
+      points.map((point) => point.longitude),
+      points.map((point) => point.accuracy),
+      points.map((point) => point.source),
+      points.map((point) => point.modemTemperature),
+      points.map((point) => point.modemVoltage),
+    ]);
+    return new Set(rows.map((row) => `${row.device_id} ${row.at} ${row.alert_type}`));
+  },
+
+  insertAlerts: async (alerts: NewAlert[]): Promise<NewPoint[]> => {
+    const { rows } = await executeSql(db)(insertAlerts, [
+      alerts.map((alert) => alert.deviceId),
+      alerts.map((alert) => alert.timestamp),
+      alerts.map((alert) => alert.kind),
+    ]);
+    return rows.map((row) => ({
+      deviceId: String(row.device_id),
+      timestamp: Number(row.at),
+      alertType: String(row.alert_type),
+      latitude: Number(row.latitude),
+      longitude: Number(row.longitude),
+      accuracy: row.accuracy as number | null,
+      source: null,
+      modemTemperature: row.modem_temperature as number | null,
+      modemVoltage: row.modem_voltage as number | null,
+    }));
+  },
+});

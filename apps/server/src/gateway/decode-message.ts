@@ -1,0 +1,30 @@
+import { type Decoded, nothing, upMessage } from './up-message.ts';
+
+export const maxMessageBytes = 256 * 1024;
+const maxMessages = 500;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Undefined for what is not JSON in UTF-8. */
+export const parseJson = (payload: Uint8Array): unknown => {
+  try {
+    return JSON.parse(utf8.decode(payload));
+  } catch {
+    return undefined;
+  }
+};
+
+/** One message, or an array of them from a device that was offline. */
+export const decodeMessage = (payload: Uint8Array): Decoded => {
+  if (payload.length > maxMessageBytes) return nothing('oversized');
+  const value = parseJson(payload);
+  const all = Array.isArray(value) ? value : [value];
+  if (all.length > maxMessages) return nothing('malformed');
+  const decoded: Decoded = { messages: [], refused: [] };
+  for (const one of all) {
+    const { success, data } = upMessage.safeParse(one);
+    if (success) decoded.messages.push(data);
+    else decoded.refused.push('malformed');
+  }
+  return decoded;
+};

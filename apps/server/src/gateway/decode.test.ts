@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { decodeMessage } from './decode-message.ts';
+import { decodeOsmand } from './decode-osmand.ts';
+import { decodeOwntracks, decodeOwntracksPayload } from './decode-owntracks.ts';
+import { validateMessages } from './validate-messages.ts';
+
+const now = new Date('2026-11-15T12:00:00Z');
+const seconds = now.getTime() / 1000;
+const decode = (text: string) => decodeMessage(Buffer.from(text));
+const point = { type: 'location', timestamp: seconds, latitude: -33.86, longitude: 151.2 };
+
+describe('decodeMessage', () => {
+  it('reads a location as a device sends it', () => {
+    const text =
+      '{"type":"location","timestamp":1731600000,"latitude":-33.86,"longitude":151.2,"source":"gps","accuracy":12,"modem_temperature":21.5,"modem_voltage":3980,"alertType":"sos"}';
+    expect(decode(text)).toEqual({ messages: [JSON.parse(text)], refused: [] });
+  });
+
+  it('reads what a modem says', () => {
+    const text =
+      '{"type":"modem","modem_voltage":3980,"modem_temperature":21.5,"modem_state":"registered","edrx_value":"20.48","edrx_ptw":"2.56","psm_tau":"3600","psm_active_time":"10","battery_percentage":80,"firmware":"2.4.1"}';
+    expect(decode(text).messages).toEqual([JSON.parse(text)]);
+  });
+
+  it.each([
+    '{"type":"alert","kind":"water","timestamp":1731600000}',
+    '{"type":"alert","kind":"temperature","timestamp":1731600000,"value":41.5}',
+    '{"type":"ack","id":"01931234-5678-7abc-8def-0123456789ab","ok":true}',
+    '{"type":"ack","id":"01931234-5678-7abc-8def-0123456789ab","ok":false,"reason":"jammed"}',
+  ])('reads %s', (text) => {
+    expect(decode(text)).toEqual({ messages: [JSON.parse(text)], refused: [] });
+  });
+
+  it.each([
+    ['no JSON', '{"type":"location"'],
+    ['NaN', JSON.stringify(point).replace('151.2', 'NaN')],
+    ['infinity', JSON.stringify(point).replace('151.2', '1e999')],
+    ['a number as text', JSON.stringify({ ...point, latitude: '-33.86' })],
+    ['no latitude', JSON.stringify({ ...point, latitude: undefined })],
+    ['an unknown type', '{"type":"reboot"}'],
+    ['an unknown source', JSON.stringify({ ...point, source: 'wifi' })],
+    ['a NUL', JSON.stringify({ ...point, alertType: 'a\u0000' })],
+    ['half a surrogate pair', '{"type":"modem","firmware":"\\ud800"}'],
+    ['an endless text', JSON.stringify({ type: 'modem', firmware: 'x'.repeat(61) })],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['nothing', ''],
+  ])('refuses %s [A17]', (_what, text) => {
+    expect(decode(text)).toEqual({ messages: [], refused: ['malformed'] });
+  });
+
+  it('refuses bytes that are no UTF-8 [A17]', () => {
+    expect(decodeMessage(Buffer.from([0x22, 0xff, 0x22]))).toEqual({ messages: [], refused: ['malformed'] });
+  });
+
+  it('keeps the good ones of many and counts the bad one [A17]', () => {
+    const many = Array.from({ length: 500 }, (_, at) => ({ ...point, timestamp: seconds - at }));
+    const { messages, refused } = decode(JSON.stringify(many.with(250, { ...point, latitude: 'north' } as never)));
+    expect(messages).toHaveLength(499);
+    expect(refused).toEqual(['malformed']);
+  });
+
+  it('refuses more than 500 at once, and more than 256 kB [A17]', () => {
+    expect(decode(JSON.stringify(Array.from({ length: 501 }, () => point))).refused).toEqual(['malformed']);
+    expect(decode(`${JSON.stringify(point)}${' '.repeat(256 * 1024)}`).refused).toEqual(['oversized']);
+  });
+});
+
+describe('validateMessages', () => {
+  const valid = (fields: object) =>
+    validateMessages(decode(JSON.stringify({ ...point, ...fields })), now).messages.length === 1;
+
+  it.each([
+    [{ latitude: 90, longitude: -180 }, true],
+    [{ latitude: 90.001 }, false],
+    [{ latitude: -91 }, false],
+    [{ longitude: 180.5 }, false],
+    [{ timestamp: seconds + 3600 }, true],
+    [{ timestamp: seconds + 3601 }, false],
+    [{ timestamp: seconds * 1000 }, false],
+    [{ timestamp: Date.UTC(2015, 0, 1) / 1000 }, true],
+    [{ timestamp: Date.UTC(2014, 11, 31) / 1000 }, false],
+    [{ timestamp: -1 }, false],
+    [{ type: 'alert', kind: 'sos', timestamp: 0 }, false],
+  ])('%j: %s [A17]', (fields, expected) => {
+    expect(valid(fields)).toBe(expected);
+  });
+});
+
+describe('decodeOsmand', () => {
+  const form = { id: '356000000000001', lat: '-33.8601', lon: '151.2002' };
+
+  it.each([
+    ['seconds', '1731600000'],
+    ['milliseconds', '1731600000000'],
+    ['ISO 8601', '2024-11-14T16:00:00.000Z'],
+    ['an offset', '2024-11-15T03:00:00+11:00'],
+    ['a bare date', '2024-11-14 16:00:00'],
+  ])('reads a time in %s', (_form, timestamp) => {
+    expect(decodeOsmand({ ...form, timestamp }, now)).toMatchObject({
+      imei: form.id,
+      messages: [{ type: 'location', timestamp: 1731600000, latitude: -33.8601, longitude: 151.2002 }],
+      refused: [],
+    });
+  });
+
+  it('reads what Traccar Client 8 puts into the address', () => {
+    const query = {
+      ...form,
+      timestamp: '1731600000',
+      speed: '0.0',
+      bearing: '0.0',
+      altitude: '21.0',
+      accuracy: '14.5',
+    };
+    expect(decodeOsmand({ ...query, batt: '76.0', charge: 'true' }, now).messages).toEqual([
+      {
+        type: 'location',
+        timestamp: 1731600000,
+        latitude: -33.8601,
+        longitude: 151.2002,
+        accuracy: 14.5,
+        source: 'gps',
+      },
+      { type: 'modem', battery_percentage: 76 },
+    ]);
+  });
+
+  it('reads what Traccar Client 9 posts', () => {
+    const posted = {
+      location: {
+        timestamp: '2024-11-14T16:00:00.000Z',
+        coords: { latitude: -33.8601, longitude: 151.2002, accuracy: 5, speed: -1, heading: -1, altitude: 21 },
+        is_moving: false,
+        odometer: 12,
+        event: 'motionchange',
+        battery: { level: 0.83, is_charging: false },
+        activity: { type: 'still' },
+        extras: {},
+      },
+      device_id: '356000000000001',
+    };
+    expect(decodeOsmand(posted, now)).toEqual({
+      imei: '356000000000001',
+      messages: [
+        {
+          type: 'location',
+          timestamp: 1731600000,
+          latitude: -33.8601,
+          longitude: 151.2002,
+          accuracy: 5,
+          source: 'gps',
+        },
+        { type: 'modem', battery_percentage: 83 },
+      ],
+      refused: [],
+    });
+  });
+
+  it('takes the time of arrival where none is given', () => {
+    expect(decodeOsmand(form, now).messages).toMatchObject([{ timestamp: seconds }]);
+  });
+
+  it.each([{ lat: 'NaN' }, { lat: '' }, { lon: 'Infinity' }, { lat: '0x10' }, { timestamp: 'yesterday' }])(
+    'refuses %j [A17]',
+    (fields) => {
+      expect(decodeOsmand({ ...form, ...fields }, now)).toEqual({
+        imei: form.id,
+        messages: [],
+        refused: ['malformed'],
+      });
+    },
+  );
+});
+
+describe('decodeOwntracks', () => {
+  it('reads what the app sends', () => {
+    const text =
+      '{"_type":"location","BSSID":"c0:ff:ee","acc":9,"alt":35,"batt":81,"bs":1,"conn":"w","created_at":1731600003,"lat":-33.8601,"lon":151.2002,"m":1,"t":"u","tid":"an","tst":1731600000,"vac":3,"vel":0}';
+    expect(decodeOwntracksPayload(Buffer.from(text))).toEqual({
+      messages: [
+        {
+          type: 'location',
+          timestamp: 1731600000,
+          latitude: -33.8601,
+          longitude: 151.2002,
+          accuracy: 9,
+          source: 'gps',
+        },
+        { type: 'modem', battery_percentage: 81 },
+      ],
+      refused: [],
+    });
+  });
+
+  it('passes over what is none of ours', () => {
+    for (const one of [{ _type: 'lwt', tst: 1 }, { _type: 'status' }, { _type: 'waypoints', waypoints: [] }]) {
+      expect(decodeOwntracks(one)).toEqual({ messages: [], refused: [] });
+    }
+    expect(decodeOwntracksPayload(Buffer.alloc(0))).toEqual({ messages: [], refused: [] });
+  });
+
+  it.each([{ _type: 'location', lat: 'x', lon: 1, tst: 1 }, { lat: 1, lon: 1 }, [], null])(
+    'refuses %j [A17]',
+    (value) => {
+      expect(decodeOwntracks(value)).toEqual({ messages: [], refused: ['malformed'] });
+    },
+  );
+});

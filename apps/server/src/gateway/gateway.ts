@@ -1,0 +1,71 @@
+import { hostname } from 'node:os';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { CommandsService } from '../features/commands/commands.service.ts';
+import type { DeviceCredentialsService } from '../features/devices/device-credentials.service.ts';
+import type { IngestService } from '../features/history/ingest.service.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Events } from '../platform/events.ts';
+import { createCommandDelivery } from './command-delivery.ts';
+import { startMqttBroker } from './mqtt-broker.ts';
+import { startMqttClient } from './mqtt-client.ts';
+import { createPipeline } from './pipeline.ts';
+import { createRefusals } from './refusals.ts';
+
+export interface GatewayOptions {
+  config: Config;
+  isEmbedded: boolean;
+  services: {
+    commands: CommandsService;
+    deviceCredentials: DeviceCredentialsService;
+    events: Events;
+    ingest: IngestService;
+  };
+  clock: Clock;
+  log: Logger;
+}
+
+export type Gateway = ReturnType<typeof createGateway>;
+
+/** The embedded database has one connection; on a server more in flight keep it busy. */
+const lanesOf = (isEmbedded: boolean) => (isEmbedded ? 1 : 4);
+
+/** Where devices come in: MQTT and, through the app's routes, HTTP. */
+export const createGateway = ({ config, isEmbedded, services, clock, log }: GatewayOptions) => {
+  const { commands, deviceCredentials: credentials, events, ingest } = services;
+  const refusals = createRefusals({ log, clock });
+  const pipeline = createPipeline({
+    ingest,
+    commands,
+    events,
+    refusals,
+    clock,
+    log,
+    lanes: lanesOf(isEmbedded),
+    hasLimits: config.hasRateLimits,
+  });
+  const delivery = createCommandDelivery({ commands, events, log });
+  const parts = { credentials, pipeline, delivery, log };
+  let close = pipeline.close;
+
+  return {
+    credentials,
+    pipeline,
+    metrics: [refusals.counter],
+
+    /** Answers the port of the embedded broker; null with an external one. */
+    listen: async (): Promise<number | null> => {
+      const { url, port, tls } = config.mqtt;
+      if (url) {
+        close = startMqttClient({ ...parts, url, clientId: `holdfast-${hostname()}-${config.port}` }).close;
+        return null;
+      }
+      const broker = await startMqttBroker({ ...parts, host: config.host, port, tls });
+      close = broker.close;
+      return broker.port;
+    },
+
+    /** Commits and acknowledges what has arrived. */
+    close: () => close(),
+  };
+};

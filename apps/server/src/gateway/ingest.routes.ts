@@ -1,0 +1,66 @@
+import { errorTexts } from '@holdfast/contract/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DeviceCredentialsService, KnownDevice } from '../features/devices/device-credentials.service.ts';
+import { AppError } from '../platform/errors.ts';
+import { maxMessageBytes } from './decode-message.ts';
+import { decodeOsmand } from './decode-osmand.ts';
+import { decodeOwntracks } from './decode-owntracks.ts';
+import type { Pipeline } from './pipeline.ts';
+import type { Decoded } from './up-message.ts';
+
+const refused = () => new AppError('not-signed-in', errorTexts.permissionDenied);
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const basicCredentials = (request: FastifyRequest) => {
+  const [, encoded = ''] = /^Basic ([\w+/=]+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  const [imei = '', ...rest] = Buffer.from(encoded, 'base64').toString().split(':');
+  return { imei, secret: rest.join(':') };
+};
+
+export interface IngestRoutesOptions {
+  credentials: DeviceCredentialsService;
+  pipeline: Pipeline;
+}
+
+/** For apps that exist already: https://www.traccar.org/osmand/ and https://owntracks.org/booklet/tech/http/ */
+export const registerIngestRoutes = async (app: FastifyInstance, { credentials, pipeline }: IngestRoutesOptions) => {
+  const verify = async (imei: string | null, secret: string): Promise<KnownDevice> => {
+    const device = imei === null ? null : await credentials.verify(imei, secret);
+    if (!device) throw refused();
+    return device;
+  };
+
+  const receive = async (device: KnownDevice, decoded: Decoded) => {
+    const { refused } = await pipeline.receive(device, () => decoded);
+    if (refused.length > 0) throw new AppError('bad-input', `location: ${refused.join(', ')}`);
+  };
+
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: maxMessageBytes },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+
+    scope.route<{ Params: { secret: string } }>({
+      method: ['GET', 'POST'],
+      url: '/ingest/osmand/:secret',
+      bodyLimit: maxMessageBytes,
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const body = isObject(request.body) ? request.body : {};
+        const decoded = decodeOsmand({ ...(request.query as object), ...body }, new Date());
+        await receive(await verify(decoded.imei, request.params.secret), decoded);
+        return reply.send();
+      },
+    });
+
+    scope.post('/ingest/owntracks', { bodyLimit: maxMessageBytes, schema: { hide: true } }, async (request) => {
+      const { imei, secret } = basicCredentials(request);
+      await receive(await verify(imei, secret), decodeOwntracks(request.body));
+      // What the app should do or show next: nothing.
+      return [];
+    });
+  });
+};

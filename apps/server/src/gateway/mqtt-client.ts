@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect, type IPublishPacket, type MqttClient } from 'mqtt';
+import type { Logger } from 'pino';
+import type { DeviceCredentialsService, KnownDevice } from '../features/devices/device-credentials.service.ts';
+import type { CommandDelivery } from './command-delivery.ts';
+import { decodeByTopic, downTopic, imeiOfTopic } from './mqtt-topics.ts';
+import type { Pipeline } from './pipeline.ts';
+
+export interface ClientOptions {
+  url: string;
+  /** The same after a restart, so that the broker keeps for us what it could not hand over. */
+  clientId: string;
+  credentials: DeviceCredentialsService;
+  pipeline: Pipeline;
+  delivery: CommandDelivery;
+  log: Logger;
+}
+
+/** The library takes the next message when the last is acknowledged, so that only connections make a batch. */
+const connectionCount = 16;
+const topics = ['$share/holdfast/devices/+/up', '$share/holdfast/owntracks/+/+'];
+const retryMilliseconds = 1000;
+/** A device that is heard from is sent again what it has not answered, but not with every message. */
+const deliverEveryMilliseconds = 60_000;
+
+/** A client of an external broker, which several servers share: each message comes to one of them. */
+export const startMqttClient = ({ url, clientId, credentials, pipeline, delivery, log }: ClientOptions) => {
+  let isClosing = false;
+  const heardAt = new Map<string, number>();
+
+  const reach = (device: KnownDevice, client: MqttClient) => {
+    const now = performance.now();
+    const isRecent = now - (heardAt.get(device.id) ?? Number.NEGATIVE_INFINITY) < deliverEveryMilliseconds;
+    if (isRecent) return;
+    heardAt.set(device.id, now);
+    delivery.connect(device, client, (message) => void client.publish(downTopic(device.imei), message, { qos: 1 }));
+  };
+
+  const receive = async ({ topic, payload }: IPublishPacket, client: MqttClient) => {
+    const device = await credentials.find(imeiOfTopic(topic) ?? '');
+    if (!device) return;
+    reach(device, client);
+    await pipeline.receive(device, () => decodeByTopic(topic, Buffer.from(payload)));
+  };
+
+  /** Only what is committed is acknowledged; while the database is away the message waits here. */
+  const receiveOnceItWorks = async (packet: IPublishPacket, client: MqttClient) => {
+    while (!isClosing) {
+      try {
+        return await receive(packet, client);
+      } catch (error) {
+        log.warn({ err: error }, 'a message waits for the database');
+        await sleep(retryMilliseconds);
+      }
+    }
+    throw new Error('closing');
+  };
+
+  const clients = Array.from({ length: connectionCount }, (_, at) => {
+    const client = connect(url, { clientId: `${clientId}-${at}`, clean: false, resubscribe: true });
+    client.handleMessage = (packet, callback) => {
+      receiveOnceItWorks(packet, client).then(() => callback(), callback);
+    };
+    client.on('error', (error) => log.warn({ err: error }, 'mqtt broker'));
+    client.subscribe(topics, { qos: 1 });
+    return client;
+  });
+
+  return {
+    close: async () => {
+      isClosing = true;
+      await pipeline.close();
+      await Promise.all(clients.map((client) => client.endAsync(true)));
+    },
+  };
+};

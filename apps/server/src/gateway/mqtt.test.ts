@@ -1,0 +1,341 @@
+import { connect, type MqttClient } from 'mqtt';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createDevice } from '../../test/device-factories.ts';
+import { createUser } from '../../test/factories.ts';
+import { connectDevice, type DeviceLogin, isClosed, location, publish, seconds } from '../../test/mqtt-device.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+let owner: Awaited<ReturnType<typeof createUser>>;
+let port: number;
+const clients: MqttClient[] = [];
+
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = await createUser(test);
+  port = (await test.gateway.listen()) ?? 0;
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.endAsync(true);
+});
+afterAll(() => test.close());
+
+const newDevice = () => createDevice(test, { owner });
+
+const enter = async (device: DeviceLogin, options = {}) => {
+  const client = await connectDevice(port, device, options);
+  client.on('error', () => {});
+  clients.push(client);
+  return client;
+};
+
+const pointsOf = async ({ _id }: { _id: string }) => {
+  const url = `/api/history/map/${_id}?perPage=1000`;
+  return (await test.app.inject({ url, headers: owner.headers })).json<{ timestamp: number; latitude: number }[]>();
+};
+
+const deviceOf = async ({ _id }: { _id: string }) =>
+  (await test.app.inject({ url: `/api/devices/${_id}`, headers: owner.headers })).json().devices[0];
+
+const refusedTotal = async (reason: string) => {
+  const [counter] = test.gateway.metrics;
+  const { values = [] } = (await counter?.get()) ?? {};
+  return values.find(({ labels }) => labels.reason === reason)?.value ?? 0;
+};
+
+/** Whoever is refused must not disturb somebody who is there already. */
+const withBystander = async (work: () => Promise<unknown>) => {
+  const device = await newDevice();
+  const bystander = await enter(device);
+  await work();
+  expect(bystander.connected).toBe(true);
+  await publish(bystander, device.imei, location());
+  expect(await pointsOf(device)).toHaveLength(1);
+};
+
+describe('a location over MQTT', () => {
+  it('is stored when it is acknowledged, and shows as the live position', async () => {
+    const device = await newDevice();
+    const client = await enter(device);
+    const timestamp = seconds();
+    await publish(client, device.imei, location({ timestamp, modem_temperature: 21.5, modem_voltage: 3980 }));
+    expect(await pointsOf(device)).toEqual([
+      expect.objectContaining({ timestamp, latitude: -33.86, longitude: 151.2, type: 'gps', accuracy: 12 }),
+    ]);
+    const shown = await deviceOf(device);
+    expect(shown).toMatchObject({
+      position: { latitude: -33.86, longitude: 151.2, timestamp },
+      modem_voltage: 3980,
+      modem_temperature: 21.5,
+    });
+    expect(Math.abs(Date.parse(shown.lastSeenTime) - Date.now())).toBeLessThan(10_000);
+  });
+
+  it('is told to whoever listens, once, with the wire form of the point', async () => {
+    const device = await newDevice();
+    const client = await enter(device);
+    const heard: unknown[] = [];
+    const stops = [
+      test.services.events.on('point.stored', (event) => heard.push(event)),
+      test.services.events.on('device.reported', (event) => heard.push(event)),
+    ];
+    const sent = location();
+    await publish(client, device.imei, sent);
+    const reported = expect.objectContaining({ lastSeenTime: expect.any(String) });
+    expect(heard).toEqual([
+      {
+        deviceId: device._id,
+        point: expect.objectContaining({ deviceUUID: device.deviceUUID, timestamp: sent.timestamp, latitude: -33.86 }),
+      },
+      { deviceId: device._id, deviceUUID: device.deviceUUID, changes: reported },
+    ]);
+    await publish(client, device.imei, sent);
+    for (const stop of stops) stop();
+    expect(heard).toHaveLength(3);
+  });
+
+  it.each([0, 1, 2] as const)('sent twice with QoS %i is stored once [A17]', async (qos) => {
+    const device = await newDevice();
+    const client = await enter(device);
+    const sent = location();
+    await publish(client, device.imei, sent, qos);
+    await publish(client, device.imei, { ...sent, latitude: 10 }, qos);
+    await publish(client, device.imei, { type: 'modem', modem_state: 'idle' });
+    expect(await pointsOf(device)).toMatchObject([{ timestamp: sent.timestamp, latitude: -33.86 }]);
+  });
+
+  it('out of order neither moves the live position back nor the time it was last seen [A17]', async () => {
+    const device = await newDevice();
+    const client = await enter(device);
+    const now = seconds();
+    await publish(client, device.imei, location({ timestamp: now, latitude: 1 }));
+    const { lastSeenTime } = await deviceOf(device);
+    await publish(client, device.imei, location({ timestamp: now - 5000, latitude: 2, modem_voltage: 3300 }));
+    const shown = await deviceOf(device);
+    expect(shown).toMatchObject({ position: { latitude: 1, timestamp: now }, modem_voltage: null });
+    expect(Date.parse(shown.lastSeenTime)).toBeGreaterThanOrEqual(Date.parse(lastSeenTime));
+    expect(await pointsOf(device)).toMatchObject([{ latitude: 1 }, { latitude: 2 }]);
+  });
+
+  it('more than a minute ahead is stored, but does not become the live position [A17]', async () => {
+    const device = await newDevice();
+    const client = await enter(device);
+    await publish(client, device.imei, location({ timestamp: seconds() + 1800, latitude: 3 }));
+    expect((await deviceOf(device)).position).toBeNull();
+    await publish(client, device.imei, location({ latitude: 4 }));
+    expect((await deviceOf(device)).position).toMatchObject({ latitude: 4 });
+    expect(await pointsOf(device)).toHaveLength(2);
+  });
+
+  it('of many months comes in one message', async () => {
+    const device = await newDevice();
+    const client = await enter(device);
+    const month = 31 * 24 * 3600;
+    const many = Array.from({ length: 6 }, (_, at) => location({ timestamp: seconds() - at * month }));
+    await publish(client, device.imei, many);
+    expect(await pointsOf(device)).toHaveLength(6);
+    const { rows } = await test.database.pool.query(
+      `SELECT count(*)::int AS months FROM pg_inherits WHERE inhparent = 'location_points'::regclass`,
+    );
+    expect(rows[0].months).toBeGreaterThanOrEqual(6);
+  });
+
+  it('keeps the 499 good ones of 500 and counts the bad one [A17]', async () => {
+    const device = await newDevice();
+    const client = await enter(device);
+    const before = await refusedTotal('out-of-range');
+    const many = Array.from({ length: 500 }, (_, at) => location({ timestamp: seconds() - at }));
+    await publish(client, device.imei, many.with(77, location({ latitude: 91 })));
+    expect(await pointsOf(device)).toHaveLength(499);
+    expect(await refusedTotal('out-of-range')).toBe(before + 1);
+  });
+
+  it('of a device that nobody owns is not kept for whoever claims it next [A17]', async () => {
+    const device = await createDevice(test, {});
+    const client = await enter(device);
+    const before = await refusedTotal('unclaimed');
+    await publish(client, device.imei, location());
+    expect(await refusedTotal('unclaimed')).toBe(before + 1);
+    const { deviceUUID, passcode } = device;
+    await test.services.devices.claim(owner.user._id, { deviceUUID, passcode, name: 'Second hand' });
+    expect(await pointsOf(device)).toEqual([]);
+    expect(await deviceOf(device)).toMatchObject({ position: null, lastSeenTime: null });
+  });
+});
+
+describe('other messages', () => {
+  it('tell what the modem is, and leave alone what they do not name', async () => {
+    const device = await newDevice();
+    const client = await enter(device);
+    await publish(client, device.imei, { type: 'modem', modem_voltage: 3980, psm_tau: '3600', firmware: '2.4.1' });
+    await publish(client, device.imei, { type: 'modem', modem_voltage: 3900, battery_percentage: 55 });
+    expect(await deviceOf(device)).toMatchObject({
+      modem_voltage: 3900,
+      battery_percentage: 55,
+      psm_tau: '3600',
+      firmware: '2.4.1',
+    });
+  });
+
+  it('an alert is a row of the history at the last known position', async () => {
+    const device = await newDevice();
+    const client = await enter(device);
+    const timestamp = seconds();
+    await publish(client, device.imei, location({ timestamp: timestamp - 60 }));
+    await publish(client, device.imei, { type: 'alert', kind: 'water', timestamp });
+    await publish(client, device.imei, { type: 'alert', kind: 'water', timestamp });
+    expect(await pointsOf(device)).toMatchObject([
+      { timestamp, alertType: 'water', type: null, latitude: -33.86 },
+      { timestamp: timestamp - 60, alertType: null, type: 'gps' },
+    ]);
+  });
+
+  it.each([
+    ['malformed', '{"type":"location"'],
+    ['malformed', JSON.stringify(location()).replace('151.2', 'NaN')],
+    ['out-of-range', JSON.stringify(location({ longitude: 181 }))],
+    ['out-of-range', JSON.stringify(location({ timestamp: Date.UTC(2014, 0) / 1000 }))],
+    ['out-of-range', JSON.stringify(location({ timestamp: seconds() + 7200 }))],
+    ['oversized', JSON.stringify(location()) + ' '.repeat(300 * 1024)],
+  ])('%s is acknowledged, counted and dropped, and the connection lives [A17]', async (reason, message) => {
+    const device = await newDevice();
+    const client = await enter(device);
+    const before = await refusedTotal(reason);
+    await withBystander(() => publish(client, device.imei, message));
+    expect(await refusedTotal(reason)).toBe(before + 1);
+    expect(client.connected).toBe(true);
+    expect(await pointsOf(device)).toEqual([]);
+  });
+
+  it('from OwnTracks are understood, though it retains them and looks for friends', async () => {
+    const device = await newDevice();
+    const client = await enter(device);
+    const friends = await client.subscribeAsync('owntracks/+/+').catch((error: Error) => error.message);
+    expect(friends).toMatch(/Unspecified error|Subscribe/);
+    const payload = JSON.stringify({ _type: 'location', lat: 5, lon: 6, tst: seconds(), acc: 7, batt: 40 });
+    await client.publishAsync(`owntracks/${device.imei}/phone`, payload, { qos: 1, retain: true });
+    expect(await pointsOf(device)).toMatchObject([{ latitude: 5, longitude: 6, accuracy: 7 }]);
+    expect((await deviceOf(device)).battery_percentage).toBe(40);
+  });
+});
+
+describe('who may connect and do what', () => {
+  it.each([
+    ['the wrong secret', (device: DeviceLogin) => ({ ...device, secret: `${device.secret}x` })],
+    ['no secret', (device: DeviceLogin) => ({ ...device, secret: '' })],
+    ['an unknown imei', (device: DeviceLogin) => ({ ...device, imei: '999999999999999' })],
+    ['an imei that is none', (device: DeviceLogin) => ({ ...device, imei: "' OR 1=1 --" })],
+  ])('refuses %s [A17]', async (_what, change) => {
+    const device = await newDevice();
+    await withBystander(async () => {
+      await expect(enter(change(device))).rejects.toThrow(/Not authorized|Bad username or password/i);
+    });
+  });
+
+  it("closes the connection of a device that uses another device's topic [A17]", async () => {
+    const other = await newDevice();
+    await withBystander(async () => {
+      const client = await enter(await newDevice());
+      const closed = isClosed(client);
+      client.publish(`devices/${other.imei}/up`, JSON.stringify(location()), { qos: 1 });
+      await closed;
+    });
+    expect(await pointsOf(other)).toEqual([]);
+  });
+
+  it.each(['devices/+/down', 'devices/#', '#', '$SYS/#', 'devices/356000000000000/down', 'somewhere/else'])(
+    'closes the connection of a device that subscribes to %s [A17]',
+    async (topic) => {
+      await withBystander(async () => {
+        const client = await enter(await newDevice());
+        const closed = isClosed(client);
+        client.subscribe(topic, { qos: 1 });
+        await closed;
+      });
+    },
+  );
+
+  it('closes the connection of a device that leaves a retained message or a foreign will [A17]', async () => {
+    const device = await newDevice();
+    const client = await enter(device);
+    const closed = isClosed(client);
+    client.publish(`devices/${device.imei}/up`, JSON.stringify(location()), { qos: 1, retain: true });
+    await closed;
+    const will = { topic: 'devices/356000000000000/up', payload: Buffer.from('{}'), qos: 1 as const, retain: false };
+    const { imei: username, secret: password } = device;
+    const refused = connect(`mqtt://127.0.0.1:${port}`, { username, password, will, reconnectPeriod: 0 });
+    clients.push(refused.on('error', () => {}));
+    let isWelcome = false;
+    refused.once('connect', () => {
+      isWelcome = true;
+    });
+    await new Promise<void>((resolve) => refused.once('close', () => resolve()));
+    expect(isWelcome).toBe(false);
+    expect(await pointsOf(device)).toEqual([]);
+  });
+
+  it('ends a packet of many megabytes before it is gathered [A17]', async () => {
+    await withBystander(async () => {
+      const device = await newDevice();
+      const client = await enter(device);
+      const closed = isClosed(client);
+      client.publish(`devices/${device.imei}/up`, Buffer.alloc(4 * 1024 * 1024, 'x'), { qos: 1 });
+      await closed;
+    });
+  });
+
+  it("does not let a client id throw another device out, but a device's new connection replaces its old one [A17]", async () => {
+    const device = await newDevice();
+    const victim = await enter(device, { clientId: 'chosen' });
+    await enter(await newDevice(), { clientId: 'chosen' });
+    await enter(await newDevice(), { clientId: device.imei });
+    await publish(victim, device.imei, location());
+    const closed = isClosed(victim);
+    await enter(device, { clientId: 'another' });
+    await closed;
+  });
+
+  it('bears a storm of reconnects without asking the database each time [A17]', async () => {
+    const device = await newDevice();
+    await withBystander(async () => {
+      const query = vi.spyOn(test.database.pool, 'query');
+      for (let round = 0; round < 10; round += 1) {
+        const attempts = Array.from({ length: 20 }, async () => {
+          const client = connect(`mqtt://127.0.0.1:${port}`, {
+            username: device.imei,
+            password: device.secret,
+            reconnectPeriod: 0,
+          });
+          client.on('error', () => {});
+          await new Promise<void>((resolve) => client.once('connect', () => resolve()).once('close', () => resolve()));
+          await client.endAsync(true);
+        });
+        await Promise.all(attempts);
+      }
+      expect(query.mock.calls.filter(([text]) => JSON.stringify(text).includes('secret_hash')).length).toBeLessThan(25);
+      query.mockRestore();
+    });
+    const client = await enter(device);
+    await publish(client, device.imei, location());
+    expect(await pointsOf(device)).toHaveLength(1);
+  });
+
+  it('acknowledges a flood from one device later, drops none of it, and others do not wait [A17]', async () => {
+    const device = await newDevice();
+    const other = await newDevice();
+    const client = await enter(device);
+    const neighbour = await enter(other);
+    const count = 90;
+    const began = performance.now();
+    const flood = Array.from({ length: count }, (_, at) =>
+      publish(client, device.imei, location({ timestamp: seconds() - at })),
+    );
+    await publish(neighbour, other.imei, location());
+    const neighbourTook = performance.now() - began;
+    await Promise.all(flood);
+    const floodTook = performance.now() - began;
+    expect(floodTook).toBeGreaterThan(700);
+    expect(neighbourTook).toBeLessThan(floodTook);
+    expect(await pointsOf(device)).toHaveLength(count);
+  });
+});

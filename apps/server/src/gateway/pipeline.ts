@@ -1,0 +1,111 @@
+import type { Logger } from 'pino';
+import type { CommandsService } from '../features/commands/commands.service.ts';
+import type { KnownDevice } from '../features/devices/device-credentials.service.ts';
+import type { IngestService, ReportedModem, ReportedPoint, Stored } from '../features/history/ingest.service.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Events } from '../platform/events.ts';
+import { createPointWriter } from './point-writer.ts';
+import type { Refusals } from './refusals.ts';
+import { createThrottle } from './throttle.ts';
+import type { Decoded, LocationMessage, ModemMessage } from './up-message.ts';
+import { validateMessages } from './validate-messages.ts';
+
+export interface PipelineOptions {
+  ingest: IngestService;
+  commands: CommandsService;
+  events: Events;
+  refusals: Refusals;
+  clock: Clock;
+  log: Logger;
+  /** Batches that may be on their way to the database at once. */
+  lanes: number;
+  hasLimits: boolean;
+}
+
+export type Pipeline = ReturnType<typeof createPipeline>;
+
+interface Arrival extends Decoded {
+  device: KnownDevice;
+  receivedAt: Date;
+  decode: (now: Date) => Decoded;
+}
+
+type Step = (arrival: Arrival) => Decoded | Promise<Decoded>;
+
+const messagesPerSecond = 50;
+
+const toPoint = (message: LocationMessage): ReportedPoint => ({
+  timestamp: message.timestamp,
+  alertType: message.alertType ?? '',
+  latitude: message.latitude,
+  longitude: message.longitude,
+  accuracy: message.accuracy ?? null,
+  source: message.source ?? null,
+  modemTemperature: message.modem_temperature ?? null,
+  modemVoltage: message.modem_voltage ?? null,
+});
+
+const toModem = (messages: ModemMessage[]): ReportedModem | null => {
+  const told = messages.flatMap(({ type: _type, ...fields }) => Object.entries(fields));
+  const modem = Object.fromEntries(told.filter(([, value]) => value !== null && value !== undefined));
+  return Object.keys(modem).length > 0 ? modem : null;
+};
+
+/** What happens to a message of a device, from its arrival to its acknowledgement. */
+export const createPipeline = (options: PipelineOptions) => {
+  const { ingest, commands, events, refusals, clock, log, lanes, hasLimits } = options;
+  const throttle = createThrottle(messagesPerSecond);
+
+  const slowDown: Step = async ({ device, messages, refused }) => {
+    if (hasLimits) await throttle(device.id);
+    return { messages, refused };
+  };
+
+  const decode: Step = ({ receivedAt, decode }) => decode(receivedAt);
+
+  const validate: Step = ({ messages, refused, receivedAt }) => validateMessages({ messages, refused }, receivedAt);
+
+  const announce = ({ points, reported }: Stored) => {
+    for (const point of points) events.emit('point.stored', point);
+    for (const report of reported) events.emit('device.reported', report);
+  };
+
+  /** Points and what the device is now, with those of other devices in one transaction; then the events. */
+  const writer = createPointWriter({ ingest, lanes, log, onStored: announce });
+
+  const store: Step = async ({ device, receivedAt, messages, refused }) => {
+    if (messages.length === 0) return { messages, refused };
+    const outcome = await writer.write({
+      device,
+      receivedAt,
+      points: messages.flatMap((message) => (message.type === 'location' ? toPoint(message) : [])),
+      alerts: messages.flatMap((message) => (message.type === 'alert' ? message : [])),
+      modem: toModem(messages.filter((message) => message.type === 'modem')),
+    });
+    return outcome === 'stored' ? { messages, refused } : { messages: [], refused: [...refused, outcome] };
+  };
+
+  const answerCommands: Step = async ({ device, messages, refused }) => {
+    for (const message of messages) if (message.type === 'ack') await commands.acknowledge(device, message);
+    return { messages, refused };
+  };
+
+  const count: Step = ({ device, messages, refused }) => {
+    for (const reason of refused) refusals.add(reason, device.imei);
+    return { messages, refused };
+  };
+
+  const steps = [slowDown, decode, validate, store, answerCommands, count];
+
+  return {
+    /** When it answers, everything is committed and the message may be acknowledged. */
+    receive: async (device: KnownDevice, decode: (now: Date) => Decoded): Promise<Decoded> => {
+      const arrival: Arrival = { device, receivedAt: clock(), decode, messages: [], refused: [] };
+      for (const step of steps) Object.assign(arrival, await step(arrival));
+      return { messages: arrival.messages, refused: arrival.refused };
+    },
+
+    /** Commits what has arrived. */
+    close: writer.close,
+  };
+};

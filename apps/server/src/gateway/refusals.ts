@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import { Counter } from 'prom-client';
+import type { Clock } from '../platform/clock.ts';
+import type { Refusal } from './up-message.ts';
+
+const logEveryMilliseconds = 60_000;
+
+export type Refusals = ReturnType<typeof createRefusals>;
+
+/** Counts what was dropped; says so once a minute, since a broken device would otherwise fill the log. */
+export const createRefusals = ({ log, clock }: { log: Logger; clock: Clock }) => {
+  const counter = new Counter({
+    name: 'gateway_refused_total',
+    help: 'Messages or points of devices that were acknowledged and dropped',
+    labelNames: ['reason'],
+    registers: [],
+  });
+  let quietUntil = 0;
+  let sinceLogged: Partial<Record<Refusal, number>> = {};
+
+  return {
+    counter,
+    add: (reason: Refusal, imei: string) => {
+      counter.inc({ reason });
+      sinceLogged[reason] = (sinceLogged[reason] ?? 0) + 1;
+      const now = clock().getTime();
+      if (now < quietUntil) return;
+      quietUntil = now + logEveryMilliseconds;
+      log.warn({ refused: sinceLogged, imei }, 'messages of devices were dropped');
+      sinceLogged = {};
+    },
+  };
+};

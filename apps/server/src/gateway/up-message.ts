@@ -1,0 +1,66 @@
+import { pointSources } from '@holdfast/contract/history';
+import { z } from 'zod';
+
+/** Text that the database takes: no NUL, no half surrogate pairs. */
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed());
+
+const voltage = z.number().min(0).max(1_000_000).transform(Math.round);
+const temperature = z.number().min(-273).max(10_000);
+const timestamp = z.number().transform(Math.floor);
+
+const location = z.object({
+  type: z.literal('location'),
+  timestamp,
+  latitude: z.number(),
+  longitude: z.number(),
+  source: z.enum(pointSources).nullish(),
+  accuracy: z.number().min(0).max(50_000_000).nullish(),
+  modem_temperature: temperature.nullish(),
+  modem_voltage: voltage.nullish(),
+  alertType: text(40).nullish(),
+});
+
+const modem = z.object({
+  type: z.literal('modem'),
+  modem_state: text(40).nullish(),
+  modem_voltage: voltage.nullish(),
+  modem_temperature: temperature.nullish(),
+  edrx_value: text(40).nullish(),
+  edrx_ptw: text(40).nullish(),
+  psm_tau: text(40).nullish(),
+  psm_active_time: text(40).nullish(),
+  battery_percentage: z.number().min(0).max(100).nullish(),
+  firmware: text(60).nullish(),
+});
+
+const alert = z.object({
+  type: z.literal('alert'),
+  kind: z.enum(['accelerometer', 'water', 'sos', 'temperature', 'battery']),
+  timestamp,
+  value: z.number().nullish(),
+});
+
+const ack = z.object({ type: z.literal('ack'), id: z.uuid(), ok: z.boolean(), reason: text(200).nullish() });
+
+/** What a device says, as decisions 5 has it; fields that nobody knows are passed over. */
+export const upMessage = z.discriminatedUnion('type', [location, modem, alert, ack]);
+
+export type UpMessage = z.output<typeof upMessage>;
+export type LocationMessage = z.output<typeof location>;
+export type ModemMessage = z.output<typeof modem>;
+
+export const refusalReasons = ['malformed', 'out-of-range', 'oversized', 'unclaimed', 'failed'] as const;
+
+export type Refusal = (typeof refusalReasons)[number];
+
+/** The good ones are kept, each bad one is counted. */
+export interface Decoded {
+  messages: UpMessage[];
+  refused: Refusal[];
+}
+
+export const nothing = (reason: Refusal): Decoded => ({ messages: [], refused: [reason] });
