@@ -38,8 +38,7 @@ export const serveDevices = (devices: Device[]) => {
 export const openOverview = async (devices: Device[], { as = {}, path = '/', width }: OpenOptions = {}) => {
   const served = serveDevices(devices);
   const view = renderPage(path, { as: aUser(as), width });
-  await screen.findByRole('region', { name: 'Devices', hidden: true });
-  await screen.findByRole('main');
+  await screen.findByRole('region', { name: devices.length > 0 ? 'Device list' : 'Welcome to AirBolt' });
   return { ...view, ...served };
 };
 

@@ -17,6 +17,16 @@ interface OperatingModeProps {
 
 const icons: Record<Mode, typeof IconBolt> = { responsiveness: IconBolt, batteryLife: IconBatteryEco };
 
+const ModeLabel = ({ mode, name }: { mode: Mode; name: string }) => {
+  const Icon = icons[mode];
+  return (
+    <span className={classes.modeLabel}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      {name}
+    </span>
+  );
+};
+
 /** Shows what the device has confirmed; a choice is only asked about until then, and not kept when it is cancelled. */
 export const OperatingMode = ({ device, names }: OperatingModeProps) => {
   const [asked, setAsked] = useState<Mode | null>(null);
@@ -25,7 +35,7 @@ export const OperatingMode = ({ device, names }: OperatingModeProps) => {
   const isAvailable = device.batteryLifeStatus !== 'unavailable';
   const data = operatingModes.map((mode) => ({
     value: mode,
-    label: names[mode],
+    label: <ModeLabel mode={mode} name={names[mode]} />,
     disabled: mode === 'batteryLife' && !isAvailable && device.operatingMode !== mode,
   }));
   return (

@@ -19,16 +19,14 @@ export const AddDeviceDialog = ({ onClose }: { onClose: () => void }) => {
     { deviceUUID: '', passcode: '', name: '' },
     { deviceUUID: required, passcode: required, name: required },
   );
-  const claim = useClaimDevice();
-  const close = () => {
-    if (!claim.isPending) onClose();
-  };
-
-  const show = async (deviceUUID: string) => {
+  const claim = useClaimDevice(async ({ deviceUUID }) => {
     chooseType('all');
     searchDevices('');
     onClose();
     await navigate(paths.device(deviceUUID));
+  });
+  const close = () => {
+    if (!claim.isPending) onClose();
   };
 
   return (
@@ -36,7 +34,7 @@ export const AddDeviceDialog = ({ onClose }: { onClose: () => void }) => {
       title={texts.title}
       text={texts.text}
       onClose={close}
-      onSubmit={form.submit((body) => claim.mutate(body, { onSuccess: (device) => show(device.deviceUUID) }))}
+      onSubmit={form.submit((body) => claim.mutate(body))}
       actions={
         <>
           <Button onClick={close}>{uiTexts.cancel}</Button>

@@ -90,15 +90,16 @@ export const useRemoveDevice = ({ _id: id }: Device) => {
 };
 
 /** A first device makes a full user of somebody who came through a share, so the person is read again too. */
-export const useClaimDevice = () => {
+export const useClaimDevice = (onClaimed: (device: Device) => Promise<void>) => {
   const reloadDevices = useReloadDevices();
   const reloadUser = useReloadUser();
   return useMutation({
     gcTime: 0,
     mutationFn: async (body: Body<'claimDevice'>) => (await api.claimDevice({ body })).device,
-    onSuccess: async () => {
+    onSuccess: async (device) => {
       toast.success(texts.add.added);
       await Promise.all([reloadDevices(), reloadUser()]);
+      await onClaimed(device);
     },
   });
 };

@@ -21,7 +21,7 @@ export const devicesTexts = {
   types,
   filters,
   modes,
-  devices: 'Devices',
+  devices: 'Device list',
   views: { label: 'View type', combo: 'Combo', grid: 'Grid', list: 'List' },
   search: { label: 'Search devices', placeholder: 'Search', key: '/', open: 'Open search' },
   count: (count: string, isOne: boolean) => (isOne ? `${count} device` : `${count} devices`),

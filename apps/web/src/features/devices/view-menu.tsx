@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.ts';
 import { Menu } from '../../ui/menu.ts';
 import { chooseView, useDeviceChoice, type ViewType, viewTypes } from './device-choice.ts';
 import { devicesTexts } from './devices.texts.ts';
+import classes from './overview-bar.module.css';
 
 const texts = devicesTexts.views;
 const icons: Record<ViewType, typeof IconList> = { combo: IconLayoutColumns, grid: IconLayoutGrid, list: IconList };
@@ -26,16 +27,18 @@ export const ViewMenu = () => {
         {viewTypes.map((type) => {
           const TypeIcon = icons[type];
           return (
-            <Menu.Item
+            <Menu.RadioItem
               key={type}
-              role="menuitemradio"
-              aria-checked={type === view}
-              leftSection={<TypeIcon size={18} stroke={stroke} />}
+              classNames={{ itemIndicator: classes.indicator, itemLabel: classes.viewLabel }}
+              value={type}
+              checked={type === view}
+              closeMenuOnClick
+              onChange={() => chooseView(type)}
               rightSection={type === view && <IconCheck size={16} stroke={stroke} />}
-              onClick={() => chooseView(type)}
             >
+              <TypeIcon size={18} stroke={stroke} />
               {texts[type]}
-            </Menu.Item>
+            </Menu.RadioItem>
           );
         })}
       </Menu.Dropdown>

@@ -26,13 +26,13 @@ const Family = () => (
 const AddHere = () => {
   const [isAdding, setAdding] = useState(false);
   return (
-    <p className={classes.add}>
+    <div className={classes.add}>
       {texts.haveSerial}{' '}
       <button type="button" className={classes.addButton} onClick={() => setAdding(true)}>
         {devicesTexts.add.button}
       </button>
       {isAdding && <AddDeviceDialog onClose={() => setAdding(false)} />}
-    </p>
+    </div>
   );
 };
 
