@@ -13,10 +13,13 @@ export interface RouteHandle {
 
 type LoadPage = () => Promise<ComponentType>;
 
-const route = (path: string, handle: RouteHandle, load: LoadPage): RouteObject => {
+/** One page under several addresses: going from one to the other keeps what it shows. */
+const routesTo = (addresses: string[], handle: RouteHandle, load: LoadPage): RouteObject[] => {
   const Page = lazy(async () => ({ default: await load() }));
-  return { path, handle, element: <Page /> };
+  return addresses.map((path) => ({ path, handle, element: <Page /> }));
 };
+
+const route = (path: string, handle: RouteHandle, load: LoadPage) => routesTo([path], handle, load);
 
 const { titles } = appTexts;
 const anybody = (name: string, title: string): RouteHandle => ({ name, title, access: 'public' });
@@ -37,17 +40,16 @@ const notFoundPage: LoadPage = async () => (await import('../pages/not-found-pag
 const account = signedIn('user-settings-account', titles.account);
 
 export const routes: RouteObject[] = [
-  route(paths.login, anybody('account-login', titles.login), loginPage),
-  route(paths.reset, anybody('account-reset', titles.reset), resetPage),
-  route(patterns.newPassword, anybody('account-new-password', titles.newPassword), newPasswordPage),
-  route(patterns.verify, anybody('account-verify', titles.verify), verifyPage),
-  route(patterns.resendVerification, anybody('verificationEmail-resend', titles.resend), resendPage),
-  route(paths.signup, anybody('account-signup', titles.signup), signupPage),
-  route(paths.overview, signedIn('device-overview', titles.overview), overviewPage),
-  route(paths.device, signedIn('device-overview', titles.overview), overviewPage),
+  ...route(paths.login, anybody('account-login', titles.login), loginPage),
+  ...route(paths.reset, anybody('account-reset', titles.reset), resetPage),
+  ...route(patterns.newPassword, anybody('account-new-password', titles.newPassword), newPasswordPage),
+  ...route(patterns.verify, anybody('account-verify', titles.verify), verifyPage),
+  ...route(patterns.resendVerification, anybody('verificationEmail-resend', titles.resend), resendPage),
+  ...route(paths.signup, anybody('account-signup', titles.signup), signupPage),
+  ...routesTo([paths.overview, patterns.device], signedIn('device-overview', titles.overview), overviewPage),
   { path: paths.user, handle: account, element: <Navigate to={paths.account} replace /> },
-  route(paths.account, account, accountPage),
-  route(paths.support, signedIn('support', titles.support), supportPage),
-  route(paths.mailbox, anybody('dev-mailbox', titles.mailbox), mailboxPage),
-  route('*', anybody('not-found', titles.notFound), notFoundPage),
+  ...route(paths.account, account, accountPage),
+  ...route(paths.support, signedIn('support', titles.support), supportPage),
+  ...route(paths.mailbox, anybody('dev-mailbox', titles.mailbox), mailboxPage),
+  ...route('*', anybody('not-found', titles.notFound), notFoundPage),
 ];

@@ -15,6 +15,11 @@ export const uiTexts = {
   selectCountry: 'Select your country',
   loading: 'Loading',
   justNow: 'Just now',
+  range: (from: string, to: string, total: string) => (from === to ? `${to} of ${total}` : `${from}–${to} of ${total}`),
+  pages: 'Pages',
+  page: (page: string) => `Page ${page}`,
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
   code: {
     label: 'Two-factor code',
     hint: 'From your authenticator app',

@@ -38,6 +38,12 @@ const userQuery = queryOptions({
 /** Keeps the signed-in user fresh: an email may be verified in another tab, a recovery code used elsewhere. */
 export const useFreshUser = () => void useQuery(userQuery);
 
+/** Reads the signed-in user again, whether or not a page is showing them. */
+export const useReloadUser = () => {
+  const queryClient = useQueryClient();
+  return () => queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
+};
+
 const useRefreshUser = () => {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: accountKeys.user });

@@ -19,7 +19,7 @@ import { useCaptcha } from './use-captcha.ts';
 
 const texts = authTexts.login;
 
-export const LoginForm = ({ onSignedIn }: { onSignedIn: () => void }) => {
+export const LoginForm = ({ onSignedIn }: { onSignedIn: () => Promise<void> }) => {
   const navigate = useNavigate();
   const captcha = useCaptcha();
   const form = useForm({ email: '', password: '' }, { email: emailAddress, password: required });
@@ -33,7 +33,7 @@ export const LoginForm = ({ onSignedIn }: { onSignedIn: () => void }) => {
     onSuccess: async (answer) => {
       if (answer.twoFactorCodeRequired) return setNeedsCode(true);
       await acceptSignIn(answer);
-      onSignedIn();
+      await onSignedIn();
     },
     onError: (error) => {
       clearSession();
