@@ -1,8 +1,6 @@
-import { accountEndpoints } from '@holdfast/contract/account.endpoints';
-import { authEndpoints } from '@holdfast/contract/auth.endpoints';
 import type { Endpoint } from '@holdfast/contract/endpoint';
-import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints, isAboutDevice, nameOf } from './all-endpoints.ts';
 import { freshIp } from './calls.ts';
 import { bearer, createUser, password } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -74,10 +72,17 @@ const table: Record<string, Row | Row[]> = {
   'DELETE /api/v2/account': { payload: { password }, expected: signedIn(200) },
 
   'GET /api/dev/mailbox': { expected: everybody(200) },
+
+  'GET /api/devices/find/:userId': [
+    { path: (own) => `/api/devices/find/${own.userId}`, expected: [401, 200, 200, 200, 200, 200, 200] },
+    { path: (_own, strange) => `/api/devices/find/${strange.userId}`, expected: [401, 404, 404, 404, 200, 404, 404] },
+  ],
+  'POST /api/devices': { payload: {}, expected: signedIn(400) },
+  'POST /api/admin/devices': { payload: {}, expected: [401, 403, 403, 403, 400, 403, 401] },
 };
 
-const endpoints: Endpoint[] = Object.values({ ...authEndpoints, ...accountEndpoints, ...mailboxEndpoints });
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+/** Calls about one device are walked in device-access.test.ts, where the callers are other ones. */
+const endpoints = allEndpoints.filter((endpoint) => !isAboutDevice(endpoint));
 
 let test: TestApp;
 let strange: Ids;

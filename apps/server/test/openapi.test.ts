@@ -1,8 +1,5 @@
-import { accountEndpoints } from '@holdfast/contract/account.endpoints';
-import { authEndpoints } from '@holdfast/contract/auth.endpoints';
-import type { Endpoint } from '@holdfast/contract/endpoint';
-import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints } from './all-endpoints.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 interface Operation {
@@ -11,8 +8,6 @@ interface Operation {
   security: object[];
   requestBody?: { content: Record<string, { schema: { required?: string[]; additionalProperties?: boolean } }> };
 }
-
-const endpoints: Record<string, Endpoint> = { ...authEndpoints, ...accountEndpoints, ...mailboxEndpoints };
 
 let test: TestApp;
 beforeAll(async () => {
@@ -32,7 +27,7 @@ describe('GET /api/openapi.json', () => {
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const expected = Object.values(endpoints).map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    const expected = allEndpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     expect(openapi).toBe('3.1.0');
     expect(described.sort()).toEqual(expected.sort());
   });

@@ -1,0 +1,23 @@
+import { accountEndpoints } from '@holdfast/contract/account.endpoints';
+import { adminEndpoints } from '@holdfast/contract/admin.endpoints';
+import { authEndpoints } from '@holdfast/contract/auth.endpoints';
+import { commandsEndpoints } from '@holdfast/contract/commands.endpoints';
+import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
+import type { Endpoint } from '@holdfast/contract/endpoint';
+import { historyEndpoints } from '@holdfast/contract/history.endpoints';
+import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
+
+/** Every call of the contract; what the server describes of itself is compared with it. */
+export const allEndpoints: Endpoint[] = Object.values({
+  ...authEndpoints,
+  ...accountEndpoints,
+  ...mailboxEndpoints,
+  ...adminEndpoints,
+  ...devicesEndpoints,
+  ...commandsEndpoints,
+  ...historyEndpoints,
+});
+
+export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+export const isAboutDevice = ({ access }: Endpoint) => access.startsWith('device:');

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints, isAboutDevice, nameOf } from './all-endpoints.ts';
+import { createDevice, shareDevice } from './device-factories.ts';
+import { createUser } from './factories.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const callers = [
+  'nobody',
+  'stranger',
+  'admin',
+  'superOwner',
+  'owner',
+  'unrestricted',
+  'limited',
+  'pending',
+  'expired',
+  'formerOwner',
+  'apiKey',
+] as const;
+type Caller = (typeof callers)[number];
+
+interface Row {
+  /** Status for each caller, in their order. */
+  expected: number[];
+  path?: string;
+  payload?: object;
+}
+
+/** For whom a device does not exist, it answers as if it did not: 404, never 403. */
+const forDevice = (of: { superOwner: number; owner: number; others: number; apiKey?: number }) => {
+  const { superOwner, owner, others, apiKey = 401 } = of;
+  return [401, 404, 404, superOwner, owner, others, others, 404, 404, 404, apiKey];
+};
+const viewing = (apiKey = 401) => forDevice({ superOwner: 200, owner: 200, others: 200, apiKey });
+const managing = forDevice({ superOwner: 200, owner: 200, others: 403 });
+
+// Written by hand from the specification, not derived from the contract that it checks.
+const table: Record<string, Row> = {
+  'GET /api/devices/:id': { expected: viewing(200) },
+  'PUT /api/devices/:id': { payload: { name: 'New' }, expected: managing },
+  'DELETE /api/devices/:id': { expected: forDevice({ superOwner: 200, owner: 403, others: 403 }) },
+  'PUT /api/devices/alert-settings/:id': { payload: { emailAlerts: true }, expected: viewing() },
+  'GET /api/devices/modemInfo/:id': { expected: viewing(200) },
+  'GET /api/devices/commands/:id': { expected: viewing() },
+  'PUT /api/devices/alarm/:id/:state': { path: '/api/devices/alarm/:id/on', expected: managing },
+  'POST /api/devices/locate/:id': { payload: { locationReportMode: 'Once' }, expected: managing },
+  'POST /api/devices/locate/stopTracking/:id': { expected: managing },
+  'POST /api/devices/temperature/:id': { expected: managing },
+  'PUT /api/devices/operating-mode/:id': { payload: { operatingMode: 'batteryLife' }, expected: managing },
+  'PUT /api/devices/airplane-mode/:id': { payload: { duration: 3600 }, expected: managing },
+  'GET /api/history/map/:id': { expected: viewing(200) },
+};
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ RATE_LIMIT: 'off' });
+});
+afterAll(() => test.close());
+
+type Person = Awaited<ReturnType<typeof createUser>>;
+type Device = Awaited<ReturnType<typeof createDevice>>;
+
+const moment = (seconds: number) => new Date(test.clock.now().getTime() + seconds * 1000);
+
+const relate: Partial<Record<Caller, (device: Device, person: Person) => Promise<void>>> = {
+  owner: (device, person) => shareDevice(test, device, person, { privilege: 0 }),
+  unrestricted: (device, person) => shareDevice(test, device, person, { privilege: 1 }),
+  limited: (device, person) => shareDevice(test, device, person, { privilege: 2, expiryDate: moment(60) }),
+  pending: (device, person) => shareDevice(test, device, person, { privilege: 0, isAccepted: false }),
+  expired: (device, person) => shareDevice(test, device, person, { privilege: 2, expiryDate: moment(-1) }),
+};
+
+const headersOf = async (caller: Caller, person: Person): Promise<Record<string, string>> => {
+  if (caller === 'nobody') return {};
+  if (caller !== 'apiKey') return person.headers;
+  const principal = { userId: person.user._id, roles: person.user.roles, sessionId: null, isRecent: true };
+  return { 'x-api-key': (await test.services.clientKey.create(principal)).key };
+};
+
+/** A device of its own for every call, because some calls change or release it. */
+const prepare = async (caller: Caller) => {
+  const role = caller === 'admin' ? 'admin' : caller === 'apiKey' ? 'enterprise' : 'user';
+  const person = await createUser(test, { roles: [role] });
+  const isOwn = ['superOwner', 'apiKey', 'formerOwner'].includes(caller);
+  const device = await createDevice(test, { owner: isOwn ? person : await createUser(test) });
+  await relate[caller]?.(device, person);
+  if (caller === 'formerOwner') {
+    await test.app.inject({ method: 'DELETE', url: `/api/devices/${device._id}`, headers: person.headers });
+  }
+  return { device, headers: await headersOf(caller, person) };
+};
+
+describe('who may do what with a device', () => {
+  const endpoints = allEndpoints.filter(isAboutDevice);
+
+  it('is written down for every call about a device, and for no other [A1]', () => {
+    expect(Object.keys(table).sort()).toEqual(endpoints.map(nameOf).sort());
+  });
+
+  it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s [A1] [P1.6.7]',
+    async (name, endpoint) => {
+      const row = table[name];
+      const statuses: Record<string, number> = {};
+      for (const caller of callers) {
+        const { device, headers } = await prepare(caller);
+        const url = (row?.path ?? endpoint.path).replace(':id', device.deviceUUID);
+        const payload = row?.payload && { payload: row.payload };
+        statuses[caller] = (await test.app.inject({ method: endpoint.method, url, headers, ...payload })).statusCode;
+      }
+      expect(statuses).toEqual(Object.fromEntries(callers.map((caller, at) => [caller, row?.expected[at]])));
+    },
+  );
+});
