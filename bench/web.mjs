@@ -2,23 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import { ensureChromium } from '../scripts/lib/chromium.mjs';
+import { CHROMIUM_ARGUMENTS, ensureChromium } from '../scripts/lib/chromium.mjs';
 import { root } from '../scripts/lib/paths.mjs';
 import { kilobytes, median, milliseconds } from './lib/numbers.mjs';
 import { startServer } from './lib/server.mjs';
 
 const runs = 5;
 const aimBytes = 150_000;
-const launchArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 const server = await startServer();
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: launchArguments });
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS });
 try {
   const visits = [];
   for (let run = 0; run < runs; run += 1) visits.push(await visit('/login'));

@@ -44,8 +44,9 @@ const enableTwoStep = async (page: Page) => {
   const { secret } = URI.parse(twoFactorToken);
   await page.getByLabel('Authentication code').fill(codeOf(secret.base32));
   await page.getByRole('button', { name: 'Verify token' }).click();
-  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
-  expect(codes).toHaveLength(10);
+  const listed = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(listed).toHaveCount(10);
+  const codes = await listed.allTextContents();
   await page.getByRole('checkbox', { name: 'I have saved my recovery codes' }).check();
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByRole('button', { name: 'Unlink authentication device' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startServer } from '../bench/lib/server.mjs';
-import { ensureChromium } from './lib/chromium.mjs';
+import { CHROMIUM_ARGUMENTS, ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
 
@@ -12,20 +12,13 @@ const widths = [
 ];
 const publicScreens = { login: '/login', signup: '/signup', reset: '/reset' };
 const signedInScreens = { overview: '/', account: '/user/account', support: '/support', mailbox: '/dev/mailbox' };
-const launchArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 await ensureInstalled();
 const { chromium } = await import('@playwright/test');
 const folder = join(root, 'docs/screens');
 mkdirSync(folder, { recursive: true });
 const server = await startServer({ CAPTCHA: 'off' });
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: launchArguments });
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS });
 try {
   const token = await signIn('enterprise@demo.test');
   for (const viewport of widths) {

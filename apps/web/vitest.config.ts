@@ -15,6 +15,6 @@ export default defineConfig({
     css: { include: [/toaster\.module\.css$/] },
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
   },
 });

@@ -9,6 +9,17 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const APP_FOLDERS = ['/Applications', join(process.env.HOME ?? '', 'Applications')];
 const PROGRAM_FOLDERS = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA];
 
+/** Without a sandbox, which root cannot have, and without calls to its maker. */
+export const CHROMIUM_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** The path of a Chromium that runs, or undefined. */
 export function findChromium() {
   const chosen = process.env.CHROMIUM_PATH;

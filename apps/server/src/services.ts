@@ -71,8 +71,8 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   const users = createUsersService({ db, clock, hasSubscriptions });
 
   const limits = createLimitsService({ db, clock, isOn: config.hasRateLimits });
-  const sessions = createSessionsService({ db, clock, secrets, events, countries });
   const accountTokens = createAccountTokensService({ db, clock, secrets });
+  const sessions = createSessionsService({ db, clock, transact, accountTokens, secrets, events, countries });
   const trustedBrowsers = createTrustedBrowsersService({ db, clock, secrets });
   const authMail = createAuthMailService({ jobs, transact, users, accountTokens, mail, webUrl: config.webUrl });
   const twoFactorCodes = createTwoFactorCodes({ db, clock, secrets, limits });

@@ -8,6 +8,7 @@ import type { Services } from '../src/services.ts';
 const endpoints = {
   echo: { method: 'POST', path: '/api/test/echo/:id', access: 'public' },
   read: { method: 'GET', path: '/api/test/echo/:id', access: 'public' },
+  bodyless: { method: 'POST', path: '/api/test/bodyless', access: 'public' },
   limited: { method: 'GET', path: '/api/test/limited', access: 'public' },
   secured: { method: 'GET', path: '/api/test/secured', access: 'session' },
   staffOnly: { method: 'GET', path: '/api/test/staff', access: 'session', roles: ['superAdmin'] },
@@ -30,6 +31,7 @@ const body = z.strictObject({
 const schemas = {
   echo: { summary: 'x', params, body, response: z.object({ body, id: z.string() }) },
   read: { summary: 'x', params, query, response: z.object({ id: z.string() }) },
+  bodyless: { summary: 'x', response: anything },
   limited: { summary: 'x', response: anything },
   secured: { summary: 'x', response: anything },
   staffOnly: { summary: 'x', response: anything },
@@ -44,6 +46,7 @@ export const registerEchoRoutes = (app: FastifyInstance, { transact }: Services)
   bind(app, endpoints, schemas, {
     echo: async ({ params, body }) => ({ id: params.id, body }),
     read: async ({ params }) => ({ id: params.id }),
+    bodyless: async () => ({ done: true }),
     limited: async () => {
       throw new AppError('too-many', 'Too many', { retryAfterSeconds: 42 });
     },

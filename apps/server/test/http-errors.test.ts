@@ -47,11 +47,21 @@ describe('an error', () => {
     });
   });
 
+  it('refuses fields where none are expected, and bears an empty body there [A4]', async () => {
+    const bodyless = (payload: string) => post(payload, 'application/json', '/api/test/bodyless');
+    expect(await bodyless('{"roles":["admin"]}')).toMatchObject({
+      status: 400,
+      body: { errors: ['roles: unknown field'] },
+    });
+    for (const payload of ['', '{}']) expect(await bodyless(payload)).toMatchObject({ status: 200 });
+  });
+
   it.each<[string, number, string, InjectOptions]>([
     ['a path that nobody has', 404, 'Not found', { url: '/api/nothing' }],
     ['a verb that a path does not have', 404, 'Not found', { method: 'PATCH', url: '/api/test/echo/1' }],
     ['a verb of another protocol', 404, 'Not found', { method: 'OPTIONS', url: '/api/test/echo/1' }],
     ['an address that is none', 400, 'The address is not valid', { url: '/api/test/echo/%zz' }],
+    ['an endless part of an address', 400, 'The address is not valid', { url: `/api/test/echo/${'x'.repeat(500)}` }],
     ['bad UTF-8 in an address', 400, 'The address is not valid', { url: '/api/test/echo/%C3%28' }],
     ['nobody', 401, 'Session expired, please login again', { url: '/api/test/secured' }],
     [

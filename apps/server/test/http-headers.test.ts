@@ -16,25 +16,31 @@ const policyOf = (header: unknown) =>
   );
 
 describe('every answer', () => {
-  it.each(['/', '/login', '/api/nothing', '/api/users/me', '/healthz'])(
-    'at %s forbids foreign scripts and frames',
-    async (url) => {
-      const { headers } = await test.app.inject({ url, headers: { accept: 'text/html' } });
-      expect(headers).toMatchObject({
-        'referrer-policy': 'no-referrer',
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'cross-origin-opener-policy': 'same-origin',
-      });
-      const policy = policyOf(headers['content-security-policy']);
-      expect(policy['default-src']).toEqual(["'self'"]);
-      expect(policy['script-src']).toEqual(["'self'"]);
-      expect(policy['connect-src']).toEqual(["'self'"]);
-      expect(policy['object-src']).toEqual(["'none'"]);
-      expect(policy['base-uri']).toEqual(["'none'"]);
-      expect(policy['frame-ancestors']).toEqual(["'none'"]);
-    },
-  );
+  it.each([
+    '/',
+    '/login',
+    '/api/nothing',
+    '/api/users/me',
+    '/healthz',
+    '/api/docs/',
+    '/api/users/%zz',
+    `/api/users/${'x'.repeat(500)}`,
+  ])('at %s forbids foreign scripts and frames', async (url) => {
+    const { headers } = await test.app.inject({ url, headers: { accept: 'text/html' } });
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    const policy = policyOf(headers['content-security-policy']);
+    expect(policy['default-src']).toEqual(["'self'"]);
+    expect(policy['script-src']).toEqual(["'self'"]);
+    expect(policy['connect-src']).toEqual(["'self'"]);
+    expect(policy['object-src']).toEqual(["'none'"]);
+    expect(policy['base-uri']).toEqual(["'none'"]);
+    expect(policy['frame-ancestors']).toEqual(["'none'"]);
+  });
 
   it('carries the id that the log knows the request by', async () => {
     const ids = await Promise.all([1, 2].map(async () => (await test.app.inject('/healthz')).headers['x-request-id']));
@@ -43,7 +49,11 @@ describe('every answer', () => {
   });
 
   it('of the API is never kept by a cache', async () => {
-    expect((await test.app.inject('/api/users/me')).headers['cache-control']).toBe('no-store');
+    for (const url of ['/api/users/me', '/%61pi/users/me', 'http://other.example/api/users/me']) {
+      const answer = await test.app.inject(url);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
   });
 
   it('lets in the captcha provider only where it is configured, and asks for HTTPS where it is used', async () => {

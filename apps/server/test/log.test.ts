@@ -17,6 +17,7 @@ describe('redactUrl', () => {
     ['/?session=abc', '/?session=[redacted]'],
     ['/device?type=all&session=abc&x=1', '/device?type=all&session=[redacted]&x=1'],
     ['/api/dev/mailbox?to=a&key=abc', '/api/dev/mailbox?to=a&key=[redacted]'],
+    ['/Reset/abc?SESSION=abc', '/Reset/[redacted]?SESSION=[redacted]'],
     ['/reset', '/reset'],
     ['/api/users/me', '/api/users/me'],
   ])('writes %s as %s [A18]', (url, written) => {

@@ -1,3 +1,6 @@
+import { type Device, deviceSettings } from '@holdfast/contract/devices';
+import { privileges } from '@holdfast/contract/devices.rules';
+import type { LocationPoint } from '@holdfast/contract/history';
 import type { User } from '@holdfast/contract/user';
 
 export const aUser = (fields: Partial<User> = {}): User => ({
@@ -29,3 +32,72 @@ export const aUser = (fields: Partial<User> = {}): User => ({
 });
 
 export const aToken = 'Bearer a-token';
+
+let made = 0;
+
+/** A GPS tracker of `aUser()`, with a serial number of its own. */
+export const aDevice = (fields: Partial<Device> = {}): Device => {
+  made += 1;
+  const number = String(made).padStart(4, '0');
+  return {
+    _id: `01890000-0000-7000-8000-10000000${number}`,
+    deviceUUID: `7F21C40E${number}`,
+    userId: '01890000-0000-7000-8000-000000000001',
+    name: `Tracker ${made}`,
+    deviceType: 'shield_gps',
+    color: 'signal',
+    devicePicture: '',
+    privilege: privileges.superOwner,
+    lastSeenTime: new Date(Date.now() - 120_000).toISOString(),
+    position: null,
+    modem_state: null,
+    modem_voltage: 3980,
+    modem_temperature: 21.4,
+    modem_temperature_c: 21.4,
+    modem_temperature_f: 70.52,
+    edrx_value: '20.48 s',
+    edrx_ptw: null,
+    psm_tau: '1 h',
+    psm_active_time: null,
+    battery_percentage: null,
+    firmware: null,
+    is_wifi_device: false,
+    alarm: false,
+    locationReportMode: 'Once',
+    operatingMode: 'responsiveness',
+    batteryLifeStatus: 'off',
+    pendingCommands: [],
+    subscription: { status: 'Inactive' },
+    esim: { status: 'Active' },
+    cellRequestsCount: 0,
+    cellScanLimit: 150,
+    pushNotification: false,
+    emailAlerts: false,
+    mapBoundaryPoints: [],
+    geoFence: { enable: false, liveTrackingUnable: false, trackingTime: 0 },
+    ...deviceSettings.parse({}),
+    share_count: 0,
+    deleted: false,
+    isTrialAvailed: false,
+    isTermsAccepted: false,
+    isFirstLogin: false,
+    imei: '352656110384721',
+    ...fields,
+  };
+};
+
+export const aPoint = (fields: Partial<LocationPoint> = {}): LocationPoint => ({
+  _id: `point-${fields.timestamp ?? 1}`,
+  deviceUUID: '7F21C40E0001',
+  latitude: -33.8688,
+  longitude: 151.2093,
+  timestamp: 1_790_000_000,
+  timeCreated: 1_790_000_000,
+  address: '',
+  type: 'gps',
+  alertType: null,
+  accuracy: 18,
+  modem_temperature: null,
+  modem_voltage: null,
+  ...fields,
+});

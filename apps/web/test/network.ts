@@ -2,7 +2,13 @@ import { accountSchemas } from '@holdfast/contract/account';
 import { accountEndpoints } from '@holdfast/contract/account.endpoints';
 import { authSchemas } from '@holdfast/contract/auth';
 import { authEndpoints } from '@holdfast/contract/auth.endpoints';
+import { commandsSchemas } from '@holdfast/contract/commands';
+import { commandsEndpoints } from '@holdfast/contract/commands.endpoints';
+import { devicesSchemas } from '@holdfast/contract/devices';
+import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
 import type { CallInput, CallOutput, Endpoint, EndpointSchemas } from '@holdfast/contract/endpoint';
+import { historySchemas } from '@holdfast/contract/history';
+import { historyEndpoints } from '@holdfast/contract/history.endpoints';
 import { mailboxSchemas } from '@holdfast/contract/mailbox';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
 import { HttpResponse, http, type RequestHandler } from 'msw';
@@ -50,6 +56,9 @@ export const createMocks = <S extends Schemas>(
 
 export const mockAuth = createMocks(authEndpoints, authSchemas);
 export const mockAccount = createMocks(accountEndpoints, accountSchemas);
+export const mockDevices = createMocks(devicesEndpoints, devicesSchemas);
+export const mockCommands = createMocks(commandsEndpoints, commandsSchemas);
+export const mockHistory = createMocks(historyEndpoints, historySchemas);
 export const mockMailbox = createMocks(mailboxEndpoints, mailboxSchemas);
 
 /** An error as the server answers it. */
@@ -62,4 +71,12 @@ export const captchaOff: RequestHandler = mockAuth.getClientConfig(() => ({
   version: '0.1.0',
 }));
 
-export const network = setupServer(captchaOff);
+/** A page of things as the server answers it, all of them at once. */
+export const pageOf = <T>(data: T[]) => ({
+  data,
+  pagination: { page: 0, perPage: 999, total: data.length, hasNext: false, hasPrev: false, filter: '' },
+});
+
+const noDevices = mockDevices.listDevices(() => pageOf([]));
+
+export const network = setupServer(captchaOff, noDevices);

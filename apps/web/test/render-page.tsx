@@ -1,5 +1,5 @@
 import type { User } from '@holdfast/contract/user';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { App } from '../src/app/app.tsx';
@@ -30,9 +30,15 @@ export const renderPage = (address: string, { as: user, width = 1440 }: RenderOp
     stop();
     queryClient.clear();
   });
+  const actor = userEvent.setup({ delay: null });
   return {
     ...render(<App queryClient={queryClient} env="test" />),
     queryClient,
-    actor: userEvent.setup({ delay: null }),
+    actor,
+    /** Puts a whole text into a field at once; `actor.type` where every keystroke matters. */
+    paste: async (label: string, text: string) => {
+      await actor.click(screen.getByLabelText(label));
+      await actor.paste(text);
+    },
   };
 };

@@ -98,3 +98,13 @@ export type DeviceColor = (typeof deviceColors)[number];
 export const airplaneHours = Array.from({ length: 24 }, (_, index) => index + 1);
 
 export const toFahrenheit = (celsius: number) => (9 * celsius + 160) / 5;
+
+/** The narrowing of the device list; a travel lock has no entry of its own. */
+export const deviceFilters = ['airbolt', 'shield_gps', 'shield_card', 'all'] as const;
+export type DeviceFilter = (typeof deviceFilters)[number];
+
+/** How a modem's report about extended DRX or power saving reads: null was never reported. */
+export const reportedSaving = (value: string | null): { state: 'on'; value: string } | { state: 'off' | 'unknown' } => {
+  if (value === null) return { state: 'unknown' };
+  return ['', '0', 'off'].includes(value.trim().toLowerCase()) ? { state: 'off' } : { state: 'on', value };
+};

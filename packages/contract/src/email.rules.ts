@@ -1,5 +1,8 @@
-/** Text, @, text, dot, at least two characters; nothing that could start another header or address. */
-const emailPattern = /^[^\s\p{Cc}@<>(),;:"[\]\\]+@[^\s\p{Cc}@<>(),;:"[\]\\]+\.[^\s\p{Cc}@<>(),;:"[\]\\.]{2,}$/u;
+/**
+ * Text, @, labels with a dot between each, the last of at least two characters; nothing that could start another header
+ * or address, and nothing invisible, which would make two addresses look like one.
+ */
+const emailPattern = /^[^\s\p{C}@<>(),;:"[\]\\]+@(?:[^\s\p{C}@<>(),;:"[\]\\.]+\.)+[^\s\p{C}@<>(),;:"[\]\\.]{2,}$/u;
 
 export const isEmail = (value: string) => value.length <= 254 && emailPattern.test(value);
 

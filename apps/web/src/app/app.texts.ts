@@ -20,7 +20,6 @@ export const appTexts = {
   closeNavigation: 'Close navigation',
   back: 'Back',
   devices: 'Devices',
-  allDevices: 'All Devices',
   more: 'More',
   account: 'Account',
   help: 'Help & Support',

@@ -6,6 +6,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { appTexts } from './app.texts.ts';
 
 interface FailureBoundaryProps {
+  /** Another place is another attempt. */
+  place: string;
   children: ReactNode;
 }
 
@@ -15,6 +17,10 @@ export class FailureBoundary extends Component<FailureBoundaryProps, { hasFailed
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
+  }
+
+  override componentDidUpdate({ place }: FailureBoundaryProps) {
+    if (this.state.hasFailed && place !== this.props.place) this.setState({ hasFailed: false });
   }
 
   override componentDidCatch(error: unknown) {

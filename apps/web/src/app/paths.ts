@@ -1,15 +1,22 @@
-/** Every address of the web app. What takes a value is a function; `routes.ts` holds the patterns. */
+/** Every address of the web app. */
 export const paths = {
   overview: '/',
   login: '/login',
   signup: '/signup',
   reset: '/reset',
-  newPassword: (token: string) => `/reset/${encodeURIComponent(token)}`,
-  verify: (token: string) => `/verify/${encodeURIComponent(token)}`,
   resendVerification: (email = '') => `/resendVerificationEmail/${encodeURIComponent(email)}`,
-  device: '/device',
+  devices: '/device',
+  device: (deviceUUID: string) => `/device/${encodeURIComponent(deviceUUID)}`,
   user: '/user',
   account: '/user/account',
   support: '/support',
   mailbox: '/dev/mailbox',
+} as const;
+
+/** The addresses that carry a value, as the router matches them. `newPassword` and `verify` are opened from mails only. */
+export const patterns = {
+  device: '/device/:deviceUUID?',
+  newPassword: '/reset/:token',
+  verify: '/verify/:token',
+  resendVerification: '/resendVerificationEmail/:email?',
 } as const;

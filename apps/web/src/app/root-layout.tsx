@@ -42,11 +42,11 @@ export const RootLayout = ({ routes }: { routes: RouteObject[] }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top.
   useEffect(() => {
     window.scrollTo(0, 0);
-  }, [pathname]);
+  }, [name]);
 
   const page = isLoggedOn && !name.startsWith('account-') ? <PageInShell /> : <BarePage />;
   return (
-    <FailureBoundary key={pathname}>
+    <FailureBoundary place={pathname}>
       {access === 'auth' ? <RequireSession>{page}</RequireSession> : page}
     </FailureBoundary>
   );

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { appTexts } from './app.texts.ts';
-import { paths } from './paths.ts';
+import { paths, patterns } from './paths.ts';
 
 export interface RouteHandle {
   name: string;
@@ -13,10 +13,13 @@ export interface RouteHandle {
 
 type LoadPage = () => Promise<ComponentType>;
 
-const route = (path: string, handle: RouteHandle, load: LoadPage): RouteObject => {
+/** One page under several addresses: going from one to the other keeps what it shows. */
+const routesTo = (addresses: string[], handle: RouteHandle, load: LoadPage): RouteObject[] => {
   const Page = lazy(async () => ({ default: await load() }));
-  return { path, handle, element: <Page /> };
+  return addresses.map((path) => ({ path, handle, element: <Page /> }));
 };
+
+const route = (path: string, handle: RouteHandle, load: LoadPage) => routesTo([path], handle, load);
 
 const { titles } = appTexts;
 const anybody = (name: string, title: string): RouteHandle => ({ name, title, access: 'public' });
@@ -37,17 +40,16 @@ const notFoundPage: LoadPage = async () => (await import('../pages/not-found-pag
 const account = signedIn('user-settings-account', titles.account);
 
 export const routes: RouteObject[] = [
-  route('/login', anybody('account-login', titles.login), loginPage),
-  route('/reset', anybody('account-reset', titles.reset), resetPage),
-  route('/reset/:token', anybody('account-new-password', titles.newPassword), newPasswordPage),
-  route('/verify/:token', anybody('account-verify', titles.verify), verifyPage),
-  route('/resendVerificationEmail/:email?', anybody('verificationEmail-resend', titles.resend), resendPage),
-  route('/signup', anybody('account-signup', titles.signup), signupPage),
-  route('/', signedIn('device-overview', titles.overview), overviewPage),
-  route('/device', signedIn('device-overview', titles.overview), overviewPage),
-  { path: '/user', handle: account, element: <Navigate to={paths.account} replace /> },
-  route('/user/account', account, accountPage),
-  route('/support', signedIn('support', titles.support), supportPage),
-  route('/dev/mailbox', anybody('dev-mailbox', titles.mailbox), mailboxPage),
-  route('*', anybody('not-found', titles.notFound), notFoundPage),
+  ...route(paths.login, anybody('account-login', titles.login), loginPage),
+  ...route(paths.reset, anybody('account-reset', titles.reset), resetPage),
+  ...route(patterns.newPassword, anybody('account-new-password', titles.newPassword), newPasswordPage),
+  ...route(patterns.verify, anybody('account-verify', titles.verify), verifyPage),
+  ...route(patterns.resendVerification, anybody('verificationEmail-resend', titles.resend), resendPage),
+  ...route(paths.signup, anybody('account-signup', titles.signup), signupPage),
+  ...routesTo([paths.overview, patterns.device], signedIn('device-overview', titles.overview), overviewPage),
+  { path: paths.user, handle: account, element: <Navigate to={paths.account} replace /> },
+  ...route(paths.account, account, accountPage),
+  ...route(paths.support, signedIn('support', titles.support), supportPage),
+  ...route(paths.mailbox, anybody('dev-mailbox', titles.mailbox), mailboxPage),
+  ...route('*', anybody('not-found', titles.notFound), notFoundPage),
 ];

@@ -49,7 +49,7 @@ const send = async (endpoint: Endpoint, input: AnyInput, options: ClientOptions)
     return isJson ? response.json() : response.blob();
   }
   const error = await ApiError.from(response);
-  const { endsSession = endpoint.access === 'session' } = options;
+  const { endsSession = endpoint.access !== 'public' } = options;
   if (error.statusCode === 401 && endsSession) {
     // An answer to the token of an earlier session says nothing about this one.
     if (token === session.getState().token) expireSession();

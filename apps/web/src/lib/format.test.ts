@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCountry, formatDate, formatDateTime, formatRelative } from './format.ts';
+import { formatCountry, formatDate, formatDateTime, formatElapsed, formatRelative } from './format.ts';
 
 const now = '2026-08-03T12:00:00Z';
 const secondsAgo = (seconds: number) => new Date(new Date(now).getTime() - seconds * 1000);
@@ -16,7 +16,8 @@ describe('relative time', () => {
     [7 * day, '1 week ago'],
     [27 * day, '3 weeks ago'],
     [28 * day, '1 month ago'],
-    [364 * day, '12 months ago'],
+    [359 * day, '11 months ago'],
+    [360 * day, '1 year ago'],
     [365 * day, '1 year ago'],
     [800 * day, '2 years ago'],
   ];
@@ -37,5 +38,16 @@ describe('dates', () => {
 describe('countries', () => {
   it('have names', () => {
     expect(formatCountry('NZ')).toBe('New Zealand');
+  });
+});
+
+describe('elapsed time', () => {
+  it.each([
+    [-5, '0:00'],
+    [14_900, '0:14'],
+    [605_000, '10:05'],
+    [7_500_000, '2:05:00'],
+  ])('of %i ms is %s', (milliseconds, text) => {
+    expect(formatElapsed(milliseconds)).toBe(text);
   });
 });

@@ -1,3 +1,4 @@
+import { ageOf } from '@holdfast/contract/last-seen.rules';
 import { uiTexts } from '../ui/ui.texts.ts';
 
 /** Everything that a person reads and that depends on language, zone or unit goes through here. */
@@ -22,37 +23,36 @@ export const formatDateTime = (moment: Moment, zone: ZoneOptions = {}) =>
     new Date(moment),
   );
 
+/** Minutes and seconds of something that is still going on: '0:14', and '2:05:00' from an hour on. */
+export const formatElapsed = (milliseconds: number) => {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = parts[0] ? parts : parts.slice(1);
+  return shown.map((part, index) => (index ? String(part).padStart(2, '0') : String(part))).join(':');
+};
+
 export const formatTime = (moment: Moment, zone: ZoneOptions = {}) =>
   new Intl.DateTimeFormat(language, { timeStyle: 'short', ...zoneOf(zone) }).format(new Date(moment));
-
-const minute = 60;
-const hour = 60 * minute;
-const day = 24 * hour;
-const week = 7 * day;
-const month = 30 * day;
-const year = 365 * day;
-
-const steps: readonly { below: number; seconds: number; unit: Intl.RelativeTimeFormatUnit }[] = [
-  { below: hour, seconds: minute, unit: 'minute' },
-  { below: day, seconds: hour, unit: 'hour' },
-  { below: week, seconds: day, unit: 'day' },
-  { below: 4 * week, seconds: week, unit: 'week' },
-  { below: year, seconds: month, unit: 'month' },
-  { below: Number.POSITIVE_INFINITY, seconds: year, unit: 'year' },
-];
 
 const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
 
 /** '5 minutes ago'; 'Just now' under a minute and for clocks that run ahead. */
 export const formatRelative = (moment: Moment, now: Moment = Date.now()) => {
   const seconds = (new Date(now).getTime() - new Date(moment).getTime()) / 1000;
-  const step = steps.find(({ below }) => seconds < below);
-  if (seconds < minute || !step) return uiTexts.justNow;
-  return relative.format(-Math.max(1, Math.floor(seconds / step.seconds)), step.unit);
+  const age = ageOf(seconds);
+  return age ? relative.format(-age.count, age.unit) : uiTexts.justNow;
 };
 
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat(language, options).format(value);
+
+export const formatTemperature = (degrees: number, unit: 'c' | 'f') =>
+  formatNumber(degrees, {
+    style: 'unit',
+    unit: unit === 'c' ? 'celsius' : 'fahrenheit',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
 
 const countryNames = new Intl.DisplayNames(language, { type: 'region' });
 

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** Widths in px up to which a screen counts as narrow, and the drawer slides over the page. */
 export const breakpoints = { narrow: 850, drawer: 768 } as const;
 
+/** Widths in px from which a carousel shows two and three slides. */
+export const slideBreakpoints = { two: 730, three: 1000 } as const;
+
 const useMedia = (query: string) =>
   useSyncExternalStore(
     (onChange) => {
@@ -15,3 +18,10 @@ const useMedia = (query: string) =>
 
 export const useIsNarrow = () => useMedia(`(max-width: ${breakpoints.narrow}px)`);
 export const useHasSlidingDrawer = () => useMedia(`(max-width: ${breakpoints.drawer}px)`);
+
+export const useSlideCount = () => {
+  const isTwo = useMedia(`(min-width: ${slideBreakpoints.two}px)`);
+  const isThree = useMedia(`(min-width: ${slideBreakpoints.three}px)`);
+  if (isThree) return 3;
+  return isTwo ? 2 : 1;
+};

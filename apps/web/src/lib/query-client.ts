@@ -1,9 +1,13 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast.ts';
 import { ApiError, errorText, HandledError } from './api-error.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
+    queryMeta: {
+      /** Said when it cannot be loaded. */
+      failure?: string;
+    };
     mutationMeta: {
       /** Shown when the server gave no text. */
       fallback?: string;
@@ -19,6 +23,11 @@ const isWorthRetrying = (failures: number, error: Error) =>
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: { queries: { staleTime: 30_000, retry: isWorthRetrying } },
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (meta?.failure && !(error instanceof HandledError)) toast.error(meta.failure);
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         if (error instanceof HandledError) return;

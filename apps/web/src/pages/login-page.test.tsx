@@ -15,8 +15,8 @@ const openLogin = async () => {
   await screen.findByRole('button', { name: 'Continue' });
   const submit = () => view.actor.click(screen.getByRole('button', { name: 'Continue' }));
   const fill = async () => {
-    await view.actor.type(screen.getByLabelText('Email'), email);
-    await view.actor.type(screen.getByLabelText('Password'), 'Holdfast1!');
+    await view.paste('Email', email);
+    await view.paste('Password', 'Holdfast1!');
   };
   const solveCaptcha = async () => {
     await view.actor.click(await screen.findByRole('checkbox', { name: 'Verify you are human' }));

@@ -6,11 +6,15 @@ import { LoginForm } from '../features/auth/login-form.tsx';
 
 const { title, text } = authTexts.login;
 
+// Loaded after the sign-in: the form itself needs nothing of it.
+const findPlace = async () => (await import('../features/devices/devices.api.ts')).placeAfterSignIn();
+
 export const LoginPage = () => {
   const navigate = useNavigate();
+  const go = async () => navigate(takePlace() ?? (await findPlace()), { replace: true });
   return (
     <AuthLayout title={title} text={text}>
-      <LoginForm onSignedIn={() => navigate(takePlace(), { replace: true })} />
+      <LoginForm onSignedIn={go} />
     </AuthLayout>
   );
 };

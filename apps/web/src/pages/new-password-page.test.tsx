@@ -6,9 +6,10 @@ import { renderPage } from '../../test/render-page.tsx';
 const password = 'Bolt2Harbour!';
 
 const setPassword = async (confirmation = password) => {
-  const { actor } = renderPage('/reset/a-token');
-  await actor.type(await screen.findByLabelText('New password'), password);
-  await actor.type(screen.getByLabelText('Re-type new password'), confirmation);
+  const { actor, paste } = renderPage('/reset/a-token');
+  await screen.findByLabelText('New password');
+  await paste('New password', password);
+  await paste('Re-type new password', confirmation);
   await actor.click(screen.getByRole('button', { name: 'Continue' }));
 };
 

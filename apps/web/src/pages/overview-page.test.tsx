@@ -1,16 +1,191 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { aUser } from '../../test/factories.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { aDevice, aUser } from '../../test/factories.ts';
+import { mockDevices, network, refuse } from '../../test/network.ts';
+import { cards, currentCard, findCard, infoPanel, openOverview, serveDevices } from '../../test/open-overview.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { brand } from '../brand.ts';
 
+const many = (count: number) => Array.from({ length: count }, (_, index) => aDevice({ name: `Device ${index + 1}` }));
+const chooseView = async (actor: ReturnType<typeof renderPage>['actor'], view: string) => {
+  await actor.click(screen.getByRole('button', { name: /^View type/ }));
+  await actor.click(await screen.findByRole('menuitemradio', { name: view }));
+};
+
 describe('the overview of somebody without devices', () => {
-  it.each(['/', '/device'])('at %s welcomes them and shows the way to the apps and to help', async (path) => {
+  it.each(['/', '/device'])('at %s welcomes them and shows the way to the apps and to help [P1.1.3]', async (path) => {
     renderPage(path, { as: aUser() });
     const card = within(await screen.findByRole('region', { name: 'Welcome to AirBolt' }));
     expect(card.getByText(/Add your first device in the iOS or Android mobile app/)).toBeVisible();
     expect(card.getByRole('link', { name: 'App Store' })).toHaveAttribute('href', brand.links.ios);
     expect(card.getByRole('link', { name: 'Google Play' })).toHaveAttribute('href', brand.links.android);
     expect(card.getByRole('link', { name: 'Help & Support' })).toHaveAttribute('href', brand.links.help);
+  });
+
+  it('lets them add a device with its serial number and passcode', async () => {
+    const { devices, actor } = await openOverview([]);
+    const device = aDevice({ name: 'Bike' });
+    const claim = vi.fn(() => {
+      devices.push(device);
+      return { device };
+    });
+    network.use(mockDevices.claimDevice(claim));
+    await actor.click(await screen.findByRole('button', { name: 'Add device' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add device' }));
+    await actor.click(dialog.getByRole('button', { name: 'Add device' }));
+    expect(await dialog.findAllByText('Field is required')).toHaveLength(3);
+    await actor.type(dialog.getByLabelText('Serial number'), device.deviceUUID);
+    await actor.type(dialog.getByLabelText('Passcode'), '1234');
+    await actor.type(dialog.getByLabelText('Name'), 'Bike');
+    await actor.click(dialog.getByRole('button', { name: 'Add device' }));
+    expect(await findCard('Bike')).toBeTruthy();
+    expect(claim).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ body: { deviceUUID: device.deviceUUID, passcode: '1234', name: 'Bike' } }),
+    );
+    expect(window.location.pathname).toBe(`/device/${device.deviceUUID}`);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('the overview', () => {
+  it('is titled My and the plural of the brand, with search, view type and list [P1.2.20] [P1.2.21]', async () => {
+    await openOverview([aDevice({ name: 'Bike' })]);
+    expect(screen.getByRole('heading', { level: 1, name: `My ${brand.plural}` })).toBeVisible();
+    expect(screen.getByRole('searchbox', { name: 'Search devices' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'View type: Combo' })).toBeVisible();
+    expect(await findCard('Bike')).toBeTruthy();
+  });
+
+  it('asks for page 0 with 999 devices of the person, of all types at first [P1.9.5] [P2.9.10] [P1.3.12]', async () => {
+    const { list } = await openOverview([aDevice()]);
+    expect(list).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        params: { userId: aUser()._id },
+        query: { page: '0', perPage: '999', type: 'all' },
+      }),
+    );
+  });
+
+  it.each(['/', '/device', '/device/7F21C40EABCD'])(
+    'stands at %s, for signed-in people only [P2.2.7]',
+    async (path) => {
+      const { unmount } = await openOverview([aDevice({ deviceUUID: '7F21C40EABCD', name: 'Bike' })], { path });
+      expect((await infoPanel()).getByText('7F21C40EABCD')).toBeVisible();
+      unmount();
+      localStorage.clear();
+    },
+  );
+
+  it('sends to sign-in whoever opens the address of a device without being signed in [P2.2.7]', async () => {
+    renderPage('/device/7F21C40EABCD');
+    expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  });
+
+  it('opens a device that is clicked [P2.2.7]', async () => {
+    const [first, second] = [aDevice({ name: 'Bike' }), aDevice({ name: 'Van' })];
+    const { actor } = await openOverview([first, second]);
+    expect(currentCard()).toBe('Bike');
+    await actor.click((await findCard('Van')).getByRole('link'));
+    expect(window.location.pathname).toBe(`/device/${second.deviceUUID}`);
+    expect(currentCard()).toBe('Van');
+    expect((await infoPanel()).getByRole('heading', { name: 'Van' })).toBeVisible();
+  });
+
+  it('says when the devices cannot be loaded, and tries again', async () => {
+    const device = aDevice({ name: 'Bike' });
+    network.use(mockDevices.listDevices(() => refuse(400)));
+    const { actor } = renderPage('/', { as: aUser() });
+    expect(await screen.findByRole('heading', { name: 'Unable to load devices' })).toBeVisible();
+    const messages = within(screen.getByRole('region', { name: 'Messages' }));
+    expect(messages.getByText('Unable to load devices')).toBeVisible();
+    serveDevices([device]);
+    await actor.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await findCard('Bike')).toBeTruthy();
+  });
+
+  it('says when the asked device is none of theirs, and shows the first instead', async () => {
+    const device = aDevice({ name: 'Bike' });
+    await openOverview([device], { path: '/device/SOMEBODYS' });
+    expect(await screen.findByText('Unable to load device')).toBeVisible();
+    await waitFor(() => expect(window.location.pathname).toBe(`/device/${device.deviceUUID}`));
+  });
+});
+
+describe('view types', () => {
+  it('are Combo with the detail, Grid and List of six a page, and the choice stays [P1.2.22] [P1.9.6] [P1.3.12]', async () => {
+    const { actor, unmount } = await openOverview(many(8));
+    expect(screen.getByRole('region', { name: 'Device info' })).toBeVisible();
+    expect(cards()).toHaveLength(3);
+    await chooseView(actor, 'Grid');
+    expect(cards()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `Device ${number}`));
+    expect(screen.queryByRole('region', { name: 'Device info' })).not.toBeInTheDocument();
+    expect(screen.getByText('1–6 of 8 devices')).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect(cards()).toEqual(['Device 7', 'Device 8']);
+    await chooseView(actor, 'List');
+    const rows = () => screen.getAllByRole('row').slice(1);
+    expect(rows()).toHaveLength(6);
+    await actor.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(rows().map((row) => row.getAttribute('aria-label'))).toEqual(['Device 7', 'Device 8']);
+    unmount();
+    await openOverview(many(1));
+    expect(screen.getByRole('button', { name: 'View type: List' })).toBeVisible();
+  });
+
+  const widths: [width: number, slides: number][] = [
+    [729, 1],
+    [730, 2],
+    [999, 2],
+    [1000, 3],
+  ];
+
+  it.each(widths)('at %i px the carousel shows %i slides [P1.9.7]', async (width, slides) => {
+    await openOverview(many(11), { width });
+    expect(cards()).toHaveLength(slides);
+  });
+
+  it('moves the carousel by its buttons [P1.9.7]', async () => {
+    const { actor } = await openOverview(many(11));
+    const [previous, next] = ['Previous devices', 'Next devices'].map((name) => screen.getByRole('button', { name }));
+    expect(screen.getByText('1–3 of 11')).toBeVisible();
+    expect(previous).toBeDisabled();
+    await actor.click(next!);
+    expect(screen.getByText('4–6 of 11')).toBeVisible();
+    await actor.click(next!);
+    await actor.click(next!);
+    expect(cards()).toEqual(['Device 9', 'Device 10', 'Device 11']);
+    expect(next).toBeDisabled();
+    await actor.click(previous!);
+    expect(cards()[0]).toBe('Device 6');
+  });
+
+  it('shows the card of the current device, and of 999 renders only what is seen', async () => {
+    const devices = many(999);
+    await openOverview(devices, { path: `/device/${devices[700]!.deviceUUID}` });
+    expect(cards()).toHaveLength(3);
+    expect(currentCard()).toBe('Device 701');
+  });
+});
+
+describe('the detail of the current device', () => {
+  it('has the info left of the location history on wide screens [P1.2.24]', async () => {
+    await openOverview([aDevice()], { width: 851 });
+    const info = screen.getByRole('region', { name: 'Device info' });
+    const history = screen.getByRole('region', { name: 'Location history' });
+    expect(info.parentElement).toHaveAttribute('data-columns', '2');
+    expect(info.compareDocumentPosition(history)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.queryByRole('button', { name: 'Hide device info' })).not.toBeInTheDocument();
+  });
+
+  it('is one column up to 850 px, with the panel expanded at first [P1.2.25] [P1.9.8]', async () => {
+    const device = aDevice();
+    const { actor } = await openOverview([device], { width: 850 });
+    const info = await infoPanel();
+    expect(screen.getByRole('region', { name: 'Device info' }).parentElement).toHaveAttribute('data-columns', '1');
+    const toggle = info.getByRole('button', { name: 'Hide device info' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    expect(info.getByText(device.deviceUUID)).toBeVisible();
+    await actor.click(toggle);
+    expect(info.queryByText(device.deviceUUID)).not.toBeInTheDocument();
   });
 });

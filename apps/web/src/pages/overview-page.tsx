@@ -1,9 +1,39 @@
+import { useState } from 'react';
 import { appTexts } from '../app/app.texts.ts';
 import { PageFrame } from '../app/shell/page-frame.tsx';
+import { useDeviceChoice } from '../features/devices/device-choice.ts';
+import { useDevices } from '../features/devices/devices.api.ts';
+import { Overview } from '../features/devices/overview.tsx';
+import { OverviewBar } from '../features/devices/overview-bar.tsx';
+import { useCurrentDevice } from '../features/devices/use-current-device.ts';
 import { Welcome } from '../features/devices/welcome.tsx';
+import { DeviceDetail } from './overview/device-detail.tsx';
+import { DeviceMenu } from './overview/device-menu.tsx';
 
-export const OverviewPage = () => (
-  <PageFrame title={appTexts.titles.overview} isBleeding>
-    <Welcome />
-  </PageFrame>
-);
+export const OverviewPage = () => {
+  const { type, name } = useDeviceChoice();
+  const [isSearchOpen, setSearchOpen] = useState(false);
+  const query = useDevices(type, name);
+  const isNarrowed = type !== 'all' || name !== '';
+  const current = useCurrentDevice({ devices: query.isPlaceholderData ? undefined : query.data, isNarrowed });
+  const hasNone = query.data?.length === 0 && !isNarrowed;
+  return (
+    <PageFrame
+      title={appTexts.titles.overview}
+      isBleeding={hasNone}
+      actions={<OverviewBar isSearchOpen={isSearchOpen} onToggleSearch={() => setSearchOpen(!isSearchOpen)} />}
+    >
+      {hasNone ? (
+        <Welcome />
+      ) : (
+        <Overview
+          query={query}
+          current={current}
+          isSearchOpen={isSearchOpen}
+          renderMenu={(device) => <DeviceMenu device={device} />}
+          renderDetail={(device) => <DeviceDetail device={device} />}
+        />
+      )}
+    </PageFrame>
+  );
+};

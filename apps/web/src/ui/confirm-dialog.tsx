@@ -21,13 +21,13 @@ interface ConfirmDialogProps {
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { title, text, confirmText, icon, isDestructive = false, isBusy = false, onConfirm, onClose } = props;
   return (
-    <Modal opened onClose={onClose} size={440} withCloseButton={false} aria-label={title}>
+    <Modal opened onClose={onClose} size={440} withCloseButton={false}>
       <div className={classes.row}>
         <span className={classes.icon} data-destructive={isDestructive || undefined} aria-hidden>
           {icon}
         </span>
         <div>
-          <h2>{title}</h2>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
           <p className={classes.text}>{text}</p>
         </div>
       </div>

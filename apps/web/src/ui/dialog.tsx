@@ -26,7 +26,15 @@ export const Dialog = ({ title, text, onClose, width = 440, actions, onSubmit, c
     </>
   );
   return (
-    <Modal opened onClose={onClose} title={title} size={width} closeButtonProps={{ 'aria-label': uiTexts.close }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={width}
+      closeButtonProps={{ 'aria-label': uiTexts.close }}
+      // Mantine's is a <header>, which would count as a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
+    >
       {onSubmit ? (
         <form onSubmit={onSubmit} noValidate>
           {content}

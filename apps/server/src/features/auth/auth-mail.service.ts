@@ -38,17 +38,21 @@ export const createAuthMailService = (options: AuthMailOptions) => {
     return `${webUrl}/reset`;
   };
 
-  const isNeeded = async (tx: Db, kind: AuthEmail, userId: string) => {
-    if (kind !== 'verifyEmail') return true;
-    return (await credentialsRepository(tx).find(userId))?.emailVerifiedAt === null;
+  const isVerified = async (tx: Db, userId: string) =>
+    ((await credentialsRepository(tx).find(userId))?.emailVerifiedAt ?? null) !== null;
+
+  const write = async (tx: Db, kind: AuthEmail, user: UserRow) => {
+    const { email } = user;
+    const name = (await isVerified(tx, user.id)) ? user.name : null;
+    await mail.send(tx, authEmail(kind, { email, name }, await linkFor(tx, kind, user)));
   };
 
   jobs.handle<{ kind: AuthEmail; email: string }>(jobName, ({ kind, email }, job) =>
     transact(async (tx) => {
       await job.complete(tx);
       const user = await users.findByEmail(tx, email);
-      if (!user || !(await isNeeded(tx, kind, user.id))) return;
-      await mail.send(tx, authEmail(kind, user, await linkFor(tx, kind, user)));
+      if (!user || (kind === 'verifyEmail' && (await isVerified(tx, user.id)))) return;
+      await write(tx, kind, user);
     }),
   );
 
@@ -59,7 +63,7 @@ export const createAuthMailService = (options: AuthMailOptions) => {
     /** To a user who is known to exist. */
     notify: async (tx: Db, kind: AuthEmail, userId: string) => {
       const user = await users.findById(tx, userId);
-      if (user) await mail.send(tx, authEmail(kind, user, await linkFor(tx, kind, user)));
+      if (user) await write(tx, kind, user);
     },
   };
 };

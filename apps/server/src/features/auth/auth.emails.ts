@@ -5,7 +5,13 @@ import { mailTexts } from './auth.texts.ts';
 
 export type AuthEmail = Exclude<keyof typeof mailTexts, 'greeting' | 'why'>;
 
-export const authEmail = (kind: AuthEmail, person: { name: string; email: string }, url: string): Omit<Mail, 'id'> => {
+/** Without the name of somebody unverified: it would be a text that a stranger sends to an address of their choice. */
+export interface Addressee {
+  email: string;
+  name: string | null;
+}
+
+export const authEmail = (kind: AuthEmail, person: Addressee, url: string): Omit<Mail, 'id'> => {
   const texts = mailTexts[kind];
   return {
     to: person.email,

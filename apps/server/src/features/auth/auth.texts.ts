@@ -18,7 +18,7 @@ export const authTexts = {
 const ifNotYou = 'If this was not you, set a new password at once and sign out everywhere else.';
 
 export const mailTexts = {
-  greeting: (name: string) => `Hello ${name},`,
+  greeting: (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`),
   why: 'You receive this mail because somebody used this address. Nobody can reply to it.',
   verifyEmail: {
     subject: 'Please verify your email address',

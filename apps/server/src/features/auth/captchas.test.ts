@@ -108,6 +108,14 @@ describe('GET /api/client-location', () => {
     expect(answer.json()).toEqual({ country: { isoAlpha2 } });
   });
 
+  it('believes a configured proxy what it added itself, not what the caller had written before it [A7]', async () => {
+    const behindProxy = await createTestApp({ TRUST_PROXY: '1' });
+    const headers = { 'x-forwarded-for': '85.214.132.117, 8.8.8.8' };
+    const answer = await behindProxy.app.inject({ url: '/api/client-location', remoteAddress: '10.0.0.2', headers });
+    expect(answer.json()).toEqual({ country: { isoAlpha2: 'US' } });
+    await behindProxy.close();
+  });
+
   it('believes no forwarded address unless a proxy is configured', async () => {
     const headers = { 'x-forwarded-for': '85.214.132.117' };
     const answer = await test.app.inject({ url: '/api/client-location', remoteAddress: '8.8.8.8', headers });

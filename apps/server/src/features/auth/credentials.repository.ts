@@ -29,6 +29,27 @@ export const credentialsRepository = (db: Db) => ({
       .where(eq(credentials.userId, userId));
   },
 
+  /**
+   * False when the account is gone or its password is another one by now; else both stay so until `db`, a
+   * transaction, ends. The user first, as everything else that locks both does.
+   */
+  holdPassword: async (userId: string, passwordHash: string): Promise<boolean> => {
+    await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+    const isSame = and(eq(credentials.userId, userId), eq(credentials.passwordHash, passwordHash));
+    const held = await db.select({ id: credentials.userId }).from(credentials).where(isSame).for('no key update');
+    return held.length > 0;
+  },
+
+  /** Only in the place of `formerHash`: false when the password is another one by now. */
+  replacePassword: async (userId: string, formerHash: string, passwordHash: string, now: Date): Promise<boolean> => {
+    const changed = await db
+      .update(credentials)
+      .set({ passwordHash, passwordChangedAt: now, failedLoginAttempts: 0 })
+      .where(and(eq(credentials.userId, userId), eq(credentials.passwordHash, formerHash)))
+      .returning({ userId: credentials.userId });
+    return changed.length > 0;
+  },
+
   markVerified: async (userId: string, now: Date) => {
     await db
       .update(credentials)

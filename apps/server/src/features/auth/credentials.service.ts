@@ -57,12 +57,16 @@ export const createCredentialsService = (options: CredentialsOptions) => {
     return row;
   };
 
-  const setPassword = async (tx: Db, userId: string, passwordHash: PasswordHash) => {
-    await credentialsRepository(tx).setPassword(userId, passwordHash, clock());
-    // Whoever knew the old password may have prepared other ways in.
+  /** Whoever knew the old password may have prepared other ways in. */
+  const endOtherWaysIn = async (tx: Db, userId: string) => {
     await trustedBrowsers.endAll(tx, userId);
     await accountTokens.endAll(tx, userId, 'reset-password', 'session-link', 'change-email');
     await users.update(tx, userId, { updateToEmail: '' });
+  };
+
+  const setPassword = async (tx: Db, userId: string, passwordHash: PasswordHash) => {
+    await credentialsRepository(tx).setPassword(userId, passwordHash, clock());
+    await endOtherWaysIn(tx, userId);
   };
 
   return {
@@ -83,10 +87,14 @@ export const createCredentialsService = (options: CredentialsOptions) => {
     },
 
     changePassword: async ({ userId, sessionId }: Principal, oldPassword: string, password: string) => {
-      await assertPassword(userId, oldPassword);
+      const former = await assertPassword(userId, oldPassword);
       const passwordHash = await hash(password);
       await transact(async (tx) => {
-        await setPassword(tx, userId, passwordHash);
+        // A reset may have come between: then the old password that was proven is worth nothing any more.
+        const credentials = credentialsRepository(tx);
+        const isReplaced = await credentials.replacePassword(userId, former.passwordHash, passwordHash, clock());
+        if (!isReplaced) throw new AppError('bad-input', authTexts.passwordIncorrect);
+        await endOtherWaysIn(tx, userId);
         await sessions.endAll(tx, userId, sessionId);
         await authMail.notify(tx, 'passwordChanged', userId);
       });

@@ -56,10 +56,24 @@ export const createLoginService = (options: LoginOptions) => {
     return signInSetting === 2 || !(await trustedBrowsers.isTrusted(userId, client.cookies));
   };
 
-  const openSession = async (userId: string, client: Client, isAuthenticated: boolean) => {
-    const token = await sessions.create({ userId, ip: client.ip, userAgent: client.userAgent, isAuthenticated });
-    return { authToken: `Bearer ${token}`, user: await users.get(userId), twoFactorCodeRequired: false as const };
-  };
+  const openSession = (tx: Db, userId: string, { ip, userAgent }: Client, isAuthenticated: boolean) =>
+    sessions.create({ userId, ip, userAgent, isAuthenticated }, tx);
+
+  const signedIn = async (userId: string, token: string) => ({
+    authToken: `Bearer ${token}`,
+    user: await users.get(userId),
+    twoFactorCodeRequired: false as const,
+  });
+
+  /** Comparing takes long: a password that was replaced meanwhile, or an account that was deleted, opens nothing. */
+  const enter = (row: CredentialsRow, client: Client, mayTrust: boolean) =>
+    transact(async (tx) => {
+      const isStillRight = await credentialsRepository(tx).holdPassword(row.userId, row.passwordHash);
+      if (!isStillRight) throw refusal(errorTexts.incorrectLogin);
+      await credentialsRepository(tx).clearFailures(row.userId);
+      const trust = mayTrust ? await trustedBrowsers.trust(tx, row.userId) : null;
+      return { token: await openSession(tx, row.userId, client, true), trust };
+    });
 
   const inTurn = createOneAtATime();
 
@@ -92,10 +106,9 @@ export const createLoginService = (options: LoginOptions) => {
       throw refusal(errorTexts.invalidCode);
     }
     await captcha.spend();
+    const { token, trust } = await enter(row, client, asksForCode && row.signInSetting === 1);
     await attempt.succeed();
-    await credentialsRepository(db).clearFailures(row.userId);
-    const trust = asksForCode && row.signInSetting === 1 ? await trustedBrowsers.trust(row.userId) : null;
-    return { answer: await openSession(row.userId, client, true), trust };
+    return { answer: await signedIn(row.userId, token), trust };
   };
 
   return {
@@ -110,9 +123,12 @@ export const createLoginService = (options: LoginOptions) => {
 
     /** The code of a session link: proves no password, so the session begins without recent proof. */
     exchange: async (code: string, client: Client) => {
-      const link = await transact((tx) => accountTokens.take(tx, code, 'session-link'));
-      if (!link) throw refusal(errorTexts.sessionExpired);
-      return openSession(link.userId, client, false);
+      const { userId, token } = await transact(async (tx) => {
+        const link = await accountTokens.take(tx, code, 'session-link');
+        if (!link) throw refusal(errorTexts.sessionExpired);
+        return { userId: link.userId, token: await openSession(tx, link.userId, client, false) };
+      });
+      return signedIn(userId, token);
     },
   };
 };

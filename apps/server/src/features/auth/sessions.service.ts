@@ -1,12 +1,13 @@
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { afterCommit } from '../../platform/db/transact.ts';
+import { afterCommit, type Transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Countries } from '../../platform/geo/countries.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
+import type { AccountTokensService } from './account-tokens.service.ts';
 import { browserName } from './browser-name.ts';
 import { type Lifetime, type SessionRow, sessionsRepository } from './sessions.repository.ts';
 
@@ -27,6 +28,8 @@ export interface NewSession {
 export interface SessionsOptions {
   db: Db;
   clock: Clock;
+  transact: Transact;
+  accountTokens: AccountTokensService;
   secrets: Secrets;
   events: Events;
   countries: Countries;
@@ -37,7 +40,9 @@ export type SessionsService = ReturnType<typeof createSessionsService>;
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
-export const createSessionsService = ({ db, clock, secrets, events, countries }: SessionsOptions) => {
+export const createSessionsService = (options: SessionsOptions) => {
+  const { db, clock, transact, accountTokens, secrets, events, countries } = options;
+
   const alive = (): Lifetime => {
     const now = clock().getTime();
     return { usedAfter: new Date(now - lifetime.sliding), createdAfter: new Date(now - lifetime.absolute) };
@@ -66,10 +71,10 @@ export const createSessionsService = ({ db, clock, secrets, events, countries }:
 
   return {
     /** Answers the token, of which only a hash is kept. */
-    create: async ({ userId, ip, userAgent, isAuthenticated }: NewSession): Promise<string> => {
+    create: async ({ userId, ip, userAgent, isAuthenticated }: NewSession, tx: Db = db): Promise<string> => {
       const token = randomToken();
       const now = clock();
-      await sessionsRepository(db).insert({
+      await sessionsRepository(tx).insert({
         id: uuidv7(),
         userId,
         tokenHash: secrets.hash(token),
@@ -103,7 +108,11 @@ export const createSessionsService = ({ db, clock, secrets, events, countries }:
       const isGroup = which === 'others' || which === 'all';
       if (!isGroup && !isId(which)) throw new AppError('not-found', 'Session not found');
       const only = isGroup ? { exceptId: which === 'others' ? currentId : null } : { id: which };
-      const ended = await sessionsRepository(db).remove(userId, only);
+      const ended = await transact(async (tx) => {
+        // A link that one of them made a moment ago would let its holder back in.
+        await accountTokens.endAll(tx, userId, 'session-link');
+        return sessionsRepository(tx).remove(userId, only);
+      });
       if (!isGroup && ended.length === 0) throw new AppError('not-found', 'Session not found');
       announceEnd(userId, ended);
     },

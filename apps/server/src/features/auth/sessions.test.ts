@@ -229,3 +229,27 @@ describe('the hourly cleanup', () => {
     });
   });
 });
+
+describe('the end of a session', () => {
+  const linkOf = (userId: string) =>
+    test.services.transact((tx) => test.services.accountTokens.issue(tx, { userId, purpose: 'session-link' }));
+  const exchange = (session: string) => post(test, '/api/login/session', { session });
+
+  it.each(['all', 'others'])('ends the link that one of them may just have made (%s) [A8]', async (which) => {
+    const { user, token } = await createUser(test);
+    const link = await linkOf(user._id);
+    await test.services.sessions.end(user._id, which, await sessionIdOf(token));
+    expect((await exchange(link)).statusCode).toBe(401);
+  });
+
+  it('by its owner ends a link too, and nobody else can end it [A8]', async () => {
+    const { user, token } = await createUser(test);
+    const stranger = await createUser(test);
+    const kept = await linkOf(user._id);
+    await test.services.sessions.end(stranger.user._id, 'all', null);
+    expect((await exchange(kept)).statusCode).toBe(200);
+    const link = await linkOf(user._id);
+    await logout(token);
+    expect((await exchange(link)).statusCode).toBe(401);
+  });
+});

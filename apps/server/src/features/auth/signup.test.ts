@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshIp, login, mailIsDone, median, milliseconds, onceMoreIfDisturbed, post } from '../../../test/calls.ts';
+import { fastest, freshIp, login, mailIsDone, milliseconds, post } from '../../../test/calls.ts';
 import { createUser, mailsTo, mailTo, password, tokenIn } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -32,7 +32,7 @@ const compareTimes = async (call: (email: string) => Promise<unknown>, isVerifie
     unknown.push(await milliseconds(() => call(`not-${user.email}`)));
     await mailIsDone(test);
   }
-  return Math.max(median(known), median(unknown)) / Math.min(median(known), median(unknown));
+  return Math.max(fastest(known), fastest(unknown)) / Math.min(fastest(known), fastest(unknown));
 };
 
 describe('POST /api/signup', () => {
@@ -44,7 +44,7 @@ describe('POST /api/signup', () => {
       message: expect.stringContaining('verify'),
     });
     const mail = await mailTo(test, 'olga@example.com');
-    expect(mail.text).toContain('Hello Nina,');
+    expect(mail.text).toContain('Hello,');
     await post(test, `/api/login/reset/${tokenIn(mail)}`);
     const signedIn = await login(test, { username: 'olga@example.com' });
     expect(signedIn.json()).toMatchObject({ user: { name: 'Nina', country: 'AU', currency: 'aud', roles: ['user'] } });
@@ -110,7 +110,7 @@ describe('POST /api/signup', () => {
     expect((await login(test, { username: 'quinn@example.com' })).statusCode).toBe(200);
   });
 
-  it('takes the same time for a known email [A9]', onceMoreIfDisturbed, async () => {
+  it('takes the same time for a known email [A9]', async () => {
     expect(await compareTimes((email) => signup({ email }))).toBeLessThan(2);
   });
 
@@ -120,6 +120,15 @@ describe('POST /api/signup', () => {
     expect(await countUsers('sven@example.com')).toBe(1);
     const subjects = await subjectsTo('sven@example.com');
     expect(subjects.filter((subject) => subject.includes('verify'))).toHaveLength(1);
+  });
+
+  it('carries no words of a stranger to an address of their choice [A18]', async () => {
+    await signup({ email: 'vera@example.com', name: 'Cheap pills at spam.example' });
+    await post(test, '/api/login/forgot', { email: 'vera@example.com', captcha: 'solved' });
+    await mailIsDone(test);
+    const { data } = (await test.app.inject('/api/dev/mailbox?to=vera@example.com')).json();
+    expect(data).toHaveLength(2);
+    expect(JSON.stringify(data)).not.toContain('pills');
   });
 
   it('tells the owner of a known email at most five times an hour [A9]', async () => {
@@ -166,7 +175,7 @@ describe.each(requests)('POST %s', (path, message, subject) => {
     expect(await subjectsTo('nobody-here@example.com')).toEqual([]);
   });
 
-  it('takes the same time for both [A9]', onceMoreIfDisturbed, async () => {
+  it('takes the same time for both [A9]', async () => {
     expect(await compareTimes((email) => request(email), isVerified)).toBeLessThan(2);
   });
 

@@ -14,10 +14,10 @@ export const createTrustedBrowsersService = ({ db, clock, secrets }: { db: Db; c
 
   return {
     /** Answers the cookie for the browser to keep. */
-    trust: async (userId: string): Promise<{ name: string; value: string }> => {
+    trust: async (tx: Db, userId: string): Promise<{ name: string; value: string }> => {
       const token = randomToken();
       const expiresAt = new Date(clock().getTime() + trustDays * 24 * 3_600_000);
-      await trustedBrowsersRepository(db).insert({ tokenHash: secrets.hash(token), userId, expiresAt });
+      await trustedBrowsersRepository(tx).insert({ tokenHash: secrets.hash(token), userId, expiresAt });
       return { name: cookieName(userId), value: token };
     },
 

@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointSchemas } from '@holdfast/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { AppError } from '../errors.ts';
 import { ValidationError } from './error-handler.ts';
 import type { Principal } from './principal.ts';
 
@@ -55,6 +56,7 @@ function bindOne(
       ...(response && { response: { [status]: response } }),
     },
     handler: async (request, reply) => {
+      if (!body) assertNoFields(request.body);
       reply.status(status);
       return handler({
         params: request.params,
@@ -67,6 +69,12 @@ function bindOne(
     },
   });
 }
+
+/** A call that takes no body: whatever is sent with it is a field that nobody would store. */
+const assertNoFields = (body: unknown) => {
+  const [field] = typeof body === 'object' && body !== null ? Object.keys(body) : [];
+  if (field !== undefined) throw new AppError('bad-input', `${field}: unknown field`);
+};
 
 const tagOf = (endpoint: Endpoint) => endpoint.path.split('/').filter((part) => part !== 'v2')[2] ?? 'api';
 

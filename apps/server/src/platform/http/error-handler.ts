@@ -45,11 +45,11 @@ const toAnswer = (error: FastifyError | AppError | ValidationError): ErrorBody =
   return { statusCode: 500, message: 'Internal error' };
 };
 
-/** The database is away: nothing is wrong with the request, and trying again helps. */
+/** The database is away, or gave way to another request: nothing is wrong with this one, and trying again helps. */
 const isConnectionError = (error: FastifyError): boolean => {
   const cause = (error.cause ?? error) as { code?: string; message?: string };
   return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P03', '08006'].includes(cause.code ?? '') ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P03', '08006', '40P01'].includes(cause.code ?? '') ||
     /Connection terminated|timeout exceeded when trying to connect/.test(cause.message ?? '')
   );
 };

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export interface ContentHosts {
   scripts: string[];
@@ -23,19 +23,24 @@ const contentSecurityPolicy = (hosts: ContentHosts) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-export const registerSecurityHeaders = (app: FastifyInstance, options: { hosts: ContentHosts; isHttps: boolean }) => {
-  const headers: Record<string, string> = {
-    'content-security-policy': contentSecurityPolicy(options.hosts),
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), payment=(self), geolocation=(self)',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    ...(options.isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  };
+export const securityHeaders = (options: { hosts: ContentHosts; isHttps: boolean }): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy(options.hosts),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), payment=(self), geolocation=(self)',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  ...(options.isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+});
+
+/** By the route as well as by the address, which may be written in other ways (`/%61pi/`, `http://host/api/`). */
+const isApi = ({ url, routeOptions }: FastifyRequest) =>
+  url.startsWith('/api/') || routeOptions.url?.startsWith('/api/') === true;
+
+export const registerSecurityHeaders = (app: FastifyInstance, headers: Record<string, string>) => {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (isApi(request)) reply.header('cache-control', 'no-store');
   });
 };

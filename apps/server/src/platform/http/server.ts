@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { registerValidation } from './bind.ts';
 import { registerBodyParser } from './body-parser.ts';
 import { registerErrorHandler } from './error-handler.ts';
-import { type ContentHosts, registerSecurityHeaders } from './security-headers.ts';
+import { type ContentHosts, registerSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { registerTextCheck } from './text-check.ts';
 
 export interface HttpOptions {
@@ -20,23 +20,25 @@ export interface HttpOptions {
 /** A picture of 200 kB in base64 and its fields; whatever is larger has a path of its own. */
 const bodyLimit = 512 * 1024;
 
-const answerBadUrl = (_path: string, _request: unknown, response: ServerResponse) => {
-  response.writeHead(400, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ statusCode: 400, message: 'The address is not valid' }));
-};
-
 /** Fastify with everything that is the same for every call, and no call yet. */
 export const createHttp = async (options: HttpOptions): Promise<FastifyInstance> => {
+  const headers = securityHeaders(options);
+  // An address that the router cannot read never reaches the hooks that set the headers.
+  const answerBadUrl = (_path: string, _request: unknown, response: ServerResponse) => {
+    response.writeHead(400, { ...headers, 'content-type': 'application/json' });
+    response.end(JSON.stringify({ statusCode: 400, message: 'The address is not valid' }));
+  };
   const app = fastify({
     loggerInstance: options.log,
-    trustProxy: options.trustProxy,
+    // Only what the proxy itself added, the last entry: whatever stands before it came from the caller.
+    trustProxy: options.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit,
     genReqId: () => uuidv7(),
     requestTimeout: 30_000,
     forceCloseConnections: true,
-    routerOptions: { maxParamLength: 400, onBadUrl: answerBadUrl },
+    routerOptions: { maxParamLength: 400, onBadUrl: answerBadUrl, onMaxParamLength: answerBadUrl },
   });
-  registerSecurityHeaders(app, options);
+  registerSecurityHeaders(app, headers);
   registerErrorHandler(app);
   registerBodyParser(app);
   registerTextCheck(app);

@@ -23,7 +23,7 @@ export const registerWebFiles = async (app: FastifyInstance, folder: string) => 
     app.get('/', { schema: { hide: true } }, async (_request, reply) => sendPage(reply));
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)\//.test(request.url);
     if (hasBuild && isPage) return sendPage(reply);
     return reply.status(404).send({ statusCode: 404, message: 'Not found' });
   });

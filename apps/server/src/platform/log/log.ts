@@ -4,8 +4,8 @@ import { type DestinationStream, destination, type Logger, type LoggerOptions, p
 
 /** Path segments that are secrets: what follows them is never written down. */
 const secretSegments =
-  /(\/(?:login\/reset|reset|verify|2fa\/verify|ingest\/osmand|share\/accept|unsubscribe)\/)[^/?#]+/g;
-const secretParameters = /([?&](?:session|token|key)=)[^&#]+/g;
+  /(\/(?:login\/reset|reset|verify|2fa\/verify|ingest\/osmand|share\/accept|unsubscribe)\/)[^/?#]+/gi;
+const secretParameters = /([?&](?:session|token|key)=)[^&#]+/gi;
 
 export const redactUrl = (url: string) =>
   url.replace(secretSegments, '$1[redacted]').replace(secretParameters, '$1[redacted]');

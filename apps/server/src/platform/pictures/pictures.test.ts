@@ -27,6 +27,18 @@ describe('readPicture', () => {
     });
   });
 
+  it('opens one picture at a time, because each may be huge [A12]', async () => {
+    const input = await toBase64(blank(3000, 3000).png({ progressive: true }));
+    let most = 0;
+    const watch = setInterval(() => {
+      const { queue, process } = sharp.counters();
+      most = Math.max(most, queue + process);
+    }, 1);
+    await Promise.all([1, 2, 3, 4, 5].map(() => readPicture(input)));
+    clearInterval(watch);
+    expect(most).toBe(1);
+  });
+
   it('makes large pictures small and never small ones large', async () => {
     const wide = await describePicture(await readPicture(await toBase64(blank(3000, 1500).png())));
     expect(wide).toMatchObject({ width: 1024, height: 512 });

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { limitConcurrency } from '../passwords/limit-concurrency.ts';
 
 export class PictureError extends Error {
   override name = 'PictureError';
@@ -28,7 +29,14 @@ const shrinkSteps = [1, 0.7, 0.5, 0.35, 0.25];
  * Base64 of a JPEG, PNG or WebP file to base64 of a JPEG (WebP if it is see-through) that we made ourselves:
  * upright, without metadata, and without whatever else the file carried.
  */
-export async function readPicture(base64: string, limits: PictureLimits = pictureLimits): Promise<string> {
+export function readPicture(base64: string, limits: PictureLimits = pictureLimits): Promise<string> {
+  return oneAtATime(() => reencode(base64, limits));
+}
+
+// A small file may be a picture of 50 million pixels, which takes 200 MB to open: never several at once.
+const oneAtATime = limitConcurrency(1);
+
+async function reencode(base64: string, limits: PictureLimits): Promise<string> {
   const input = decode(base64, limits.inputBytes);
   if (!isAcceptedFormat(input)) throw new PictureError('must be a JPEG, PNG or WebP picture');
   const image = sharp(input, { limitInputPixels: limits.inputPixels });

@@ -1,7 +1,8 @@
-import { IconExternalLink, IconLayoutGridAdd, IconLifebuoy, IconUserCircle } from '@tabler/icons-react';
+import { IconExternalLink, IconLifebuoy, IconUserCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { brand } from '../../brand.ts';
+import { DeviceFilter } from '../../features/devices/device-filter.tsx';
 import { appTexts } from '../app.texts.ts';
 import { paths } from '../paths.ts';
 import classes from './drawer.module.css';
@@ -18,10 +19,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 export const DrawerSections = () => (
   <>
     <Section title={appTexts.devices}>
-      <NavLink className={classes.item} to={paths.overview} end>
-        <IconLayoutGridAdd {...icon} />
-        {appTexts.allDevices}
-      </NavLink>
+      <DeviceFilter itemClass={classes.item} countClass={classes.trailing} />
     </Section>
     <Section title={appTexts.more}>
       <NavLink className={classes.item} to={paths.user}>

@@ -16,7 +16,11 @@ type Body<K extends keyof Schemas> = CallInput<Schemas[K]> extends { body: infer
 
 const api = createClient<Schemas>(accountEndpoints);
 
-export const accountKeys = { user: ['account', 'user'], sessions: ['account', 'sessions'] } as const;
+export const accountKeys = {
+  all: ['account'],
+  user: ['account', 'user'],
+  sessions: ['account', 'sessions'],
+} as const;
 
 /** Passwords, codes and keys must not outlive their dialog in the cache of finished calls. */
 const secret = { gcTime: 0 } as const;
@@ -33,6 +37,12 @@ const userQuery = queryOptions({
 
 /** Keeps the signed-in user fresh: an email may be verified in another tab, a recovery code used elsewhere. */
 export const useFreshUser = () => void useQuery(userQuery);
+
+/** Reads the signed-in user again, whether or not a page is showing them. */
+export const useReloadUser = () => {
+  const queryClient = useQueryClient();
+  return () => queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
+};
 
 const useRefreshUser = () => {
   const queryClient = useQueryClient();
@@ -77,7 +87,7 @@ export const useUpdatePassword = () => {
     mutationFn: (body: Body<'updatePassword'>) => api.updatePassword({ body }),
     onSuccess: async () => {
       toast.success(texts.password.success);
-      await queryClient.invalidateQueries({ queryKey: ['account'] });
+      await queryClient.invalidateQueries({ queryKey: accountKeys.all });
     },
   });
 };

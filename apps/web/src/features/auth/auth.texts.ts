@@ -18,14 +18,6 @@ export const authTexts = {
     newHere: `New to ${brand.name}?`,
     signUp: 'Sign up',
   },
-  code: {
-    label: 'Two-factor code',
-    hint: 'From your authenticator app',
-    useRecovery: 'Use a recovery code',
-    recoveryLabel: 'Recovery code',
-    recoveryHint: 'One of the ten you saved',
-    useApp: 'Use the authenticator app',
-  },
   captcha: {
     verify: 'Verify you are human',
     verifying: 'Verifying…',

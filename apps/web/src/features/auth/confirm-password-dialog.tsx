@@ -6,9 +6,9 @@ import { required, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
+import { TwoFactorField } from '../../ui/two-factor-field.tsx';
 import { sessionApi } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
-import { TwoFactorField } from './two-factor-field.tsx';
 
 const texts = authTexts.confirm;
 

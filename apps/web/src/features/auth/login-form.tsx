@@ -9,17 +9,17 @@ import { emailAddress, required, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.ts';
+import { TwoFactorField } from '../../ui/two-factor-field.tsx';
 import { authApi } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
 import classes from './auth-form.module.css';
 import { CaptchaField } from './captcha-field.tsx';
 import { acceptSignIn } from './sign-in.ts';
-import { TwoFactorField } from './two-factor-field.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
 const texts = authTexts.login;
 
-export const LoginForm = ({ onSignedIn }: { onSignedIn: () => void }) => {
+export const LoginForm = ({ onSignedIn }: { onSignedIn: () => Promise<void> }) => {
   const navigate = useNavigate();
   const captcha = useCaptcha();
   const form = useForm({ email: '', password: '' }, { email: emailAddress, password: required });
@@ -33,7 +33,7 @@ export const LoginForm = ({ onSignedIn }: { onSignedIn: () => void }) => {
     onSuccess: async (answer) => {
       if (answer.twoFactorCodeRequired) return setNeedsCode(true);
       await acceptSignIn(answer);
-      onSignedIn();
+      await onSignedIn();
     },
     onError: (error) => {
       clearSession();

@@ -1,11 +1,95 @@
+import type { DeviceFilter, DeviceType, OperatingMode } from '@holdfast/contract/devices.rules';
 import { brand } from '../../brand.ts';
 
+const types: Record<DeviceType, string> = {
+  airbolt: 'Smart Lock',
+  shield_gps: 'GPS Tracker',
+  shield_card: 'Card',
+  travel_lock: 'Travel Lock',
+};
+
+const filters: Record<DeviceFilter, string> = {
+  airbolt: types.airbolt,
+  shield_gps: types.shield_gps,
+  shield_card: types.shield_card,
+  all: 'All Devices',
+};
+
+const modes: Record<OperatingMode, string> = { responsiveness: 'Responsiveness', batteryLife: 'Battery life' };
+
 export const devicesTexts = {
+  types,
+  filters,
+  modes,
+  devices: 'Device list',
+  views: { label: 'View type', combo: 'Combo', grid: 'Grid', list: 'List' },
+  search: { label: 'Search devices', placeholder: 'Search', key: '/', open: 'Open search' },
+  count: (count: string, isOne: boolean) => (isOne ? `${count} device` : `${count} devices`),
+  previous: 'Previous devices',
+  next: 'Next devices',
+  lastSeen: (when: string) => `Last seen ${when}`,
+  neverSeen: 'Not seen yet',
+  noAddress: 'No location yet',
+  columns: {
+    device: 'Device',
+    serial: 'Serial Number',
+    location: 'Last location',
+    battery: 'Battery',
+    lastSeen: 'Last seen',
+    menu: 'Menu',
+  },
+  loadFailed: 'Unable to load devices',
+  loadFailedText: 'Your devices are safe. Try again in a moment.',
+  deviceLoadFailed: 'Unable to load device',
+  updateFailed: 'Unable to update device: ',
+  internalError: 'internal error',
+  saved: 'Saved successfully',
+  removed: 'Removed successfully',
+  nothingFound: 'No devices found',
+  nothingFoundText: 'Try another name or another type of device.',
+  info: {
+    label: 'Device info',
+    expand: 'Show device info',
+    collapse: 'Hide device info',
+    serial: 'Serial Number',
+    esimId: 'eSIM ID',
+    esimStatus: 'eSIM status',
+    active: 'Active',
+    inactive: 'Inactive',
+    extendedDrx: 'Extended DRX',
+    powerSaving: 'Power saving',
+    temperature: 'Temperature',
+    on: (value: string) => `On - ${value}`,
+    off: 'Off',
+    unknown: 'N/A',
+    copySerial: 'Copy serial number',
+    copyEsim: 'Copy eSIM ID',
+    push: 'Push alerts',
+    email: 'Email alerts',
+  },
+  menu: { of: (name: string) => `Menu of ${name}`, remove: 'Remove device' },
+  remove: {
+    title: 'Remove device?',
+    text: (name: string) =>
+      `${name} leaves your account. Its shares, history and settings are deleted. This cannot be undone.`,
+  },
+  add: {
+    button: 'Add device',
+    title: 'Add device',
+    text: 'The serial number and the passcode come with the device.',
+    serial: 'Serial number',
+    passcode: 'Passcode',
+    name: 'Name',
+    nameHint: 'What you will call it here',
+    submit: 'Add device',
+    added: 'Device added',
+  },
   welcome: {
     title: `Welcome to ${brand.name}`,
     text: 'Add your first device in the iOS or Android mobile app. It appears here as soon as it reports its first location.',
     ios: 'App Store',
     android: 'Google Play',
+    haveSerial: 'Have a serial number and passcode at hand?',
     needHand: 'Need a hand?',
     help: 'Help & Support',
   },

@@ -38,7 +38,7 @@ const openPanel = async (generated: boolean) => {
 };
 
 describe('the client API key', () => {
-  it.each(['user', 'sharedUser', 'enterpriseNoApi', 'admin', 'superAdmin', 'k9'] satisfies Role[])(
+  it.each(['user', 'enterpriseNoApi', 'superAdmin'] satisfies Role[])(
     'is not shown to role %s [P2.6.4]',
     async (role) => {
       await openAccount({ roles: [role] });

@@ -19,7 +19,8 @@ export const ClientKey = ({ shownKey, create, reveal, hide }: ClientKeyState) =>
     if (!create.isPending && !remove.isPending) setAsked(null);
   };
   const removeKey = () => {
-    remove.mutate(undefined, { onSuccess: hide });
+    hide();
+    remove.mutate();
   };
 
   return (

@@ -29,12 +29,13 @@ describe('the change of email', () => {
   });
 
   it('wants an address, in a field of the email type [P2.5.10]', async () => {
-    const { actor, dialog } = await openDialog();
+    const { actor, dialog, requests } = await openDialog();
     const field = dialog.getByRole('textbox', { name: 'New email' });
     expect(field).toHaveAttribute('type', 'email');
     await actor.click(dialog.getByRole('button', { name: 'Send link' }));
     expect(field).toHaveAccessibleDescription('Field is required');
     await actor.type(field, 'nowhere');
     expect(field).toHaveAccessibleDescription('Invalid Email address');
+    expect(requests).not.toContain('PUT /api/v2/account/email');
   });
 });

@@ -55,10 +55,11 @@ describe('unlinking', () => {
   });
 
   it('does nothing when the confirmation is declined [P2.4.12]', async () => {
-    const { actor, dialog } = await openUnlink();
+    const { actor, dialog, requests } = await openUnlink();
     await actor.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Unlink authentication device' })).toBeVisible();
+    expect(requests).not.toContain('DELETE /api/v2/account/2fa');
   });
 
   it('takes a recovery code instead, and says when the code is wrong [P2.5.11] [P2.5.12]', async () => {

@@ -40,7 +40,13 @@ export const SignInDialog = ({ onClose }: { onClose: () => void }) => {
         {settings.map((setting) => (
           <Radio
             key={setting}
-            classNames={{ root: classes.option, body: classes.body, radio: classes.radio, label: classes.label }}
+            classNames={{
+              root: classes.option,
+              body: classes.body,
+              radio: classes.radio,
+              icon: classes.icon,
+              label: classes.label,
+            }}
             name="signInSetting"
             value={String(setting)}
             label={texts.options[setting]}

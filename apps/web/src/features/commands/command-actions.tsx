@@ -1,0 +1,40 @@
+import type { Device } from '@holdfast/contract/devices';
+import { canManage, isActionHidden } from '@holdfast/contract/devices.rules';
+import { IconBellRinging } from '@tabler/icons-react';
+import { Button } from '../../ui/button.ts';
+import classes from './command-actions.module.css';
+import { CommandStrip } from './command-strip.tsx';
+import { useSetAlarm } from './commands.api.ts';
+import { commandsTexts as texts } from './commands.texts.ts';
+import { LocateButton } from './locate-button.tsx';
+
+const AlarmButton = ({ device }: { device: Device }) => {
+  const setAlarm = useSetAlarm(device);
+  return (
+    <Button
+      fullWidth
+      px={8}
+      leftSection={<IconBellRinging size={18} stroke={1.75} />}
+      loading={setAlarm.isPending}
+      onClick={() => setAlarm.mutate(!device.alarm)}
+    >
+      {device.alarm ? texts.alarmOff : texts.alarmOn}
+    </Button>
+  );
+};
+
+/** What can be asked of a device by whoever manages it, and what it has not answered yet. */
+export const CommandActions = ({ device }: { device: Device }) => (
+  <>
+    {canManage(device.privilege) && (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+      <div className={classes.actions} role="group" aria-label={texts.actions}>
+        <LocateButton device={device} />
+        {!isActionHidden(device.deviceType, 'alarm') && <AlarmButton device={device} />}
+      </div>
+    )}
+    {device.pendingCommands.map((command) => (
+      <CommandStrip key={command.id} command={command} />
+    ))}
+  </>
+);

@@ -1,0 +1,93 @@
+import type { Device } from '@holdfast/contract/devices';
+import { canManage, isActionHidden, isGps } from '@holdfast/contract/devices.rules';
+import {
+  IconBellRinging,
+  IconCurrentLocation,
+  IconKey,
+  IconPlaneInflight,
+  IconPlayerStop,
+  IconRoute,
+  IconShieldExclamation,
+  IconTemperature,
+  IconUpload,
+} from '@tabler/icons-react';
+import { Menu } from '../../ui/menu.ts';
+import { toast } from '../../ui/toast.ts';
+import { useLocate, useRequestTemperature, useSetAlarm, useStopTracking } from './commands.api.ts';
+import { commandsTexts as texts } from './commands.texts.ts';
+
+const icon = { size: 18, stroke: 1.75 };
+const sayUnavailable = () => toast.warning(texts.unavailable);
+
+interface CommandMenuItemsProps {
+  device: Device;
+  onAirplane: () => void;
+}
+
+const LocateItems = ({ device }: { device: Device }) => {
+  const locate = useLocate(device);
+  const stop = useStopTracking(device);
+  if (device.locationReportMode === 'Continuously') {
+    return (
+      <Menu.Item leftSection={<IconPlayerStop {...icon} />} onClick={() => stop.mutate()}>
+        {texts.stopTracking}
+      </Menu.Item>
+    );
+  }
+  return (
+    <>
+      <Menu.Item leftSection={<IconCurrentLocation {...icon} />} onClick={() => locate.mutate('Once')}>
+        {texts.menuOnce}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconRoute {...icon} />} onClick={() => locate.mutate('Continuously')}>
+        {texts.menuContinuously}
+      </Menu.Item>
+    </>
+  );
+};
+
+/** Asked of a device without a modem, these can only be answered with a notice. */
+const WithoutModem = () => (
+  <>
+    <Menu.Item leftSection={<IconCurrentLocation {...icon} />} onClick={sayUnavailable}>
+      {texts.locate}
+    </Menu.Item>
+    <Menu.Item leftSection={<IconKey {...icon} />} onClick={sayUnavailable}>
+      {texts.rekey}
+    </Menu.Item>
+    <Menu.Item leftSection={<IconUpload {...icon} />} onClick={sayUnavailable}>
+      {texts.firmware}
+    </Menu.Item>
+  </>
+);
+
+/** Only for whoever manages the device, and only what its type knows. */
+export const CommandMenuItems = ({ device, onAirplane }: CommandMenuItemsProps) => {
+  const setAlarm = useSetAlarm(device);
+  const requestTemperature = useRequestTemperature(device);
+  const isShown = (action: Parameters<typeof isActionHidden>[1]) => !isActionHidden(device.deviceType, action);
+  if (!canManage(device.privilege)) return null;
+  return (
+    <>
+      {isGps(device.deviceType) ? <LocateItems device={device} /> : <WithoutModem />}
+      {isShown('temperature') && (
+        <Menu.Item leftSection={<IconTemperature {...icon} />} onClick={() => requestTemperature.mutate()}>
+          {texts.temperature}
+        </Menu.Item>
+      )}
+      {isShown('alarm') && (
+        <Menu.Item leftSection={<IconBellRinging {...icon} />} onClick={() => setAlarm.mutate(!device.alarm)}>
+          {device.alarm ? texts.alarmOff : texts.alarmOn}
+        </Menu.Item>
+      )}
+      {isShown('airplane') && (
+        <Menu.Item leftSection={<IconPlaneInflight {...icon} />} onClick={onAirplane}>
+          {texts.airplane}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconShieldExclamation {...icon} />} onClick={sayUnavailable}>
+        {texts.reportStolen}
+      </Menu.Item>
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+import type { CommandName } from '@holdfast/contract/commands.rules';
+
+const names: Record<CommandName, string> = {
+  alarm: 'Alarm',
+  locate: 'Locate',
+  stop: 'Stop tracking',
+  temperature: 'Temperature request',
+  operatingMode: 'Operating mode',
+  airplane: 'Airplane mode',
+  firmware: 'Firmware update',
+  rekey: 'Rekey',
+  settings: 'Settings',
+};
+
+const batteryLife = {
+  on: 'Available / On',
+  off: 'Available / Off',
+  unavailable: 'Unavailable in your region',
+} as const;
+
+export const commandsTexts = {
+  names,
+  unavailable: 'This feature is unavailable',
+  requested: 'Requested',
+  requestedSuccessfully: 'Requested successfully',
+  trackingDisabled: 'Live tracking disabled',
+  temperatureFailed: 'Something went wrong fetching temperature.',
+  updateFailed: 'Unable to update device: ',
+  internalError: 'internal error',
+  actions: 'Actions',
+  locate: 'Locate',
+  locateOptions: 'Locate options',
+  locateOnce: 'Once',
+  locateContinuously: 'Continuously',
+  menuOnce: 'Locate once',
+  menuContinuously: 'Locate continuously',
+  stopTracking: 'Stop tracking',
+  alarmOn: 'Turn on alarm',
+  alarmOff: 'Turn off alarm',
+  temperature: 'Get temperature',
+  airplane: 'Airplane mode',
+  reportStolen: 'Report stolen',
+  rekey: 'Rekey',
+  firmware: 'Firmware update',
+  strip: {
+    label: 'Waiting for device',
+    waiting: (name: string, time: string) => `${name}, requested ${time}. It is sent when the device next wakes.`,
+    sent: (name: string, time: string) => `${name}, requested ${time}. Sent, the device has not answered yet.`,
+    progress: (step: number) => `Step ${step} of 3`,
+  },
+  mode: {
+    label: 'Operating mode',
+    batteryLife: (status: string) => `Battery life: ${status}`,
+    statuses: batteryLife,
+    confirmTitle: 'Change operating mode?',
+    confirmText: {
+      responsiveness: 'The device answers quickly and uses more of its battery.',
+      batteryLife: 'The device sleeps longer between reports, so it answers later.',
+    },
+    confirm: 'Change mode',
+  },
+  airplaneDialog: {
+    title: 'Airplane mode',
+    text: 'The modem stays silent for this long. Nothing can be asked of the device meanwhile.',
+    duration: 'Duration',
+    hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+    set: 'Set',
+  },
+} as const;

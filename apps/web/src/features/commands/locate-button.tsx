@@ -1,0 +1,62 @@
+import type { Device } from '@holdfast/contract/devices';
+import { isGps } from '@holdfast/contract/devices.rules';
+import { IconChevronDown, IconCurrentLocation, IconPlayerStop, IconRoute } from '@tabler/icons-react';
+import { Button } from '../../ui/button.ts';
+import { Menu } from '../../ui/menu.ts';
+import { toast } from '../../ui/toast.ts';
+import classes from './command-actions.module.css';
+import { useLocate, useStopTracking } from './commands.api.ts';
+import { commandsTexts as texts } from './commands.texts.ts';
+
+const icon = { size: 18, stroke: 1.75 };
+
+const StopButton = ({ device }: { device: Device }) => {
+  const stop = useStopTracking(device);
+  return (
+    <Button
+      variant="filled"
+      fullWidth
+      leftSection={<IconPlayerStop {...icon} />}
+      loading={stop.isPending}
+      onClick={() => stop.mutate()}
+    >
+      {texts.stopTracking}
+    </Button>
+  );
+};
+
+/** Locates once at a press, or continuously from its menu; while that goes on it is the button that stops it. */
+export const LocateButton = ({ device }: { device: Device }) => {
+  const locate = useLocate(device);
+  if (device.locationReportMode === 'Continuously') return <StopButton device={device} />;
+  const start = (mode: Device['locationReportMode']) =>
+    isGps(device.deviceType) ? locate.mutate(mode) : toast.warning(texts.unavailable);
+  return (
+    <div className={classes.split}>
+      <Button
+        variant="filled"
+        className={classes.splitMain}
+        leftSection={<IconCurrentLocation {...icon} />}
+        loading={locate.isPending}
+        onClick={() => start('Once')}
+      >
+        {texts.locate}
+      </Button>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <Button variant="filled" className={classes.splitMore} aria-label={texts.locateOptions} px={8}>
+            <IconChevronDown size={16} stroke={1.75} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconCurrentLocation {...icon} />} onClick={() => start('Once')}>
+            {texts.locateOnce}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconRoute {...icon} />} onClick={() => start('Continuously')}>
+            {texts.locateContinuously}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import type { Device } from '@holdfast/contract/devices';
+import { canManage, type OperatingMode as Mode, operatingModes } from '@holdfast/contract/devices.rules';
+import { IconBatteryEco, IconBolt } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.ts';
+import classes from './command-actions.module.css';
+import { useSetOperatingMode } from './commands.api.ts';
+import { commandsTexts } from './commands.texts.ts';
+
+const texts = commandsTexts.mode;
+
+interface OperatingModeProps {
+  device: Device;
+  names: Record<Mode, string>;
+}
+
+const icons: Record<Mode, typeof IconBolt> = { responsiveness: IconBolt, batteryLife: IconBatteryEco };
+
+const ModeLabel = ({ mode, name }: { mode: Mode; name: string }) => {
+  const Icon = icons[mode];
+  return (
+    <span className={classes.modeLabel}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      {name}
+    </span>
+  );
+};
+
+/** Shows what the device has confirmed; a choice is only asked about until then, and not kept when it is cancelled. */
+export const OperatingMode = ({ device, names }: OperatingModeProps) => {
+  const [asked, setAsked] = useState<Mode | null>(null);
+  const setMode = useSetOperatingMode(device);
+  const Icon = icons[asked ?? device.operatingMode];
+  const isAvailable = device.batteryLifeStatus !== 'unavailable';
+  const data = operatingModes.map((mode) => ({
+    value: mode,
+    label: <ModeLabel mode={mode} name={names[mode]} />,
+    disabled: mode === 'batteryLife' && !isAvailable && device.operatingMode !== mode,
+  }));
+  return (
+    <div className={classes.mode}>
+      <div className={classes.modeHead}>
+        <span>{texts.label}</span>
+        <span className={classes.modeStatus}>{texts.batteryLife(texts.statuses[device.batteryLifeStatus])}</span>
+      </div>
+      <SegmentedControl
+        fullWidth
+        aria-label={texts.label}
+        data={data}
+        readOnly={!canManage(device.privilege)}
+        value={asked ?? device.operatingMode}
+        onChange={(mode) => setAsked(mode as Mode)}
+      />
+      {asked && (
+        <ConfirmDialog
+          icon={<Icon size={18} stroke={1.75} />}
+          title={texts.confirmTitle}
+          text={texts.confirmText[asked]}
+          confirmText={texts.confirm}
+          isBusy={setMode.isPending}
+          onConfirm={() => setMode.mutate(asked, { onSettled: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+};

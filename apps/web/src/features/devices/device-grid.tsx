@@ -1,0 +1,62 @@
+import type { Device } from '@holdfast/contract/devices';
+import { IconClock, IconMapPin } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { DeviceBattery } from './device-battery.tsx';
+import classes from './device-card.module.css';
+import { DeviceLink } from './device-link.tsx';
+import { DevicePager } from './device-pager.tsx';
+import { DeviceTile } from './device-tile.tsx';
+import { devicesTexts as texts } from './devices.texts.ts';
+import { LastSeen } from './last-seen.tsx';
+import { devicesPerPage, type PagedDevicesProps } from './paged-devices.ts';
+import { usePage } from './use-page.ts';
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true };
+
+interface TallCardProps {
+  device: Device;
+  isCurrent: boolean;
+  menu: ReactNode;
+}
+
+const TallCard = ({ device, isCurrent, menu }: TallCardProps) => (
+  <article className={`${classes.card} ${classes.tall}`} aria-label={device.name} data-current={isCurrent || undefined}>
+    <DeviceTile device={device} size="wide" />
+    <div className={classes.menu}>{menu}</div>
+    <div className={classes.body}>
+      <div className={classes.head}>
+        <DeviceLink device={device} isCurrent={isCurrent} />
+        <DeviceBattery device={device} />
+      </div>
+      <span className={classes.type}>{texts.types[device.deviceType]}</span>
+      <p className={classes.fact}>
+        <IconMapPin {...icon} />
+        <span className={classes.factText}>{device.position?.address || texts.noAddress}</span>
+      </p>
+      <p className={classes.fact}>
+        <IconClock {...icon} />
+        <LastSeen time={device.lastSeenTime} />
+      </p>
+    </div>
+  </article>
+);
+
+export const DeviceGrid = ({ devices, current, renderMenu }: PagedDevicesProps) => {
+  const chosen = devices.findIndex(({ _id }) => _id === current?._id);
+  const { page, shown, setPage } = usePage(devices, devicesPerPage, chosen);
+  return (
+    <section aria-label={texts.devices}>
+      <div className={classes.grid}>
+        {shown.map((device) => (
+          <TallCard
+            key={device._id}
+            device={device}
+            isCurrent={device._id === current?._id}
+            menu={renderMenu(device)}
+          />
+        ))}
+      </div>
+      <DevicePager page={page} total={devices.length} onChange={setPage} />
+    </section>
+  );
+};

@@ -1,0 +1,83 @@
+import type { Device } from '@holdfast/contract/devices';
+import { canSeeBattery } from '@holdfast/contract/devices.rules';
+import type { ReactNode } from 'react';
+import { useUser } from '../../lib/session.ts';
+import { Paper } from '../../ui/paper.ts';
+import { DeviceBattery } from './device-battery.tsx';
+import { DeviceLink } from './device-link.tsx';
+import classes from './device-list.module.css';
+import { DevicePager } from './device-pager.tsx';
+import { DeviceTile } from './device-tile.tsx';
+import { devicesTexts as texts } from './devices.texts.ts';
+import { LastSeen } from './last-seen.tsx';
+import { devicesPerPage, type PagedDevicesProps } from './paged-devices.ts';
+import { usePage } from './use-page.ts';
+
+interface RowProps {
+  device: Device;
+  isCurrent: boolean;
+  hasBattery: boolean;
+  menu: ReactNode;
+}
+
+const Row = ({ device, isCurrent, hasBattery, menu }: RowProps) => (
+  <tr className={classes.row} aria-label={device.name} data-current={isCurrent || undefined}>
+    <td>
+      <div className={classes.device}>
+        <DeviceTile device={device} size="row" />
+        <div className={classes.names}>
+          <DeviceLink device={device} isCurrent={isCurrent} />
+          <span className={classes.type}>{texts.types[device.deviceType]}</span>
+        </div>
+      </div>
+    </td>
+    <td className={classes.serial}>{device.deviceUUID}</td>
+    <td className={classes.address}>{device.position?.address || texts.noAddress}</td>
+    {hasBattery && (
+      <td>
+        <DeviceBattery device={device} />
+      </td>
+    )}
+    <td className={classes.seen}>
+      <LastSeen time={device.lastSeenTime} isBare />
+    </td>
+    <td className={classes.menu}>{menu}</td>
+  </tr>
+);
+
+export const DeviceList = ({ devices, current, renderMenu }: PagedDevicesProps) => {
+  const { roles } = useUser();
+  const hasBattery = canSeeBattery(roles, 'shield_gps');
+  const chosen = devices.findIndex(({ _id }) => _id === current?._id);
+  const { page, shown, setPage } = usePage(devices, devicesPerPage, chosen);
+  return (
+    <section className={classes.list} aria-label={texts.devices}>
+      <Paper className={classes.panel}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th>{texts.columns.device}</th>
+              <th className={classes.serial}>{texts.columns.serial}</th>
+              <th className={classes.address}>{texts.columns.location}</th>
+              {hasBattery && <th>{texts.columns.battery}</th>}
+              <th className={classes.seen}>{texts.columns.lastSeen}</th>
+              <th className={classes.menu} aria-label={texts.columns.menu} />
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((device) => (
+              <Row
+                key={device._id}
+                device={device}
+                isCurrent={device._id === current?._id}
+                hasBattery={hasBattery}
+                menu={renderMenu(device)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </Paper>
+      <DevicePager page={page} total={devices.length} onChange={setPage} />
+    </section>
+  );
+};

@@ -1,0 +1,115 @@
+import type { Device, devicesSchemas } from '@holdfast/contract/devices';
+import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
+import type { DeviceFilter } from '@holdfast/contract/devices.rules';
+import type { CallInput, CallOutput } from '@holdfast/contract/endpoint';
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { paths } from '../../app/paths.ts';
+import { createClient } from '../../lib/api-client.ts';
+import { session, useUser } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.ts';
+import { useReloadUser } from '../account/account.api.ts';
+import { chooseType, forgetDevice, rememberedDevice } from './device-choice.ts';
+import { updatePayload } from './device-update.ts';
+import { devicesTexts as texts } from './devices.texts.ts';
+
+type Schemas = typeof devicesSchemas;
+type Body<K extends keyof Schemas> = CallInput<Schemas[K]> extends { body: infer B } ? B : never;
+type Page = CallOutput<Schemas['listDevices']>;
+
+const api = createClient<Schemas>(devicesEndpoints);
+
+/** Everything at once: whoever has more than this many needs another product. */
+const wholeList = { page: 0, perPage: 999 } as const;
+
+export const deviceKeys = {
+  lists: ['devices', 'list'],
+  list: (type: DeviceFilter, name: string) => ['devices', 'list', { type, name }],
+} as const;
+
+export const useDevices = (type: DeviceFilter, name = '') => {
+  const { _id: userId } = useUser();
+  return useQuery({
+    queryKey: deviceKeys.list(type, name),
+    queryFn: async () => (await api.listDevices({ params: { userId }, query: { ...wholeList, type, name } })).data,
+    placeholderData: keepPreviousData,
+    meta: { failure: texts.loadFailed },
+  });
+};
+
+const getDevice = async (id: string): Promise<Device | undefined> => {
+  const { devices, sharedDevices } = await api.getDevice({ params: { id } });
+  return [...devices, ...sharedDevices][0];
+};
+
+/** An updated device takes the place of the older one wherever it is shown. */
+export const replaceDevice = (queryClient: QueryClient, device: Device) =>
+  queryClient.setQueriesData<Page['data']>({ queryKey: deviceKeys.lists }, (devices) =>
+    devices?.map((old) => (old._id === device._id ? device : old)),
+  );
+
+/** Reads one device again and shows it as it is now. */
+export const useReloadDevice = () => {
+  const queryClient = useQueryClient();
+  return async (id: string) => {
+    try {
+      const device = await getDevice(id);
+      if (device) replaceDevice(queryClient, device);
+    } catch {
+      toast.error(texts.deviceLoadFailed);
+    }
+  };
+};
+
+const useReloadDevices = () => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: deviceKeys.lists });
+};
+
+export const useUpdateAlertSettings = ({ _id: id }: Device) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (fields: Body<'updateAlertSettings'>) =>
+      api.updateAlertSettings({ params: { id }, body: updatePayload(fields) }),
+    meta: { prefix: texts.updateFailed, fallback: texts.internalError },
+    onSuccess: ({ device }) => {
+      replaceDevice(queryClient, device);
+      toast.success(texts.saved);
+    },
+  });
+};
+
+export const useRemoveDevice = ({ _id: id }: Device) => {
+  const reloadDevices = useReloadDevices();
+  return useMutation({
+    mutationFn: () => api.removeDevice({ params: { id } }),
+    onSuccess: async () => {
+      toast.success(texts.removed);
+      await reloadDevices();
+    },
+  });
+};
+
+/** A first device makes a full user of somebody who came through a share, so the person is read again too. */
+export const useClaimDevice = (onClaimed: (device: Device) => Promise<void>) => {
+  const reloadDevices = useReloadDevices();
+  const reloadUser = useReloadUser();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async (body: Body<'claimDevice'>) => (await api.claimDevice({ body })).device,
+    onSuccess: async (device) => {
+      toast.success(texts.add.added);
+      await Promise.all([reloadDevices(), reloadUser()]);
+      await onClaimed(device);
+    },
+  });
+};
+
+/** Where somebody who has just signed in goes: to their own last device, else to all of them. */
+export const placeAfterSignIn = async () => {
+  const deviceUUID = rememberedDevice();
+  const device = deviceUUID === null ? undefined : await getDevice(deviceUUID).catch(() => undefined);
+  if (device && device.userId === session.getState().user?._id) return paths.device(device.deviceUUID);
+  forgetDevice();
+  chooseType('all');
+  return paths.overview;
+};

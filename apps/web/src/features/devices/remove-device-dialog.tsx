@@ -1,0 +1,26 @@
+import type { Device } from '@holdfast/contract/devices';
+import { IconTrash } from '@tabler/icons-react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useRemoveDevice } from './devices.api.ts';
+import { devicesTexts as texts } from './devices.texts.ts';
+
+interface RemoveDeviceDialogProps {
+  device: Device;
+  onClose: () => void;
+}
+
+export const RemoveDeviceDialog = ({ device, onClose }: RemoveDeviceDialogProps) => {
+  const remove = useRemoveDevice(device);
+  return (
+    <ConfirmDialog
+      isDestructive
+      icon={<IconTrash size={18} stroke={1.75} />}
+      title={texts.remove.title}
+      text={texts.remove.text(device.name)}
+      confirmText={texts.menu.remove}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+};

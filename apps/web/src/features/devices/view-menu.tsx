@@ -1,0 +1,47 @@
+import { IconCheck, IconChevronDown, IconLayoutColumns, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { Button } from '../../ui/button.ts';
+import { Menu } from '../../ui/menu.ts';
+import { chooseView, useDeviceChoice, type ViewType, viewTypes } from './device-choice.ts';
+import { devicesTexts } from './devices.texts.ts';
+import classes from './overview-bar.module.css';
+
+const texts = devicesTexts.views;
+const icons: Record<ViewType, typeof IconList> = { combo: IconLayoutColumns, grid: IconLayoutGrid, list: IconList };
+const stroke = 1.75;
+
+export const ViewMenu = () => {
+  const { view } = useDeviceChoice();
+  const Icon = icons[view];
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <Button
+          aria-label={`${texts.label}: ${texts[view]}`}
+          leftSection={<Icon size={18} stroke={stroke} />}
+          rightSection={<IconChevronDown size={16} stroke={stroke} />}
+        >
+          {texts[view]}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {viewTypes.map((type) => {
+          const TypeIcon = icons[type];
+          return (
+            <Menu.RadioItem
+              key={type}
+              classNames={{ itemIndicator: classes.indicator, itemLabel: classes.viewLabel }}
+              value={type}
+              checked={type === view}
+              closeMenuOnClick
+              onChange={() => chooseView(type)}
+              rightSection={type === view && <IconCheck size={16} stroke={stroke} />}
+            >
+              <TypeIcon size={18} stroke={stroke} />
+              {texts[type]}
+            </Menu.RadioItem>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

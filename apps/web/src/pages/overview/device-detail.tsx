@@ -1,0 +1,23 @@
+import type { Device } from '@holdfast/contract/devices';
+import { CommandActions } from '../../features/commands/command-actions.tsx';
+import { OperatingMode } from '../../features/commands/operating-mode.tsx';
+import { DetailColumns } from '../../features/devices/detail-columns.tsx';
+import { devicesTexts } from '../../features/devices/devices.texts.ts';
+import { InfoPanel } from '../../features/devices/info-panel.tsx';
+import { LocationHistory } from '../../features/history/location-history.tsx';
+import { DeviceMenu } from './device-menu.tsx';
+
+export const DeviceDetail = ({ device }: { device: Device }) => (
+  <DetailColumns
+    info={
+      <InfoPanel
+        key={device._id}
+        device={device}
+        menu={<DeviceMenu device={device} />}
+        actions={<CommandActions device={device} />}
+        operatingMode={<OperatingMode device={device} names={devicesTexts.modes} />}
+      />
+    }
+    history={<LocationHistory device={device} />}
+  />
+);

@@ -1,0 +1,44 @@
+import { formatNumber } from '../lib/format.ts';
+import classes from './pager.module.css';
+import { Pagination } from './pagination.ts';
+import { uiTexts } from './ui.texts.ts';
+
+const stepTexts = { previous: uiTexts.previousPage, next: uiTexts.nextPage } as const;
+
+interface PagerProps {
+  /** Counted from 0. */
+  page: number;
+  perPage: number;
+  total: number;
+  /** What is counted, in words: '1–6 of 11 devices'. */
+  text: string;
+  onChange: (page: number) => void;
+}
+
+/** Below a list: the count left, the pages right. */
+export const Pager = ({ page, perPage, total, text, onChange }: PagerProps) => {
+  const pages = Math.ceil(total / perPage);
+  return (
+    <nav className={classes.pager} aria-label={uiTexts.pages}>
+      <p className={classes.count}>{text}</p>
+      {pages > 1 && (
+        <Pagination
+          total={pages}
+          value={page + 1}
+          onChange={(value) => onChange(value - 1)}
+          size={32}
+          gap={4}
+          classNames={{ control: classes.control }}
+          getItemProps={(item) => ({ 'aria-label': uiTexts.page(formatNumber(item)) })}
+          getControlProps={(control) =>
+            control === 'previous' || control === 'next' ? { 'aria-label': stepTexts[control] } : {}
+          }
+        />
+      )}
+    </nav>
+  );
+};
+
+/** '1–6 of 11' */
+export const rangeText = (start: number, shown: number, total: number) =>
+  uiTexts.range(formatNumber(start + 1), formatNumber(Math.min(start + shown, total)), formatNumber(total));
