@@ -131,7 +131,8 @@ describe('a location over MQTT', () => {
     const device = await newDevice();
     const client = await enter(device);
     const month = 31 * 24 * 3600;
-    const many = Array.from({ length: 6 }, (_, at) => location({ timestamp: seconds() - at * month }));
+    const now = seconds();
+    const many = Array.from({ length: 6 }, (_, at) => location({ timestamp: now - at * month }));
     await publish(client, device.imei, many);
     expect(await pointsOf(device)).toHaveLength(6);
     const { rows } = await test.database.pool.query(
@@ -144,7 +145,8 @@ describe('a location over MQTT', () => {
     const device = await newDevice();
     const client = await enter(device);
     const before = await refusedTotal('out-of-range');
-    const many = Array.from({ length: 500 }, (_, at) => location({ timestamp: seconds() - at }));
+    const now = seconds();
+    const many = Array.from({ length: 500 }, (_, at) => location({ timestamp: now - at }));
     await publish(client, device.imei, many.with(77, location({ latitude: 91 })));
     expect(await pointsOf(device)).toHaveLength(499);
     expect(await refusedTotal('out-of-range')).toBe(before + 1);
@@ -326,9 +328,10 @@ describe('who may connect and do what', () => {
     const client = await enter(device);
     const neighbour = await enter(other);
     const count = 90;
+    const now = seconds();
     const began = performance.now();
     const flood = Array.from({ length: count }, (_, at) =>
-      publish(client, device.imei, location({ timestamp: seconds() - at })),
+      publish(client, device.imei, location({ timestamp: now - at })),
     );
     await publish(neighbour, other.imei, location());
     const neighbourTook = performance.now() - began;

@@ -3,6 +3,7 @@ import type { CommandsService } from '../features/commands/commands.service.ts';
 import type { KnownDevice } from '../features/devices/device-credentials.service.ts';
 import type { IngestService, ReportedModem, ReportedPoint, Stored } from '../features/history/ingest.service.ts';
 import type { Clock } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Events } from '../platform/events.ts';
 import { createPointWriter } from './point-writer.ts';
 import type { Refusals } from './refusals.ts';
@@ -95,17 +96,23 @@ export const createPipeline = (options: PipelineOptions) => {
     return { messages, refused };
   };
 
+  let isClosing = false;
+
   const steps = [slowDown, decode, validate, store, answerCommands, count];
 
   return {
     /** When it answers, everything is committed and the message may be acknowledged. */
     receive: async (device: KnownDevice, decode: (now: Date) => Decoded): Promise<Decoded> => {
+      if (isClosing) throw new AppError('unavailable', 'The server is stopping');
       const arrival: Arrival = { device, receivedAt: clock(), decode, messages: [], refused: [] };
       for (const step of steps) Object.assign(arrival, await step(arrival));
       return { messages: arrival.messages, refused: arrival.refused };
     },
 
-    /** Commits what has arrived. */
-    close: writer.close,
+    /** Commits what has arrived; what comes now stays unacknowledged, and the device sends it again. */
+    close: async () => {
+      isClosing = true;
+      await writer.close();
+    },
   };
 };

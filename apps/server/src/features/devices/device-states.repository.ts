@@ -38,7 +38,7 @@ export interface ObeyedChanges {
   operatingMode?: OperatingMode;
 }
 
-const isNewer = 'p.position_at > coalesce(extract(epoch FROM s.position_at), 0)';
+const isNewer = `to_timestamp(p.position_at) > coalesce(s.position_at, '-infinity')`;
 const newest = (column: string) => `${column} = CASE WHEN ${isNewer} THEN p.${column} ELSE s.${column} END`;
 const newestTold = (column: string) =>
   `${column} = CASE WHEN ${isNewer} THEN coalesce(p.${column}, s.${column}) ELSE s.${column} END`;

@@ -72,11 +72,12 @@ export const createIngestService = ({ db, clock, jobs, deviceStates }: IngestOpt
         reports.flatMap(({ points, alerts }) => [...points, ...alerts].map((at) => monthOf(at.timestamp))),
       );
       const folded = foldReports(reports);
-      // The states first: their rows are locked against a release that removes the device's history meanwhile.
-      const { owned, added } = await db.transaction(async (tx) => ({
-        owned: await deviceStates.report(tx, folded.map(toSeenRow), toModemRows(folded)),
-        added: await insert(tx, reports),
-      }));
+      // The states first: their rows are locked against a release, which would remove the device's history meanwhile.
+      const { owned, added } = await db.transaction(async (tx) => {
+        const owned = await deviceStates.report(tx, folded.map(toSeenRow), toModemRows(folded));
+        const kept = reports.filter(({ device }) => owned.has(device.id));
+        return { owned, added: await insert(tx, kept) };
+      });
       return {
         points: present(added, folded),
         reported: folded
