@@ -48,7 +48,7 @@ export const OperatingMode = ({ device, names }: OperatingModeProps) => {
         fullWidth
         aria-label={texts.label}
         data={data}
-        readOnly={!canManage(device.privilege)}
+        disabled={!canManage(device.privilege)}
         value={asked ?? device.operatingMode}
         onChange={(mode) => setAsked(mode as Mode)}
       />
