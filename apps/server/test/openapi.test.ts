@@ -1,6 +1,10 @@
 import { accountEndpoints } from '@holdfast/contract/account.endpoints';
+import { adminEndpoints } from '@holdfast/contract/admin.endpoints';
 import { authEndpoints } from '@holdfast/contract/auth.endpoints';
+import { commandsEndpoints } from '@holdfast/contract/commands.endpoints';
+import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
 import type { Endpoint } from '@holdfast/contract/endpoint';
+import { historyEndpoints } from '@holdfast/contract/history.endpoints';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -12,7 +16,15 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: { required?: string[]; additionalProperties?: boolean } }> };
 }
 
-const endpoints: Record<string, Endpoint> = { ...authEndpoints, ...accountEndpoints, ...mailboxEndpoints };
+const endpoints: Record<string, Endpoint> = {
+  ...authEndpoints,
+  ...accountEndpoints,
+  ...adminEndpoints,
+  ...devicesEndpoints,
+  ...commandsEndpoints,
+  ...historyEndpoints,
+  ...mailboxEndpoints,
+};
 
 let test: TestApp;
 beforeAll(async () => {
