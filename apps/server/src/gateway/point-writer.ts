@@ -46,7 +46,7 @@ const laneOf = (deviceId: string, lanes: number) => Number.parseInt(deviceId.sli
 export const createPointWriter = ({ ingest, lanes, onStored, log }: PointWriterOptions) => {
   const queues = Array.from({ length: lanes }, (): Waiting[] => []);
   const running = new Map<number, Promise<void>>();
-  const inLine: (() => void)[] = [];
+  const inLine: { weight: number; enter: () => void }[] = [];
   let waitingPoints = 0;
   let isClosing = false;
 
@@ -71,10 +71,19 @@ export const createPointWriter = ({ ingest, lanes, onStored, log }: PointWriterO
     }
   };
 
+  /** It is committed: whoever listens badly must not make it look as if it were not. */
+  const tell = (stored: Stored) => {
+    try {
+      onStored(stored);
+    } catch (error) {
+      log.error({ err: error }, 'a listener failed');
+    }
+  };
+
   const write = async (batch: Waiting[]) => {
     try {
       const stored = await storeOnceItWorks(batch.map(({ report }) => report));
-      onStored(stored);
+      tell(stored);
       for (const { report, resolve } of batch) resolve(stored.owned.has(report.device.id) ? 'stored' : 'unclaimed');
     } catch (error) {
       // One that the database does not take must not drag the others along.
@@ -88,7 +97,12 @@ export const createPointWriter = ({ ingest, lanes, onStored, log }: PointWriterO
   };
 
   const letIn = () => {
-    while (waitingPoints < maxWaitingPoints && inLine.length > 0) inLine.shift()?.();
+    while (waitingPoints < maxWaitingPoints) {
+      const next = inLine.shift();
+      if (!next) return;
+      waitingPoints += next.weight;
+      next.enter();
+    }
   };
 
   const run = async (lane: number, queue: Waiting[]) => {
@@ -106,8 +120,8 @@ export const createPointWriter = ({ ingest, lanes, onStored, log }: PointWriterO
     /** Answers when the report is committed. */
     write: async (report: Report): Promise<Outcome> => {
       const weight = report.points.length + report.alerts.length + 1;
-      if (waitingPoints >= maxWaitingPoints) await new Promise<void>((resolve) => inLine.push(resolve));
-      waitingPoints += weight;
+      if (waitingPoints < maxWaitingPoints) waitingPoints += weight;
+      else await new Promise<void>((enter) => inLine.push({ weight, enter }));
       const lane = laneOf(report.device.id, lanes);
       const queue = queues[lane];
       if (!queue) throw new Error('no such lane');
@@ -116,6 +130,9 @@ export const createPointWriter = ({ ingest, lanes, onStored, log }: PointWriterO
         if (!running.has(lane)) running.set(lane, run(lane, queue));
       });
     },
+
+    /** How much is held in memory, in points. */
+    waitingPoints: () => waitingPoints,
 
     /** Writes what has arrived; what the database does not take now stays unacknowledged and comes again. */
     close: async () => {

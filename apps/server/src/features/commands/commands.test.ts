@@ -22,6 +22,9 @@ afterEach(async () => {
 });
 afterAll(() => test.close());
 
+/** The machine may be busy. */
+const patient = { timeout: 20_000 };
+
 type Made = Awaited<ReturnType<typeof createDevice>>;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -54,7 +57,7 @@ const firstOf = <T>(list: T[]) =>
     const [first] = list;
     if (first === undefined) throw new Error('nothing yet');
     return first;
-  });
+  }, patient);
 
 describe('PUT /api/devices/alarm/{id}/{on|off}', () => {
   it('waits for the device, and is on when the device says so [P1.4.8 P1.7.15]', async () => {
@@ -74,7 +77,7 @@ describe('PUT /api/devices/alarm/{id}/{on|off}', () => {
       name: 'alarm',
       args: { state: 'on' },
     });
-    await vi.waitFor(async () => expect(await commandsOf(device)).toMatchObject([{ state: 'sent' }]));
+    await vi.waitFor(async () => expect(await commandsOf(device)).toMatchObject([{ state: 'sent' }]), patient);
     await acknowledge(answer.command.id);
     expect(await shown(device)).toMatchObject({ alarm: true, pendingCommands: [] });
 
@@ -189,7 +192,7 @@ describe('a command', () => {
       'alarm replaced',
     ]);
     const { received } = await wake(device);
-    await vi.waitFor(() => expect(received).toHaveLength(2));
+    await vi.waitFor(() => expect(received).toHaveLength(2), patient);
     expect(received).toMatchObject([{ name: 'temperature' }, { name: 'alarm', args: { state: 'off' } }]);
   });
 
@@ -246,7 +249,7 @@ describe('a command', () => {
       if (deviceId === device._id) states.push(`${command.name} ${command.state}`);
     });
     const { command } = await call('PUT', `/api/devices/alarm/${device._id}/on`);
-    await vi.waitFor(() => expect(states).toEqual(['alarm waiting', 'alarm sent']));
+    await vi.waitFor(() => expect(states).toEqual(['alarm waiting', 'alarm sent']), patient);
     await answer(command.id);
     stop();
     expect(states).toEqual(['alarm waiting', 'alarm sent', 'alarm done']);
