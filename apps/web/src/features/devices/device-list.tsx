@@ -28,6 +28,9 @@ const Row = ({ device, isCurrent, hasBattery, menu }: RowProps) => (
         <div className={classes.names}>
           <DeviceLink device={device} isCurrent={isCurrent} />
           <span className={classes.type}>{texts.types[device.deviceType]}</span>
+          <span className={classes.when}>
+            <LastSeen time={device.lastSeenTime} isBare />
+          </span>
         </div>
       </div>
     </td>
