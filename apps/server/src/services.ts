@@ -125,15 +125,6 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     credentials,
     authMail,
   });
-  const { webUrl } = config;
-  const account = {
-    profile: createProfileService({ transact, events, users, hasSubscriptions }),
-    emailChange: createEmailChangeService({ transact, events, limits, users, accountTokens, mail, webUrl }),
-    clientKey: createClientKeyService({ db, clock, secrets, events }),
-    sessionLink: createSessionLinkService({ transact, accountTokens, webUrl }),
-    exports: createExportService([createAccountExporter({ db, users })]),
-    accountRemoval: createAccountRemovalService({ transact, events, users, credentials, sessions, mail, webUrl }),
-  };
   const demo = createDemoService({ db, transact, users, credentials, place: config });
   const deviceAccess = createDeviceAccessService({ db, clock });
   const history = createHistoryService({ db });
@@ -153,6 +144,24 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     hasLiveSubscription: async () => false,
     onRelease: [history.removeAll, sharing.removeAll, commands.removeAll],
   });
+  const { webUrl } = config;
+  const account = {
+    profile: createProfileService({ transact, events, users, hasSubscriptions }),
+    emailChange: createEmailChangeService({ transact, events, limits, users, accountTokens, mail, webUrl }),
+    clientKey: createClientKeyService({ db, clock, secrets, events }),
+    sessionLink: createSessionLinkService({ transact, accountTokens, webUrl }),
+    exports: createExportService([createAccountExporter({ db, users })]),
+    accountRemoval: createAccountRemovalService({
+      transact,
+      events,
+      users,
+      credentials,
+      sessions,
+      mail,
+      webUrl,
+      onRemove: [devices.releaseAllOf],
+    }),
+  };
   const provisioning = createProvisioningService({ clock, transact, secrets });
   scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits]);
 

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, post } from '../../../test/calls.ts';
+import { createDevice, shareDevice } from '../../../test/device-factories.ts';
 import { addTwoFactor, createUser, mailTo, password } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -23,6 +24,8 @@ const tablesOfPeople = [
   'account_tokens',
   'recovery_codes',
   'client_keys',
+  'shares',
+  'device_alert_settings',
 ];
 const rowsOf = async (userId: string) => {
   const counts = await Promise.all(
@@ -47,6 +50,14 @@ const createRichPerson = async () => {
   const { codeOf } = await addTwoFactor(test, user._id);
   await login(test, { username: user.email, twoFactorCode: codeOf() }, { userAgent: '=cmd|calc', ip: '1.1.1.1' });
   test.clock.advance({ seconds: 30 });
+  const shared = await createDevice(test, { owner: await createUser(test) });
+  await shareDevice(test, shared, person, { privilege: 1 });
+  await test.app.inject({
+    method: 'PUT',
+    url: `/api/devices/alert-settings/${shared._id}`,
+    payload: { emailAlerts: true },
+    headers,
+  });
   return { ...person, codeOf, key };
 };
 
@@ -110,12 +121,21 @@ describe('DELETE /api/v2/account', () => {
     for (const stop of stops) stop();
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ message: 'Your account has been deleted' });
-    expect(Object.values(await rowsOf(person.user._id))).toEqual(Array(7).fill(0));
+    expect(Object.values(await rowsOf(person.user._id))).toEqual(Array(tablesOfPeople.length + 1).fill(0));
     expect(heard).toEqual([{ userId: person.user._id, ended: 2 }, { userId: person.user._id }]);
     expect((await test.app.inject({ url: '/api/users/me', headers: person.headers })).statusCode).toBe(401);
     expect((await test.app.inject({ url: '/api/users/me', headers: neighbour.headers })).statusCode).toBe(200);
     expect((await mailTo(test, person.user.email, /has been deleted/)).html).not.toContain('<a ');
     expect((await login(test, { username: person.user.email })).statusCode).toBe(401);
+  });
+
+  it('releases devices, with their history and keys, for whoever has them next', async () => {
+    const [person, next] = [await createUser(test), await createUser(test)];
+    const device = await createDevice(test, { owner: person });
+    expect((await remove(person, { password })).statusCode).toBe(200);
+    const payload = { deviceUUID: device.deviceUUID, passcode: device.passcode, name: 'Found' };
+    const claimed = await test.app.inject({ method: 'POST', url: '/api/devices', payload, headers: next.headers });
+    expect(claimed.json().device).toMatchObject({ name: 'Found', privilege: 3, lastSeenTime: null });
   });
 
   it('leaves no table out that knows of people', async () => {

@@ -1,3 +1,4 @@
+import type { Db } from '../../platform/db/db.ts';
 import { afterCommit, type Transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Events } from '../../platform/events.ts';
@@ -16,12 +17,14 @@ export interface AccountRemovalOptions {
   sessions: SessionsService;
   mail: MailService;
   webUrl: string;
+  /** What a feature does with things that outlive their owner. */
+  onRemove: ((tx: Db, userId: string) => Promise<void>)[];
 }
 
 export type AccountRemovalService = ReturnType<typeof createAccountRemovalService>;
 
 export const createAccountRemovalService = (options: AccountRemovalOptions) => {
-  const { transact, events, users, credentials, sessions, mail, webUrl } = options;
+  const { transact, events, users, credentials, sessions, mail, webUrl, onRemove } = options;
   return {
     remove: async (userId: string, proof: Proof) => {
       await credentials.verifyProof(userId, proof);
@@ -29,6 +32,7 @@ export const createAccountRemovalService = (options: AccountRemovalOptions) => {
         const user = await users.findById(tx, userId);
         if (!user) throw new AppError('not-found', accountTexts.userNotFound);
         await sessions.endAll(tx, userId);
+        for (const prepare of onRemove) await prepare(tx, userId);
         // Every other table that knows of the user refers to this row, and goes with it.
         await users.remove(tx, userId);
         await mail.send(tx, accountEmail('farewell', user.email, webUrl));

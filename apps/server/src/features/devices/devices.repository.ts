@@ -118,6 +118,9 @@ export const devicesRepository = (db: Db) => {
       return row;
     },
 
+    listOwned: async (userId: string): Promise<string[]> =>
+      (await db.select({ id: devices.id }).from(devices).where(eq(devices.ownerId, userId))).map(({ id }) => id),
+
     findPicture: async (id: string): Promise<string> =>
       (await db.select({ picture: devices.picture }).from(devices).where(eq(devices.id, id)))[0]?.picture ?? '',
 

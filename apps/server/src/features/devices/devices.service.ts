@@ -61,6 +61,29 @@ export const createDevicesService = (options: DevicesOptions) => {
     return device.id;
   };
 
+  /** It can be claimed again, and nothing of its former life is left. */
+  const release = async (tx: Db, userId: string, id: string) => {
+    // The state first: points that arrive meanwhile wait for its row, and then find that nobody owns the device.
+    await devicesRepository(tx).resetState(id);
+    for (const forget of onRelease) await forget(tx, id);
+    await devicesRepository(tx).removeAlertSettings(id);
+    await devicesRepository(tx).update(id, {
+      ownerId: null,
+      claimedAt: null,
+      name: '',
+      color: 'graphite',
+      picture: '',
+      thumbnail: '',
+      settings: {},
+      isFirstLogin: true,
+      isTermsAccepted: false,
+    });
+    afterCommit(tx, () => {
+      events.emit('device.released', { deviceId: id });
+      events.emit('device-list.updated', { userId });
+    });
+  };
+
   return {
     get,
 
@@ -95,30 +118,15 @@ export const createDevicesService = (options: DevicesOptions) => {
       return get(userId, id);
     },
 
-    /** Released: it can be claimed again, and nothing of its former life is left. */
-    remove: async (userId: string, { id }: DeviceAccess) => {
-      await transact(async (tx) => {
+    remove: (userId: string, { id }: DeviceAccess) =>
+      transact(async (tx) => {
         if (await hasLiveSubscription(tx, id)) throw new AppError('conflict', devicesTexts.subscribed);
-        // The state first: points that arrive meanwhile wait for its row, and then find that nobody owns the device.
-        await devicesRepository(tx).resetState(id);
-        for (const release of onRelease) await release(tx, id);
-        await devicesRepository(tx).removeAlertSettings(id);
-        await devicesRepository(tx).update(id, {
-          ownerId: null,
-          claimedAt: null,
-          name: '',
-          color: 'graphite',
-          picture: '',
-          thumbnail: '',
-          settings: {},
-          isFirstLogin: true,
-          isTermsAccepted: false,
-        });
-        afterCommit(tx, () => {
-          events.emit('device.released', { deviceId: id });
-          events.emit('device-list.updated', { userId });
-        });
-      });
+        await release(tx, userId, id);
+      }),
+
+    /** For somebody who leaves: their devices are anybody's again. */
+    releaseAllOf: async (tx: Db, userId: string) => {
+      for (const id of await devicesRepository(tx).listOwned(userId)) await release(tx, userId, id);
     },
 
     updateAlertSettings: async (
