@@ -2,7 +2,7 @@ import { brand } from '../../brand.ts';
 
 export const supportTexts = {
   help: { title: 'Help centre', text: 'Guides, answers and how to reach a person.', action: 'Open help centre' },
-  contact: { title: 'Contact us', text: 'Write to us; we answer within one working day.', action: 'Write an email' },
+  contact: { title: 'Contact us', text: 'Write to us about what the guides leave open.', action: 'Write an email' },
   apps: { title: 'Mobile apps', text: `Add and update your ${brand.plural} with the app.` },
   ios: 'App Store',
   android: 'Google Play',
