@@ -10,7 +10,7 @@ import {
 } from './devices.rules.ts';
 import type { EndpointSchemas } from './endpoint.ts';
 import * as field from './fields.ts';
-import { pointSources } from './history.ts';
+import { pointSources } from './history.rules.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 
 const privilege = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);

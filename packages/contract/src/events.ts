@@ -12,6 +12,10 @@ export interface DomainEvents {
   'device.reported': { deviceId: string; deviceUUID: string; changes: Partial<Device> };
   /** Stored for the first time; a point that is sent again is not told again. */
   'point.stored': { deviceId: string; point: LocationPoint };
+  /** A better address came later; `id` is the point's. */
+  'point.described': { deviceId: string; id: string; address: string };
+  /** All points of the device are gone. */
+  'history.cleared': { deviceId: string };
   'command.updated': { deviceId: string; deviceUUID: string; command: Command };
   /** The list of devices that a user sees is another one now. */
   'device-list.updated': { userId: string };

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { EndpointSchemas } from './endpoint.ts';
 import * as field from './fields.ts';
-
-export const pointSources = ['mcell', 'scell', 'gps'] as const;
+import { defaultMapPageSize, pointSources } from './history.rules.ts';
 
 export const locationPoint = z.object({
   _id: z.string(),
@@ -26,7 +25,7 @@ export const historySchemas = {
   listMapPoints: {
     summary: 'The newest points of a device, newest first',
     params: field.id,
-    query: z.strictObject({ perPage: z.coerce.number().int().min(1).max(1000).default(10) }),
+    query: z.strictObject({ perPage: z.coerce.number().int().min(1).max(1000).default(defaultMapPageSize) }),
     response: z.array(locationPoint),
   },
 } as const satisfies Record<string, EndpointSchemas>;

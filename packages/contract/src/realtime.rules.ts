@@ -10,6 +10,8 @@ export const serverEvents = {
   locationHistoryUpdate: 'location-history-update',
   commandUpdate: 'command-update',
   deviceListUpdate: 'device-list-update',
+  alert: 'alert',
+  shareUpdate: 'share-update',
 } as const;
 
 /** Dispatched on `window` when a point of the current device arrives. */

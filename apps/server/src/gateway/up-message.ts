@@ -1,4 +1,4 @@
-import { pointSources } from '@holdfast/contract/history';
+import { pointSources } from '@holdfast/contract/history.rules';
 import { z } from 'zod';
 
 /** Text that the database takes: no NUL, no half surrogate pairs. */

@@ -1,0 +1,22 @@
+import type { Command } from './commands.ts';
+import type { Device } from './devices.ts';
+import type { LocationPoint } from './history.ts';
+import type { Room } from './realtime.rules.ts';
+
+/** What the server says over the socket. */
+export interface ServerToClient {
+  'room-connected': (room: Room) => void;
+  'room-disconnected': (room: Room) => void;
+  'room-error': (room: Room & { message: string }) => void;
+  /** Only what changed, and only what the weakest in the room may see. */
+  'device-info-update': (changes: Partial<Device> & { deviceUUID: string }) => void;
+  'location-history-insert': (point: LocationPoint) => void;
+  'location-history-update': (change: { _id: string; address: string }) => void;
+  'command-update': (command: Pick<Command, 'id' | 'name' | 'state'> & { deviceUUID: string }) => void;
+  'device-list-update': (change: Record<string, never>) => void;
+}
+
+export interface ClientToServer {
+  'join-room': (room: Room) => void;
+  'leave-room': (room: Room) => void;
+}
