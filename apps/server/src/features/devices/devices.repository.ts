@@ -1,5 +1,5 @@
 import { type Privilege, privileges } from '@holdfast/contract/devices.rules';
-import { and, asc, count, eq, getTableColumns, gt, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
 import { commands } from '../commands/commands.tables.ts';
@@ -19,10 +19,10 @@ export interface DeviceFilter {
 const isLive = (now: Date) =>
   and(eq(shares.isAccepted, true), or(isNull(shares.expiryDate), gt(shares.expiryDate, now)));
 
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
 const isNamed = (idOrUuid: string) =>
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idOrUuid)
-    ? or(eq(devices.id, idOrUuid), eq(devices.deviceUuid, idOrUuid))
-    : eq(devices.deviceUuid, idOrUuid);
+  isUuid(idOrUuid) ? or(eq(devices.id, idOrUuid), eq(devices.deviceUuid, idOrUuid)) : eq(devices.deviceUuid, idOrUuid);
 
 const { picture: _picture, secretHash: _secretHash, ...listed } = getTableColumns(devices);
 
@@ -34,6 +34,8 @@ const pendingOf = (now: Date) => sql<PendingRow[]>`(
     AND ${commands.expiresAt} > ${now.toISOString()}::timestamptz)`;
 
 const shareCountOf = sql<number>`(SELECT count(*)::int FROM shares s WHERE s.device_id = ${devices.id})`;
+
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 export interface PendingRow {
   id: string;
@@ -65,6 +67,21 @@ export const devicesRepository = (db: Db) => {
         deviceAlertSettings,
         and(eq(deviceAlertSettings.deviceId, devices.id), eq(deviceAlertSettings.userId, userId)),
       );
+
+  const accessOf = (userId: string, now: Date) =>
+    db
+      .select({
+        id: devices.id,
+        deviceUuid: devices.deviceUuid,
+        imei: devices.imei,
+        type: devices.type,
+        ownerId: devices.ownerId,
+        privilege: shares.privilege,
+        since: shares.startDate,
+        until: shares.expiryDate,
+      })
+      .from(devices)
+      .leftJoin(shares, and(eq(shares.deviceId, devices.id), eq(shares.userId, userId), isLive(now)));
 
   const mayAccess = (userId: string) => or(eq(devices.ownerId, userId), eq(shares.userId, userId));
 
@@ -101,22 +118,17 @@ export const devicesRepository = (db: Db) => {
       (await accessible(userId, now).where(and(eq(devices.id, id), mayAccess(userId))))[0],
 
     /** The right of a user on a device, named by either of its ids. */
-    findAccess: async (userId: string, idOrUuid: string, now: Date) => {
-      const [row] = await db
-        .select({
-          id: devices.id,
-          deviceUuid: devices.deviceUuid,
-          imei: devices.imei,
-          type: devices.type,
-          ownerId: devices.ownerId,
-          privilege: shares.privilege,
-          since: shares.startDate,
-        })
-        .from(devices)
-        .leftJoin(shares, and(eq(shares.deviceId, devices.id), eq(shares.userId, userId), isLive(now)))
-        .where(and(isNamed(idOrUuid), mayAccess(userId)));
-      return row;
-    },
+    findAccess: async (userId: string, idOrUuid: string, now: Date) =>
+      (await accessOf(userId, now).where(and(isNamed(idOrUuid), mayAccess(userId))))[0],
+
+    /** The same for many at once, named by `_id` or imei. */
+    listAccess: async (userId: string, names: string[], now: Date) =>
+      accessOf(userId, now).where(
+        and(or(inArray(devices.id, names.filter(isUuid)), inArray(devices.imei, names)), mayAccess(userId)),
+      ),
+
+    /** As nobody in particular sees it. */
+    findForAnyone: async (id: string, now: Date) => (await accessible(nobody, now).where(eq(devices.id, id)))[0],
 
     listOwned: async (userId: string): Promise<string[]> =>
       (await db.select({ id: devices.id }).from(devices).where(eq(devices.ownerId, userId))).map(({ id }) => id),

@@ -9,7 +9,7 @@ import { normalizeRecoveryCode } from '../../platform/secrets/recovery-code.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { LimitsService } from '../auth/limits.service.ts';
-import { toDevice, toModemInfo } from './device.presenter.ts';
+import { toCommonFields, toDevice, toModemInfo, toSettledFields } from './device.presenter.ts';
 import type { DeviceAccess } from './device-access.service.ts';
 import {
   type AccessibleDevice,
@@ -18,6 +18,8 @@ import {
   devicesRepository,
 } from './devices.repository.ts';
 import { devicesTexts } from './devices.texts.ts';
+
+export { toCommonFields };
 
 export interface DevicesOptions {
   db: Db;
@@ -114,7 +116,7 @@ export const createDevicesService = (options: DevicesOptions) => {
 
     update: async (userId: string, { id }: DeviceAccess, changes: DeviceChanges) => {
       await devicesRepository(db).update(id, changes);
-      events.emit('device.updated', { deviceId: id });
+      events.emit('device.updated', { deviceId: id, fields: Object.keys(changes) });
       return get(userId, id);
     },
 
@@ -136,6 +138,17 @@ export const createDevicesService = (options: DevicesOptions) => {
     ) => {
       await devicesRepository(db).putAlertSettings({ userId, deviceId: id, ...changes });
       return get(userId, id);
+    },
+
+    /** What people have set and everybody who sees the device sees alike: the named fields of it, or all. */
+    getCommon: async (id: string, names?: string[]): Promise<(Partial<Device> & { deviceUUID: string }) | null> => {
+      const row = await devicesRepository(db).findForAnyone(id, clock());
+      if (!row) return null;
+      const device = present(row, 0);
+      const fields = names
+        ? Object.entries(toCommonFields(device)).filter(([name]) => names.includes(name))
+        : Object.entries(toSettledFields(device));
+      return { deviceUUID: device.deviceUUID, ...Object.fromEntries(fields) };
     },
 
     getModemInfo: async (userId: string, { id }: DeviceAccess) => {
