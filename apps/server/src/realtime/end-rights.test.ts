@@ -118,7 +118,7 @@ describe('the right to a room', () => {
     const userId = person.user._id;
     const change = async (sql: string) => {
       await test.database.pool.query(`UPDATE shares SET ${sql} WHERE device_id = $1`, [made._id]);
-      test.services.events.emit('share.changed', { deviceId: made._id, userId });
+      test.services.events.emit('share.updated', { deviceId: made._id, userId });
     };
     await change(`start_date = '2100-01-01'`);
     await vi.waitFor(async () => {

@@ -49,7 +49,8 @@ export const endRights = (options: EndRightsOptions) => {
   const stops = [
     events.on('device.released', ({ deviceId }) => rooms.end(deviceId)),
     events.on('share.ended', ({ deviceId, userId }) => rooms.end(deviceId, userId)),
-    events.on('share.changed', ({ deviceId, userId }) => {
+    events.on('share.updated', ({ deviceId, userId }) => {
+      if (userId === null) return;
       rooms.recheck(deviceId, userId).catch((error: unknown) => {
         log.error(error);
         rooms.end(deviceId, userId);

@@ -12,7 +12,7 @@ export interface DeviceAccess {
   privilege: Privilege;
   /** A share shows history only from its start on; null for the owner. */
   since: Date | null;
-  /** When the share ends by itself; null for the owner and for shares that last. */
+  /** When the right ends by itself; null for one without end. */
   until: Date | null;
 }
 
