@@ -355,3 +355,21 @@ describe('what is told', () => {
     }
   });
 });
+
+describe('a server that stops', () => {
+  it('is not held up by open sockets, which see a broken connection and will try again', async () => {
+    const stopping = await createTestApp();
+    const address = await listen(stopping);
+    const person = await createUser(stopping);
+    const open = ['websocket', 'polling'].map((transport) =>
+      openSocket(address, person.token, { transports: [transport] }),
+    );
+    for (const client of open) await client.isConnected();
+    const reasons = open.map(({ socket }) => new Promise<string>((resolve) => socket.once('disconnect', resolve)));
+    const began = performance.now();
+    await stopping.app.close();
+    expect(performance.now() - began).toBeLessThan(1500);
+    for (const reason of reasons) expect(await reason).toMatch(/^transport (close|error)$/);
+    await stopping.close();
+  });
+});
