@@ -49,6 +49,10 @@ const table: Record<string, Row> = {
   'PUT /api/devices/operating-mode/:id': { payload: { operatingMode: 'batteryLife' }, expected: managing },
   'PUT /api/devices/airplane-mode/:id': { payload: { duration: 3600 }, expected: managing },
   'GET /api/history/map/:id': { expected: viewing(200) },
+  'GET /api/history/find/device/:id': { expected: viewing(200) },
+  'GET /api/v2/history/:id/csv': { expected: forDevice({ superOwner: 200, owner: 200, others: 403, apiKey: 200 }) },
+  'POST /api/v2/history/:id/csv-ticket': { expected: managing },
+  'DELETE /api/v2/history/:id': { expected: managing },
 };
 
 let test: TestApp;
