@@ -1,7 +1,9 @@
 import { canManage, canOwn, type DeviceType, type Privilege, privileges } from '@holdfast/contract/devices.rules';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
 import { type DeviceAccessRow, devicesRepository } from './devices.repository.ts';
+import { devicesTexts } from './devices.texts.ts';
 
 /** A device as far as a caller's right to it is concerned. */
 export interface DeviceAccess {
@@ -30,13 +32,14 @@ export const createDeviceAccessService = ({ db, clock }: { db: Db; clock: Clock 
     return row ? toAccess(row, userId) : null;
   },
 
-  /** Each once, however often and by whichever id it is named; null when one of them does not exist for this user. */
-  findAll: async (userId: string, names: string[]): Promise<DeviceAccess[] | null> => {
+  /** Each once, however often and by whichever id it is named; none when one of them does not exist for this user. */
+  getAll: async (userId: string, names: string[]): Promise<DeviceAccess[]> => {
     if (names.length === 0) return [];
     const rows = await devicesRepository(db).listAccess(userId, [...new Set(names)], clock());
     const found = rows.flatMap((row) => toAccess(row, userId) ?? []);
     const known = new Set(found.flatMap(({ id, deviceUuid }) => [id, deviceUuid]));
-    return names.every((name) => known.has(name)) ? found : null;
+    if (!names.every((name) => known.has(name))) throw new AppError('not-found', devicesTexts.notFound);
+    return found;
   },
 });
 

@@ -1,11 +1,9 @@
 import { activityPointLimit } from '@holdfast/contract/history.rules';
 import type { Db } from '../../platform/db/db.ts';
 import { afterCommit, type Transact } from '../../platform/db/transact.ts';
-import { AppError } from '../../platform/errors.ts';
 import type { Events } from '../../platform/events.ts';
 import type { DeviceAccess, DeviceAccessService } from '../devices/device-access.service.ts';
 import type { DeviceStatesService } from '../devices/device-states.service.ts';
-import { devicesTexts } from '../devices/devices.texts.ts';
 import { daysRepository } from './days.repository.ts';
 import {
   always,
@@ -108,8 +106,7 @@ export const createHistoryService = ({ db, transact, events, deviceAccess, devic
 
     /** The newest points of each; nothing at all when one of the devices does not exist for the user. */
     listOfDevices: async (userId: string, deviceUUIDs: string[]) => {
-      const devices = await deviceAccess.findAll(userId, deviceUUIDs);
-      if (!devices) throw new AppError('not-found', devicesTexts.notFound);
+      const devices = await deviceAccess.getAll(userId, deviceUUIDs);
       const asked = devices.map(({ id, since }) => ({ id, since: since ?? always.from }));
       const rows = await historyRepository(db).listNewestOfEach(asked, activityPointLimit);
       const uuids = new Map(devices.map(({ id, deviceUuid }) => [id, deviceUuid]));
