@@ -30,6 +30,7 @@ import { createDevicesService } from './features/devices/devices.service.ts';
 import { createProvisioningService } from './features/devices/provisioning.service.ts';
 import { createFirmwaresService } from './features/firmwares/firmwares.service.ts';
 import { createGeofencesService } from './features/geofences/geofences.service.ts';
+import { createHistoryExportService } from './features/history/export.service.ts';
 import { createHistoryService } from './features/history/history.service.ts';
 import { createIngestService } from './features/history/ingest.service.ts';
 import { createMailService } from './features/mailbox/mail.service.ts';
@@ -129,9 +130,10 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   });
   const demo = createDemoService({ db, transact, users, credentials, place: config });
   const deviceAccess = createDeviceAccessService({ db, clock });
-  const history = createHistoryService({ db });
-  const sharing = createSharingService();
   const deviceStates = createDeviceStatesService();
+  const history = createHistoryService({ db, transact, events, deviceAccess, deviceStates });
+  const historyExport = createHistoryExportService({ db, clock, secrets, deviceAccess });
+  const sharing = createSharingService();
   const deviceCredentials = createDeviceCredentialsService({ db, clock });
   const ingest = createIngestService({ db, clock, jobs, deviceStates });
   const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates });
@@ -168,7 +170,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     }),
   };
   const provisioning = createProvisioningService({ clock, transact, secrets });
-  scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits]);
+  scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits, historyExport]);
 
   return {
     events,
@@ -198,6 +200,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     geofences,
     firmwares,
     history,
+    historyExport,
     ingest,
     provisioning,
     demo,

@@ -68,6 +68,10 @@ const table: Record<string, Row> = {
     payload: { firmware: '9.9.9' },
     expected: forDevice({ superOwner: 202, owner: 202, others: 403 }),
   },
+  'GET /api/history/find/device/:id': { expected: viewing(200) },
+  'GET /api/v2/history/:id/csv': { expected: forDevice({ superOwner: 200, owner: 200, others: 403, apiKey: 200 }) },
+  'POST /api/v2/history/:id/csv-ticket': { expected: managing },
+  'DELETE /api/v2/history/:id': { expected: managing },
 };
 
 let test: TestApp;

@@ -137,8 +137,8 @@ describe('the right to a room', () => {
     await shareDevice(test, made, person, { privilege: 1 });
     const theirs = await connect(person);
     const { deviceAccess } = test.services;
-    const original = deviceAccess.findMany;
-    vi.spyOn(deviceAccess, 'findMany').mockImplementationOnce(async (...asked) => {
+    const original = deviceAccess.findByImei;
+    vi.spyOn(deviceAccess, 'findByImei').mockImplementationOnce(async (...asked) => {
       const outdated = await original(...asked);
       await removeShares(made._id);
       test.services.events.emit('share.ended', { deviceId: made._id, userId: person.user._id });

@@ -41,7 +41,7 @@ export const createRooms = ({ io, adapter, deviceAccess, sessions, restrictions,
   /** Rights that changed while the database was asked may be missing in its answer. */
   const authorize = async (userId: string, names: string[]): Promise<Accesses> => {
     const before = changedRights;
-    const found = await deviceAccess.findMany(userId, names);
+    const found = await deviceAccess.findByImei(userId, names);
     return before === changedRights ? found : authorize(userId, names);
   };
 

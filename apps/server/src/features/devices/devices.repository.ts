@@ -20,10 +20,9 @@ export interface DeviceFilter {
 const isLive = (now: Date) =>
   and(eq(shares.isAccepted, true), or(isNull(shares.expiryDate), gt(shares.expiryDate, now)));
 
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-const isNamed = (idOrUuid: string) =>
-  isUuid(idOrUuid) ? or(eq(devices.id, idOrUuid), eq(devices.deviceUuid, idOrUuid)) : eq(devices.deviceUuid, idOrUuid);
+const isNamed = (names: string[]) => or(inArray(devices.deviceUuid, names), inArray(devices.id, names.filter(isId)));
 
 const { picture: _picture, secretHash: _secretHash, ...listed } = getTableColumns(devices);
 
@@ -120,14 +119,14 @@ export const devicesRepository = (db: Db) => {
     findAccessible: async (userId: string, id: string, now: Date) =>
       (await accessible(userId, now).where(and(eq(devices.id, id), mayAccess(userId))))[0],
 
-    /** The right of a user on a device, named by either of its ids. */
-    findAccess: async (userId: string, idOrUuid: string, now: Date) =>
-      (await accessOf(userId, now).where(and(isNamed(idOrUuid), mayAccess(userId))))[0],
-
-    /** The same for many at once, named by `_id` or imei. */
+    /** The rights of a user on devices, named by either of their ids. */
     listAccess: async (userId: string, names: string[], now: Date) =>
+      accessOf(userId, now).where(and(isNamed(names), mayAccess(userId))),
+
+    /** The same, named by `_id` or imei. */
+    listAccessByImei: async (userId: string, names: string[], now: Date) =>
       accessOf(userId, now).where(
-        and(or(inArray(devices.id, names.filter(isUuid)), inArray(devices.imei, names)), mayAccess(userId)),
+        and(or(inArray(devices.id, names.filter(isId)), inArray(devices.imei, names)), mayAccess(userId)),
       ),
 
     /** As nobody in particular sees it. */
@@ -195,4 +194,4 @@ export const devicesRepository = (db: Db) => {
 
 type Rows = Awaited<ReturnType<ReturnType<typeof devicesRepository>['list']>>;
 export type AccessibleDevice = Rows[number];
-export type DeviceAccessRow = NonNullable<Awaited<ReturnType<ReturnType<typeof devicesRepository>['findAccess']>>>;
+export type DeviceAccessRow = Awaited<ReturnType<ReturnType<typeof devicesRepository>['listAccess']>>[number];
