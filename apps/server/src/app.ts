@@ -9,6 +9,8 @@ import { authorizeDevice } from './features/devices/authorize-device.ts';
 import { registerDevicesRoutes } from './features/devices/devices.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
+import { registerBrokerRightsRoutes } from './gateway/broker-rights.routes.ts';
+import { serverLoginOf } from './gateway/broker-rights.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { registerIngestRoutes } from './gateway/ingest.routes.ts';
 import { webFolder } from './paths.ts';
@@ -63,6 +65,12 @@ export const buildApp = async ({ config, database, services, gateway, log }: App
   registerHistoryRoutes(app, services);
   registerCommandsRoutes(app, services);
   await registerIngestRoutes(app, gateway);
+  registerBrokerRightsRoutes(app, {
+    token: config.mqtt.authToken,
+    server: serverLoginOf(config.mqtt.url),
+    credentials: services.deviceCredentials,
+    secrets: services.secrets,
+  });
   if (config.hasMailbox) registerMailboxRoutes(app, services);
   await registerWebFiles(app, webFolder);
   return app;
