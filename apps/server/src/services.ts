@@ -8,6 +8,7 @@ import { createExportService } from './features/account/export.service.ts';
 import { createProfileService } from './features/account/profile.service.ts';
 import { createSessionLinkService } from './features/account/session-link.service.ts';
 import { createUsersService } from './features/account/users.service.ts';
+import { createAdminService } from './features/admin/admin.service.ts';
 import { createAccountTokensService } from './features/auth/account-tokens.service.ts';
 import { createAuthMailService } from './features/auth/auth-mail.service.ts';
 import { createCaptchasService } from './features/auth/captchas.service.ts';
@@ -163,6 +164,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     }),
   };
   const provisioning = createProvisioningService({ clock, transact, secrets });
+  const admin = createAdminService({ db, clock, transact, events, users, twoFactor, provisioning });
   scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits]);
 
   return {
@@ -193,6 +195,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     history,
     ingest,
     provisioning,
+    admin,
     demo,
   };
 };
