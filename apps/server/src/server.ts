@@ -38,8 +38,7 @@ export const startServer = async (asked: Config) => {
   const app = await buildApp({ config, database, services, gateway, log });
   await gateway.listen();
   await app.listen({ host: config.host, port: config.port });
-  const { admin } = services;
-  const adminSocket = database.isEmbedded ? await listenForAdmin({ dataDir: config.dataDir, admin, log }) : null;
+  const adminSocket = database.isEmbedded ? await listenForAdmin({ dataDir: config.dataDir, services, log }) : null;
 
   return {
     lines: startUpLines({ config, database, demo, mailboxKey: services.mailbox.key }),

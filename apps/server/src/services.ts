@@ -9,6 +9,7 @@ import { createProfileService } from './features/account/profile.service.ts';
 import { createSessionLinkService } from './features/account/session-link.service.ts';
 import { createUsersService } from './features/account/users.service.ts';
 import { createAdminService } from './features/admin/admin.service.ts';
+import { createAuditService } from './features/admin/audit.service.ts';
 import { createAccountTokensService } from './features/auth/account-tokens.service.ts';
 import { createAuthMailService } from './features/auth/auth-mail.service.ts';
 import { createCaptchasService } from './features/auth/captchas.service.ts';
@@ -29,6 +30,9 @@ import { createDeviceCredentialsService } from './features/devices/device-creden
 import { createDeviceStatesService } from './features/devices/device-states.service.ts';
 import { createDevicesService } from './features/devices/devices.service.ts';
 import { createProvisioningService } from './features/devices/provisioning.service.ts';
+import { createFirmwaresService } from './features/firmwares/firmwares.service.ts';
+import { createGeofencesService } from './features/geofences/geofences.service.ts';
+import { createHistoryExportService } from './features/history/export.service.ts';
 import { createHistoryService } from './features/history/history.service.ts';
 import { createIngestService } from './features/history/ingest.service.ts';
 import { createMailService } from './features/mailbox/mail.service.ts';
@@ -70,6 +74,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   // Nobody sells anything yet.
   const hasSubscriptions = async () => false;
   const users = createUsersService({ db, clock, hasSubscriptions });
+  const audit = createAuditService({ db, clock, users });
 
   const limits = createLimitsService({ db, clock, isOn: config.hasRateLimits });
   const accountTokens = createAccountTokensService({ db, clock, secrets });
@@ -128,12 +133,14 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   });
   const demo = createDemoService({ db, transact, users, credentials, place: config });
   const deviceAccess = createDeviceAccessService({ db, clock });
-  const history = createHistoryService({ db });
-  const sharing = createSharingService();
   const deviceStates = createDeviceStatesService();
+  const history = createHistoryService({ db, transact, events, deviceAccess, deviceStates });
+  const historyExport = createHistoryExportService({ db, clock, secrets, deviceAccess });
+  const sharing = createSharingService();
   const deviceCredentials = createDeviceCredentialsService({ db, clock });
   const ingest = createIngestService({ db, clock, jobs, deviceStates });
   const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates });
+  const geofences = createGeofencesService({ db, events });
   const devices = createDevicesService({
     db,
     clock,
@@ -142,9 +149,11 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     secrets,
     limits,
     users,
+    commands,
     hasLiveSubscription: async () => false,
-    onRelease: [history.removeAll, sharing.removeAll, commands.removeAll],
+    onRelease: [history.removeAll, sharing.removeAll, commands.removeAll, geofences.removeAll],
   });
+  const firmwares = createFirmwaresService({ db, clock, transact, audit, commands, devices });
   const { webUrl } = config;
   const account = {
     profile: createProfileService({ transact, events, users, hasSubscriptions }),
@@ -164,8 +173,8 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     }),
   };
   const provisioning = createProvisioningService({ clock, transact, secrets });
-  const admin = createAdminService({ db, clock, transact, events, users, twoFactor, provisioning });
-  scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits]);
+  const admin = createAdminService({ transact, events, audit, users, twoFactor, provisioning });
+  scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits, historyExport]);
 
   return {
     events,
@@ -192,10 +201,14 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     devices,
     deviceCredentials,
     commands,
+    geofences,
+    firmwares,
     history,
+    historyExport,
     ingest,
     provisioning,
     admin,
+    audit,
     demo,
   };
 };

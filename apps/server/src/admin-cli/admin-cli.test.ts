@@ -23,7 +23,7 @@ const APP_SECRET = 'a secret for tests only, long enough 0123456789';
 beforeAll(async () => {
   test = await createTestApp();
   const { dataDir, place } = test.database;
-  socket = await listenForAdmin({ dataDir, admin: test.services.admin, log: silentLog });
+  socket = await listenForAdmin({ dataDir, services: test.services, log: silentLog });
   folder = mkdtempSync(join(dataDir, 'cli-'));
   env = { DATA_DIR: dataDir, DATABASE_URL: place.databaseUrl ?? '', APP_SECRET };
 });
@@ -188,7 +188,7 @@ describe('without a server', () => {
   it('the socket of one that ran is for its owner only, and gone when it ends', async () => {
     const dataDir = mkdtempSync(join(folder, 'socket-'));
     const former = process.umask(0);
-    const opened = await listenForAdmin({ dataDir, admin: test.services.admin, log: silentLog });
+    const opened = await listenForAdmin({ dataDir, services: test.services, log: silentLog });
     expect(process.umask(former)).toBe(0);
     expect(statSync(join(dataDir, 'admin.sock')).mode & 0o777).toBe(0o600);
     await opened.close();

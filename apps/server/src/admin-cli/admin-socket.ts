@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { AdminService } from '../features/admin/admin.service.ts';
 import { socketFolder } from '../platform/db/folder-lock.ts';
+import type { StaffServices } from './commands.ts';
 import { type AdminAnswer, type AdminRequest, execute } from './execute.ts';
 
 /**
@@ -25,12 +25,12 @@ const readAll = (socket: Socket) =>
     socket.once('end', () => resolve(all)).once('error', reject);
   });
 
-export const listenForAdmin = async (options: { dataDir: string; admin: AdminService; log: Logger }) => {
-  const { dataDir, admin, log } = options;
+export const listenForAdmin = async (options: { dataDir: string; services: StaffServices; log: Logger }) => {
+  const { dataDir, services, log } = options;
   const path = socketPath(dataDir);
   const answer = async (socket: Socket) => {
     const asked: unknown = JSON.parse(await readAll(socket));
-    socket.end(JSON.stringify(await execute(admin, asked, log)));
+    socket.end(JSON.stringify(await execute(services, asked, log)));
   };
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => {});

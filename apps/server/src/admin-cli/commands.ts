@@ -4,7 +4,8 @@ import { pageQuery } from '@holdfast/contract/pagination';
 import { roles } from '@holdfast/contract/roles.rules';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import type { Actor, AdminService } from '../features/admin/admin.service.ts';
+import type { AdminService } from '../features/admin/admin.service.ts';
+import type { Actor, AuditService } from '../features/admin/audit.service.ts';
 import { AppError } from '../platform/errors.ts';
 import { type DeviceLogin, writeBrokerFiles } from './broker-files.ts';
 import { readDeviceFile } from './device-file.ts';
@@ -12,6 +13,11 @@ import type { Row } from './output.ts';
 import { UsageError } from './usage-error.ts';
 
 export type Options = Record<string, string | undefined>;
+
+export interface StaffServices {
+  admin: AdminService;
+  audit: AuditService;
+}
 
 interface Definition<I extends z.ZodType, R> {
   summary: string;
@@ -22,7 +28,7 @@ interface Definition<I extends z.ZodType, R> {
   /** From the command line to the input; the only part that reads files. */
   prepare: (options: Options) => unknown;
   /** Where the database is: here, or in the server that runs on it. */
-  run: (admin: AdminService, input: z.output<I>, by: Actor) => Promise<R>;
+  run: (services: StaffServices, input: z.output<I>, by: Actor) => Promise<R>;
   /** Back here: what to print. */
   present: (result: R, options: Options, config: Config) => Row[] | Promise<Row[]>;
 }
@@ -56,7 +62,7 @@ export const commands: Record<string, Command> = {
       if (serial && type && imei) return [{ deviceUUID: serial, deviceType: type, imei }];
       throw new UsageError('device provision: needs --serial, --type and --imei, or --file');
     },
-    run: async (admin, devices, by) => {
+    run: async ({ admin }, devices, by) => {
       const rows: Row[] = [];
       for (const device of devices) rows.push(await provisionOne(admin, device, by));
       return rows;
@@ -68,7 +74,7 @@ export const commands: Record<string, Command> = {
     options: pageOptions,
     input: pageQuery,
     prepare: toPageQuery,
-    run: (admin, asked, by) => admin.listDevices(by, asked),
+    run: ({ admin }, asked, by) => admin.listDevices(by, asked),
     present: ({ data }) =>
       data.map(({ deviceUUID, deviceType, imei, name, owner, lastSeenTime }) => ({
         serial: deviceUUID,
@@ -84,7 +90,7 @@ export const commands: Record<string, Command> = {
     options: pageOptions,
     input: pageQuery,
     prepare: toPageQuery,
-    run: (admin, asked, by) => admin.listUsers(by, asked),
+    run: ({ admin }, asked, by) => admin.listUsers(by, asked),
     present: ({ data }) =>
       data.map((user) => ({
         email: user.email,
@@ -102,7 +108,7 @@ export const commands: Record<string, Command> = {
     required: ['email', 'role'],
     input: z.object({ email, role: z.enum(roles) }),
     prepare: (options) => options,
-    run: async (admin, input, by) => {
+    run: async ({ admin }, input, by) => {
       await admin.setRole(by, input.email, input.role);
       return [input];
     },
@@ -114,7 +120,7 @@ export const commands: Record<string, Command> = {
     required: ['email'],
     input: z.object({ email }),
     prepare: (options) => options,
-    run: async (admin, input, by) => {
+    run: async ({ admin }, input, by) => {
       await admin.resetTwoFactor(by, input.email);
       return [{ email: input.email, twoFactor: false }];
     },
@@ -125,7 +131,7 @@ export const commands: Record<string, Command> = {
     options: pageOptions,
     input: pageQuery,
     prepare: toPageQuery,
-    run: (admin, asked) => admin.listAudit(asked),
+    run: ({ audit }, asked) => audit.list(asked),
     present: ({ data }) => data.map(({ _id, ...entry }) => entry),
   }),
   'broker export': define({
@@ -134,7 +140,7 @@ export const commands: Record<string, Command> = {
     required: ['out'],
     input: z.object({}),
     prepare: () => ({}),
-    run: (admin, _input, by): Promise<DeviceLogin[]> => admin.exportDeviceLogins(by),
+    run: ({ admin }, _input, by): Promise<DeviceLogin[]> => admin.exportDeviceLogins(by),
     present: (logins, { out = '' }, config) => writeBrokerFiles(out, logins, config.mqtt.url),
   }),
 };

@@ -29,7 +29,7 @@ const withDatabase = async (config: Config, request: AdminRequest): Promise<Admi
     const services = await createServices({ config, database, log, clock: systemClock });
     // For the queues that mails wait in.
     await services.jobs.start();
-    const answer = await execute(services.admin, request, log);
+    const answer = await execute(services, request, log);
     await services.jobs.stop();
     services.mailer.close();
     return answer;

@@ -6,13 +6,17 @@ import { toPage } from '../../platform/http/page.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import type { AdminService } from './admin.service.ts';
 import { adminTexts } from './admin.texts.ts';
+import type { AuditService } from './audit.service.ts';
 
 const actor = ({ principal, request }: { principal: Principal; request: FastifyRequest }) => ({
   userId: principal.userId,
   ip: request.ip,
 });
 
-export const registerAdminRoutes = (app: FastifyInstance, { admin }: { admin: AdminService }) => {
+export const registerAdminRoutes = (
+  app: FastifyInstance,
+  { admin, audit }: { admin: AdminService; audit: AuditService },
+) => {
   bind(app, adminEndpoints, adminSchemas, {
     provisionDevice: async (call) => admin.provisionDevice(actor(call), call.body),
     listAdminDevices: async (call) => toPage(await admin.listDevices(actor(call), call.query), call.query),
@@ -21,6 +25,6 @@ export const registerAdminRoutes = (app: FastifyInstance, { admin }: { admin: Ad
       await admin.resetTwoFactor(actor(call), call.params.id);
       return { message: adminTexts.twoFactorReset };
     },
-    listAudit: async ({ query }) => toPage(await admin.listAudit(query), query),
+    listAudit: async ({ query }) => toPage(await audit.list(query), query),
   });
 };

@@ -1,6 +1,4 @@
 import type { Role } from '@holdfast/contract/roles.rules';
-import { uuidv7 } from 'uuidv7';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { afterCommit, type Transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -8,19 +6,16 @@ import type { Events } from '../../platform/events.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { TwoFactorService } from '../auth/two-factor.service.ts';
 import type { NewDevice, ProvisioningService } from '../devices/provisioning.service.ts';
-import { toAdminDevice, toAdminUser, toAuditEntry } from './admin.presenter.ts';
+import { toAdminDevice, toAdminUser } from './admin.presenter.ts';
 import { adminRepository } from './admin.repository.ts';
 import { adminTexts } from './admin.texts.ts';
-import { auditRepository, type PageOf } from './audit.repository.ts';
-
-/** Whoever acts as staff: a signed-in admin at an address, or somebody at the machine itself. */
-export type Actor = { userId: string; ip: string } | { operator: string };
+import type { PageOf } from './audit.repository.ts';
+import type { Actor, AuditService } from './audit.service.ts';
 
 export interface AdminOptions {
-  db: Db;
-  clock: Clock;
   transact: Transact;
   events: Events;
+  audit: AuditService;
   users: UsersService;
   twoFactor: TwoFactorService;
   provisioning: ProvisioningService;
@@ -30,17 +25,8 @@ export type AdminService = ReturnType<typeof createAdminService>;
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** What staff do. Each act is written down in the transaction that does it. */
 export const createAdminService = (options: AdminOptions) => {
-  const { db, clock, transact, events, users, twoFactor, provisioning } = options;
-
-  const write = async (tx: Db, by: Actor, action: string, subject: string) => {
-    const who =
-      'operator' in by
-        ? { actorId: null, actor: by.operator, origin: 'command line' }
-        : { actorId: by.userId, actor: (await users.findById(tx, by.userId))?.email ?? by.userId, origin: by.ip };
-    await auditRepository(tx).insert({ id: uuidv7(), at: clock(), action, subject, ...who });
-  };
+  const { transact, events, audit, users, twoFactor, provisioning } = options;
 
   const findUser = async (tx: Db, idOrEmail: string) => {
     const user = isId(idOrEmail) ? await users.findById(tx, idOrEmail) : await users.findByEmail(tx, idOrEmail);
@@ -50,18 +36,18 @@ export const createAdminService = (options: AdminOptions) => {
 
   return {
     provisionDevice: (by: Actor, device: NewDevice) =>
-      provisioning.provision(device, (tx) => write(tx, by, 'provision device', device.deviceUUID)),
+      provisioning.provision(device, (tx) => audit.write(tx, by, 'provision device', device.deviceUUID)),
 
     listUsers: (by: Actor, asked: PageOf) =>
       transact(async (tx) => {
-        await write(tx, by, 'list users', asked.filter);
+        await audit.write(tx, by, 'list users', asked.filter);
         const { rows, total } = await adminRepository(tx).listUsers(asked);
         return { data: rows.map(toAdminUser), total };
       }),
 
     listDevices: (by: Actor, asked: PageOf) =>
       transact(async (tx) => {
-        await write(tx, by, 'list devices', asked.filter);
+        await audit.write(tx, by, 'list devices', asked.filter);
         const { rows, total } = await adminRepository(tx).listDevices(asked);
         return { data: rows.map(toAdminDevice), total };
       }),
@@ -71,7 +57,7 @@ export const createAdminService = (options: AdminOptions) => {
       transact(async (tx) => {
         const { id, email } = await findUser(tx, idOrEmail);
         if (!(await twoFactor.reset(tx, id))) throw new AppError('conflict', adminTexts.twoFactorIsOff);
-        await write(tx, by, 'reset two-factor', email);
+        await audit.write(tx, by, 'reset two-factor', email);
         afterCommit(tx, () => events.emit('user.updated', { userId: id }));
       }),
 
@@ -79,20 +65,15 @@ export const createAdminService = (options: AdminOptions) => {
       transact(async (tx) => {
         const { id, email } = await findUser(tx, idOrEmail);
         await users.update(tx, id, { roles: [role] });
-        await write(tx, by, `set role ${role}`, email);
+        await audit.write(tx, by, `set role ${role}`, email);
         afterCommit(tx, () => events.emit('user.updated', { userId: id }));
       }),
 
     exportDeviceLogins: (by: Actor) =>
       transact(async (tx) => {
         const logins = await adminRepository(tx).listDeviceLogins();
-        await write(tx, by, 'export broker', `${logins.length} devices`);
+        await audit.write(tx, by, 'export broker', `${logins.length} devices`);
         return logins;
       }),
-
-    listAudit: async (asked: PageOf) => {
-      const { rows, total } = await auditRepository(db).list(asked);
-      return { data: rows.map(toAuditEntry), total };
-    },
   };
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints, nameOf } from '../../../test/all-endpoints.ts';
 import { login } from '../../../test/calls.ts';
 import { createDevice } from '../../../test/device-factories.ts';
 import { addTwoFactor, createUser, mailTo } from '../../../test/factories.ts';
@@ -31,6 +32,18 @@ describe('the audit log', () => {
     expect(newest).toMatchObject({ actor: 'staff@example.com', action: 'list users', subject: 'somebody', origin });
     expect(before).toMatchObject({ action: 'provision device', subject: 'AUDITED-1', origin });
     expect(Math.abs(Date.parse(newest?.time ?? '') - test.clock.now().getTime())).toBeLessThan(60_000);
+  });
+
+  it('is kept for every change that the API offers to staff', async () => {
+    const changes = allEndpoints.filter(({ path, method }) => path.startsWith('/api/admin/') && method !== 'GET');
+    expect(changes.map(nameOf).sort()).toEqual([
+      'POST /api/admin/devices',
+      'POST /api/admin/firmwares',
+      'POST /api/admin/users/:id/reset-two-factor',
+    ]);
+    const firmware = { deviceType: 'shield_gps', version: '9.8.7' };
+    expect((await call('POST', '/api/admin/firmwares', firmware)).statusCode).toBe(201);
+    expect(await audit('9.8.7')).toMatchObject([{ action: 'add firmware', subject: 'shield_gps 9.8.7', origin }]);
   });
 
   it('keeps nothing of what did not happen, and no secret', async () => {
