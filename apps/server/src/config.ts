@@ -22,6 +22,8 @@ const environment = z.object({
   MQTT_PORT: port.default(1883),
   /** An external MQTT broker, instead of the embedded one. */
   MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
+  /** Lets an external broker that bears this token ask us who may connect, publish and subscribe. */
+  MQTT_AUTH_TOKEN: z.string().min(16).optional(),
   /** Files with certificate and key, for MQTT over TLS. */
   MQTT_TLS_CERT: z.string().optional(),
   MQTT_TLS_KEY: z.string().optional(),
@@ -81,7 +83,12 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     port: values.PORT,
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    mqtt: { port: values.MQTT_PORT, url: values.MQTT_URL, tls: tls === 'incomplete' ? null : tls },
+    mqtt: {
+      port: values.MQTT_PORT,
+      url: values.MQTT_URL,
+      tls: tls === 'incomplete' ? null : tls,
+      authToken: values.MQTT_AUTH_TOKEN,
+    },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     captcha: { provider: values.CAPTCHA, siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET },

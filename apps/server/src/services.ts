@@ -8,6 +8,8 @@ import { createExportService } from './features/account/export.service.ts';
 import { createProfileService } from './features/account/profile.service.ts';
 import { createSessionLinkService } from './features/account/session-link.service.ts';
 import { createUsersService } from './features/account/users.service.ts';
+import { createAdminService } from './features/admin/admin.service.ts';
+import { createAuditService } from './features/admin/audit.service.ts';
 import { createAccountTokensService } from './features/auth/account-tokens.service.ts';
 import { createAuthMailService } from './features/auth/auth-mail.service.ts';
 import { createCaptchasService } from './features/auth/captchas.service.ts';
@@ -72,6 +74,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   // Nobody sells anything yet.
   const hasSubscriptions = async () => false;
   const users = createUsersService({ db, clock, hasSubscriptions });
+  const audit = createAuditService({ db, clock, users });
 
   const limits = createLimitsService({ db, clock, isOn: config.hasRateLimits });
   const accountTokens = createAccountTokensService({ db, clock, secrets });
@@ -150,7 +153,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     hasLiveSubscription: async () => false,
     onRelease: [history.removeAll, sharing.removeAll, commands.removeAll, geofences.removeAll],
   });
-  const firmwares = createFirmwaresService({ db, clock, commands, devices });
+  const firmwares = createFirmwaresService({ db, clock, transact, audit, commands, devices });
   const { webUrl } = config;
   const account = {
     profile: createProfileService({ transact, events, users, hasSubscriptions }),
@@ -170,6 +173,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     }),
   };
   const provisioning = createProvisioningService({ clock, transact, secrets });
+  const admin = createAdminService({ transact, events, audit, users, twoFactor, provisioning });
   scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits, historyExport]);
 
   return {
@@ -203,6 +207,8 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     historyExport,
     ingest,
     provisioning,
+    admin,
+    audit,
     demo,
   };
 };
