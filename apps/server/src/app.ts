@@ -7,6 +7,8 @@ import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { registerCommandsRoutes } from './features/commands/commands.routes.ts';
 import { authorizeDevice } from './features/devices/authorize-device.ts';
 import { registerDevicesRoutes } from './features/devices/devices.routes.ts';
+import { registerFirmwaresRoutes } from './features/firmwares/firmwares.routes.ts';
+import { registerGeofencesRoutes } from './features/geofences/geofences.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import type { Gateway } from './gateway/gateway.ts';
@@ -20,6 +22,7 @@ import { registerAccess } from './platform/http/principal.ts';
 import type { ContentHosts } from './platform/http/security-headers.ts';
 import { createHttp } from './platform/http/server.ts';
 import { registerWebFiles } from './platform/http/web-files.ts';
+import type { Realtime } from './realtime/realtime.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
 
@@ -28,6 +31,7 @@ export interface AppOptions {
   database: Database;
   services: Services;
   gateway: Gateway;
+  realtime: Realtime;
   log: Logger;
 }
 
@@ -38,7 +42,8 @@ const contentHosts = (config: Config): ContentHosts => {
 };
 
 /** The visible list of what the server does. It never listens. */
-export const buildApp = async ({ config, database, services, gateway, log }: AppOptions): Promise<FastifyInstance> => {
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { config, database, services, gateway, realtime, log } = options;
   const isHttps = config.webUrl.startsWith('https:');
   const app = await createHttp({
     log,
@@ -52,7 +57,7 @@ export const buildApp = async ({ config, database, services, gateway, log }: App
     authorizeDevice(services.deviceAccess),
   );
   const metrics = registerMetrics(app, config.metricsToken);
-  for (const metric of gateway.metrics) metrics.registerMetric(metric);
+  for (const metric of [...gateway.metrics, ...realtime.metrics]) metrics.registerMetric(metric);
   registerHealth(app, { database: () => database.pool.query('SELECT 1') });
   await registerOpenapi(app, { title: 'Holdfast', version });
 
@@ -62,8 +67,12 @@ export const buildApp = async ({ config, database, services, gateway, log }: App
   registerAdminRoutes(app, services);
   registerHistoryRoutes(app, services);
   registerCommandsRoutes(app, services);
+  registerGeofencesRoutes(app, services);
+  registerFirmwaresRoutes(app, services);
   await registerIngestRoutes(app, gateway);
   if (config.hasMailbox) registerMailboxRoutes(app, services);
   await registerWebFiles(app, webFolder);
+  realtime.attach(app.server);
+  app.addHook('preClose', async () => realtime.close());
   return app;
 };

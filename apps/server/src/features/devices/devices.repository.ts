@@ -1,8 +1,9 @@
 import { type Privilege, privileges } from '@holdfast/contract/devices.rules';
-import { and, asc, count, eq, getTableColumns, gt, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
 import { commands } from '../commands/commands.tables.ts';
+import { geoFences } from '../geofences/geofences.tables.ts';
 import { shares } from '../sharing/sharing.tables.ts';
 import { type DeviceRow, deviceAlertSettings, deviceStates, devices } from './devices.tables.ts';
 
@@ -19,10 +20,9 @@ export interface DeviceFilter {
 const isLive = (now: Date) =>
   and(eq(shares.isAccepted, true), or(isNull(shares.expiryDate), gt(shares.expiryDate, now)));
 
-const isNamed = (idOrUuid: string) =>
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idOrUuid)
-    ? or(eq(devices.id, idOrUuid), eq(devices.deviceUuid, idOrUuid))
-    : eq(devices.deviceUuid, idOrUuid);
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+const isNamed = (names: string[]) => or(inArray(devices.deviceUuid, names), inArray(devices.id, names.filter(isId)));
 
 const { picture: _picture, secretHash: _secretHash, ...listed } = getTableColumns(devices);
 
@@ -34,6 +34,8 @@ const pendingOf = (now: Date) => sql<PendingRow[]>`(
     AND ${commands.expiresAt} > ${now.toISOString()}::timestamptz)`;
 
 const shareCountOf = sql<number>`(SELECT count(*)::int FROM shares s WHERE s.device_id = ${devices.id})`;
+
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 export interface PendingRow {
   id: string;
@@ -55,16 +57,33 @@ export const devicesRepository = (db: Db) => {
         },
         privilege: sql<Privilege>`CASE WHEN ${devices.ownerId} = ${userId} THEN ${privileges.superOwner}
           ELSE ${shares.privilege} END`.mapWith((value): Privilege => value),
+        geoFence: getTableColumns(geoFences),
         pending: pendingOf(now),
         shareCount: shareCountOf,
       })
       .from(devices)
       .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
       .leftJoin(shares, and(eq(shares.deviceId, devices.id), eq(shares.userId, userId), isLive(now)))
+      .leftJoin(geoFences, eq(geoFences.deviceId, devices.id))
       .leftJoin(
         deviceAlertSettings,
         and(eq(deviceAlertSettings.deviceId, devices.id), eq(deviceAlertSettings.userId, userId)),
       );
+
+  const accessOf = (userId: string, now: Date) =>
+    db
+      .select({
+        id: devices.id,
+        deviceUuid: devices.deviceUuid,
+        imei: devices.imei,
+        type: devices.type,
+        ownerId: devices.ownerId,
+        privilege: shares.privilege,
+        since: shares.startDate,
+        until: shares.expiryDate,
+      })
+      .from(devices)
+      .leftJoin(shares, and(eq(shares.deviceId, devices.id), eq(shares.userId, userId), isLive(now)));
 
   const mayAccess = (userId: string) => or(eq(devices.ownerId, userId), eq(shares.userId, userId));
 
@@ -100,26 +119,26 @@ export const devicesRepository = (db: Db) => {
     findAccessible: async (userId: string, id: string, now: Date) =>
       (await accessible(userId, now).where(and(eq(devices.id, id), mayAccess(userId))))[0],
 
-    /** The right of a user on a device, named by either of its ids. */
-    findAccess: async (userId: string, idOrUuid: string, now: Date) => {
-      const [row] = await db
-        .select({
-          id: devices.id,
-          deviceUuid: devices.deviceUuid,
-          imei: devices.imei,
-          type: devices.type,
-          ownerId: devices.ownerId,
-          privilege: shares.privilege,
-          since: shares.startDate,
-        })
-        .from(devices)
-        .leftJoin(shares, and(eq(shares.deviceId, devices.id), eq(shares.userId, userId), isLive(now)))
-        .where(and(isNamed(idOrUuid), mayAccess(userId)));
-      return row;
-    },
+    /** The rights of a user on devices, named by either of their ids. */
+    listAccess: async (userId: string, names: string[], now: Date) =>
+      accessOf(userId, now).where(and(isNamed(names), mayAccess(userId))),
+
+    /** The same, named by `_id` or imei. */
+    listAccessByImei: async (userId: string, names: string[], now: Date) =>
+      accessOf(userId, now).where(
+        and(or(inArray(devices.id, names.filter(isId)), inArray(devices.imei, names)), mayAccess(userId)),
+      ),
+
+    /** As nobody in particular sees it. */
+    findForAnyone: async (id: string, now: Date) => (await accessible(nobody, now).where(eq(devices.id, id)))[0],
 
     listOwned: async (userId: string): Promise<string[]> =>
       (await db.select({ id: devices.id }).from(devices).where(eq(devices.ownerId, userId))).map(({ id }) => id),
+
+    /** Nobody else changes them before the transaction is over. */
+    lockSettings: async (id: string): Promise<DeviceRow['settings']> =>
+      (await db.select({ settings: devices.settings }).from(devices).where(eq(devices.id, id)).for('update'))[0]
+        ?.settings ?? {},
 
     findPicture: async (id: string): Promise<string> =>
       (await db.select({ picture: devices.picture }).from(devices).where(eq(devices.id, id)))[0]?.picture ?? '',
@@ -175,4 +194,4 @@ export const devicesRepository = (db: Db) => {
 
 type Rows = Awaited<ReturnType<ReturnType<typeof devicesRepository>['list']>>;
 export type AccessibleDevice = Rows[number];
-export type DeviceAccessRow = NonNullable<Awaited<ReturnType<ReturnType<typeof devicesRepository>['findAccess']>>>;
+export type DeviceAccessRow = Awaited<ReturnType<ReturnType<typeof devicesRepository>['listAccess']>>[number];
