@@ -93,6 +93,14 @@ export const historyRepository = (db: Db) => ({
       .limit(limit);
   },
 
+  /** The points of that moment, if they are still there. */
+  describe: async (deviceId: string, at: Date, text: string): Promise<PointRow[]> =>
+    db
+      .update(locationPoints)
+      .set({ address: text })
+      .where(and(eq(device, deviceId), eq(timestamp, at)))
+      .returning(),
+
   removeAll: async (deviceId: string) => {
     await db.delete(locationPoints).where(eq(device, deviceId));
   },
