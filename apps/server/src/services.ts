@@ -28,6 +28,8 @@ import { createDeviceCredentialsService } from './features/devices/device-creden
 import { createDeviceStatesService } from './features/devices/device-states.service.ts';
 import { createDevicesService } from './features/devices/devices.service.ts';
 import { createProvisioningService } from './features/devices/provisioning.service.ts';
+import { createFirmwaresService } from './features/firmwares/firmwares.service.ts';
+import { createGeofencesService } from './features/geofences/geofences.service.ts';
 import { createAddressesService } from './features/history/addresses.service.ts';
 import { createHistoryExportService } from './features/history/export.service.ts';
 import { createHistoryService } from './features/history/history.service.ts';
@@ -47,6 +49,7 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
 import { createSecrets, randomToken } from './platform/secrets/secrets.ts';
+import { version } from './version.ts';
 
 export interface ServiceOptions {
   config: Config;
@@ -135,12 +138,19 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   const history = createHistoryService({ db, transact, events, deviceAccess, deviceStates });
   const historyExport = createHistoryExportService({ db, clock, secrets, deviceAccess });
   const addresses = config.geocoderUrl
-    ? createAddressesService({ transact, events, deviceStates, log, geocoder: createGeocoder(config.geocoderUrl) })
+    ? createAddressesService({
+        transact,
+        events,
+        deviceStates,
+        log,
+        geocoder: createGeocoder(config.geocoderUrl, `Holdfast/${version}`),
+      })
     : null;
   const sharing = createSharingService();
   const deviceCredentials = createDeviceCredentialsService({ db, clock });
   const ingest = createIngestService({ db, clock, jobs, deviceStates });
   const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates });
+  const geofences = createGeofencesService({ db, events });
   const devices = createDevicesService({
     db,
     clock,
@@ -149,9 +159,11 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     secrets,
     limits,
     users,
+    commands,
     hasLiveSubscription: async () => false,
-    onRelease: [history.removeAll, sharing.removeAll, commands.removeAll],
+    onRelease: [history.removeAll, sharing.removeAll, commands.removeAll, geofences.removeAll],
   });
+  const firmwares = createFirmwaresService({ db, clock, commands, devices });
   const { webUrl } = config;
   const account = {
     profile: createProfileService({ transact, events, users, hasSubscriptions }),
@@ -199,6 +211,8 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     devices,
     deviceCredentials,
     commands,
+    geofences,
+    firmwares,
     addresses,
     history,
     historyExport,

@@ -3,6 +3,7 @@ import { and, asc, count, eq, getTableColumns, gt, ilike, inArray, isNull, or, t
 import type { Db } from '../../platform/db/db.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
 import { commands } from '../commands/commands.tables.ts';
+import { geoFences } from '../geofences/geofences.tables.ts';
 import { shares } from '../sharing/sharing.tables.ts';
 import { type DeviceRow, deviceAlertSettings, deviceStates, devices } from './devices.tables.ts';
 
@@ -54,12 +55,14 @@ export const devicesRepository = (db: Db) => {
         },
         privilege: sql<Privilege>`CASE WHEN ${devices.ownerId} = ${userId} THEN ${privileges.superOwner}
           ELSE ${shares.privilege} END`.mapWith((value): Privilege => value),
+        geoFence: getTableColumns(geoFences),
         pending: pendingOf(now),
         shareCount: shareCountOf,
       })
       .from(devices)
       .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
       .leftJoin(shares, and(eq(shares.deviceId, devices.id), eq(shares.userId, userId), isLive(now)))
+      .leftJoin(geoFences, eq(geoFences.deviceId, devices.id))
       .leftJoin(
         deviceAlertSettings,
         and(eq(deviceAlertSettings.deviceId, devices.id), eq(deviceAlertSettings.userId, userId)),
@@ -117,6 +120,11 @@ export const devicesRepository = (db: Db) => {
 
     listOwned: async (userId: string): Promise<string[]> =>
       (await db.select({ id: devices.id }).from(devices).where(eq(devices.ownerId, userId))).map(({ id }) => id),
+
+    /** Nobody else changes them before the transaction is over. */
+    lockSettings: async (id: string): Promise<DeviceRow['settings']> =>
+      (await db.select({ settings: devices.settings }).from(devices).where(eq(devices.id, id)).for('update'))[0]
+        ?.settings ?? {},
 
     findPicture: async (id: string): Promise<string> =>
       (await db.select({ picture: devices.picture }).from(devices).where(eq(devices.id, id)))[0]?.picture ?? '',

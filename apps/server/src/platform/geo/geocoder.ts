@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { version } from '../../version.ts';
 import type { Position } from './places.ts';
 
 export interface Geocoder {
@@ -18,7 +17,7 @@ const keyOf = ({ latitude, longitude }: Position) => `${latitude.toFixed(4)},${l
 const isPassing = (status: number) => status === 429 || status >= 500;
 
 /** A service like Nominatim, which asks for at most one request a second. One call at a time. */
-export const createGeocoder = (url: string): Geocoder => {
+export const createGeocoder = (url: string, userAgent: string): Geocoder => {
   const remembered = new Map<string, string>();
   let nextAt = 0;
 
@@ -27,7 +26,7 @@ export const createGeocoder = (url: string): Geocoder => {
     nextAt = Date.now() + spacingMilliseconds;
     const query = new URLSearchParams({ format: 'jsonv2', lat: String(latitude), lon: String(longitude) });
     const response = await fetch(`${url}/reverse?${query}`, {
-      headers: { 'user-agent': `Holdfast/${version}`, accept: 'application/json' },
+      headers: { 'user-agent': userAgent, accept: 'application/json' },
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]),
     });
     if (isPassing(response.status)) throw new Error(`the geocoder answered ${response.status}`);
