@@ -40,6 +40,8 @@ const environment = z.object({
   PUBLIC_URL: url.optional(),
   /** Key material for tokens and stored secrets; made on first start outside production. */
   APP_SECRET: z.string().optional(),
+  /** A Nominatim-compatible service for exact addresses; without it, the nearest place of a built-in list. */
+  GEOCODER_URL: url.optional(),
   /** `1` when a reverse proxy in front sets X-Forwarded-For. */
   TRUST_PROXY: flag.default(false),
   /** Lets a bearer of this token read /metrics from other machines. */
@@ -95,6 +97,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     publicUrl: values.PUBLIC_URL,
     ...addresses(values.HOST, values.PORT, values.PUBLIC_URL),
     appSecret: values.APP_SECRET ?? ownSecret(dataDir),
+    geocoderUrl: values.GEOCODER_URL,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
