@@ -17,10 +17,13 @@ interface DeviceTrackProps<P extends TrackPoint> {
   /** Newest first. */
   points: readonly P[];
   onOpen: (point: P) => void;
+  /** False where older points are many, and drawn some other way. */
+  hasRings?: boolean;
 }
 
 /** One of several devices: a disc with its letter at the newest point, a dashed line, small rings at the others. */
-export const DeviceTrack = <P extends TrackPoint>({ track, label, points, onOpen }: DeviceTrackProps<P>) => {
+export const DeviceTrack = <P extends TrackPoint>(props: DeviceTrackProps<P>) => {
+  const { track, label, points, onOpen, hasRings = true } = props;
   const { casing, track: colorOf } = useMapColors();
   const { letter, dashes } = trackLook(track);
   const color = colorOf(track);
@@ -30,7 +33,7 @@ export const DeviceTrack = <P extends TrackPoint>({ track, label, points, onOpen
     <>
       <Polyline positions={line} interactive={false} pathOptions={{ color: casing, weight: 6.5 }} />
       <Polyline positions={line} interactive={false} pathOptions={{ color, weight: 3, dashArray: dashes }} />
-      {older.map((point) => (
+      {(hasRings ? older : []).map((point) => (
         <CircleMarker
           key={point.id}
           center={toLatLng(point)}

@@ -4,8 +4,8 @@ import { type CSSProperties, type KeyboardEvent, memo } from 'react';
 import { formatDateTime, formatNumber, formatTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { placeOf } from '../place.ts';
-import classes from './replay-bar.module.css';
 import { replayTexts as texts } from './replay.texts.ts';
+import classes from './replay-bar.module.css';
 import { indexAt, spanOf, stepFrom, suitableSpeed } from './replay-clock.ts';
 import { replay, useReplay, useReplayTime } from './replay-state.ts';
 
@@ -27,9 +27,11 @@ const useClockFace = (points: LocationPoint[]) => {
 /** Gaps in the track where the points are. */
 const Gaps = memo(({ points }: PointsProps) => {
   const { start, end } = spanOf(points);
-  return points.slice(1, -1).map(({ _id, timestamp }) => (
-    <span key={_id} className={classes.gap} style={{ left: `${(100 * (timestamp - start)) / (end - start)}%` }} />
-  ));
+  return points
+    .slice(1, -1)
+    .map(({ _id, timestamp }) => (
+      <span key={_id} className={classes.gap} style={{ left: `${(100 * (timestamp - start)) / (end - start)}%` }} />
+    ));
 });
 
 const Slider = ({ points }: PointsProps) => {
@@ -58,7 +60,7 @@ const Slider = ({ points }: PointsProps) => {
         <span className={classes.edge}>{face(end)}</span>
         <span className={classes.span}>{texts.span(face(start), face(end))}</span>
       </div>
-      <div className={classes.track} style={{ '--played': `${(100 * (time - start)) / (end - start)}%` } as CSSProperties}>
+      <div className={classes.track} style={{ '--played': (time - start) / (end - start) } as CSSProperties}>
         <span className={classes.gaps} aria-hidden>
           <Gaps points={points} />
         </span>

@@ -28,7 +28,8 @@ const clock = createStore<{ time: number | null }>(() => ({ time: null }));
 const goTo = (points: readonly Moment[], time: number, state: Partial<ReplayState> = {}) => {
   clock.setState({ time });
   const currentId = points[indexAt(points, time)]?._id ?? null;
-  if (currentId !== store.getState().currentId || Object.keys(state).length > 0) store.setState({ currentId, ...state });
+  if (currentId !== store.getState().currentId || Object.keys(state).length > 0)
+    store.setState({ currentId, ...state });
 };
 
 export const replay = {
@@ -55,7 +56,8 @@ export const replay = {
 } as const;
 
 /** Where the slider stands: at the time being played, else at the selected point, else at the newest. */
-export const replayTime = (points: readonly Moment[]) => timeOf(points, clock.getState().time, store.getState().currentId);
+export const replayTime = (points: readonly Moment[]) =>
+  timeOf(points, clock.getState().time, store.getState().currentId);
 
 const timeOf = (points: readonly Moment[], time: number | null, currentId: string | null) => {
   const { start: first, end } = spanOf(points);
