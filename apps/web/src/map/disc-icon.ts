@@ -19,6 +19,7 @@ export const discElement = ({ text, kind, color, isSelected, isArriving }: DiscL
   const disc = document.createElement('span');
   disc.className = classes.disc ?? '';
   disc.dataset.kind = kind;
+  disc.toggleAttribute('data-long', text.length > 2);
   disc.toggleAttribute('data-selected', isSelected);
   disc.toggleAttribute('data-arriving', isArriving);
   if (color) disc.style.setProperty('--disc', color);
