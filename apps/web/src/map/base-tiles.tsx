@@ -9,6 +9,7 @@ interface BaseTilesProps {
   onReach: (isReachable: boolean) => void;
 }
 
+/** Needs a key for each source. */
 export const BaseTiles = ({ source, onReach }: BaseTilesProps) => {
   const layer = useRef<LeafletTileLayer>(null);
   const hasLoaded = useRef(false);
@@ -21,7 +22,6 @@ export const BaseTiles = ({ source, onReach }: BaseTilesProps) => {
 
   return (
     <TileLayer
-      key={source.url}
       ref={layer}
       url={source.url}
       maxZoom={mapZooms.max}

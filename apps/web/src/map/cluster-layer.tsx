@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Marker, useMap, useMapEvents } from 'react-leaflet';
+import { useMap, useMapEvents } from 'react-leaflet';
 import Supercluster from 'supercluster';
 import { formatNumber } from '../lib/format.ts';
+import { prefersLessMotion } from '../lib/media.ts';
+import { LabelledMarker } from './labelled-marker.tsx';
 import { mapTexts } from './map.texts.ts';
-import { mapZooms, type Position } from './map-settings.ts';
-import { pointIcon } from './point-icon.ts';
+import { mapZooms, type Position, toLatLng } from './map-settings.ts';
 
 export interface ClusterItem extends Position {
   id: string;
@@ -28,14 +29,24 @@ export const clusterIndex = <T extends ClusterItem>(items: readonly T[]) =>
     })),
   );
 
-const ClusterDisc = ({ count, at, zoom }: { count: number; at: [number, number]; zoom: number }) => {
+interface ClusterDiscProps {
+  at: Position;
+  count: number;
+  /** Where it falls apart. */
+  zoom: number;
+}
+
+const ClusterDisc = ({ at, count, zoom }: ClusterDiscProps) => {
   const map = useMap();
-  const text = formatNumber(count, { notation: 'compact' });
-  const icon = useMemo(
-    () => pointIcon({ text, label: mapTexts.cluster(formatNumber(count)), kind: 'cluster' }),
-    [text, count],
+  return (
+    <LabelledMarker
+      at={at}
+      label={mapTexts.cluster(formatNumber(count))}
+      text={formatNumber(count, { notation: 'compact' })}
+      kind="cluster"
+      onOpen={() => map.setView(toLatLng(at), zoom, { animate: !prefersLessMotion() })}
+    />
   );
-  return <Marker position={at} icon={icon} eventHandlers={{ click: () => map.flyTo(at, zoom, { duration: 0.4 }) }} />;
 };
 
 /** Many items: those that would cover each other become one disc with their number. */
@@ -69,7 +80,7 @@ export const ClusterLayer = <T extends ClusterItem>({ items, renderItem }: Clust
       <ClusterDisc
         key={`cluster-${id}`}
         count={properties.point_count as number}
-        at={[latitude, longitude]}
+        at={{ latitude, longitude }}
         zoom={index.getClusterExpansionZoom(id)}
       />
     );

@@ -1,10 +1,14 @@
 import 'leaflet/dist/leaflet.css';
-import { type ReactNode, useState } from 'react';
+import type { Map as LeafletMap } from 'leaflet';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MapContainer } from 'react-leaflet';
+import { prefersLessMotion } from '../lib/media.ts';
 import { BaseTiles } from './base-tiles.tsx';
 import classes from './device-map.module.css';
 import { FitPositions } from './fit-positions.tsx';
-import { noSides } from './fit-view.ts';
+import { fitView, noSides } from './fit-view.ts';
+import { mapTexts } from './map.texts.ts';
+import { MapCredits } from './map-credits.tsx';
 import {
   defaultCenter,
   type MapBase,
@@ -14,6 +18,11 @@ import {
   type TileSource,
   toLatLng,
 } from './map-settings.ts';
+import { MapSize } from './map-size.tsx';
+import { MapTools } from './map-tools.tsx';
+import { WorldOutline } from './outline/world-outline.tsx';
+import { ScaleBar } from './scale-bar.tsx';
+import { useFullScreen } from './use-full-screen.ts';
 
 /**
  * A map; what is on it comes as children, the layers of this folder. It fills its parent, which must have a height.
@@ -28,7 +37,7 @@ export interface DeviceMapProps {
   distance: 'km' | 'mi';
   /** Where there is nothing to fit, and for a single place. */
   zoom?: number;
-  /** What the view shows at first; the first one stays in view afterwards. */
+  /** What the view shows at first; the first one stays in view afterwards. Keep the array stable. */
   fit?: readonly Position[];
   /** Another key fits again, another device for example. */
   fitKey?: string;
@@ -42,37 +51,87 @@ export interface DeviceMapProps {
 }
 
 const noPositions: readonly Position[] = [];
+/** Up and down the world ends. */
+const edges: [[number, number], [number, number]] = [
+  [-85.06, Number.NEGATIVE_INFINITY],
+  [85.06, Number.POSITIVE_INFINITY],
+];
 
 export const DeviceMap = ({
   label,
   base,
   tiles,
+  distance,
   zoom = mapZooms.small,
   fit = noPositions,
   fitKey = '',
   sides = noSides,
+  onExpand,
   topLeft,
   bottom,
   children,
 }: DeviceMapProps) => {
-  const [isReachable, setReachable] = useState(true);
+  const frame = useRef<HTMLElement>(null);
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const [hasTiles, setHasTiles] = useState(true);
+  const { isFull, toggle } = useFullScreen(frame);
+
+  useEffect(() => {
+    map?.getContainer().setAttribute('role', 'group');
+    map?.getContainer().setAttribute('aria-label', mapTexts.keys);
+  }, [map]);
+
+  const showAll = () => map && fitView(map, fit, { sides, zoom, animate: !prefersLessMotion() });
   return (
-    <section className={classes.frame} aria-label={label} data-base={base} data-offline={!isReachable || undefined}>
+    <section
+      ref={frame}
+      className={classes.frame}
+      aria-label={label}
+      data-base={base}
+      data-full={isFull || undefined}
+      data-offline={!hasTiles || undefined}
+    >
       <MapContainer
+        ref={setMap}
         className={classes.map}
         center={toLatLng(defaultCenter)}
         zoom={zoom}
+        minZoom={mapZooms.world}
         maxZoom={mapZooms.max}
+        maxBounds={edges}
+        maxBoundsViscosity={1}
+        worldCopyJump
         zoomControl={false}
         attributionControl={false}
         preferCanvas
       >
-        <BaseTiles source={tiles[base]} onReach={setReachable} />
+        <MapSize />
+        <WorldOutline hasTiles={hasTiles} />
+        <BaseTiles key={tiles[base].url} source={tiles[base]} onReach={setHasTiles} />
         <FitPositions positions={fit} fitKey={fitKey} sides={sides} zoom={zoom} />
         {children}
       </MapContainer>
-      <div className={classes.topLeft}>{topLeft}</div>
-      <div className={classes.bottom}>{bottom}</div>
+      {map && (
+        <div className={classes.furniture}>
+          <div className={classes.row}>
+            <div className={classes.topLeft}>{topLeft}</div>
+            <MapTools
+              map={map}
+              isFull={isFull}
+              onFull={toggle}
+              onShowAll={fit.length > 1 ? showAll : undefined}
+              onExpand={onExpand}
+            />
+          </div>
+          <div className={classes.low}>
+            {bottom}
+            <div className={classes.strip}>
+              <ScaleBar map={map} distance={distance} />
+              <MapCredits attribution={tiles[base].attribution} hasTiles={hasTiles} />
+            </div>
+          </div>
+        </div>
+      )}
     </section>
   );
 };

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { CircleMarker, Marker, Polyline } from 'react-leaflet';
+import { CircleMarker, Polyline } from 'react-leaflet';
+import { LabelledMarker } from './labelled-marker.tsx';
 import { useMapColors } from './map-colors.ts';
 import { type Position, toLatLng } from './map-settings.ts';
-import { pointIcon } from './point-icon.ts';
 import { trackLook } from './track-look.ts';
 
 export interface TrackPoint extends Position {
@@ -29,7 +29,6 @@ export const DeviceTrack = <P extends TrackPoint>(props: DeviceTrackProps<P>) =>
   const color = colorOf(track);
   const [newest, ...older] = points;
   const line = useMemo(() => points.map(toLatLng), [points]);
-  const icon = useMemo(() => pointIcon({ text: letter, label, kind: 'letter', color }), [letter, label, color]);
   return (
     <>
       <Polyline positions={line} interactive={false} pathOptions={{ color: casing, weight: 6.5 }} />
@@ -43,7 +42,17 @@ export const DeviceTrack = <P extends TrackPoint>(props: DeviceTrackProps<P>) =>
           eventHandlers={{ click: () => onOpen(point) }}
         />
       ))}
-      {newest && <Marker position={toLatLng(newest)} icon={icon} eventHandlers={{ click: () => onOpen(newest) }} />}
+      {newest && (
+        <LabelledMarker
+          at={newest}
+          label={label}
+          text={letter}
+          kind="letter"
+          color={color}
+          level={1000}
+          onOpen={() => onOpen(newest)}
+        />
+      )}
     </>
   );
 };

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useMap } from 'react-leaflet';
+import { useMap, useMapEvents } from 'react-leaflet';
 import { prefersLessMotion } from '../lib/media.ts';
 import { fitView } from './fit-view.ts';
-import { mapZooms, type Position, type Sides, toLatLng } from './map-settings.ts';
+import { type Position, type Sides, toLatLng } from './map-settings.ts';
 
 interface FitPositionsProps {
   positions: readonly Position[];
@@ -15,6 +15,7 @@ interface FitPositionsProps {
 export const FitPositions = ({ positions, fitKey, sides, zoom }: FitPositionsProps) => {
   const map = useMap();
   const fitted = useRef<string | null>(null);
+  const isMoved = useRef(false);
   const [first] = positions;
 
   useEffect(() => {
@@ -23,8 +24,19 @@ export const FitPositions = ({ positions, fitKey, sides, zoom }: FitPositionsPro
     if (!isNew && map.getBounds().contains(toLatLng(first))) return;
     const animate = fitted.current !== null && !prefersLessMotion();
     fitted.current = fitKey;
-    fitView(map, positions, { sides, zoom, closest: mapZooms.drawing, animate });
+    isMoved.current = false;
+    fitView(map, positions, { sides, zoom, animate });
   }, [map, positions, first, fitKey, sides, zoom]);
+
+  useMapEvents({
+    dragstart: () => {
+      isMoved.current = true;
+    },
+    // A frame of another size, the full screen for one, shows everything again unless somebody chose a view.
+    resize: () => {
+      if (!isMoved.current) fitView(map, positions, { sides, zoom, animate: false });
+    },
+  });
 
   return null;
 };

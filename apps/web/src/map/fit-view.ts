@@ -1,7 +1,8 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { latLngBounds } from 'leaflet';
-import { type Position, type Sides, toLatLng } from './map-settings.ts';
+import { mapZooms, type Position, type Sides, toLatLng } from './map-settings.ts';
 
+/** Half a marker with its halo, in px. */
 const markerRoom = 28;
 
 export const noSides: Sides = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -20,8 +21,6 @@ interface FitOptions {
   sides: Sides;
   /** For a single place, which has no extent to fit. */
   zoom: number;
-  /** How near fitting may go. */
-  closest: number;
   animate: boolean;
 }
 
@@ -31,7 +30,7 @@ export const fitView = (map: LeafletMap, positions: readonly Position[], options
   const isOnePlace = bounds.getNorthEast().equals(bounds.getSouthWest());
   map.fitBounds(bounds, {
     ...paddingFor(map.getSize(), options.sides),
-    maxZoom: isOnePlace ? options.zoom : options.closest,
+    maxZoom: isOnePlace ? options.zoom : mapZooms.drawing,
     animate: options.animate,
     duration: 0.4,
   });

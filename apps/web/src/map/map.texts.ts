@@ -7,6 +7,8 @@ export const mapTexts = {
   leaveFullScreen: 'Leave full screen',
   offline: 'Offline map',
   offlineHint: 'Map tiles cannot be reached; the outline of the world is built in.',
+  outlineMakers: 'Natural Earth',
+  keys: 'Map: arrow keys move it, plus and minus zoom',
   cluster: (count: string) => `${count} points, zoom in`,
   openInMaps: 'Open in maps',
   copyCoordinates: 'Copy coordinates',

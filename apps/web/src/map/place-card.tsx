@@ -1,29 +1,53 @@
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { coordinatesText, mapsLink } from '../lib/maps-link.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { mapTexts } from './map.texts.ts';
+import { useCopy } from '../lib/use-copy.ts';
+import { uiTexts } from '../ui/ui.texts.ts';
+import { mapTexts as texts } from './map.texts.ts';
+import classes from './map-popup.module.css';
 import type { Position } from './map-settings.ts';
-import classes from './place-card.module.css';
 
 interface PlaceCardProps {
+  at: Position;
+  /** A number or letter, as on the marker. */
+  mark: string;
+  isNewest?: boolean;
+  /** Instead of ink. */
+  color?: string;
   title: ReactNode;
-  position: Position;
-  /** What else is to be said, a line each. */
+  /** Time and so on. */
   children: ReactNode;
 }
 
-/** What a popup says about a place, and what can be done with it. */
-export const PlaceCard = ({ title, position, children }: PlaceCardProps) => (
-  <div className={classes.card}>
-    <div className={classes.title}>{title}</div>
-    {children}
-    <div className={classes.actions}>
-      <a className={classes.maps} href={mapsLink(position)} target="_blank" rel="noreferrer">
-        <IconExternalLink size={15} stroke={2} aria-hidden />
-        {mapTexts.openInMaps}
-      </a>
-      <CopyButton label={mapTexts.copyCoordinates} text={coordinatesText(position)} />
-    </div>
-  </div>
-);
+const icon = { size: 15, stroke: 1.75 };
+
+/** What a popup says of a place. */
+export const PlaceCard = ({ at, mark, isNewest = false, color, title, children }: PlaceCardProps) => {
+  const { isCopied, copy } = useCopy(coordinatesText(at));
+  return (
+    <>
+      <div className={classes.head}>
+        <span
+          className={classes.mark}
+          data-tone={isNewest ? 'signal' : undefined}
+          style={color ? { background: color } : undefined}
+          aria-hidden
+        >
+          {mark}
+        </span>
+        {title}
+      </div>
+      <div className={classes.facts}>{children}</div>
+      <div className={classes.actions}>
+        <a className={classes.action} href={mapsLink(at)} target="_blank" rel="noreferrer">
+          <IconExternalLink {...icon} aria-hidden />
+          {texts.openInMaps}
+        </a>
+        <button type="button" className={classes.action} onClick={copy}>
+          {isCopied ? <IconCheck {...icon} aria-hidden /> : <IconCopy {...icon} aria-hidden />}
+          {isCopied ? uiTexts.copied : texts.copyCoordinates}
+        </button>
+      </div>
+    </>
+  );
+};

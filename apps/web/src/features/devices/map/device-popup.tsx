@@ -3,13 +3,20 @@ import { paths } from '../../../app/paths.ts';
 import { PlaceCard } from '../../../map/place-card.tsx';
 import { chooseView } from '../device-choice.ts';
 import { LastSeen } from '../last-seen.tsx';
-import type { PlacedDevice } from './placed-devices.ts';
+import { initialOf, type PlacedDevice } from './placed-devices.ts';
 
-export const DevicePopup = ({ item }: { item: PlacedDevice }) => {
+interface DevicePopupProps {
+  item: PlacedDevice;
+  isCurrent: boolean;
+}
+
+export const DevicePopup = ({ item, isCurrent }: DevicePopupProps) => {
   const { name, deviceUUID, lastSeenTime } = item.device;
   return (
     <PlaceCard
-      position={item}
+      at={item}
+      mark={initialOf(name)}
+      isNewest={isCurrent}
       title={
         <Link to={paths.device(deviceUUID)} onClick={() => chooseView('combo')}>
           {name}

@@ -1,11 +1,12 @@
 import type { Device } from '@holdfast/contract/devices';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Popup } from 'react-leaflet';
 import { useUser } from '../../../lib/session.ts';
 import { ClusterLayer } from '../../../map/cluster-layer.tsx';
 import { DeviceMap } from '../../../map/device-map.tsx';
-import { mapZooms, toLatLng } from '../../../map/map-settings.ts';
+import { discSizes } from '../../../map/disc-icon.ts';
+import { MapPopup } from '../../../map/map-popup.tsx';
+import { mapZooms } from '../../../map/map-settings.ts';
 import { clientConfigQuery } from '../../auth/auth.api.ts';
 import { devicesTexts } from '../devices.texts.ts';
 import { DeviceMarker } from './device-marker.tsx';
@@ -41,15 +42,15 @@ export const DevicesMapView = ({ devices, current }: DevicesMapViewProps) => {
         )}
       />
       {open && (
-        <Popup
+        <MapPopup
           key={open.id}
-          position={toLatLng(open)}
-          offset={[0, -10]}
-          closeButton={false}
-          eventHandlers={{ remove: () => setOpenId(null) }}
+          at={open}
+          label={open.device.name}
+          over={discSizes[open.id === current?._id ? 'newest' : 'point']}
+          onClose={() => setOpenId(null)}
         >
-          <DevicePopup item={open} />
-        </Popup>
+          <DevicePopup item={open} isCurrent={open.id === current?._id} />
+        </MapPopup>
       )}
     </DeviceMap>
   );

@@ -15,3 +15,6 @@ export const placedDevices = (devices: readonly Device[]): PlacedDevice[] =>
     const { latitude, longitude, address } = device.position;
     return [{ id: device._id, latitude, longitude, address, device }];
   });
+
+/** What its marker says. */
+export const initialOf = (name: string) => (Array.from(name)[0] ?? '').toUpperCase();

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { CircleMarker, Popup } from 'react-leaflet';
+import { CircleMarker } from 'react-leaflet';
 import { useUser } from '../../../lib/session.ts';
 import { ClusterLayer } from '../../../map/cluster-layer.tsx';
 import { DeviceMap } from '../../../map/device-map.tsx';
 import { DeviceTrack } from '../../../map/device-track.tsx';
+import { discSizes } from '../../../map/disc-icon.ts';
 import { useMapColors } from '../../../map/map-colors.ts';
+import { MapPopup } from '../../../map/map-popup.tsx';
 import { mapZooms, toLatLng } from '../../../map/map-settings.ts';
 import { trackLook } from '../../../map/track-look.ts';
 import { clientConfigQuery } from '../../auth/auth.api.ts';
@@ -14,6 +16,8 @@ import { ActivityPopup } from './activity-popup.tsx';
 import { clusterFrom, type Track, type TrackPoint } from './tracks.ts';
 
 const texts = historyTexts.activity;
+/** Diameter in px. */
+const ringSize = 10;
 const besideLegend = { top: 0, right: 56, bottom: 0, left: 360 };
 
 interface ActivityMapProps {
@@ -51,6 +55,9 @@ export const ActivityMap = ({ tracks, focused, fitKey, legend }: ActivityMapProp
   const points = useMemo(() => tracks.flatMap((track) => track.points), [tracks]);
   const open = points.find(({ id }) => id === openId);
   const isCrowded = points.length >= clusterFrom;
+  const trackOf = (point: TrackPoint) => tracks.find(({ track }) => track === point.track);
+  const nameOf = (point: TrackPoint) => trackOf(point)?.device.name ?? point.deviceUUID;
+  const isNewest = (point: TrackPoint) => trackOf(point)?.points[0] === point;
   const openPoint = (point: TrackPoint) => setOpenId(point.id);
   if (!config) return null;
   return (
@@ -77,18 +84,15 @@ export const ActivityMap = ({ tracks, focused, fitKey, legend }: ActivityMapProp
       ))}
       {isCrowded && <ClusteredRings tracks={tracks} onOpen={openPoint} />}
       {open && (
-        <Popup
+        <MapPopup
           key={open.id}
-          position={toLatLng(open)}
-          offset={[0, -10]}
-          closeButton={false}
-          eventHandlers={{ remove: () => setOpenId(null) }}
+          at={open}
+          label={nameOf(open)}
+          over={isNewest(open) ? discSizes.letter : ringSize}
+          onClose={() => setOpenId(null)}
         >
-          <ActivityPopup
-            point={open}
-            name={tracks.find(({ track }) => track === open.track)?.device.name ?? open.deviceUUID}
-          />
-        </Popup>
+          <ActivityPopup point={open} name={nameOf(open)} />
+        </MapPopup>
       )}
     </DeviceMap>
   );
