@@ -1,5 +1,5 @@
 import type { LeafletKeyboardEvent, Marker as LeafletMarker, LeafletMouseEvent } from 'leaflet';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Marker } from 'react-leaflet';
 import { type DiscLook, discIcon } from './disc-icon.ts';
 import { type Position, toLatLng } from './map-settings.ts';
@@ -11,12 +11,14 @@ interface LabelledMarkerProps extends DiscLook {
   /** Higher ones cover others. */
   level?: number;
   onOpen: () => void;
+  /** A tooltip, for one. */
+  children?: ReactNode;
 }
 
 const isPress = ({ originalEvent: { key } }: LeafletKeyboardEvent) => key === 'Enter' || key === ' ';
 
 /** A disc on the map that works like a button. */
-export const LabelledMarker = ({ at, label, level = 0, onOpen, ...look }: LabelledMarkerProps) => {
+export const LabelledMarker = ({ at, label, level = 0, onOpen, children, ...look }: LabelledMarkerProps) => {
   const { text, kind, color, isSelected, isArriving } = look;
   const marker = useRef<LeafletMarker>(null);
   const { latitude, longitude } = at;
@@ -47,6 +49,8 @@ export const LabelledMarker = ({ at, label, level = 0, onOpen, ...look }: Labell
           onOpen();
         },
       }}
-    />
+    >
+      {children}
+    </Marker>
   );
 };

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Circle, Polygon, Polyline } from 'react-leaflet';
 import { type Tone, useMapColors } from './map-colors.ts';
 import { type Position, toLatLng } from './map-settings.ts';
@@ -15,31 +16,36 @@ export const RouteLine = ({ positions }: { positions: readonly Position[] }) => 
 };
 
 interface AccuracyCircleProps {
-  position: Position;
-  /** In metres. */
-  accuracy: number;
+  at: Position;
+  metres: number;
   tone: Tone;
 }
 
-export const AccuracyCircle = ({ position, accuracy, tone }: AccuracyCircleProps) => {
+export const AccuracyCircle = memo(({ at, metres, tone }: AccuracyCircleProps) => {
   const color = useMapColors().tone(tone);
   return (
     <Circle
-      center={toLatLng(position)}
-      radius={accuracy}
+      center={toLatLng(at)}
+      radius={metres}
       interactive={false}
       pathOptions={{ color, weight: 1.5, dashArray: '4 4', fillColor: color, fillOpacity: 0.1 }}
     />
   );
-};
+});
 
-export const FencePolygon = ({ corners }: { corners: readonly Position[] }) => {
+interface FencePolygonProps {
+  corners: readonly Position[];
+  /** Dashed while it is off. */
+  isOn: boolean;
+}
+
+export const FencePolygon = ({ corners, isOn }: FencePolygonProps) => {
   const { fence } = useMapColors();
   return (
     <Polygon
       positions={corners.map(toLatLng)}
       interactive={false}
-      pathOptions={{ color: fence, weight: 2, fillColor: fence, fillOpacity: 0.13 }}
+      pathOptions={{ color: fence, weight: 2, dashArray: isOn ? '' : '6 6', fillColor: fence, fillOpacity: 0.13 }}
     />
   );
 };

@@ -4,50 +4,45 @@ import { coordinatesText, mapsLink } from '../lib/maps-link.ts';
 import { useCopy } from '../lib/use-copy.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { mapTexts as texts } from './map.texts.ts';
-import classes from './map-popup.module.css';
 import type { Position } from './map-settings.ts';
+import classes from './place-card.module.css';
 
 interface PlaceCardProps {
-  at: Position;
   /** A number or letter, as on the marker. */
-  mark: string;
+  mark?: string;
   isNewest?: boolean;
-  /** Instead of ink. */
-  color?: string;
   title: ReactNode;
-  /** Time and so on. */
+  position: Position;
+  /** What else is to be said. */
   children: ReactNode;
 }
 
-const icon = { size: 15, stroke: 1.75 };
+const icon = { size: 15, stroke: 1.75, 'aria-hidden': true };
 
-/** What a popup says of a place. */
-export const PlaceCard = ({ at, mark, isNewest = false, color, title, children }: PlaceCardProps) => {
-  const { isCopied, copy } = useCopy(coordinatesText(at));
+/** What a popup says about a place, and what can be done with it. */
+export const PlaceCard = ({ mark, isNewest = false, title, position, children }: PlaceCardProps) => {
+  const { isCopied, copy } = useCopy(coordinatesText(position));
   return (
-    <>
+    <div className={classes.card}>
       <div className={classes.head}>
-        <span
-          className={classes.mark}
-          data-tone={isNewest ? 'signal' : undefined}
-          style={color ? { background: color } : undefined}
-          aria-hidden
-        >
-          {mark}
-        </span>
-        {title}
+        {mark && (
+          <span className={classes.mark} data-newest={isNewest || undefined} aria-hidden>
+            {mark}
+          </span>
+        )}
+        <span className={classes.title}>{title}</span>
       </div>
       <div className={classes.facts}>{children}</div>
       <div className={classes.actions}>
-        <a className={classes.action} href={mapsLink(at)} target="_blank" rel="noreferrer">
-          <IconExternalLink {...icon} aria-hidden />
+        <a className={classes.action} href={mapsLink(position)} target="_blank" rel="noreferrer">
+          <IconExternalLink {...icon} />
           {texts.openInMaps}
         </a>
         <button type="button" className={classes.action} onClick={copy}>
-          {isCopied ? <IconCheck {...icon} aria-hidden /> : <IconCopy {...icon} aria-hidden />}
+          {isCopied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
           {isCopied ? uiTexts.copied : texts.copyCoordinates}
         </button>
       </div>
-    </>
+    </div>
   );
 };

@@ -3,20 +3,13 @@ import { paths } from '../../../app/paths.ts';
 import { PlaceCard } from '../../../map/place-card.tsx';
 import { chooseView } from '../device-choice.ts';
 import { LastSeen } from '../last-seen.tsx';
-import { initialOf, type PlacedDevice } from './placed-devices.ts';
+import type { PlacedDevice } from './placed-devices.ts';
 
-interface DevicePopupProps {
-  item: PlacedDevice;
-  isCurrent: boolean;
-}
-
-export const DevicePopup = ({ item, isCurrent }: DevicePopupProps) => {
+export const DevicePopup = ({ item }: { item: PlacedDevice }) => {
   const { name, deviceUUID, lastSeenTime } = item.device;
   return (
     <PlaceCard
-      at={item}
-      mark={initialOf(name)}
-      isNewest={isCurrent}
+      position={item}
       title={
         <Link to={paths.device(deviceUUID)} onClick={() => chooseView('combo')}>
           {name}

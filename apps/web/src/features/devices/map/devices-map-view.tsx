@@ -49,7 +49,7 @@ export const DevicesMapView = ({ devices, current }: DevicesMapViewProps) => {
           over={discSizes[open.id === current?._id ? 'newest' : 'point']}
           onClose={() => setOpenId(null)}
         >
-          <DevicePopup item={open} isCurrent={open.id === current?._id} />
+          <DevicePopup item={open} />
         </MapPopup>
       )}
     </DeviceMap>

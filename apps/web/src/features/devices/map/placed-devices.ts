@@ -15,6 +15,3 @@ export const placedDevices = (devices: readonly Device[]): PlacedDevice[] =>
     const { latitude, longitude, address } = device.position;
     return [{ id: device._id, latitude, longitude, address, device }];
   });
-
-/** What its marker says. */
-export const initialOf = (name: string) => (Array.from(name)[0] ?? '').toUpperCase();

@@ -60,10 +60,7 @@ const Slider = ({ points }: PointsProps) => {
         <span className={classes.edge}>{face(end)}</span>
         <span className={classes.span}>{texts.span(face(start), face(end))}</span>
       </div>
-      <div
-        className={classes.track}
-        style={{ '--played': `${(100 * (time - start)) / (end - start)}%` } as CSSProperties}
-      >
+      <div className={classes.track} style={{ '--played': (time - start) / (end - start) } as CSSProperties}>
         <span className={classes.gaps} aria-hidden>
           <Gaps points={points} />
         </span>
