@@ -22,6 +22,14 @@ const trackColors = [
   ['#1F6FA8', '#5FB3E8'],
   ['#1C8F58', '#7BD88F'],
   ['#94690A', '#E8C15A'],
+  ['#7A3FB0', '#C79BF2'],
+  ['#0E7C86', '#4FD1D9'],
+  ['#B0326B', '#F58BB8'],
+  ['#5C7A0B', '#B7D957'],
+  ['#3F4BB8', '#9AA5FF'],
+  ['#7A4A1E', '#D9A67A'],
+  ['#4B5563', '#B6C2CF'],
+  ['#C0262D', '#FF8A80'],
 ] as const;
 
 const colorsOf = (index: 0 | 1) => ({

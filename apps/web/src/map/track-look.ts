@@ -1,3 +1,5 @@
+/** How many colours there are: with each round of them the dashes move on by one. */
+const colorCount = 12;
 const dashPatterns = ['', '10 6', '2 6', '12 5 2 5'] as const;
 
 /** A to Z, then AA, AB, … */
@@ -9,5 +11,5 @@ const letterOf = (track: number): string => {
 /** Letter and dashes of a track, also for its chip and the legend, so that colour is never alone. */
 export const trackLook = (track: number) => ({
   letter: letterOf(track),
-  dashes: dashPatterns[track % dashPatterns.length] ?? '',
+  dashes: dashPatterns[(track + Math.floor(track / colorCount)) % dashPatterns.length] ?? '',
 });
