@@ -15,7 +15,7 @@ export interface DiscLook {
 /** Diameters in px. */
 export const discSizes = { newest: 30, point: 22, letter: 30, cluster: 36, cursor: 20 } as const;
 
-export const discElement = ({ text, kind, color, isSelected, isArriving }: DiscLook) => {
+export const discElement = ({ text, kind, color, isSelected = false, isArriving = false }: DiscLook) => {
   const disc = document.createElement('span');
   disc.className = classes.disc ?? '';
   disc.dataset.kind = kind;
