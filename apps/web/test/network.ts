@@ -86,4 +86,9 @@ export const pageOf = <T>(data: T[]) => ({
 
 const noDevices = mockDevices.listDevices(() => pageOf([]));
 
-export const network = setupServer(captchaOff, noDevices);
+/** The outline of the world below the maps, without any land. */
+const emptyWorld: RequestHandler = http.get(/world-atlas/, () =>
+  HttpResponse.json({ type: 'Topology', arcs: [], objects: { land: { type: 'GeometryCollection', geometries: [] } } }),
+);
+
+export const network = setupServer(captchaOff, noDevices, emptyWorld);

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { cancelPasswordRequest } from '../src/lib/password-confirmation.ts';
 import { clearSession } from '../src/lib/session.ts';
 import { toasts } from '../src/ui/toast.ts';
+import './canvas.ts';
 import { network } from './network.ts';
 
 // Pages are loaded when they are first opened, which takes a moment on a busy machine.
