@@ -73,6 +73,15 @@ describe('a point that arrives while the history is open', () => {
     expect(list).toHaveBeenCalledOnce();
   });
 
+  it('gets its address when that comes later', async () => {
+    const { panel } = await openGrid([pointAt(0, '', -33)], { device });
+    const row = within(await panel.findByRole('table')).getAllByRole('row')[1]!;
+    expect(row).toHaveTextContent('-33.00000, 151.20930');
+    const detail = { _id: `point-${base}`, address: '1 Oxford St' };
+    act(() => void window.dispatchEvent(new CustomEvent('device-history-address', { detail })));
+    await waitFor(() => expect(row).toHaveTextContent('1 Oxford St'));
+  });
+
   it('is asked for again where the grid shows only some of them', async () => {
     const { panel, actor, list, points } = await openGrid([...ten], { device });
     await actor.type(panel.getByRole('textbox', { name: 'Filter by address or type' }), 'Oxford');
