@@ -45,6 +45,14 @@ export const chooseView = (view: ViewType) => {
 
 export const searchDevices = (name: string) => choice.setState({ name });
 
-export const rememberDevice = (deviceUUID: string) => localStorage.setItem(deviceKey, deviceUUID);
+let current: string | null = null;
+
+/** The device that this tab shows; the remembered one may be another tab's. */
+export const currentDevice = () => current;
+
+export const rememberDevice = (deviceUUID: string) => {
+  current = deviceUUID;
+  localStorage.setItem(deviceKey, deviceUUID);
+};
 export const forgetDevice = () => localStorage.removeItem(deviceKey);
 export const rememberedDevice = () => localStorage.getItem(deviceKey);

@@ -1,7 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { LocationPoint } from '@holdfast/contract/history';
 import { withNewPoint } from '@holdfast/contract/history.rules';
-import { historyWindowEvent } from '@holdfast/contract/realtime.rules';
+import { addressWindowEvent, historyWindowEvent } from '@holdfast/contract/realtime.rules';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type GridChoice, historyKeys, type MapChoice, type useHistoryPage } from './history.api.ts';
@@ -41,18 +41,37 @@ const addToGrids = (queryClient: QueryClient, id: string, point: LocationPoint) 
   }
 };
 
-/** Shows the points of a device as they arrive. */
+const describe = (queryClient: QueryClient, id: string, { _id, address }: Pick<LocationPoint, '_id' | 'address'>) => {
+  const described = (points: LocationPoint[]) =>
+    points.map((point) => (point._id === _id ? { ...point, address } : point));
+  queryClient.setQueriesData<LocationPoint[]>(
+    { queryKey: historyKeys.maps(id) },
+    (points) => points && described(points),
+  );
+  queryClient.setQueriesData<Page>(
+    { queryKey: historyKeys.grids(id) },
+    (page) => page && { ...page, data: described(page.data) },
+  );
+};
+
+const detailOf = (event: Event) => (event instanceof CustomEvent ? event.detail : undefined);
+
+/** Shows the points of a device as they arrive, and their addresses when those come later. */
 export const useLivePoints = ({ _id: id, deviceUUID }: Device) => {
   const queryClient = useQueryClient();
   useEffect(() => {
     const add = (event: Event) => {
-      if (!(event instanceof CustomEvent)) return;
-      const point: LocationPoint = event.detail;
-      if (point.deviceUUID !== deviceUUID) return;
+      const point: LocationPoint | undefined = detailOf(event);
+      if (point?.deviceUUID !== deviceUUID) return;
       addToMaps(queryClient, id, point);
       addToGrids(queryClient, id, point);
     };
+    const rename = (event: Event) => describe(queryClient, id, detailOf(event));
     window.addEventListener(historyWindowEvent, add);
-    return () => window.removeEventListener(historyWindowEvent, add);
+    window.addEventListener(addressWindowEvent, rename);
+    return () => {
+      window.removeEventListener(historyWindowEvent, add);
+      window.removeEventListener(addressWindowEvent, rename);
+    };
   }, [queryClient, id, deviceUUID]);
 };

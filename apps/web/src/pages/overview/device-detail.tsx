@@ -22,7 +22,7 @@ export const DeviceDetail = ({ device }: { device: Device }) => {
           operatingMode={<OperatingMode device={device} names={devicesTexts.modes} />}
         />
       }
-      history={<LocationHistory key={device._id} device={device} />}
+      history={<LocationHistory key={`history ${device._id}`} device={device} />}
     />
   );
 };
