@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { cancelPasswordRequest } from '../src/lib/password-confirmation.ts';
 import { clearSession } from '../src/lib/session.ts';
 import { toasts } from '../src/ui/toast.ts';
+import './canvas.ts';
 import { realtime } from './fake-socket.ts';
 import { network } from './network.ts';
 

@@ -2,7 +2,7 @@ import { type DeviceFilter, deviceFilters } from '@holdfast/contract/devices.rul
 import { createStore, useStore } from 'zustand';
 import { personalPrefix, session } from '../../lib/session.ts';
 
-export const viewTypes = ['combo', 'grid', 'list'] as const;
+export const viewTypes = ['combo', 'grid', 'list', 'map'] as const;
 export type ViewType = (typeof viewTypes)[number];
 
 interface DeviceChoice {
