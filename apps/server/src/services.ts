@@ -8,6 +8,7 @@ import { createExportService } from './features/account/export.service.ts';
 import { createProfileService } from './features/account/profile.service.ts';
 import { createSessionLinkService } from './features/account/session-link.service.ts';
 import { createUsersService } from './features/account/users.service.ts';
+import { createWatchService } from './features/alerts/watch.service.ts';
 import { createAccountTokensService } from './features/auth/account-tokens.service.ts';
 import { createAuthMailService } from './features/auth/auth-mail.service.ts';
 import { createCaptchasService } from './features/auth/captchas.service.ts';
@@ -29,6 +30,7 @@ import { createDeviceStatesService } from './features/devices/device-states.serv
 import { createDevicesService } from './features/devices/devices.service.ts';
 import { createProvisioningService } from './features/devices/provisioning.service.ts';
 import { createFirmwaresService } from './features/firmwares/firmwares.service.ts';
+import { createFenceStatesService } from './features/geofences/fence-states.service.ts';
 import { createGeofencesService } from './features/geofences/geofences.service.ts';
 import { createHistoryExportService } from './features/history/export.service.ts';
 import { createHistoryService } from './features/history/history.service.ts';
@@ -135,7 +137,9 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   const historyExport = createHistoryExportService({ db, clock, secrets, deviceAccess });
   const sharing = createSharingService();
   const deviceCredentials = createDeviceCredentialsService({ db, clock });
-  const ingest = createIngestService({ db, clock, jobs, deviceStates });
+  const fenceStates = createFenceStatesService();
+  const watch = createWatchService({ db, clock, transact, events, jobs, fenceStates });
+  const ingest = createIngestService({ db, clock, transact, jobs, watch, deviceStates });
   const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates });
   const geofences = createGeofencesService({ db, events });
   const devices = createDevicesService({
@@ -201,6 +205,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     firmwares,
     history,
     historyExport,
+    watch,
     ingest,
     provisioning,
     demo,
