@@ -10,6 +10,7 @@ import { createSessionLinkService } from './features/account/session-link.servic
 import { createUsersService } from './features/account/users.service.ts';
 import { createAdminService } from './features/admin/admin.service.ts';
 import { createAuditService } from './features/admin/audit.service.ts';
+import { createWatchService } from './features/alerts/watch.service.ts';
 import { createAccountTokensService } from './features/auth/account-tokens.service.ts';
 import { createAuthMailService } from './features/auth/auth-mail.service.ts';
 import { createCaptchasService } from './features/auth/captchas.service.ts';
@@ -31,6 +32,7 @@ import { createDeviceStatesService } from './features/devices/device-states.serv
 import { createDevicesService } from './features/devices/devices.service.ts';
 import { createProvisioningService } from './features/devices/provisioning.service.ts';
 import { createFirmwaresService } from './features/firmwares/firmwares.service.ts';
+import { createFenceStatesService } from './features/geofences/fence-states.service.ts';
 import { createGeofencesService } from './features/geofences/geofences.service.ts';
 import { createAddressesService } from './features/history/addresses.service.ts';
 import { createHistoryExportService } from './features/history/export.service.ts';
@@ -151,7 +153,9 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     : null;
   const sharing = createSharingService();
   const deviceCredentials = createDeviceCredentialsService({ db, clock });
-  const ingest = createIngestService({ db, clock, jobs, deviceStates });
+  const fenceStates = createFenceStatesService();
+  const watch = createWatchService({ db, clock, transact, events, jobs, fenceStates });
+  const ingest = createIngestService({ db, clock, transact, jobs, watch, deviceStates });
   const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates });
   const geofences = createGeofencesService({ db, events });
   const devices = createDevicesService({
@@ -220,6 +224,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     addresses,
     history,
     historyExport,
+    watch,
     ingest,
     provisioning,
     admin,
