@@ -45,14 +45,14 @@ describe('npm start', () => {
     project = createFakeProject("process.stdout.write('running\\n')");
     const first = start({ NODE_ENV: 'production' });
     expect(await first.closed).toBe(0);
-    expect(first.output).toMatch(/^installing packages .*\nbuilding the web …\nbuilding the server …\nrunning\n$/);
+    expect(first.output).toMatch(/^installing packages .*\nbuilding the web …\nbuilding the server …\nbuilding the simulator …\nrunning\n$/);
     expect(log('npm.log')).toEqual(['ci --include=dev']);
-    expect(log('builds.log')).toEqual(['web production', 'server production']);
+    expect(log('builds.log')).toEqual(['web production', 'server production', 'simulator production']);
 
     const second = start();
     expect(await second.closed).toBe(0);
     expect(second.output).toBe('running\n');
-    expect(log('builds.log')).toHaveLength(2);
+    expect(log('builds.log')).toHaveLength(3);
   });
 
   it('builds again only what changed, and does not care for tests', async () => {
@@ -61,10 +61,13 @@ describe('npm start', () => {
     project.write('apps/server/src/feature.test.ts', '// a test');
     project.write('apps/web/src/page.tsx', '// a page');
     await start().closed;
-    expect(log('builds.log').slice(2)).toEqual(['web production']);
+    expect(log('builds.log').slice(3)).toEqual(['web production']);
     project.write('packages/contract/src/errors.ts', '// an error');
     await start().closed;
-    expect(log('builds.log').slice(3)).toEqual(['web production', 'server production']);
+    expect(log('builds.log').slice(4)).toEqual(['web production', 'server production']);
+    project.write('packages/simulator/src/main.ts', '// a device');
+    await start().closed;
+    expect(log('builds.log').slice(6)).toEqual(['server production', 'simulator production']);
     project.write('package-lock.json', '{ "version": 2 }');
     await start().closed;
     expect(log('npm.log')).toHaveLength(2);
