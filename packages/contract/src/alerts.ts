@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { alertKinds } from './alerts.rules.ts';
+import type { EndpointSchemas } from './endpoint.ts';
+import * as field from './fields.ts';
+import { pageOf, pageQuery } from './pagination.ts';
+
+export const notificationEmail = z.object({ email: z.string(), confirmed: z.boolean() });
+
+export const alert = z.object({
+  id: z.string(),
+  deviceUUID: z.string(),
+  deviceName: z.string(),
+  kind: z.enum(alertKinds),
+  /** What was measured, in the unit of its kind; null where there is nothing to measure. */
+  value: z.number().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  address: z.string(),
+  /** Unix seconds. */
+  timestamp: z.number(),
+  createdAt: z.iso.datetime(),
+});
+
+export type Alert = z.output<typeof alert>;
+
+/** `delivered` is the mail server's or the push service's word, not ours. */
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+
+export const alertDelivery = z.object({
+  channel: z.enum(['email', 'push']),
+  recipient: z.string(),
+  state: z.enum(deliveryStates),
+  reason: z.string().nullable(),
+  updatedAt: z.iso.datetime(),
+});
+
+const notificationEmails = z.object({ notificationEmails: z.array(notificationEmail) });
+const endpointUrl = z.string().max(1000);
+
+export const alertsSchemas = {
+  addNotificationEmail: {
+    summary: 'Send alerts of a device to an address, once its owner has confirmed it',
+    params: field.id,
+    body: z.strictObject({ email: field.email }),
+    response: notificationEmails,
+  },
+  removeNotificationEmail: {
+    summary: 'No more alerts to this address',
+    params: field.id.extend({ email: z.string().min(1).max(320) }),
+    response: notificationEmails,
+  },
+  confirmNotificationEmail: {
+    summary: 'The owner of an address agrees to receive alerts',
+    params: field.token,
+    response: field.message,
+  },
+  unsubscribe: {
+    summary: 'The owner of an address wants no more alerts of a device',
+    params: field.token,
+    response: field.message,
+  },
+  listAlerts: {
+    summary: 'The alert log of a device: what, when, to whom, delivered or failed; newest first',
+    params: field.id,
+    query: pageQuery,
+    response: pageOf(alert.extend({ deliveries: z.array(alertDelivery) })),
+  },
+  listNotifications: {
+    summary: "Alerts of all the caller's devices, newest first",
+    query: pageQuery,
+    response: pageOf(alert.extend({ isRead: z.boolean() })).extend({ unread: z.number() }),
+  },
+  markNotificationsRead: { summary: 'Everything until now was read', response: field.message },
+  getPushKey: { summary: 'The public VAPID key', response: z.object({ publicKey: z.string() }) },
+  addPushSubscription: {
+    summary: 'Push alerts to this browser',
+    status: 201,
+    body: z.strictObject({
+      endpoint: endpointUrl,
+      expirationTime: z.number().nullish(),
+      keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+    }),
+    response: field.message,
+  },
+  removePushSubscription: {
+    summary: 'No more pushes to this browser',
+    body: z.strictObject({ endpoint: endpointUrl }),
+    response: field.message,
+  },
+} as const satisfies Record<string, EndpointSchemas>;

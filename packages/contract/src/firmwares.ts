@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { command } from './commands.ts';
+import type { EndpointSchemas } from './endpoint.ts';
+import * as field from './fields.ts';
+
+export const firmwaresSchemas = {
+  getFirmware: {
+    summary: 'The firmware of a device, and the newest for its type',
+    params: field.id,
+    response: z.object({ current: z.string().nullable(), latest: z.string().nullable() }),
+  },
+  updateFirmware: {
+    summary: 'Ask the device to install the newest firmware; an older one is refused',
+    status: 202,
+    params: field.id,
+    body: z.strictObject({ firmware: z.string().min(1).max(40) }),
+    response: z.object({ message: z.string(), command }),
+  },
+} as const satisfies Record<string, EndpointSchemas>;

@@ -1,0 +1,48 @@
+import { type Privilege, privileges } from './devices.rules.ts';
+
+export const sharePrivileges = [privileges.owner, privileges.unrestricted, privileges.limited] as const;
+export type SharePrivilege = (typeof sharePrivileges)[number];
+
+/** High asks the lock to open only while the person is online. */
+export const securityLevels = { normal: 0, high: 1 } as const;
+
+export const defaultShare = {
+  accessRightsFlag: privileges.unrestricted,
+  securityLevel: securityLevels.normal,
+} as const;
+
+/** One month from now, on the same day where the next month has it. */
+export const defaultExpiry = (now: Date): Date => {
+  const next = new Date(now);
+  next.setMonth(next.getMonth() + 1);
+  if (next.getDate() !== now.getDate()) next.setDate(0);
+  return next;
+};
+
+export const needsExpiry = (privilege: Privilege) => privilege === privileges.limited;
+
+const shareEmailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+export const shareTexts = {
+  required: 'This field is required',
+  invalidEmail: 'Value must be valid email address',
+} as const;
+
+export const shareEmailError = (email: string): string | null => {
+  if (email.trim() === '') return shareTexts.required;
+  return shareEmailPattern.test(email.trim()) ? null : shareTexts.invalidEmail;
+};
+
+export const resendsPerDay = 5;
+
+export const deviceActivities = [
+  'claimed',
+  'shared',
+  'share-changed',
+  'share-removed',
+  'share-left',
+  'share-accepted',
+  'share-declined',
+  'share-expired',
+  'share-resent',
+] as const;

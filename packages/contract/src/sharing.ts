@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { EndpointSchemas } from './endpoint.ts';
+import * as field from './fields.ts';
+import { pageOf, pageQuery } from './pagination.ts';
+import { deviceActivities, sharePrivileges, shareTexts } from './sharing.rules.ts';
+
+const flag = z.union([z.literal(0), z.literal(1)]);
+const accessRightsFlag = z.union(sharePrivileges.map((one) => z.literal(one)));
+
+export const share = z.object({
+  _id: z.string(),
+  /** Who shared. */
+  userId: z.string(),
+  deviceUUID: z.string(),
+  isOwnerFlag: flag,
+  accessRightsFlag,
+  securityLevel: flag,
+  sharedUserWithEmail: z.string(),
+  sharerName: z.string(),
+  /** 0 pending, 1 accepted. */
+  isAcceptedFlag: flag,
+  startDate: z.iso.datetime(),
+  expiryDate: z.iso.datetime().nullable(),
+  message: z.string(),
+  /** Who it is shared with, once they accepted. */
+  user: z.object({ name: z.string(), profilePicture: z.string() }).nullable(),
+});
+
+export type Share = z.output<typeof share>;
+
+const details = {
+  accessRightsFlag,
+  securityLevel: flag,
+  sharerName: z.string(shareTexts.required).trim().min(1, shareTexts.required).max(100),
+  message: z.string().max(1000),
+  expiryDate: z.iso.datetime({ offset: true }).nullable(),
+};
+
+const shareId = z.object({ shareId: z.string().min(1).max(100) });
+
+export const accountShare = z.object({
+  _id: z.string(),
+  userId: z.string(),
+  email: z.string(),
+  isAcceptedFlag: flag,
+  createdAt: z.iso.datetime(),
+});
+
+export const sharingSchemas = {
+  listShares: {
+    summary: 'Who a device is shared with',
+    params: field.id,
+    response: z.object({ data: z.array(share) }),
+  },
+  createShare: {
+    summary: 'Share a device; the person is invited by mail',
+    status: 201,
+    body: z.strictObject({
+      deviceUUID: z.string().min(1).max(100),
+      sharedUserWithEmail: field.email,
+      masterKey: z.string().min(1).max(64),
+      userId: z.string().max(100).optional(),
+      isOwnerFlag: flag.optional(),
+      isAcceptedFlag: z.literal(0).optional(),
+      startDate: z.iso.datetime({ offset: true }).optional(),
+      accessRightsFlag: accessRightsFlag.default(1),
+      securityLevel: flag.default(0),
+      sharerName: details.sharerName,
+      message: details.message.default(''),
+      expiryDate: details.expiryDate.optional(),
+    }),
+    response: z.object({ share }),
+  },
+  updateShare: {
+    summary: 'Change a share',
+    params: shareId,
+    body: z.strictObject(details).partial(),
+    response: z.object({ share }),
+  },
+  removeShare: { summary: 'End a share, or leave one', params: shareId, response: field.message },
+  removeAllShares: { summary: 'End all shares of a device', params: field.id, response: field.message },
+  resendShare: {
+    summary: 'Send the invitation again',
+    body: z.strictObject({
+      shareId: z.string().min(1).max(100),
+      userId: z.string().max(100).optional(),
+      sharedUserWithEmail: z.string().max(320).optional(),
+      deviceUUID: z.string().max(100).optional(),
+    }),
+    response: field.message,
+  },
+  getInvitation: {
+    summary: 'What an invitation is about, for whoever holds its link',
+    params: field.token,
+    response: z.object({
+      invitation: z.object({
+        email: z.string(),
+        sharerName: z.string(),
+        message: z.string(),
+        /** Null when a whole account is shared. */
+        deviceName: z.string().nullable(),
+        accessRightsFlag,
+        expiryDate: z.iso.datetime().nullable(),
+      }),
+    }),
+  },
+  acceptShare: {
+    summary: 'Accept an invitation, as the invited address',
+    params: field.token,
+    response: z.object({ share: share.nullable() }),
+  },
+  declineShare: { summary: 'Decline an invitation', params: field.token, response: field.message },
+  listAccountShares: {
+    summary: 'Who the caller shares the whole account with',
+    params: z.object({ userId: z.string().min(1).max(100) }),
+    response: z.object({ data: z.array(accountShare) }),
+  },
+  inviteToAccount: {
+    summary: "Share all one's own devices, present and future",
+    status: 201,
+    body: z.strictObject({ userId: z.string().max(100).optional(), email: field.email }),
+    response: z.object({ share: accountShare }),
+  },
+  removeAccountShare: { summary: 'End the sharing of an account', params: shareId, response: field.message },
+  listDeviceActivity: {
+    summary: 'Who shared, changed, accepted and removed what, newest first',
+    params: field.id,
+    query: pageQuery,
+    response: pageOf(
+      z.object({
+        id: z.string(),
+        action: z.enum(deviceActivities),
+        /** Who did it; empty when time did. */
+        actor: z.string(),
+        /** Whom it was about. */
+        subject: z.string(),
+        detail: z.string(),
+        at: z.iso.datetime(),
+      }),
+    ),
+  },
+} as const satisfies Record<string, EndpointSchemas>;
