@@ -45,7 +45,9 @@ describe('npm start', () => {
     project = createFakeProject("process.stdout.write('running\\n')");
     const first = start({ NODE_ENV: 'production' });
     expect(await first.closed).toBe(0);
-    expect(first.output).toMatch(/^installing packages .*\nbuilding the web …\nbuilding the server …\nbuilding the simulator …\nrunning\n$/);
+    expect(first.output).toMatch(
+      /^installing packages .*\nbuilding the web …\nbuilding the server …\nbuilding the simulator …\nrunning\n$/,
+    );
     expect(log('npm.log')).toEqual(['ci --include=dev']);
     expect(log('builds.log')).toEqual(['web production', 'server production', 'simulator production']);
 

@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts';
 import { atPort, type Config } from './config.ts';
+import type { DemoFleetService } from './features/demo/demo-fleet.service.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { migrationsFolder } from './paths.ts';
 import { systemClock } from './platform/clock.ts';
@@ -19,6 +20,12 @@ const assertReachable = async ({ pool, description }: Database) => {
   });
 };
 
+const findDemoFleet = async ({ localUrl, mqtt }: Config, fleet: DemoFleetService, port: number) => {
+  const credentials = await fleet.credentials();
+  const url = `${mqtt.tls ? 'mqtts' : 'mqtt'}://${new URL(localUrl).hostname}:${port}`;
+  return credentials === null ? null : { url, credentials, isInsecure: mqtt.tls !== null };
+};
+
 /** Everything, in order; answers what to tell the person who started it and how to end it again. */
 export const startServer = async (asked: Config) => {
   const config = atPort(asked, await findPort(asked.host, asked.port));
@@ -35,10 +42,12 @@ export const startServer = async (asked: Config) => {
   const demo = config.hasDemo ? await services.demo.prepare() : null;
   const gateway = createGateway({ config, isEmbedded: database.isEmbedded, services, clock: systemClock, log });
   const app = await buildApp({ config, database, services, gateway, log });
-  await gateway.listen();
+  const mqttPort = await gateway.listen();
   await app.listen({ host: config.host, port: config.port });
 
   return {
+    /** What a simulator needs to be the demo's devices; null without demo or with a broker that is not ours. */
+    demoFleet: demo && mqttPort !== null ? await findDemoFleet(config, services.demoFleet, mqttPort) : null,
     lines: startUpLines({ config, database, demo, mailboxKey: services.mailbox.key }),
     close: async () => {
       await Promise.all([app.close(), gateway.close()]);

@@ -23,6 +23,7 @@ import { createTwoFactorService } from './features/auth/two-factor.service.ts';
 import { createTwoFactorCodes } from './features/auth/two-factor-codes.ts';
 import { createCommandsService } from './features/commands/commands.service.ts';
 import { createDemoService } from './features/demo/demo.service.ts';
+import { createDemoFleetService } from './features/demo/demo-fleet.service.ts';
 import { createDeviceAccessService } from './features/devices/device-access.service.ts';
 import { createDeviceCredentialsService } from './features/devices/device-credentials.service.ts';
 import { createDeviceStatesService } from './features/devices/device-states.service.ts';
@@ -125,7 +126,6 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     credentials,
     authMail,
   });
-  const demo = createDemoService({ db, transact, users, credentials, place: config });
   const deviceAccess = createDeviceAccessService({ db, clock });
   const history = createHistoryService({ db });
   const sharing = createSharingService();
@@ -163,6 +163,17 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     }),
   };
   const provisioning = createProvisioningService({ clock, transact, secrets });
+  const demoFleet = createDemoFleetService({
+    clock,
+    transact,
+    users,
+    provisioning,
+    deviceCredentials,
+    sharing,
+    ingest,
+    place: config,
+  });
+  const demo = createDemoService({ db, transact, users, credentials, fleet: demoFleet, place: config });
   scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits]);
 
   return {
@@ -194,6 +205,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     ingest,
     provisioning,
     demo,
+    demoFleet,
   };
 };
 

@@ -1,11 +1,10 @@
 import type { Agenda } from './agenda.ts';
 import type { Credentials, OpenLink } from './link.ts';
-import { type AlertKind, type Command, type Location, type Message, type Modem, maxMessages } from './messages.ts';
-import { type Deed, type DeviceState, initialState, obey } from './obey.ts';
+import { type AlertKind, type Command, type Location, type Message, maxMessages } from './messages.ts';
+import { type Deed, initialState, obey } from './obey.ts';
 import { type Counters, createPresence } from './presence.ts';
 import { createRandom } from './random.ts';
 import type { Thing } from './things.ts';
-import { millivolts } from './vitals.ts';
 
 export interface DeviceOptions {
   credentials: Credentials;
@@ -35,26 +34,6 @@ const chances: [kind: AlertKind, probability: number][] = [
   ['sos', 1 / 12_000],
 ];
 
-const saving: Record<DeviceState['operatingMode'], Saving> = {
-  responsiveness: { edrx_value: '20.48 s', edrx_ptw: '1.28 s', psm_tau: 'off', psm_active_time: 'off' },
-  batteryLife: { edrx_value: '81.92 s', edrx_ptw: '2.56 s', psm_tau: '03:10:00', psm_active_time: '00:00:30' },
-};
-
-type Saving = Pick<Modem, 'edrx_value' | 'edrx_ptw' | 'psm_tau' | 'psm_active_time'>;
-
-export const modemReport = (thing: Thing, state: DeviceState, seconds: number): Modem => {
-  const { percent, isCharging } = thing.battery.at(seconds);
-  return {
-    type: 'modem',
-    modem_state: isCharging ? 'charging' : 'connected',
-    modem_voltage: millivolts(percent),
-    modem_temperature: thing.temperature(seconds),
-    ...saving[state.operatingMode],
-    battery_percentage: Math.round(percent),
-    firmware: state.firmware,
-  };
-};
-
 /** One tracker: what it measures, when it talks and sleeps, and how it obeys. */
 export const createDevice = (options: DeviceOptions) => {
   const { credentials, thing, seed, agenda, openLink, fixedInterval, count } = options;
@@ -69,7 +48,7 @@ export const createDevice = (options: DeviceOptions) => {
   let isStopped = false;
 
   const now = () => Math.floor(agenda.now() / second);
-  const tellModem = () => void presence.send(modemReport(thing, state, now()));
+  const tellModem = () => void presence.send(thing.modem(now(), state));
 
   const flush = async () => {
     const [first, ...others] = backlog;

@@ -1,16 +1,10 @@
 import { createAgenda, startTimer } from './agenda.ts';
 import { createDevice } from './device.ts';
-import { type HabitName, habitNames } from './habits.ts';
 import type { Credentials, OpenLink } from './link.ts';
 import type { Counters } from './presence.ts';
-import { createRandom } from './random.ts';
-import { type RouteName, routeNames } from './routes.ts';
-import { createThing } from './things.ts';
+import { type Tracked, thingOf } from './things.ts';
 
-export interface FleetMember extends Credentials {
-  route?: RouteName | undefined;
-  habit?: HabitName | undefined;
-}
+export type FleetMember = Credentials & Tracked;
 
 export interface FleetOptions {
   members: readonly FleetMember[];
@@ -26,23 +20,6 @@ export type Fleet = ReturnType<typeof createFleet>;
 /** So many at once would look like an attack to the server. */
 const connectionsPerSecond = 200;
 const firstReportWithin = 10_000;
-
-const pick = <T>(items: readonly T[], luck: number): T => {
-  const item = items[Math.floor(luck * items.length)];
-  if (item === undefined) throw new Error('nothing to pick from');
-  return item;
-};
-
-/** Who a device is follows from its imei, so that its past and its life after a restart fit together. */
-const thingOf = ({ imei, route, habit }: FleetMember, seed: string) => {
-  const random = createRandom(`${seed} ${imei}`);
-  const [routeLuck, habitLuck] = [random.next(), random.next()];
-  return createThing({
-    seed: `${seed} ${imei}`,
-    route: route ?? pick(routeNames, routeLuck),
-    habit: habit ?? pick(habitNames, habitLuck),
-  });
-};
 
 export const createFleet = ({ members, openLink, rate, seed, now = Date.now }: FleetOptions) => {
   const agenda = createAgenda(now);

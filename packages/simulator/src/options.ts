@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { FleetMember } from './fleet.ts';
 import { isHabitName } from './habits.ts';
 import { isRouteName } from './routes.ts';
+import { defaultSeed } from './things.ts';
 
 export class UsageError extends Error {}
 
@@ -15,7 +16,7 @@ npm run simulate -- --credentials FILE [options]
   --devices N         the first N of the file (all)
   --rate N            messages a second over all devices, none of which sleeps then (every device lives its own life)
   --duration SECONDS  ends by itself (runs until Ctrl-C)
-  --seed TEXT         another seed, other journeys (holdfast)
+  --seed TEXT         another seed, other journeys (${defaultSeed})
   --insecure          takes any TLS certificate
   --quiet             prints nothing while it runs
 `;
@@ -114,7 +115,7 @@ function parse(args: string[]) {
       devices: { type: 'string' },
       rate: { type: 'string' },
       duration: { type: 'string' },
-      seed: { type: 'string', default: 'holdfast' },
+      seed: { type: 'string', default: defaultSeed },
       insecure: { type: 'boolean', default: false },
       quiet: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },

@@ -1,9 +1,10 @@
 import { scatter } from './geo.ts';
-import { type HabitName, habits } from './habits.ts';
+import { type HabitName, habitNames, habits } from './habits.ts';
 import { createJourney } from './journey.ts';
-import type { Location } from './messages.ts';
+import type { Location, Modem } from './messages.ts';
+import { type DeviceState, initialState } from './obey.ts';
 import { createRandom } from './random.ts';
-import { type RouteName, routeNamed } from './routes.ts';
+import { type RouteName, routeNamed, routeNames } from './routes.ts';
 import { createBattery, createThermometer, millivolts } from './vitals.ts';
 
 export interface ThingOptions {
@@ -12,9 +13,23 @@ export interface ThingOptions {
   habit: HabitName;
 }
 
+/** What is known of a thing by the tracker on it; the rest follows from the imei. */
+export interface Tracked {
+  imei: string;
+  route?: RouteName | undefined;
+  habit?: HabitName | undefined;
+}
+
+export const defaultSeed = 'holdfast';
+
 export type Thing = ReturnType<typeof createThing>;
 
 const accuracies = { gps: [3, 18], scell: [150, 600], mcell: [300, 900] } as const;
+
+const saving = {
+  responsiveness: { edrx_value: '20.48 s', edrx_ptw: '1.28 s', psm_tau: 'off', psm_active_time: 'off' },
+  batteryLife: { edrx_value: '81.92 s', edrx_ptw: '2.56 s', psm_tau: '03:10:00', psm_active_time: '00:00:30' },
+} as const;
 
 const sourceOf = (luck: number): Location['source'] => {
   if (luck < 0.96) return 'gps';
@@ -32,7 +47,19 @@ export const createThing = ({ seed, route, habit: habitName }: ThingOptions) => 
     habit,
     battery,
     isMoving: (seconds: number) => journey.at(seconds).isMoving,
-    temperature: (seconds: number) => thermometer.at(seconds, journey.at(seconds).place.longitude),
+
+    modem: (seconds: number, { operatingMode, firmware }: DeviceState = initialState): Modem => {
+      const { percent, isCharging } = battery.at(seconds);
+      return {
+        type: 'modem',
+        modem_state: isCharging ? 'charging' : 'connected',
+        modem_voltage: millivolts(percent),
+        modem_temperature: thermometer.at(seconds, journey.at(seconds).place.longitude),
+        ...saving[operatingMode],
+        battery_percentage: Math.round(percent),
+        firmware,
+      };
+    },
 
     measure: (seconds: number): Location => {
       const random = createRandom(`${seed} point ${seconds}`);
@@ -51,6 +78,20 @@ export const createThing = ({ seed, route, habit: habitName }: ThingOptions) => 
       };
     },
   };
+};
+
+const pick = <T>(items: readonly T[], luck: number): T => {
+  const item = items[Math.floor(luck * items.length)];
+  if (item === undefined) throw new Error('nothing to pick from');
+  return item;
+};
+
+/** The same tracker is always on the same thing: its past and its life after a restart fit together. */
+export const thingOf = ({ imei, route, habit }: Tracked, fleetSeed = defaultSeed): Thing => {
+  const seed = `${fleetSeed} ${imei}`;
+  const random = createRandom(`${seed} kind`);
+  const [someRoute, someHabit] = [pick(routeNames, random.next()), pick(habitNames, random.next())];
+  return createThing({ seed, route: route ?? someRoute, habit: habit ?? someHabit });
 };
 
 /** What it would have reported between two times, thinned to one point in `everySeconds` at most. */
