@@ -7,6 +7,7 @@ import type { ProvisioningService } from '../devices/provisioning.service.ts';
 import type { IngestService } from '../history/ingest.service.ts';
 import type { SharingService } from '../sharing/sharing.service.ts';
 import { type DemoDevice, demoDevices, demoFleet } from './demo.devices.ts';
+import { demoPeople } from './demo.people.ts';
 import { credentialsFile, readSecrets, writeCredentials } from './demo-credentials.ts';
 import { pastReport } from './demo-past.ts';
 
@@ -31,7 +32,7 @@ export type DemoFleetService = ReturnType<typeof createDemoFleetService>;
 
 const day = 24 * 3600 * 1000;
 const sharedSinceDays = 2;
-const devicesAtOnce = 4;
+const devicesAtOnce = 12;
 
 const emailOf = (person: string) => `${person}@demo.test`;
 
@@ -39,21 +40,21 @@ export const createDemoFleetService = (options: DemoFleetOptions) => {
   const { clock, transact, users, provisioning, deviceCredentials, sharing, ingest, place } = options;
   const file = credentialsFile(place.dataDir);
 
-  const idOf = async (tx: Db, person: string) => {
-    const user = await users.findByEmail(tx, emailOf(person));
-    if (!user) throw new Error(`no demo account ${person}`);
-    return user.id;
+  const findPeople = async (tx: Db) => {
+    const ids = new Map<string, string>();
+    for (const { email } of demoPeople) ids.set(email, (await users.findByEmail(tx, email))?.id ?? '');
+    return (person: string) => ids.get(emailOf(person)) ?? '';
   };
 
-  const share = async (tx: Db, deviceId: string, { shares, owner }: DemoDevice) => {
+  const share = async (tx: Db, deviceId: string, { shares, owner }: DemoDevice, idOf: (person: string) => string) => {
     const now = clock();
     for (const { with: person, privilege, days } of shares) {
       await sharing.insertAccepted(tx, {
         deviceId,
         email: emailOf(person),
-        userId: await idOf(tx, person),
+        userId: idOf(person),
         privilege,
-        sharerName: owner,
+        sharerName: demoPeople.find(({ email }) => email === emailOf(owner))?.name ?? '',
         startDate: new Date(now.getTime() - sharedSinceDays * day),
         expiryDate: days === undefined ? null : new Date(now.getTime() + days * day),
         createdAt: now,
@@ -67,15 +68,16 @@ export const createDemoFleetService = (options: DemoFleetOptions) => {
       const made: Made[] = [];
       // After all people have left, their devices are still there, as anybody's.
       if (await provisioning.isKnown(tx, demoDevices[0]?.imei ?? '')) return made;
+      const idOf = await findPeople(tx);
       for (const demo of demoDevices) {
         const { imei, deviceUUID, type, owner, name, color } = demo;
         const esimStatus = type === 'shield_gps' ? 'Active' : 'Inventory';
         const { id, deviceSecret } = await provisioning.provisionOwned(
           tx,
           { imei, deviceUUID, deviceType: type },
-          { ownerId: await idOf(tx, owner), name, color, esimStatus },
+          { ownerId: idOf(owner), name, color, esimStatus },
         );
-        await share(tx, id, demo);
+        await share(tx, id, demo, idOf);
         made.push({ demo, device: { id, imei, deviceUuid: deviceUUID }, secret: deviceSecret });
       }
       return made;

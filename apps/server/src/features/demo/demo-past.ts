@@ -4,10 +4,9 @@ import type { Report, ReportedPoint } from '../history/ingest.service.ts';
 import type { DemoDevice } from './demo.devices.ts';
 
 const hour = 3600;
-const daysBack = 3;
 /** The last hours in detail, the days before as a trace. */
-const detailed = { hours: 4, everySeconds: 60 };
-const traceSeconds = 420;
+const detailed = { hours: 3, everySeconds: 60 };
+const traceSeconds = 300;
 
 const toPoint = ({ timestamp, latitude, longitude, ...rest }: ReturnType<Thing['measure']>): ReportedPoint => ({
   timestamp,
@@ -32,7 +31,7 @@ export const pastReport = (device: KnownDevice, demo: DemoDevice, now: Date): Re
   const { type: _type, ...modem } = thing.modem(last);
   const recent = last - detailed.hours * hour;
   const points = [
-    ...pastOf(thing, last - daysBack * 24 * hour, recent - 1, traceSeconds),
+    ...pastOf(thing, last - demo.pastHours * hour, recent - 1, traceSeconds),
     ...pastOf(thing, recent, last - 1, detailed.everySeconds),
     thing.measure(last),
   ];

@@ -23,12 +23,14 @@ export interface DemoDevice {
   habit: HabitName;
   /** Hours since it was last heard of, at the first start; trackers without it are alive. */
   silentHours?: number;
+  /** Hours of history at the first start. */
+  pastHours: number;
   shares: DemoShare[];
 }
 
 type Look = [name: string, color: DeviceColor, route: RouteName];
 type More = Pick<DemoDevice, 'silentHours'> & { shares?: DemoShare[] };
-type Row = Omit<DemoDevice, 'imei' | 'deviceUUID'>;
+type Row = Omit<DemoDevice, 'imei' | 'deviceUUID' | 'pastHours'>;
 
 const gps = (owner: Person, habit: HabitName, [name, color, route]: Look, more: More = {}): Row => ({
   type: 'shield_gps',
@@ -133,6 +135,8 @@ export const demoDevices: DemoDevice[] = rows.map((row, index) => ({
   ...row,
   imei: String(356_000_990_000_100 + index),
   deviceUUID: `DEMO-${serials[row.type]}-${String(index + 1).padStart(3, '0')}`,
+  // Days for some, hours for all: the first start should not take long.
+  pastHours: row.owner === 'user' || index % 4 === 0 ? 72 : 3,
 }));
 
 /** Those that the simulator moves. */
