@@ -84,7 +84,7 @@ export const createSimulatedDevice = async (options: SimulatedDeviceOptions) => 
     },
 
     alert: (kind: Alert['kind'], fields: Partial<Alert> = {}) =>
-      send({ type: 'alert', kind, timestamp: seconds(), ...fields }),
+      send({ type: 'alert', kind, timestamp: nextTimestamp(), ...fields }),
 
     modem: (fields: Partial<Modem>) => send({ type: 'modem', ...fields } as Modem),
 
