@@ -40,6 +40,18 @@ const log = (name) => {
   return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
 };
 
+const FLEET = `
+export const demoFleet = { url: 'mqtt://127.0.0.1:7', credentials: 'devices.json', isInsecure: false };
+setInterval(() => {}, 1000);
+`;
+const SIMULATOR = `
+import { appendFileSync } from 'node:fs';
+process.on('disconnect', () => { appendFileSync('fleet.log', 'ended\\n'); process.exit(0); });
+setInterval(() => {}, 1000);
+console.log('never seen');
+appendFileSync('fleet.log', process.argv.slice(2).join(' ') + '\\n');
+`;
+
 describe('npm start', () => {
   it('installs and builds once, for production, and is silent when there is nothing to do', async () => {
     project = createFakeProject("process.stdout.write('running\\n')");
@@ -97,6 +109,16 @@ describe('npm start', () => {
     await vi.waitUntil(() => output.includes('listening'), { timeout: 30_000 });
     shell.kill('SIGKILL');
     await vi.waitUntil(() => output.includes('SIGTERM 1'), { timeout: 30_000 });
+  });
+
+  it('lets the demo devices live in silence, and they end with it even when it is killed', async () => {
+    project = createFakeProject(FLEET, SIMULATOR);
+    const running = start();
+    await vi.waitUntil(() => log('fleet.log').length === 1, { timeout: 30_000 });
+    expect(log('fleet.log')).toEqual(['--url mqtt://127.0.0.1:7 --credentials devices.json --quiet']);
+    running.child.kill('SIGKILL');
+    await vi.waitUntil(() => log('fleet.log').includes('ended'), { timeout: 30_000 });
+    expect(running.output).not.toContain('never seen');
   });
 
   it('says why when the build or the installation fails, and tries again next time', async () => {
