@@ -29,6 +29,9 @@ import { createDeviceCredentialsService } from './features/devices/device-creden
 import { createDeviceStatesService } from './features/devices/device-states.service.ts';
 import { createDevicesService } from './features/devices/devices.service.ts';
 import { createProvisioningService } from './features/devices/provisioning.service.ts';
+import { createFirmwaresService } from './features/firmwares/firmwares.service.ts';
+import { createGeofencesService } from './features/geofences/geofences.service.ts';
+import { createHistoryExportService } from './features/history/export.service.ts';
 import { createHistoryService } from './features/history/history.service.ts';
 import { createIngestService } from './features/history/ingest.service.ts';
 import { createMailService } from './features/mailbox/mail.service.ts';
@@ -127,12 +130,14 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     authMail,
   });
   const deviceAccess = createDeviceAccessService({ db, clock });
-  const history = createHistoryService({ db });
-  const sharing = createSharingService();
   const deviceStates = createDeviceStatesService();
+  const history = createHistoryService({ db, transact, events, deviceAccess, deviceStates });
+  const historyExport = createHistoryExportService({ db, clock, secrets, deviceAccess });
+  const sharing = createSharingService();
   const deviceCredentials = createDeviceCredentialsService({ db, clock });
   const ingest = createIngestService({ db, clock, jobs, deviceStates });
   const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates });
+  const geofences = createGeofencesService({ db, events });
   const devices = createDevicesService({
     db,
     clock,
@@ -141,9 +146,11 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     secrets,
     limits,
     users,
+    commands,
     hasLiveSubscription: async () => false,
-    onRelease: [history.removeAll, sharing.removeAll, commands.removeAll],
+    onRelease: [history.removeAll, sharing.removeAll, commands.removeAll, geofences.removeAll],
   });
+  const firmwares = createFirmwaresService({ db, clock, commands, devices });
   const { webUrl } = config;
   const account = {
     profile: createProfileService({ transact, events, users, hasSubscriptions }),
@@ -174,7 +181,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     place: config,
   });
   const demo = createDemoService({ db, transact, users, credentials, fleet: demoFleet, place: config });
-  scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits]);
+  scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits, historyExport]);
 
   return {
     events,
@@ -201,7 +208,10 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     devices,
     deviceCredentials,
     commands,
+    geofences,
+    firmwares,
     history,
+    historyExport,
     ingest,
     provisioning,
     demo,

@@ -13,6 +13,7 @@ describe('redactUrl', () => {
     ['/api/v2/account/2fa/verify/123456', '/api/v2/account/2fa/verify/[redacted]'],
     ['/ingest/osmand/abc?id=1&lat=2', '/ingest/osmand/[redacted]?id=1&lat=2'],
     ['/share/accept/abc', '/share/accept/[redacted]'],
+    ['/api/v2/history-csv/abc', '/api/v2/history-csv/[redacted]'],
     ['/unsubscribe/abc/', '/unsubscribe/[redacted]/'],
     ['/?session=abc', '/?session=[redacted]'],
     ['/device?type=all&session=abc&x=1', '/device?type=all&session=[redacted]&x=1'],

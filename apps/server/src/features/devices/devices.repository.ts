@@ -1,8 +1,9 @@
 import { type Privilege, privileges } from '@holdfast/contract/devices.rules';
-import { and, asc, count, eq, getTableColumns, gt, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
 import { commands } from '../commands/commands.tables.ts';
+import { geoFences } from '../geofences/geofences.tables.ts';
 import { shares } from '../sharing/sharing.tables.ts';
 import { type DeviceRow, deviceAlertSettings, deviceStates, devices } from './devices.tables.ts';
 
@@ -19,10 +20,9 @@ export interface DeviceFilter {
 const isLive = (now: Date) =>
   and(eq(shares.isAccepted, true), or(isNull(shares.expiryDate), gt(shares.expiryDate, now)));
 
-const isNamed = (idOrUuid: string) =>
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idOrUuid)
-    ? or(eq(devices.id, idOrUuid), eq(devices.deviceUuid, idOrUuid))
-    : eq(devices.deviceUuid, idOrUuid);
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+const isNamed = (names: string[]) => or(inArray(devices.deviceUuid, names), inArray(devices.id, names.filter(isId)));
 
 const { picture: _picture, secretHash: _secretHash, ...listed } = getTableColumns(devices);
 
@@ -55,12 +55,14 @@ export const devicesRepository = (db: Db) => {
         },
         privilege: sql<Privilege>`CASE WHEN ${devices.ownerId} = ${userId} THEN ${privileges.superOwner}
           ELSE ${shares.privilege} END`.mapWith((value): Privilege => value),
+        geoFence: getTableColumns(geoFences),
         pending: pendingOf(now),
         shareCount: shareCountOf,
       })
       .from(devices)
       .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
       .leftJoin(shares, and(eq(shares.deviceId, devices.id), eq(shares.userId, userId), isLive(now)))
+      .leftJoin(geoFences, eq(geoFences.deviceId, devices.id))
       .leftJoin(
         deviceAlertSettings,
         and(eq(deviceAlertSettings.deviceId, devices.id), eq(deviceAlertSettings.userId, userId)),
@@ -100,9 +102,9 @@ export const devicesRepository = (db: Db) => {
     findAccessible: async (userId: string, id: string, now: Date) =>
       (await accessible(userId, now).where(and(eq(devices.id, id), mayAccess(userId))))[0],
 
-    /** The right of a user on a device, named by either of its ids. */
-    findAccess: async (userId: string, idOrUuid: string, now: Date) => {
-      const [row] = await db
+    /** The rights of a user on devices, named by either of their ids. */
+    listAccess: async (userId: string, names: string[], now: Date) =>
+      db
         .select({
           id: devices.id,
           deviceUuid: devices.deviceUuid,
@@ -114,12 +116,15 @@ export const devicesRepository = (db: Db) => {
         })
         .from(devices)
         .leftJoin(shares, and(eq(shares.deviceId, devices.id), eq(shares.userId, userId), isLive(now)))
-        .where(and(isNamed(idOrUuid), mayAccess(userId)));
-      return row;
-    },
+        .where(and(isNamed(names), mayAccess(userId))),
 
     listOwned: async (userId: string): Promise<string[]> =>
       (await db.select({ id: devices.id }).from(devices).where(eq(devices.ownerId, userId))).map(({ id }) => id),
+
+    /** Nobody else changes them before the transaction is over. */
+    lockSettings: async (id: string): Promise<DeviceRow['settings']> =>
+      (await db.select({ settings: devices.settings }).from(devices).where(eq(devices.id, id)).for('update'))[0]
+        ?.settings ?? {},
 
     findPicture: async (id: string): Promise<string> =>
       (await db.select({ picture: devices.picture }).from(devices).where(eq(devices.id, id)))[0]?.picture ?? '',
@@ -175,4 +180,4 @@ export const devicesRepository = (db: Db) => {
 
 type Rows = Awaited<ReturnType<ReturnType<typeof devicesRepository>['list']>>;
 export type AccessibleDevice = Rows[number];
-export type DeviceAccessRow = NonNullable<Awaited<ReturnType<ReturnType<typeof devicesRepository>['findAccess']>>>;
+export type DeviceAccessRow = Awaited<ReturnType<ReturnType<typeof devicesRepository>['listAccess']>>[number];
