@@ -51,10 +51,17 @@ export const createProvisioningService = ({ clock, transact, secrets }: Provisio
   };
 
   return {
-    /** The secret is for the device and shown this once; the passcode comes with the device to its owner. */
-    provision: async (device: NewDevice) => {
+    /**
+     * The secret is for the device and shown this once; the passcode comes with the device to its owner.
+     * `alongside` is part of the transaction.
+     */
+    provision: async (device: NewDevice, alongside?: (tx: Db) => Promise<void>) => {
       const { row, passcode, deviceSecret } = await prepare(device);
-      await transact((tx) => devicesRepository(tx).insert(row)).catch((error: unknown) => {
+      const store = async (tx: Db) => {
+        await devicesRepository(tx).insert(row);
+        await alongside?.(tx);
+      };
+      await transact(store).catch((error: unknown) => {
         throw isUniqueViolation(error) ? new AppError('conflict', devicesTexts.known) : error;
       });
       return { device: { _id: row.id, ...device }, passcode, deviceSecret };
