@@ -26,6 +26,7 @@ import { createTwoFactorService } from './features/auth/two-factor.service.ts';
 import { createTwoFactorCodes } from './features/auth/two-factor-codes.ts';
 import { createCommandsService } from './features/commands/commands.service.ts';
 import { createDemoService } from './features/demo/demo.service.ts';
+import { createDemoFleetService } from './features/demo/demo-fleet.service.ts';
 import { createDeviceAccessService } from './features/devices/device-access.service.ts';
 import { createDeviceCredentialsService } from './features/devices/device-credentials.service.ts';
 import { createDeviceStatesService } from './features/devices/device-states.service.ts';
@@ -137,7 +138,6 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     credentials,
     authMail,
   });
-  const demo = createDemoService({ db, transact, users, credentials, place: config });
   const deviceAccess = createDeviceAccessService({ db, clock });
   const deviceStates = createDeviceStatesService();
   const history = createHistoryService({ db, transact, events, deviceAccess, deviceStates });
@@ -190,6 +190,17 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     }),
   };
   const provisioning = createProvisioningService({ clock, transact, secrets });
+  const demoFleet = createDemoFleetService({
+    clock,
+    transact,
+    users,
+    provisioning,
+    deviceCredentials,
+    sharing,
+    ingest,
+    place: config,
+  });
+  const demo = createDemoService({ db, transact, users, credentials, fleet: demoFleet, place: config });
   const admin = createAdminService({ transact, events, audit, users, twoFactor, provisioning });
   scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits, historyExport]);
 
@@ -230,6 +241,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     admin,
     audit,
     demo,
+    demoFleet,
   };
 };
 
