@@ -35,6 +35,8 @@ const overviewPage: LoadPage = async () => (await import('../pages/overview-page
 const activityPage: LoadPage = async () => (await import('../pages/activity-page.tsx')).ActivityPage;
 const accountPage: LoadPage = async () => (await import('../pages/account-page.tsx')).AccountPage;
 const supportPage: LoadPage = async () => (await import('../pages/support-page.tsx')).SupportPage;
+const confirmPage: LoadPage = async () => (await import('../pages/confirm-page.tsx')).ConfirmPage;
+const unsubscribePage: LoadPage = async () => (await import('../pages/unsubscribe-page.tsx')).UnsubscribePage;
 const mailboxPage: LoadPage = async () => (await import('../pages/mailbox-page.tsx')).MailboxPage;
 const notFoundPage: LoadPage = async () => (await import('../pages/not-found-page.tsx')).NotFoundPage;
 
@@ -52,6 +54,8 @@ export const routes: RouteObject[] = [
   { path: paths.user, handle: account, element: <Navigate to={paths.account} replace /> },
   ...route(paths.account, account, accountPage),
   ...route(paths.support, signedIn('support', titles.support), supportPage),
+  ...route(patterns.confirmAlerts, anybody('account-confirm-alerts', titles.confirmAlerts), confirmPage),
+  ...route(patterns.unsubscribe, anybody('account-unsubscribe', titles.unsubscribe), unsubscribePage),
   ...route(paths.mailbox, anybody('dev-mailbox', titles.mailbox), mailboxPage),
   ...route('*', anybody('not-found', titles.notFound), notFoundPage),
 ];

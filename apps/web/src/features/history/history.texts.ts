@@ -55,8 +55,8 @@ export const historyTexts = {
   alertTypes: {
     accelerometer: 'Movement',
     battery: 'Low battery',
-    'geo-fence-entry': 'Geo-fence entry',
-    'geo-fence-exit': 'Geo-fence exit',
+    'geofence-entry': 'Geo-fence entry',
+    'geofence-exit': 'Geo-fence exit',
     sos: 'SOS',
     temperature: 'Temperature',
     water: 'Water',

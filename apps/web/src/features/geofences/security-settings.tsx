@@ -1,0 +1,43 @@
+import type { Device } from '@holdfast/contract/devices';
+import { canManage } from '@holdfast/contract/devices.rules';
+import { type ReactNode, useState } from 'react';
+import { CornerList } from '../../map/drawing/corner-list.tsx';
+import { defaultCenter } from '../../map/map-settings.ts';
+import { FencePanel } from './fence-panel.tsx';
+import { LiveTrackingPanel } from './live-tracking-panel.tsx';
+import { RangePanel } from './range-panel.tsx';
+import { RemoveFenceDialog } from './remove-fence-dialog.tsx';
+import classes from './security-settings.module.css';
+import { useFenceDraft } from './use-fence-draft.ts';
+
+interface SecuritySettingsProps {
+  device: Device;
+  /** Further panels of the side. */
+  children?: ReactNode;
+}
+
+/** The geo-fence of a device and what happens at it. Needs a key for each device. */
+export const SecuritySettings = ({ device, children }: SecuritySettingsProps) => {
+  const draft = useFenceDraft(device);
+  const [isRemoving, setRemoving] = useState(false);
+  const isDisabled = !canManage(device.privilege);
+  const askToRemove = () => setRemoving(true);
+  const { drawing, dispatch } = draft;
+  return (
+    <div className={classes.columns}>
+      <FencePanel device={device} draft={draft} isDisabled={isDisabled} onRemove={askToRemove} />
+      <div className={classes.side}>
+        <RangePanel
+          device={device}
+          corners={drawing?.corners ?? device.mapBoundaryPoints}
+          isDisabled={isDisabled}
+          onRemove={askToRemove}
+        />
+        {drawing && <CornerList drawing={drawing} dispatch={dispatch} start={device.position ?? defaultCenter} />}
+        <LiveTrackingPanel device={device} />
+        {children}
+      </div>
+      {isRemoving && <RemoveFenceDialog device={device} onRemoved={draft.cancel} onClose={() => setRemoving(false)} />}
+    </div>
+  );
+};
