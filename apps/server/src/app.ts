@@ -24,6 +24,7 @@ import { registerAccess } from './platform/http/principal.ts';
 import type { ContentHosts } from './platform/http/security-headers.ts';
 import { createHttp } from './platform/http/server.ts';
 import { registerWebFiles } from './platform/http/web-files.ts';
+import type { Realtime } from './realtime/realtime.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
 
@@ -32,6 +33,7 @@ export interface AppOptions {
   database: Database;
   services: Services;
   gateway: Gateway;
+  realtime: Realtime;
   log: Logger;
 }
 
@@ -42,7 +44,8 @@ const contentHosts = (config: Config): ContentHosts => {
 };
 
 /** The visible list of what the server does. It never listens. */
-export const buildApp = async ({ config, database, services, gateway, log }: AppOptions): Promise<FastifyInstance> => {
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { config, database, services, gateway, realtime, log } = options;
   const isHttps = config.webUrl.startsWith('https:');
   const app = await createHttp({
     log,
@@ -56,7 +59,7 @@ export const buildApp = async ({ config, database, services, gateway, log }: App
     authorizeDevice(services.deviceAccess),
   );
   const metrics = registerMetrics(app, config.metricsToken);
-  for (const metric of gateway.metrics) metrics.registerMetric(metric);
+  for (const metric of [...gateway.metrics, ...realtime.metrics]) metrics.registerMetric(metric);
   registerHealth(app, { database: () => database.pool.query('SELECT 1') });
   await registerOpenapi(app, { title: 'Holdfast', version });
 
@@ -77,5 +80,7 @@ export const buildApp = async ({ config, database, services, gateway, log }: App
   });
   if (config.hasMailbox) registerMailboxRoutes(app, services);
   await registerWebFiles(app, webFolder);
+  realtime.attach(app.server);
+  app.addHook('preClose', async () => realtime.close());
   return app;
 };

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from './platform/db/db.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createLogger } from './platform/log/log.ts';
 import { findPort } from './ports.ts';
+import { createRealtime } from './realtime/realtime.ts';
 import { createServices } from './services.ts';
 import { StartError } from './start-error.ts';
 import { startUpLines } from './start-up.ts';
@@ -35,7 +36,8 @@ export const startServer = async (asked: Config) => {
   await services.jobs.start();
   const demo = config.hasDemo ? await services.demo.prepare() : null;
   const gateway = createGateway({ config, isEmbedded: database.isEmbedded, services, clock: systemClock, log });
-  const app = await buildApp({ config, database, services, gateway, log });
+  const realtime = createRealtime({ config, services, clock: systemClock, log });
+  const app = await buildApp({ config, database, services, gateway, realtime, log });
   await gateway.listen();
   await app.listen({ host: config.host, port: config.port });
   const adminSocket = database.isEmbedded ? await listenForAdmin({ dataDir: config.dataDir, services, log }) : null;

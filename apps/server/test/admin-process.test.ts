@@ -6,7 +6,9 @@ import { readConfig } from '../src/config.ts';
 import { startServer } from './server-process.ts';
 import { prepareTestDatabase } from './test-database.ts';
 
-it('the command line works beside a running server, and leaves nothing behind when that ends', async () => {
+it('the command line works beside a running server, and leaves nothing behind when that ends', {
+  timeout: 180_000,
+}, async () => {
   const place = await prepareTestDatabase();
   onTestFinished(place.remove);
   const server = await startServer(place);

@@ -6,7 +6,8 @@ import type { LocationPoint } from './history.ts';
 export interface DomainEvents {
   'user.updated': { userId: string };
   'user.removed': { userId: string };
-  'device.updated': { deviceId: string };
+  /** `fields` by their names on the wire; without them, anything that people set may have changed. */
+  'device.updated': { deviceId: string; fields?: string[] };
   'device.released': { deviceId: string };
   /** What the device itself told; `changes` only holds what it told this time. */
   'device.reported': { deviceId: string; deviceUUID: string; changes: Partial<Device> };
@@ -19,5 +20,9 @@ export interface DomainEvents {
   'command.updated': { deviceId: string; deviceUUID: string; command: Command };
   /** The list of devices that a user sees is another one now. */
   'device-list.updated': { userId: string };
+  /** Whose right to the device is over. */
+  'share.ended': { deviceId: string; userId: string };
+  /** Something about who may use the device is another now; `userId` is whose right it is, null while invited. */
+  'share.updated': { deviceId: string; userId: string | null };
   'session.ended': { userId: string; sessionIds: string[] };
 }

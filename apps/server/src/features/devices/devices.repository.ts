@@ -35,6 +35,8 @@ const pendingOf = (now: Date) => sql<PendingRow[]>`(
 
 const shareCountOf = sql<number>`(SELECT count(*)::int FROM shares s WHERE s.device_id = ${devices.id})`;
 
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 export interface PendingRow {
   id: string;
   name: string;
@@ -67,6 +69,21 @@ export const devicesRepository = (db: Db) => {
         deviceAlertSettings,
         and(eq(deviceAlertSettings.deviceId, devices.id), eq(deviceAlertSettings.userId, userId)),
       );
+
+  const accessOf = (userId: string, now: Date) =>
+    db
+      .select({
+        id: devices.id,
+        deviceUuid: devices.deviceUuid,
+        imei: devices.imei,
+        type: devices.type,
+        ownerId: devices.ownerId,
+        privilege: shares.privilege,
+        since: shares.startDate,
+        until: shares.expiryDate,
+      })
+      .from(devices)
+      .leftJoin(shares, and(eq(shares.deviceId, devices.id), eq(shares.userId, userId), isLive(now)));
 
   const mayAccess = (userId: string) => or(eq(devices.ownerId, userId), eq(shares.userId, userId));
 
@@ -104,19 +121,16 @@ export const devicesRepository = (db: Db) => {
 
     /** The rights of a user on devices, named by either of their ids. */
     listAccess: async (userId: string, names: string[], now: Date) =>
-      db
-        .select({
-          id: devices.id,
-          deviceUuid: devices.deviceUuid,
-          imei: devices.imei,
-          type: devices.type,
-          ownerId: devices.ownerId,
-          privilege: shares.privilege,
-          since: shares.startDate,
-        })
-        .from(devices)
-        .leftJoin(shares, and(eq(shares.deviceId, devices.id), eq(shares.userId, userId), isLive(now)))
-        .where(and(isNamed(names), mayAccess(userId))),
+      accessOf(userId, now).where(and(isNamed(names), mayAccess(userId))),
+
+    /** The same, named by `_id` or imei. */
+    listAccessByImei: async (userId: string, names: string[], now: Date) =>
+      accessOf(userId, now).where(
+        and(or(inArray(devices.id, names.filter(isId)), inArray(devices.imei, names)), mayAccess(userId)),
+      ),
+
+    /** As nobody in particular sees it. */
+    findForAnyone: async (id: string, now: Date) => (await accessible(nobody, now).where(eq(devices.id, id)))[0],
 
     listOwned: async (userId: string): Promise<string[]> =>
       (await db.select({ id: devices.id }).from(devices).where(eq(devices.ownerId, userId))).map(({ id }) => id),
