@@ -37,10 +37,14 @@ export interface AppOptions {
   log: Logger;
 }
 
+/** `https://*.tiles.example` for `https://{s}.tiles.example/{z}/{x}/{y}.png`. */
+const tileHost = (url: string) => url.replace('{s}', '*').split('/').slice(0, 3).join('/');
+
 /** Hosts that pages may talk to, and only when they were configured. */
 const contentHosts = (config: Config): ContentHosts => {
   const captcha = config.captcha.provider === 'recaptcha' ? ['https://www.google.com', 'https://www.gstatic.com'] : [];
-  return { scripts: captcha, frames: captcha, images: [] };
+  const images = [...new Set(Object.values(config.tiles).map(({ url }) => tileHost(url)))];
+  return { scripts: captcha, frames: captcha, images };
 };
 
 /** The visible list of what the server does. It never listens. */
@@ -63,7 +67,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerHealth(app, { database: () => database.pool.query('SELECT 1') });
   await registerOpenapi(app, { title: 'Holdfast', version });
 
-  registerAuthRoutes(app, services, { version, hasMailbox: config.hasMailbox, isHttps });
+  registerAuthRoutes(app, services, {
+    version,
+    hasMailbox: config.hasMailbox,
+    tiles: config.tiles,
+    isHttps,
+  });
   registerAccountRoutes(app, services);
   registerDevicesRoutes(app, services);
   registerAdminRoutes(app, services);

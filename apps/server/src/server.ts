@@ -46,6 +46,7 @@ export const startServer = async (asked: Config) => {
     lines: startUpLines({ config, database, demo, mailboxKey: services.mailbox.key }),
     close: async () => {
       await Promise.all([app.close(), gateway.close(), adminSocket?.close()]);
+      await services.addresses?.close();
       await services.jobs.stop();
       services.mailer.close();
       await database.close();

@@ -32,6 +32,7 @@ import { createDevicesService } from './features/devices/devices.service.ts';
 import { createProvisioningService } from './features/devices/provisioning.service.ts';
 import { createFirmwaresService } from './features/firmwares/firmwares.service.ts';
 import { createGeofencesService } from './features/geofences/geofences.service.ts';
+import { createAddressesService } from './features/history/addresses.service.ts';
 import { createHistoryExportService } from './features/history/export.service.ts';
 import { createHistoryService } from './features/history/history.service.ts';
 import { createIngestService } from './features/history/ingest.service.ts';
@@ -44,10 +45,13 @@ import type { Database } from './platform/db/db.ts';
 import { createTransact } from './platform/db/transact.ts';
 import { createEvents } from './platform/events.ts';
 import { openCountries } from './platform/geo/countries.ts';
+import { createGeocoder } from './platform/geo/geocoder.ts';
+import { openPlaces } from './platform/geo/places.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
 import { createSecrets, randomToken } from './platform/secrets/secrets.ts';
+import { version } from './version.ts';
 
 export interface ServiceOptions {
   config: Config;
@@ -66,7 +70,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   const transact = createTransact(db, jobs);
   const secrets = createSecrets(config.appSecret);
   const passwords = createPasswords();
-  const countries = await openCountries();
+  const [countries, places] = await Promise.all([openCountries(), openPlaces()]);
 
   const mailbox = createMailboxService({ db, clock, secrets, key: config.isLoopback ? null : randomToken(12) });
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, store: mailbox.store });
@@ -136,6 +140,15 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   const deviceStates = createDeviceStatesService();
   const history = createHistoryService({ db, transact, events, deviceAccess, deviceStates });
   const historyExport = createHistoryExportService({ db, clock, secrets, deviceAccess });
+  const addresses = config.geocoderUrl
+    ? createAddressesService({
+        transact,
+        events,
+        deviceStates,
+        log,
+        geocoder: createGeocoder(config.geocoderUrl, `Holdfast/${version}`),
+      })
+    : null;
   const sharing = createSharingService();
   const deviceCredentials = createDeviceCredentialsService({ db, clock });
   const ingest = createIngestService({ db, clock, jobs, deviceStates });
@@ -183,6 +196,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     secrets,
     passwords,
     countries,
+    places,
     mailbox,
     mailer,
     mail,
@@ -203,6 +217,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     commands,
     geofences,
     firmwares,
+    addresses,
     history,
     historyExport,
     ingest,
