@@ -19,8 +19,8 @@ export const discElement = ({ text, kind, color, isSelected, isArriving }: DiscL
   const disc = document.createElement('span');
   disc.className = classes.disc ?? '';
   disc.dataset.kind = kind;
-  disc.toggleAttribute('data-selected', isSelected);
-  disc.toggleAttribute('data-arriving', isArriving);
+  disc.toggleAttribute('data-selected', isSelected === true);
+  disc.toggleAttribute('data-arriving', isArriving === true);
   if (color) disc.style.setProperty('--disc', color);
   // Never as markup: the text may come from anywhere.
   disc.textContent = text;
