@@ -15,12 +15,13 @@ export interface DiscLook {
 /** Diameters in px. */
 export const discSizes = { newest: 30, point: 22, letter: 30, cluster: 36, cursor: 20 } as const;
 
-export const discElement = ({ text, kind, color, isSelected, isArriving }: DiscLook) => {
+export const discElement = ({ text, kind, color, isSelected = false, isArriving = false }: DiscLook) => {
   const disc = document.createElement('span');
   disc.className = classes.disc ?? '';
   disc.dataset.kind = kind;
-  disc.toggleAttribute('data-selected', isSelected === true);
-  disc.toggleAttribute('data-arriving', isArriving === true);
+  disc.toggleAttribute('data-long', text.length > 2);
+  disc.toggleAttribute('data-selected', isSelected);
+  disc.toggleAttribute('data-arriving', isArriving);
   if (color) disc.style.setProperty('--disc', color);
   // Never as markup: the text may come from anywhere.
   disc.textContent = text;

@@ -10,6 +10,7 @@ const mapTokens = {
   coast: ['#B9C3C3', '#384047'],
   border: ['#C9CCC6', '#2E343A'],
   graticule: ['rgba(75, 90, 98, .16)', 'rgba(182, 187, 193, .12)'],
+  label: ['rgba(75, 80, 87, .6)', 'rgba(182, 187, 193, .5)'],
   casing: ['#FFFFFF', '#0C0D0F'],
 } as const;
 
@@ -37,6 +38,7 @@ const colorsOf = (index: 0 | 1) => ({
   coast: mapTokens.coast[index],
   border: mapTokens.border[index],
   graticule: mapTokens.graticule[index],
+  label: mapTokens.label[index],
   casing: mapTokens.casing[index],
   route: tokens.signal[index],
   fence: tokens.green[index],

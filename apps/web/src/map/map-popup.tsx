@@ -27,11 +27,11 @@ const PopupBody = ({ label, onClose, children }: Pick<MapPopupProps, 'label' | '
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      if (opener instanceof HTMLElement && body.current?.contains(document.activeElement)) opener.focus();
       close.current();
     };
-    container.addEventListener('keydown', onKey);
-    return () => container.removeEventListener('keydown', onKey);
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
   }, [map]);
 
   return (

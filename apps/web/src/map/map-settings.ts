@@ -28,4 +28,13 @@ export interface Sides {
   left: number;
 }
 
+/** Longitudes run on over 180° as far as each is from the one before, so that no line goes around the world. */
+export const alongPath = <P extends Position>(positions: readonly P[]): P[] => {
+  let last = positions[0]?.longitude ?? 0;
+  return positions.map((position) => {
+    last = position.longitude - 360 * Math.round((position.longitude - last) / 360);
+    return { ...position, longitude: last };
+  });
+};
+
 export const toLatLng = ({ latitude, longitude }: Position): [number, number] => [latitude, longitude];

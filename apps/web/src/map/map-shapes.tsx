@@ -19,16 +19,25 @@ interface AccuracyCircleProps {
   at: Position;
   metres: number;
   tone: Tone;
+  /** One of many. */
+  isFaint: boolean;
 }
 
-export const AccuracyCircle = memo(({ at, metres, tone }: AccuracyCircleProps) => {
+export const AccuracyCircle = memo(({ at, metres, tone, isFaint }: AccuracyCircleProps) => {
   const color = useMapColors().tone(tone);
   return (
     <Circle
       center={toLatLng(at)}
       radius={metres}
       interactive={false}
-      pathOptions={{ color, weight: 1.5, dashArray: '4 4', fillColor: color, fillOpacity: 0.1 }}
+      pathOptions={{
+        color,
+        weight: 1.5,
+        opacity: isFaint ? 0.5 : 1,
+        dashArray: '4 4',
+        fillColor: color,
+        fillOpacity: isFaint ? 0.05 : 0.1,
+      }}
     />
   );
 });

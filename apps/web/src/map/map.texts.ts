@@ -10,6 +10,9 @@ export const mapTexts = {
   outlineMakers: 'Natural Earth',
   keys: 'Map: arrow keys move it, plus and minus zoom',
   cluster: (count: string) => `${count} points, zoom in`,
+  latitude: (degrees: string, sign: number) => `${degrees}°${sign === 0 ? '' : sign > 0 ? ' N' : ' S'}`,
+  longitude: (degrees: string, sign: number) => `${degrees}°${sign === 0 ? '' : sign > 0 ? ' E' : ' W'}`,
+  crossing: (latitude: string, longitude: string) => `${latitude}, ${longitude}`,
   openInMaps: 'Open in maps',
   copyCoordinates: 'Copy coordinates',
 } as const;

@@ -2,11 +2,13 @@ import { type Coords, GridLayer } from 'leaflet';
 import type { MapColors } from '../map-colors.ts';
 import { mapZooms } from '../map-settings.ts';
 import type { Atlas } from './atlas.ts';
-import { graticuleOf } from './graticule.ts';
+import { crossingText, graticuleOf } from './graticule.ts';
 import type { Flat } from './mercator.ts';
 import { clipRing, copiesWithin, type FlatLine } from './rings.ts';
 
 const tileSize = 256;
+/** On the whole world, labels would be in the way. */
+const labelledFrom = 5;
 /** Strokes along a clipped edge stay out of sight. */
 const margin = 8;
 
@@ -72,10 +74,19 @@ const drawBorders = (canvas: CanvasRenderingContext2D, lines: Flat[][], colors: 
 };
 
 const drawGraticule = (canvas: CanvasRenderingContext2D, tile: Coords, colors: MapColors) => {
-  const { columns, rows } = graticuleOf(tile);
+  const { columns, rows, step } = graticuleOf(tile);
   canvas.fillStyle = colors.graticule;
-  for (const x of columns) canvas.fillRect(Math.round(x), 0, 1, tileSize);
-  for (const y of rows) canvas.fillRect(0, Math.round(y), tileSize, 1);
+  for (const { x } of columns) canvas.fillRect(Math.round(x), 0, 1, tileSize);
+  for (const { y } of rows) canvas.fillRect(0, Math.round(y), tileSize, 1);
+  if (tile.z < labelledFrom) return;
+  canvas.fillStyle = colors.label;
+  canvas.font = '10px "Geist Variable", system-ui, sans-serif';
+  // Crossings to the left and above too: their labels reach into this tile.
+  for (const { longitude, x } of columns) {
+    for (const { latitude, y } of rows) {
+      canvas.fillText(crossingText(latitude, longitude, step), Math.round(x) + 5, Math.round(y) + 13);
+    }
+  }
 };
 
 class OutlineLayer extends GridLayer {

@@ -40,7 +40,7 @@ const Slider = ({ points }: PointsProps) => {
   const { start, end } = spanOf(points);
   const index = indexAt(points, time);
   const point = points[index];
-  const said = texts.now(face(time), formatNumber(index + 1), formatNumber(points.length));
+  const number = texts.number(formatNumber(index + 1), formatNumber(points.length));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = steps[event.key];
@@ -54,7 +54,8 @@ const Slider = ({ points }: PointsProps) => {
       <div className={classes.times}>
         <span className={classes.edge}>{face(start)}</span>
         <span className={classes.now}>
-          {said}
+          {face(time)}
+          <span className={classes.number}>{number}</span>
           {point && <span className={classes.place}>{placeOf(point)}</span>}
         </span>
         <span className={classes.edge}>{face(end)}</span>
@@ -68,7 +69,7 @@ const Slider = ({ points }: PointsProps) => {
           type="range"
           className={classes.range}
           aria-label={texts.slider}
-          aria-valuetext={point ? `${said}, ${placeOf(point)}` : said}
+          aria-valuetext={texts.said(face(time), number, point ? placeOf(point) : '')}
           min={start}
           max={end}
           step="any"

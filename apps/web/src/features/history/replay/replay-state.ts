@@ -11,14 +11,14 @@ import { indexAt, type Moment, nextSpeed, type ReplaySpeed, spanOf, suitableSpee
 interface ReplayState {
   /** `_id` of the point. */
   currentId: string | null;
-  /** Whether the current point's popup is open. */
+  /** Whether the popup of the current point, or of the newest, may be open. */
   isOpen: boolean;
   isPlaying: boolean;
   /** Null for whatever suits the points. */
   speed: ReplaySpeed | null;
 }
 
-const start: ReplayState = { currentId: null, isOpen: false, isPlaying: false, speed: null };
+const start: ReplayState = { currentId: null, isOpen: true, isPlaying: false, speed: null };
 
 const store = createStore<ReplayState>(() => start);
 
