@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/lib/free-port.mjs';
 import { root } from '../../scripts/lib/paths.mjs';
 import { end, start } from '../../scripts/lib/processes.mjs';
 
-const readyWithinMs = 30_000;
+const readyWithinMs = 120_000;
 
 /** The built server with the demo, on a data folder of its own. */
 export async function startServer(env = {}) {

@@ -11,6 +11,8 @@ import { registerFirmwaresRoutes } from './features/firmwares/firmwares.routes.t
 import { registerGeofencesRoutes } from './features/geofences/geofences.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
+import { registerBrokerRightsRoutes } from './gateway/broker-rights.routes.ts';
+import { serverLoginOf } from './gateway/broker-rights.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { registerIngestRoutes } from './gateway/ingest.routes.ts';
 import { webFolder } from './paths.ts';
@@ -79,6 +81,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerGeofencesRoutes(app, services);
   registerFirmwaresRoutes(app, services);
   await registerIngestRoutes(app, gateway);
+  registerBrokerRightsRoutes(app, {
+    token: config.mqtt.authToken,
+    server: serverLoginOf(config.mqtt.url),
+    credentials: services.deviceCredentials,
+    secrets: services.secrets,
+  });
   if (config.hasMailbox) registerMailboxRoutes(app, services);
   await registerWebFiles(app, webFolder);
   realtime.attach(app.server);

@@ -26,6 +26,8 @@ const environment = z.object({
   MQTT_PORT: port.default(1883),
   /** An external MQTT broker, instead of the embedded one. */
   MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
+  /** Lets an external broker that bears this token ask us who may connect, publish and subscribe. */
+  MQTT_AUTH_TOKEN: z.string().min(16).optional(),
   /** Files with certificate and key, for MQTT over TLS. */
   MQTT_TLS_CERT: z.string().optional(),
   MQTT_TLS_KEY: z.string().optional(),
@@ -50,6 +52,8 @@ const environment = z.object({
   PUBLIC_URL: url.optional(),
   /** Key material for tokens and stored secrets; made on first start outside production. */
   APP_SECRET: z.string().optional(),
+  /** A Nominatim-compatible service for exact addresses; without it, the nearest place of a built-in list. */
+  GEOCODER_URL: url.optional(),
   /** `1` when a reverse proxy in front sets X-Forwarded-For. */
   TRUST_PROXY: flag.default(false),
   /** Lets a bearer of this token read /metrics from other machines. */
@@ -93,7 +97,12 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     port: values.PORT,
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    mqtt: { port: values.MQTT_PORT, url: values.MQTT_URL, tls: tls === 'incomplete' ? null : tls },
+    mqtt: {
+      port: values.MQTT_PORT,
+      url: values.MQTT_URL,
+      tls: tls === 'incomplete' ? null : tls,
+      authToken: values.MQTT_AUTH_TOKEN,
+    },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     captcha: { provider: values.CAPTCHA, siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET },
@@ -104,6 +113,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     publicUrl: values.PUBLIC_URL,
     ...addresses(values.HOST, values.PORT, values.PUBLIC_URL),
     appSecret: values.APP_SECRET ?? ownSecret(dataDir),
+    geocoderUrl: values.GEOCODER_URL,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,

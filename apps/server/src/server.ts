@@ -1,3 +1,4 @@
+import { listenForAdmin } from './admin-cli/admin-socket.ts';
 import { buildApp } from './app.ts';
 import { atPort, type Config } from './config.ts';
 import { createGateway } from './gateway/gateway.ts';
@@ -39,11 +40,13 @@ export const startServer = async (asked: Config) => {
   const app = await buildApp({ config, database, services, gateway, realtime, log });
   await gateway.listen();
   await app.listen({ host: config.host, port: config.port });
+  const adminSocket = database.isEmbedded ? await listenForAdmin({ dataDir: config.dataDir, services, log }) : null;
 
   return {
     lines: startUpLines({ config, database, demo, mailboxKey: services.mailbox.key }),
     close: async () => {
-      await Promise.all([app.close(), gateway.close()]);
+      await Promise.all([app.close(), gateway.close(), adminSocket?.close()]);
+      await services.addresses?.close();
       await services.jobs.stop();
       services.mailer.close();
       await database.close();

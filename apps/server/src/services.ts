@@ -8,6 +8,8 @@ import { createExportService } from './features/account/export.service.ts';
 import { createProfileService } from './features/account/profile.service.ts';
 import { createSessionLinkService } from './features/account/session-link.service.ts';
 import { createUsersService } from './features/account/users.service.ts';
+import { createAdminService } from './features/admin/admin.service.ts';
+import { createAuditService } from './features/admin/audit.service.ts';
 import { createAccountTokensService } from './features/auth/account-tokens.service.ts';
 import { createAuthMailService } from './features/auth/auth-mail.service.ts';
 import { createCaptchasService } from './features/auth/captchas.service.ts';
@@ -30,6 +32,7 @@ import { createDevicesService } from './features/devices/devices.service.ts';
 import { createProvisioningService } from './features/devices/provisioning.service.ts';
 import { createFirmwaresService } from './features/firmwares/firmwares.service.ts';
 import { createGeofencesService } from './features/geofences/geofences.service.ts';
+import { createAddressesService } from './features/history/addresses.service.ts';
 import { createHistoryExportService } from './features/history/export.service.ts';
 import { createHistoryService } from './features/history/history.service.ts';
 import { createIngestService } from './features/history/ingest.service.ts';
@@ -42,10 +45,13 @@ import type { Database } from './platform/db/db.ts';
 import { createTransact } from './platform/db/transact.ts';
 import { createEvents } from './platform/events.ts';
 import { openCountries } from './platform/geo/countries.ts';
+import { createGeocoder } from './platform/geo/geocoder.ts';
+import { openPlaces } from './platform/geo/places.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
 import { createSecrets, randomToken } from './platform/secrets/secrets.ts';
+import { version } from './version.ts';
 
 export interface ServiceOptions {
   config: Config;
@@ -64,7 +70,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   const transact = createTransact(db, jobs);
   const secrets = createSecrets(config.appSecret);
   const passwords = createPasswords();
-  const countries = await openCountries();
+  const [countries, places] = await Promise.all([openCountries(), openPlaces()]);
 
   const mailbox = createMailboxService({ db, clock, secrets, key: config.isLoopback ? null : randomToken(12) });
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, store: mailbox.store });
@@ -72,6 +78,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   // Nobody sells anything yet.
   const hasSubscriptions = async () => false;
   const users = createUsersService({ db, clock, hasSubscriptions });
+  const audit = createAuditService({ db, clock, users });
 
   const limits = createLimitsService({ db, clock, isOn: config.hasRateLimits });
   const accountTokens = createAccountTokensService({ db, clock, secrets });
@@ -133,6 +140,15 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   const deviceStates = createDeviceStatesService();
   const history = createHistoryService({ db, transact, events, deviceAccess, deviceStates });
   const historyExport = createHistoryExportService({ db, clock, secrets, deviceAccess });
+  const addresses = config.geocoderUrl
+    ? createAddressesService({
+        transact,
+        events,
+        deviceStates,
+        log,
+        geocoder: createGeocoder(config.geocoderUrl, `Holdfast/${version}`),
+      })
+    : null;
   const sharing = createSharingService();
   const deviceCredentials = createDeviceCredentialsService({ db, clock });
   const ingest = createIngestService({ db, clock, jobs, deviceStates });
@@ -150,7 +166,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     hasLiveSubscription: async () => false,
     onRelease: [history.removeAll, sharing.removeAll, commands.removeAll, geofences.removeAll],
   });
-  const firmwares = createFirmwaresService({ db, clock, commands, devices });
+  const firmwares = createFirmwaresService({ db, clock, transact, audit, commands, devices });
   const { webUrl } = config;
   const account = {
     profile: createProfileService({ transact, events, users, hasSubscriptions }),
@@ -170,6 +186,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     }),
   };
   const provisioning = createProvisioningService({ clock, transact, secrets });
+  const admin = createAdminService({ transact, events, audit, users, twoFactor, provisioning });
   scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits, historyExport]);
 
   return {
@@ -179,6 +196,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     secrets,
     passwords,
     countries,
+    places,
     mailbox,
     mailer,
     mail,
@@ -199,10 +217,13 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     commands,
     geofences,
     firmwares,
+    addresses,
     history,
     historyExport,
     ingest,
     provisioning,
+    admin,
+    audit,
     demo,
   };
 };

@@ -51,6 +51,7 @@ export const createTestApp = async (env: Record<string, string> = {}, options: T
   const stop = async () => {
     await app.close();
     await gateway.close();
+    await services.addresses?.close();
     await services.jobs.stop();
   };
   return {

@@ -1,5 +1,5 @@
 import type { LocationReportMode, OperatingMode } from '@holdfast/contract/devices.rules';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 import { deviceStates } from './devices.tables.ts';
@@ -109,6 +109,14 @@ export const deviceStatesRepository = (db: Db) => ({
       rows.map((row) => row.batteryPercentage),
       rows.map((row) => row.firmware),
     ]);
+  },
+
+  /** Only as long as it is there. */
+  describePosition: async (deviceId: string, positionAt: Date, address: string) => {
+    await db
+      .update(deviceStates)
+      .set({ address })
+      .where(and(eq(deviceStates.deviceId, deviceId), eq(deviceStates.positionAt, positionAt)));
   },
 
   /** Where it is, is no longer known; its row is locked against points that arrive meanwhile. */

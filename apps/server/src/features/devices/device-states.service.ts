@@ -13,6 +13,9 @@ export const createDeviceStatesService = () => ({
     return moved;
   },
 
+  describePosition: (tx: Db, deviceId: string, positionAt: Date, address: string) =>
+    deviceStatesRepository(tx).describePosition(deviceId, positionAt, address),
+
   forgetPosition: (tx: Db, deviceId: string) => deviceStatesRepository(tx).forgetPosition(deviceId),
 
   /** What the device obeyed is from now on what it is. */

@@ -35,6 +35,7 @@ export const devicesTexts = {
   lastSeen: (when: string) => `Last seen ${when}`,
   neverSeen: 'Not seen yet',
   noAddress: 'No location yet',
+  onMap: 'On map',
   columns: {
     device: 'Device',
     serial: 'Serial Number',
