@@ -1,7 +1,7 @@
 import type { Role } from '@holdfast/contract/roles.rules';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type LatLngBounds, latLngBounds } from 'leaflet';
-import { describe, expect, it, vi } from 'vitest';
+import { type LatLngBounds, Map as LeafletMap, latLngBounds, Point } from 'leaflet';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice, aPoint, aUser } from '../../test/factories.ts';
 import { drawnShapes, shownMap } from '../../test/leaflet.ts';
 import { mockHistory, network, refuse } from '../../test/network.ts';
@@ -44,6 +44,10 @@ const choose = async (actor: ReturnType<typeof renderPage>['actor'], name: strin
   await actor.click(screen.getByRole('textbox', { name: 'Search devices' }));
   await actor.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
 };
+
+// happy-dom measures nothing, and a map without a size shows nothing.
+beforeEach(() => void vi.spyOn(LeafletMap.prototype, 'getSize').mockImplementation(() => new Point(800, 600)));
+afterEach(() => void vi.restoreAllMocks());
 
 describe('the activity of several devices', () => {
   it('stands at /devices/activity, for signed-in people [P2.2.11]', async () => {
