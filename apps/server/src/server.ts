@@ -1,6 +1,7 @@
 import { listenForAdmin } from './admin-cli/admin-socket.ts';
 import { buildApp } from './app.ts';
 import { atPort, type Config } from './config.ts';
+import type { DemoFleetService } from './features/demo/demo-fleet.service.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { migrationsFolder } from './paths.ts';
 import { systemClock } from './platform/clock.ts';
@@ -21,6 +22,12 @@ const assertReachable = async ({ pool, description }: Database) => {
   });
 };
 
+const findDemoFleet = async ({ localUrl, mqtt }: Config, fleet: DemoFleetService, port: number) => {
+  const credentials = await fleet.credentials();
+  const url = `${mqtt.tls ? 'mqtts' : 'mqtt'}://${new URL(localUrl).hostname}:${port}`;
+  return credentials === null ? null : { url, credentials, isInsecure: mqtt.tls !== null };
+};
+
 /** Everything, in order; answers what to tell the person who started it and how to end it again. */
 export const startServer = async (asked: Config) => {
   const config = atPort(asked, await findPort(asked.host, asked.port));
@@ -38,11 +45,13 @@ export const startServer = async (asked: Config) => {
   const gateway = createGateway({ config, isEmbedded: database.isEmbedded, services, clock: systemClock, log });
   const realtime = createRealtime({ config, services, clock: systemClock, log });
   const app = await buildApp({ config, database, services, gateway, realtime, log });
-  await gateway.listen();
+  const mqttPort = await gateway.listen();
   await app.listen({ host: config.host, port: config.port });
   const adminSocket = database.isEmbedded ? await listenForAdmin({ dataDir: config.dataDir, services, log }) : null;
 
   return {
+    /** What a simulator needs to be the demo's devices; null without demo or with a broker that is not ours. */
+    demoFleet: demo && mqttPort !== null ? await findDemoFleet(config, services.demoFleet, mqttPort) : null,
     lines: startUpLines({ config, database, demo, mailboxKey: services.mailbox.key }),
     close: async () => {
       await Promise.all([app.close(), gateway.close(), adminSocket?.close()]);

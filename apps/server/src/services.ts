@@ -10,6 +10,7 @@ import { createSessionLinkService } from './features/account/session-link.servic
 import { createUsersService } from './features/account/users.service.ts';
 import { createAdminService } from './features/admin/admin.service.ts';
 import { createAuditService } from './features/admin/audit.service.ts';
+import { createWatchService } from './features/alerts/watch.service.ts';
 import { createAccountTokensService } from './features/auth/account-tokens.service.ts';
 import { createAuthMailService } from './features/auth/auth-mail.service.ts';
 import { createCaptchasService } from './features/auth/captchas.service.ts';
@@ -25,12 +26,14 @@ import { createTwoFactorService } from './features/auth/two-factor.service.ts';
 import { createTwoFactorCodes } from './features/auth/two-factor-codes.ts';
 import { createCommandsService } from './features/commands/commands.service.ts';
 import { createDemoService } from './features/demo/demo.service.ts';
+import { createDemoFleetService } from './features/demo/demo-fleet.service.ts';
 import { createDeviceAccessService } from './features/devices/device-access.service.ts';
 import { createDeviceCredentialsService } from './features/devices/device-credentials.service.ts';
 import { createDeviceStatesService } from './features/devices/device-states.service.ts';
 import { createDevicesService } from './features/devices/devices.service.ts';
 import { createProvisioningService } from './features/devices/provisioning.service.ts';
 import { createFirmwaresService } from './features/firmwares/firmwares.service.ts';
+import { createFenceStatesService } from './features/geofences/fence-states.service.ts';
 import { createGeofencesService } from './features/geofences/geofences.service.ts';
 import { createAddressesService } from './features/history/addresses.service.ts';
 import { createHistoryExportService } from './features/history/export.service.ts';
@@ -135,7 +138,6 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     credentials,
     authMail,
   });
-  const demo = createDemoService({ db, transact, users, credentials, place: config });
   const deviceAccess = createDeviceAccessService({ db, clock });
   const deviceStates = createDeviceStatesService();
   const history = createHistoryService({ db, transact, events, deviceAccess, deviceStates });
@@ -151,7 +153,9 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     : null;
   const sharing = createSharingService();
   const deviceCredentials = createDeviceCredentialsService({ db, clock });
-  const ingest = createIngestService({ db, clock, jobs, deviceStates });
+  const fenceStates = createFenceStatesService();
+  const watch = createWatchService({ db, clock, transact, events, jobs, fenceStates });
+  const ingest = createIngestService({ db, clock, transact, jobs, watch, deviceStates });
   const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates });
   const geofences = createGeofencesService({ db, events });
   const devices = createDevicesService({
@@ -186,6 +190,17 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     }),
   };
   const provisioning = createProvisioningService({ clock, transact, secrets });
+  const demoFleet = createDemoFleetService({
+    clock,
+    transact,
+    users,
+    provisioning,
+    deviceCredentials,
+    sharing,
+    ingest,
+    place: config,
+  });
+  const demo = createDemoService({ db, transact, users, credentials, fleet: demoFleet, place: config });
   const admin = createAdminService({ transact, events, audit, users, twoFactor, provisioning });
   scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits, historyExport]);
 
@@ -220,11 +235,13 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     addresses,
     history,
     historyExport,
+    watch,
     ingest,
     provisioning,
     admin,
     audit,
     demo,
+    demoFleet,
   };
 };
 

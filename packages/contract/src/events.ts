@@ -17,6 +17,7 @@ export interface DomainEvents {
   'point.described': { deviceId: string; id: string; address: string };
   /** All points of the device are gone. */
   'history.cleared': { deviceId: string };
+  'alert.raised': { deviceId: string; alertId: string };
   'command.updated': { deviceId: string; deviceUUID: string; command: Command };
   /** The list of devices that a user sees is another one now. */
   'device-list.updated': { userId: string };

@@ -1,10 +1,13 @@
 import type { Role } from '@holdfast/contract/roles.rules';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { type LatLngBounds, Map as LeafletMap, latLngBounds, Point } from 'leaflet';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice, aPoint, aUser } from '../../test/factories.ts';
+import { drawnShapes, shownMap } from '../../test/leaflet.ts';
 import { mockHistory, network, refuse } from '../../test/network.ts';
 import { serveDevices } from '../../test/open-overview.ts';
 import { renderPage } from '../../test/render-page.tsx';
+import { clearSession } from '../lib/session.ts';
 
 type Answer = Parameters<typeof mockHistory.listHistoryOfDevices>[0];
 
@@ -42,12 +45,16 @@ const choose = async (actor: ReturnType<typeof renderPage>['actor'], name: strin
   await actor.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
 };
 
+// happy-dom measures nothing, and a map without a size shows nothing.
+beforeEach(() => void vi.spyOn(LeafletMap.prototype, 'getSize').mockImplementation(() => new Point(800, 600)));
+afterEach(() => void vi.restoreAllMocks());
+
 describe('the activity of several devices', () => {
   it('stands at /devices/activity, for signed-in people [P2.2.11]', async () => {
     const { unmount } = await open();
     expect(document.title).toBe('AirBolt | Device Activity');
     unmount();
-    localStorage.clear();
+    clearSession();
     renderPage('/devices/activity');
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
   });
@@ -107,6 +114,20 @@ describe('the activity of several devices', () => {
     expect(popup.getByRole('link', { name: 'Open in maps' })).toBeVisible();
   });
 
+  it('begins with the world at zoom 2 around Sydney, and then shows all points [P2.9.20] [P2.2.60]', async () => {
+    const { actor } = await open();
+    expect(shownMap().getZoom()).toBe(2);
+    expect(shownMap().getCenter()).toMatchObject({ lat: -33.8688, lng: 151.2093 });
+    const fit = vi.spyOn(shownMap(), 'fitBounds');
+    await choose(actor, 'Bike');
+    await choose(actor, 'Van');
+    await waitFor(() => expect(latLngBounds(fit.mock.lastCall?.[0] as LatLngBounds).getEast()).toBe(152));
+    const bounds = latLngBounds(fit.mock.lastCall?.[0] as LatLngBounds);
+    expect([bounds.getNorth(), bounds.getWest(), bounds.getSouth()]).toEqual([-33, 151, -33.04]);
+    const dashes = drawnShapes().lines.map((line) => line.options.dashArray);
+    expect(dashes.filter((pattern) => typeof pattern === 'string')).toEqual(['', '10 6']);
+  });
+
   it('asks for nothing while nothing is chosen, and offers all devices', async () => {
     const { actor, list, map } = await open();
     expect(await screen.findByRole('heading', { name: 'Choose devices' })).toBeVisible();
@@ -128,16 +149,13 @@ describe('the activity of several devices', () => {
   });
 
   it('clusters points when they are many', async () => {
-    const crowd = trackOf(bike, 100, 151).concat(trackOf(van, 100, 151), trackOf(dog, 100, 151));
-    const many = Array.from({ length: 4 }, (_, index) =>
-      crowd.map((point) => ({ ...point, _id: `${point._id} ${index}` })),
-    ).flat();
+    const many = [bike, van, dog].flatMap((device) => trackOf(device, 140, 151));
     serveDevices([bike, van, dog]);
     network.use(mockHistory.listHistoryOfDevices(() => many.map((point) => ({ ...point, latitude: -33 }))));
     renderPage(`/devices/activity?devices=${bike.deviceUUID},${van.deviceUUID},${dog.deviceUUID}`, {
       as: aUser({ roles: ['admin'] }),
     });
-    expect(await screen.findByRole('button', { name: /^1,197 points/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^417 points/ })).toBeVisible();
     expect(screen.getByRole('button', { name: 'C: newest location of Dog' })).toBeVisible();
   });
 

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { Map as LeafletMap, Point } from 'leaflet';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../../test/factories.ts';
 import { openOverview } from '../../../../test/open-overview.ts';
 
@@ -17,6 +18,10 @@ const openMap = async (devices: Parameters<typeof openOverview>[0]) => {
   const view = await openOverview(devices);
   return { ...view, map: within(await screen.findByRole('region', { name: 'Map of the devices' })) };
 };
+
+// happy-dom measures nothing, and a map without a size shows nothing.
+beforeEach(() => void vi.spyOn(LeafletMap.prototype, 'getSize').mockImplementation(() => new Point(800, 600)));
+afterEach(() => void vi.restoreAllMocks());
 
 describe('the view Map of the overview', () => {
   const bike = aDevice({ name: 'Bike', position: at(-33.8688, 151.2093, '412 Crown St') });
