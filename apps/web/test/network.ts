@@ -68,6 +68,8 @@ export const mockGeofences = createMocks(geofencesEndpoints, geofencesSchemas);
 export const mockDevices = createMocks(devicesEndpoints, devicesSchemas);
 export const mockCommands = createMocks(commandsEndpoints, commandsSchemas);
 export const mockHistory = createMocks(historyEndpoints, historySchemas);
+export const mockAlerts = createMocks(alertsEndpoints, alertsSchemas);
+export const mockGeofences = createMocks(geofencesEndpoints, geofencesSchemas);
 export const mockMailbox = createMocks(mailboxEndpoints, mailboxSchemas);
 
 /** An error as the server answers it. */

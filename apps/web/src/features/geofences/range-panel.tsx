@@ -1,4 +1,5 @@
 import type { Device } from '@holdfast/contract/devices';
+import { canManage } from '@holdfast/contract/devices.rules';
 import { fenceHectares, metresOutside } from '@holdfast/contract/geofences.rules';
 import {
   IconCircleCheck,
@@ -79,9 +80,11 @@ export const RangePanel = ({ device, corners, isDisabled, onRemove }: RangePanel
         <Row label={texts.deviceNow}>
           <DeviceNow device={device} />
         </Row>
-        <Row label={texts.lastExit}>
-          <LastExit device={device} />
-        </Row>
+        {canManage(device.privilege) && (
+          <Row label={texts.lastExit}>
+            <LastExit device={device} />
+          </Row>
+        )}
       </dl>
       <div className={classes.actions}>
         <Button

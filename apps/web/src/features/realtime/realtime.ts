@@ -6,7 +6,7 @@ import { logProblem } from '../../lib/log.ts';
 import { openChannel } from '../../lib/socket.ts';
 import { reloadUser } from '../account/account.api.ts';
 import { receiveAlert, reloadAlerts } from '../alerts/alerts.api.ts';
-import { devicesQuery, reloadDevices } from '../devices/devices.api.ts';
+import { devicesQuery, reloadDevices, reloadEverything } from '../devices/devices.api.ts';
 import { createDeviceEvents } from './device-events.ts';
 
 const roomOf = ({ _id, imei }: Device): Room => ({ id: imei ?? _id, type: 'device' });
@@ -19,7 +19,7 @@ export const startRealtime = (queryClient: QueryClient, userId: string) => {
   const channel = openChannel({
     handlers: { ...handlers, alert: (alert) => receiveAlert(queryClient, alert) },
     onMissed: () => {
-      reload();
+      void reloadEverything(queryClient);
       void queryClient.invalidateQueries({ queryKey: ['history'] });
       void reloadAlerts(queryClient);
     },
