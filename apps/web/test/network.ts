@@ -68,8 +68,6 @@ export const mockGeofences = createMocks(geofencesEndpoints, geofencesSchemas);
 export const mockDevices = createMocks(devicesEndpoints, devicesSchemas);
 export const mockCommands = createMocks(commandsEndpoints, commandsSchemas);
 export const mockHistory = createMocks(historyEndpoints, historySchemas);
-export const mockAlerts = createMocks(alertsEndpoints, alertsSchemas);
-export const mockGeofences = createMocks(geofencesEndpoints, geofencesSchemas);
 export const mockMailbox = createMocks(mailboxEndpoints, mailboxSchemas);
 
 /** An error as the server answers it. */
@@ -97,10 +95,11 @@ export const pageOf = <T>(data: T[]) => ({
 
 const noDevices = mockDevices.listDevices(() => pageOf([]));
 const noNotifications = mockAlerts.listNotifications(() => ({ ...pageOf([]), unread: 0 }));
+const noAlerts = mockAlerts.listAlerts(() => pageOf([]));
 
 /** The outline of the world below the maps, without any land. */
 const emptyWorld: RequestHandler = http.get(/world-atlas/, () =>
   HttpResponse.json({ type: 'Topology', arcs: [], objects: { land: { type: 'GeometryCollection', geometries: [] } } }),
 );
 
-export const network = setupServer(captchaOff, noDevices, noNotifications, emptyWorld);
+export const network = setupServer(captchaOff, noDevices, noNotifications, noAlerts, emptyWorld);

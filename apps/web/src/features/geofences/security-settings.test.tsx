@@ -12,7 +12,14 @@ const handles = (kind: 'corner' | 'midpoint') => document.querySelectorAll(`.lea
 const drawSquare = () => {
   for (const { latitude, longitude } of square) tapMap(latitude, longitude);
 };
-const inside = { latitude: -33.8686, longitude: 151.2097, timestamp: 1, address: '', accuracy: 10, type: 'gps' } as const;
+const inside = {
+  latitude: -33.8686,
+  longitude: 151.2097,
+  timestamp: 1,
+  address: '',
+  accuracy: 10,
+  type: 'gps',
+} as const;
 
 describe('the security settings', () => {
   it('have the drawing of the geo-fence, its control and the firmware [P1.2.41]', async () => {
@@ -34,7 +41,6 @@ describe('the security settings', () => {
 
   it('tell area, corners, where the device is and when it last left', async () => {
     const timestamp = Date.parse('2026-11-14T22:02:00Z') / 1000;
-    network.use();
     const { panel, queryClient } = await openSecurity({ mapBoundaryPoints: square, position: inside });
     network.use(mockAlerts.listAlerts(() => pageOf([{ ...anAlert({ timestamp }), deliveries: [] }])));
     expect(panel('Home range').getByText('Never')).toBeVisible();
@@ -77,7 +83,10 @@ describe('a boundary', () => {
   });
 
   it.each([
-    ['too small', [square[0]!, { latitude: -33.86801, longitude: 151.209 }, { latitude: -33.868, longitude: 151.2091 }]],
+    [
+      'too small',
+      [square[0]!, { latitude: -33.86801, longitude: 151.209 }, { latitude: -33.868, longitude: 151.2091 }],
+    ],
     ['crossing itself', [square[0]!, square[2]!, square[1]!, square[3]!]],
   ])('%s is refused before it is sent [P1.5.15]', async (_case, corners) => {
     const { actor, calls } = await openSecurity();
@@ -117,7 +126,7 @@ describe('a boundary', () => {
     fireEvent.click(handles('midpoint')[0]!);
     expect(handles('corner')).toHaveLength(5);
     expect(handles('corner')[1]).toHaveAttribute('data-active');
-    expect(screen.getAllByText('70 m')).toHaveLength(2);
+    expect(screen.getAllByText('69 m')).toHaveLength(2);
     await actor.click(screen.getAllByRole('button', { name: 'Delete corner 2' })[0]!);
     expect(handles('corner')).toHaveLength(4);
     await actor.click(tool('Delete all corners'));
@@ -170,7 +179,11 @@ describe('the control of a geo-fence', () => {
   it('tracks live on exit for 5, 10 or 15 minutes [P1.7.16] [P1.9.18]', async () => {
     const { actor, calls, panel } = await openSecurity({ mapBoundaryPoints: square });
     const tracking = panel('Live tracking on exit');
-    expect(tracking.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['300', '600', '900']);
+    expect(tracking.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
+      '300',
+      '600',
+      '900',
+    ]);
     await actor.click(tracking.getByRole('switch'));
     await waitFor(() => expect(tracking.getByRole('switch')).toBeChecked());
     expect(calls.rule.mock.calls[0]![0].body).toEqual({ liveTrackingUnable: true, trackingTime: 600 });

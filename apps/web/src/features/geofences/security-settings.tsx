@@ -3,6 +3,7 @@ import { canManage } from '@holdfast/contract/devices.rules';
 import { type ReactNode, useState } from 'react';
 import { CornerList } from '../../map/drawing/corner-list.tsx';
 import { defaultCenter } from '../../map/map-settings.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { FencePanel } from './fence-panel.tsx';
 import { LiveTrackingPanel } from './live-tracking-panel.tsx';
 import { RangePanel } from './range-panel.tsx';
@@ -37,6 +38,7 @@ export const SecuritySettings = ({ device, children }: SecuritySettingsProps) =>
         <LiveTrackingPanel device={device} />
         {children}
       </div>
+      {drawing && drawing.past.length > 0 && <LeaveGuard />}
       {isRemoving && <RemoveFenceDialog device={device} onRemoved={draft.cancel} onClose={() => setRemoving(false)} />}
     </div>
   );
