@@ -26,15 +26,17 @@ export const SecuritySettings = ({ device, children }: SecuritySettingsProps) =>
   const { drawing, dispatch } = draft;
   return (
     <div className={classes.columns}>
-      <FencePanel device={device} draft={draft} isDisabled={isDisabled} onRemove={askToRemove} />
-      <div className={classes.side}>
+      <div className={classes.column}>
+        <FencePanel device={device} draft={draft} isDisabled={isDisabled} onRemove={askToRemove} />
+        {drawing && <CornerList drawing={drawing} dispatch={dispatch} start={device.position ?? defaultCenter} />}
+      </div>
+      <div className={classes.column}>
         <RangePanel
           device={device}
           corners={drawing?.corners ?? device.mapBoundaryPoints}
           isDisabled={isDisabled}
           onRemove={askToRemove}
         />
-        {drawing && <CornerList drawing={drawing} dispatch={dispatch} start={device.position ?? defaultCenter} />}
         <LiveTrackingPanel device={device} />
         {children}
       </div>
