@@ -10,6 +10,13 @@ import { createSessionLinkService } from './features/account/session-link.servic
 import { createUsersService } from './features/account/users.service.ts';
 import { createAdminService } from './features/admin/admin.service.ts';
 import { createAuditService } from './features/admin/audit.service.ts';
+import { createAlertLogService } from './features/alerts/alert-log.service.ts';
+import { createDeliveryService } from './features/alerts/delivery.service.ts';
+import { createExitTrackingService } from './features/alerts/exit-tracking.service.ts';
+import { createNotificationEmailsService } from './features/alerts/notification-emails.service.ts';
+import { handleNotifications } from './features/alerts/notify.service.ts';
+import { createPushService } from './features/alerts/push.service.ts';
+import { createUnsubscribeTokens } from './features/alerts/unsubscribe-tokens.ts';
 import { createWatchService } from './features/alerts/watch.service.ts';
 import { createAccountTokensService } from './features/auth/account-tokens.service.ts';
 import { createAuthMailService } from './features/auth/auth-mail.service.ts';
@@ -53,6 +60,7 @@ import { openPlaces } from './platform/geo/places.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
+import { createPush } from './platform/push/push.ts';
 import { createSecrets, randomToken } from './platform/secrets/secrets.ts';
 import { version } from './version.ts';
 
@@ -154,10 +162,43 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   const sharing = createSharingService();
   const deviceCredentials = createDeviceCredentialsService({ db, clock });
   const fenceStates = createFenceStatesService();
-  const watch = createWatchService({ db, clock, transact, events, jobs, fenceStates });
+  const watch = createWatchService({ clock, transact, events, jobs, fenceStates });
   const ingest = createIngestService({ db, clock, transact, jobs, watch, deviceStates });
   const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates });
   const geofences = createGeofencesService({ db, events });
+  const { webUrl } = config;
+  const push = createPush({
+    db,
+    secrets,
+    subject: webUrl.startsWith('https:') ? webUrl : `mailto:push@${new URL(webUrl).hostname}`,
+    allowsLoopback: !config.isProduction,
+  });
+  const unsubscribeTokens = createUnsubscribeTokens({ clock, secrets });
+  const exitTracking = createExitTrackingService({ clock, transact, jobs, commands });
+  handleNotifications({ clock, transact, jobs, exitTracking });
+  const deliveries = createDeliveryService({
+    db,
+    clock,
+    transact,
+    jobs,
+    mailer,
+    push,
+    unsubscribeTokens,
+    webUrl,
+  });
+  const alertLog = createAlertLogService({ db, clock });
+  const notificationEmails = createNotificationEmailsService({
+    db,
+    clock,
+    transact,
+    events,
+    secrets,
+    limits,
+    mail,
+    unsubscribeTokens,
+    webUrl,
+  });
+  const pushes = createPushService({ db, clock, transact, push });
   const devices = createDevicesService({
     db,
     clock,
@@ -168,10 +209,16 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     users,
     commands,
     hasLiveSubscription: async () => false,
-    onRelease: [history.removeAll, sharing.removeAll, commands.removeAll, geofences.removeAll],
+    onRelease: [
+      history.removeAll,
+      sharing.removeAll,
+      commands.removeAll,
+      geofences.removeAll,
+      notificationEmails.removeAll,
+      alertLog.removeAll,
+    ],
   });
   const firmwares = createFirmwaresService({ db, clock, transact, audit, commands, devices });
-  const { webUrl } = config;
   const account = {
     profile: createProfileService({ transact, events, users, hasSubscriptions }),
     emailChange: createEmailChangeService({ transact, events, limits, users, accountTokens, mail, webUrl }),
@@ -202,7 +249,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   });
   const demo = createDemoService({ db, transact, users, credentials, fleet: demoFleet, place: config });
   const admin = createAdminService({ transact, events, audit, users, twoFactor, provisioning });
-  scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits, historyExport]);
+  scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits, historyExport, deliveries]);
 
   return {
     events,
@@ -236,6 +283,9 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     history,
     historyExport,
     watch,
+    alertLog,
+    notificationEmails,
+    pushes,
     ingest,
     provisioning,
     admin,

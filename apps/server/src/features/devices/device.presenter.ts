@@ -79,9 +79,13 @@ export const toCommonFields = (fields: Partial<Device>) => pick(fields, (name) =
 export const toSettledFields = (fields: Partial<Device>) =>
   pick(fields, (name) => !personal.has(name) && !notSetByPeople.has(name));
 
-const forManagers = ({ device }: AccessibleDevice, privilege: Privilege, { passcode }: PresentedWith) =>
+const forManagers = (
+  { device, notificationEmails }: AccessibleDevice,
+  privilege: Privilege,
+  { passcode }: PresentedWith,
+) =>
   canManage(privilege)
-    ? { imei: device.imei, passcode: passcode(device.passcodeSealed), shares: [], notificationEmails: [] }
+    ? { imei: device.imei, passcode: passcode(device.passcodeSealed), shares: [], notificationEmails }
     : {};
 
 export const toDevice = (row: AccessibleDevice, extra: PresentedWith): Device => {
