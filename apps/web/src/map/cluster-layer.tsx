@@ -18,10 +18,10 @@ interface ClusterLayerProps<T extends ClusterItem> {
 }
 
 /** Pixels within which markers are one. */
-const radius = 60;
+const radius = 48;
 
 export const clusterIndex = <T extends ClusterItem>(items: readonly T[]) =>
-  new Supercluster<{ item: T }>({ radius, maxZoom: mapZooms.drawing }).load(
+  new Supercluster<{ item: T }>({ radius, extent: 256, maxZoom: mapZooms.drawing }).load(
     items.map((item) => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [item.longitude, item.latitude] },
