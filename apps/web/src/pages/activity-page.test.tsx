@@ -1,6 +1,6 @@
 import type { Role } from '@holdfast/contract/roles.rules';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type LatLngBounds, Map as LeafletMap, latLngBounds, Point } from 'leaflet';
+import { type LatLngBounds, Map as LeafletMap, Point } from 'leaflet';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice, aPoint, aUser } from '../../test/factories.ts';
 import { drawnShapes, shownMap } from '../../test/leaflet.ts';
@@ -121,8 +121,9 @@ describe('the activity of several devices', () => {
     const fit = vi.spyOn(shownMap(), 'fitBounds');
     await choose(actor, 'Bike');
     await choose(actor, 'Van');
-    await waitFor(() => expect(latLngBounds(fit.mock.lastCall?.[0] as LatLngBounds).getEast()).toBe(152));
-    const bounds = latLngBounds(fit.mock.lastCall?.[0] as LatLngBounds);
+    const fitted = () => fit.mock.lastCall?.[0] as LatLngBounds;
+    await waitFor(() => expect(fitted().getEast()).toBe(152));
+    const bounds = fitted();
     expect([bounds.getNorth(), bounds.getWest(), bounds.getSouth()]).toEqual([-33, 151, -33.04]);
     const dashes = drawnShapes().lines.map((line) => line.options.dashArray);
     expect(dashes.filter((pattern) => typeof pattern === 'string')).toEqual(['', '10 6']);
