@@ -9,6 +9,7 @@ import { authorizeDevice } from './features/devices/authorize-device.ts';
 import { registerDevicesRoutes } from './features/devices/devices.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
+import { registerSharingRoutes } from './features/sharing/sharing.routes.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { registerIngestRoutes } from './gateway/ingest.routes.ts';
 import { webFolder } from './paths.ts';
@@ -62,6 +63,7 @@ export const buildApp = async ({ config, database, services, gateway, log }: App
   registerAdminRoutes(app, services);
   registerHistoryRoutes(app, services);
   registerCommandsRoutes(app, services);
+  registerSharingRoutes(app, services);
   await registerIngestRoutes(app, gateway);
   if (config.hasMailbox) registerMailboxRoutes(app, services);
   await registerWebFiles(app, webFolder);

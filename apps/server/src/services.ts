@@ -32,7 +32,15 @@ import { createHistoryService } from './features/history/history.service.ts';
 import { createIngestService } from './features/history/ingest.service.ts';
 import { createMailService } from './features/mailbox/mail.service.ts';
 import { createMailboxService } from './features/mailbox/mailbox.service.ts';
+import { createAccountShareEffects } from './features/sharing/account-share-effects.ts';
+import { createAccountSharingService } from './features/sharing/account-sharing.service.ts';
+import { createActivityService } from './features/sharing/activity.service.ts';
+import { createInvitationLimits } from './features/sharing/invitation-limits.ts';
+import { createInvitationsService } from './features/sharing/invitations.service.ts';
+import { createShareEffects } from './features/sharing/share-effects.ts';
+import { createSharingExporter } from './features/sharing/sharing.exporter.ts';
 import { createSharingService } from './features/sharing/sharing.service.ts';
+import { createSharingLifecycleService } from './features/sharing/sharing-lifecycle.service.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/db.ts';
@@ -113,7 +121,6 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     trustedBrowsers,
     twoFactorCodes,
   });
-  const signup = createSignupService({ transact, limits, captchas, users, credentials, authMail });
   const links = createLinksService({
     db,
     transact,
@@ -128,11 +135,65 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   const demo = createDemoService({ db, transact, users, credentials, place: config });
   const deviceAccess = createDeviceAccessService({ db, clock });
   const history = createHistoryService({ db });
-  const sharing = createSharingService();
   const deviceStates = createDeviceStatesService();
   const deviceCredentials = createDeviceCredentialsService({ db, clock });
   const ingest = createIngestService({ db, clock, jobs, deviceStates });
   const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates });
+  const { webUrl } = config;
+  const activity = createActivityService({ db, clock, users });
+  const shareEffects = createShareEffects({ clock, events, commands, activity });
+  const accountShareEffects = createAccountShareEffects({ events, activity });
+  const invitationLimits = createInvitationLimits({ limits });
+  const invitations = createInvitationsService({
+    db,
+    clock,
+    transact,
+    secrets,
+    users,
+    mail,
+    webUrl,
+    shareEffects,
+    accountShareEffects,
+  });
+  const sharing = createSharingService({
+    db,
+    clock,
+    transact,
+    secrets,
+    users,
+    limits,
+    deviceAccess,
+    invitationLimits,
+    invitations,
+    shareEffects,
+  });
+  const accountSharing = createAccountSharingService({
+    db,
+    clock,
+    transact,
+    users,
+    invitationLimits,
+    invitations,
+    accountShareEffects,
+  });
+  const sharingLifecycle = createSharingLifecycleService({
+    events,
+    jobs,
+    users,
+    activity,
+    invitations,
+    sharing,
+    accountSharing,
+  });
+  const signup = createSignupService({
+    transact,
+    limits,
+    captchas,
+    users,
+    credentials,
+    authMail,
+    rolesOf: invitations.rolesOf,
+  });
   const devices = createDevicesService({
     db,
     clock,
@@ -142,15 +203,16 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     limits,
     users,
     hasLiveSubscription: async () => false,
-    onRelease: [history.removeAll, sharing.removeAll, commands.removeAll],
+    sharesOf: sharing.list,
+    onClaim: [sharingLifecycle.claimed],
+    onRelease: [history.removeAll, sharingLifecycle.released, commands.removeAll],
   });
-  const { webUrl } = config;
   const account = {
     profile: createProfileService({ transact, events, users, hasSubscriptions }),
     emailChange: createEmailChangeService({ transact, events, limits, users, accountTokens, mail, webUrl }),
     clientKey: createClientKeyService({ db, clock, secrets, events }),
     sessionLink: createSessionLinkService({ transact, accountTokens, webUrl }),
-    exports: createExportService([createAccountExporter({ db, users })]),
+    exports: createExportService([createAccountExporter({ db, users }), createSharingExporter({ db, users })]),
     accountRemoval: createAccountRemovalService({
       transact,
       events,
@@ -159,7 +221,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
       sessions,
       mail,
       webUrl,
-      onRemove: [devices.releaseAllOf],
+      onRemove: [devices.releaseAllOf, sharingLifecycle.removed],
     }),
   };
   const provisioning = createProvisioningService({ clock, transact, secrets });
@@ -187,6 +249,10 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     links,
     ...account,
     deviceAccess,
+    activity,
+    invitations,
+    sharing,
+    accountSharing,
     devices,
     deviceCredentials,
     commands,

@@ -25,6 +25,9 @@ const everybody = (status: number) => callers.map(() => status);
 const signedIn = (status: number, stale = status) => [401, status, status, status, status, stale, 401];
 const enterpriseOnly = (status: number, stale: number) => [401, 403, status, 403, 403, stale, 401];
 
+/** Of the right form, but nobody's. */
+const noShare = '01990000-0000-7000-8000-000000000000';
+
 // Written by hand from the specification, not derived from the contract that it checks.
 const table: Record<string, Row | Row[]> = {
   'GET /api/client-config': { expected: everybody(200) },
@@ -78,6 +81,40 @@ const table: Record<string, Row | Row[]> = {
     { path: (_own, strange) => `/api/devices/find/${strange.userId}`, expected: [401, 404, 404, 404, 200, 404, 404] },
   ],
   'POST /api/devices': { payload: {}, expected: signedIn(400) },
+
+  'POST /api/share-device/insert': [
+    { payload: {}, expected: signedIn(400) },
+    {
+      payload: { deviceUUID: 'unknown', sharedUserWithEmail: 'guest@example.com', masterKey: 'K', sharerName: 'Me' },
+      expected: signedIn(404),
+    },
+  ],
+  'PUT /api/share-device/:shareId': {
+    path: () => `/api/share-device/${noShare}`,
+    payload: {},
+    expected: signedIn(404),
+  },
+  'DELETE /api/share-device/:shareId': [
+    { path: () => `/api/share-device/${noShare}`, expected: signedIn(404) },
+    { path: () => '/api/share-device/not-an-id', expected: signedIn(404) },
+  ],
+  'POST /api/share-device/resendmessage': { payload: { shareId: noShare }, expected: signedIn(404) },
+  'GET /api/share-device/invitation/:token': {
+    path: () => '/api/share-device/invitation/wrong',
+    expected: everybody(404),
+  },
+  'POST /api/share-device/accept/:token': { path: () => '/api/share-device/accept/wrong', expected: signedIn(404) },
+  'POST /api/share-device/decline/:token': { path: () => '/api/share-device/decline/wrong', expected: everybody(404) },
+  'GET /api/share-account/find/:userId': [
+    { path: (own) => `/api/share-account/find/${own.userId}`, expected: signedIn(200) },
+    { path: (_own, strange) => `/api/share-account/find/${strange.userId}`, expected: signedIn(404) },
+  ],
+  'POST /api/share-account/invite': { payload: { email: 'guest@example.com' }, expected: signedIn(201) },
+  'DELETE /api/share-account/remove/:shareId': {
+    path: () => `/api/share-account/remove/${noShare}`,
+    expected: signedIn(404),
+  },
+
   'POST /api/admin/devices': { payload: {}, expected: [401, 403, 403, 403, 400, 403, 401] },
 };
 

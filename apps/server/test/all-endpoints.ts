@@ -6,6 +6,7 @@ import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
 import type { Endpoint } from '@holdfast/contract/endpoint';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
+import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
 
 /** Every call of the contract; what the server describes of itself is compared with it. */
 export const allEndpoints: Endpoint[] = Object.values({
@@ -16,6 +17,7 @@ export const allEndpoints: Endpoint[] = Object.values({
   ...devicesEndpoints,
   ...commandsEndpoints,
   ...historyEndpoints,
+  ...sharingEndpoints,
 });
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

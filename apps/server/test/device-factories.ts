@@ -22,16 +22,18 @@ export const createDevice = async (
   return { ...made.device, passcode: made.passcode, secret: made.deviceSecret };
 };
 
+/** Answers the share's id. */
 export const shareDevice = async (
   test: TestApp,
   device: { _id: string },
   person: Person | undefined,
-  share: { privilege: 0 | 1 | 2; isAccepted?: boolean; expiryDate?: Date; startDate?: Date },
+  share: { privilege: 0 | 1 | 2; isAccepted?: boolean; expiryDate?: Date; startDate?: Date; securityLevel?: 0 | 1 },
 ) => {
   if (!person) throw new Error('shared with nobody');
   const now = test.clock.now();
+  const id = uuidv7();
   await sharingRepository(test.database.db).insert({
-    id: uuidv7(),
+    id,
     deviceId: device._id,
     email: person.user.email,
     userId: person.user._id,
@@ -40,4 +42,5 @@ export const shareDevice = async (
     createdAt: now,
     ...share,
   });
+  return id;
 };

@@ -19,5 +19,9 @@ export interface DomainEvents {
   'command.updated': { deviceId: string; deviceUUID: string; command: Command };
   /** The list of devices that a user sees is another one now. */
   'device-list.updated': { userId: string };
+  /** Whose right to the device is over. */
+  'share.ended': { deviceId: string; userId: string };
+  /** Something about who may use the device is another now; `userId` is whose right it is, null while invited. */
+  'share.updated': { deviceId: string; userId: string | null };
   'session.ended': { userId: string; sessionIds: string[] };
 }

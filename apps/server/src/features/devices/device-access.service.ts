@@ -12,6 +12,8 @@ export interface DeviceAccess {
   privilege: Privilege;
   /** A share shows history only from its start on; null for the owner. */
   since: Date | null;
+  /** When the right ends by itself; null for one without end. */
+  until: Date | null;
 }
 
 export type DeviceAccessService = ReturnType<typeof createDeviceAccessService>;
@@ -21,9 +23,9 @@ export const createDeviceAccessService = ({ db, clock }: { db: Db; clock: Clock 
   find: async (userId: string, idOrUuid: string): Promise<DeviceAccess | null> => {
     const row = await devicesRepository(db).findAccess(userId, idOrUuid, clock());
     if (!row) return null;
-    const { id, deviceUuid, imei, type } = row;
-    if (row.ownerId === userId) return { id, deviceUuid, imei, type, privilege: privileges.superOwner, since: null };
-    return row.privilege === null ? null : { id, deviceUuid, imei, type, privilege: row.privilege, since: row.since };
+    const { ownerId, privilege, since, until, ...device } = row;
+    if (ownerId === userId) return { ...device, privilege: privileges.superOwner, since: null, until: null };
+    return privilege === null ? null : { ...device, privilege, since, until };
   },
 });
 

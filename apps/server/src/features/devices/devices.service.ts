@@ -1,4 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
+import { canManage } from '@holdfast/contract/devices.rules';
+import type { Share } from '@holdfast/contract/sharing';
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -29,8 +31,11 @@ export interface DevicesOptions {
   users: UsersService;
   /** A subscription that is not over, nor set to end. */
   hasLiveSubscription: (tx: Db, deviceId: string) => Promise<boolean>;
+  /** For whoever manages a device. */
+  sharesOf: (deviceId: string) => Promise<Share[]>;
+  onClaim: ((tx: Db, deviceId: string, ownerId: string) => Promise<void>)[];
   /** What goes with a device when it is released: each feature that keeps something about devices brings its own. */
-  onRelease: ((tx: Db, deviceId: string) => Promise<void>)[];
+  onRelease: ((tx: Db, deviceId: string, ownerId: string) => Promise<void>)[];
 }
 
 export type DevicesService = ReturnType<typeof createDevicesService>;
@@ -38,16 +43,19 @@ export type DevicesService = ReturnType<typeof createDevicesService>;
 const passcodeRule = { limit: 10, windowSeconds: 3600 };
 
 export const createDevicesService = (options: DevicesOptions) => {
-  const { db, clock, transact, events, secrets, limits, users, hasLiveSubscription, onRelease } = options;
+  const { db, clock, transact, events, secrets, limits, users, hasLiveSubscription, sharesOf, onClaim, onRelease } =
+    options;
 
-  const present = (row: AccessibleDevice, cellScanLimit: number, picture?: string) =>
-    toDevice(row, { passcode: secrets.decrypt, cellScanLimit, ...(picture === undefined ? {} : { picture }) });
+  const present = (row: AccessibleDevice, cellScanLimit: number, whole: { picture?: string; shares?: Share[] } = {}) =>
+    toDevice(row, { passcode: secrets.decrypt, cellScanLimit, ...whole });
 
   const get = async (userId: string, deviceId: string): Promise<Device> => {
     const row = await devicesRepository(db).findAccessible(userId, deviceId, clock());
     if (!row) throw new AppError('not-found', devicesTexts.notFound);
     const user = await users.findById(db, userId);
-    return present(row, user?.cellScanLimit ?? 0, await devicesRepository(db).findPicture(deviceId));
+    const picture = await devicesRepository(db).findPicture(deviceId);
+    const shares = canManage(row.privilege) ? await sharesOf(deviceId) : [];
+    return present(row, user?.cellScanLimit ?? 0, { picture, shares });
   };
 
   /** An unclaimed device is known to nobody, so every reason to refuse is told with the same words. */
@@ -65,7 +73,7 @@ export const createDevicesService = (options: DevicesOptions) => {
   const release = async (tx: Db, userId: string, id: string) => {
     // The state first: points that arrive meanwhile wait for its row, and then find that nobody owns the device.
     await devicesRepository(tx).resetState(id);
-    for (const forget of onRelease) await forget(tx, id);
+    for (const forget of onRelease) await forget(tx, id, userId);
     await devicesRepository(tx).removeAlertSettings(id);
     await devicesRepository(tx).update(id, {
       ownerId: null,
@@ -107,6 +115,7 @@ export const createDevicesService = (options: DevicesOptions) => {
           throw new AppError('bad-input', devicesTexts.wrongPasscode);
         }
         await users.becomeOwner(tx, userId);
+        for (const welcome of onClaim) await welcome(tx, deviceId, userId);
         afterCommit(tx, () => events.emit('device-list.updated', { userId }));
       });
       return get(userId, deviceId);
