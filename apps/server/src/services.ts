@@ -180,6 +180,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     events,
     jobs,
     users,
+    deviceAccess,
     activity,
     invitations,
     sharing,

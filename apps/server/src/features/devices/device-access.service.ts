@@ -27,6 +27,8 @@ export const createDeviceAccessService = ({ db, clock }: { db: Db; clock: Clock 
     if (ownerId === userId) return { ...device, privilege: privileges.superOwner, since: null, until: null };
     return privilege === null ? null : { ...device, privilege, since, until };
   },
+
+  listPeople: (tx: Db, deviceId: string): Promise<string[]> => devicesRepository(tx).listPeople(deviceId, clock()),
 });
 
 /** What each right of the contract asks of a privilege. */

@@ -1,6 +1,6 @@
 import { type Privilege, privileges } from '@holdfast/contract/devices.rules';
 import { and, asc, count, eq, getTableColumns, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { union, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/db/db.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
@@ -147,6 +147,21 @@ export const devicesRepository = (db: Db) => {
         .leftJoin(accountShares, accountShareOf(userId))
         .where(and(isNamed(idOrUuid), mayAccess(userId)));
       return row;
+    },
+
+    /** Everybody who has a right to the device now. */
+    listPeople: async (deviceId: string, now: Date): Promise<string[]> => {
+      const owners = db.select({ userId: devices.ownerId }).from(devices).where(eq(devices.id, deviceId));
+      const sharers = db
+        .select({ userId: shares.userId })
+        .from(shares)
+        .where(and(eq(shares.deviceId, deviceId), isLive(now)));
+      const accountSharers = db
+        .select({ userId: accountShares.userId })
+        .from(accountShares)
+        .innerJoin(devices, eq(devices.ownerId, accountShares.ownerId))
+        .where(and(eq(devices.id, deviceId), eq(accountShares.isAccepted, true)));
+      return (await union(owners, sharers, accountSharers)).flatMap(({ userId }) => userId ?? []);
     },
 
     listOwned: async (userId: string): Promise<string[]> =>

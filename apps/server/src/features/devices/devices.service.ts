@@ -35,7 +35,7 @@ export interface DevicesOptions {
   sharesOf: (deviceId: string) => Promise<Share[]>;
   onClaim: ((tx: Db, deviceId: string, ownerId: string) => Promise<void>)[];
   /** What goes with a device when it is released: each feature that keeps something about devices brings its own. */
-  onRelease: ((tx: Db, deviceId: string, ownerId: string) => Promise<void>)[];
+  onRelease: ((tx: Db, deviceId: string) => Promise<void>)[];
 }
 
 export type DevicesService = ReturnType<typeof createDevicesService>;
@@ -73,7 +73,7 @@ export const createDevicesService = (options: DevicesOptions) => {
   const release = async (tx: Db, userId: string, id: string) => {
     // The state first: points that arrive meanwhile wait for its row, and then find that nobody owns the device.
     await devicesRepository(tx).resetState(id);
-    for (const forget of onRelease) await forget(tx, id, userId);
+    for (const forget of onRelease) await forget(tx, id);
     await devicesRepository(tx).removeAlertSettings(id);
     await devicesRepository(tx).update(id, {
       ownerId: null,

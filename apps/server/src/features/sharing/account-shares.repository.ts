@@ -22,15 +22,6 @@ export const accountSharesRepository = (db: Db) => ({
       )
       .orderBy(asc(accountShares.createdAt), asc(accountShares.id)),
 
-  /** Who sees all devices of an owner. */
-  listPeople: async (ownerId: string): Promise<string[]> => {
-    const rows = await db
-      .select({ userId: accountShares.userId })
-      .from(accountShares)
-      .where(and(eq(accountShares.ownerId, ownerId), eq(accountShares.isAccepted, true)));
-    return rows.flatMap(({ userId }) => userId ?? []);
-  },
-
   listDevices: async (ownerId: string): Promise<string[]> =>
     (await db.select({ id: devices.id }).from(devices).where(eq(devices.ownerId, ownerId))).map(({ id }) => id),
 

@@ -72,7 +72,5 @@ export const createAccountSharingService = (options: AccountSharingOptions) => {
         await accountShareEffects.follow(tx, { share, action: 'share-left', by: { userId } });
       }
     },
-
-    listPeople: (tx: Db, ownerId: string) => accountSharesRepository(tx).listPeople(ownerId),
   };
 };

@@ -4,6 +4,7 @@ import type { Share } from '@holdfast/contract/sharing';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Transact } from '../../platform/db/transact.ts';
+import { retryUnique } from '../../platform/db/unique-violation.ts';
 import { AppError } from '../../platform/errors.ts';
 import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
 import type { UsersService } from '../account/users.service.ts';
@@ -15,8 +16,8 @@ import { type InvitedTo, invitationsRepository } from './invitations.repository.
 import { toShare } from './share.presenter.ts';
 import type { ShareEffects } from './share-effects.ts';
 import { type Invitation, invitationEmail } from './sharing.emails.ts';
-import { type SharedDevice, sharingRepository } from './sharing.repository.ts';
-import type { AccountShareRow, ShareRow } from './sharing.tables.ts';
+import { sharingRepository } from './sharing.repository.ts';
+import type { AccountShareRow } from './sharing.tables.ts';
 import { sharingTexts } from './sharing.texts.ts';
 
 export interface InvitationsOptions {
@@ -39,7 +40,10 @@ const invalid = () => new AppError('not-found', sharingTexts.invalidInvitation);
 
 /** The links in invitations: each good once, for the invited address only, and never a way to sign in. */
 export const createInvitationsService = (options: InvitationsOptions) => {
-  const { db, clock, transact, secrets, users, mail, webUrl, shareEffects, accountShareEffects } = options;
+  const { db, clock, secrets, users, mail, webUrl, shareEffects, accountShareEffects } = options;
+
+  /** Again when a command for the lock crossed another one. */
+  const transact: Transact = (work) => retryUnique(() => options.transact(work));
 
   const find = async (tx: Db, token: string) => {
     const found = await invitationsRepository(tx).find(secrets.hash(token), clock());
@@ -59,10 +63,17 @@ export const createInvitationsService = (options: InvitationsOptions) => {
     if (userId === ownerId) throw new AppError('bad-input', sharingTexts.withOneself);
   };
 
-  const acceptDevice = async (tx: Db, userId: string, before: ShareRow, device: SharedDevice): Promise<Share> => {
+  const reread = async (tx: Db, shareId: string) => {
+    const found = await sharingRepository(tx).find(shareId, clock());
+    if (!found) throw invalid();
+    return found;
+  };
+
+  const acceptDevice = async (tx: Db, userId: string, shareId: string): Promise<Share> => {
+    await sharingRepository(tx).lock(shareId);
+    const { share: before, device } = await reread(tx, shareId);
     await sharingRepository(tx).accept(before, userId);
-    const accepted = await sharingRepository(tx).find(before.id, clock());
-    if (!accepted) throw invalid();
+    const accepted = await reread(tx, shareId);
     const change = { device, action: 'share-accepted' as const, by: { userId }, before, after: accepted.share };
     await shareEffects.follow(tx, change);
     return toShare(accepted);
@@ -117,7 +128,7 @@ export const createInvitationsService = (options: InvitationsOptions) => {
         await assertInvited(tx, userId, email, device?.ownerId ?? accountShare?.ownerId ?? null);
         await take(tx, token);
         if (accountShare) await acceptAccount(tx, userId, accountShare);
-        return share && device ? acceptDevice(tx, userId, share, device) : null;
+        return share && acceptDevice(tx, userId, share.id);
       }),
 
     decline: (token: string) =>

@@ -3,6 +3,7 @@ import { afterCommit } from '../../platform/db/transact.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { UsersService } from '../account/users.service.ts';
+import type { DeviceAccessService } from '../devices/device-access.service.ts';
 import type { AccountSharingService } from './account-sharing.service.ts';
 import type { ActivityService } from './activity.service.ts';
 import type { InvitationsService } from './invitations.service.ts';
@@ -12,6 +13,7 @@ export interface SharingLifecycleOptions {
   events: Events;
   jobs: Jobs;
   users: UsersService;
+  deviceAccess: DeviceAccessService;
   activity: ActivityService;
   invitations: InvitationsService;
   sharing: SharingService;
@@ -24,7 +26,7 @@ const everyMinute = '* * * * *';
 
 /** What happens to shares when something else comes or goes: a device, a person, the time. */
 export const createSharingLifecycleService = (options: SharingLifecycleOptions) => {
-  const { events, jobs, users, activity, invitations, sharing, accountSharing } = options;
+  const { events, jobs, users, deviceAccess, activity, invitations, sharing, accountSharing } = options;
 
   jobs.every('sharing-expiry', everyMinute, async () => {
     await sharing.expire();
@@ -33,19 +35,19 @@ export const createSharingLifecycleService = (options: SharingLifecycleOptions) 
 
   const tellLists = (tx: Db, userIds: string[]) =>
     afterCommit(tx, () => {
-      for (const userId of new Set(userIds)) events.emit('device-list.updated', { userId });
+      for (const userId of userIds) events.emit('device-list.updated', { userId });
     });
 
   return {
     /** A device of somebody who shares their account is there at once for whom they share it with. */
     claimed: async (tx: Db, deviceId: string, ownerId: string) => {
       await activity.record(tx, [deviceId], { action: 'claimed', by: { userId: ownerId } });
-      tellLists(tx, await accountSharing.listPeople(tx, ownerId));
+      tellLists(tx, await deviceAccess.listPeople(tx, deviceId));
     },
 
     /** A released device is shared with nobody, and its log is nobody's. */
-    released: async (tx: Db, deviceId: string, ownerId: string) => {
-      const people = [...(await sharing.listPeople(tx, deviceId)), ...(await accountSharing.listPeople(tx, ownerId))];
+    released: async (tx: Db, deviceId: string) => {
+      const people = await deviceAccess.listPeople(tx, deviceId);
       await sharing.removeAll(tx, deviceId);
       await activity.removeAll(tx, deviceId);
       tellLists(tx, people);

@@ -5,9 +5,7 @@ import { users } from '../account/account.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { type ShareRow, shares } from './sharing.tables.ts';
 
-export type ShareChanges = Partial<
-  Pick<ShareRow, 'privilege' | 'securityLevel' | 'sharerName' | 'message' | 'expiryDate'>
->;
+export type ShareChanges = Pick<ShareRow, 'privilege' | 'securityLevel' | 'sharerName' | 'message' | 'expiryDate'>;
 
 /** One whose time is over is there for nobody, whether or not the job has removed it yet. */
 const isNotOver = (now: Date) => or(isNull(shares.expiryDate), gt(shares.expiryDate, now));
@@ -55,8 +53,13 @@ export const sharingRepository = (db: Db) => {
     find: async (id: string, now: Date) =>
       isUuid(id) ? (await found().where(and(eq(shares.id, id), isNotOver(now))))[0] : undefined,
 
+    /** Of two who change the same one, the second begins with what the first left. */
+    lock: async (id: string) => {
+      await db.select({ id: shares.id }).from(shares).where(eq(shares.id, id)).for('update');
+    },
+
     update: async (id: string, changes: ShareChanges) => {
-      if (Object.keys(changes).length > 0) await db.update(shares).set(changes).where(eq(shares.id, id));
+      await db.update(shares).set(changes).where(eq(shares.id, id));
     },
 
     accept: async ({ id, deviceId }: ShareRow, userId: string) => {

@@ -1,7 +1,7 @@
 import { canManage } from '@holdfast/contract/devices.rules';
 import { errorTexts } from '@holdfast/contract/errors';
 import type { Share } from '@holdfast/contract/sharing';
-import { defaultExpiry, type SharePrivilege } from '@holdfast/contract/sharing.rules';
+import { defaultExpiry } from '@holdfast/contract/sharing.rules';
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -17,7 +17,7 @@ import type { InvitationLimits } from './invitation-limits.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import { toShare } from './share.presenter.ts';
 import type { ShareEffects } from './share-effects.ts';
-import { assertCaller, expiryFor } from './share-rules.ts';
+import { type AskedChanges, assertCaller, changesOf, expiryFor, type ShareDetails } from './share-rules.ts';
 import { type FoundShare, type SharedDevice, sharingRepository } from './sharing.repository.ts';
 import type { ShareRow } from './sharing.tables.ts';
 import { sharingTexts } from './sharing.texts.ts';
@@ -35,13 +35,6 @@ export interface SharingOptions {
   shareEffects: ShareEffects;
 }
 
-export interface ShareDetails {
-  accessRightsFlag: SharePrivilege;
-  securityLevel: 0 | 1;
-  sharerName: string;
-  message: string;
-}
-
 export interface NewShare extends ShareDetails {
   deviceUUID: string;
   sharedUserWithEmail: string;
@@ -49,10 +42,6 @@ export interface NewShare extends ShareDetails {
   userId?: string | undefined;
   expiryDate?: string | null | undefined;
 }
-
-export type AskedChanges = {
-  [K in keyof ShareDetails]?: ShareDetails[K] | undefined;
-} & Pick<NewShare, 'expiryDate'>;
 
 export interface ResendRequest {
   shareId: string;
@@ -116,14 +105,14 @@ export const createSharingService = (options: SharingOptions) => {
     return found;
   };
 
-  const remove = async (tx: Db, { share, device }: FoundShare, callerId: string) => {
+  const isOwn = ({ share }: FoundShare, callerId: string) => share.isAccepted && share.userId === callerId;
+
+  const remove = async (tx: Db, found: FoundShare, callerId: string) => {
+    const { share, device } = found;
     if (!(await sharingRepository(tx).remove(share.id))) return;
-    const isOwn = share.isAccepted && share.userId === callerId;
-    const action = isOwn ? 'share-left' : 'share-removed';
+    const action = isOwn(found, callerId) ? 'share-left' : 'share-removed';
     await shareEffects.follow(tx, { device, action, by: { userId: callerId }, before: share, after: null });
   };
-
-  const isOwn = ({ share }: FoundShare, callerId: string) => share.isAccepted && share.userId === callerId;
 
   return {
     list: async (deviceId: string): Promise<Share[]> =>
@@ -137,8 +126,7 @@ export const createSharingService = (options: SharingOptions) => {
       if (!canManage(access.privilege)) throw denied();
       const now = clock();
       const email = asked.sharedUserWithEmail;
-      const end = asked.expiryDate === undefined ? defaultExpiry(now) : asked.expiryDate && new Date(asked.expiryDate);
-      const expiryDate = expiryFor(asked.accessRightsFlag, end || null, now);
+      const expiryDate = expiryFor(asked.accessRightsFlag, asked.expiryDate, defaultExpiry(now), now);
       await assertNotOneself(callerId, device, email);
       await assertMasterKey(callerId, device, asked.masterKey);
       await invitationLimits.count(callerId, email);
@@ -169,20 +157,12 @@ export const createSharingService = (options: SharingOptions) => {
     update: async (callerId: string, shareId: string, asked: AskedChanges): Promise<Share> => {
       const found = await findManaged(callerId, shareId);
       if (isOwn(found, callerId)) throw denied(sharingTexts.ownShare);
-      const before = found.share;
-      const privilege = asked.accessRightsFlag ?? before.privilege;
-      const end = asked.expiryDate === undefined ? before.expiryDate : asked.expiryDate && new Date(asked.expiryDate);
-      const changes = {
-        privilege,
-        expiryDate: expiryFor(privilege, end || null, clock()),
-        securityLevel: asked.securityLevel ?? before.securityLevel,
-        sharerName: asked.sharerName ?? before.sharerName,
-        message: asked.message ?? before.message,
-      };
       return transact(async (tx) => {
-        await sharingRepository(tx).update(before.id, changes);
-        const changed = await reread(tx, before.id);
-        const change = { device: found.device, action: 'share-changed' as const, by: { userId: callerId } };
+        await sharingRepository(tx).lock(shareId);
+        const { share: before, device } = await reread(tx, shareId);
+        await sharingRepository(tx).update(shareId, changesOf(before, asked, clock()));
+        const changed = await reread(tx, shareId);
+        const change = { device, action: 'share-changed' as const, by: { userId: callerId } };
         await shareEffects.follow(tx, { ...change, before, after: changed.share });
         return toShare(changed);
       });
@@ -216,6 +196,7 @@ export const createSharingService = (options: SharingOptions) => {
       await invitationLimits.countResend(share.id);
       await invitationLimits.count(callerId, share.email);
       await transact(async (tx) => {
+        await sharingRepository(tx).lock(share.id);
         const { share: current } = await reread(tx, share.id);
         if (current.isAccepted) throw new AppError('conflict', sharingTexts.accepted);
         await invite(tx, current, device);
@@ -230,9 +211,6 @@ export const createSharingService = (options: SharingOptions) => {
     leaveAll: async (tx: Db, userId: string) => {
       for (const found of await sharingRepository(tx).listAcceptedBy(userId)) await remove(tx, found, userId);
     },
-
-    listPeople: async (tx: Db, deviceId: string): Promise<string[]> =>
-      (await sharingRepository(tx).listAccepted(deviceId, clock())).flatMap(({ userId }) => userId ?? []),
 
     removeAll: (tx: Db, deviceId: string) => sharingRepository(tx).removeAll(deviceId),
   };
