@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const { call, insert, invitationToken, share, listed } = sharingCalls(() => test);
+const { call, insert, invitationToken, share, listed, signedInAgain } = sharingCalls(() => test);
 
 const setUp = async (type: 'airbolt' | 'travel_lock' | 'shield_gps' = 'airbolt') => {
   const [owner, guest] = [await createUser(test), await createUser(test)];
@@ -210,10 +210,3 @@ describe("somebody's own data", () => {
     expect((await listed(guest)).map(({ _id }) => _id)).toEqual([device._id]);
   });
 });
-
-/** The clock was moved since they signed in, and an export wants a recent password. */
-const signedInAgain = async (person: Person): Promise<Person> => {
-  const asked = { userId: person.user._id, ip: '127.0.0.1', userAgent: '', isAuthenticated: true };
-  const token = await test.services.sessions.create(asked);
-  return { ...person, token, headers: { authorization: `Bearer ${token}` } };
-};
