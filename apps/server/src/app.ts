@@ -7,6 +7,8 @@ import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { registerCommandsRoutes } from './features/commands/commands.routes.ts';
 import { authorizeDevice } from './features/devices/authorize-device.ts';
 import { registerDevicesRoutes } from './features/devices/devices.routes.ts';
+import { registerFirmwaresRoutes } from './features/firmwares/firmwares.routes.ts';
+import { registerGeofencesRoutes } from './features/geofences/geofences.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { registerSharingRoutes } from './features/sharing/sharing.routes.ts';
@@ -63,6 +65,8 @@ export const buildApp = async ({ config, database, services, gateway, log }: App
   registerAdminRoutes(app, services);
   registerHistoryRoutes(app, services);
   registerCommandsRoutes(app, services);
+  registerGeofencesRoutes(app, services);
+  registerFirmwaresRoutes(app, services);
   registerSharingRoutes(app, services);
   await registerIngestRoutes(app, gateway);
   if (config.hasMailbox) registerMailboxRoutes(app, services);

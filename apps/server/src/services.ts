@@ -28,6 +28,9 @@ import { createDeviceCredentialsService } from './features/devices/device-creden
 import { createDeviceStatesService } from './features/devices/device-states.service.ts';
 import { createDevicesService } from './features/devices/devices.service.ts';
 import { createProvisioningService } from './features/devices/provisioning.service.ts';
+import { createFirmwaresService } from './features/firmwares/firmwares.service.ts';
+import { createGeofencesService } from './features/geofences/geofences.service.ts';
+import { createHistoryExportService } from './features/history/export.service.ts';
 import { createHistoryService } from './features/history/history.service.ts';
 import { createIngestService } from './features/history/ingest.service.ts';
 import { createMailService } from './features/mailbox/mail.service.ts';
@@ -134,8 +137,9 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   });
   const demo = createDemoService({ db, transact, users, credentials, place: config });
   const deviceAccess = createDeviceAccessService({ db, clock });
-  const history = createHistoryService({ db });
   const deviceStates = createDeviceStatesService();
+  const history = createHistoryService({ db, transact, events, deviceAccess, deviceStates });
+  const historyExport = createHistoryExportService({ db, clock, secrets, deviceAccess });
   const deviceCredentials = createDeviceCredentialsService({ db, clock });
   const ingest = createIngestService({ db, clock, jobs, deviceStates });
   const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates });
@@ -195,6 +199,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     authMail,
     rolesOf: invitations.rolesOf,
   });
+  const geofences = createGeofencesService({ db, events });
   const devices = createDevicesService({
     db,
     clock,
@@ -203,11 +208,13 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     secrets,
     limits,
     users,
+    commands,
     hasLiveSubscription: async () => false,
     sharesOf: sharing.list,
     onClaim: [sharingLifecycle.claimed],
-    onRelease: [history.removeAll, sharingLifecycle.released, commands.removeAll],
+    onRelease: [history.removeAll, sharingLifecycle.released, commands.removeAll, geofences.removeAll],
   });
+  const firmwares = createFirmwaresService({ db, clock, commands, devices });
   const account = {
     profile: createProfileService({ transact, events, users, hasSubscriptions }),
     emailChange: createEmailChangeService({ transact, events, limits, users, accountTokens, mail, webUrl }),
@@ -226,7 +233,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     }),
   };
   const provisioning = createProvisioningService({ clock, transact, secrets });
-  scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits]);
+  scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits, historyExport]);
 
   return {
     events,
@@ -257,7 +264,10 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     devices,
     deviceCredentials,
     commands,
+    geofences,
+    firmwares,
     history,
+    historyExport,
     ingest,
     provisioning,
     demo,

@@ -81,6 +81,9 @@ const table: Record<string, Row | Row[]> = {
     { path: (_own, strange) => `/api/devices/find/${strange.userId}`, expected: [401, 404, 404, 404, 200, 404, 404] },
   ],
   'POST /api/devices': { payload: {}, expected: signedIn(400) },
+  'POST /api/admin/firmwares': { payload: {}, expected: [401, 403, 403, 403, 400, 403, 401] },
+  'POST /api/v2/history': { payload: { deviceUUIDs: [] }, expected: [401, 200, 200, 200, 200, 200, 200] },
+  'GET /api/v2/history-csv/:token': { path: () => '/api/v2/history-csv/wrong', expected: everybody(404) },
 
   'POST /api/share-device/insert': [
     { payload: {}, expected: signedIn(400) },

@@ -4,6 +4,8 @@ import { authEndpoints } from '@holdfast/contract/auth.endpoints';
 import { commandsEndpoints } from '@holdfast/contract/commands.endpoints';
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
 import type { Endpoint } from '@holdfast/contract/endpoint';
+import { firmwaresEndpoints } from '@holdfast/contract/firmwares.endpoints';
+import { geofencesEndpoints } from '@holdfast/contract/geofences.endpoints';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
 import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
@@ -17,6 +19,8 @@ export const allEndpoints: Endpoint[] = Object.values({
   ...devicesEndpoints,
   ...commandsEndpoints,
   ...historyEndpoints,
+  ...geofencesEndpoints,
+  ...firmwaresEndpoints,
   ...sharingEndpoints,
 });
 

@@ -35,6 +35,12 @@ const forDevice = (of: { superOwner: number; owner: number; others: number; apiK
 const viewing = (apiKey = 401) => forDevice({ superOwner: 200, owner: 200, others: 200, apiKey });
 const managing = forDevice({ superOwner: 200, owner: 200, others: 403 });
 
+const fence = [
+  { latitude: 0, longitude: 0 },
+  { latitude: 0, longitude: 0.01 },
+  { latitude: 0.01, longitude: 0 },
+];
+
 // Written by hand from the specification, not derived from the contract that it checks.
 const table: Record<string, Row> = {
   'GET /api/devices/:id': { expected: viewing(200) },
@@ -50,6 +56,23 @@ const table: Record<string, Row> = {
   'PUT /api/devices/operating-mode/:id': { payload: { operatingMode: 'batteryLife' }, expected: managing },
   'PUT /api/devices/airplane-mode/:id': { payload: { duration: 3600 }, expected: managing },
   'GET /api/history/map/:id': { expected: viewing(200) },
+  'GET /api/geo-fence/:id': { expected: viewing() },
+  'POST /api/geo-fence/:id': { payload: { latLongs: fence, active: true }, expected: managing },
+  'PUT /api/devices/geo-fence/:id/:state': { path: '/api/devices/geo-fence/:id/off', expected: managing },
+  'POST /api/devices/geo-fence/rules/:id': {
+    payload: { trackingTime: 300, liveTrackingUnable: true },
+    expected: managing,
+  },
+  'DELETE /api/devices/geo-fence/:id': { expected: managing },
+  'GET /api/firmwares/update/:id': { expected: managing },
+  'POST /api/firmwares/update/:id': {
+    payload: { firmware: '9.9.9' },
+    expected: forDevice({ superOwner: 202, owner: 202, others: 403 }),
+  },
+  'GET /api/history/find/device/:id': { expected: viewing(200) },
+  'GET /api/v2/history/:id/csv': { expected: forDevice({ superOwner: 200, owner: 200, others: 403, apiKey: 200 }) },
+  'POST /api/v2/history/:id/csv-ticket': { expected: managing },
+  'DELETE /api/v2/history/:id': { expected: managing },
   'GET /api/share-device/find/device/:id': { expected: managing },
   'DELETE /api/share-device/all/:id': { expected: managing },
   'GET /api/v2/device-activity/:id': { expected: managing },
@@ -58,6 +81,7 @@ const table: Record<string, Row> = {
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ RATE_LIMIT: 'off' });
+  await test.services.firmwares.add('shield_gps', '9.9.9');
 });
 afterAll(() => test.close());
 

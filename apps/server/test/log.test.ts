@@ -13,6 +13,7 @@ describe('redactUrl', () => {
     ['/api/v2/account/2fa/verify/123456', '/api/v2/account/2fa/verify/[redacted]'],
     ['/ingest/osmand/abc?id=1&lat=2', '/ingest/osmand/[redacted]?id=1&lat=2'],
     ['/share/accept/abc', '/share/accept/[redacted]'],
+    ['/api/v2/history-csv/abc', '/api/v2/history-csv/[redacted]'],
     ['/api/share-device/accept/abc', '/api/share-device/accept/[redacted]'],
     ['/api/share-device/decline/abc', '/api/share-device/decline/[redacted]'],
     ['/api/share-device/invitation/abc', '/api/share-device/invitation/[redacted]'],

@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import {
+  accelerometerReAlerts,
+  reportIntervals,
+  reportKinds,
+  silenceHours,
+  temperatureReAlerts,
+  waterReAlerts,
+} from './alerts.rules.ts';
 import { pendingCommand } from './commands.ts';
 import {
   deviceColors,
@@ -25,10 +33,12 @@ export const deviceSettings = z.object({
   ledFlash: z.boolean().default(false),
   locationUpdateNotification: z.boolean().default(false),
   sosAlertNotification: z.boolean().default(true),
-  scheduleReport: z.array(z.enum(['gps', 'cell', 'temp', 'wifi'])).default([]),
+  scheduleReport: z.array(z.enum(reportKinds)).default([]),
   scheduleReportInterval: z.number().default(60),
   tsaAccessible: z.boolean().default(false),
   emergencyMode: z.boolean().default(false),
+  /** Hours without a word from the device before somebody is told; 0 is never. */
+  silenceHours: z.number().default(0),
   temperature: z
     .object({
       ...alarmTuning,
@@ -58,6 +68,47 @@ export const deviceSettings = z.object({
 });
 
 export type DeviceSettings = z.output<typeof deviceSettings>;
+
+const oneOf = (allowed: readonly number[]) =>
+  z.number().refine((value) => allowed.includes(value), `must be one of ${allowed.join(', ')}`);
+
+const tuningChanges = (reAlerts: readonly number[]) => ({
+  enable: z.boolean(),
+  sendLocation: z.boolean(),
+  reAlertDuration: oneOf(reAlerts),
+});
+
+/** What may be changed of the settings; of the three alarms also single fields. */
+const settingsChanges = z.strictObject({
+  tone: z.number().int().min(1).max(10),
+  ledFlash: z.boolean(),
+  locationUpdateNotification: z.boolean(),
+  sosAlertNotification: z.boolean(),
+  scheduleReport: z.array(z.enum(reportKinds)).max(reportKinds.length),
+  scheduleReportInterval: oneOf(reportIntervals),
+  tsaAccessible: z.boolean(),
+  emergencyMode: z.boolean(),
+  silenceHours: oneOf(silenceHours),
+  temperature: z
+    .strictObject({
+      ...tuningChanges(temperatureReAlerts),
+      condition: z.enum(['lessOrEqual', 'greaterOrEqual']),
+      level: z.number().min(-100).max(400),
+      unit: z.enum(['c', 'f']),
+    })
+    .partial(),
+  accelerometer: z
+    .strictObject({
+      ...tuningChanges(accelerometerReAlerts),
+      ultraPowerMode: z.boolean(),
+      sensitivity: z.number().int().min(1).max(10),
+      duration: z.number().int().min(1).max(60),
+    })
+    .partial(),
+  waterAlarm: z.strictObject(tuningChanges(waterReAlerts)).partial(),
+});
+
+export type SettingsChanges = Partial<z.output<typeof settingsChanges>>;
 
 export const modemInfo = z.object({
   modem_state: z.string().nullable(),
@@ -158,8 +209,11 @@ export const devicesSchemas = {
     summary: 'Change fields of a device',
     params: field.id,
     body: z.strictObject({
+      ...settingsChanges.partial().shape,
       name: deviceName.optional(),
       color: z.enum(deviceColors).optional(),
+      /** Base64; empty removes it. */
+      devicePicture: z.string().max(400_000).optional(),
       isTrialAvailed: z.literal(true).optional(),
       isTermsAccepted: z.literal(true).optional(),
       isFirstLogin: z.boolean().optional(),

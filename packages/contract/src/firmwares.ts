@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { command } from './commands.ts';
+import { deviceTypes, toDeviceType } from './devices.rules.ts';
 import type { EndpointSchemas } from './endpoint.ts';
 import * as field from './fields.ts';
+import { versionPattern } from './firmwares.rules.ts';
 
 export const firmwaresSchemas = {
   getFirmware: {
@@ -15,5 +17,14 @@ export const firmwaresSchemas = {
     params: field.id,
     body: z.strictObject({ firmware: z.string().min(1).max(40) }),
     response: z.object({ message: z.string(), command }),
+  },
+  addFirmware: {
+    summary: 'Make a firmware known for a type of device',
+    status: 201,
+    body: z.strictObject({
+      deviceType: z.string().transform(toDeviceType).pipe(z.enum(deviceTypes)),
+      version: z.string().regex(versionPattern, 'must be a version such as 2.9.0'),
+    }),
+    response: z.object({ deviceType: z.enum(deviceTypes), version: z.string() }),
   },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -2,4 +2,10 @@ import type { Endpoint } from './endpoint.ts';
 
 export const historyEndpoints = {
   listMapPoints: { method: 'GET', path: '/api/history/map/:id', access: 'device:view', apiKey: true },
+  listHistory: { method: 'GET', path: '/api/history/find/device/:id', access: 'device:view', apiKey: true },
+  listHistoryOfDevices: { method: 'POST', path: '/api/v2/history', access: 'session', apiKey: true },
+  exportHistory: { method: 'GET', path: '/api/v2/history/:id/csv', access: 'device:manage', apiKey: true },
+  createHistoryTicket: { method: 'POST', path: '/api/v2/history/:id/csv-ticket', access: 'device:manage' },
+  exportHistoryByTicket: { method: 'GET', path: '/api/v2/history-csv/:token', access: 'public' },
+  clearHistory: { method: 'DELETE', path: '/api/v2/history/:id', access: 'device:manage' },
 } as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { EndpointSchemas } from './endpoint.ts';
 import * as field from './fields.ts';
-import { defaultMapPageSize, pointSources } from './history.rules.ts';
+import { activityDeviceLimit, defaultMapPageSize, historyPageSize, pointSources } from './history.rules.ts';
+import { pageOf, pageQuery } from './pagination.ts';
 
 export const locationPoint = z.object({
   _id: z.string(),
@@ -28,4 +29,32 @@ export const historySchemas = {
     query: z.strictObject({ perPage: z.coerce.number().int().min(1).max(1000).default(defaultMapPageSize) }),
     response: z.array(locationPoint),
   },
+  listHistory: {
+    summary: 'A page of the points of a device, newest first; `filter` is part of an address or of a type',
+    params: field.id,
+    query: pageQuery
+      .extend({
+        perPage: z.coerce.number().int().min(1).max(1000).default(historyPageSize),
+        from: z.iso.datetime({ offset: true }).optional(),
+        to: z.iso.datetime({ offset: true }).optional(),
+      })
+      .refine(({ from, to }) => !from || !to || Date.parse(from) <= Date.parse(to), {
+        path: ['to'],
+        message: 'must not be before from',
+      }),
+    response: pageOf(locationPoint),
+  },
+  listHistoryOfDevices: {
+    summary: 'The newest points of several devices; one that the caller may not see makes the whole call a 404',
+    body: z.strictObject({ deviceUUIDs: z.array(z.string().min(1).max(100)).max(activityDeviceLimit) }),
+    response: z.array(locationPoint),
+  },
+  exportHistory: { summary: 'All points of a device as CSV', params: field.id },
+  createHistoryTicket: {
+    summary: 'An address for one download of the CSV within a minute, for browsers, which cannot put a header on one',
+    params: field.id,
+    response: z.object({ url: z.string() }),
+  },
+  exportHistoryByTicket: { summary: 'The CSV that a ticket is for', params: field.token },
+  clearHistory: { summary: 'Remove all points of a device', params: field.id, response: field.message },
 } as const satisfies Record<string, EndpointSchemas>;

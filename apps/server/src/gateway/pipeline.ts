@@ -40,6 +40,7 @@ const toPoint = (message: LocationMessage): ReportedPoint => ({
   alertType: message.alertType ?? '',
   latitude: message.latitude,
   longitude: message.longitude,
+  address: '',
   accuracy: message.accuracy ?? null,
   source: message.source ?? null,
   modemTemperature: message.modem_temperature ?? null,

@@ -13,6 +13,7 @@ const report = (device: number, points = 1): Report => ({
     alertType: '',
     latitude: 1,
     longitude: 2,
+    address: '',
     accuracy: null,
     source: null,
     modemTemperature: null,

@@ -1,7 +1,9 @@
 import { canManage, canOwn, type DeviceType, type Privilege, privileges } from '@holdfast/contract/devices.rules';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { devicesRepository } from './devices.repository.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type DeviceAccessRow, devicesRepository } from './devices.repository.ts';
+import { devicesTexts } from './devices.texts.ts';
 
 /** A device as far as a caller's right to it is concerned. */
 export interface DeviceAccess {
@@ -10,7 +12,7 @@ export interface DeviceAccess {
   imei: string;
   type: DeviceType;
   privilege: Privilege;
-  /** A share shows history only from its start on; null for the owner. */
+  /** A share shows history only from its start on; null for whoever manages the device. */
   since: Date | null;
   /** When the right ends by itself; null for one without end. */
   until: Date | null;
@@ -18,14 +20,29 @@ export interface DeviceAccess {
 
 export type DeviceAccessService = ReturnType<typeof createDeviceAccessService>;
 
+const toAccess = (row: DeviceAccessRow, userId: string): DeviceAccess | null => {
+  const privilege = row.ownerId === userId ? privileges.superOwner : row.privilege;
+  if (privilege === null) return null;
+  const { ownerId, since, until, ...device } = row;
+  const isLimited = !canManage(privilege);
+  return { ...device, privilege, since: isLimited ? since : null, until: ownerId === userId ? null : until };
+};
+
 export const createDeviceAccessService = ({ db, clock }: { db: Db; clock: Clock }) => ({
   /** Null when the device does not exist for this user. */
   find: async (userId: string, idOrUuid: string): Promise<DeviceAccess | null> => {
-    const row = await devicesRepository(db).findAccess(userId, idOrUuid, clock());
-    if (!row) return null;
-    const { ownerId, privilege, since, until, ...device } = row;
-    if (ownerId === userId) return { ...device, privilege: privileges.superOwner, since: null, until: null };
-    return privilege === null ? null : { ...device, privilege, since, until };
+    const [row] = await devicesRepository(db).listAccess(userId, [idOrUuid], clock());
+    return row ? toAccess(row, userId) : null;
+  },
+
+  /** Each once, however often and by whichever id it is named; none when one of them does not exist for this user. */
+  getAll: async (userId: string, names: string[]): Promise<DeviceAccess[]> => {
+    if (names.length === 0) return [];
+    const rows = await devicesRepository(db).listAccess(userId, [...new Set(names)], clock());
+    const found = rows.flatMap((row) => toAccess(row, userId) ?? []);
+    const known = new Set(found.flatMap(({ id, deviceUuid }) => [id, deviceUuid]));
+    if (!names.every((name) => known.has(name))) throw new AppError('not-found', devicesTexts.notFound);
+    return found;
   },
 
   listPeople: (tx: Db, deviceId: string): Promise<string[]> => devicesRepository(tx).listPeople(deviceId, clock()),

@@ -14,6 +14,7 @@ export interface SeenRow {
   longitude: number | null;
   accuracy: number | null;
   source: string | null;
+  address: string;
   modemVoltage: number | null;
   modemTemperature: number | null;
 }
@@ -48,12 +49,11 @@ const updateSeen = `
   UPDATE device_states s SET
     last_seen_at = greatest(s.last_seen_at, to_timestamp(p.seen_at)),
     position_at = CASE WHEN ${isNewer} THEN to_timestamp(p.position_at) ELSE s.position_at END,
-    address = CASE WHEN ${isNewer} THEN '' ELSE s.address END,
-    ${['latitude', 'longitude', 'accuracy', 'source'].map(newest).join(', ')},
+    ${['latitude', 'longitude', 'accuracy', 'source', 'address'].map(newest).join(', ')},
     ${['modem_voltage', 'modem_temperature'].map(newestTold).join(', ')}
   FROM unnest($1::uuid[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::real[], $7::text[], $8::int[],
-    $9::real[]) AS p(device_id, seen_at, position_at, latitude, longitude, accuracy, source, modem_voltage,
-    modem_temperature)
+    $9::real[], $10::text[]) AS p(device_id, seen_at, position_at, latitude, longitude, accuracy, source,
+    modem_voltage, modem_temperature, address)
   JOIN devices d ON d.id = p.device_id AND d.owner_id IS NOT NULL
   WHERE s.device_id = p.device_id
   RETURNING s.device_id, coalesce(s.position_at = to_timestamp(p.position_at), false) AS has_moved`;
@@ -91,6 +91,7 @@ export const deviceStatesRepository = (db: Db) => ({
       rows.map((row) => row.source),
       rows.map((row) => row.modemVoltage),
       rows.map((row) => row.modemTemperature),
+      rows.map((row) => row.address),
     ]);
     return new Map(answer.rows.map((row) => [String(row.device_id), Boolean(row.has_moved)]));
   },
@@ -108,6 +109,14 @@ export const deviceStatesRepository = (db: Db) => ({
       rows.map((row) => row.batteryPercentage),
       rows.map((row) => row.firmware),
     ]);
+  },
+
+  /** Where it is, is no longer known; its row is locked against points that arrive meanwhile. */
+  forgetPosition: async (deviceId: string) => {
+    await db
+      .update(deviceStates)
+      .set({ positionAt: null, latitude: null, longitude: null, accuracy: null, source: null, address: '' })
+      .where(eq(deviceStates.deviceId, deviceId));
   },
 
   update: async (deviceId: string, changes: ObeyedChanges) => {

@@ -13,6 +13,8 @@ export const createDeviceStatesService = () => ({
     return moved;
   },
 
+  forgetPosition: (tx: Db, deviceId: string) => deviceStatesRepository(tx).forgetPosition(deviceId),
+
   /** What the device obeyed is from now on what it is. */
   obey: async (tx: Db, deviceId: string, changes: ObeyedChanges) => {
     if (Object.keys(changes).length > 0) await deviceStatesRepository(tx).update(deviceId, changes);

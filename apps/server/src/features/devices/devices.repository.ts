@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
 import { commands } from '../commands/commands.tables.ts';
+import { geoFences } from '../geofences/geofences.tables.ts';
 import { accountShares, shares } from '../sharing/sharing.tables.ts';
 import { type DeviceRow, deviceAlertSettings, deviceStates, devices } from './devices.tables.ts';
 
@@ -31,8 +32,7 @@ const accountShareOf = (userId: string) =>
 const sharedPrivilege = sql<Privilege | null>`least(${shares.privilege},
   CASE WHEN ${accountShares.id} IS NOT NULL THEN ${privileges.unrestricted}::smallint END)`;
 
-const isNamed = (idOrUuid: string) =>
-  isUuid(idOrUuid) ? or(eq(devices.id, idOrUuid), eq(devices.deviceUuid, idOrUuid)) : eq(devices.deviceUuid, idOrUuid);
+const isNamed = (names: string[]) => or(inArray(devices.deviceUuid, names), inArray(devices.id, names.filter(isUuid)));
 
 const { picture: _picture, secretHash: _secretHash, ...listed } = getTableColumns(devices);
 
@@ -66,6 +66,7 @@ export const devicesRepository = (db: Db) => {
         },
         privilege: sql<Privilege>`CASE WHEN ${devices.ownerId} = ${userId} THEN ${privileges.superOwner}
           ELSE ${sharedPrivilege} END`.mapWith((value): Privilege => value),
+        geoFence: getTableColumns(geoFences),
         pending: pendingOf(now),
         shareCount: shareCountOf(now),
       })
@@ -73,6 +74,7 @@ export const devicesRepository = (db: Db) => {
       .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
       .leftJoin(shares, shareOf(userId, now))
       .leftJoin(accountShares, accountShareOf(userId))
+      .leftJoin(geoFences, eq(geoFences.deviceId, devices.id))
       .leftJoin(
         deviceAlertSettings,
         and(eq(deviceAlertSettings.deviceId, devices.id), eq(deviceAlertSettings.userId, userId)),
@@ -127,9 +129,9 @@ export const devicesRepository = (db: Db) => {
     findAccessible: async (userId: string, id: string, now: Date) =>
       (await accessible(userId, now).where(and(eq(devices.id, id), mayAccess(userId))))[0],
 
-    /** The right of a user on a device, named by either of its ids. */
-    findAccess: async (userId: string, idOrUuid: string, now: Date) => {
-      const [row] = await db
+    /** The rights of a user on devices, named by either of their ids. */
+    listAccess: async (userId: string, names: string[], now: Date) =>
+      db
         .select({
           id: devices.id,
           deviceUuid: devices.deviceUuid,
@@ -145,9 +147,7 @@ export const devicesRepository = (db: Db) => {
         .from(devices)
         .leftJoin(shares, shareOf(userId, now))
         .leftJoin(accountShares, accountShareOf(userId))
-        .where(and(isNamed(idOrUuid), mayAccess(userId)));
-      return row;
-    },
+        .where(and(isNamed(names), mayAccess(userId))),
 
     /** Everybody who has a right to the device now. */
     listPeople: async (deviceId: string, now: Date): Promise<string[]> => {
@@ -166,6 +166,11 @@ export const devicesRepository = (db: Db) => {
 
     listOwned: async (userId: string): Promise<string[]> =>
       (await db.select({ id: devices.id }).from(devices).where(eq(devices.ownerId, userId))).map(({ id }) => id),
+
+    /** Nobody else changes them before the transaction is over. */
+    lockSettings: async (id: string): Promise<DeviceRow['settings']> =>
+      (await db.select({ settings: devices.settings }).from(devices).where(eq(devices.id, id)).for('update'))[0]
+        ?.settings ?? {},
 
     findPicture: async (id: string): Promise<string> =>
       (await db.select({ picture: devices.picture }).from(devices).where(eq(devices.id, id)))[0]?.picture ?? '',
@@ -221,4 +226,4 @@ export const devicesRepository = (db: Db) => {
 
 type Rows = Awaited<ReturnType<ReturnType<typeof devicesRepository>['list']>>;
 export type AccessibleDevice = Rows[number];
-export type DeviceAccessRow = NonNullable<Awaited<ReturnType<ReturnType<typeof devicesRepository>['findAccess']>>>;
+export type DeviceAccessRow = Awaited<ReturnType<ReturnType<typeof devicesRepository>['listAccess']>>[number];

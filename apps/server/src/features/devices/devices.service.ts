@@ -1,4 +1,4 @@
-import type { Device } from '@holdfast/contract/devices';
+import type { Device, SettingsChanges } from '@holdfast/contract/devices';
 import { canManage } from '@holdfast/contract/devices.rules';
 import type { Share } from '@holdfast/contract/sharing';
 import { uuidv7 } from 'uuidv7';
@@ -7,18 +7,16 @@ import type { Db } from '../../platform/db/db.ts';
 import { afterCommit, type Transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Events } from '../../platform/events.ts';
+import { PictureError, readPicture, thumbnail } from '../../platform/pictures/pictures.ts';
 import { normalizeRecoveryCode } from '../../platform/secrets/recovery-code.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { LimitsService } from '../auth/limits.service.ts';
+import type { CommandsService } from '../commands/commands.service.ts';
 import { toDevice, toModemInfo } from './device.presenter.ts';
 import type { DeviceAccess } from './device-access.service.ts';
-import {
-  type AccessibleDevice,
-  type DeviceChanges,
-  type DeviceFilter,
-  devicesRepository,
-} from './devices.repository.ts';
+import { changeSettings } from './device-settings.ts';
+import { type AccessibleDevice, type DeviceFilter, devicesRepository } from './devices.repository.ts';
 import { devicesTexts } from './devices.texts.ts';
 
 export interface DevicesOptions {
@@ -29,6 +27,7 @@ export interface DevicesOptions {
   secrets: Secrets;
   limits: LimitsService;
   users: UsersService;
+  commands: CommandsService;
   /** A subscription that is not over, nor set to end. */
   hasLiveSubscription: (tx: Db, deviceId: string) => Promise<boolean>;
   /** For whoever manages a device. */
@@ -38,13 +37,35 @@ export interface DevicesOptions {
   onRelease: ((tx: Db, deviceId: string) => Promise<void>)[];
 }
 
+/** Of the device itself; everything else of an update is a setting. */
+export interface OwnChanges {
+  name?: string | undefined;
+  color?: Device['color'] | undefined;
+  devicePicture?: string | undefined;
+  isTrialAvailed?: true | undefined;
+  isTermsAccepted?: true | undefined;
+  isFirstLogin?: boolean | undefined;
+}
+
 export type DevicesService = ReturnType<typeof createDevicesService>;
 
 const passcodeRule = { limit: 10, windowSeconds: 3600 };
 
+/** Pictures that we made ourselves; empty removes them. */
+const picturesOf = async (base64: string | undefined) => {
+  if (base64 === undefined) return {};
+  if (base64 === '') return { picture: '', thumbnail: '' };
+  try {
+    const picture = await readPicture(base64);
+    return { picture, thumbnail: await thumbnail(picture) };
+  } catch (error) {
+    throw error instanceof PictureError ? new AppError('bad-input', `devicePicture: ${error.message}`) : error;
+  }
+};
+
 export const createDevicesService = (options: DevicesOptions) => {
-  const { db, clock, transact, events, secrets, limits, users, hasLiveSubscription, sharesOf, onClaim, onRelease } =
-    options;
+  const { db, clock, transact, events, secrets, limits, users, commands } = options;
+  const { hasLiveSubscription, sharesOf, onClaim, onRelease } = options;
 
   const present = (row: AccessibleDevice, cellScanLimit: number, whole: { picture?: string; shares?: Share[] } = {}) =>
     toDevice(row, { passcode: secrets.decrypt, cellScanLimit, ...whole });
@@ -121,10 +142,20 @@ export const createDevicesService = (options: DevicesOptions) => {
       return get(userId, deviceId);
     },
 
-    update: async (userId: string, { id }: DeviceAccess, changes: DeviceChanges) => {
-      await devicesRepository(db).update(id, changes);
-      events.emit('device.updated', { deviceId: id });
-      return get(userId, id);
+    /** What the device itself has to know of its settings goes to it as a command. */
+    update: async (userId: string, device: DeviceAccess, changes: OwnChanges & SettingsChanges) => {
+      const { name, color, devicePicture, isTrialAvailed, isTermsAccepted, isFirstLogin, ...asked } = changes;
+      const pictures = await picturesOf(devicePicture);
+      const own = { name, color, isTrialAvailed, isTermsAccepted, isFirstLogin, ...pictures };
+      await transact(async (tx) => {
+        const { settings, forDevice } = changeSettings(await devicesRepository(tx).lockSettings(device.id), asked);
+        await devicesRepository(tx).update(device.id, { ...own, settings });
+        if (Object.keys(forDevice).length > 0) {
+          await commands.create(tx, device, { name: 'settings', args: forDevice, requestedBy: userId });
+        }
+        afterCommit(tx, () => events.emit('device.updated', { deviceId: device.id }));
+      });
+      return get(userId, device.id);
     },
 
     remove: (userId: string, { id }: DeviceAccess) =>

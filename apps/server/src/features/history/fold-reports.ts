@@ -73,6 +73,7 @@ export const toSeenRow = ({ device, receivedAt, newest }: Folded): SeenRow => ({
   longitude: newest?.longitude ?? null,
   accuracy: newest?.accuracy ?? null,
   source: newest?.source ?? null,
+  address: newest?.address ?? '',
   modemVoltage: newest?.modemVoltage ?? null,
   modemTemperature: newest?.modemTemperature ?? null,
 });
@@ -109,7 +110,7 @@ export const toChanges = ({ receivedAt, newest, modem }: Folded, hasMoved: boole
         latitude: newest.latitude,
         longitude: newest.longitude,
         timestamp: newest.timestamp,
-        address: '',
+        address: newest.address,
         accuracy: newest.accuracy,
         type: newest.source,
       },

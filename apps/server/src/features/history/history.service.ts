@@ -1,15 +1,127 @@
+import { activityPointLimit } from '@holdfast/contract/history.rules';
 import type { Db } from '../../platform/db/db.ts';
-import type { DeviceAccess } from '../devices/device-access.service.ts';
+import { afterCommit, type Transact } from '../../platform/db/transact.ts';
+import type { Events } from '../../platform/events.ts';
+import type { DeviceAccess, DeviceAccessService } from '../devices/device-access.service.ts';
+import type { DeviceStatesService } from '../devices/device-states.service.ts';
+import { daysRepository } from './days.repository.ts';
+import {
+  always,
+  chunksOf,
+  type DayCount,
+  endOf,
+  isEmpty,
+  narrow,
+  runsOf,
+  type Span,
+  startOf,
+  totalOf,
+} from './days.ts';
 import { historyRepository } from './history.repository.ts';
+import type { PointRow } from './history.tables.ts';
 import { toPoint } from './point.presenter.ts';
+
+export interface HistoryOptions {
+  db: Db;
+  transact: Transact;
+  events: Events;
+  deviceAccess: DeviceAccessService;
+  deviceStates: DeviceStatesService;
+}
+
+export interface HistoryFilter {
+  page: number;
+  perPage: number;
+  filter: string;
+  /** ISO times, both inclusive. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
 
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
-export const createHistoryService = ({ db }: { db: Db }) => ({
-  listNewest: async ({ id, deviceUuid, since }: DeviceAccess, limit: number) => {
-    const rows = await historyRepository(db).listNewest(id, since, limit);
-    return rows.map((row) => toPoint(row, deviceUuid));
-  },
+/** A filter looks at every point; between two such looks others get their turn on the one embedded connection. */
+const pointsAtOnce = 20_000;
 
-  removeAll: (tx: Db, deviceId: string) => historyRepository(tx).removeAll(deviceId),
-});
+/** What of the asked span the caller may see. */
+const visible = ({ since }: DeviceAccess, { from, to }: Pick<HistoryFilter, 'from' | 'to'> = {}): Span =>
+  narrow(
+    { from: from ? new Date(from) : always.from, until: to ? new Date(Date.parse(to) + 1) : always.until },
+    { from: since ?? always.from, until: always.until },
+  );
+
+export const createHistoryService = ({ db, transact, events, deviceAccess, deviceStates }: HistoryOptions) => {
+  /** How many points of a span match, day by day. Only days that the span cuts, and filters, need a look at points. */
+  const countDays = async (deviceId: string, span: Span, filter: string): Promise<DayCount[]> => {
+    if (isEmpty(span)) return [];
+    const days = await daysRepository(db).list(deviceId, span);
+    const count = (part: Span) => historyRepository(db).countByDay(deviceId, narrow(part, span), filter);
+    const counted: DayCount[] = [];
+    if (filter !== '') {
+      for (const chunk of chunksOf(days, pointsAtOnce)) counted.push(...(await count(chunk)));
+      return counted;
+    }
+    for (const { day, points } of days) {
+      const whole = { from: startOf(day), until: endOf(day) };
+      if (whole.from >= span.from && whole.until <= span.until) counted.push({ day, points });
+      else counted.push(...(await count(whole)));
+    }
+    return counted;
+  };
+
+  const listPoints = async (
+    deviceId: string,
+    span: Span,
+    days: DayCount[],
+    page: Omit<HistoryFilter, 'from' | 'to'>,
+  ) => {
+    const rows: PointRow[] = [];
+    for (const run of runsOf(days, page.page * page.perPage, page.perPage)) {
+      rows.push(...(await historyRepository(db).list(deviceId, { ...run, ...narrow(run, span) }, page.filter)));
+    }
+    return rows;
+  };
+
+  const removeAll = async (tx: Db, deviceId: string) => {
+    await historyRepository(tx).removeAll(deviceId);
+    await daysRepository(tx).removeAll(deviceId);
+  };
+
+  return {
+    removeAll,
+
+    listNewest: async (device: DeviceAccess, limit: number) => {
+      const span = visible(device);
+      const days = await daysRepository(db).list(device.id, span, limit);
+      const rows = await listPoints(device.id, span, days, { page: 0, perPage: limit, filter: '' });
+      return rows.map((row) => toPoint(row, device.deviceUuid));
+    },
+
+    list: async (device: DeviceAccess, asked: HistoryFilter) => {
+      const span = visible(device, asked);
+      const days = await countDays(device.id, span, asked.filter);
+      const rows = await listPoints(device.id, span, days, asked);
+      return { data: rows.map((row) => toPoint(row, device.deviceUuid)), total: totalOf(days) };
+    },
+
+    /** The newest points of each; nothing at all when one of the devices does not exist for the user. */
+    listOfDevices: async (userId: string, deviceUUIDs: string[]) => {
+      const devices = await deviceAccess.getAll(userId, deviceUUIDs);
+      const asked = devices.map(({ id, since }) => ({ id, since: since ?? always.from }));
+      const rows = await historyRepository(db).listNewestOfEach(asked, activityPointLimit);
+      const uuids = new Map(devices.map(({ id, deviceUuid }) => [id, deviceUuid]));
+      return rows.map((row) => toPoint(row, uuids.get(row.deviceId) ?? ''));
+    },
+
+    /** The last position is a part of it. Points that arrive meanwhile wait for the device's row, and stay. */
+    clear: ({ id }: DeviceAccess) =>
+      transact(async (tx) => {
+        await deviceStates.forgetPosition(tx, id);
+        await removeAll(tx, id);
+        afterCommit(tx, () => {
+          events.emit('history.cleared', { deviceId: id });
+          events.emit('device.updated', { deviceId: id });
+        });
+      }),
+  };
+};

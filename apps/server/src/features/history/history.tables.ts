@@ -1,4 +1,4 @@
-import { doublePrecision, integer, pgTable, primaryKey, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { date, doublePrecision, integer, pgTable, primaryKey, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const locationPoints = pgTable(
   'location_points',
@@ -18,3 +18,20 @@ export const locationPoints = pgTable(
 );
 
 export type PointRow = typeof locationPoints.$inferSelect;
+
+export const historyDays = pgTable(
+  'history_days',
+  {
+    deviceId: uuid('device_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    points: integer('points').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.day] })],
+);
+
+export const historyTickets = pgTable('history_tickets', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  deviceId: uuid('device_id').notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+});

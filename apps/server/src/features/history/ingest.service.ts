@@ -60,7 +60,7 @@ export const createIngestService = ({ db, clock, jobs, deviceStates }: IngestOpt
   const present = (added: NewPoint[], folded: Folded[]): Stored['points'] => {
     const uuids = new Map(folded.map(({ device }) => [device.id, device.deviceUuid]));
     return added.map((point) => {
-      const row = { ...point, timestamp: new Date(point.timestamp * 1000), address: '' };
+      const row = { ...point, timestamp: new Date(point.timestamp * 1000) };
       return { deviceId: point.deviceId, point: toPoint(row, uuids.get(point.deviceId) ?? '') };
     });
   };

@@ -9,6 +9,7 @@ export interface NewPoint {
   alertType: string;
   latitude: number;
   longitude: number;
+  address: string;
   accuracy: number | null;
   source: 'mcell' | 'scell' | 'gps' | null;
   modemTemperature: number | null;
@@ -24,27 +25,38 @@ export interface NewAlert {
 export const keyOf = ({ deviceId, timestamp, alertType }: Pick<NewPoint, 'deviceId' | 'timestamp' | 'alertType'>) =>
   `${deviceId} ${timestamp} ${alertType}`;
 
-const insertPoints = `
+const counted = (insert: string, answer: string) => `
+  WITH added AS (${insert} ON CONFLICT DO NOTHING RETURNING *),
+  counted AS (
+    INSERT INTO history_days (device_id, day, points)
+    SELECT device_id, (timestamp AT TIME ZONE 'UTC')::date, count(*) FROM added GROUP BY 1, 2
+    ON CONFLICT (device_id, day) DO UPDATE SET points = history_days.points + excluded.points
+  )
+  SELECT device_id, extract(epoch FROM timestamp)::float8 AS at, ${answer} FROM added`;
+
+const insertPoints = counted(
+  `
   INSERT INTO location_points
-    (device_id, timestamp, alert_type, latitude, longitude, accuracy, source, modem_temperature, modem_voltage)
+    (device_id, timestamp, alert_type, latitude, longitude, accuracy, source, modem_temperature, modem_voltage, address)
   SELECT p.device_id, to_timestamp(p.at), p.alert_type, p.latitude, p.longitude, p.accuracy, p.source,
-    p.modem_temperature, p.modem_voltage
+    p.modem_temperature, p.modem_voltage, p.address
   FROM unnest($1::uuid[], $2::float8[], $3::text[], $4::float8[], $5::float8[], $6::real[], $7::text[], $8::real[],
-    $9::int[]) AS p(device_id, at, alert_type, latitude, longitude, accuracy, source, modem_temperature, modem_voltage)
-  ON CONFLICT DO NOTHING
-  RETURNING device_id, extract(epoch FROM timestamp)::float8 AS at, alert_type`;
+    $9::int[], $10::text[]) AS p(device_id, at, alert_type, latitude, longitude, accuracy, source, modem_temperature,
+    modem_voltage, address)`,
+  'alert_type',
+);
 
 // An alert has no fix of its own: it carries the last known position.
-const insertAlerts = `
+const insertAlerts = counted(
+  `
   INSERT INTO location_points
     (device_id, timestamp, alert_type, latitude, longitude, accuracy, address, modem_temperature, modem_voltage)
   SELECT p.device_id, to_timestamp(p.at), p.kind, s.latitude, s.longitude, s.accuracy, s.address, s.modem_temperature,
     s.modem_voltage
   FROM unnest($1::uuid[], $2::float8[], $3::text[]) AS p(device_id, at, kind)
-  JOIN device_states s ON s.device_id = p.device_id AND s.latitude IS NOT NULL
-  ON CONFLICT DO NOTHING
-  RETURNING device_id, extract(epoch FROM timestamp)::float8 AS at, alert_type, latitude, longitude, accuracy,
-    modem_temperature, modem_voltage`;
+  JOIN device_states s ON s.device_id = p.device_id AND s.latitude IS NOT NULL`,
+  'alert_type, latitude, longitude, accuracy, address, modem_temperature, modem_voltage',
+);
 
 export const pointsRepository = (db: Db) => ({
   /** Answers the keys of those that were not there before. */
@@ -59,6 +71,7 @@ export const pointsRepository = (db: Db) => ({
       points.map((point) => point.source),
       points.map((point) => point.modemTemperature),
       points.map((point) => point.modemVoltage),
+      points.map((point) => point.address),
     ]);
     return new Set(rows.map((row) => `${row.device_id} ${row.at} ${row.alert_type}`));
   },
@@ -77,6 +90,7 @@ export const pointsRepository = (db: Db) => ({
       longitude: Number(row.longitude),
       accuracy: row.accuracy as number | null,
       source: null,
+      address: String(row.address),
       modemTemperature: row.modem_temperature as number | null,
       modemVoltage: row.modem_voltage as number | null,
     }));

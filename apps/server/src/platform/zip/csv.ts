@@ -2,7 +2,12 @@ export type CsvValue = string | number | boolean | Date | null | undefined;
 
 /** RFC 4180, and harmless in a spreadsheet: no text of a person is ever run as a formula. */
 export function toCsv(header: string[], rows: CsvValue[][]): string {
-  return [header, ...rows].map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
+  return toCsvLines([header, ...rows]);
+}
+
+/** For a file that is written piece by piece. */
+export function toCsvLines(rows: CsvValue[][]): string {
+  return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
 }
 
 function toCell(value: CsvValue): string {

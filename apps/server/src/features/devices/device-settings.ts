@@ -1,0 +1,30 @@
+import { reportKinds } from '@holdfast/contract/alerts.rules';
+import { deviceSettings, type SettingsChanges } from '@holdfast/contract/devices';
+
+/** Judged by the server; the device has no use for them. */
+const ofServer = ['locationUpdateNotification', 'sosAlertNotification', 'silenceHours'];
+
+type Stored = Record<string, unknown>;
+
+const isGroup = (value: unknown): value is Stored =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A cell report needs GPS. */
+const withNeededReports = ({ scheduleReport, ...changes }: SettingsChanges): SettingsChanges => {
+  if (!scheduleReport) return changes;
+  const asked = new Set(scheduleReport);
+  if (asked.has('cell')) asked.add('gps');
+  return { ...changes, scheduleReport: reportKinds.filter((kind) => asked.has(kind)) };
+};
+
+/** The settings as they are then, and what of them the device itself has to be told. */
+export const changeSettings = (stored: Stored, asked: SettingsChanges): { settings: Stored; forDevice: Stored } => {
+  const before: Stored = deviceSettings.parse(stored);
+  const changes = Object.entries(withNeededReports(asked))
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, isGroup(value) ? { ...(before[name] as Stored), ...value } : value] as const);
+  return {
+    settings: { ...stored, ...Object.fromEntries(changes) },
+    forDevice: Object.fromEntries(changes.filter(([name]) => !ofServer.includes(name))),
+  };
+};

@@ -1,0 +1,46 @@
+import type { Command } from '@holdfast/contract/commands';
+import { type DeviceType, isGps } from '@holdfast/contract/devices.rules';
+import { compareVersions, newestVersion } from '@holdfast/contract/firmwares.rules';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { CommandsService } from '../commands/commands.service.ts';
+import type { DeviceAccess } from '../devices/device-access.service.ts';
+import type { DevicesService } from '../devices/devices.service.ts';
+import { firmwaresRepository } from './firmwares.repository.ts';
+import { firmwaresTexts as texts } from './firmwares.texts.ts';
+
+export interface FirmwaresOptions {
+  db: Db;
+  clock: Clock;
+  commands: CommandsService;
+  devices: DevicesService;
+}
+
+export type FirmwaresService = ReturnType<typeof createFirmwaresService>;
+
+export const createFirmwaresService = ({ db, clock, commands, devices }: FirmwaresOptions) => {
+  const currentOf = async (userId: string, device: DeviceAccess) =>
+    (await devices.getModemInfo(userId, device)).firmware;
+
+  return {
+    get: async (userId: string, device: DeviceAccess) => ({
+      current: await currentOf(userId, device),
+      latest: newestVersion(await firmwaresRepository(db).listVersions(device.type)),
+    }),
+
+    /** Never an older one: its faults are known to whoever asks for it. */
+    update: async (userId: string, device: DeviceAccess, version: string): Promise<Command> => {
+      if (!isGps(device.type)) throw new AppError('conflict', texts.unavailable);
+      const known = await firmwaresRepository(db).listVersions(device.type);
+      if (!known.includes(version)) throw new AppError('bad-input', texts.unknown);
+      const current = await currentOf(userId, device);
+      if (current !== null && compareVersions(version, current) <= 0) throw new AppError('bad-input', texts.older);
+      return commands.request(device, { name: 'firmware', args: { version }, requestedBy: userId });
+    },
+
+    /** From now on devices of this type may be brought to this version. */
+    add: (deviceType: DeviceType, version: string) =>
+      firmwaresRepository(db).insert({ deviceType, version, createdAt: clock() }),
+  };
+};

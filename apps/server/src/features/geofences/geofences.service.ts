@@ -1,0 +1,53 @@
+import type { GeoFence } from '@holdfast/contract/geofences';
+import { isFenceAcceptable, type LatLong, withoutRepeats } from '@holdfast/contract/geofences.rules';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Events } from '../../platform/events.ts';
+import type { DeviceAccess } from '../devices/device-access.service.ts';
+import { type GeoFenceChanges, geofencesRepository } from './geofences.repository.ts';
+import { geofencesTexts as texts } from './geofences.texts.ts';
+
+export type GeofencesService = ReturnType<typeof createGeofencesService>;
+
+/** The fence itself is the server's: a change takes effect at once, wherever the device is. */
+export const createGeofencesService = ({ db, events }: { db: Db; events: Events }) => {
+  const get = async ({ id, deviceUuid }: DeviceAccess): Promise<GeoFence> => {
+    const row = await geofencesRepository(db).find(id);
+    return { deviceUUID: deviceUuid, latLongs: row?.corners ?? [], active: row?.isOn ?? false };
+  };
+
+  const put = async ({ id }: DeviceAccess, changes: GeoFenceChanges) => {
+    await geofencesRepository(db).put(id, changes);
+    events.emit('device.updated', { deviceId: id });
+  };
+
+  return {
+    get,
+
+    /** Whether the device is inside is judged anew with its next point. */
+    save: async (device: DeviceAccess, { latLongs, active }: { latLongs: LatLong[]; active: boolean }) => {
+      const corners = withoutRepeats(latLongs);
+      if (!isFenceAcceptable(corners)) throw new AppError('bad-input', texts.tooSmall);
+      await put(device, { corners, isOn: active, isInside: null });
+      return get(device);
+    },
+
+    turn: async (device: DeviceAccess, isOn: boolean) => {
+      const row = await geofencesRepository(db).find(device.id);
+      if (isOn && !row?.corners.length) throw new AppError('bad-input', texts.notDrawn);
+      await put(device, { isOn, isInside: null });
+    },
+
+    updateRules: (
+      device: DeviceAccess,
+      { liveTrackingUnable, trackingTime }: { liveTrackingUnable: boolean; trackingTime: number },
+    ) => put(device, { hasLiveTracking: liveTrackingUnable, trackingSeconds: trackingTime }),
+
+    remove: async ({ id }: DeviceAccess) => {
+      await geofencesRepository(db).remove(id);
+      events.emit('device.updated', { deviceId: id });
+    },
+
+    removeAll: (tx: Db, deviceId: string) => geofencesRepository(tx).remove(deviceId),
+  };
+};

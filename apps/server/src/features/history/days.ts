@@ -1,0 +1,80 @@
+/** `2026-11-15` and the like, in UTC. */
+export type Day = string;
+
+/** Points of one day. */
+export interface DayCount {
+  day: Day;
+  points: number;
+}
+
+/** From `from` on, up to and without `until`. */
+export interface Span {
+  from: Date;
+  until: Date;
+}
+
+export const always: Span = { from: new Date(0), until: new Date('2200-01-01T00:00:00Z') };
+
+/** Points that follow each other in a span that has no long gap. */
+export interface Run extends Span {
+  skip: number;
+  take: number;
+}
+
+const dayMilliseconds = 24 * 3600 * 1000;
+
+export const dayOf = (time: Date): Day => time.toISOString().slice(0, 10);
+export const startOf = (day: Day) => new Date(`${day}T00:00:00Z`);
+export const endOf = (day: Day) => new Date(startOf(day).getTime() + dayMilliseconds);
+
+export const isEmpty = ({ from, until }: Span) => from >= until;
+
+export const totalOf = (days: DayCount[]) => days.reduce((sum, { points }) => sum + points, 0);
+
+const isFar = (newer: Day, older: Day) => endOf(older).getTime() + 31 * dayMilliseconds < startOf(newer).getTime();
+
+/**
+ * Where to find `take` points after the newest `skip`, among days that are newest first. A long gap between two days
+ * begins another run, so that no query looks into the months between them.
+ */
+export const runsOf = (days: DayCount[], skip: number, take: number): Run[] => {
+  const runs: Run[] = [];
+  let before = 0;
+  let last: Day | null = null;
+  for (const { day, points } of days) {
+    const taken = Math.min(before + points, skip + take) - Math.max(before, skip);
+    const run = runs.at(-1);
+    if (taken > 0 && run && last !== null && !isFar(last, day)) {
+      run.take += taken;
+      run.from = startOf(day);
+    } else if (taken > 0) {
+      runs.push({ from: startOf(day), until: endOf(day), skip: Math.max(0, skip - before), take: taken });
+    }
+    if (taken > 0) last = day;
+    before += points;
+    if (before >= skip + take) break;
+  }
+  return runs;
+};
+
+/** The same days in spans of at most about `size` points each, for work that must not hold the database for long. */
+export const chunksOf = (days: DayCount[], size: number): Span[] => {
+  const chunks: (Span & { points: number })[] = [];
+  let last: Day | null = null;
+  for (const { day, points } of days) {
+    const chunk = chunks.at(-1);
+    if (chunk && last !== null && chunk.points + points <= size && !isFar(last, day)) {
+      chunk.points += points;
+      chunk.from = startOf(day);
+    } else {
+      chunks.push({ from: startOf(day), until: endOf(day), points });
+    }
+    last = day;
+  }
+  return chunks;
+};
+
+export const narrow = (span: Span, within: Span): Span => ({
+  from: new Date(Math.max(span.from.getTime(), within.from.getTime())),
+  until: new Date(Math.min(span.until.getTime(), within.until.getTime())),
+});

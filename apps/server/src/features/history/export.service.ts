@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { historyEndpoints } from '@holdfast/contract/history.endpoints';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
+import { type DeviceAccess, type DeviceAccessService, deviceRights } from '../devices/device-access.service.ts';
+import { daysRepository } from './days.repository.ts';
+import { chunksOf } from './days.ts';
+import { historyRepository } from './history.repository.ts';
+import type { PointRow } from './history.tables.ts';
+import { historyTexts } from './history.texts.ts';
+import { csvHeader, toCsvPoints } from './history-csv.ts';
+import { ticketsRepository } from './tickets.repository.ts';
+
+export interface HistoryExportOptions {
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  deviceAccess: DeviceAccessService;
+}
+
+export type HistoryExportService = ReturnType<typeof createHistoryExportService>;
+
+const ticketMilliseconds = 60_000;
+/** Small, so that others get their turn in between: the embedded database has one connection. */
+const pagePoints = 2000;
+
+export const createHistoryExportService = ({ db, clock, secrets, deviceAccess }: HistoryExportOptions) => {
+  /** One page in memory, the next one only when the reader has taken it; a reader who leaves ends it. */
+  async function* pages(deviceId: string) {
+    yield csvHeader;
+    const days = await daysRepository(db).list(deviceId);
+    for (const span of chunksOf(days, pagePoints)) {
+      let last: PointRow | null = null;
+      do {
+        const rows: PointRow[] = await historyRepository(db).listAfter(deviceId, span, last, pagePoints);
+        yield toCsvPoints(rows);
+        last = rows.length === pagePoints ? (rows.at(-1) ?? null) : null;
+      } while (last);
+    }
+  }
+
+  return {
+    toCsv: ({ id }: DeviceAccess): Readable => Readable.from(pages(id)),
+
+    /** An address that is good for one download. */
+    createTicket: async (userId: string, { id }: DeviceAccess): Promise<string> => {
+      const token = randomToken();
+      await ticketsRepository(db).insert({
+        tokenHash: secrets.hash(token),
+        userId,
+        deviceId: id,
+        expiresAt: new Date(clock().getTime() + ticketMilliseconds),
+      });
+      return historyEndpoints.exportHistoryByTicket.path.replace(':token', token);
+    },
+
+    /** The device that a ticket is for, if its owner may still read it all. `isOnlyLook` leaves the ticket good. */
+    redeem: async (token: string, { isOnlyLook }: { isOnlyLook: boolean }): Promise<DeviceAccess> => {
+      const tickets = ticketsRepository(db);
+      const ticket = await tickets[isOnlyLook ? 'find' : 'take'](secrets.hash(token), clock());
+      const device = ticket && (await deviceAccess.find(ticket.userId, ticket.deviceId));
+      if (!device || !deviceRights['device:manage'](device.privilege)) {
+        throw new AppError('not-found', historyTexts.noTicket);
+      }
+      return device;
+    },
+
+    removeExpired: () => ticketsRepository(db).removeExpired(clock()),
+  };
+};
