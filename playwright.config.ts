@@ -5,10 +5,11 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/lib/chromium.mjs';
 import { freePort } from './scripts/lib/free-port.mjs';
 
-// The workers read this file again; port and folder are chosen once and reach them through the environment.
+// The workers read this file again; ports and folder are chosen once and reach them through the environment.
 if (!process.env.E2E_PORT) {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-e2e-'));
   process.env.E2E_PORT = String(await freePort());
+  process.env.E2E_MQTT_PORT = String(await freePort());
   process.env.E2E_DATA_DIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
@@ -45,7 +46,7 @@ export default defineConfig({
       SMTP_URL: '',
       PUBLIC_URL: '',
       PORT: process.env.E2E_PORT,
-      MQTT_PORT: '0',
+      MQTT_PORT: process.env.E2E_MQTT_PORT ?? '0',
       DATA_DIR: process.env.E2E_DATA_DIR ?? '',
       DEMO: '1',
     },

@@ -11,7 +11,11 @@ const widths = [
   { width: 390, height: 844 },
 ];
 const publicScreens = { login: '/login', signup: '/signup', reset: '/reset' };
-const signedInScreens = { overview: '/', account: '/user/account', support: '/support', mailbox: '/dev/mailbox' };
+/** By the name before `@demo.test`: a fleet, and somebody with devices of every type. */
+const signedInScreens = {
+  enterprise: { overview: '/', account: '/user/account', support: '/support', mailbox: '/dev/mailbox' },
+  user: { 'overview-user': '/' },
+};
 
 await ensureInstalled();
 const { chromium } = await import('@playwright/test');
@@ -20,11 +24,14 @@ mkdirSync(folder, { recursive: true });
 const server = await startServer({ CAPTCHA: 'off' });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS });
 try {
-  const token = await signIn('enterprise@demo.test');
+  const people = Object.entries(signedInScreens);
+  const tokens = await Promise.all(people.map(([name]) => signIn(`${name}@demo.test`)));
   for (const viewport of widths) {
     for (const colorScheme of ['light', 'dark']) {
       await takeAll({ viewport, colorScheme }, publicScreens);
-      await takeAll({ viewport, colorScheme }, signedInScreens, token);
+      for (const [index, [, screens]] of people.entries()) {
+        await takeAll({ viewport, colorScheme }, screens, tokens[index]);
+      }
     }
   }
 } finally {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './lib/build.mjs';
+import { startDemoFleet } from './lib/demo-fleet.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { checkNodeVersion } from './lib/node-version.mjs';
 import { endWithParent } from './lib/parent.mjs';
@@ -17,4 +18,5 @@ try {
 }
 // The server runs in this very process: signals reach it once and its exit code is ours.
 process.setSourceMapsEnabled(true);
-await import(pathToFileURL(join(root, 'apps/server/dist/main.js')).href);
+const { demoFleet } = await import(pathToFileURL(join(root, 'apps/server/dist/main.js')).href);
+if (demoFleet) startDemoFleet(demoFleet);

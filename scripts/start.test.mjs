@@ -40,19 +40,33 @@ const log = (name) => {
   return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
 };
 
+const FLEET = `
+export const demoFleet = { url: 'mqtt://127.0.0.1:7', credentials: 'devices.json', isInsecure: false };
+setInterval(() => {}, 1000);
+`;
+const SIMULATOR = `
+import { appendFileSync } from 'node:fs';
+process.on('disconnect', () => { appendFileSync('fleet.log', 'ended\\n'); process.exit(0); });
+setInterval(() => {}, 1000);
+console.log('never seen');
+appendFileSync('fleet.log', process.argv.slice(2).join(' ') + '\\n');
+`;
+
 describe('npm start', () => {
   it('installs and builds once, for production, and is silent when there is nothing to do', async () => {
     project = createFakeProject("process.stdout.write('running\\n')");
     const first = start({ NODE_ENV: 'production' });
     expect(await first.closed).toBe(0);
-    expect(first.output).toMatch(/^installing packages .*\nbuilding the web …\nbuilding the server …\nrunning\n$/);
+    expect(first.output).toMatch(
+      /^installing packages .*\nbuilding the web …\nbuilding the server …\nbuilding the simulator …\nrunning\n$/,
+    );
     expect(log('npm.log')).toEqual(['ci --include=dev']);
-    expect(log('builds.log')).toEqual(['web production', 'server production']);
+    expect(log('builds.log')).toEqual(['web production', 'server production', 'simulator production']);
 
     const second = start();
     expect(await second.closed).toBe(0);
     expect(second.output).toBe('running\n');
-    expect(log('builds.log')).toHaveLength(2);
+    expect(log('builds.log')).toHaveLength(3);
   });
 
   it('builds again only what changed, and does not care for tests', async () => {
@@ -61,10 +75,13 @@ describe('npm start', () => {
     project.write('apps/server/src/feature.test.ts', '// a test');
     project.write('apps/web/src/page.tsx', '// a page');
     await start().closed;
-    expect(log('builds.log').slice(2)).toEqual(['web production']);
+    expect(log('builds.log').slice(3)).toEqual(['web production']);
     project.write('packages/contract/src/errors.ts', '// an error');
     await start().closed;
-    expect(log('builds.log').slice(3)).toEqual(['web production', 'server production']);
+    expect(log('builds.log').slice(4)).toEqual(['web production', 'server production']);
+    project.write('packages/simulator/src/main.ts', '// a device');
+    await start().closed;
+    expect(log('builds.log').slice(6)).toEqual(['server production', 'simulator production']);
     project.write('package-lock.json', '{ "version": 2 }');
     await start().closed;
     expect(log('npm.log')).toHaveLength(2);
@@ -92,6 +109,16 @@ describe('npm start', () => {
     await vi.waitUntil(() => output.includes('listening'), { timeout: 30_000 });
     shell.kill('SIGKILL');
     await vi.waitUntil(() => output.includes('SIGTERM 1'), { timeout: 30_000 });
+  });
+
+  it('lets the demo devices live in silence, and they end with it even when it is killed', async () => {
+    project = createFakeProject(FLEET, SIMULATOR);
+    const running = start();
+    await vi.waitUntil(() => log('fleet.log').length === 1, { timeout: 30_000 });
+    expect(log('fleet.log')).toEqual(['--url mqtt://127.0.0.1:7 --credentials devices.json --quiet']);
+    running.child.kill('SIGKILL');
+    await vi.waitUntil(() => log('fleet.log').includes('ended'), { timeout: 30_000 });
+    expect(running.output).not.toContain('never seen');
   });
 
   it('says why when the build or the installation fails, and tries again next time', async () => {

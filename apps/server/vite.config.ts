@@ -11,7 +11,11 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: { main: 'src/main.ts', 'embedded-worker': 'src/platform/db/embedded-worker.ts' },
+      input: {
+        main: 'src/main.ts',
+        admin: 'src/admin.ts',
+        'embedded-worker': 'src/platform/db/embedded-worker.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

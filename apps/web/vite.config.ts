@@ -30,7 +30,7 @@ const brandPage = (): Plugin => ({
 export default defineConfig({
   plugins: [react(), brandPage(), preloadFont('geist-latin-wght-normal')],
   define: { __WEB_VERSION__: JSON.stringify(manifest.version) },
-  server: { proxy: { '/api': apiUrl } },
+  server: { proxy: { '/api': apiUrl, '/socket.io': { target: apiUrl, ws: true } } },
   // Inlined files would be data: addresses, which the content security policy refuses for fonts and scripts.
   build: { manifest: true, assetsInlineLimit: 0 },
 });

@@ -7,15 +7,15 @@ import { freePort } from '../../scripts/lib/free-port.mjs';
 import { root } from '../../scripts/lib/paths.mjs';
 import { end, start } from '../../scripts/lib/processes.mjs';
 
-const readyWithinMs = 30_000;
+const readyWithinMs = 120_000;
 
-/** The built server with the demo, on a data folder of its own. */
+/** The built server with the demo, but without the demo's moving devices, on a data folder of its own. */
 export async function startServer(env = {}) {
   await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = start(process.execPath, [join(root, 'scripts/start.mjs')], {
+  const child = start(process.execPath, [join(root, 'apps/server/dist/main.js')], {
     cwd: root,
     env: {
       ...process.env,

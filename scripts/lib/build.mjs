@@ -4,18 +4,21 @@ import { root } from './paths.mjs';
 import { run } from './processes.mjs';
 import { readStamp, sourcesHash, writeStamp } from './sources-hash.mjs';
 
-const SHARED = ['packages/contract/src', 'package-lock.json', 'tsconfig.base.json'];
+const SHARED = ['package-lock.json', 'tsconfig.base.json'];
+const CONTRACT = 'packages/contract/src';
+const SIMULATOR = 'packages/simulator';
 const APPS = [
-  { name: 'web', folder: 'apps/web', result: 'apps/web/dist/index.html' },
-  { name: 'server', folder: 'apps/server', result: 'apps/server/dist/main.js' },
+  { name: 'web', folder: 'apps/web', uses: [CONTRACT], result: 'index.html' },
+  { name: 'server', folder: 'apps/server', uses: [CONTRACT, `${SIMULATOR}/src`], result: 'main.js' },
+  { name: 'simulator', folder: SIMULATOR, uses: [], result: 'main.js' },
 ];
 
-/** Builds the apps whose sources changed since their last build. */
-export async function ensureBuilt(say = console.log, folder = root) {
-  for (const app of APPS) {
+/** Builds the apps, or those of them that are named, whose sources changed since their last build. */
+export async function ensureBuilt(say = console.log, folder = root, names = APPS.map(({ name }) => name)) {
+  for (const app of APPS.filter(({ name }) => names.includes(name))) {
     const stamp = join(folder, app.folder, 'dist/.built');
-    const wanted = sourcesHash(folder, [app.folder, ...SHARED], isNoSource);
-    if (readStamp(stamp) === wanted && existsSync(join(folder, app.result))) continue;
+    const wanted = sourcesHash(folder, [app.folder, ...app.uses, ...SHARED], isNoSource);
+    if (readStamp(stamp) === wanted && existsSync(join(folder, app.folder, 'dist', app.result))) continue;
 
     say(`building the ${app.name} …`);
     rmSync(stamp, { force: true });

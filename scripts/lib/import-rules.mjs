@@ -10,6 +10,13 @@ export const IMPORT_RULES = [
     why: 'the contract imports nothing of ours',
   },
   {
+    from: 'packages/simulator/**',
+    never: ['**'],
+    except: ['packages/simulator/**', 'npm:**'],
+    tests: true,
+    why: 'the simulator knows the server by its protocol alone, as devices do',
+  },
+  {
     from: 'apps/<app>/**',
     never: ['apps/!<app>/**'],
     tests: true,
@@ -58,6 +65,12 @@ export const IMPORT_RULES = [
     never: ['apps/server/src/**'],
     except: ['apps/server/src/platform/**', 'apps/server/src/config.ts'],
     why: 'platform is technology only and knows no feature',
+  },
+  {
+    from: 'apps/server/src/**',
+    never: ['packages/simulator/**'],
+    except: ['packages/simulator/src/{things,habits,routes}.ts'],
+    why: 'the demo tells the past of the things that the simulator moves; nothing else of the simulator is for the server',
   },
   {
     from: 'apps/web/src/features/<feature>/**',

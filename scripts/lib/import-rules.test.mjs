@@ -9,6 +9,13 @@ const web = (path) => `apps/web/src/${path}`;
 // [file, its import, the beginning of the rule's reason]
 const FORBIDDEN = [
   ['packages/contract/src/auth.ts', "import '../../../apps/server/src/config.ts'", 'the contract imports nothing'],
+  ['packages/simulator/src/fleet.ts', "import '@holdfast/contract/events'", 'the simulator knows the server by its'],
+  [
+    'packages/simulator/src/fleet.test.ts',
+    "import '../../../apps/server/src/config.ts'",
+    'the simulator knows the server',
+  ],
+  [server('features/demo/demo.service.ts'), "import '@holdfast/simulator/fleet'", 'the demo tells the past'],
   ['packages/contract/src/auth.test.ts', "import '@holdfast/simulator/fleet'", 'the contract imports nothing'],
   [server('app.ts'), "import '../../web/src/brand.ts'", 'server and web never'],
   [
@@ -64,6 +71,8 @@ const FORBIDDEN = [
 
 const ALLOWED = [
   ['packages/contract/src/auth.ts', "import { z } from 'zod'"],
+  ['packages/simulator/src/link.ts', "import { connect } from 'mqtt'"],
+  [server('features/demo/demo-past.ts'), "import { thingOf } from '@holdfast/simulator/things'"],
   ['packages/contract/src/auth.endpoints.ts', "import type { Endpoint } from './endpoint.ts'"],
   ['packages/contract/src/user.rules.ts', "import { ROLES } from './roles.rules.ts'"],
   [server('features/auth/auth.routes.ts'), "import { login } from '@holdfast/contract/auth'"],

@@ -17,6 +17,7 @@ export const STEPS = [
   { name: 'types', part: 'types', run: () => check(bin('typescript/bin/tsc'), ['--build']) },
   { name: 'scripts', part: 'scripts', run: () => vitest('scripts') },
   { name: 'contract', part: 'contract', run: () => vitest('contract') },
+  { name: 'simulator', part: 'simulator', run: () => vitest('simulator') },
   { name: 'web', part: 'web', run: () => vitest('web') },
   { name: 'server-embedded', part: 'server', run: () => vitest('server', 'server-embedded', withoutPostgres()) },
   { name: 'server-postgres', part: 'server', run: serverOnPostgres },

@@ -20,7 +20,7 @@ process.exit(process.env.FAKE_NPM_FAILS ? 1 : 0);
 `;
 
 /** A small project with our scripts, whose packages, builder and npm are stand-ins. */
-export function createFakeProject(server = '') {
+export function createFakeProject(server = '', simulator = '') {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-project-'));
   const write = (path, text) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -34,6 +34,7 @@ export function createFakeProject(server = '') {
   write('apps/web/src/main.ts', '');
   write('apps/server/src/main.ts', server);
   write('packages/contract/src/errors.ts', '');
+  write('packages/simulator/src/main.ts', simulator);
   return {
     folder,
     write,

@@ -12,6 +12,8 @@ import { registerGeofencesRoutes } from './features/geofences/geofences.routes.t
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { registerSharingRoutes } from './features/sharing/sharing.routes.ts';
+import { registerBrokerRightsRoutes } from './gateway/broker-rights.routes.ts';
+import { serverLoginOf } from './gateway/broker-rights.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { registerIngestRoutes } from './gateway/ingest.routes.ts';
 import { webFolder } from './paths.ts';
@@ -23,6 +25,7 @@ import { registerAccess } from './platform/http/principal.ts';
 import type { ContentHosts } from './platform/http/security-headers.ts';
 import { createHttp } from './platform/http/server.ts';
 import { registerWebFiles } from './platform/http/web-files.ts';
+import type { Realtime } from './realtime/realtime.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
 
@@ -31,17 +34,23 @@ export interface AppOptions {
   database: Database;
   services: Services;
   gateway: Gateway;
+  realtime: Realtime;
   log: Logger;
 }
+
+/** `https://*.tiles.example` for `https://{s}.tiles.example/{z}/{x}/{y}.png`. */
+const tileHost = (url: string) => url.replace('{s}', '*').split('/').slice(0, 3).join('/');
 
 /** Hosts that pages may talk to, and only when they were configured. */
 const contentHosts = (config: Config): ContentHosts => {
   const captcha = config.captcha.provider === 'recaptcha' ? ['https://www.google.com', 'https://www.gstatic.com'] : [];
-  return { scripts: captcha, frames: captcha, images: [] };
+  const images = [...new Set(Object.values(config.tiles).map(({ url }) => tileHost(url)))];
+  return { scripts: captcha, frames: captcha, images };
 };
 
 /** The visible list of what the server does. It never listens. */
-export const buildApp = async ({ config, database, services, gateway, log }: AppOptions): Promise<FastifyInstance> => {
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { config, database, services, gateway, realtime, log } = options;
   const isHttps = config.webUrl.startsWith('https:');
   const app = await createHttp({
     log,
@@ -55,11 +64,16 @@ export const buildApp = async ({ config, database, services, gateway, log }: App
     authorizeDevice(services.deviceAccess),
   );
   const metrics = registerMetrics(app, config.metricsToken);
-  for (const metric of gateway.metrics) metrics.registerMetric(metric);
+  for (const metric of [...gateway.metrics, ...realtime.metrics]) metrics.registerMetric(metric);
   registerHealth(app, { database: () => database.pool.query('SELECT 1') });
   await registerOpenapi(app, { title: 'Holdfast', version });
 
-  registerAuthRoutes(app, services, { version, hasMailbox: config.hasMailbox, isHttps });
+  registerAuthRoutes(app, services, {
+    version,
+    hasMailbox: config.hasMailbox,
+    tiles: config.tiles,
+    isHttps,
+  });
   registerAccountRoutes(app, services);
   registerDevicesRoutes(app, services);
   registerAdminRoutes(app, services);
@@ -69,7 +83,15 @@ export const buildApp = async ({ config, database, services, gateway, log }: App
   registerFirmwaresRoutes(app, services);
   registerSharingRoutes(app, services);
   await registerIngestRoutes(app, gateway);
+  registerBrokerRightsRoutes(app, {
+    token: config.mqtt.authToken,
+    server: serverLoginOf(config.mqtt.url),
+    credentials: services.deviceCredentials,
+    secrets: services.secrets,
+  });
   if (config.hasMailbox) registerMailboxRoutes(app, services);
   await registerWebFiles(app, webFolder);
+  realtime.attach(app.server);
+  app.addHook('preClose', async () => realtime.close());
   return app;
 };

@@ -7,6 +7,10 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const port = z.coerce.number().int().min(0).max(65535);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
+const tileUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'needs {z}, {x} and {y}');
+
 const environment = z.object({
   /** `production` switches off demo, mailbox and everything else made for trying out. */
   NODE_ENV: z.string().default('development'),
@@ -22,6 +26,8 @@ const environment = z.object({
   MQTT_PORT: port.default(1883),
   /** An external MQTT broker, instead of the embedded one. */
   MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
+  /** Lets an external broker that bears this token ask us who may connect, publish and subscribe. */
+  MQTT_AUTH_TOKEN: z.string().min(16).optional(),
   /** Files with certificate and key, for MQTT over TLS. */
   MQTT_TLS_CERT: z.string().optional(),
   MQTT_TLS_KEY: z.string().optional(),
@@ -34,10 +40,20 @@ const environment = z.object({
   /** reCAPTCHA's keys, needed for CAPTCHA=recaptcha. */
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),
+  /** Tiles of the street map and of the imagery, which browsers ask for; `{z}`, `{x}`, `{y}` and perhaps `{s}`. */
+  TILE_URL: tileUrl.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  IMAGERY_URL: tileUrl.default(
+    'https://server.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tile/{z}/{y}/{x}',
+  ),
+  /** Whom maps name for their tiles. */
+  TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
+  IMAGERY_ATTRIBUTION: z.string().default('© Esri, Maxar, Earthstar Geographics'),
   /** The address that people use, for links in mails. */
   PUBLIC_URL: url.optional(),
   /** Key material for tokens and stored secrets; made on first start outside production. */
   APP_SECRET: z.string().optional(),
+  /** A Nominatim-compatible service for exact addresses; without it, the nearest place of a built-in list. */
+  GEOCODER_URL: url.optional(),
   /** `1` when a reverse proxy in front sets X-Forwarded-For. */
   TRUST_PROXY: flag.default(false),
   /** Lets a bearer of this token read /metrics from other machines. */
@@ -81,13 +97,23 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     port: values.PORT,
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    mqtt: { port: values.MQTT_PORT, url: values.MQTT_URL, tls: tls === 'incomplete' ? null : tls },
+    mqtt: {
+      port: values.MQTT_PORT,
+      url: values.MQTT_URL,
+      tls: tls === 'incomplete' ? null : tls,
+      authToken: values.MQTT_AUTH_TOKEN,
+    },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     captcha: { provider: values.CAPTCHA, siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET },
+    tiles: {
+      street: { url: values.TILE_URL, attribution: values.TILE_ATTRIBUTION },
+      satellite: { url: values.IMAGERY_URL, attribution: values.IMAGERY_ATTRIBUTION },
+    },
     publicUrl: values.PUBLIC_URL,
     ...addresses(values.HOST, values.PORT, values.PUBLIC_URL),
     appSecret: values.APP_SECRET ?? ownSecret(dataDir),
+    geocoderUrl: values.GEOCODER_URL,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,

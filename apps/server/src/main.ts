@@ -13,6 +13,9 @@ const server = await Promise.resolve()
   });
 process.stdout.write(`${server.lines.join('\n')}\n`);
 
+/** For `npm start`, which lets the demo's devices live. */
+export const { demoFleet } = server;
+
 let isStopping = false;
 const stop = async () => {
   // One signal may arrive twice: from whoever ends the whole group, and handed on by npm.

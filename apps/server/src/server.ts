@@ -1,5 +1,7 @@
+import { listenForAdmin } from './admin-cli/admin-socket.ts';
 import { buildApp } from './app.ts';
 import { atPort, type Config } from './config.ts';
+import type { DemoFleetService } from './features/demo/demo-fleet.service.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { migrationsFolder } from './paths.ts';
 import { systemClock } from './platform/clock.ts';
@@ -7,6 +9,7 @@ import { type Database, openDatabase } from './platform/db/db.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createLogger } from './platform/log/log.ts';
 import { findPort } from './ports.ts';
+import { createRealtime } from './realtime/realtime.ts';
 import { createServices } from './services.ts';
 import { StartError } from './start-error.ts';
 import { startUpLines } from './start-up.ts';
@@ -17,6 +20,12 @@ const assertReachable = async ({ pool, description }: Database) => {
       `Not started: the database at ${description} cannot be used (${error.message || error.code}).`,
     );
   });
+};
+
+const findDemoFleet = async ({ localUrl, mqtt }: Config, fleet: DemoFleetService, port: number) => {
+  const credentials = await fleet.credentials();
+  const url = `${mqtt.tls ? 'mqtts' : 'mqtt'}://${new URL(localUrl).hostname}:${port}`;
+  return credentials === null ? null : { url, credentials, isInsecure: mqtt.tls !== null };
 };
 
 /** Everything, in order; answers what to tell the person who started it and how to end it again. */
@@ -34,14 +43,19 @@ export const startServer = async (asked: Config) => {
   await services.jobs.start();
   const demo = config.hasDemo ? await services.demo.prepare() : null;
   const gateway = createGateway({ config, isEmbedded: database.isEmbedded, services, clock: systemClock, log });
-  const app = await buildApp({ config, database, services, gateway, log });
-  await gateway.listen();
+  const realtime = createRealtime({ config, services, clock: systemClock, log });
+  const app = await buildApp({ config, database, services, gateway, realtime, log });
+  const mqttPort = await gateway.listen();
   await app.listen({ host: config.host, port: config.port });
+  const adminSocket = database.isEmbedded ? await listenForAdmin({ dataDir: config.dataDir, services, log }) : null;
 
   return {
+    /** What a simulator needs to be the demo's devices; null without demo or with a broker that is not ours. */
+    demoFleet: demo && mqttPort !== null ? await findDemoFleet(config, services.demoFleet, mqttPort) : null,
     lines: startUpLines({ config, database, demo, mailboxKey: services.mailbox.key }),
     close: async () => {
-      await Promise.all([app.close(), gateway.close()]);
+      await Promise.all([app.close(), gateway.close(), adminSocket?.close()]);
+      await services.addresses?.close();
       await services.jobs.stop();
       services.mailer.close();
       await database.close();

@@ -8,6 +8,9 @@ import { createExportService } from './features/account/export.service.ts';
 import { createProfileService } from './features/account/profile.service.ts';
 import { createSessionLinkService } from './features/account/session-link.service.ts';
 import { createUsersService } from './features/account/users.service.ts';
+import { createAdminService } from './features/admin/admin.service.ts';
+import { createAuditService } from './features/admin/audit.service.ts';
+import { createWatchService } from './features/alerts/watch.service.ts';
 import { createAccountTokensService } from './features/auth/account-tokens.service.ts';
 import { createAuthMailService } from './features/auth/auth-mail.service.ts';
 import { createCaptchasService } from './features/auth/captchas.service.ts';
@@ -23,13 +26,16 @@ import { createTwoFactorService } from './features/auth/two-factor.service.ts';
 import { createTwoFactorCodes } from './features/auth/two-factor-codes.ts';
 import { createCommandsService } from './features/commands/commands.service.ts';
 import { createDemoService } from './features/demo/demo.service.ts';
+import { createDemoFleetService } from './features/demo/demo-fleet.service.ts';
 import { createDeviceAccessService } from './features/devices/device-access.service.ts';
 import { createDeviceCredentialsService } from './features/devices/device-credentials.service.ts';
 import { createDeviceStatesService } from './features/devices/device-states.service.ts';
 import { createDevicesService } from './features/devices/devices.service.ts';
 import { createProvisioningService } from './features/devices/provisioning.service.ts';
 import { createFirmwaresService } from './features/firmwares/firmwares.service.ts';
+import { createFenceStatesService } from './features/geofences/fence-states.service.ts';
 import { createGeofencesService } from './features/geofences/geofences.service.ts';
+import { createAddressesService } from './features/history/addresses.service.ts';
 import { createHistoryExportService } from './features/history/export.service.ts';
 import { createHistoryService } from './features/history/history.service.ts';
 import { createIngestService } from './features/history/ingest.service.ts';
@@ -50,10 +56,13 @@ import type { Database } from './platform/db/db.ts';
 import { createTransact } from './platform/db/transact.ts';
 import { createEvents } from './platform/events.ts';
 import { openCountries } from './platform/geo/countries.ts';
+import { createGeocoder } from './platform/geo/geocoder.ts';
+import { openPlaces } from './platform/geo/places.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
 import { createSecrets, randomToken } from './platform/secrets/secrets.ts';
+import { version } from './version.ts';
 
 export interface ServiceOptions {
   config: Config;
@@ -72,7 +81,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   const transact = createTransact(db, jobs);
   const secrets = createSecrets(config.appSecret);
   const passwords = createPasswords();
-  const countries = await openCountries();
+  const [countries, places] = await Promise.all([openCountries(), openPlaces()]);
 
   const mailbox = createMailboxService({ db, clock, secrets, key: config.isLoopback ? null : randomToken(12) });
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, store: mailbox.store });
@@ -80,6 +89,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   // Nobody sells anything yet.
   const hasSubscriptions = async () => false;
   const users = createUsersService({ db, clock, hasSubscriptions });
+  const audit = createAuditService({ db, clock, users });
 
   const limits = createLimitsService({ db, clock, isOn: config.hasRateLimits });
   const accountTokens = createAccountTokensService({ db, clock, secrets });
@@ -135,13 +145,23 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     credentials,
     authMail,
   });
-  const demo = createDemoService({ db, transact, users, credentials, place: config });
   const deviceAccess = createDeviceAccessService({ db, clock });
   const deviceStates = createDeviceStatesService();
   const history = createHistoryService({ db, transact, events, deviceAccess, deviceStates });
   const historyExport = createHistoryExportService({ db, clock, secrets, deviceAccess });
+  const addresses = config.geocoderUrl
+    ? createAddressesService({
+        transact,
+        events,
+        deviceStates,
+        log,
+        geocoder: createGeocoder(config.geocoderUrl, `Holdfast/${version}`),
+      })
+    : null;
   const deviceCredentials = createDeviceCredentialsService({ db, clock });
-  const ingest = createIngestService({ db, clock, jobs, deviceStates });
+  const fenceStates = createFenceStatesService();
+  const watch = createWatchService({ db, clock, transact, events, jobs, fenceStates });
+  const ingest = createIngestService({ db, clock, transact, jobs, watch, deviceStates });
   const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates });
   const { webUrl } = config;
   const activity = createActivityService({ db, clock, users });
@@ -214,7 +234,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     onClaim: [sharingLifecycle.claimed],
     onRelease: [history.removeAll, sharingLifecycle.released, commands.removeAll, geofences.removeAll],
   });
-  const firmwares = createFirmwaresService({ db, clock, commands, devices });
+  const firmwares = createFirmwaresService({ db, clock, transact, audit, commands, devices });
   const account = {
     profile: createProfileService({ transact, events, users, hasSubscriptions }),
     emailChange: createEmailChangeService({ transact, events, limits, users, accountTokens, mail, webUrl }),
@@ -233,6 +253,18 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     }),
   };
   const provisioning = createProvisioningService({ clock, transact, secrets });
+  const demoFleet = createDemoFleetService({
+    clock,
+    transact,
+    users,
+    provisioning,
+    deviceCredentials,
+    sharing,
+    ingest,
+    place: config,
+  });
+  const demo = createDemoService({ db, transact, users, credentials, fleet: demoFleet, place: config });
+  const admin = createAdminService({ transact, events, audit, users, twoFactor, provisioning });
   scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits, historyExport]);
 
   return {
@@ -242,6 +274,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     secrets,
     passwords,
     countries,
+    places,
     mailbox,
     mailer,
     mail,
@@ -266,11 +299,16 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     commands,
     geofences,
     firmwares,
+    addresses,
     history,
     historyExport,
+    watch,
     ingest,
     provisioning,
+    admin,
+    audit,
     demo,
+    demoFleet,
   };
 };
 

@@ -25,6 +25,8 @@ const everybody = (status: number) => callers.map(() => status);
 const signedIn = (status: number, stale = status) => [401, status, status, status, status, stale, 401];
 const enterpriseOnly = (status: number, stale: number) => [401, 403, status, 403, 403, stale, 401];
 
+const staffOnly = (status: number) => [401, 403, 403, 403, status, 403, 401];
+
 /** Of the right form, but nobody's. */
 const noShare = '01990000-0000-7000-8000-000000000000';
 
@@ -81,9 +83,17 @@ const table: Record<string, Row | Row[]> = {
     { path: (_own, strange) => `/api/devices/find/${strange.userId}`, expected: [401, 404, 404, 404, 200, 404, 404] },
   ],
   'POST /api/devices': { payload: {}, expected: signedIn(400) },
-  'POST /api/admin/firmwares': { payload: {}, expected: [401, 403, 403, 403, 400, 403, 401] },
+  'POST /api/admin/firmwares': { payload: {}, expected: staffOnly(400) },
   'POST /api/v2/history': { payload: { deviceUUIDs: [] }, expected: [401, 200, 200, 200, 200, 200, 200] },
   'GET /api/v2/history-csv/:token': { path: () => '/api/v2/history-csv/wrong', expected: everybody(404) },
+  'POST /api/admin/devices': { payload: {}, expected: staffOnly(400) },
+  'GET /api/admin/devices': { expected: staffOnly(200) },
+  'GET /api/admin/users': { expected: staffOnly(200) },
+  'POST /api/admin/users/:id/reset-two-factor': {
+    path: (_own, strange) => `/api/admin/users/${strange.userId}/reset-two-factor`,
+    expected: staffOnly(409),
+  },
+  'GET /api/admin/audit': { expected: staffOnly(200) },
 
   'POST /api/share-device/insert': [
     { payload: {}, expected: signedIn(400) },
@@ -117,8 +127,6 @@ const table: Record<string, Row | Row[]> = {
     path: () => `/api/share-account/remove/${noShare}`,
     expected: signedIn(404),
   },
-
-  'POST /api/admin/devices': { payload: {}, expected: [401, 403, 403, 403, 400, 403, 401] },
 };
 
 /** Calls about one device are walked in device-access.test.ts, where the callers are other ones. */

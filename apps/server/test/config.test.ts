@@ -64,6 +64,8 @@ describe('readConfig', () => {
   it('names every variable that it cannot use', () => {
     const problems = problemsOf({
       PORT: '99999',
+      TILE_URL: 'https://tiles.example/{z}/{x}.png',
+      IMAGERY_URL: 'javascript:{z}{x}{y}',
       DEMO: 'yes',
       PUBLIC_URL: 'javascript:alert(1)',
       CAPTCHA: 'none',
@@ -72,6 +74,8 @@ describe('readConfig', () => {
     expect(problems.map((line) => line.split(':')[0])).toEqual([
       'PORT',
       'CAPTCHA',
+      'TILE_URL',
+      'IMAGERY_URL',
       'PUBLIC_URL',
       'METRICS_TOKEN',
       'DEMO',

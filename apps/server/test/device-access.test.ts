@@ -81,7 +81,7 @@ const table: Record<string, Row> = {
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ RATE_LIMIT: 'off' });
-  await test.services.firmwares.add('shield_gps', '9.9.9');
+  await test.services.firmwares.add({ operator: 'test' }, 'shield_gps', '9.9.9');
 });
 afterAll(() => test.close());
 

@@ -1,5 +1,6 @@
 import type { DeviceType } from '@holdfast/contract/devices.rules';
 import { uuidv7 } from 'uuidv7';
+import { accountSharesRepository } from '../src/features/sharing/account-shares.repository.ts';
 import { sharingRepository } from '../src/features/sharing/sharing.repository.ts';
 import type { createUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
@@ -43,4 +44,11 @@ export const shareDevice = async (
     ...share,
   });
   return id;
+};
+
+/** All devices of somebody, accepted by another. */
+export const shareAccount = async (test: TestApp, owner: Person, person: Person) => {
+  const { _id: userId, email } = person.user;
+  const share = { id: uuidv7(), ownerId: owner.user._id, email, userId, isAccepted: true };
+  await accountSharesRepository(test.database.db).insert({ ...share, createdAt: test.clock.now() });
 };

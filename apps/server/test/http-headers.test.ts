@@ -71,6 +71,39 @@ describe('every answer', () => {
   });
 });
 
+describe('the tiles of the maps', () => {
+  const imagesOf = async ({ app }: TestApp) =>
+    policyOf((await app.inject('/healthz')).headers['content-security-policy'])['img-src'];
+
+  it('come from public services, which pages may ask for pictures and for nothing else [P1.7.39 P2.7.33]', async () => {
+    const { tiles } = (await test.app.inject('/api/client-config')).json();
+    expect(tiles.street).toEqual({
+      url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      attribution: '© OpenStreetMap contributors',
+    });
+    expect(tiles.satellite.url).toMatch(/^https:\/\/server\.arcgisonline\.com\/.*World_Imagery.*\{z\}\/\{y\}\/\{x\}$/);
+    expect(await imagesOf(test)).toEqual([
+      "'self'",
+      'data:',
+      'blob:',
+      'https://tile.openstreetmap.org',
+      'https://server.arcgisonline.com',
+    ]);
+  });
+
+  it('come from where the installation says', async () => {
+    const other = await createTestApp({
+      TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png?key=1',
+      IMAGERY_URL: 'http://localhost:8080/{z}/{x}/{y}',
+      IMAGERY_ATTRIBUTION: 'Our own plane',
+    });
+    expect((await imagesOf(other))?.slice(3)).toEqual(['https://*.tiles.example', 'http://localhost:8080']);
+    const { tiles } = (await other.app.inject('/api/client-config')).json();
+    expect(tiles.satellite).toEqual({ url: 'http://localhost:8080/{z}/{x}/{y}', attribution: 'Our own plane' });
+    await other.close();
+  });
+});
+
 describe('GET /healthz and /readyz', () => {
   it('answer when the process and its database are up', async () => {
     expect((await test.app.inject('/healthz')).json()).toEqual({ status: 'ok' });

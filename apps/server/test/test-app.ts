@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createGateway } from '../src/gateway/gateway.ts';
+import { createRealtime } from '../src/realtime/realtime.ts';
 import { createServices, type Services } from '../src/services.ts';
 import { silentLog } from './silent-log.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -43,12 +44,14 @@ export const createTestApp = async (env: Record<string, string> = {}, options: T
   await services.jobs.start();
   const { isEmbedded } = database;
   const gateway = createGateway({ config, isEmbedded, services, clock: clock.now, log });
-  const app = await buildApp({ config, database, services, gateway, log });
+  const realtime = createRealtime({ config, services, clock: clock.now, log });
+  const app = await buildApp({ config, database, services, gateway, realtime, log });
   extend?.(app, services);
   await app.ready();
   const stop = async () => {
     await app.close();
     await gateway.close();
+    await services.addresses?.close();
     await services.jobs.stop();
   };
   return {

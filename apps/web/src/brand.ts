@@ -16,6 +16,7 @@ export const brand = {
     contact: 'mailto:support@airbolt.example',
     privacy: 'https://airbolt.example/privacy',
     terms: 'https://airbolt.example/terms',
+    maps: 'https://www.openstreetmap.org/',
   },
 } as const;
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { mockAuth, network } from './network.ts';
+import { clientConfig, mockAuth, network } from './network.ts';
 
 interface Message {
   data: unknown;
@@ -34,11 +34,7 @@ export const requireAltcha = () => {
   vi.stubGlobal('Worker', InstantWorker);
   let made = 0;
   network.use(
-    mockAuth.getClientConfig(() => ({
-      captcha: { provider: 'altcha', siteKey: '' },
-      hasMailbox: true,
-      version: '0.1.0',
-    })),
+    mockAuth.getClientConfig(() => ({ ...clientConfig, captcha: { provider: 'altcha', siteKey: '' } })),
     mockAuth.getCaptcha(() => {
       made += 1;
       return aChallenge(`nonce-${made}`);

@@ -65,11 +65,18 @@ export const mockMailbox = createMocks(mailboxEndpoints, mailboxSchemas);
 export const refuse = (statusCode: number, message = '', errors?: string[]) =>
   HttpResponse.json({ statusCode, message, errors }, { status: statusCode });
 
-export const captchaOff: RequestHandler = mockAuth.getClientConfig(() => ({
+/** What the server tells every browser, with the captcha off. */
+export const clientConfig: CallOutput<typeof authSchemas.getClientConfig> = {
   captcha: { provider: 'off', siteKey: '' },
   hasMailbox: true,
   version: '0.1.0',
-}));
+  tiles: {
+    street: { url: 'https://tiles.test/{z}/{x}/{y}.png', attribution: '© Street makers' },
+    satellite: { url: 'https://imagery.test/{z}/{x}/{y}.png', attribution: '© Satellite makers' },
+  },
+};
+
+export const captchaOff: RequestHandler = mockAuth.getClientConfig(() => clientConfig);
 
 /** A page of things as the server answers it, all of them at once. */
 export const pageOf = <T>(data: T[]) => ({
@@ -79,4 +86,9 @@ export const pageOf = <T>(data: T[]) => ({
 
 const noDevices = mockDevices.listDevices(() => pageOf([]));
 
-export const network = setupServer(captchaOff, noDevices);
+/** The outline of the world below the maps, without any land. */
+const emptyWorld: RequestHandler = http.get(/world-atlas/, () =>
+  HttpResponse.json({ type: 'Topology', arcs: [], objects: { land: { type: 'GeometryCollection', geometries: [] } } }),
+);
+
+export const network = setupServer(captchaOff, noDevices, emptyWorld);

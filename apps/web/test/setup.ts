@@ -1,10 +1,14 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { cancelPasswordRequest } from '../src/lib/password-confirmation.ts';
 import { clearSession } from '../src/lib/session.ts';
 import { toasts } from '../src/ui/toast.ts';
+import './canvas.ts';
+import { realtime } from './fake-socket.ts';
 import { network } from './network.ts';
+
+vi.mock('socket.io-client', () => import('./fake-socket.ts'));
 
 // Pages are loaded when they are first opened, which takes a moment on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -19,6 +23,7 @@ afterEach(() => {
   toasts.setState([], true);
   localStorage.clear();
   sessionStorage.clear();
+  realtime.reset();
 });
 
 afterAll(() => network.close());

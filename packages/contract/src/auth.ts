@@ -6,6 +6,9 @@ import { user } from './user.ts';
 
 const signedIn = z.object({ authToken: z.string(), user, twoFactorCodeRequired: z.literal(false) });
 
+/** Where the browser finds the tiles of its maps, and whom to name for them. */
+const tileSource = z.object({ url: z.string(), attribution: z.string() });
+
 export const authSchemas = {
   getClientConfig: {
     summary: 'What the web needs to know before anybody signs in',
@@ -13,6 +16,7 @@ export const authSchemas = {
       captcha: z.object({ provider: z.enum(['altcha', 'recaptcha', 'off']), siteKey: z.string() }),
       hasMailbox: z.boolean(),
       version: z.string(),
+      tiles: z.object({ street: tileSource, satellite: tileSource }),
     }),
   },
   getCaptcha: {

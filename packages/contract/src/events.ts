@@ -6,7 +6,8 @@ import type { LocationPoint } from './history.ts';
 export interface DomainEvents {
   'user.updated': { userId: string };
   'user.removed': { userId: string };
-  'device.updated': { deviceId: string };
+  /** `fields` by their names on the wire; without them, anything that people set may have changed. */
+  'device.updated': { deviceId: string; fields?: string[] };
   'device.released': { deviceId: string };
   /** What the device itself told; `changes` only holds what it told this time. */
   'device.reported': { deviceId: string; deviceUUID: string; changes: Partial<Device> };
@@ -16,6 +17,7 @@ export interface DomainEvents {
   'point.described': { deviceId: string; id: string; address: string };
   /** All points of the device are gone. */
   'history.cleared': { deviceId: string };
+  'alert.raised': { deviceId: string; alertId: string };
   'command.updated': { deviceId: string; deviceUUID: string; command: Command };
   /** The list of devices that a user sees is another one now. */
   'device-list.updated': { userId: string };

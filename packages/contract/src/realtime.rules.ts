@@ -17,6 +17,9 @@ export const serverEvents = {
 /** Dispatched on `window` when a point of the current device arrives. */
 export const historyWindowEvent = 'device-history-update';
 
+/** Dispatched on `window` when a point got its address later; the detail is its `_id` and `address`. */
+export const addressWindowEvent = 'device-history-address';
+
 export const reconnectSeconds = 10;
 
 export interface Room {

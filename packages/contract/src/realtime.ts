@@ -8,7 +8,10 @@ export interface ServerToClient {
   'room-connected': (room: Room) => void;
   'room-disconnected': (room: Room) => void;
   'room-error': (room: Room & { message: string }) => void;
-  /** Only what changed, and only what the weakest in the room may see. */
+  /**
+   * Only what changed, and only what the weakest in the room may see. With nothing beside `deviceUUID` something changed
+   * that no field carries (its history was cleared): read it again.
+   */
   'device-info-update': (changes: Partial<Device> & { deviceUUID: string }) => void;
   'location-history-insert': (point: LocationPoint) => void;
   'location-history-update': (change: { _id: string; address: string }) => void;

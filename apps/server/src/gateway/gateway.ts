@@ -6,6 +6,7 @@ import type { DeviceCredentialsService } from '../features/devices/device-creden
 import type { IngestService } from '../features/history/ingest.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Events } from '../platform/events.ts';
+import type { Places } from '../platform/geo/places.ts';
 import { createCommandDelivery } from './command-delivery.ts';
 import { startMqttBroker } from './mqtt-broker.ts';
 import { startMqttClient } from './mqtt-client.ts';
@@ -20,6 +21,7 @@ export interface GatewayOptions {
     deviceCredentials: DeviceCredentialsService;
     events: Events;
     ingest: IngestService;
+    places: Places;
   };
   clock: Clock;
   log: Logger;
@@ -32,12 +34,13 @@ const lanesOf = (isEmbedded: boolean) => (isEmbedded ? 1 : 4);
 
 /** Where devices come in: MQTT and, through the app's routes, HTTP. */
 export const createGateway = ({ config, isEmbedded, services, clock, log }: GatewayOptions) => {
-  const { commands, deviceCredentials: credentials, events, ingest } = services;
+  const { commands, deviceCredentials: credentials, events, ingest, places } = services;
   const refusals = createRefusals({ log, clock });
   const pipeline = createPipeline({
     ingest,
     commands,
     events,
+    addressOf: places.addressOf,
     refusals,
     clock,
     log,

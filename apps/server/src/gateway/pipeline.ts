@@ -5,6 +5,7 @@ import type { IngestService, ReportedModem, ReportedPoint, Stored } from '../fea
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Events } from '../platform/events.ts';
+import type { Places } from '../platform/geo/places.ts';
 import { createPointWriter } from './point-writer.ts';
 import type { Refusals } from './refusals.ts';
 import { createThrottle } from './throttle.ts';
@@ -15,6 +16,8 @@ export interface PipelineOptions {
   ingest: IngestService;
   commands: CommandsService;
   events: Events;
+  /** Never waits: the address is stored with its point, and leaves with its event. */
+  addressOf: Places['addressOf'];
   refusals: Refusals;
   clock: Clock;
   log: Logger;
@@ -35,12 +38,12 @@ type Step = (arrival: Arrival) => Decoded | Promise<Decoded>;
 
 const messagesPerSecond = 50;
 
-const toPoint = (message: LocationMessage): ReportedPoint => ({
+const toPoint = (message: LocationMessage, address: string): ReportedPoint => ({
   timestamp: message.timestamp,
   alertType: message.alertType ?? '',
   latitude: message.latitude,
   longitude: message.longitude,
-  address: '',
+  address,
   accuracy: message.accuracy ?? null,
   source: message.source ?? null,
   modemTemperature: message.modem_temperature ?? null,
@@ -55,7 +58,7 @@ const toModem = (messages: ModemMessage[]): ReportedModem | null => {
 
 /** What happens to a message of a device, from its arrival to its acknowledgement. */
 export const createPipeline = (options: PipelineOptions) => {
-  const { ingest, commands, events, refusals, clock, log, lanes, hasLimits } = options;
+  const { ingest, commands, events, addressOf, refusals, clock, log, lanes, hasLimits } = options;
   const throttle = createThrottle(messagesPerSecond);
 
   const slowDown: Step = async ({ device, messages, refused }) => {
@@ -80,7 +83,7 @@ export const createPipeline = (options: PipelineOptions) => {
     const outcome = await writer.write({
       device,
       receivedAt,
-      points: messages.flatMap((message) => (message.type === 'location' ? toPoint(message) : [])),
+      points: messages.flatMap((message) => (message.type === 'location' ? toPoint(message, addressOf(message)) : [])),
       alerts: messages.flatMap((message) => (message.type === 'alert' ? message : [])),
       modem: toModem(messages.filter((message) => message.type === 'modem')),
     });

@@ -9,6 +9,7 @@ export const appTexts = {
     resend: 'Resend verification email',
     signup: 'Sign up',
     overview: `My ${brand.plural}`,
+    activity: 'Device Activity',
     account: 'Account',
     support: 'Help & Support',
     mailbox: 'Mailbox',

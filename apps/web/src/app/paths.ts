@@ -7,6 +7,7 @@ export const paths = {
   resendVerification: (email = '') => `/resendVerificationEmail/${encodeURIComponent(email)}`,
   devices: '/device',
   device: (deviceUUID: string) => `/device/${encodeURIComponent(deviceUUID)}`,
+  activity: '/devices/activity',
   user: '/user',
   account: '/user/account',
   support: '/support',

@@ -32,6 +32,7 @@ const verifyPage: LoadPage = async () => (await import('../pages/verify-page.tsx
 const resendPage: LoadPage = async () => (await import('../pages/resend-page.tsx')).ResendPage;
 const signupPage: LoadPage = async () => (await import('../pages/signup-page.tsx')).SignupPage;
 const overviewPage: LoadPage = async () => (await import('../pages/overview-page.tsx')).OverviewPage;
+const activityPage: LoadPage = async () => (await import('../pages/activity-page.tsx')).ActivityPage;
 const accountPage: LoadPage = async () => (await import('../pages/account-page.tsx')).AccountPage;
 const supportPage: LoadPage = async () => (await import('../pages/support-page.tsx')).SupportPage;
 const mailboxPage: LoadPage = async () => (await import('../pages/mailbox-page.tsx')).MailboxPage;
@@ -47,6 +48,7 @@ export const routes: RouteObject[] = [
   ...route(patterns.resendVerification, anybody('verificationEmail-resend', titles.resend), resendPage),
   ...route(paths.signup, anybody('account-signup', titles.signup), signupPage),
   ...routesTo([paths.overview, patterns.device], signedIn('device-overview', titles.overview), overviewPage),
+  ...route(paths.activity, signedIn('device-activity', titles.activity), activityPage),
   { path: paths.user, handle: account, element: <Navigate to={paths.account} replace /> },
   ...route(paths.account, account, accountPage),
   ...route(paths.support, signedIn('support', titles.support), supportPage),

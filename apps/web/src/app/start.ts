@@ -4,6 +4,7 @@ import { holdSessionCode } from '../features/auth/session-check.ts';
 import { cancelPasswordRequest } from '../lib/password-confirmation.ts';
 import { followOtherTabs, isLoggedOn, onSessionExpired, session } from '../lib/session.ts';
 import { toast } from '../ui/toast.ts';
+import { followSession } from './follow-session.ts';
 
 /** What the app does beside showing pages. Answers how to stop it. */
 export const startApp = (queryClient: QueryClient) => {
@@ -18,7 +19,9 @@ export const startApp = (queryClient: QueryClient) => {
   const stopTabs = followOtherTabs(() => {
     if (isLoggedOn()) window.location.reload();
   });
+  const stopRealtime = followSession(queryClient);
   return () => {
+    stopRealtime();
     stopExpiry();
     stopRequests();
     stopTabs();

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { formatCountry, formatDate, formatDateTime, formatElapsed, formatRelative } from './format.ts';
+import {
+  formatBytes,
+  formatCountry,
+  formatDate,
+  formatDateTime,
+  formatElapsed,
+  formatLength,
+  formatMoment,
+  formatRelative,
+} from './format.ts';
 
 const now = '2026-08-03T12:00:00Z';
 const secondsAgo = (seconds: number) => new Date(new Date(now).getTime() - seconds * 1000);
@@ -49,5 +58,43 @@ describe('elapsed time', () => {
     [7_500_000, '2:05:00'],
   ])('of %i ms is %s', (milliseconds, text) => {
     expect(formatElapsed(milliseconds)).toBe(text);
+  });
+});
+
+describe('moments', () => {
+  const now = Date.parse('2026-11-15T00:30:00Z');
+  it.each([
+    ['2026-11-14T22:39:12Z', /^Today, 9:39:12\sam$/],
+    ['2026-11-14T12:59:59Z', /^Yesterday, 11:59:59\spm$/],
+    ['2026-11-13T12:59:59Z', /^13 Nov 2026, 11:59:59\spm$/],
+  ])('%s reads %s in Sydney', (moment, text) => {
+    expect(formatMoment(moment, { timeZone: 'Australia/Sydney' }, now)).toMatch(text);
+  });
+
+  it('follow the zone of the person', () => {
+    expect(formatMoment('2026-11-14T22:39:12Z', { timeZone: 'America/New_York' }, now)).toMatch(/^Today, 5:39:12\spm$/);
+  });
+});
+
+describe('lengths', () => {
+  it.each([
+    [18, 'km', '18 m'],
+    [1240, 'km', '1.2 km'],
+    [18, 'mi', '59 ft'],
+    [1240, 'mi', '0.8 mi'],
+  ] as const)('%i m in %s are %s', (metres, unit, text) => {
+    expect(formatLength(metres, unit)).toBe(text);
+  });
+});
+
+describe('sizes of files', () => {
+  it.each([
+    [0, '0 byte'],
+    [999, '999 byte'],
+    [84_000, '84 kB'],
+    [1_240_000, '1.2 MB'],
+    [3e12, '3,000 GB'],
+  ])('of %i bytes are %s', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
   });
 });

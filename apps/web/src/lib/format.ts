@@ -1,5 +1,6 @@
 import { ageOf } from '@holdfast/contract/last-seen.rules';
 import { uiTexts } from '../ui/ui.texts.ts';
+import { addDays, type Day, dayOf } from './zone.ts';
 
 /** Everything that a person reads and that depends on language, zone or unit goes through here. */
 const language = 'en-AU';
@@ -18,6 +19,8 @@ export const formatDate = (moment: Moment, zone: ZoneOptions = {}) =>
     new Date(moment),
   );
 
+export const formatDay = (day: Day) => formatDate(day, { timeZone: 'UTC' });
+
 export const formatDateTime = (moment: Moment, zone: ZoneOptions = {}) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', ...zoneOf(zone) }).format(
     new Date(moment),
@@ -33,6 +36,18 @@ export const formatElapsed = (milliseconds: number) => {
 
 export const formatTime = (moment: Moment, zone: ZoneOptions = {}) =>
   new Intl.DateTimeFormat(language, { timeStyle: 'short', ...zoneOf(zone) }).format(new Date(moment));
+
+const clock = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
+
+/** To the second, and the last two days by their names: 'Today, 9:39:12 am'. */
+export const formatMoment = (moment: Moment, zone: Required<ZoneOptions>, now: number = Date.now()) => {
+  const time = new Intl.DateTimeFormat(language, { ...clock, ...zone }).format(new Date(moment));
+  const day = dayOf(new Date(moment).getTime(), zone.timeZone);
+  const today = dayOf(now, zone.timeZone);
+  if (day === today) return uiTexts.onDay(uiTexts.today, time);
+  if (day === addDays(today, -1)) return uiTexts.onDay(uiTexts.yesterday, time);
+  return uiTexts.onDay(formatDate(moment, zone), time);
+};
 
 const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
 
@@ -53,6 +68,27 @@ export const formatTemperature = (degrees: number, unit: 'c' | 'f') =>
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
+
+const feetPerMetre = 3.28084;
+const feetPerMile = 5280;
+
+const formatUnit = (value: number, unit: string, maximumFractionDigits = 0) =>
+  formatNumber(value, { style: 'unit', unit, maximumFractionDigits });
+
+/** A length on the ground: '18 m' and '1.2 km', or '59 ft' and '0.7 mi'. */
+export const formatLength = (metres: number, unit: 'km' | 'mi') => {
+  if (unit === 'km') return metres < 1000 ? formatUnit(metres, 'meter') : formatUnit(metres / 1000, 'kilometer', 1);
+  const feet = metres * feetPerMetre;
+  return feet < 1000 ? formatUnit(feet, 'foot') : formatUnit(feet / feetPerMile, 'mile', 1);
+};
+
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** '84 kB', '1.2 MB' */
+export const formatBytes = (bytes: number) => {
+  const power = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  return formatUnit(bytes / 1000 ** power, byteUnits[power] ?? 'byte', power > 1 ? 1 : 0);
+};
 
 const countryNames = new Intl.DisplayNames(language, { type: 'region' });
 

@@ -25,3 +25,5 @@ export const useSlideCount = () => {
   if (isThree) return 3;
   return isTwo ? 2 : 1;
 };
+
+export const prefersLessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

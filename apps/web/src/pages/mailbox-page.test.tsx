@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { mockAuth, mockMailbox, network } from '../../test/network.ts';
+import { clientConfig, mockAuth, mockMailbox, network } from '../../test/network.ts';
 import { renderPage } from '../../test/render-page.tsx';
 
 const mail = (id: string, fields = {}) => ({
@@ -51,9 +51,7 @@ describe('the mailbox', () => {
   });
 
   it('does not exist where the server has none', async () => {
-    network.use(
-      mockAuth.getClientConfig(() => ({ captcha: { provider: 'off', siteKey: '' }, hasMailbox: false, version: '1' })),
-    );
+    network.use(mockAuth.getClientConfig(() => ({ ...clientConfig, hasMailbox: false })));
     renderPage('/dev/mailbox');
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
   });

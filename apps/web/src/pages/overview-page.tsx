@@ -7,11 +7,12 @@ import { Overview } from '../features/devices/overview.tsx';
 import { OverviewBar } from '../features/devices/overview-bar.tsx';
 import { useCurrentDevice } from '../features/devices/use-current-device.ts';
 import { Welcome } from '../features/devices/welcome.tsx';
+import { ExportTray } from '../features/history/export/export-tray.tsx';
 import { DeviceDetail } from './overview/device-detail.tsx';
 import { DeviceMenu } from './overview/device-menu.tsx';
 
 export const OverviewPage = () => {
-  const { type, name } = useDeviceChoice();
+  const { type, name, view } = useDeviceChoice();
   const [isSearchOpen, setSearchOpen] = useState(false);
   const query = useDevices(type, name);
   const isNarrowed = type !== 'all' || name !== '';
@@ -34,6 +35,7 @@ export const OverviewPage = () => {
           renderDetail={(device) => <DeviceDetail device={device} />}
         />
       )}
+      <ExportTray shownElsewhere={view === 'combo' ? current?._id : undefined} />
     </PageFrame>
   );
 };

@@ -1,19 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aUser } from '../../test/factories.ts';
-import { mockAuth, network } from '../../test/network.ts';
+import { clientConfig, mockAuth, network } from '../../test/network.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { brand } from '../brand.ts';
 
 describe('the support page', () => {
   it('has the help links and the versions of web and server', async () => {
-    network.use(
-      mockAuth.getClientConfig(() => ({
-        captcha: { provider: 'off', siteKey: '' },
-        hasMailbox: false,
-        version: '9.8.7',
-      })),
-    );
+    network.use(mockAuth.getClientConfig(() => ({ ...clientConfig, version: '9.8.7' })));
     renderPage('/support', { as: aUser() });
     expect(await screen.findByRole('heading', { name: 'Help & Support', level: 1 })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open help centre' })).toHaveAttribute('href', brand.links.help);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import classes from './pager.module.css';
 import { Pagination } from './pagination.ts';
@@ -13,19 +14,26 @@ interface PagerProps {
   /** What is counted, in words: '1–6 of 11 devices'. */
   text: string;
   onChange: (page: number) => void;
+  /** Between the count and the pages. */
+  children?: ReactNode;
 }
 
+/** Mantine shows seven pages without a gap; six links are the most that a pager has. */
+const neighboursOf = (pages: number) => (pages === 7 ? 0 : 1);
+
 /** Below a list: the count left, the pages right. */
-export const Pager = ({ page, perPage, total, text, onChange }: PagerProps) => {
+export const Pager = ({ page, perPage, total, text, onChange, children }: PagerProps) => {
   const pages = Math.ceil(total / perPage);
   return (
     <nav className={classes.pager} aria-label={uiTexts.pages}>
       <p className={classes.count}>{text}</p>
+      {children}
       {pages > 1 && (
         <Pagination
           total={pages}
           value={page + 1}
           onChange={(value) => onChange(value - 1)}
+          siblings={neighboursOf(pages)}
           size={32}
           gap={4}
           classNames={{ control: classes.control }}

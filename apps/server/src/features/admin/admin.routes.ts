@@ -1,11 +1,30 @@
 import { adminSchemas } from '@holdfast/contract/admin';
 import { adminEndpoints } from '@holdfast/contract/admin.endpoints';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bind } from '../../platform/http/bind.ts';
-import type { ProvisioningService } from '../devices/provisioning.service.ts';
+import { toPage } from '../../platform/http/page.ts';
+import type { Principal } from '../../platform/http/principal.ts';
+import type { AdminService } from './admin.service.ts';
+import { adminTexts } from './admin.texts.ts';
+import type { AuditService } from './audit.service.ts';
 
-export const registerAdminRoutes = (app: FastifyInstance, { provisioning }: { provisioning: ProvisioningService }) => {
+const actor = ({ principal, request }: { principal: Principal; request: FastifyRequest }) => ({
+  userId: principal.userId,
+  ip: request.ip,
+});
+
+export const registerAdminRoutes = (
+  app: FastifyInstance,
+  { admin, audit }: { admin: AdminService; audit: AuditService },
+) => {
   bind(app, adminEndpoints, adminSchemas, {
-    provisionDevice: async ({ body }) => provisioning.provision(body),
+    provisionDevice: async (call) => admin.provisionDevice(actor(call), call.body),
+    listAdminDevices: async (call) => toPage(await admin.listDevices(actor(call), call.query), call.query),
+    listAdminUsers: async (call) => toPage(await admin.listUsers(actor(call), call.query), call.query),
+    resetTwoFactor: async (call) => {
+      await admin.resetTwoFactor(actor(call), call.params.id);
+      return { message: adminTexts.twoFactorReset };
+    },
+    listAudit: async ({ query }) => toPage(await audit.list(query), query),
   });
 };

@@ -1,6 +1,7 @@
 import { authSchemas } from '@holdfast/contract/auth';
 import { authEndpoints } from '@holdfast/contract/auth.endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
 import type { Countries } from '../../platform/geo/countries.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { authTexts } from './auth.texts.ts';
@@ -29,7 +30,7 @@ const clientOf = (request: FastifyRequest): Client => ({
 export const registerAuthRoutes = (
   app: FastifyInstance,
   services: AuthRoutesOptions,
-  client: { version: string; hasMailbox: boolean; isHttps: boolean },
+  client: { version: string; hasMailbox: boolean; tiles: Config['tiles']; isHttps: boolean },
 ) => {
   const { captchas, countries, login, signup, links, sessions } = services;
   const trustCookie = {
@@ -45,6 +46,7 @@ export const registerAuthRoutes = (
       captcha: { provider: captchas.provider, siteKey: captchas.siteKey },
       hasMailbox: client.hasMailbox,
       version: client.version,
+      tiles: client.tiles,
     }),
     getCaptcha: async () => ({ ...(await captchas.challenge()) }),
     getClientLocation: async ({ request }) => ({ country: { isoAlpha2: countries.countryOf(request.ip) } }),

@@ -94,6 +94,7 @@ describe('GET /api/client-config', () => {
       captcha: { provider: 'altcha', siteKey: '' },
       hasMailbox: true,
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      tiles: expect.any(Object),
     });
   });
 });

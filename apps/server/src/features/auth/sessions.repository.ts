@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { users } from '../account/account.tables.ts';
 import { sessions } from './auth.tables.ts';
@@ -34,6 +34,14 @@ export const sessionsRepository = (db: Db) => ({
       .from(sessions)
       .where(and(eq(sessions.userId, userId), isAlive(lifetime)))
       .orderBy(desc(sessions.lastUsedAt)),
+
+  listAlive: async (ids: string[], lifetime: Lifetime): Promise<string[]> =>
+    (
+      await db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(inArray(sessions.id, ids), isAlive(lifetime)))
+    ).map(({ id }) => id),
 
   update: async (id: string, changes: Partial<Pick<SessionRow, 'lastUsedAt' | 'authenticatedAt'>>) => {
     await db.update(sessions).set(changes).where(eq(sessions.id, id));

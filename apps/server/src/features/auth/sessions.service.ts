@@ -99,6 +99,10 @@ export const createSessionsService = (options: SessionsOptions) => {
       return { userId: session.userId, roles, sessionId: session.id, isRecent: isRecent(session.authenticatedAt) };
     },
 
+    /** Those of the sessions that are not over; asking is not using them. */
+    listAlive: async (ids: string[]): Promise<Set<string>> =>
+      new Set(ids.length > 0 ? await sessionsRepository(db).listAlive(ids, alive()) : []),
+
     list: async (userId: string, currentId: string | null) => {
       const rows = await sessionsRepository(db).list(userId, alive());
       return rows.map((row) => present(row, currentId));

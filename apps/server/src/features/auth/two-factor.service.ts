@@ -47,6 +47,15 @@ export const createTwoFactorService = (options: TwoFactorOptions) => {
     return codes;
   };
 
+  /** False when it was not on. */
+  const turnOff = async (tx: Db, userId: string): Promise<boolean> => {
+    if (!(await twoFactorRepository(tx).remove(userId))) return false;
+    await twoFactorRepository(tx).replaceRecoveryCodes(userId, []);
+    await trustedBrowsers.endAll(tx, userId);
+    await authMail.notify(tx, 'twoFactorOff', userId);
+    return true;
+  };
+
   return {
     /** Answers the `otpauth://` address for the authenticator app; nothing is asked for until a first code was right. */
     start: async (userId: string): Promise<string> => {
@@ -75,12 +84,11 @@ export const createTwoFactorService = (options: TwoFactorOptions) => {
     remove: async (userId: string, proof: { password: string; twoFactorCode: string }) => {
       await credentials.verifyProof(userId, proof);
       await transact(async (tx) => {
-        const wasOn = await twoFactorRepository(tx).remove(userId);
-        if (!wasOn) throw new AppError('conflict', authTexts.twoFactorIsOff);
-        await twoFactorRepository(tx).replaceRecoveryCodes(userId, []);
-        await trustedBrowsers.endAll(tx, userId);
-        await authMail.notify(tx, 'twoFactorOff', userId);
+        if (!(await turnOff(tx, userId))) throw new AppError('conflict', authTexts.twoFactorIsOff);
       });
     },
+
+    /** Without any proof: for staff who help somebody who lost their phone. False when it was not on. */
+    reset: turnOff,
   };
 };

@@ -4,6 +4,7 @@ import type { UserRow } from '../account/account.tables.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { CredentialsService, PasswordHash } from '../auth/credentials.service.ts';
 import { demoPeople } from './demo.people.ts';
+import type { DemoFleetService } from './demo-fleet.service.ts';
 import { type DemoPasswords, demoPasswords } from './demo-password.ts';
 
 export interface DemoOptions {
@@ -11,6 +12,7 @@ export interface DemoOptions {
   transact: Transact;
   users: UsersService;
   credentials: CredentialsService;
+  fleet: DemoFleetService;
   place: { dataDir: string; isLoopback: boolean };
 }
 
@@ -21,7 +23,7 @@ export interface DemoSignIns {
 
 export type DemoService = ReturnType<typeof createDemoService>;
 
-export const createDemoService = ({ db, transact, users, credentials, place }: DemoOptions) => {
+export const createDemoService = ({ db, transact, users, credentials, fleet, place }: DemoOptions) => {
   const create = async (tx: Db, passwordHash: PasswordHash) => {
     for (const { email, name, roles, country, ...details } of demoPeople) {
       const user = await users.create(tx, { email, name, roles, country });
@@ -52,7 +54,11 @@ export const createDemoService = ({ db, transact, users, credentials, place }: D
       const passwords = demoPasswords(place);
       if (await users.isEmpty(db)) {
         const passwordHash = await credentials.hash(passwords.current);
-        await transact((tx) => create(tx, passwordHash));
+        const made = await transact(async (tx) => {
+          await create(tx, passwordHash);
+          return fleet.create(tx);
+        });
+        await fleet.settle(made);
       }
       const people = await findPeople();
       await replaceFormer(people, passwords);

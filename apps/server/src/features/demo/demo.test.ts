@@ -13,6 +13,8 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 beforeEach(async () => {
+  await test.database.pool.query('DELETE FROM devices');
+  await test.database.pool.query('DELETE FROM location_points');
   await test.database.pool.query('DELETE FROM users');
   rmSync(join(test.database.dataDir, 'demo-password'), { force: true });
 });
@@ -24,7 +26,12 @@ const emails = ['user', 'shared', 'enterprise', 'enterprisenoapi', 'admin', 'sup
 
 /** The same installation, started on another kind of address. */
 const onAddress = (isLoopback: boolean) =>
-  createDemoService({ ...test.services, db: test.database.db, place: { dataDir: test.database.dataDir, isLoopback } });
+  createDemoService({
+    ...test.services,
+    db: test.database.db,
+    fleet: test.services.demoFleet,
+    place: { dataDir: test.database.dataDir, isLoopback },
+  });
 
 const signIn = async (username: string, password: string) => {
   const answer = await login(test, { username, password });

@@ -21,11 +21,12 @@ export interface DeviceAccess {
 export type DeviceAccessService = ReturnType<typeof createDeviceAccessService>;
 
 const toAccess = (row: DeviceAccessRow, userId: string): DeviceAccess | null => {
-  const privilege = row.ownerId === userId ? privileges.superOwner : row.privilege;
+  const isOwner = row.ownerId === userId;
+  const privilege = isOwner ? privileges.superOwner : row.privilege;
   if (privilege === null) return null;
-  const { ownerId, since, until, ...device } = row;
-  const isLimited = !canManage(privilege);
-  return { ...device, privilege, since: isLimited ? since : null, until: ownerId === userId ? null : until };
+  const { id, deviceUuid, imei, type, since, until } = row;
+  const limits = { since: canManage(privilege) ? null : since, until: isOwner ? null : until };
+  return { id, deviceUuid, imei, type, privilege, ...limits };
 };
 
 export const createDeviceAccessService = ({ db, clock }: { db: Db; clock: Clock }) => ({
@@ -33,6 +34,19 @@ export const createDeviceAccessService = ({ db, clock }: { db: Db; clock: Clock 
   find: async (userId: string, idOrUuid: string): Promise<DeviceAccess | null> => {
     const [row] = await devicesRepository(db).listAccess(userId, [idOrUuid], clock());
     return row ? toAccess(row, userId) : null;
+  },
+
+  /** Those that exist for this user, by the name asked for: an `_id`, or an imei where they may see it. */
+  findByImei: async (userId: string, names: string[]): Promise<Map<string, DeviceAccess>> => {
+    const found = new Map<string, DeviceAccess>();
+    if (names.length === 0) return found;
+    for (const row of await devicesRepository(db).listAccessByImei(userId, names, clock())) {
+      const access = toAccess(row, userId);
+      if (!access) continue;
+      found.set(access.id, access);
+      if (canManage(access.privilege)) found.set(access.imei, access);
+    }
+    return found;
   },
 
   /** Each once, however often and by whichever id it is named; none when one of them does not exist for this user. */

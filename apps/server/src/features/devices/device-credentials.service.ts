@@ -47,6 +47,9 @@ export const createDeviceCredentialsService = ({ db, clock }: { db: Db; clock: C
   };
 
   return {
+    /** For a device whose secret was just changed. */
+    forget: (imei: string) => void remembered.delete(imei),
+
     find: async (imei: string): Promise<KnownDevice | null> => (await load(imei))?.device ?? null,
 
     /** Null when there is no such device or the secret is another one; which of both is told to nobody. */

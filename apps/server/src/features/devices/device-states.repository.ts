@@ -1,5 +1,5 @@
 import type { LocationReportMode, OperatingMode } from '@holdfast/contract/devices.rules';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 import { deviceStates } from './devices.tables.ts';
@@ -17,6 +17,18 @@ export interface SeenRow {
   address: string;
   modemVoltage: number | null;
   modemTemperature: number | null;
+  /** Null between low and charged, and when nothing was told. */
+  isBatteryLow: boolean | null;
+}
+
+/** What is known of an owned device once its report is stored, for whoever judges it. */
+export interface Told {
+  /** The live position is the one that was given. */
+  hasMoved: boolean;
+  isBatteryNewlyLow: boolean;
+  settings: Record<string, unknown>;
+  /** Only one that is on. */
+  fence: { revision: string; isInside: boolean | null } | null;
 }
 
 /** Null means that the device did not say. */
@@ -50,13 +62,19 @@ const updateSeen = `
     last_seen_at = greatest(s.last_seen_at, to_timestamp(p.seen_at)),
     position_at = CASE WHEN ${isNewer} THEN to_timestamp(p.position_at) ELSE s.position_at END,
     ${['latitude', 'longitude', 'accuracy', 'source', 'address'].map(newest).join(', ')},
-    ${['modem_voltage', 'modem_temperature'].map(newestTold).join(', ')}
+    ${['modem_voltage', 'modem_temperature'].map(newestTold).join(', ')},
+    battery_low_since = CASE
+      WHEN p.is_battery_low IS NULL OR NOT (p.position_at IS NULL OR ${isNewer}) THEN s.battery_low_since
+      WHEN p.is_battery_low THEN coalesce(s.battery_low_since, to_timestamp(p.seen_at)) END
   FROM unnest($1::uuid[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::real[], $7::text[], $8::int[],
-    $9::real[], $10::text[]) AS p(device_id, seen_at, position_at, latitude, longitude, accuracy, source,
-    modem_voltage, modem_temperature, address)
+    $9::real[], $10::text[], $11::boolean[]) AS p(device_id, seen_at, position_at, latitude, longitude, accuracy, source,
+    modem_voltage, modem_temperature, address, is_battery_low)
   JOIN devices d ON d.id = p.device_id AND d.owner_id IS NOT NULL
+  LEFT JOIN geo_fences f ON f.device_id = d.id AND f.is_on
   WHERE s.device_id = p.device_id
-  RETURNING s.device_id, coalesce(s.position_at = to_timestamp(p.position_at), false) AS has_moved`;
+  RETURNING s.device_id, coalesce(s.position_at = to_timestamp(p.position_at), false) AS has_moved,
+    coalesce(s.battery_low_since = to_timestamp(p.seen_at), false) AS is_battery_newly_low,
+    nullif(d.settings, '{}'::jsonb) AS settings, f.revision, f.is_inside`;
 
 const modemColumns = [
   'modem_state',
@@ -77,10 +95,17 @@ const updateModem = `
   JOIN devices d ON d.id = p.device_id AND d.owner_id IS NOT NULL
   WHERE s.device_id = p.device_id`;
 
+const toTold = (row: Record<string, unknown>): Told => ({
+  hasMoved: row.has_moved === true,
+  isBatteryNewlyLow: row.is_battery_newly_low === true,
+  settings: (row.settings ?? {}) as Told['settings'],
+  fence: row.revision ? { revision: String(row.revision), isInside: row.is_inside as boolean | null } : null,
+});
+
 /** What a device itself tells. Rows of many devices go in one statement; a device occurs once among them. */
 export const deviceStatesRepository = (db: Db) => ({
-  /** Answers the devices that somebody owns, and whether their live position is now the one given here. */
-  updateSeen: async (rows: SeenRow[]): Promise<Map<string, boolean>> => {
+  /** Answers the devices that somebody owns. */
+  updateSeen: async (rows: SeenRow[]): Promise<Map<string, Told>> => {
     const answer = await executeSql(db)(updateSeen, [
       rows.map((row) => row.deviceId),
       rows.map((row) => row.seenAt),
@@ -92,8 +117,9 @@ export const deviceStatesRepository = (db: Db) => ({
       rows.map((row) => row.modemVoltage),
       rows.map((row) => row.modemTemperature),
       rows.map((row) => row.address),
+      rows.map((row) => row.isBatteryLow),
     ]);
-    return new Map(answer.rows.map((row) => [String(row.device_id), Boolean(row.has_moved)]));
+    return new Map(answer.rows.map((row) => [String(row.device_id), toTold(row)]));
   },
 
   updateModem: async (rows: ModemRow[]) => {
@@ -109,6 +135,14 @@ export const deviceStatesRepository = (db: Db) => ({
       rows.map((row) => row.batteryPercentage),
       rows.map((row) => row.firmware),
     ]);
+  },
+
+  /** Only as long as it is there. */
+  describePosition: async (deviceId: string, positionAt: Date, address: string) => {
+    await db
+      .update(deviceStates)
+      .set({ address })
+      .where(and(eq(deviceStates.deviceId, deviceId), eq(deviceStates.positionAt, positionAt)));
   },
 
   /** Where it is, is no longer known; its row is locked against points that arrive meanwhile. */

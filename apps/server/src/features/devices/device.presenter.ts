@@ -1,4 +1,4 @@
-import { type Device, deviceSettings } from '@holdfast/contract/devices';
+import { type Device, deviceSettings, modemInfo } from '@holdfast/contract/devices';
 import { canManage, type Privilege, toFahrenheit } from '@holdfast/contract/devices.rules';
 import type { Share } from '@holdfast/contract/sharing';
 import type { AccessibleDevice } from './devices.repository.ts';
@@ -43,6 +43,44 @@ const batteryLifeStatus = (state: DeviceStateRow): Device['batteryLifeStatus'] =
   if (state.psmTau === null && state.edrxValue === null) return 'unavailable';
   return state.operatingMode === 'batteryLife' ? 'on' : 'off';
 };
+
+/** What differs from one to another of those who see a device. */
+const personal = new Set<string>([
+  'imei',
+  'passcode',
+  'shares',
+  'notificationEmails',
+  'privilege',
+  'pushNotification',
+  'emailAlerts',
+  'cellScanLimit',
+] satisfies (keyof Device)[]);
+
+/** What the device itself tells, and the picture, which is a small one in some answers and a large one in others. */
+const notSetByPeople = new Set<string>([
+  ...Object.keys(modemInfo.shape),
+  ...([
+    'lastSeenTime',
+    'position',
+    'modem_temperature_c',
+    'modem_temperature_f',
+    'alarm',
+    'locationReportMode',
+    'operatingMode',
+    'batteryLifeStatus',
+    'pendingCommands',
+    'devicePicture',
+  ] satisfies (keyof Device)[]),
+]);
+
+const pick = (fields: Partial<Device>, isPicked: (name: string) => boolean): Partial<Device> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => isPicked(name)));
+
+/** Fields that everybody who sees the device may see, and sees alike. */
+export const toCommonFields = (fields: Partial<Device>) => pick(fields, (name) => !personal.has(name));
+
+export const toSettledFields = (fields: Partial<Device>) =>
+  pick(fields, (name) => !personal.has(name) && !notSetByPeople.has(name));
 
 const forManagers = ({ device }: AccessibleDevice, privilege: Privilege, { passcode, shares }: PresentedWith) =>
   canManage(privilege)

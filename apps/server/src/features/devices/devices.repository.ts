@@ -46,6 +46,8 @@ const pendingOf = (now: Date) => sql<PendingRow[]>`(
 const shareCountOf = (now: Date) => sql<number>`(SELECT count(*)::int FROM shares s WHERE s.device_id = ${devices.id}
   AND (s.expiry_date IS NULL OR s.expiry_date > ${now.toISOString()}::timestamptz))`;
 
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 export interface PendingRow {
   id: string;
   name: string;
@@ -79,6 +81,24 @@ export const devicesRepository = (db: Db) => {
         deviceAlertSettings,
         and(eq(deviceAlertSettings.deviceId, devices.id), eq(deviceAlertSettings.userId, userId)),
       );
+
+  const accessOf = (userId: string, now: Date) =>
+    db
+      .select({
+        id: devices.id,
+        deviceUuid: devices.deviceUuid,
+        imei: devices.imei,
+        type: devices.type,
+        ownerId: devices.ownerId,
+        privilege: sharedPrivilege,
+        since: sql<Date | null>`least(${shares.startDate}, ${accountShares.createdAt})`.mapWith(shares.startDate),
+        until: sql<Date | null>`CASE WHEN ${accountShares.id} IS NULL THEN ${shares.expiryDate} END`.mapWith(
+          shares.expiryDate,
+        ),
+      })
+      .from(devices)
+      .leftJoin(shares, shareOf(userId, now))
+      .leftJoin(accountShares, accountShareOf(userId));
 
   const mayAccess = (userId: string) =>
     or(eq(devices.ownerId, userId), eq(shares.userId, userId), eq(accountShares.userId, userId));
@@ -131,23 +151,16 @@ export const devicesRepository = (db: Db) => {
 
     /** The rights of a user on devices, named by either of their ids. */
     listAccess: async (userId: string, names: string[], now: Date) =>
-      db
-        .select({
-          id: devices.id,
-          deviceUuid: devices.deviceUuid,
-          imei: devices.imei,
-          type: devices.type,
-          ownerId: devices.ownerId,
-          privilege: sharedPrivilege,
-          since: sql<Date | null>`least(${shares.startDate}, ${accountShares.createdAt})`.mapWith(shares.startDate),
-          until: sql<Date | null>`CASE WHEN ${accountShares.id} IS NULL THEN ${shares.expiryDate} END`.mapWith(
-            shares.expiryDate,
-          ),
-        })
-        .from(devices)
-        .leftJoin(shares, shareOf(userId, now))
-        .leftJoin(accountShares, accountShareOf(userId))
-        .where(and(isNamed(names), mayAccess(userId))),
+      accessOf(userId, now).where(and(isNamed(names), mayAccess(userId))),
+
+    /** The same, named by `_id` or imei. */
+    listAccessByImei: async (userId: string, names: string[], now: Date) =>
+      accessOf(userId, now).where(
+        and(or(inArray(devices.id, names.filter(isUuid)), inArray(devices.imei, names)), mayAccess(userId)),
+      ),
+
+    /** As nobody in particular sees it. */
+    findForAnyone: async (id: string, now: Date) => (await accessible(nobody, now).where(eq(devices.id, id)))[0],
 
     /** Everybody who has a right to the device now. */
     listPeople: async (deviceId: string, now: Date): Promise<string[]> => {

@@ -13,11 +13,13 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { LimitsService } from '../auth/limits.service.ts';
 import type { CommandsService } from '../commands/commands.service.ts';
-import { toDevice, toModemInfo } from './device.presenter.ts';
+import { toCommonFields, toDevice, toModemInfo, toSettledFields } from './device.presenter.ts';
 import type { DeviceAccess } from './device-access.service.ts';
 import { changeSettings } from './device-settings.ts';
 import { type AccessibleDevice, type DeviceFilter, devicesRepository } from './devices.repository.ts';
 import { devicesTexts } from './devices.texts.ts';
+
+export { toCommonFields };
 
 export interface DevicesOptions {
   db: Db;
@@ -153,7 +155,8 @@ export const createDevicesService = (options: DevicesOptions) => {
         if (Object.keys(forDevice).length > 0) {
           await commands.create(tx, device, { name: 'settings', args: forDevice, requestedBy: userId });
         }
-        afterCommit(tx, () => events.emit('device.updated', { deviceId: device.id }));
+        const told = { deviceId: device.id, fields: Object.keys(changes) };
+        afterCommit(tx, () => events.emit('device.updated', told));
       });
       return get(userId, device.id);
     },
@@ -176,6 +179,17 @@ export const createDevicesService = (options: DevicesOptions) => {
     ) => {
       await devicesRepository(db).putAlertSettings({ userId, deviceId: id, ...changes });
       return get(userId, id);
+    },
+
+    /** What people have set and everybody who sees the device sees alike: the named fields of it, or all. */
+    getCommon: async (id: string, names?: string[]): Promise<(Partial<Device> & { deviceUUID: string }) | null> => {
+      const row = await devicesRepository(db).findForAnyone(id, clock());
+      if (!row) return null;
+      const device = present(row, 0);
+      const fields = names
+        ? Object.entries(toCommonFields(device)).filter(([name]) => names.includes(name))
+        : Object.entries(toSettledFields(device));
+      return { deviceUUID: device.deviceUUID, ...Object.fromEntries(fields) };
     },
 
     getModemInfo: async (userId: string, { id }: DeviceAccess) => {

@@ -61,6 +61,7 @@ export const deviceStates = pgTable('device_states', {
   psmActiveTime: text('psm_active_time'),
   batteryPercentage: real('battery_percentage'),
   firmware: text('firmware'),
+  batteryLowSince: time('battery_low_since'),
   alarm: boolean('alarm').notNull().default(false),
   locationReportMode: text('location_report_mode').$type<LocationReportMode>().notNull().default('Once'),
   operatingMode: text('operating_mode').$type<OperatingMode>().notNull().default('responsiveness'),

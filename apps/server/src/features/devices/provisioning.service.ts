@@ -1,6 +1,7 @@
-import type { DeviceType } from '@holdfast/contract/devices.rules';
+import type { DeviceColor, DeviceType, EsimStatus } from '@holdfast/contract/devices.rules';
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { Transact } from '../../platform/db/transact.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -16,6 +17,13 @@ export interface NewDevice {
   imei: string;
 }
 
+export interface OwnedFrom {
+  ownerId: string;
+  name: string;
+  color: DeviceColor;
+  esimStatus: EsimStatus;
+}
+
 export interface ProvisioningOptions {
   clock: Clock;
   transact: Transact;
@@ -26,14 +34,12 @@ export type ProvisioningService = ReturnType<typeof createProvisioningService>;
 
 const secretBytes = 24;
 
-export const createProvisioningService = ({ clock, transact, secrets }: ProvisioningOptions) => ({
-  /** The secret is for the device and shown this once; the passcode comes with the device to its owner. */
-  provision: async ({ deviceUUID, deviceType, imei }: NewDevice) => {
-    const id = uuidv7();
+export const createProvisioningService = ({ clock, transact, secrets }: ProvisioningOptions) => {
+  const prepare = async ({ deviceUUID, deviceType, imei }: NewDevice) => {
     const passcode = recoveryCode();
     const deviceSecret = randomToken(secretBytes);
     const row = {
-      id,
+      id: uuidv7(),
       deviceUuid: deviceUUID,
       imei,
       type: deviceType,
@@ -41,9 +47,42 @@ export const createProvisioningService = ({ clock, transact, secrets }: Provisio
       passcodeSealed: secrets.encrypt(passcode),
       createdAt: clock(),
     };
-    await transact((tx) => devicesRepository(tx).insert(row)).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new AppError('conflict', devicesTexts.known) : error;
-    });
-    return { device: { _id: id, deviceUUID, deviceType, imei }, passcode, deviceSecret };
-  },
-});
+    return { row, passcode, deviceSecret };
+  };
+
+  return {
+    /**
+     * The secret is for the device and shown this once; the passcode comes with the device to its owner.
+     * `alongside` is part of the transaction.
+     */
+    provision: async (device: NewDevice, alongside?: (tx: Db) => Promise<void>) => {
+      const { row, passcode, deviceSecret } = await prepare(device);
+      const store = async (tx: Db) => {
+        await devicesRepository(tx).insert(row);
+        await alongside?.(tx);
+      };
+      await transact(store).catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new AppError('conflict', devicesTexts.known) : error;
+      });
+      return { device: { _id: row.id, ...device }, passcode, deviceSecret };
+    },
+
+    isKnown: async (tx: Db, imei: string) => (await devicesRepository(tx).findByImei(imei)) !== undefined,
+
+    /** A device that has its owner from the beginning. */
+    provisionOwned: async (tx: Db, device: NewDevice, owned: OwnedFrom) => {
+      const { row, deviceSecret } = await prepare(device);
+      await devicesRepository(tx).insert({ ...row, ...owned, claimedAt: clock(), isFirstLogin: false });
+      return { id: row.id, deviceSecret };
+    },
+
+    /** A new secret in place of one that is lost; null when there is no such device. */
+    renewSecret: async (tx: Db, imei: string): Promise<string | null> => {
+      const device = await devicesRepository(tx).findByImei(imei);
+      if (!device) return null;
+      const deviceSecret = randomToken(secretBytes);
+      await devicesRepository(tx).update(device.id, { secretHash: await mosquittoHash(deviceSecret) });
+      return deviceSecret;
+    },
+  };
+};

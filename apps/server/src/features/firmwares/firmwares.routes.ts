@@ -13,8 +13,8 @@ export const registerFirmwaresRoutes = (app: FastifyInstance, { firmwares }: { f
       message: firmwaresTexts.requested,
       command: await firmwares.update(principal.userId, deviceOf(request), body.firmware),
     }),
-    addFirmware: async ({ body }) => {
-      await firmwares.add(body.deviceType, body.version);
+    addFirmware: async ({ principal, request, body }) => {
+      await firmwares.add({ userId: principal.userId, ip: request.ip }, body.deviceType, body.version);
       return { deviceType: body.deviceType, version: body.version };
     },
   });

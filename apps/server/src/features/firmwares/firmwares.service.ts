@@ -3,7 +3,9 @@ import { type DeviceType, isGps } from '@holdfast/contract/devices.rules';
 import { compareVersions, newestVersion } from '@holdfast/contract/firmwares.rules';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
+import type { Transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Actor, AuditService } from '../admin/audit.service.ts';
 import type { CommandsService } from '../commands/commands.service.ts';
 import type { DeviceAccess } from '../devices/device-access.service.ts';
 import type { DevicesService } from '../devices/devices.service.ts';
@@ -13,13 +15,17 @@ import { firmwaresTexts as texts } from './firmwares.texts.ts';
 export interface FirmwaresOptions {
   db: Db;
   clock: Clock;
+  transact: Transact;
+  audit: AuditService;
   commands: CommandsService;
   devices: DevicesService;
 }
 
 export type FirmwaresService = ReturnType<typeof createFirmwaresService>;
 
-export const createFirmwaresService = ({ db, clock, commands, devices }: FirmwaresOptions) => {
+export const createFirmwaresService = (options: FirmwaresOptions) => {
+  const { db, clock, transact, audit, commands, devices } = options;
+
   const currentOf = async (userId: string, device: DeviceAccess) =>
     (await devices.getModemInfo(userId, device)).firmware;
 
@@ -40,7 +46,10 @@ export const createFirmwaresService = ({ db, clock, commands, devices }: Firmwar
     },
 
     /** From now on devices of this type may be brought to this version. */
-    add: (deviceType: DeviceType, version: string) =>
-      firmwaresRepository(db).insert({ deviceType, version, createdAt: clock() }),
+    add: (by: Actor, deviceType: DeviceType, version: string) =>
+      transact(async (tx) => {
+        await firmwaresRepository(tx).insert({ deviceType, version, createdAt: clock() });
+        await audit.write(tx, by, 'add firmware', `${deviceType} ${version}`);
+      }),
   };
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { GeoFence } from '@holdfast/contract/geofences';
 import { isFenceAcceptable, type LatLong, withoutRepeats } from '@holdfast/contract/geofences.rules';
 import type { Db } from '../../platform/db/db.ts';
@@ -28,7 +29,7 @@ export const createGeofencesService = ({ db, events }: { db: Db; events: Events 
     save: async (device: DeviceAccess, { latLongs, active }: { latLongs: LatLong[]; active: boolean }) => {
       const corners = withoutRepeats(latLongs);
       if (!isFenceAcceptable(corners)) throw new AppError('bad-input', texts.tooSmall);
-      await put(device, { corners, isOn: active, isInside: null });
+      await put(device, { corners, isOn: active, isInside: null, revision: randomUUID() });
       return get(device);
     },
 

@@ -8,6 +8,8 @@ export const geoFences = pgTable('geo_fences', {
   hasLiveTracking: boolean('has_live_tracking').notNull().default(false),
   trackingSeconds: integer('tracking_seconds').notNull().default(0),
   isInside: boolean('is_inside'),
+  /** Another one whenever the corners change. */
+  revision: uuid('revision').notNull().defaultRandom(),
 });
 
 export type GeoFenceRow = typeof geoFences.$inferSelect;

@@ -7,8 +7,7 @@ import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
 import { type DeviceAccess, type DeviceAccessService, deviceRights } from '../devices/device-access.service.ts';
 import { daysRepository } from './days.repository.ts';
 import { chunksOf } from './days.ts';
-import { historyRepository } from './history.repository.ts';
-import type { PointRow } from './history.tables.ts';
+import { type CsvRow, historyRepository } from './history.repository.ts';
 import { historyTexts } from './history.texts.ts';
 import { csvHeader, toCsvPoints } from './history-csv.ts';
 import { ticketsRepository } from './tickets.repository.ts';
@@ -25,16 +24,18 @@ export type HistoryExportService = ReturnType<typeof createHistoryExportService>
 const ticketMilliseconds = 60_000;
 /** Small, so that others get their turn in between: the embedded database has one connection. */
 const pagePoints = 2000;
+/** Keeps a query to a few months. */
+const spanPoints = 50_000;
 
 export const createHistoryExportService = ({ db, clock, secrets, deviceAccess }: HistoryExportOptions) => {
   /** One page in memory, the next one only when the reader has taken it; a reader who leaves ends it. */
   async function* pages(deviceId: string) {
     yield csvHeader;
     const days = await daysRepository(db).list(deviceId);
-    for (const span of chunksOf(days, pagePoints)) {
-      let last: PointRow | null = null;
+    for (const span of chunksOf(days, spanPoints)) {
+      let last: CsvRow | null = null;
       do {
-        const rows: PointRow[] = await historyRepository(db).listAfter(deviceId, span, last, pagePoints);
+        const rows: CsvRow[] = await historyRepository(db).listForCsv(deviceId, span, last, pagePoints);
         yield toCsvPoints(rows);
         last = rows.length === pagePoints ? (rows.at(-1) ?? null) : null;
       } while (last);

@@ -1,5 +1,6 @@
+import { lowBatteryPercent } from '@holdfast/contract/alerts.rules';
 import type { Device } from '@holdfast/contract/devices';
-import { toFahrenheit } from '@holdfast/contract/devices.rules';
+import { batteryPercent, toFahrenheit } from '@holdfast/contract/devices.rules';
 import type { KnownDevice } from '../devices/device-credentials.service.ts';
 import type { ModemRow, SeenRow } from '../devices/device-states.service.ts';
 import type { NewPoint } from './points.repository.ts';
@@ -22,12 +23,19 @@ export type ReportedModem = Partial<
   >
 >;
 
+export interface ToldAlert {
+  kind: 'accelerometer' | 'water' | 'sos' | 'temperature' | 'battery';
+  /** Unix seconds. */
+  timestamp: number;
+  value?: number | null | undefined;
+}
+
 /** What one message of a device said. */
 export interface Report {
   device: KnownDevice;
   receivedAt: Date;
   points: ReportedPoint[];
-  alerts: { timestamp: number; kind: string }[];
+  alerts: ToldAlert[];
   modem: ReportedModem | null;
 }
 
@@ -37,10 +45,15 @@ export interface Folded {
   receivedAt: Date;
   newest: ReportedPoint | null;
   modem: ReportedModem | null;
+  alerts: ToldAlert[];
+  /** In percent; null when nothing was told of it. */
+  battery: number | null;
 }
 
 /** A clock that runs ahead must not hold the live position: later, right points would all be 'older'. */
 const aheadSeconds = 60;
+/** Only then may a battery become low again. */
+const chargedPercent = 25;
 
 const newestOf = (points: ReportedPoint[], receivedAt: Date, than: ReportedPoint | null) => {
   const latest = receivedAt.getTime() / 1000 + aheadSeconds;
@@ -51,21 +64,38 @@ const newestOf = (points: ReportedPoint[], receivedAt: Date, than: ReportedPoint
   return newest;
 };
 
+/** By the newest voltage that was told; a percentage is told by devices without one. */
+const batteryOf = (newest: ReportedPoint | null, modem: ReportedModem | null): number | null => {
+  const modem_voltage = newest?.modemVoltage ?? modem?.modem_voltage ?? null;
+  const battery_percentage = modem?.battery_percentage ?? null;
+  return batteryPercent({ is_wifi_device: modem_voltage === null, battery_percentage, modem_voltage });
+};
+
 export const foldReports = (reports: Report[]): Folded[] => {
   const byDevice = new Map<string, Folded>();
-  for (const { device, receivedAt, points, modem } of reports) {
+  for (const { device, receivedAt, points, modem, alerts } of reports) {
     const before = byDevice.get(device.id);
+    const newest = newestOf(points, receivedAt, before?.newest ?? null);
+    const allOfModem = modem || before?.modem ? { ...before?.modem, ...modem } : null;
     byDevice.set(device.id, {
       device,
       receivedAt: before && before.receivedAt > receivedAt ? before.receivedAt : receivedAt,
-      newest: newestOf(points, receivedAt, before?.newest ?? null),
-      modem: modem || before?.modem ? { ...before?.modem, ...modem } : null,
+      newest,
+      modem: allOfModem,
+      alerts: [...(before?.alerts ?? []), ...alerts],
+      battery: batteryOf(newest, allOfModem),
     });
   }
   return [...byDevice.values()];
 };
 
-export const toSeenRow = ({ device, receivedAt, newest }: Folded): SeenRow => ({
+const isBatteryLow = (percent: number | null): boolean | null => {
+  if (percent === null) return null;
+  if (percent < lowBatteryPercent) return true;
+  return percent >= chargedPercent ? false : null;
+};
+
+export const toSeenRow = ({ device, receivedAt, newest, battery }: Folded): SeenRow => ({
   deviceId: device.id,
   seenAt: receivedAt.getTime() / 1000,
   positionAt: newest?.timestamp ?? null,
@@ -76,6 +106,7 @@ export const toSeenRow = ({ device, receivedAt, newest }: Folded): SeenRow => ({
   address: newest?.address ?? '',
   modemVoltage: newest?.modemVoltage ?? null,
   modemTemperature: newest?.modemTemperature ?? null,
+  isBatteryLow: isBatteryLow(battery),
 });
 
 export const toModemRows = (folded: Folded[]): ModemRow[] =>

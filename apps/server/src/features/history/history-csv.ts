@@ -1,19 +1,12 @@
-import { type CsvValue, toCsvLines } from '../../platform/zip/csv.ts';
-import type { PointRow } from './history.tables.ts';
+import { toCsvCell } from '../../platform/zip/csv.ts';
+import type { CsvRow } from './history.repository.ts';
 
-const columns: [string, (row: PointRow) => CsvValue][] = [
-  ['Created On', ({ timestamp }) => timestamp],
-  ['Timestamp', ({ timestamp }) => Math.floor(timestamp.getTime() / 1000)],
-  ['Address', ({ address }) => address],
-  ['Latitude', ({ latitude }) => latitude],
-  ['Longitude', ({ longitude }) => longitude],
-  ['Type', ({ alertType }) => alertType || 'Location'],
-  ['Source', ({ source }) => source],
-  ['Accuracy (m)', ({ accuracy }) => accuracy],
-  ['Temperature (°C)', ({ modemTemperature }) => modemTemperature],
-  ['Voltage (mV)', ({ modemVoltage }) => modemVoltage],
-];
+export const csvHeader =
+  'Created On,Timestamp,Address,Latitude,Longitude,Type,Source,Accuracy (m),Temperature (°C),Voltage (mV)\r\n';
 
-export const csvHeader = toCsvLines([columns.map(([name]) => name)]);
+const toLine = ({ at, address, position, alertType, measures }: CsvRow) => {
+  const text = `${toCsvCell(address)},${position},${toCsvCell(alertType || 'Location')}`;
+  return `${new Date(at * 1000).toISOString()},${Math.floor(at)},${text},${measures}\r\n`;
+};
 
-export const toCsvPoints = (rows: PointRow[]) => toCsvLines(rows.map((row) => columns.map(([, value]) => value(row))));
+export const toCsvPoints = (rows: CsvRow[]) => rows.map(toLine).join('');

@@ -5,7 +5,18 @@ import { likeLiteral } from '../../platform/db/like-literal.ts';
 import type { DayCount, Run, Span } from './days.ts';
 import { locationPoints, type PointRow } from './history.tables.ts';
 
-const { deviceId: device, timestamp, alertType, source, address } = locationPoints;
+const { deviceId: device, timestamp, alertType, latitude, longitude, accuracy, source, address } = locationPoints;
+const { modemTemperature, modemVoltage } = locationPoints;
+
+/** A point whose numbers are text already: of a million points only what needs care is looked at one by one. */
+export interface CsvRow {
+  /** Unix seconds. */
+  at: number;
+  address: string;
+  position: string;
+  alertType: string;
+  measures: string;
+}
 
 const isWithin = (deviceId: string, { from, until }: Span) =>
   and(eq(device, deviceId), gte(timestamp, from), lt(timestamp, until));
@@ -16,8 +27,7 @@ const matches = (text: string): SQL | undefined => {
   return or(ilike(address, pattern), ilike(source, pattern), ilike(alertType, pattern));
 };
 
-const isOlder = ({ timestamp: at, alertType: kind }: PointRow) =>
-  sql`(${timestamp}, ${alertType}) < (${at.toISOString()}::timestamptz, ${kind})`;
+const isOlder = ({ at, alertType: kind }: CsvRow) => sql`(${timestamp}, ${alertType}) < (to_timestamp(${at}), ${kind})`;
 
 const newestFirst = [desc(timestamp), desc(alertType)];
 const dayOfPoint = sql<string>`to_char(${timestamp} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
@@ -83,15 +93,30 @@ export const historyRepository = (db: Db) => ({
   },
 
   /** Newest first, after the point that was the last of the page before. */
-  listAfter: async (deviceId: string, span: Span, last: PointRow | null, limit: number): Promise<PointRow[]> => {
-    const isAfter = last && and(lte(timestamp, last.timestamp), isOlder(last));
-    return db
-      .select()
+  listForCsv: async (deviceId: string, span: Span, last: CsvRow | null, limit: number): Promise<CsvRow[]> => {
+    const isAfter = last && and(lte(timestamp, sql`to_timestamp(${last.at})`), isOlder(last));
+    const query = db
+      .select({
+        at: sql<number>`extract(epoch FROM ${timestamp})::float8`,
+        address,
+        position: sql<string>`${latitude} || ',' || ${longitude}`,
+        alertType,
+        measures: sql<string>`concat(${source}, ',', ${accuracy}, ',', ${modemTemperature}, ',', ${modemVoltage})`,
+      })
       .from(locationPoints)
       .where(and(isWithin(deviceId, span), isAfter ?? undefined))
       .orderBy(...newestFirst)
       .limit(limit);
+    return query;
   },
+
+  /** The points of that moment, if they are still there. */
+  describe: async (deviceId: string, at: Date, text: string): Promise<PointRow[]> =>
+    db
+      .update(locationPoints)
+      .set({ address: text })
+      .where(and(eq(device, deviceId), eq(timestamp, at)))
+      .returning(),
 
   removeAll: async (deviceId: string) => {
     await db.delete(locationPoints).where(eq(device, deviceId));

@@ -1,14 +1,16 @@
 import type { DomainEvents } from '@holdfast/contract/events';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
+import type { Transact } from '../../platform/db/transact.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { DeviceStatesService } from '../devices/device-states.service.ts';
+import type { WatchService } from '../alerts/watch.service.ts';
+import type { DeviceStatesService, Told } from '../devices/device-states.service.ts';
 import { type Folded, foldReports, type Report, toChanges, toModemRows, toSeenRow } from './fold-reports.ts';
 import { type Month, monthOf, monthsAhead, partitionsRepository } from './partitions.repository.ts';
 import { toPoint } from './point.presenter.ts';
 import { keyOf, type NewPoint, pointsRepository } from './points.repository.ts';
 
-export type { Report, ReportedModem, ReportedPoint } from './fold-reports.ts';
+export type { Folded, Report, ReportedModem, ReportedPoint, ToldAlert } from './fold-reports.ts';
 
 /** What a batch changed; points that were there already are not among them. */
 export interface Stored {
@@ -21,7 +23,9 @@ export interface Stored {
 export interface IngestOptions {
   db: Db;
   clock: Clock;
+  transact: Transact;
   jobs: Jobs;
+  watch: WatchService;
   deviceStates: DeviceStatesService;
 }
 
@@ -29,7 +33,7 @@ export type IngestService = ReturnType<typeof createIngestService>;
 
 const daily = '41 2 * * *';
 
-export const createIngestService = ({ db, clock, jobs, deviceStates }: IngestOptions) => {
+export const createIngestService = ({ db, clock, transact, jobs, watch, deviceStates }: IngestOptions) => {
   const known = new Set<Month>();
 
   const ensureMonths = async (months: Iterable<Month>) => {
@@ -57,6 +61,17 @@ export const createIngestService = ({ db, clock, jobs, deviceStates }: IngestOpt
     return [...[...points].filter(([key]) => added.has(key)).map(([, point]) => point), ...addedAlerts];
   };
 
+  /** An alert is a row of its own in the history; one that the device told is there already. */
+  const judge = async (tx: Db, folded: Folded[], told: ReadonlyMap<string, Told>): Promise<NewPoint[]> => {
+    const raised = await watch.judge(tx, folded, told);
+    const rows = raised.map(({ deviceId, kind, timestamp }) => ({
+      deviceId,
+      kind,
+      timestamp: timestamp.getTime() / 1000,
+    }));
+    return rows.length > 0 ? pointsRepository(tx).insertAlerts(rows) : [];
+  };
+
   const present = (added: NewPoint[], folded: Folded[]): Stored['points'] => {
     const uuids = new Map(folded.map(({ device }) => [device.id, device.deviceUuid]));
     return added.map((point) => {
@@ -73,10 +88,11 @@ export const createIngestService = ({ db, clock, jobs, deviceStates }: IngestOpt
       );
       const folded = foldReports(reports);
       // The states first: their rows are locked against a release, which would remove the device's history meanwhile.
-      const { owned, added } = await db.transaction(async (tx) => {
+      const { owned, added } = await transact(async (tx) => {
         const owned = await deviceStates.report(tx, folded.map(toSeenRow), toModemRows(folded));
         const kept = reports.filter(({ device }) => owned.has(device.id));
-        return { owned, added: await insert(tx, kept) };
+        const points = await insert(tx, kept);
+        return { owned, added: [...points, ...(await judge(tx, folded, owned))] };
       });
       return {
         points: present(added, folded),
@@ -85,7 +101,7 @@ export const createIngestService = ({ db, clock, jobs, deviceStates }: IngestOpt
           .map((one) => ({
             deviceId: one.device.id,
             deviceUUID: one.device.deviceUuid,
-            changes: toChanges(one, owned.get(one.device.id) ?? false),
+            changes: toChanges(one, owned.get(one.device.id)?.hasMoved ?? false),
           })),
         owned: new Set(owned.keys()),
       };

@@ -1,10 +1,15 @@
 import type { LocationPoint } from '@holdfast/contract/history';
 import type { PointRow } from './history.tables.ts';
 
+const secondsOf = ({ timestamp }: Pick<PointRow, 'timestamp'>) => Math.floor(timestamp.getTime() / 1000);
+
+export const pointId = (row: Pick<PointRow, 'deviceId' | 'timestamp' | 'alertType'>) =>
+  [row.deviceId, secondsOf(row), row.alertType].filter(Boolean).join('.');
+
 export const toPoint = (row: PointRow, deviceUUID: string): LocationPoint => {
-  const seconds = Math.floor(row.timestamp.getTime() / 1000);
+  const seconds = secondsOf(row);
   return {
-    _id: [row.deviceId, seconds, row.alertType].filter(Boolean).join('.'),
+    _id: pointId(row),
     deviceUUID,
     latitude: row.latitude,
     longitude: row.longitude,

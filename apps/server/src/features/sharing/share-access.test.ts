@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDevice, shareDevice } from '../../../test/device-factories.ts';
+import { createDevice, shareAccount, shareDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
 import { type Person, sharingCalls } from '../../../test/sharing-calls.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -49,12 +49,7 @@ const prepare = async (caller: Caller, isPending = false) => {
       const own = await shareDevice(test, device, self, { privilege: 0 });
       expect((await call(owner, 'DELETE', `/api/share-device/${own}`)).statusCode).toBe(200);
     },
-    accountShare: () =>
-      test.database.pool.query(
-        `INSERT INTO account_shares (id, owner_id, email, user_id, is_accepted, created_at)
-         VALUES (gen_random_uuid(), $1, $2, $3, true, now())`,
-        [owner.user._id, self.user.email, self.user._id],
-      ),
+    accountShare: () => shareAccount(test, owner, self),
     formerOwner: () => call(self, 'DELETE', `/api/devices/${device._id}`),
   };
   await relate[caller]?.();

@@ -19,7 +19,7 @@ import { toShare } from './share.presenter.ts';
 import type { ShareEffects } from './share-effects.ts';
 import { type AskedChanges, assertCaller, changesOf, expiryFor, type ShareDetails } from './share-rules.ts';
 import { type FoundShare, type SharedDevice, sharingRepository } from './sharing.repository.ts';
-import type { ShareRow } from './sharing.tables.ts';
+import type { ShareRow, shares } from './sharing.tables.ts';
 import { sharingTexts } from './sharing.texts.ts';
 
 export interface SharingOptions {
@@ -210,6 +210,11 @@ export const createSharingService = (options: SharingOptions) => {
 
     leaveAll: async (tx: Db, userId: string) => {
       for (const found of await sharingRepository(tx).listAcceptedBy(userId)) await remove(tx, found, userId);
+    },
+
+    /** A share that needs no invitation, as the demo has them. */
+    insertAccepted: async (tx: Db, share: Omit<typeof shares.$inferInsert, 'id' | 'isAccepted'>) => {
+      await sharingRepository(tx).insert({ ...share, id: uuidv7(), isAccepted: true });
     },
 
     removeAll: (tx: Db, deviceId: string) => sharingRepository(tx).removeAll(deviceId),

@@ -2,15 +2,10 @@ export type CsvValue = string | number | boolean | Date | null | undefined;
 
 /** RFC 4180, and harmless in a spreadsheet: no text of a person is ever run as a formula. */
 export function toCsv(header: string[], rows: CsvValue[][]): string {
-  return toCsvLines([header, ...rows]);
+  return [header, ...rows].map((row) => `${row.map(toCsvCell).join(',')}\r\n`).join('');
 }
 
-/** For a file that is written piece by piece. */
-export function toCsvLines(rows: CsvValue[][]): string {
-  return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
-}
-
-function toCell(value: CsvValue): string {
+export function toCsvCell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   const text = value instanceof Date ? value.toISOString() : String(value);
   const harmless = startsFormula(text) && !isNumber(text) ? `'${text}` : text;

@@ -1,8 +1,10 @@
-import { IconExternalLink, IconLifebuoy, IconUserCircle } from '@tabler/icons-react';
+import { canSeeActivity } from '@holdfast/contract/roles.rules';
+import { IconExternalLink, IconLifebuoy, IconMapRoute, IconUserCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { brand } from '../../brand.ts';
 import { DeviceFilter } from '../../features/devices/device-filter.tsx';
+import { useUser } from '../../lib/session.ts';
 import { appTexts } from '../app.texts.ts';
 import { paths } from '../paths.ts';
 import classes from './drawer.module.css';
@@ -16,21 +18,30 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 );
 
-export const DrawerSections = () => (
-  <>
-    <Section title={appTexts.devices}>
-      <DeviceFilter itemClass={classes.item} countClass={classes.trailing} />
-    </Section>
-    <Section title={appTexts.more}>
-      <NavLink className={classes.item} to={paths.user}>
-        <IconUserCircle {...icon} />
-        {appTexts.account}
-      </NavLink>
-      <a className={classes.item} href={brand.links.help} target="_blank" rel="noreferrer">
-        <IconLifebuoy {...icon} />
-        {appTexts.help}
-        <IconExternalLink className={classes.trailing} size={15} stroke={2} aria-label={appTexts.opensInNewTab} />
-      </a>
-    </Section>
-  </>
-);
+export const DrawerSections = () => {
+  const { roles } = useUser();
+  return (
+    <>
+      <Section title={appTexts.devices}>
+        <DeviceFilter itemClass={classes.item} countClass={classes.trailing} />
+      </Section>
+      <Section title={appTexts.more}>
+        <NavLink className={classes.item} to={paths.user}>
+          <IconUserCircle {...icon} />
+          {appTexts.account}
+        </NavLink>
+        {canSeeActivity(roles) && (
+          <NavLink className={classes.item} to={paths.activity}>
+            <IconMapRoute {...icon} />
+            {appTexts.titles.activity}
+          </NavLink>
+        )}
+        <a className={classes.item} href={brand.links.help} target="_blank" rel="noreferrer">
+          <IconLifebuoy {...icon} />
+          {appTexts.help}
+          <IconExternalLink className={classes.trailing} size={15} stroke={2} aria-label={appTexts.opensInNewTab} />
+        </a>
+      </Section>
+    </>
+  );
+};

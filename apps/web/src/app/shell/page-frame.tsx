@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OfflineBar } from '../../features/realtime/offline-bar.tsx';
 import classes from './page-frame.module.css';
 import { TopBar } from './top-bar.tsx';
 
@@ -20,6 +21,7 @@ export const PageFrame = ({ title, backTo, actions, tabs, isBleeding, children }
     <TopBar title={title} backTo={backTo}>
       {actions}
     </TopBar>
+    <OfflineBar />
     {tabs && <div className={classes.tabs}>{tabs}</div>}
     <main className={classes.content} data-bleeding={isBleeding || undefined}>
       {children}

@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { LiveMark } from '../../features/realtime/live-mark.tsx';
 import { useHasSlidingDrawer } from '../../lib/media.ts';
 import { ActionIcon } from '../../ui/action-icon.ts';
 import { appTexts } from '../app.texts.ts';
@@ -31,7 +32,9 @@ export const TopBar = ({ title, backTo, children }: TopBarProps) => {
         </ActionIcon>
       )}
       <h1 className={classes.title}>{title}</h1>
+      {isSliding && <LiveMark />}
       {children}
+      {!isSliding && <LiveMark />}
       <AccountMenu />
     </header>
   );

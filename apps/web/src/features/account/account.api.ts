@@ -2,7 +2,7 @@ import type { accountSchemas } from '@holdfast/contract/account';
 import { accountEndpoints } from '@holdfast/contract/account.endpoints';
 import type { CallInput } from '@holdfast/contract/endpoint';
 import type { User } from '@holdfast/contract/user';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { createClient } from '../../lib/api-client.ts';
@@ -39,9 +39,11 @@ const userQuery = queryOptions({
 export const useFreshUser = () => void useQuery(userQuery);
 
 /** Reads the signed-in user again, whether or not a page is showing them. */
+export const reloadUser = (queryClient: QueryClient) => queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
+
 export const useReloadUser = () => {
   const queryClient = useQueryClient();
-  return () => queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
+  return () => reloadUser(queryClient);
 };
 
 const useRefreshUser = () => {

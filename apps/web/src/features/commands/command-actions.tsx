@@ -7,6 +7,7 @@ import { CommandStrip } from './command-strip.tsx';
 import { useSetAlarm } from './commands.api.ts';
 import { commandsTexts as texts } from './commands.texts.ts';
 import { LocateButton } from './locate-button.tsx';
+import { useSettledCommands } from './settled-commands.ts';
 
 const AlarmButton = ({ device }: { device: Device }) => {
   const setAlarm = useSetAlarm(device);
@@ -23,6 +24,14 @@ const AlarmButton = ({ device }: { device: Device }) => {
   );
 };
 
+/** What waits for the device, and what has just come to its end. */
+const CommandStrips = ({ device }: { device: Device }) => {
+  const { shown, ids } = useSettledCommands();
+  const pending = device.pendingCommands.filter(({ id }) => !ids.has(id));
+  const settled = shown.filter(({ deviceUUID }) => deviceUUID === device.deviceUUID);
+  return [...settled, ...pending].map((command) => <CommandStrip key={command.id} command={command} />);
+};
+
 /** What can be asked of a device by whoever manages it, and what it has not answered yet. */
 export const CommandActions = ({ device }: { device: Device }) => (
   <>
@@ -33,8 +42,6 @@ export const CommandActions = ({ device }: { device: Device }) => (
         {!isActionHidden(device.deviceType, 'alarm') && <AlarmButton device={device} />}
       </div>
     )}
-    {device.pendingCommands.map((command) => (
-      <CommandStrip key={command.id} command={command} />
-    ))}
+    <CommandStrips device={device} />
   </>
 );

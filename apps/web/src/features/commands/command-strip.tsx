@@ -1,14 +1,24 @@
+import { isPending } from '@holdfast/contract/commands.rules';
 import type { Device } from '@holdfast/contract/devices';
-import { IconLoader2 } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconClockX, IconLoader2, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { formatElapsed, formatTime } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { ActionIcon } from '../../ui/action-icon.ts';
 import classes from './command-actions.module.css';
-import { commandsTexts } from './commands.texts.ts';
+import { commandsTexts, type ShownState } from './commands.texts.ts';
+import { dismissCommand } from './settled-commands.ts';
 
 const texts = commandsTexts.strip;
-
-type PendingCommand = Device['pendingCommands'][number];
+const icons: Record<ShownState, typeof IconLoader2> = {
+  waiting: IconLoader2,
+  sent: IconLoader2,
+  done: IconCircleCheck,
+  failed: IconAlertCircle,
+  expired: IconClockX,
+};
+const stepsOf: Record<ShownState, number> = { waiting: 1, sent: 2, done: 3, failed: 2, expired: 1 };
 
 const Elapsed = ({ since }: { since: string }) => {
   const now = useNow(1);
@@ -19,21 +29,59 @@ const Elapsed = ({ since }: { since: string }) => {
   );
 };
 
-/** A command that the device has not confirmed: requested, sent, and the third step still to come. */
-export const CommandStrip = ({ command }: { command: PendingCommand }) => {
+const seenAfter = 2000;
+const foldedAfter = 240;
+
+/** Confirmed is good news: shown for a moment, then out of the way. Answers whether it is just leaving. */
+const useFolding = (id: string, isDone: boolean) => {
+  const [isFolding, setFolding] = useState(false);
+  useEffect(() => {
+    if (!isDone) return;
+    const timers = [
+      setTimeout(() => setFolding(true), seenAfter),
+      setTimeout(() => dismissCommand(id), seenAfter + foldedAfter),
+    ];
+    return () => timers.forEach(clearTimeout);
+  }, [id, isDone]);
+  return isFolding;
+};
+
+interface CommandStripProps {
+  command: Pick<Device['pendingCommands'][number], 'id' | 'name' | 'state' | 'createdAt'>;
+}
+
+/** How far a command has come: requested, sent, confirmed. */
+export const CommandStrip = ({ command: { id, name, state, createdAt } }: CommandStripProps) => {
   const { timezone } = useUser();
-  const isSent = command.state === 'sent';
-  const steps = isSent ? 2 : 1;
-  const time = formatTime(command.createdAt, { timeZone: timezone });
+  const isFolding = useFolding(id, state === 'done');
+  if (state === 'replaced') return null;
+  const Icon = icons[state];
+  const steps = stepsOf[state];
+  const time = formatTime(createdAt, { timeZone: timezone });
   return (
-    <section className={classes.strip} aria-label={texts.label}>
+    <section
+      className={classes.strip}
+      aria-label={texts.labels[state]}
+      data-state={state}
+      data-folding={isFolding || undefined}
+    >
       <div className={classes.stripHead}>
-        <IconLoader2 className={classes.spinner} size={18} stroke={2} aria-hidden />
-        {texts.label}
-        <Elapsed since={command.createdAt} />
+        <Icon className={classes.icon} data-turning={isPending(state) || undefined} size={18} stroke={2} aria-hidden />
+        {texts.labels[state]}
+        {isPending(state) && <Elapsed since={createdAt} />}
+        {(state === 'failed' || state === 'expired') && (
+          <ActionIcon
+            className={classes.dismiss}
+            size={24}
+            aria-label={texts.dismiss}
+            onClick={() => dismissCommand(id)}
+          >
+            <IconX size={16} stroke={1.75} />
+          </ActionIcon>
+        )}
       </div>
-      <p className={classes.sentence}>
-        {(isSent ? texts.sent : texts.waiting)(commandsTexts.names[command.name], time)}
+      <p className={classes.sentence} role="status">
+        {texts.sentence(commandsTexts.names[name], time, state)}
       </p>
       <div className={classes.segments} role="img" aria-label={texts.progress(steps)}>
         {[1, 2, 3].map((step) => (

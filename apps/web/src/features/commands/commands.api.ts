@@ -7,6 +7,9 @@ import { createClient } from '../../lib/api-client.ts';
 import { toast } from '../../ui/toast.ts';
 import { useReloadDevice } from '../devices/devices.api.ts';
 import { commandsTexts as texts } from './commands.texts.ts';
+import { settleCommand } from './settled-commands.ts';
+
+export { settleCommand };
 
 const api = createClient<typeof commandsSchemas>(commandsEndpoints);
 const update = { prefix: texts.updateFailed, fallback: texts.internalError } as const;

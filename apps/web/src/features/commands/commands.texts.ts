@@ -1,4 +1,4 @@
-import type { CommandName } from '@holdfast/contract/commands.rules';
+import type { CommandName, CommandState } from '@holdfast/contract/commands.rules';
 
 const names: Record<CommandName, string> = {
   alarm: 'Alarm',
@@ -17,6 +17,18 @@ const batteryLife = {
   off: 'Available / Off',
   unavailable: 'Unavailable in your region',
 } as const;
+
+export type ShownState = Exclude<CommandState, 'replaced'>;
+
+const settledLabels = { done: 'Confirmed', failed: 'Not done', expired: 'Expired' } as const;
+
+const sentences: Record<ShownState, string> = {
+  waiting: 'It is sent when the device next wakes.',
+  sent: 'Sent, the device has not answered yet.',
+  done: 'The device has confirmed it.',
+  failed: 'The device answered that it could not.',
+  expired: 'The device did not wake within 24 hours.',
+};
 
 export const commandsTexts = {
   names,
@@ -43,9 +55,9 @@ export const commandsTexts = {
   rekey: 'Rekey',
   firmware: 'Firmware update',
   strip: {
-    label: 'Waiting for device',
-    waiting: (name: string, time: string) => `${name}, requested ${time}. It is sent when the device next wakes.`,
-    sent: (name: string, time: string) => `${name}, requested ${time}. Sent, the device has not answered yet.`,
+    labels: { waiting: 'Waiting for device', sent: 'Waiting for device', ...settledLabels },
+    sentence: (name: string, time: string, state: ShownState) => `${name}, requested ${time}. ${sentences[state]}`,
+    dismiss: 'Dismiss',
     progress: (step: number) => `Step ${step} of 3`,
   },
   mode: {

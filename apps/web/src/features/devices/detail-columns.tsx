@@ -5,15 +5,17 @@ import classes from './overview.module.css';
 interface DetailColumnsProps {
   info: ReactNode;
   history: ReactNode;
+  /** The history takes the whole width, and the device stands below it. */
+  isHistoryWide: boolean;
 }
 
 /** One third for the device, two for where it was; one below the other on narrow screens, where it was first. */
-export const DetailColumns = ({ info, history }: DetailColumnsProps) => {
-  const isNarrow = useIsNarrow();
+export const DetailColumns = ({ info, history, isHistoryWide }: DetailColumnsProps) => {
+  const isOneColumn = useIsNarrow() || isHistoryWide;
   return (
-    <div className={classes.detail} data-columns={isNarrow ? 1 : 2}>
-      {isNarrow ? history : info}
-      {isNarrow ? info : history}
+    <div className={classes.detail} data-columns={isOneColumn ? 1 : 2}>
+      {isOneColumn ? history : info}
+      {isOneColumn ? info : history}
     </div>
   );
 };

@@ -58,6 +58,13 @@ describe('a device card', () => {
     expect((await findCard('Bike')).getByText(`${battery_percentage}%`)).toHaveAttribute('data-level', level);
   });
 
+  it('says which device is on the map', async () => {
+    const position = { latitude: 1, longitude: 2, timestamp: 1, address: '', accuracy: null, type: null };
+    await openOverview([aDevice({ name: 'Bike', position }), aDevice({ name: 'Van', position })]);
+    expect((await findCard('Bike')).getByText('On map')).toBeVisible();
+    expect((await findCard('Van')).queryByText('On map')).not.toBeInTheDocument();
+  });
+
   it('tells the last seen time anew each minute [P1.4.23] [P1.9.9]', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     try {

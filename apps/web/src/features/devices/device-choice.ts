@@ -2,7 +2,7 @@ import { type DeviceFilter, deviceFilters } from '@holdfast/contract/devices.rul
 import { createStore, useStore } from 'zustand';
 import { personalPrefix, session } from '../../lib/session.ts';
 
-export const viewTypes = ['combo', 'grid', 'list'] as const;
+export const viewTypes = ['combo', 'grid', 'list', 'map'] as const;
 export type ViewType = (typeof viewTypes)[number];
 
 interface DeviceChoice {
@@ -45,6 +45,14 @@ export const chooseView = (view: ViewType) => {
 
 export const searchDevices = (name: string) => choice.setState({ name });
 
-export const rememberDevice = (deviceUUID: string) => localStorage.setItem(deviceKey, deviceUUID);
+let current: string | null = null;
+
+/** The device that this tab shows; the remembered one may be another tab's. */
+export const currentDevice = () => current;
+
+export const rememberDevice = (deviceUUID: string) => {
+  current = deviceUUID;
+  localStorage.setItem(deviceKey, deviceUUID);
+};
 export const forgetDevice = () => localStorage.removeItem(deviceKey);
 export const rememberedDevice = () => localStorage.getItem(deviceKey);

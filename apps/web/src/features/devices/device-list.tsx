@@ -35,7 +35,9 @@ const Row = ({ device, isCurrent, hasBattery, menu }: RowProps) => (
       </div>
     </td>
     <td className={classes.serial}>{device.deviceUUID}</td>
-    <td className={classes.address}>{device.position?.address || texts.noAddress}</td>
+    <td className={classes.address}>
+      <span className={classes.place}>{device.position?.address || texts.noAddress}</span>
+    </td>
     {hasBattery && (
       <td>
         <DeviceBattery device={device} />

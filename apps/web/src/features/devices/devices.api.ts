@@ -2,15 +2,24 @@ import type { Device, devicesSchemas } from '@holdfast/contract/devices';
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
 import type { DeviceFilter } from '@holdfast/contract/devices.rules';
 import type { CallInput, CallOutput } from '@holdfast/contract/endpoint';
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { paths } from '../../app/paths.ts';
 import { createClient } from '../../lib/api-client.ts';
 import { session, useUser } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { useReloadUser } from '../account/account.api.ts';
-import { chooseType, forgetDevice, rememberedDevice } from './device-choice.ts';
+import { chooseType, currentDevice, forgetDevice, rememberedDevice } from './device-choice.ts';
 import { updatePayload } from './device-update.ts';
 import { devicesTexts as texts } from './devices.texts.ts';
+
+export { currentDevice };
 
 type Schemas = typeof devicesSchemas;
 type Body<K extends keyof Schemas> = CallInput<Schemas[K]> extends { body: infer B } ? B : never;
@@ -26,14 +35,16 @@ export const deviceKeys = {
   list: (type: DeviceFilter, name: string) => ['devices', 'list', { type, name }],
 } as const;
 
-export const useDevices = (type: DeviceFilter, name = '') => {
-  const { _id: userId } = useUser();
-  return useQuery({
+export const devicesQuery = (userId: string, type: DeviceFilter, name = '') =>
+  queryOptions({
     queryKey: deviceKeys.list(type, name),
     queryFn: async () => (await api.listDevices({ params: { userId }, query: { ...wholeList, type, name } })).data,
-    placeholderData: keepPreviousData,
     meta: { failure: texts.loadFailed },
   });
+
+export const useDevices = (type: DeviceFilter, name = '') => {
+  const { _id: userId } = useUser();
+  return useQuery({ ...devicesQuery(userId, type, name), placeholderData: keepPreviousData });
 };
 
 const getDevice = async (id: string): Promise<Device | undefined> => {
@@ -47,22 +58,37 @@ export const replaceDevice = (queryClient: QueryClient, device: Device) =>
     devices?.map((old) => (old._id === device._id ? device : old)),
   );
 
+export const findDevice = (queryClient: QueryClient, deviceUUID: string) =>
+  queryClient
+    .getQueriesData<Page['data']>({ queryKey: deviceKeys.lists })
+    .flatMap(([, devices]) => devices ?? [])
+    .find((device) => device.deviceUUID === deviceUUID);
+
+/** Changes devices wherever they are listed, all at once. */
+export const changeDevices = (queryClient: QueryClient, change: (device: Device) => Device) =>
+  queryClient.setQueriesData<Page['data']>(
+    // What is to be read again when it is next shown must not pass for fresh because a part of it was changed.
+    { queryKey: deviceKeys.lists, predicate: (query) => query.isActive() || !query.state.isInvalidated },
+    (devices) => devices?.map(change),
+  );
+
 /** Reads one device again and shows it as it is now. */
+export const reloadDevice = async (queryClient: QueryClient, id: string) => {
+  const device = await getDevice(id);
+  if (device) replaceDevice(queryClient, device);
+};
+
 export const useReloadDevice = () => {
   const queryClient = useQueryClient();
-  return async (id: string) => {
-    try {
-      const device = await getDevice(id);
-      if (device) replaceDevice(queryClient, device);
-    } catch {
-      toast.error(texts.deviceLoadFailed);
-    }
-  };
+  return (id: string) => reloadDevice(queryClient, id).catch(() => toast.error(texts.deviceLoadFailed));
 };
+
+export const reloadDevices = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: deviceKeys.lists });
 
 const useReloadDevices = () => {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: deviceKeys.lists });
+  return () => reloadDevices(queryClient);
 };
 
 export const useUpdateAlertSettings = ({ _id: id }: Device) => {

@@ -11,6 +11,7 @@ import { DeviceGrid } from './device-grid.tsx';
 import { DeviceList } from './device-list.tsx';
 import type { useDevices } from './devices.api.ts';
 import { devicesTexts as texts } from './devices.texts.ts';
+import { DevicesMap } from './map/devices-map.tsx';
 import classes from './overview.module.css';
 import { OverviewHead } from './overview-head.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
@@ -50,6 +51,7 @@ const Views = ({ query, current, renderMenu, renderDetail }: Omit<OverviewProps,
   if (devices.length === 0) return <NothingFound />;
   if (view === 'grid') return <DeviceGrid devices={devices} current={current} renderMenu={renderMenu} />;
   if (view === 'list') return <DeviceList devices={devices} current={current} renderMenu={renderMenu} />;
+  if (view === 'map') return <DevicesMap devices={devices} current={current} />;
   return (
     <>
       <DeviceCarousel devices={devices} current={current} />

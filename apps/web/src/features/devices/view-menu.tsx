@@ -1,4 +1,4 @@
-import { IconCheck, IconChevronDown, IconLayoutColumns, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconLayoutColumns, IconLayoutGrid, IconList, IconMap2 } from '@tabler/icons-react';
 import { Button } from '../../ui/button.ts';
 import { Menu } from '../../ui/menu.ts';
 import { chooseView, useDeviceChoice, type ViewType, viewTypes } from './device-choice.ts';
@@ -6,7 +6,12 @@ import { devicesTexts } from './devices.texts.ts';
 import classes from './overview-bar.module.css';
 
 const texts = devicesTexts.views;
-const icons: Record<ViewType, typeof IconList> = { combo: IconLayoutColumns, grid: IconLayoutGrid, list: IconList };
+const icons: Record<ViewType, typeof IconList> = {
+  combo: IconLayoutColumns,
+  grid: IconLayoutGrid,
+  list: IconList,
+  map: IconMap2,
+};
 const stroke = 1.75;
 
 export const ViewMenu = () => {

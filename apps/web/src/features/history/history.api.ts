@@ -1,20 +1,83 @@
 import type { Device } from '@holdfast/contract/devices';
-import type { historySchemas } from '@holdfast/contract/history';
+import type { historySchemas, LocationPoint } from '@holdfast/contract/history';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
-import { historyTexts } from './history.texts.ts';
+import { toast } from '../../ui/toast.ts';
+import { useReloadDevice } from '../devices/devices.api.ts';
+import { historyTexts as texts } from './history.texts.ts';
+import type { Moments } from './range/day-range.ts';
 
 const api = createClient<typeof historySchemas>(historyEndpoints);
 
+export interface MapChoice extends Moments {
+  perPage: number;
+}
+
+export interface GridChoice extends MapChoice {
+  page: number;
+  filter: string;
+}
+
 export const historyKeys = {
-  map: (id: string, perPage: number) => ['history', 'map', id, { perPage }],
+  all: ['history'],
+  maps: (id: string) => ['history', id, 'map'],
+  map: (id: string, choice: MapChoice) => ['history', id, 'map', choice],
+  grids: (id: string) => ['history', id, 'grid'],
+  grid: (id: string, choice: GridChoice) => ['history', id, 'grid', choice],
+  total: (id: string) => ['history', id, 'total'],
+  activity: (deviceUUIDs: readonly string[]) => ['history', 'activity', deviceUUIDs],
 } as const;
 
-/** The newest points of a device, newest first. */
-export const useMapPoints = ({ _id: id }: Device, perPage = 10) =>
+const listPoints = async (id: string, { perPage, from, to }: MapChoice): Promise<LocationPoint[]> => {
+  if (!from && !to) return api.listMapPoints({ params: { id }, query: { perPage } });
+  return (await api.listHistory({ params: { id }, query: { perPage, from, to } })).data;
+};
+
+/** The newest points of a device, or of some days of it, newest first. */
+export const useMapPoints = ({ _id: id }: Device, choice: MapChoice) =>
   useQuery({
-    queryKey: historyKeys.map(id, perPage),
-    queryFn: () => api.listMapPoints({ params: { id }, query: { perPage } }),
-    meta: { failure: historyTexts.failed },
+    queryKey: historyKeys.map(id, choice),
+    queryFn: () => listPoints(id, choice),
+    placeholderData: keepPreviousData,
+    meta: { failure: texts.failed },
+  });
+
+export const useHistoryPage = ({ _id: id, name }: Device, choice: GridChoice) =>
+  useQuery({
+    queryKey: historyKeys.grid(id, choice),
+    queryFn: () => api.listHistory({ params: { id }, query: choice }),
+    placeholderData: keepPreviousData,
+    meta: { failure: texts.gridFailed(name) },
+  });
+
+export const countPoints = async (id: string) =>
+  (await api.listHistory({ params: { id }, query: { perPage: 1 } })).pagination.total;
+
+export const usePointCount = ({ _id: id }: Device) =>
+  useQuery({ queryKey: historyKeys.total(id), queryFn: () => countPoints(id), staleTime: 0 });
+
+export const useClearHistory = ({ _id: id }: Device) => {
+  const queryClient = useQueryClient();
+  const reloadDevice = useReloadDevice();
+  return useMutation({
+    mutationFn: () => api.clearHistory({ params: { id } }),
+    onSuccess: async () => {
+      toast.success(texts.clear.done);
+      await Promise.all([queryClient.resetQueries({ queryKey: historyKeys.all }), reloadDevice(id)]);
+    },
+  });
+};
+
+/** The address of one download of all points. */
+export const createHistoryTicket = async (id: string) => (await api.createHistoryTicket({ params: { id } })).url;
+
+/** The newest points of several devices together. */
+export const useActivity = (deviceUUIDs: readonly string[]) =>
+  useQuery({
+    queryKey: historyKeys.activity(deviceUUIDs),
+    queryFn: () => api.listHistoryOfDevices({ body: { deviceUUIDs: [...deviceUUIDs] } }),
+    enabled: deviceUUIDs.length > 0,
+    placeholderData: keepPreviousData,
+    meta: { failure: texts.failed },
   });

@@ -1,71 +1,79 @@
 import type { Device } from '@holdfast/contract/devices';
-import type { LocationPoint } from '@holdfast/contract/history';
-import { IconCloudX, IconMapPinOff } from '@tabler/icons-react';
-import { formatDateTime, formatNumber } from '../../lib/format.ts';
-import { useUser } from '../../lib/session.ts';
-import { Button } from '../../ui/button.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { useEffect, useState } from 'react';
+import { Paper } from '../../ui/paper.ts';
 import { Skeleton } from '../../ui/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import { ClearHistoryDialog } from './clear-history-dialog.tsx';
+import { ExportProgress } from './export/export-progress.tsx';
+import { useExportOf } from './export/exports.ts';
+import { GridTools } from './grid/grid-tools.tsx';
+import { HistoryGrid } from './grid/history-grid.tsx';
+import { type GridState, useGrid } from './grid/use-grid.ts';
 import { useMapPoints } from './history.api.ts';
 import { historyTexts as texts } from './history.texts.ts';
+import { useHistoryChoice } from './history-choice.ts';
+import { HistoryHead } from './history-head.tsx';
+import { HistoryMap } from './history-map.tsx';
+import { HistoryEmpty, HistoryFailure, NothingFound } from './history-states.tsx';
+import { useLivePoints } from './live-points.ts';
 import classes from './location-history.module.css';
+import { replay, useReplay } from './replay/replay-state.ts';
 
-const icon = { size: 22, stroke: 1.75 };
-const degrees = (value: number) => formatNumber(value, { minimumFractionDigits: 5, maximumFractionDigits: 5 });
-const placeOf = ({ address, latitude, longitude }: LocationPoint) =>
-  address || texts.coordinates(degrees(latitude), degrees(longitude));
+interface MapPaneProps {
+  device: Device;
+  grid: GridState;
+  base: 'street' | 'satellite';
+}
 
-const Point = ({ point, number }: { point: LocationPoint; number: number }) => {
-  const { timezone } = useUser();
-  const time = point.timestamp * 1000;
+const MapPane = ({ device, grid, base }: MapPaneProps) => {
+  const { points: perPage } = useHistoryChoice();
+  const { data: points, isError, refetch } = useMapPoints(device, { perPage, ...grid.moments });
+  if (!points && isError) return <HistoryFailure title={texts.failed} onRetry={refetch} />;
+  if (!points) {
+    return (
+      <div className={classes.map} role="status" aria-label={uiTexts.loading}>
+        <Skeleton height="100%" radius={0} />
+      </div>
+    );
+  }
   return (
-    <li className={classes.point}>
-      <span className={classes.number} data-newest={number === 1 || undefined} aria-hidden>
-        {formatNumber(number)}
-      </span>
-      <span className={classes.place}>{placeOf(point)}</span>
-      <time className={classes.time} dateTime={new Date(time).toISOString()}>
-        {formatDateTime(time, { timeZone: timezone })}
-      </time>
-    </li>
+    <div className={classes.map}>
+      <HistoryMap device={device} points={points} perPage={perPage} base={base} />
+      {points.length === 0 && (
+        <div className={classes.empty}>
+          {grid.isNarrowed ? <NothingFound onShowAll={grid.showAll} /> : <HistoryEmpty />}
+        </div>
+      )}
+    </div>
   );
 };
 
-const Loading = () => (
-  <div role="status" aria-label={uiTexts.loading}>
-    {[1, 2, 3, 4, 5].map((row) => (
-      <Skeleton key={row} height={18} mb={26} />
-    ))}
-  </div>
-);
-
-const Failure = ({ onRetry }: { onRetry: () => void }) => (
-  <EmptyState
-    tone="red"
-    icon={<IconCloudX {...icon} />}
-    title={texts.failed}
-    text={texts.failedText}
-    action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}
-  />
-);
-
+/** Where a device was. Needs a key for each device. */
 export const LocationHistory = ({ device }: { device: Device }) => {
-  const { data: points, isError, refetch } = useMapPoints(device);
+  const { view } = useHistoryChoice();
+  const { currentId } = useReplay();
+  const [isClearing, setClearing] = useState(false);
+  const grid = useGrid();
+  const running = useExportOf(device);
+  useLivePoints(device);
+  useEffect(() => replay.reset, []);
+
+  const askToClear = () => setClearing(true);
   return (
-    <Panel title={texts.title}>
-      {!points && (isError ? <Failure onRetry={refetch} /> : <Loading />)}
-      {points?.length === 0 && (
-        <EmptyState icon={<IconMapPinOff {...icon} />} title={texts.empty} text={texts.emptyText} />
+    <Paper component="section" className={classes.panel} aria-label={texts.title}>
+      <HistoryHead device={device} grid={grid} onClear={askToClear} />
+      {view === 'grid' && <GridTools device={device} grid={grid} onClear={askToClear} />}
+      {running && (
+        <div className={classes.running}>
+          <ExportProgress shown={running} />
+        </div>
       )}
-      {points && points.length > 0 && (
-        <ol className={classes.points}>
-          {points.map((point, index) => (
-            <Point key={point._id} point={point} number={index + 1} />
-          ))}
-        </ol>
+      {view === 'grid' ? (
+        <HistoryGrid device={device} grid={grid} playedId={currentId} />
+      ) : (
+        <MapPane device={device} grid={grid} base={view === 'map' ? 'street' : 'satellite'} />
       )}
-    </Panel>
+      {isClearing && <ClearHistoryDialog device={device} onClose={() => setClearing(false)} />}
+    </Paper>
   );
 };

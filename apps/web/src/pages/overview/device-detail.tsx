@@ -4,20 +4,25 @@ import { OperatingMode } from '../../features/commands/operating-mode.tsx';
 import { DetailColumns } from '../../features/devices/detail-columns.tsx';
 import { devicesTexts } from '../../features/devices/devices.texts.ts';
 import { InfoPanel } from '../../features/devices/info-panel.tsx';
+import { useHistoryChoice } from '../../features/history/history-choice.ts';
 import { LocationHistory } from '../../features/history/location-history.tsx';
 import { DeviceMenu } from './device-menu.tsx';
 
-export const DeviceDetail = ({ device }: { device: Device }) => (
-  <DetailColumns
-    info={
-      <InfoPanel
-        key={device._id}
-        device={device}
-        menu={<DeviceMenu device={device} />}
-        actions={<CommandActions device={device} />}
-        operatingMode={<OperatingMode device={device} names={devicesTexts.modes} />}
-      />
-    }
-    history={<LocationHistory device={device} />}
-  />
-);
+export const DeviceDetail = ({ device }: { device: Device }) => {
+  const { view } = useHistoryChoice();
+  return (
+    <DetailColumns
+      isHistoryWide={view === 'grid'}
+      info={
+        <InfoPanel
+          key={device._id}
+          device={device}
+          menu={<DeviceMenu device={device} />}
+          actions={<CommandActions device={device} />}
+          operatingMode={<OperatingMode device={device} names={devicesTexts.modes} />}
+        />
+      }
+      history={<LocationHistory key={`history ${device._id}`} device={device} />}
+    />
+  );
+};

@@ -6,6 +6,8 @@ import { AirplaneDialog } from '../../features/commands/airplane-dialog.tsx';
 import { CommandMenuItems } from '../../features/commands/command-menu-items.tsx';
 import { devicesTexts } from '../../features/devices/devices.texts.ts';
 import { RemoveDeviceDialog } from '../../features/devices/remove-device-dialog.tsx';
+import { ClearHistoryDialog } from '../../features/history/clear-history-dialog.tsx';
+import { HistoryMenuItems } from '../../features/history/history-menu-items.tsx';
 import { useUser } from '../../lib/session.ts';
 import { ActionIcon } from '../../ui/action-icon.ts';
 import { Menu } from '../../ui/menu.ts';
@@ -16,7 +18,7 @@ const texts = devicesTexts.menu;
 /** What can be done with a device; nothing at all for whoever it is only shared with. */
 export const DeviceMenu = ({ device }: { device: Device }) => {
   const { roles } = useUser();
-  const [dialog, setDialog] = useState<'airplane' | 'remove' | null>(null);
+  const [dialog, setDialog] = useState<'airplane' | 'clear' | 'remove' | null>(null);
   const canRemove =
     canOwn(device.privilege) && !roles.includes('sharedUser') && !isActionHidden(device.deviceType, 'remove');
   const close = () => setDialog(null);
@@ -31,6 +33,8 @@ export const DeviceMenu = ({ device }: { device: Device }) => {
         </Menu.Target>
         <Menu.Dropdown>
           <CommandMenuItems device={device} onAirplane={() => setDialog('airplane')} />
+          <Menu.Divider />
+          <HistoryMenuItems device={device} onClear={() => setDialog('clear')} />
           {canRemove && (
             <>
               <Menu.Divider />
@@ -46,6 +50,7 @@ export const DeviceMenu = ({ device }: { device: Device }) => {
         </Menu.Dropdown>
       </Menu>
       {dialog === 'airplane' && <AirplaneDialog device={device} onClose={close} />}
+      {dialog === 'clear' && <ClearHistoryDialog device={device} onClose={close} />}
       {dialog === 'remove' && <RemoveDeviceDialog device={device} onClose={close} />}
     </>
   );

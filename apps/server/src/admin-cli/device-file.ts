@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { UsageError } from './usage-error.ts';
+
+/** As people write them down: `serial,type,imei`; the API's own names are taken as well. */
+const namesOf: Record<string, string> = { serial: 'deviceUUID', type: 'deviceType' };
+
+const rename = (row: object) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [namesOf[name] ?? name, value]));
+
+const readCsv = (text: string) => {
+  const [header = [], ...rows] = text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')));
+  return rows.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at]])));
+};
+
+const readJson = (text: string, file: string): object[] => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null)) return value;
+  } catch {}
+  throw new UsageError(`${file}: must be a JSON list of { serial, type, imei }`);
+};
+
+const readText = (file: string) => {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  } catch (error) {
+    throw new UsageError(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+};
+
+/** Devices to provision, from a CSV file with a header or a JSON file. */
+export const readDeviceFile = (file: string): object[] => {
+  const text = readText(file);
+  const rows = file.toLowerCase().endsWith('.json') ? readJson(text, file) : readCsv(text);
+  if (rows.length === 0) throw new UsageError(`${file}: names no device`);
+  return rows.map(rename);
+};

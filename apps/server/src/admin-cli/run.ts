@@ -1,0 +1,83 @@
+import { userInfo } from 'node:os';
+import type { Config } from '../config.ts';
+import { migrationsFolder } from '../paths.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openDatabase } from '../platform/db/db.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { createLogger } from '../platform/log/log.ts';
+import { createServices } from '../services.ts';
+import { explain } from '../start-error.ts';
+import { askServer } from './admin-socket.ts';
+import { parseArguments } from './arguments.ts';
+import type { Command } from './commands.ts';
+import { type AdminAnswer, type AdminRequest, execute } from './execute.ts';
+import { type Row, toJson, toTable } from './output.ts';
+import { UsageError } from './usage-error.ts';
+
+export interface Terminal {
+  out: (line: string) => void;
+  error: (line: string) => void;
+}
+
+const exitCodes = { done: 0, failed: 1, notUnderstood: 2 } as const;
+
+const withDatabase = async (config: Config, request: AdminRequest): Promise<AdminAnswer> => {
+  const database = await openDatabase(config);
+  try {
+    const log = createLogger(config);
+    await migrate(database.pool, migrationsFolder);
+    const services = await createServices({ config, database, log, clock: systemClock });
+    // For the queues that mails wait in.
+    await services.jobs.start();
+    const answer = await execute(services, request, log);
+    await services.jobs.stop();
+    services.mailer.close();
+    return answer;
+  } finally {
+    await database.close();
+  }
+};
+
+const checkInput = (name: string, { input, prepare }: Command, options: Record<string, string | undefined>) => {
+  const prepared = prepare(options);
+  const checked = input.safeParse(prepared);
+  if (checked.success) return prepared;
+  const [issue] = checked.error.issues;
+  throw new UsageError(`${name}: ${issue?.path.join('.')}: ${issue?.message}`);
+};
+
+const work = async (args: string[], readConfig: () => Config, terminal: Terminal) => {
+  const asked = parseArguments(args);
+  if ('help' in asked) {
+    terminal.out(asked.help);
+    return exitCodes.done;
+  }
+  const { name, command, options, isJson } = asked;
+  const request = { name, input: checkInput(name, command, options), operator: userInfo().username };
+  const config = readConfig();
+  const ofServer = config.databaseUrl ? null : await askServer(config.dataDir, request);
+  const answer = ofServer ?? (await withDatabase(config, request));
+  if ('error' in answer) {
+    terminal.error(answer.error);
+    return exitCodes.failed;
+  }
+  const rows: Row[] = await command.present(answer.result, options, config);
+  terminal.out(isJson ? toJson(rows) : toTable(rows));
+  const { length } = rows.filter((row) => row.error !== undefined);
+  if (length > 0) terminal.error(`${length} of ${rows.length} failed`);
+  return length > 0 ? exitCodes.failed : exitCodes.done;
+};
+
+/** Answers the exit code. */
+export const runAdmin = async (args: string[], readConfig: () => Config, terminal: Terminal): Promise<number> => {
+  try {
+    return await work(args, readConfig, terminal);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      terminal.error(`${error.message}\nnpm run admin -- --help tells more`);
+      return exitCodes.notUnderstood;
+    }
+    terminal.error(explain(error).replace(/^Not started: /, ''));
+    return exitCodes.failed;
+  }
+};

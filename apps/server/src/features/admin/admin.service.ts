@@ -1,0 +1,79 @@
+import type { Role } from '@holdfast/contract/roles.rules';
+import type { Db } from '../../platform/db/db.ts';
+import { afterCommit, type Transact } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Events } from '../../platform/events.ts';
+import type { UsersService } from '../account/users.service.ts';
+import type { TwoFactorService } from '../auth/two-factor.service.ts';
+import type { NewDevice, ProvisioningService } from '../devices/provisioning.service.ts';
+import { toAdminDevice, toAdminUser } from './admin.presenter.ts';
+import { adminRepository } from './admin.repository.ts';
+import { adminTexts } from './admin.texts.ts';
+import type { PageOf } from './audit.repository.ts';
+import type { Actor, AuditService } from './audit.service.ts';
+
+export interface AdminOptions {
+  transact: Transact;
+  events: Events;
+  audit: AuditService;
+  users: UsersService;
+  twoFactor: TwoFactorService;
+  provisioning: ProvisioningService;
+}
+
+export type AdminService = ReturnType<typeof createAdminService>;
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+export const createAdminService = (options: AdminOptions) => {
+  const { transact, events, audit, users, twoFactor, provisioning } = options;
+
+  const findUser = async (tx: Db, idOrEmail: string) => {
+    const user = isId(idOrEmail) ? await users.findById(tx, idOrEmail) : await users.findByEmail(tx, idOrEmail);
+    if (!user) throw new AppError('not-found', adminTexts.userNotFound);
+    return user;
+  };
+
+  return {
+    provisionDevice: (by: Actor, device: NewDevice) =>
+      provisioning.provision(device, (tx) => audit.write(tx, by, 'provision device', device.deviceUUID)),
+
+    listUsers: (by: Actor, asked: PageOf) =>
+      transact(async (tx) => {
+        await audit.write(tx, by, 'list users', asked.filter);
+        const { rows, total } = await adminRepository(tx).listUsers(asked);
+        return { data: rows.map(toAdminUser), total };
+      }),
+
+    listDevices: (by: Actor, asked: PageOf) =>
+      transact(async (tx) => {
+        await audit.write(tx, by, 'list devices', asked.filter);
+        const { rows, total } = await adminRepository(tx).listDevices(asked);
+        return { data: rows.map(toAdminDevice), total };
+      }),
+
+    /** They sign in with the password alone until they turn it on again, and are told so by mail. */
+    resetTwoFactor: (by: Actor, idOrEmail: string) =>
+      transact(async (tx) => {
+        const { id, email } = await findUser(tx, idOrEmail);
+        if (!(await twoFactor.reset(tx, id))) throw new AppError('conflict', adminTexts.twoFactorIsOff);
+        await audit.write(tx, by, 'reset two-factor', email);
+        afterCommit(tx, () => events.emit('user.updated', { userId: id }));
+      }),
+
+    setRole: (by: Actor, idOrEmail: string, role: Role) =>
+      transact(async (tx) => {
+        const { id, email } = await findUser(tx, idOrEmail);
+        await users.update(tx, id, { roles: [role] });
+        await audit.write(tx, by, `set role ${role}`, email);
+        afterCommit(tx, () => events.emit('user.updated', { userId: id }));
+      }),
+
+    exportDeviceLogins: (by: Actor) =>
+      transact(async (tx) => {
+        const logins = await adminRepository(tx).listDeviceLogins();
+        await audit.write(tx, by, 'export broker', `${logins.length} devices`);
+        return logins;
+      }),
+  };
+};

@@ -1,0 +1,34 @@
+import { count, desc, ilike, or } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { likeLiteral } from '../../platform/db/like-literal.ts';
+import { adminAudit } from './admin.tables.ts';
+
+export interface PageOf {
+  page: number;
+  perPage: number;
+  filter: string;
+}
+
+const matches = (filter: string) => {
+  const pattern = likeLiteral(filter);
+  const columns = [adminAudit.actor, adminAudit.action, adminAudit.subject];
+  return filter === '' ? undefined : or(...columns.map((column) => ilike(column, pattern)));
+};
+
+export const auditRepository = (db: Db) => ({
+  insert: async (row: typeof adminAudit.$inferInsert) => {
+    await db.insert(adminAudit).values(row);
+  },
+
+  list: async ({ page, perPage, filter }: PageOf) => {
+    const rows = await db
+      .select()
+      .from(adminAudit)
+      .where(matches(filter))
+      .orderBy(desc(adminAudit.at), desc(adminAudit.id))
+      .limit(perPage)
+      .offset(page * perPage);
+    const [counted] = await db.select({ total: count() }).from(adminAudit).where(matches(filter));
+    return { rows, total: counted?.total ?? 0 };
+  },
+});

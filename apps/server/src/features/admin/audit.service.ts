@@ -1,0 +1,33 @@
+import { uuidv7 } from 'uuidv7';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { UsersService } from '../account/users.service.ts';
+import { toAuditEntry } from './admin.presenter.ts';
+import { auditRepository, type PageOf } from './audit.repository.ts';
+
+/** Whoever acts as staff: a signed-in admin at an address, or somebody at the machine itself. */
+export type Actor = { userId: string; ip: string } | { operator: string };
+
+export interface AuditOptions {
+  db: Db;
+  clock: Clock;
+  users: UsersService;
+}
+
+export type AuditService = ReturnType<typeof createAuditService>;
+
+/** What staff did. Whatever a feature does for staff, it writes down in the transaction that does it. */
+export const createAuditService = ({ db, clock, users }: AuditOptions) => ({
+  write: async (tx: Db, by: Actor, action: string, subject: string) => {
+    const who =
+      'operator' in by
+        ? { actorId: null, actor: by.operator, origin: 'command line' }
+        : { actorId: by.userId, actor: (await users.findById(tx, by.userId))?.email ?? by.userId, origin: by.ip };
+    await auditRepository(tx).insert({ id: uuidv7(), at: clock(), action, subject, ...who });
+  },
+
+  list: async (asked: PageOf) => {
+    const { rows, total } = await auditRepository(db).list(asked);
+    return { data: rows.map(toAuditEntry), total };
+  },
+});

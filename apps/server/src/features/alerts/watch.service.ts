@@ -1,0 +1,122 @@
+import type { AlertKind } from '@holdfast/contract/alerts.rules';
+import { type DeviceSettings, deviceSettings } from '@holdfast/contract/devices';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { afterCommit, type Transact } from '../../platform/db/transact.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Told } from '../devices/device-states.service.ts';
+import type { FenceStatesService } from '../geofences/fence-states.service.ts';
+import type { Folded } from '../history/ingest.service.ts';
+import { alertsRepository } from './alerts.repository.ts';
+import type { AlertRow } from './alerts.tables.ts';
+import { createFences } from './fences.ts';
+import { judgeFence } from './judge-fence.ts';
+import { type Candidate, candidateOf, judgeReport } from './judge-report.ts';
+import { notifyJob } from './notify.service.ts';
+
+export interface WatchOptions {
+  db: Db;
+  clock: Clock;
+  transact: Transact;
+  events: Events;
+  jobs: Jobs;
+  fenceStates: FenceStatesService;
+}
+
+export type WatchService = ReturnType<typeof createWatchService>;
+
+const everyMinute = '* * * * *';
+/** What a device tells a day late is history, and wakes nobody. */
+const lateSeconds = 24 * 3600;
+
+const defaults = deviceSettings.parse({});
+const settingsOf = ({ settings }: Told): DeviceSettings =>
+  Object.keys(settings).length === 0 ? defaults : deviceSettings.parse(settings);
+
+/** Of one device and kind the first. */
+const firstOfEach = (candidates: Candidate[]): Candidate[] => [
+  ...new Map(candidates.toReversed().map((one) => [`${one.deviceId} ${one.kind}`, one])).values(),
+];
+
+/** Judges what arrives, in the transaction that stores it: an alert is there exactly when its cause is. */
+export const createWatchService = ({ db, clock, transact, events, jobs, fenceStates }: WatchOptions) => {
+  const fences = createFences(fenceStates);
+
+  const raise = async (tx: Db, candidates: Candidate[]): Promise<AlertRow[]> => {
+    if (candidates.length === 0) return [];
+    const ringing = await alertsRepository(tx).passMutes(firstOfEach(candidates));
+    const raised = ringing.length > 0 ? await alertsRepository(tx).insert(ringing, clock()) : [];
+    if (raised.length > 0) await jobs.enqueue(tx, notifyJob, { alertIds: raised.map(({ id }) => id) });
+    afterCommit(tx, () => {
+      for (const { id, deviceId } of raised) events.emit('alert.raised', { deviceId, alertId: id });
+    });
+    return raised;
+  };
+
+  const judgeFences = async (tx: Db, folded: Folded[], told: ReadonlyMap<string, Told>): Promise<Candidate[]> => {
+    const moved = folded.flatMap(({ device, newest }) => {
+      const { hasMoved, fence } = told.get(device.id) ?? {};
+      return hasMoved && fence && newest ? [{ deviceId: device.id, newest, fence }] : [];
+    });
+    if (moved.length === 0) return [];
+    const known = await fences.get(
+      tx,
+      moved.map(({ fence }) => fence.revision),
+    );
+    const candidates: Candidate[] = [];
+    for (const { deviceId, newest, fence } of moved) {
+      const drawn = known.get(fence.revision);
+      const isInside = drawn ? judgeFence(drawn, fence.isInside, newest) : fence.isInside;
+      if (isInside === null || isInside === fence.isInside) continue;
+      await fenceStates.setInside(tx, fence.revision, isInside);
+      if (fence.isInside === null) continue;
+      const kind: AlertKind = isInside ? 'geofence-entry' : 'geofence-exit';
+      candidates.push(...candidateOf(deviceId, defaults, { kind, timestamp: newest.timestamp }));
+    }
+    return candidates;
+  };
+
+  const judgeNews = ({ device, newest, receivedAt, alerts, battery }: Folded, told: Told): Candidate[] => {
+    const timestamp = Math.floor(receivedAt.getTime() / 1000);
+    return judgeReport({
+      deviceId: device.id,
+      settings: settingsOf(told),
+      point: told.hasMoved ? newest : null,
+      lowBattery: told.isBatteryNewlyLow && battery !== null ? { timestamp, percent: battery } : null,
+      alerts,
+    });
+  };
+
+  const tellOfSilence = () =>
+    transact(async (tx) => {
+      const now = clock();
+      const timestamp = Math.floor(now.getTime() / 1000);
+      const silent = await alertsRepository(tx).listSilent(now);
+      await raise(
+        tx,
+        silent.flatMap(({ deviceId }) => candidateOf(deviceId, defaults, { kind: 'silent', timestamp })),
+      );
+    });
+  jobs.every('alerts-silence', everyMinute, tellOfSilence);
+
+  return {
+    /** Answers the alerts that come from what was stored; those that the device itself told are stored already. */
+    judge: async (tx: Db, folded: Folded[], told: ReadonlyMap<string, Told>): Promise<AlertRow[]> => {
+      const oldest = clock().getTime() / 1000 - lateSeconds;
+      const candidates = folded.flatMap((one) => {
+        const known = told.get(one.device.id);
+        return known ? judgeNews(one, known) : [];
+      });
+      candidates.push(...(await judgeFences(tx, folded, told)));
+      return raise(
+        tx,
+        candidates.filter(({ timestamp }) => timestamp >= oldest),
+      );
+    },
+
+    tellOfSilence,
+
+    list: (ids: string[]) => alertsRepository(db).listByIds(ids),
+  };
+};

@@ -1,0 +1,196 @@
+import type { DomainEvents } from '@holdfast/contract/events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDevice } from '../../../test/device-factories.ts';
+import { createUser } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Report } from '../history/ingest.service.ts';
+
+let test: TestApp;
+const told: DomainEvents['alert.raised'][] = [];
+beforeAll(async () => {
+  test = await createTestApp();
+  test.services.events.on('alert.raised', (alert) => told.push(alert));
+});
+afterAll(() => test.close());
+
+const metre = 1 / 111_195;
+const home = { latitude: 10, longitude: 20 };
+const fence = [
+  [-100, -100],
+  [-100, 100],
+  [100, 100],
+  [100, -100],
+].map(([north = 0, east = 0]) => ({ latitude: 10 + north * metre, longitude: 20 + east * metre }));
+
+const watched = async (settings: object = {}) => {
+  const owner = await createUser(test);
+  const device = await createDevice(test, { owner });
+  const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+    test.app.inject({ method, url, headers: owner.headers, ...(payload && { payload }) });
+  if (Object.keys(settings).length > 0) await call('PUT', `/api/devices/${device._id}`, settings);
+  const now = () => Math.floor(test.clock.now().getTime() / 1000);
+  const report = (part: Partial<Report>) =>
+    test.services.ingest.store([
+      {
+        device: { id: device._id, deviceUuid: device.deviceUUID, imei: device.imei },
+        receivedAt: test.clock.now(),
+        points: [],
+        alerts: [],
+        modem: null,
+        ...part,
+      },
+    ]);
+  /** A point so many metres north of home, some seconds from now. */
+  const point = (north: number, seconds = 0, more: object = {}) => ({
+    timestamp: now() + seconds,
+    alertType: '',
+    latitude: home.latitude + north * metre,
+    longitude: home.longitude,
+    address: 'Home',
+    accuracy: 10,
+    source: 'gps' as const,
+    modemTemperature: null,
+    modemVoltage: null,
+    ...more,
+  });
+  const kinds = async () => {
+    const { rows } = await test.database.pool.query(
+      'SELECT kind FROM alerts WHERE device_id = $1 ORDER BY timestamp, id',
+      [device._id],
+    );
+    return rows.map((row) => row.kind as string);
+  };
+  return {
+    device,
+    call,
+    now,
+    report,
+    point,
+    kinds,
+    drawFence: () => call('POST', `/api/geo-fence/${device._id}`, { latLongs: fence, active: true }),
+    history: async () => (await call('GET', `/api/history/map/${device._id}?perPage=100`)).json(),
+  };
+};
+
+describe('a device with a geo-fence', () => {
+  it('is told of when it leaves and when it comes back, each once', async () => {
+    const { device, report, point, drawFence, kinds, history } = await watched();
+    await drawFence();
+    for (const [north, seconds] of [
+      [0, 0],
+      [105, 1],
+      [150, 2],
+      [300, 3],
+      [95, 4],
+      [0, 5],
+      [-10, 6],
+    ] as const) {
+      await report({ points: [point(north, seconds)] });
+    }
+    expect(await kinds()).toEqual(['geofence-exit', 'geofence-entry']);
+    expect(told.filter(({ deviceId }) => deviceId === device._id)).toHaveLength(2);
+    const rows = (await history()).filter(({ alertType }: { alertType: string | null }) => alertType);
+    expect(rows).toMatchObject([
+      { alertType: 'geofence-entry', type: null, address: 'Home' },
+      { alertType: 'geofence-exit', type: null, latitude: home.latitude + 150 * metre },
+    ]);
+  });
+
+  it('is not told of by points that come late or out of order', async () => {
+    const { report, point, drawFence, kinds } = await watched();
+    await drawFence();
+    await report({ points: [point(0, 0)] });
+    await report({ points: [point(500, -60), point(900, -30)] });
+    expect(await kinds()).toEqual([]);
+    await report({ points: [point(500, 10), point(0, 20)] });
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('is judged anew when the fence is drawn or turned on, without an alert', async () => {
+    const { device, call, report, point, drawFence, kinds } = await watched();
+    await drawFence();
+    await report({ points: [point(0, 0)] });
+    await call('PUT', `/api/devices/geo-fence/${device._id}/off`);
+    await report({ points: [point(500, 1)] });
+    await call('PUT', `/api/devices/geo-fence/${device._id}/on`);
+    await report({ points: [point(600, 2)] });
+    expect(await kinds()).toEqual([]);
+    await report({ points: [point(0, 3)] });
+    expect(await kinds()).toEqual(['geofence-entry']);
+  });
+});
+
+describe('alarms by settings', () => {
+  it('ring for a temperature beyond its level, again only after the set time, in the unit of the level', async () => {
+    const temperature = { enable: true, condition: 'greaterOrEqual', level: 86, unit: 'f', reAlertDuration: 300 };
+    const { report, point, kinds } = await watched({ temperature });
+    await report({ points: [point(0, 0, { modemTemperature: 29.9 })] });
+    expect(await kinds()).toEqual([]);
+    await report({ points: [point(0, 10, { modemTemperature: 30 })] });
+    await report({ points: [point(0, 50, { modemTemperature: 31 })] });
+    expect(await kinds()).toEqual(['temperature']);
+    test.clock.advance({ seconds: 400 });
+    await report({ points: [point(0, 0, { modemTemperature: 31 })] });
+    expect(await kinds()).toEqual(['temperature', 'temperature']);
+  });
+
+  it('ring for what the device tells only where they are wanted, and keep it in the history anyway', async () => {
+    const { report, point, now, kinds, history } = await watched({ waterAlarm: { enable: true } });
+    await report({ points: [point(0, -1)] });
+    const at = now();
+    await report({
+      alerts: [
+        { kind: 'water', timestamp: at },
+        { kind: 'accelerometer', timestamp: at },
+        { kind: 'sos', timestamp: at },
+      ],
+    });
+    await report({ alerts: [{ kind: 'water', timestamp: at + 100 }] });
+    expect((await kinds()).sort()).toEqual(['sos', 'water']);
+    expect((await history()).map(({ alertType }: { alertType: string | null }) => alertType)).toEqual([
+      'water',
+      'water',
+      'sos',
+      'accelerometer',
+      null,
+    ]);
+  });
+
+  it('ring for a low battery once, and again after it was charged', async () => {
+    const { report, point, kinds } = await watched();
+    const volts = (modemVoltage: number, seconds: number) => report({ points: [point(0, seconds, { modemVoltage })] });
+    await volts(3700, 0);
+    await volts(3690, 1);
+    await volts(3650, 2);
+    await volts(3750, 3);
+    await volts(3690, 4);
+    expect(await kinds()).toEqual(['battery']);
+    await volts(4200, 5);
+    test.clock.advance({ days: 1, seconds: 10 });
+    await volts(3600, 6);
+    expect(await kinds()).toEqual(['battery', 'battery']);
+  });
+
+  it('are quiet about what a device tells a day late', async () => {
+    const { report, now, kinds } = await watched();
+    await report({ alerts: [{ kind: 'sos', timestamp: now() - 25 * 3600 }] });
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('ring once for a device that was not heard for the set hours, and again after it was', async () => {
+    const { report, point, kinds } = await watched({ silenceHours: 3 });
+    const { watch } = test.services;
+    await report({ points: [point(0)] });
+    test.clock.advance({ hours: 2, minutes: 59 });
+    await watch.tellOfSilence();
+    expect(await kinds()).toEqual([]);
+    test.clock.advance({ minutes: 2 });
+    await watch.tellOfSilence();
+    await watch.tellOfSilence();
+    expect(await kinds()).toEqual(['silent']);
+    await report({ points: [point(0)] });
+    test.clock.advance({ hours: 4 });
+    await watch.tellOfSilence();
+    expect(await kinds()).toEqual(['silent', 'silent']);
+  });
+});

@@ -1,0 +1,124 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Transact } from '../../platform/db/transact.ts';
+import type { UsersService } from '../account/users.service.ts';
+import type { DeviceCredentialsService, KnownDevice } from '../devices/device-credentials.service.ts';
+import type { ProvisioningService } from '../devices/provisioning.service.ts';
+import type { IngestService } from '../history/ingest.service.ts';
+import type { SharingService } from '../sharing/sharing.service.ts';
+import { type DemoDevice, demoDevices, demoFleet } from './demo.devices.ts';
+import { demoPeople } from './demo.people.ts';
+import { credentialsFile, readSecrets, writeCredentials } from './demo-credentials.ts';
+import { pastReport } from './demo-past.ts';
+
+export interface DemoFleetOptions {
+  clock: Clock;
+  transact: Transact;
+  users: UsersService;
+  provisioning: ProvisioningService;
+  deviceCredentials: DeviceCredentialsService;
+  sharing: SharingService;
+  ingest: IngestService;
+  place: { dataDir: string };
+}
+
+export interface Made {
+  demo: DemoDevice;
+  device: KnownDevice;
+  secret: string;
+}
+
+export type DemoFleetService = ReturnType<typeof createDemoFleetService>;
+
+const day = 24 * 3600 * 1000;
+const sharedSinceDays = 2;
+const devicesAtOnce = 12;
+
+const emailOf = (person: string) => `${person}@demo.test`;
+
+export const createDemoFleetService = (options: DemoFleetOptions) => {
+  const { clock, transact, users, provisioning, deviceCredentials, sharing, ingest, place } = options;
+  const file = credentialsFile(place.dataDir);
+
+  const findPeople = async (tx: Db) => {
+    const ids = new Map<string, string>();
+    for (const { email } of demoPeople) ids.set(email, (await users.findByEmail(tx, email))?.id ?? '');
+    return (person: string) => ids.get(emailOf(person)) ?? '';
+  };
+
+  const share = async (tx: Db, deviceId: string, { shares, owner }: DemoDevice, idOf: (person: string) => string) => {
+    const now = clock();
+    for (const { with: person, privilege, days } of shares) {
+      await sharing.insertAccepted(tx, {
+        deviceId,
+        email: emailOf(person),
+        userId: idOf(person),
+        privilege,
+        sharerName: demoPeople.find(({ email }) => email === emailOf(owner))?.name ?? '',
+        startDate: new Date(now.getTime() - sharedSinceDays * day),
+        expiryDate: days === undefined ? null : new Date(now.getTime() + days * day),
+        createdAt: now,
+      });
+    }
+  };
+
+  return {
+    /** All devices of the demo, with their owners and shares, in the transaction that makes the people. */
+    create: async (tx: Db): Promise<Made[]> => {
+      const made: Made[] = [];
+      // After all people have left, their devices are still there, as anybody's.
+      if (await provisioning.isKnown(tx, demoDevices[0]?.imei ?? '')) return made;
+      const idOf = await findPeople(tx);
+      for (const demo of demoDevices) {
+        const { imei, deviceUUID, type, owner, name, color } = demo;
+        const esimStatus = type === 'shield_gps' ? 'Active' : 'Inventory';
+        const { id, deviceSecret } = await provisioning.provisionOwned(
+          tx,
+          { imei, deviceUUID, deviceType: type },
+          { ownerId: idOf(owner), name, color, esimStatus },
+        );
+        await share(tx, id, demo, idOf);
+        made.push({ demo, device: { id, imei, deviceUuid: deviceUUID }, secret: deviceSecret });
+      }
+      return made;
+    },
+
+    /** Their secrets for the simulator, and the days before the first start. */
+    settle: async (made: Made[]) => {
+      if (made.length === 0) return;
+      const secrets = new Map(made.map(({ device, secret }) => [device.imei, secret]));
+      writeCredentials(
+        file,
+        demoFleet.map(({ imei, route, habit }) => ({ imei, secret: secrets.get(imei) ?? '', route, habit })),
+      );
+      const reports = made.map(({ demo, device }) => pastReport(device, demo, clock()));
+      for (let index = 0; index < reports.length; index += devicesAtOnce) {
+        await ingest.store(reports.slice(index, index + devicesAtOnce));
+      }
+    },
+
+    /**
+     * The file with the secrets of the demo's trackers. It is the only copy: those that are lost, or are of another
+     * database, are replaced by new ones. Null when there are no such devices.
+     */
+    credentials: async (): Promise<string | null> => {
+      const known = readSecrets(file);
+      const kept = await Promise.all(
+        demoFleet.map(async ({ imei, route, habit }) => {
+          const secret = known.get(imei) ?? '';
+          const isRight = (await deviceCredentials.verify(imei, secret)) !== null;
+          return { imei, route, habit, secret: isRight ? secret : null };
+        }),
+      );
+      const usable = [];
+      for (const { secret, ...one } of kept) {
+        const valid = secret ?? (await transact((tx) => provisioning.renewSecret(tx, one.imei)));
+        if (secret === null) deviceCredentials.forget(one.imei);
+        if (valid !== null) usable.push({ ...one, secret: valid });
+      }
+      if (usable.length === 0) return null;
+      if (kept.some(({ secret }) => secret === null)) writeCredentials(file, usable);
+      return file;
+    },
+  };
+};

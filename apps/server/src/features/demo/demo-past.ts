@@ -1,0 +1,56 @@
+import { pastOf, type Thing, thingOf } from '@holdfast/simulator/things';
+import type { KnownDevice } from '../devices/device-credentials.service.ts';
+import type { Report, ReportedPoint } from '../history/ingest.service.ts';
+import type { DemoDevice } from './demo.devices.ts';
+
+const hour = 3600;
+/** The last hours in detail, the days before as a trace. */
+const detailed = { hours: 3, everySeconds: 60 };
+const traceSeconds = 300;
+
+/** By the beginning of a route's name. */
+const cities = {
+  sydney: 'Sydney, AU',
+  melbourne: 'Melbourne, AU',
+  auckland: 'Auckland, NZ',
+  london: 'London, GB',
+  berlin: 'Berlin, DE',
+  'new-york': 'New York, US',
+  paris: 'Paris, FR',
+};
+
+const cityOf = (route: string) => Object.entries(cities).find(([name]) => route.startsWith(name))?.[1] ?? '';
+
+type Measured = ReturnType<Thing['measure']>;
+
+const toPoint = ({ timestamp, latitude, longitude, ...rest }: Measured, address: string): ReportedPoint => ({
+  timestamp,
+  alertType: '',
+  latitude,
+  longitude,
+  address,
+  accuracy: rest.accuracy,
+  source: rest.source,
+  modemTemperature: rest.modem_temperature,
+  modemVoltage: rest.modem_voltage,
+});
+
+/** What a device has told before the installation was even there: the days of a tracker, one sight of anything else. */
+export const pastReport = (device: KnownDevice, demo: DemoDevice, now: Date): Report => {
+  const thing = thingOf(demo);
+  const address = cityOf(demo.route);
+  const last = Math.floor(now.getTime() / 1000) - (demo.silentHours ?? 0) * hour;
+  const receivedAt = new Date(last * 1000);
+  if (demo.type !== 'shield_gps') {
+    const point = { ...toPoint(thing.measure(last), address), modemTemperature: null, modemVoltage: null };
+    return { device, receivedAt, points: [point], alerts: [], modem: null };
+  }
+  const { type: _type, ...modem } = thing.modem(last);
+  const recent = last - detailed.hours * hour;
+  const points = [
+    ...pastOf(thing, last - demo.pastHours * hour, recent - 1, traceSeconds),
+    ...pastOf(thing, recent, last - 1, detailed.everySeconds),
+    thing.measure(last),
+  ];
+  return { device, receivedAt, points: points.map((point) => toPoint(point, address)), alerts: [], modem };
+};

@@ -1,0 +1,52 @@
+import { errorTexts } from '@holdfast/contract/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { DeviceCredentialsService } from '../features/devices/device-credentials.service.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
+import { deviceMay, type ServerLogin, serverMay } from './broker-rights.ts';
+
+export interface BrokerRightsOptions {
+  /** What the broker proves itself with; without one, nobody is answered. */
+  token: string | undefined;
+  server: ServerLogin | null;
+  credentials: DeviceCredentialsService;
+  secrets: Secrets;
+}
+
+const text = z.string().max(1000);
+// A client that sends no name or password has none; brokers add fields of their own.
+const login = z.object({ username: text.nullish(), password: text.nullish() });
+const act = z.object({ username: text.nullish(), action: z.enum(['publish', 'subscribe']), topic: text });
+
+const answer = (isAllowed: boolean) => ({ result: isAllowed ? 'allow' : 'deny', is_superuser: false });
+
+/** For a broker that asks who may do what, in the form of EMQX: docs.emqx.com, `access-control/authn/http.html`. */
+export const registerBrokerRightsRoutes = (app: FastifyInstance, options: BrokerRightsOptions) => {
+  const { token, server, credentials, secrets } = options;
+
+  const assertBroker = async ({ headers }: FastifyRequest) => {
+    if (token === undefined) throw new AppError('not-found', 'Not found');
+    if (!secrets.equals(headers.authorization ?? '', `Bearer ${token}`)) {
+      throw new AppError('not-signed-in', errorTexts.permissionDenied);
+    }
+  };
+  const route = { schema: { hide: true }, logLevel: 'warn', onRequest: assertBroker } as const;
+
+  const isServer = (username: string) => server !== null && secrets.equals(username, server.username);
+
+  app.post('/internal/mqtt/auth', route, async (request) => {
+    const { username, password } = login.safeParse(request.body).data ?? {};
+    if (!username || !password) return answer(false);
+    if (server && isServer(username)) return answer(secrets.equals(password, server.password));
+    return answer((await credentials.verify(username, password)) !== null);
+  });
+
+  // Whatever is not understood is denied: another status would leave the decision to the broker, which may allow.
+  app.post('/internal/mqtt/acl', route, async (request) => {
+    const { username, action, topic } = act.safeParse(request.body).data ?? {};
+    if (!username || !action || topic === undefined) return answer(false);
+    if (isServer(username)) return answer(serverMay(action, topic));
+    return answer((await credentials.find(username)) !== null && deviceMay(username, action, topic));
+  });
+};

@@ -1,0 +1,27 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { createRefusals } from './refusals.ts';
+
+it('counts every refused message, and logs them once a minute with how many there were [A17]', async () => {
+  const lines: string[] = [];
+  let now = Date.UTC(2026, 0, 1);
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const refusals = createRefusals({ log, clock: () => new Date(now) });
+
+  for (let count = 0; count < 1000; count += 1) {
+    refusals.add(count % 4 === 0 ? 'malformed' : 'out-of-range', '356000000000001');
+    now += 50;
+  }
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ refused: { malformed: 1 }, imei: '356000000000001' });
+  now += 10_000;
+  refusals.add('oversized', '356000000000002');
+  refusals.add('oversized', '356000000000002');
+  expect(lines).toHaveLength(2);
+  expect(JSON.parse(lines[1] ?? '').refused).toEqual({ malformed: 249, 'out-of-range': 750, oversized: 1 });
+
+  const counted = Object.fromEntries(
+    (await refusals.counter.get()).values.map(({ labels, value }) => [labels.reason, value]),
+  );
+  expect(counted).toEqual({ malformed: 250, 'out-of-range': 750, oversized: 2 });
+});

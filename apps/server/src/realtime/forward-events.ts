@@ -1,0 +1,63 @@
+import type { DomainEvents } from '@holdfast/contract/events';
+import { serverEvents } from '@holdfast/contract/realtime.rules';
+import type { Logger } from 'pino';
+import { type DevicesService, toCommonFields } from '../features/devices/devices.service.ts';
+import type { Events } from '../platform/events.ts';
+import type { RecoveryAdapter } from './recovery-adapter.ts';
+import { deviceRoom, type RealtimeServer, userRoom } from './socket-types.ts';
+
+export interface ForwardOptions {
+  io: RealtimeServer;
+  adapter: RecoveryAdapter;
+  events: Events;
+  devices: DevicesService;
+  log: Logger;
+}
+
+/** What happens in the application, told to the rooms that it concerns. Answers how to stop. */
+export const forwardEvents = ({ io, adapter, events, devices, log }: ForwardOptions) => {
+  const stops: (() => void)[] = [];
+  const on = <K extends keyof DomainEvents>(name: K, tell: (event: DomainEvents[K]) => void) =>
+    stops.push(events.on(name, tell));
+
+  /** Most devices are watched by nobody most of the time. */
+  const watchers = (deviceId: string) => {
+    const room = deviceRoom(deviceId);
+    return adapter.isEmpty(room) ? null : io.to(room);
+  };
+
+  let lastRead = Promise.resolve();
+
+  /** One after the other, so that of two changes the newer one is told last. */
+  const tellFields = (deviceId: string, fields?: string[]) => {
+    if (!watchers(deviceId)) return;
+    lastRead = lastRead
+      .then(async () => {
+        const changes = await devices.getCommon(deviceId, fields);
+        if (changes) watchers(deviceId)?.emit(serverEvents.deviceInfoUpdate, changes);
+      })
+      .catch((error: unknown) => log.error(error));
+  };
+
+  on('device.reported', ({ deviceId, deviceUUID, changes }) => {
+    watchers(deviceId)?.emit(serverEvents.deviceInfoUpdate, { ...toCommonFields(changes), deviceUUID });
+  });
+  on('device.updated', ({ deviceId, fields }) => tellFields(deviceId, fields));
+  on('history.cleared', ({ deviceId }) => tellFields(deviceId, []));
+  on('point.stored', ({ deviceId, point }) => {
+    watchers(deviceId)?.emit(serverEvents.locationHistoryInsert, point);
+  });
+  on('point.described', ({ deviceId, id, address }) => {
+    watchers(deviceId)?.emit(serverEvents.locationHistoryUpdate, { _id: id, address });
+  });
+  on('command.updated', ({ deviceId, deviceUUID, command: { id, name, state } }) => {
+    watchers(deviceId)?.emit(serverEvents.commandUpdate, { deviceUUID, id, name, state });
+  });
+  on('device-list.updated', ({ userId }) => {
+    io.to(userRoom(userId)).emit(serverEvents.deviceListUpdate, {});
+  });
+
+  return () => {
+    for (const stop of stops) stop();
+  };
+};

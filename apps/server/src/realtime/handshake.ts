@@ -1,0 +1,47 @@
+import { errorTexts } from '@holdfast/contract/errors';
+import type { Logger } from 'pino';
+import type { SessionsService } from '../features/auth/sessions.service.ts';
+import { realtimeTexts } from './realtime.texts.ts';
+import type { RecoveryAdapter } from './recovery-adapter.ts';
+import { accountRoom, type RealtimeSocket } from './socket-types.ts';
+
+export interface HandshakeOptions {
+  sessions: SessionsService;
+  adapter: RecoveryAdapter;
+  hasLimits: boolean;
+  log: Logger;
+}
+
+/** Tabs, and tabs that were closed without a word. */
+const mostSockets = 100;
+
+const tokenOf = ({ token }: Record<string, unknown>) =>
+  typeof token === 'string' ? /^(?:Bearer )?(\S{1,200})$/i.exec(token)?.[1] : undefined;
+
+/** Who connects, by the session's token; answers the reason where nobody does. */
+export const createHandshake = ({ sessions, adapter, hasLimits, log }: HandshakeOptions) => {
+  const identify = async (socket: RealtimeSocket): Promise<string | null> => {
+    const token = tokenOf(socket.handshake.auth);
+    const principal = token ? await sessions.authenticate(token) : null;
+    if (!principal?.sessionId) return errorTexts.sessionExpired;
+    const { userId, sessionId } = principal;
+    // What was kept for somebody else is gone by now: the next try begins anew.
+    if (socket.recovered && socket.data.userId !== userId) return realtimeTexts.connectAgain;
+    const open = adapter.rooms.get(accountRoom(userId))?.size ?? 0;
+    if (hasLimits && open >= mostSockets) return realtimeTexts.tooManyConnections;
+    socket.data.userId = userId;
+    socket.data.sessionId = sessionId;
+    socket.data.names ??= {};
+    return null;
+  };
+
+  return (socket: RealtimeSocket, next: (error?: Error) => void) => {
+    identify(socket).then(
+      (refusal) => next(refusal === null ? undefined : new Error(refusal)),
+      (error: unknown) => {
+        log.error(error);
+        next(new Error(realtimeTexts.unavailable));
+      },
+    );
+  };
+};

@@ -1,0 +1,375 @@
+import { errorTexts } from '@holdfast/contract/errors';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createDevice, shareDevice } from '../../test/device-factories.ts';
+import { createUser } from '../../test/factories.ts';
+import { location } from '../../test/mqtt-device.ts';
+import {
+  listen,
+  openSocket,
+  type Person,
+  patient,
+  pointOf,
+  type RealtimeClient,
+  refusal,
+  settled,
+} from '../../test/realtime-client.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { realtimeTexts } from './realtime.texts.ts';
+
+let test: TestApp;
+let url: string;
+let owner: Person;
+const clients: RealtimeClient[] = [];
+
+beforeAll(async () => {
+  test = await createTestApp();
+  url = await listen(test);
+  owner = await createUser(test);
+});
+afterEach(() => {
+  for (const { socket } of clients.splice(0)) socket.disconnect();
+});
+afterAll(() => test.close());
+
+const connect = async (person: Person, options = {}) => {
+  const client = openSocket(url, person.token, options);
+  clients.push(client);
+  await client.isConnected();
+  await client.join({ id: person.user._id, type: 'user' });
+  return client;
+};
+
+const device = (id: string) => ({ id, type: 'device' as const });
+const newDevice = () => createDevice(test, { owner });
+
+describe('the handshake', () => {
+  it.each(['', 'Bearer '])('takes the token of a session after "%s" [P2.4.29]', async (prefix) => {
+    const client = openSocket(url, `${prefix}${owner.token}`);
+    clients.push(client);
+    await client.isConnected();
+  });
+
+  it.each([undefined, null, 7, {}, '', 'Bearer ', 'nonsense', 'x'.repeat(5000), '\u0000'])(
+    'refuses %j [A6]',
+    async (token) => {
+      expect(await refusal(url, token)).toBe(errorTexts.sessionExpired);
+    },
+  );
+
+  it.each(['https://evil.example', 'null', 'http://127.0.0.1.evil.example', 'http://localhost:1'])(
+    'refuses a page of %s, over WebSocket and polling [A6]',
+    async (origin) => {
+      for (const transport of ['websocket', 'polling']) {
+        const options = { transports: [transport], extraHeaders: { origin } };
+        expect(await refusal(url, owner.token, options)).toMatch(/websocket error|xhr poll error/);
+      }
+    },
+  );
+
+  it.each(['the server itself', 'the public address'])('takes a page of %s', async (place) => {
+    const origin = place === 'the server itself' ? url : 'http://localhost:3000';
+    await connect(owner, { extraHeaders: { origin } });
+  });
+
+  it('works without WebSocket, and such answers are never stored', async () => {
+    await connect(owner, { transports: ['polling'] });
+    const answer = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('keeps its own client to itself and counts sockets', async () => {
+    expect((await fetch(`${url}/socket.io/socket.io.js`)).status).not.toBe(200);
+    await connect(owner);
+    const { body } = await test.app.inject('/metrics');
+    expect(Number(/^realtime_sockets (\d+)$/m.exec(body)?.[1])).toBeGreaterThan(0);
+  });
+});
+
+describe('rooms', () => {
+  it('are joined and left by the names that the client uses [P2.4.30] [P2.4.35]', async () => {
+    const made = await newDevice();
+    const client = await connect(owner);
+    await client.join(device(made.imei));
+    await client.join(device(made._id));
+    test.services.events.emit('point.stored', pointOf(made, 1_760_000_000));
+    await client.got('location-history-insert', { deviceUUID: made.deviceUUID });
+
+    client.socket.emit('leave-room', device(made.imei));
+    await client.got('room-disconnected', device(made.imei));
+    test.services.events.emit('point.stored', pointOf(made, 1_760_000_001));
+    await client.got('location-history-insert', { timestamp: 1_760_000_001 });
+
+    client.socket.emit('leave-room', device(made._id));
+    await client.got('room-disconnected', device(made._id));
+    test.services.events.emit('point.stored', pointOf(made, 1_760_000_002));
+    await settled(test, client, owner);
+    expect(client.of('location-history-insert')).toHaveLength(2);
+  });
+
+  it('of other people are refused with the words for what does not exist [A6]', async () => {
+    const made = await newDevice();
+    const stranger = await createUser(test);
+    const pending = await createUser(test);
+    const expired = await createUser(test);
+    const unclaimed = await createDevice(test, {});
+    await shareDevice(test, made, pending, { privilege: 1, isAccepted: false });
+    await shareDevice(test, made, expired, { privilege: 2, expiryDate: new Date(test.clock.now().getTime() - 1000) });
+    for (const person of [stranger, pending, expired]) {
+      const client = await connect(person);
+      const rooms = [
+        device(made._id),
+        device(made.imei),
+        device(unclaimed._id),
+        device(unclaimed.imei),
+        device('356000000009999'),
+        device(owner.user._id),
+        { id: owner.user._id, type: 'user' as const },
+        { id: 'me', type: 'user' as const },
+      ];
+      for (const room of rooms) {
+        client.socket.emit('join-room', room);
+        await client.got('room-error', { ...room, message: realtimeTexts.notFound });
+      }
+      test.services.events.emit('point.stored', pointOf(made, 1_760_000_000));
+      test.services.events.emit('device-list.updated', { userId: owner.user._id });
+      await settled(test, client, person);
+      expect(client.of('location-history-insert')).toEqual([]);
+      expect(client.of('device-list-update')).toHaveLength(1);
+      expect(client.of('room-connected')).toHaveLength(1);
+    }
+  });
+
+  it.each([
+    { privilege: 0 as const, byImei: true },
+    { privilege: 1 as const, byImei: false },
+    { privilege: 2 as const, byImei: false },
+  ])('are open to a share of privilege $privilege; by imei: $byImei [A6]', async ({ privilege, byImei }) => {
+    const made = await newDevice();
+    const person = await createUser(test);
+    const expiryDate = new Date(test.clock.now().getTime() + 3600_000);
+    await shareDevice(test, made, person, { privilege, ...(privilege === 2 && { expiryDate }) });
+    const client = await connect(person);
+    await client.join(device(made._id));
+    client.socket.emit('join-room', device(made.imei));
+    await client.got(byImei ? 'room-connected' : 'room-error', device(made.imei));
+  });
+
+  it('are told to every socket of everybody in them', async () => {
+    const made = await newDevice();
+    const person = await createUser(test);
+    await shareDevice(test, made, person, { privilege: 1 });
+    const all = [await connect(owner), await connect(owner), await connect(person)];
+    for (const client of all) await client.join(device(made._id));
+    test.services.events.emit('device.reported', {
+      deviceId: made._id,
+      deviceUUID: made.deviceUUID,
+      changes: { battery_percentage: 40 },
+    });
+    for (const client of all) {
+      await client.got('device-info-update', { deviceUUID: made.deviceUUID, battery_percentage: 40 });
+    }
+  });
+
+  it('are not found by malformed questions, which harm nobody [A6]', async () => {
+    const client = await connect(owner);
+    const raw = client.socket as unknown as { emit: (event: string, ...content: unknown[]) => void };
+    const bad = [
+      undefined,
+      null,
+      7,
+      'device',
+      [],
+      {},
+      { id: 7, type: 'device' },
+      { id: ['x'], type: 'device' },
+      { id: 'x'.repeat(65), type: 'device' },
+      { id: "x' OR 1=1", type: 'device' },
+      { id: 'a\u0000b', type: 'device' },
+      { id: '\ud800', type: 'user' },
+      { id: 'x', type: 'session' },
+      { id: 'x', type: '__proto__' },
+      { id: 'x', type: 'device', more: 1 },
+    ];
+    for (const content of bad) raw.emit('join-room', content);
+    raw.emit('leave-room', { id: {}, type: 'device' });
+    raw.emit('join-room');
+    raw.emit('unknown', { id: 'x', type: 'device' });
+    await vi.waitFor(() => expect(client.of('room-error')).toHaveLength(bad.length + 2), patient);
+    for (const error of client.of('room-error')) {
+      expect(error).toEqual({ id: '', type: 'device', message: realtimeTexts.invalid });
+    }
+    await client.join({ id: owner.user._id, type: 'user' });
+  });
+
+  it('are asked for in messages that are short [A6]', async () => {
+    const client = await connect(owner);
+    client.socket.emit('join-room', device('x'.repeat(20_000)));
+    await client.isDisconnected();
+    await connect(owner);
+  });
+
+  it('are given a thousand at once, and a flood of questions is turned away [A6]', async () => {
+    const client = await connect(owner);
+    const made = await newDevice();
+    for (let number = 0; number < 999; number += 1) client.socket.emit('join-room', device(`${number}`));
+    client.socket.emit('join-room', device(made.imei));
+    await client.got('room-connected', device(made.imei));
+    expect(client.of('room-error').every(({ message }) => message === realtimeTexts.notFound)).toBe(true);
+    for (let number = 0; number < 4000; number += 1) client.socket.emit('join-room', device(made.imei));
+    await client.got('room-error', { message: realtimeTexts.tooFast });
+    const other = await connect(owner);
+    await other.join(device(made.imei));
+  });
+});
+
+describe('what is told', () => {
+  it('is a point and what the device said with it, from the gateway to the browser [P2.4.35]', async () => {
+    const made = await newDevice();
+    const client = await connect(owner);
+    await client.join(device(made.imei));
+    const said = location({ modem_voltage: 3980, modem_temperature: 21.5 });
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/ingest/owntracks',
+      headers: { authorization: `Basic ${Buffer.from(`${made.imei}:${made.secret}`).toString('base64')}` },
+      payload: { _type: 'location', lat: said.latitude, lon: said.longitude, tst: said.timestamp, acc: 12, batt: 50 },
+    });
+    expect(answer.statusCode).toBe(200);
+    await client.got('location-history-insert', {
+      deviceUUID: made.deviceUUID,
+      latitude: said.latitude,
+      timestamp: said.timestamp,
+    });
+    await client.got('device-info-update', {
+      deviceUUID: made.deviceUUID,
+      position: expect.objectContaining({ longitude: said.longitude }),
+    });
+  });
+
+  it('is what changed and what the weakest in the room may see, to everybody [A6]', async () => {
+    const made = await newDevice();
+    const person = await createUser(test);
+    await shareDevice(test, made, person, { privilege: 1 });
+    const [mine, theirs] = [await connect(owner), await connect(person)];
+    for (const client of [mine, theirs]) await client.join(device(made._id));
+    const changed = await test.app.inject({
+      method: 'PUT',
+      url: `/api/devices/${made._id}`,
+      headers: owner.headers,
+      payload: { name: 'Renamed' },
+    });
+    expect(changed.statusCode).toBe(200);
+    test.services.events.emit('device.reported', {
+      deviceId: made._id,
+      deviceUUID: made.deviceUUID,
+      changes: {
+        alarm: true,
+        imei: made.imei,
+        passcode: made.passcode,
+        shares: [],
+        notificationEmails: [],
+        privilege: 3,
+        pushNotification: true,
+        emailAlerts: true,
+      },
+    });
+    for (const client of [mine, theirs]) {
+      await client.got('device-info-update', { alarm: true });
+      await client.got('device-info-update', { name: 'Renamed' });
+      expect(client.of('device-info-update')).toHaveLength(2);
+      expect(client.of('device-info-update')).toContainEqual({ deviceUUID: made.deviceUUID, name: 'Renamed' });
+      expect(client.of('device-info-update')).toContainEqual({ deviceUUID: made.deviceUUID, alarm: true });
+    }
+  });
+
+  it('is all that people set, where nobody says what changed, and nothing personal or secret [A6]', async () => {
+    const made = await newDevice();
+    const client = await connect(owner);
+    await client.join(device(made._id));
+    test.services.events.emit('device.updated', { deviceId: made._id });
+    await client.got('device-info-update', { deviceUUID: made.deviceUUID, name: 'A device' });
+    const [told] = client.of('device-info-update');
+    expect(told).toMatchObject({ color: 'graphite', tone: 1, geoFence: { enable: false } });
+    const personal = [
+      'imei',
+      'passcode',
+      'shares',
+      'notificationEmails',
+      'privilege',
+      'pushNotification',
+      'emailAlerts',
+    ];
+    const reported = ['position', 'lastSeenTime', 'modem_voltage', 'alarm', 'devicePicture'];
+    for (const name of [...personal, ...reported]) expect(told).not.toHaveProperty(name);
+  });
+
+  it('is a command, a better address, a cleared history and another list', async () => {
+    const made = await newDevice();
+    const client = await connect(owner);
+    await client.join(device(made._id));
+    const asked = await test.app.inject({
+      method: 'PUT',
+      url: `/api/devices/alarm/${made._id}/on`,
+      headers: owner.headers,
+    });
+    const { id } = asked.json<{ command: { id: string } }>().command;
+    await client.got('command-update', { deviceUUID: made.deviceUUID, id, name: 'alarm', state: 'waiting' });
+    expect(client.of('command-update')).toEqual([{ deviceUUID: made.deviceUUID, id, name: 'alarm', state: 'waiting' }]);
+
+    const point = `${made._id}.1760000000`;
+    test.services.events.emit('point.described', { deviceId: made._id, id: point, address: 'Sydney' });
+    await client.got('location-history-update', { _id: point, address: 'Sydney' });
+    test.services.events.emit('history.cleared', { deviceId: made._id });
+    await vi.waitFor(
+      () => expect(client.of('device-info-update')).toContainEqual({ deviceUUID: made.deviceUUID }),
+      patient,
+    );
+    await newDevice();
+    await vi.waitFor(() => expect(client.of('device-list-update')).toContainEqual({}), patient);
+  });
+
+  it('leaves out points from before a share began, also when they come late [A6]', async () => {
+    const made = await newDevice();
+    const person = await createUser(test);
+    const startDate = new Date(1_760_000_000_000);
+    await shareDevice(test, made, person, { privilege: 1, startDate });
+    const [mine, theirs] = [await connect(owner), await connect(person)];
+    for (const client of [mine, theirs]) await client.join(device(made._id));
+    for (const second of [1_759_999_999, 1_760_000_000]) {
+      test.services.events.emit('point.stored', pointOf(made, second));
+      test.services.events.emit('point.described', {
+        deviceId: made._id,
+        id: `${made._id}.${second}.sos`,
+        address: 'A',
+      });
+    }
+    for (const [client, person_, seconds] of [
+      [mine, owner, ['1759999999', '1760000000']],
+      [theirs, person, ['1760000000']],
+    ] as const) {
+      await settled(test, client, person_);
+      expect(client.of('location-history-insert').map(({ timestamp }) => String(timestamp))).toEqual(seconds);
+      expect(client.of('location-history-update').map(({ _id }) => String(_id).split('.')[1])).toEqual(seconds);
+    }
+  });
+});
+
+describe('a server that stops', () => {
+  it('is not held up by open sockets, which see a broken connection and will try again', async () => {
+    const stopping = await createTestApp();
+    const address = await listen(stopping);
+    const person = await createUser(stopping);
+    const open = ['websocket', 'polling'].map((transport) =>
+      openSocket(address, person.token, { transports: [transport] }),
+    );
+    for (const client of open) await client.isConnected();
+    const reasons = open.map(({ socket }) => new Promise<string>((resolve) => socket.once('disconnect', resolve)));
+    const began = performance.now();
+    await stopping.app.close();
+    expect(performance.now() - began).toBeLessThan(5000);
+    for (const reason of reasons) expect(await reason).toMatch(/^transport (close|error)$/);
+    await stopping.close();
+  });
+});

@@ -1,0 +1,94 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Logger } from 'pino';
+import { Gauge } from 'prom-client';
+import { Server } from 'socket.io';
+import type { Config } from '../config.ts';
+import type { SessionsService } from '../features/auth/sessions.service.ts';
+import type { DeviceAccessService } from '../features/devices/device-access.service.ts';
+import type { DevicesService } from '../features/devices/devices.service.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Events } from '../platform/events.ts';
+import { endRights } from './end-rights.ts';
+import { forwardEvents } from './forward-events.ts';
+import { createHandshake } from './handshake.ts';
+import { RecoveryAdapter, recoverableMilliseconds } from './recovery-adapter.ts';
+import { createRestrictions } from './restrictions.ts';
+import { createRooms } from './rooms.ts';
+import { isSameOrigin } from './same-origin.ts';
+import { accountRoom, type RealtimeServer, sessionRoom } from './socket-types.ts';
+
+export interface RealtimeOptions {
+  config: Config;
+  services: {
+    sessions: SessionsService;
+    deviceAccess: DeviceAccessService;
+    devices: DevicesService;
+    events: Events;
+  };
+  clock: Clock;
+  log: Logger;
+}
+
+export type Realtime = ReturnType<typeof createRealtime>;
+
+/** Clients say who they are and name rooms; nothing of that is long. */
+const longestMessage = 8 * 1024;
+
+/** Where there is no WebSocket, events are read like any answer. */
+const pollingHeaders = {
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+export const createRealtime = ({ config, services, clock, log }: RealtimeOptions) => {
+  const { sessions, deviceAccess, devices, events } = services;
+  const restrictions = createRestrictions();
+  const io: RealtimeServer = new Server({
+    path: '/socket.io',
+    serveClient: false,
+    maxHttpBufferSize: longestMessage,
+    httpCompression: false,
+    connectTimeout: 10_000,
+    allowRequest: ({ headers }, answer) => answer(null, isSameOrigin(headers, [config.webUrl, config.localUrl])),
+    connectionStateRecovery: { maxDisconnectionDuration: recoverableMilliseconds, skipMiddlewares: false },
+    adapter: RecoveryAdapter,
+  });
+  const adapter = io.sockets.adapter as RecoveryAdapter;
+  adapter.hiddenFrom = (data, rooms) => restrictions.hiddenFrom(data, rooms, clock().getTime());
+  adapter.on('leave-room', restrictions.remove);
+
+  const rooms = createRooms({ io, adapter, deviceAccess, sessions, restrictions, log });
+  io.use(createHandshake({ sessions, adapter, hasLimits: config.hasRateLimits, log }));
+  io.on('connection', (socket) => {
+    void socket.join([accountRoom(socket.data.userId), sessionRoom(socket.data.sessionId)]);
+    rooms.serve(socket);
+  });
+  const stops = [
+    forwardEvents({ io, adapter, events, devices, log }),
+    endRights({ io, adapter, rooms, restrictions, sessions, events, clock, log }),
+  ];
+  const sockets = new Gauge({
+    name: 'realtime_sockets',
+    help: 'Connected browsers',
+    registers: [],
+    collect() {
+      this.set(io.sockets.sockets.size);
+    },
+  });
+
+  return {
+    metrics: [sockets],
+
+    attach: (server: HttpServer) => {
+      io.attach(server);
+      io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, pollingHeaders));
+    },
+
+    /** Clients see a broken connection, so that they try again by themselves. The HTTP server is closed by its owner. */
+    close: () => {
+      for (const stop of stops) stop();
+      io.engine?.close();
+    },
+  };
+};

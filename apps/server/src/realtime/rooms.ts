@@ -1,0 +1,207 @@
+import { clientEvents, type Room, serverEvents } from '@holdfast/contract/realtime.rules';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { SessionsService } from '../features/auth/sessions.service.ts';
+import type { DeviceAccess, DeviceAccessService } from '../features/devices/device-access.service.ts';
+import { createAllowance } from './allowance.ts';
+import { realtimeTexts } from './realtime.texts.ts';
+import type { RecoveryAdapter } from './recovery-adapter.ts';
+import type { Restrictions } from './restrictions.ts';
+import { deviceIdOf, deviceRoom, type RealtimeServer, type RealtimeSocket, userRoom } from './socket-types.ts';
+
+export interface RoomsOptions {
+  io: RealtimeServer;
+  adapter: RecoveryAdapter;
+  deviceAccess: DeviceAccessService;
+  sessions: SessionsService;
+  restrictions: Restrictions;
+  log: Logger;
+}
+
+export type Rooms = ReturnType<typeof createRooms>;
+
+/** More than a page of devices can show, and enough to join them all at once. */
+const mostRooms = 2000;
+const pace = { atOnce: 2 * mostRooms, perSecond: 50 };
+
+const asked = z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/), type: z.enum(['device', 'user']) });
+
+interface Request extends Room {
+  wants: 'join' | 'leave';
+}
+
+type Accesses = Map<string, DeviceAccess>;
+
+const nameOf = ({ id, type }: Room) => `${type} ${id}`;
+
+/** Who is in which room. Whatever a client asks for is answered in the order in which it asked. */
+export const createRooms = ({ io, adapter, deviceAccess, sessions, restrictions, log }: RoomsOptions) => {
+  let changedRights = 0;
+
+  /** Rights that changed while the database was asked may be missing in its answer. */
+  const authorize = async (userId: string, names: string[]): Promise<Accesses> => {
+    const before = changedRights;
+    const found = await deviceAccess.findByImei(userId, names);
+    return before === changedRights ? found : authorize(userId, names);
+  };
+
+  const enter = (socket: RealtimeSocket, room: string, access: DeviceAccess | null) => {
+    if (access) {
+      const { since, until } = access;
+      restrictions.put(room, socket.id, { since: since?.getTime() ?? null, until: until?.getTime() ?? null });
+    }
+    void socket.join(room);
+  };
+
+  const roomFor = (socket: RealtimeSocket, { id, type }: Room, accesses: Accesses) => {
+    if (type === 'user') return id === socket.data.userId ? { room: userRoom(id), access: null } : null;
+    const access = accesses.get(id);
+    return access ? { room: deviceRoom(access.id), access } : null;
+  };
+
+  const join = (socket: RealtimeSocket, { id, type }: Room, accesses: Accesses) => {
+    const { names } = socket.data;
+    const allowed = roomFor(socket, { id, type }, accesses);
+    const refuse = (message: string) => socket.emit(serverEvents.roomError, { id, type, message });
+    if (!allowed) return refuse(realtimeTexts.notFound);
+    const name = nameOf({ id, type });
+    if (!names[name] && Object.keys(names).length >= mostRooms) return refuse(realtimeTexts.tooMany);
+    names[name] = { id, type, room: allowed.room };
+    enter(socket, allowed.room, allowed.access);
+    socket.emit(serverEvents.roomConnected, { id, type });
+  };
+
+  const leave = (socket: RealtimeSocket, { id, type }: Room) => {
+    const { names } = socket.data;
+    const named = names[nameOf({ id, type })];
+    delete names[nameOf({ id, type })];
+    // A device may be watched by its imei and by its id at once.
+    const isStillNamed = Object.values(names).some(({ room }) => room === named?.room);
+    if (named && !isStillNamed) void socket.leave(named.room);
+    socket.emit(serverEvents.roomDisconnected, { id, type });
+  };
+
+  const eject = (socket: RealtimeSocket, room: string) => {
+    void socket.leave(room);
+    const { names } = socket.data;
+    for (const [name, { id, type, room: named }] of Object.entries(names)) {
+      if (named !== room) continue;
+      delete names[name];
+      socket.emit(serverEvents.roomDisconnected, { id, type });
+    }
+  };
+
+  const membersOf = (room: string, userId?: string): RealtimeSocket[] =>
+    [...(adapter.rooms.get(room) ?? [])].flatMap((socketId) => {
+      const socket = io.sockets.sockets.get(socketId);
+      return socket && (userId === undefined || socket.data.userId === userId) ? socket : [];
+    });
+
+  /** It may have ended between the handshake and now, when nobody could find the socket yet. */
+  const assertSession = async (socket: RealtimeSocket) => {
+    const { sessionId } = socket.data;
+    if (!(await sessions.listAlive([sessionId])).has(sessionId)) socket.disconnect(true);
+  };
+
+  /** Gives back what a broken connection had, as far as the rights to it are still there. */
+  const restore = async (socket: RealtimeSocket) => {
+    const { recovery, names, userId } = socket.data;
+    if (!recovery || !socket.connected) return;
+    delete socket.data.recovery;
+    const deviceIds = recovery.rooms.flatMap((room) => deviceIdOf(room) ?? []);
+    const accesses = await authorize(userId, deviceIds);
+    if (!socket.connected) return;
+    const named = new Set(Object.values(names).map(({ room }) => room));
+    for (const room of named) {
+      const access = accesses.get(deviceIdOf(room) ?? '') ?? null;
+      const isAllowed = recovery.rooms.includes(room) && (access !== null || room === userRoom(userId));
+      if (isAllowed) enter(socket, room, access);
+    }
+    adapter.replay(
+      socket.id,
+      [...named].filter((room) => socket.rooms.has(room)),
+      recovery,
+    );
+    for (const room of named) if (!socket.rooms.has(room)) eject(socket, room);
+  };
+
+  const answer = async (socket: RealtimeSocket, requests: Request[]) => {
+    const devices = requests.flatMap(({ wants, id, type }) => (wants === 'join' && type === 'device' ? id : []));
+    const accesses = await authorize(socket.data.userId, [...new Set(devices)]);
+    if (!socket.connected) return;
+    for (const { wants, ...room } of requests) {
+      if (wants === 'join') join(socket, room, accesses);
+      else leave(socket, room);
+    }
+  };
+
+  const refuseAll = (socket: RealtimeSocket, requests: Request[]) => {
+    for (const { id, type } of requests) {
+      socket.emit(serverEvents.roomError, { id, type, message: realtimeTexts.unavailable });
+    }
+  };
+
+  /** Everything that has come in meanwhile is asked of the database at once. */
+  const serve = (socket: RealtimeSocket) => {
+    const waiting: Request[] = [];
+    const mayAsk = createAllowance(pace);
+    let isBusy = true;
+
+    const run = async () => {
+      while (waiting.length > 0 && socket.connected) {
+        const requests = waiting.splice(0);
+        await answer(socket, requests).catch((error: unknown) => {
+          log.error(error);
+          refuseAll(socket, requests);
+        });
+      }
+      isBusy = false;
+    };
+
+    const take = (wants: Request['wants']) => (content: unknown) => {
+      const room = asked.safeParse(content);
+      const refuse = (message: string) =>
+        socket.emit(serverEvents.roomError, { ...(room.data ?? { id: '', type: 'device' }), message });
+      if (!mayAsk()) return refuse(realtimeTexts.tooFast);
+      if (!room.success) return refuse(realtimeTexts.invalid);
+      waiting.push({ wants, ...room.data });
+      if (isBusy) return;
+      isBusy = true;
+      void run();
+    };
+
+    socket.on(clientEvents.joinRoom, take('join'));
+    socket.on(clientEvents.leaveRoom, take('leave'));
+    void assertSession(socket)
+      .then(() => restore(socket))
+      .catch((error: unknown) => {
+        log.error(error);
+        socket.disconnect(true);
+      })
+      .then(run);
+  };
+
+  return {
+    serve,
+    eject,
+
+    /** The right of everybody, or of one user, to a device has ended. */
+    end: (deviceId: string, userId?: string) => {
+      changedRights += 1;
+      const room = deviceRoom(deviceId);
+      for (const socket of membersOf(room, userId)) eject(socket, room);
+      adapter.forget(room, userId);
+    },
+
+    recheck: async (deviceId: string, userId: string) => {
+      changedRights += 1;
+      const room = deviceRoom(deviceId);
+      if (membersOf(room, userId).length === 0) return;
+      const access = (await authorize(userId, [deviceId])).get(deviceId);
+      for (const socket of membersOf(room, userId)) {
+        if (access) enter(socket, room, access);
+        else eject(socket, room);
+      }
+    },
+  };
+};

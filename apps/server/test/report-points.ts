@@ -1,0 +1,24 @@
+import type { LocationMessage } from '../src/gateway/up-message.ts';
+import type { TestApp } from './test-app.ts';
+
+interface Reporter {
+  _id: string;
+  deviceUUID: string;
+  imei?: string | undefined;
+}
+
+/** As if the device had sent them in one message; answers when they are committed. */
+export const reportPoints = (
+  test: TestApp,
+  { _id: id, deviceUUID: deviceUuid, imei = '' }: Reporter,
+  points: (Partial<LocationMessage> | undefined)[],
+) => {
+  const messages = points.map((point) => ({
+    type: 'location' as const,
+    timestamp: 0,
+    latitude: 1,
+    longitude: 2,
+    ...point,
+  }));
+  return test.gateway.pipeline.receive({ id, deviceUuid, imei }, () => ({ messages, refused: [] }));
+};

@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { logProblem } from '../lib/log.ts';
+import { isLoggedOn, session } from '../lib/session.ts';
+
+// Fetched once somebody is signed in: nothing of it belongs to the sign-in page.
+const loadRealtime = async () => (await import('../features/realtime/realtime.ts')).startRealtime;
+
+/** Opens the realtime channel when somebody is signed in, and closes it when they no longer are. */
+export const followSession = (queryClient: QueryClient) => {
+  let close: (() => void) | undefined;
+
+  const open = (userId: string) => {
+    let isOver = false;
+    let stop = () => {};
+    close = () => {
+      isOver = true;
+      stop();
+      close = undefined;
+    };
+    loadRealtime().then(
+      (startRealtime) => {
+        if (!isOver) stop = startRealtime(queryClient, userId);
+      },
+      (error: unknown) => logProblem('The realtime channel cannot be loaded', error),
+    );
+  };
+
+  const follow = () => {
+    const { user } = session.getState();
+    if (!isLoggedOn()) close?.();
+    else if (!close && user) open(user._id);
+  };
+
+  follow();
+  const unsubscribe = session.subscribe(follow);
+  return () => {
+    unsubscribe();
+    close?.();
+  };
+};

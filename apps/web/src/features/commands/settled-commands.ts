@@ -1,0 +1,39 @@
+import type { CommandName, CommandState } from '@holdfast/contract/commands.rules';
+import { createStore, useStore } from 'zustand';
+import { session } from '../../lib/session.ts';
+
+export interface SettledCommand {
+  id: string;
+  deviceUUID: string;
+  name: CommandName;
+  state: CommandState;
+  createdAt: string;
+}
+
+interface Settled {
+  shown: SettledCommand[];
+  /** An answer that was under way may still call them pending. */
+  ids: ReadonlySet<string>;
+}
+
+const none: Settled = { shown: [], ids: new Set() };
+const settled = createStore<Settled>(() => none);
+
+session.subscribe(({ token }, before) => {
+  if (token !== before.token) settled.setState(none);
+});
+
+/** A command came to its end; it stays in view until that was seen. A replaced one gives way to its follower. */
+export const settleCommand = (command: SettledCommand) =>
+  settled.setState(({ shown, ids }) => {
+    const others = shown.filter(({ id }) => id !== command.id);
+    return {
+      shown: command.state === 'replaced' ? others : [...others, command],
+      ids: new Set(ids).add(command.id),
+    };
+  });
+
+export const dismissCommand = (id: string) =>
+  settled.setState(({ shown }) => ({ shown: shown.filter((command) => command.id !== id) }));
+
+export const useSettledCommands = () => useStore(settled);

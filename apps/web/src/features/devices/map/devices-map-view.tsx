@@ -1,0 +1,57 @@
+import type { Device } from '@holdfast/contract/devices';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useUser } from '../../../lib/session.ts';
+import { ClusterLayer } from '../../../map/cluster-layer.tsx';
+import { DeviceMap } from '../../../map/device-map.tsx';
+import { discSizes } from '../../../map/disc-icon.ts';
+import { MapPopup } from '../../../map/map-popup.tsx';
+import { mapZooms } from '../../../map/map-settings.ts';
+import { clientConfigQuery } from '../../auth/auth.api.ts';
+import { devicesTexts } from '../devices.texts.ts';
+import { DeviceMarker } from './device-marker.tsx';
+import { DevicePopup } from './device-popup.tsx';
+import { placedDevices } from './placed-devices.ts';
+
+interface DevicesMapViewProps {
+  devices: Device[];
+  current: Device | undefined;
+}
+
+export const DevicesMapView = ({ devices, current }: DevicesMapViewProps) => {
+  const { units } = useUser();
+  const { data: config } = useQuery(clientConfigQuery);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const placed = useMemo(() => placedDevices(devices), [devices]);
+  const open = placed.find(({ id }) => id === openId);
+  if (!config) return null;
+  return (
+    <DeviceMap
+      label={devicesTexts.map.label}
+      base="street"
+      tiles={config.tiles}
+      distance={units.distance}
+      zoom={placed.length > 0 ? mapZooms.modal : mapZooms.small}
+      fit={placed}
+      fitKey={placed.map(({ id }) => id).join()}
+    >
+      <ClusterLayer
+        items={placed}
+        renderItem={(item) => (
+          <DeviceMarker key={item.id} item={item} isCurrent={item.id === current?._id} onOpen={setOpenId} />
+        )}
+      />
+      {open && (
+        <MapPopup
+          key={open.id}
+          at={open}
+          label={open.device.name}
+          over={discSizes[open.id === current?._id ? 'newest' : 'point']}
+          onClose={() => setOpenId(null)}
+        >
+          <DevicePopup item={open} />
+        </MapPopup>
+      )}
+    </DeviceMap>
+  );
+};

@@ -1,0 +1,44 @@
+import type { Device } from '@holdfast/contract/devices';
+import { activityDeviceLimit } from '@holdfast/contract/history.rules';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useDevices } from '../../devices/devices.api.ts';
+import { isFull, parseSlots, type Slots, slotsText, withDevice, withoutDevice } from './slots.ts';
+
+const key = 'devices';
+
+export interface Chosen {
+  device: Device;
+  /** Its place among the tracks, which decides letter, colour and dashes. */
+  track: number;
+}
+
+/** The devices on the map, kept in the address; one that is not the person's is passed over. */
+export const useChosen = () => {
+  const [params, setParams] = useSearchParams();
+  const { data: devices } = useDevices('all');
+  const text = params.get(key) ?? '';
+  const slots = useMemo(() => parseSlots(text), [text]);
+  const chosen = useMemo(() => {
+    const byUUID = new Map(devices?.map((device) => [device.deviceUUID, device]));
+    return slots.flatMap((deviceUUID, track): Chosen[] => {
+      const device = byUUID.get(deviceUUID);
+      return device ? [{ device, track }] : [];
+    });
+  }, [slots, devices]);
+  const set = (next: Slots) => {
+    const shown = slotsText(next);
+    setParams(shown ? { [key]: shown } : {}, { replace: true });
+  };
+  return {
+    chosen,
+    isFull: isFull(slots),
+    hasDevices: Boolean(devices?.length),
+    add: (deviceUUID: string) => set(withDevice(slots, deviceUUID)),
+    remove: (deviceUUID: string) => set(withoutDevice(slots, deviceUUID)),
+    removeAll: () => set([]),
+    addAll: () => set((devices ?? []).slice(0, activityDeviceLimit).map(({ deviceUUID }) => deviceUUID)),
+  };
+};
+
+export type ChosenDevices = ReturnType<typeof useChosen>;

@@ -1,0 +1,35 @@
+import { IconX } from '@tabler/icons-react';
+import { formatBytes, formatNumber } from '../../../lib/format.ts';
+import { ActionIcon } from '../../../ui/action-icon.ts';
+import { historyTexts } from '../history.texts.ts';
+import classes from './export.module.css';
+import type { HistoryExport } from './exports.ts';
+
+const texts = historyTexts.export;
+
+const amountOf = ({ rows, total, bytes }: HistoryExport) =>
+  total === null
+    ? texts.starting
+    : texts.size(texts.rows(formatNumber(rows), formatNumber(Math.max(rows, total))), formatBytes(bytes));
+
+interface ExportProgressProps {
+  shown: HistoryExport;
+  /** Says whose history it is, where that is not clear from the place. */
+  isNamed?: boolean;
+}
+
+export const ExportProgress = ({ shown, isNamed = false }: ExportProgressProps) => (
+  <div className={classes.export}>
+    <span className={classes.title}>{isNamed ? texts.of(shown.name) : texts.running}</span>
+    <progress
+      className={classes.bar}
+      aria-label={texts.of(shown.name)}
+      max={shown.total === null ? undefined : Math.max(1, shown.rows, shown.total)}
+      value={shown.total === null ? undefined : shown.rows}
+    />
+    <span className={classes.amount}>{amountOf(shown)}</span>
+    <ActionIcon size={28} aria-label={texts.cancel(shown.name)} onClick={shown.cancel}>
+      <IconX size={16} stroke={1.75} />
+    </ActionIcon>
+  </div>
+);

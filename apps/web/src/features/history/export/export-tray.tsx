@@ -1,0 +1,16 @@
+import classes from './export.module.css';
+import { ExportProgress } from './export-progress.tsx';
+import { useExports } from './exports.ts';
+
+/** The exports that no panel on the page shows. */
+export const ExportTray = ({ shownElsewhere }: { shownElsewhere: string | undefined }) => {
+  const exports = useExports().filter(({ deviceId }) => deviceId !== shownElsewhere);
+  if (exports.length === 0) return null;
+  return (
+    <div className={classes.tray}>
+      {exports.map((shown) => (
+        <ExportProgress key={shown.deviceId} shown={shown} isNamed />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,59 @@
+import type { Device } from '@holdfast/contract/devices';
+import { canManage } from '@holdfast/contract/devices.rules';
+import { IconFileDownload, IconFilter, IconTrash, IconX } from '@tabler/icons-react';
+import { ActionIcon } from '../../../ui/action-icon.ts';
+import { Button } from '../../../ui/button.ts';
+import { TextInput } from '../../../ui/text-input.ts';
+import { exportHistory, useExportOf } from '../export/exports.ts';
+import { historyTexts as texts } from '../history.texts.ts';
+import { RangePicker } from '../range/range-picker.tsx';
+import classes from './grid-tools.module.css';
+import type { GridState } from './use-grid.ts';
+
+const icon = { size: 18, stroke: 1.75 };
+
+interface GridToolsProps {
+  device: Device;
+  grid: GridState;
+  onClear: () => void;
+}
+
+const ExportAndClear = ({ device, onClear }: Omit<GridToolsProps, 'grid'>) => {
+  const isExporting = useExportOf(device) !== undefined;
+  return (
+    <div className={classes.actions}>
+      {!isExporting && (
+        <Button leftSection={<IconFileDownload {...icon} />} onClick={() => void exportHistory(device)}>
+          {texts.export.button}
+        </Button>
+      )}
+      <Button variant="subtle" className={classes.clear} leftSection={<IconTrash {...icon} />} onClick={onClear}>
+        {texts.clear.button}
+      </Button>
+    </div>
+  );
+};
+
+/** What narrows the grid, and what can be done with the whole history. */
+export const GridTools = ({ device, grid, onClear }: GridToolsProps) => (
+  <div className={classes.tools}>
+    <RangePicker value={grid.range} onChange={grid.chooseRange} />
+    <TextInput
+      className={classes.filter}
+      aria-label={texts.filter.label}
+      placeholder={texts.filter.placeholder}
+      leftSection={<IconFilter {...icon} />}
+      rightSection={
+        grid.typed && (
+          <ActionIcon size={28} aria-label={texts.filter.clear} onClick={() => grid.setTyped('')}>
+            <IconX size={16} stroke={1.75} />
+          </ActionIcon>
+        )
+      }
+      maxLength={200}
+      value={grid.typed}
+      onChange={(event) => grid.setTyped(event.currentTarget.value)}
+    />
+    {canManage(device.privilege) && <ExportAndClear device={device} onClear={onClear} />}
+  </div>
+);

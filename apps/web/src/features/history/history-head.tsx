@@ -1,0 +1,66 @@
+import type { Device } from '@holdfast/contract/devices';
+import { canManage } from '@holdfast/contract/devices.rules';
+import { mapPageSizes } from '@holdfast/contract/history.rules';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { formatNumber } from '../../lib/format.ts';
+import { ActionIcon } from '../../ui/action-icon.ts';
+import { Menu } from '../../ui/menu.ts';
+import { Select } from '../../ui/select.ts';
+import type { GridState } from './grid/use-grid.ts';
+import { historyTexts as texts } from './history.texts.ts';
+import { choosePoints, useHistoryChoice } from './history-choice.ts';
+import { HistoryMenuItems } from './history-menu-items.tsx';
+import classes from './location-history.module.css';
+import { RangePicker } from './range/range-picker.tsx';
+import { ViewSwitch } from './view-switch.tsx';
+
+const pointChoices = mapPageSizes.map((size) => ({ value: String(size), label: texts.points(formatNumber(size)) }));
+
+const PointSelect = () => {
+  const { points } = useHistoryChoice();
+  return (
+    <Select
+      className={classes.points}
+      aria-label={texts.pointsLabel}
+      data={pointChoices}
+      value={String(points)}
+      onChange={(size) => size && choosePoints(Number(size))}
+      allowDeselect={false}
+    />
+  );
+};
+
+interface HistoryHeadProps {
+  device: Device;
+  grid: GridState;
+  onClear: () => void;
+}
+
+export const HistoryHead = ({ device, grid, onClear }: HistoryHeadProps) => {
+  const { view } = useHistoryChoice();
+  const isMap = view !== 'grid';
+  return (
+    <div className={classes.head}>
+      <h2 className={classes.title}>{texts.title}</h2>
+      <ViewSwitch />
+      {isMap && (
+        <div className={classes.tools}>
+          <RangePicker value={grid.range} onChange={grid.chooseRange} />
+          <PointSelect />
+          {canManage(device.privilege) && (
+            <Menu position="bottom-end" width={200}>
+              <Menu.Target>
+                <ActionIcon aria-label={texts.menu}>
+                  <IconDotsVertical size={18} stroke={1.75} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <HistoryMenuItems device={device} onClear={onClear} />
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </div>
+      )}
+    </div>
+  );
+};

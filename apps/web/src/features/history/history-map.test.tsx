@@ -1,0 +1,199 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { LocationPoint } from '@holdfast/contract/history';
+import { act, type BoundFunctions, fireEvent, type queries, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { aDevice, aPoint, aUser } from '../../../test/factories.ts';
+import { drawnShapes, shownMap } from '../../../test/leaflet.ts';
+import { mockHistory, network } from '../../../test/network.ts';
+import { serveDevices } from '../../../test/open-overview.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { mapColors } from '../../map/map-colors.ts';
+import { chooseHistoryView, choosePoints } from './history-choice.ts';
+
+const newestTime = 1_790_000_000;
+const addresses = ['412 Crown St', '388 Crown St', 'Foveaux St'];
+const somePoints = addresses.map((address, index) =>
+  aPoint({
+    _id: `point-${index}`,
+    address,
+    latitude: -33.88 - index / 1000,
+    timestamp: newestTime - index * 600,
+    type: (['gps', 'mcell', 'scell'] as const)[index],
+    accuracy: 100 * (index + 1),
+  }),
+);
+
+interface OpenOptions {
+  points?: LocationPoint[];
+  device?: Partial<Device>;
+  perPage?: number;
+  width?: number;
+}
+
+const open = async ({ points = somePoints, device = {}, perPage = 10, width }: OpenOptions = {}) => {
+  serveDevices([aDevice({ name: 'Bike', ...device })]);
+  network.use(mockHistory.listMapPoints(() => points));
+  chooseHistoryView('map');
+  choosePoints(perPage);
+  const view = renderPage('/', { as: aUser(), width });
+  const map = within(await screen.findByRole('region', { name: 'Map of Bike' }));
+  return { ...view, map };
+};
+
+const markers = (map: BoundFunctions<typeof queries>) => map.getAllByRole('button', { name: /^\d+: / });
+const discOf = (marker: HTMLElement) => marker.firstElementChild as HTMLElement;
+
+describe('the markers', () => {
+  it('are numbered from the newest, which is highlighted [P1.2.45]', async () => {
+    const { map } = await open();
+    expect(markers(map).map((marker) => marker.textContent)).toEqual(['1', '2', '3']);
+    expect(markers(map).map((marker) => discOf(marker).dataset.kind)).toEqual(['newest', 'point', 'point']);
+  });
+
+  it('open a popup with address and time, and what can be done there [P1.2.45]', async () => {
+    const { map, actor } = await open();
+    await actor.click(map.getByRole('button', { name: /^2: 388 Crown St, 22 Sept? 2026, 12:03\sam/ }));
+    const popup = within(await map.findByRole('dialog', { name: /^2: 388 Crown St/ }));
+    expect(popup.getByText('388 Crown St')).toBeVisible();
+    expect(popup.getByText(/22 Sept? 2026, 12:03:20\sam/)).toBeVisible();
+    expect(popup.getByText('Multi-cell')).toBeVisible();
+    expect(popup.getByText('200 m')).toBeVisible();
+    expect(popup.getByRole('link', { name: 'Open in maps' })).toHaveAttribute(
+      'href',
+      'https://www.openstreetmap.org/?mlat=-33.881&mlon=151.2093#map=17/-33.881/151.2093',
+    );
+    await actor.click(popup.getByRole('button', { name: 'Copy coordinates' }));
+    expect(await navigator.clipboard.readText()).toBe('-33.881, 151.2093');
+  });
+
+  it('take addresses as text', async () => {
+    const { map } = await open({ points: [aPoint({ address: '<img src=x onerror=alert(1)>' })] });
+    const popup = await map.findByRole('dialog');
+    expect(within(popup).getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+    expect(popup.querySelector('img')).toBeNull();
+  });
+
+  it('work by keyboard; Escape closes the popup and returns to the marker', async () => {
+    const { map, actor } = await open();
+    const [, , third] = markers(map);
+    third!.focus();
+    await actor.keyboard('{Enter}');
+    const popup = await map.findByRole('dialog', { name: /^3: Foveaux St/ });
+    expect(popup).toHaveFocus();
+    await actor.keyboard('{Escape}');
+    await waitFor(() => expect(map.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(third).toHaveFocus();
+  });
+
+  it('show the popup of the newest at first, but not on narrow screens', async () => {
+    const { map, unmount } = await open();
+    expect(await map.findByRole('dialog', { name: /^1: 412 Crown St/ })).toBeVisible();
+    unmount();
+    const narrow = await open({ width: 390 });
+    await narrow.map.findByRole('button', { name: /^1: / });
+    expect(narrow.map.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('the shapes', () => {
+  const { light } = mapColors;
+
+  it('join the points by a line below 50 points only [P1.2.46 P1.9.12]', async () => {
+    const { unmount } = await open({ perPage: 40 });
+    const { lines } = drawnShapes();
+    expect(lines.map(({ options }) => [options.color, options.weight])).toEqual([
+      [light.casing, 6.5],
+      [light.route, 3],
+    ]);
+    expect(lines[1]?.getLatLngs()).toHaveLength(3);
+    unmount();
+    await open({ perPage: 50 });
+    expect(drawnShapes().lines).toEqual([]);
+  });
+
+  it('draw the geo-fence in green [P1.2.47]', async () => {
+    const mapBoundaryPoints = [
+      { latitude: -33.88, longitude: 151.2 },
+      { latitude: -33.89, longitude: 151.21 },
+      { latitude: -33.9, longitude: 151.2 },
+    ];
+    await open({ device: { mapBoundaryPoints } });
+    const [fence, ...others] = drawnShapes().polygons;
+    expect(others).toEqual([]);
+    expect(fence?.options).toMatchObject({ color: '#1C8F58', weight: 2, fillColor: '#1C8F58', fillOpacity: 0.13 });
+    expect(fence?.getLatLngs()).toMatchObject([[{ lat: -33.88 }, { lat: -33.89 }, { lat: -33.9 }]]);
+  });
+
+  it('surround each point as far as it is sure, in the colour of its source', async () => {
+    await open();
+    expect(drawnShapes().circles.map((circle) => [circle.getRadius(), circle.options.color])).toEqual([
+      [100, '#1C8F58'],
+      [200, '#1C56B0'],
+      [300, '#C41F43'],
+    ]);
+  });
+});
+
+describe('the replay', () => {
+  it('plays the points from the oldest on, with the current marker in step', async () => {
+    const { map, actor } = await open();
+    const frames: FrameRequestCallback[] = [];
+    vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => frames.push(callback));
+    vi.spyOn(performance, 'now').mockReturnValue(0);
+    const goTo = (milliseconds: number) => act(() => frames.at(-1)?.(milliseconds));
+    const slider = map.getByRole('slider', { name: 'Time of the replay' });
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/point 1 of 3, 412 Crown St$/));
+
+    await actor.click(map.getByRole('button', { name: 'Play' }));
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/point 3 of 3, Foveaux St$/));
+    // 20 minutes in half a minute are 60 times as fast.
+    expect(map.getByRole('button', { name: 'Speed 60×, change' })).toBeVisible();
+    goTo(11_000);
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/point 2 of 3, 388 Crown St$/));
+    expect(markers(map).map((marker) => discOf(marker).hasAttribute('data-selected'))).toEqual([false, true, false]);
+    goTo(21_000);
+    expect(map.getByRole('button', { name: 'Play' })).toBeVisible();
+    expect(slider).toHaveValue(String(newestTime));
+  });
+
+  it('is moved by its slider, and from point to point by the keyboard', async () => {
+    const { map, actor } = await open();
+    const slider = map.getByRole('slider', { name: 'Time of the replay' });
+    fireEvent.change(slider, { target: { value: String(newestTime - 900) } });
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/point 3 of 3, Foveaux St$/));
+    slider.focus();
+    await actor.keyboard('{ArrowRight}');
+    expect(slider).toHaveValue(String(newestTime - 600));
+    await actor.keyboard('{ArrowLeft}');
+    expect(slider).toHaveValue(String(newestTime - 1200));
+  });
+
+  it('follows a marker that was opened', async () => {
+    const { map, actor } = await open();
+    await actor.click(markers(map)[1]!);
+    expect(map.getByRole('slider', { name: 'Time of the replay' })).toHaveValue(String(newestTime - 600));
+  });
+});
+
+describe('the large map', () => {
+  it('opens as a dialog and closes by Escape, after the popup [P1.2.44]', async () => {
+    const { map, actor } = await open();
+    await actor.click(map.getByRole('button', { name: 'Open large map' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Bike' });
+    expect(within(dialog).getByRole('region', { name: 'Map of Bike' })).toBeVisible();
+    await within(dialog).findByRole('dialog', { name: /^1: / });
+    await actor.keyboard('{Escape}');
+    await waitFor(() => expect(within(dialog).queryByRole('dialog', { name: /^1: / })).not.toBeInTheDocument());
+    expect(dialog).toBeVisible();
+    await actor.keyboard('{Escape}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+});
+
+describe('the map of several devices', () => {
+  it('shows the world around Sydney at first [P2.9.20]', async () => {
+    renderPage('/devices/activity', { as: aUser({ roles: ['enterprise'] }) });
+    await waitFor(() => expect(shownMap().getZoom()).toBe(2));
+    expect(shownMap().getCenter()).toMatchObject({ lat: -33.8688, lng: 151.2093 });
+  });
+});

@@ -1,0 +1,34 @@
+import type { Device } from '@holdfast/contract/devices';
+import { canManage } from '@holdfast/contract/devices.rules';
+import { IconFileDownload, IconTrash } from '@tabler/icons-react';
+import { Menu } from '../../ui/menu.ts';
+import { exportHistory, useExportOf } from './export/exports.ts';
+import { historyTexts as texts } from './history.texts.ts';
+import classes from './location-history.module.css';
+
+const icon = { size: 18, stroke: 1.75 };
+
+interface HistoryMenuItemsProps {
+  device: Device;
+  onClear: () => void;
+}
+
+/** Only for whoever manages the device. */
+export const HistoryMenuItems = ({ device, onClear }: HistoryMenuItemsProps) => {
+  const isExporting = useExportOf(device) !== undefined;
+  if (!canManage(device.privilege)) return null;
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconFileDownload {...icon} />}
+        disabled={isExporting}
+        onClick={() => void exportHistory(device)}
+      >
+        {texts.export.button}
+      </Menu.Item>
+      <Menu.Item className={classes.clear} leftSection={<IconTrash {...icon} />} onClick={onClear}>
+        {texts.clear.button}
+      </Menu.Item>
+    </>
+  );
+};

@@ -1,0 +1,39 @@
+import { IconCloudX, IconMapPinOff, IconRefresh, IconSearchOff } from '@tabler/icons-react';
+import { Button } from '../../ui/button.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { historyTexts as texts } from './history.texts.ts';
+
+const icon = { size: 22, stroke: 1.75 };
+
+interface HistoryFailureProps {
+  title: string;
+  onRetry: () => void;
+}
+
+export const HistoryFailure = ({ title, onRetry }: HistoryFailureProps) => (
+  <EmptyState
+    tone="red"
+    icon={<IconCloudX {...icon} />}
+    title={title}
+    text={texts.failedText}
+    action={
+      <Button leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={onRetry}>
+        {uiTexts.tryAgain}
+      </Button>
+    }
+  />
+);
+
+export const HistoryEmpty = () => (
+  <EmptyState icon={<IconMapPinOff {...icon} />} title={texts.empty} text={texts.emptyText} />
+);
+
+export const NothingFound = ({ onShowAll }: { onShowAll: () => void }) => (
+  <EmptyState
+    icon={<IconSearchOff {...icon} />}
+    title={texts.nothingFound}
+    text={texts.nothingFoundText}
+    action={<Button onClick={onShowAll}>{texts.showAll}</Button>}
+  />
+);

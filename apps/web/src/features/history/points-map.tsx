@@ -1,0 +1,94 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { LocationPoint } from '@holdfast/contract/history';
+import { isLineDrawn } from '@holdfast/contract/history.rules';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { DeviceMap } from '../../map/device-map.tsx';
+import { alongPath, type MapBase, type Sides } from '../../map/map-settings.ts';
+import { AccuracyCircle, FencePolygon, RouteLine } from '../../map/map-shapes.tsx';
+import { PointMarkers } from '../../map/point-markers.tsx';
+import { clientConfigQuery } from '../auth/auth.api.ts';
+import { historyTexts as texts } from './history.texts.ts';
+import { MapLegend } from './map-legend.tsx';
+import { placeOf } from './place.ts';
+import { PointPopup } from './point-popup.tsx';
+import { ReplayBar } from './replay/replay-bar.tsx';
+import { ReplayCursor } from './replay/replay-cursor.tsx';
+import { replay, useReplay } from './replay/replay-state.ts';
+import { sourceTone } from './source-tone.ts';
+
+interface PointsMapProps {
+  device: Device;
+  /** Newest first. */
+  points: LocationPoint[];
+  perPage: number;
+  base: MapBase;
+  zoom: number;
+  openId: string | null;
+  onExpand?: () => void;
+}
+
+const aroundFurniture: Sides = { top: 52, right: 52, bottom: 92, left: 0 };
+
+/** On the way that they make, with what their markers are called. */
+const useShown = (points: LocationPoint[]) => {
+  const { timezone } = useUser();
+  return useMemo(
+    () =>
+      alongPath(points).map((placed, index) => {
+        const time = formatDateTime(placed.timestamp * 1000, { timeZone: timezone });
+        const label = texts.marker(formatNumber(index + 1), placeOf(placed), time);
+        return { ...placed, id: placed._id, label };
+      }),
+    [points, timezone],
+  );
+};
+
+export const PointsMap = ({ device, points, perPage, base, zoom, openId, onExpand }: PointsMapProps) => {
+  const { units } = useUser();
+  const { data: config } = useQuery(clientConfigQuery);
+  const { currentId } = useReplay();
+  const shown = useShown(points);
+  if (!config) return null;
+  const corners = device.mapBoundaryPoints;
+  const hasFence = corners.length > 2;
+  const hasLine = isLineDrawn(perPage) && points.length > 1;
+  return (
+    <DeviceMap
+      label={texts.mapOf(device.name)}
+      base={base}
+      tiles={config.tiles}
+      distance={units.distance}
+      zoom={zoom}
+      fit={shown}
+      fitKey={`${device._id} ${perPage}`}
+      sides={aroundFurniture}
+      onExpand={onExpand}
+      topLeft={points.length > 0 && <MapLegend hasLine={hasLine} hasFence={hasFence} />}
+      bottom={points.length > 1 && <ReplayBar points={points} />}
+    >
+      {hasFence && <FencePolygon corners={corners} isOn={device.geoFence.enable} />}
+      {shown.map((point, index) => {
+        const isFaint = index > 0 && point.id !== currentId;
+        if (isFaint && !hasLine) return null;
+        const { id, accuracy, type } = point;
+        return <AccuracyCircle key={id} at={point} metres={accuracy ?? 0} tone={sourceTone(type)} isFaint={isFaint} />;
+      })}
+      {hasLine && <RouteLine positions={shown} />}
+      <PointMarkers
+        points={shown}
+        currentId={currentId}
+        openId={openId}
+        onOpen={replay.select}
+        onClose={replay.close}
+        renderPopup={({ id }, number) => {
+          const point = points.find(({ _id }) => _id === id);
+          return point && <PointPopup point={point} number={number} />;
+        }}
+      />
+      <ReplayCursor points={shown} />
+    </DeviceMap>
+  );
+};

@@ -1,0 +1,77 @@
+import { createStore, useStore } from 'zustand';
+import { indexAt, type Moment, nextSpeed, type ReplaySpeed, spanOf, suitableSpeed } from './replay-clock.ts';
+
+/**
+ * Which point is the current one, shared by the map, the grid and the replay bar of the device that is shown.
+ * `useReplay()` tells the state, which changes once a point; `replay` has what changes it:
+ *   replay.select(id)   the grid's 'show on map', a marker that was clicked; null for none
+ *   replay.reset()      another device
+ * A grid row is highlighted while `currentId` is its point's `_id`.
+ */
+interface ReplayState {
+  /** `_id` of the point. */
+  currentId: string | null;
+  /** Whether the popup of the current point, or of the newest, may be open. */
+  isOpen: boolean;
+  isPlaying: boolean;
+  /** Null for whatever suits the points. */
+  speed: ReplaySpeed | null;
+}
+
+const start: ReplayState = { currentId: null, isOpen: true, isPlaying: false, speed: null };
+
+const store = createStore<ReplayState>(() => start);
+
+/** Unix seconds; apart from the rest, because it changes with every frame. Null shows the newest. */
+const clock = createStore<{ time: number | null }>(() => ({ time: null }));
+
+const goTo = (points: readonly Moment[], time: number, state: Partial<ReplayState> = {}) => {
+  clock.setState({ time });
+  const currentId = points[indexAt(points, time)]?._id ?? null;
+  if (currentId !== store.getState().currentId || Object.keys(state).length > 0)
+    store.setState({ currentId, ...state });
+};
+
+export const replay = {
+  select: (currentId: string | null) => {
+    clock.setState({ time: null });
+    store.setState({ currentId, isOpen: currentId !== null, isPlaying: false });
+  },
+  close: () => store.setState({ isOpen: false }),
+  reset: () => {
+    clock.setState({ time: null });
+    store.setState(start);
+  },
+  play: (points: readonly Moment[]) => {
+    const span = spanOf(points);
+    const time = replayTime(points);
+    goTo(points, time < span.end ? time : span.start, { isPlaying: true, isOpen: false });
+  },
+  pause: () => store.setState({ isPlaying: false }),
+  /** To a time that somebody chose, or that playing has reached. */
+  seek: (points: readonly Moment[], time: number) => goTo(points, time, { isOpen: false }),
+  tick: goTo,
+  speedUp: (points: readonly Moment[]) =>
+    store.setState({ speed: nextSpeed(store.getState().speed ?? suitableSpeed(points)) }),
+} as const;
+
+/** Where the slider stands: at the time being played, else at the selected point, else at the newest. */
+export const replayTime = (points: readonly Moment[]) =>
+  timeOf(points, clock.getState().time, store.getState().currentId);
+
+const timeOf = (points: readonly Moment[], time: number | null, currentId: string | null) => {
+  const { start: first, end } = spanOf(points);
+  const selected = points.find(({ _id }) => _id === currentId)?.timestamp;
+  return Math.max(first, Math.min(end, time ?? selected ?? end));
+};
+
+export const useReplay = () => useStore(store);
+
+export const useReplayTime = (points: readonly Moment[]) => {
+  const { time } = useStore(clock);
+  const { currentId } = useReplay();
+  return timeOf(points, time, currentId);
+};
+
+/** Whether the replay stands somewhere between the points, apart from any marker. */
+export const useIsReplaying = () => useStore(clock, ({ time }) => time !== null);

@@ -1,0 +1,13 @@
+const speeds: Record<number, string> = { 3600: '1 h/s', 86400: '1 day/s' };
+
+export const replayTexts = {
+  label: 'Replay',
+  play: 'Play',
+  pause: 'Pause',
+  slider: 'Time of the replay',
+  number: (number: string, count: string) => `, point ${number} of ${count}`,
+  said: (time: string, number: string, place: string) => `${time}${number}, ${place}`,
+  span: (from: string, to: string) => `${from} – ${to}`,
+  speed: (speed: number) => speeds[speed] ?? `${speed}×`,
+  speedLabel: (speed: string) => `Speed ${speed}, change`,
+} as const;

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { type Moment, spanOf, suitableSpeed, timeAfter } from './replay-clock.ts';
+import { replay, replayTime, useReplay } from './replay-state.ts';
+
+/** Lets the time go on while the replay plays. */
+export const useReplayClock = (points: readonly Moment[]) => {
+  const { isPlaying, speed } = useReplay();
+  useEffect(() => {
+    if (!isPlaying) return;
+    let last = performance.now();
+    let frame = requestAnimationFrame(function go(now) {
+      const { end } = spanOf(points);
+      const time = timeAfter(replayTime(points), now - last, speed ?? suitableSpeed(points), end);
+      last = now;
+      replay.tick(points, time);
+      if (time >= end) replay.pause();
+      else frame = requestAnimationFrame(go);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isPlaying, speed, points]);
+};

@@ -1,0 +1,34 @@
+import { IconGridDots, IconMap2, IconSatellite } from '@tabler/icons-react';
+import { SegmentedControl } from '../../ui/segmented-control.ts';
+import { historyTexts } from './history.texts.ts';
+import { chooseHistoryView, type HistoryView, historyViews, useHistoryChoice } from './history-choice.ts';
+import classes from './location-history.module.css';
+
+const texts = historyTexts.views;
+const icons: Record<HistoryView, typeof IconMap2> = { map: IconMap2, satellite: IconSatellite, grid: IconGridDots };
+
+const options = historyViews.map((value) => {
+  const Icon = icons[value];
+  return {
+    value,
+    label: (
+      <span className={classes.view}>
+        <Icon size={16} stroke={1.75} aria-hidden />
+        {texts[value]}
+      </span>
+    ),
+  };
+});
+
+export const ViewSwitch = () => {
+  const { view } = useHistoryChoice();
+  return (
+    <SegmentedControl
+      className={classes.views}
+      aria-label={texts.label}
+      data={options}
+      value={view}
+      onChange={chooseHistoryView}
+    />
+  );
+};

@@ -1,0 +1,73 @@
+import { type CommandState, isPending } from '@holdfast/contract/commands.rules';
+import type { Device } from '@holdfast/contract/devices';
+import type { LocationPoint } from '@holdfast/contract/history';
+
+/** What arrived about one device since it was last shown. */
+export interface DeviceChange {
+  fields: Partial<Device>;
+  point?: LocationPoint;
+  /** Of the newest point, when it came later than the point. */
+  address?: string;
+  commands: Map<string, CommandState>;
+}
+
+const longestAhead = 60;
+
+const isOfUse = ({ timestamp }: LocationPoint, { position }: Device) =>
+  timestamp >= (position?.timestamp ?? 0) && timestamp <= Date.now() / 1000 + longestAhead;
+
+const positionOf = (device: Device, { point, address }: DeviceChange): Device['position'] => {
+  const { position } = device;
+  const moved =
+    point && isOfUse(point, device)
+      ? {
+          latitude: point.latitude,
+          longitude: point.longitude,
+          timestamp: point.timestamp,
+          address: point.address,
+          accuracy: point.accuracy,
+          type: point.type,
+        }
+      : position;
+  return moved && address !== undefined ? { ...moved, address } : moved;
+};
+
+const pendingOf = ({ pendingCommands }: Device, { commands }: DeviceChange) =>
+  pendingCommands
+    .map((command) => ({ ...command, state: commands.get(command.id) ?? command.state }))
+    .filter(({ state }) => isPending(state));
+
+export const withChange = (device: Device, change: DeviceChange): Device => {
+  const told = { ...device, ...change.fields };
+  return {
+    ...told,
+    position: positionOf(told, change),
+    pendingCommands: change.commands.size > 0 ? pendingOf(told, change) : told.pendingCommands,
+  };
+};
+
+/** Gathers what arrives within one frame of the screen, so that a busy fleet draws the page once for all of it. */
+export const createChanges = (apply: (changes: Map<string, DeviceChange>) => void) => {
+  let gathered = new Map<string, DeviceChange>();
+  let frame: number | null = null;
+
+  const flush = () => {
+    frame = null;
+    const changes = gathered;
+    gathered = new Map();
+    apply(changes);
+  };
+
+  return {
+    add: (deviceUUID: string, note: (change: DeviceChange) => void) => {
+      const change = gathered.get(deviceUUID) ?? { fields: {}, commands: new Map() };
+      note(change);
+      gathered.set(deviceUUID, change);
+      frame ??= requestAnimationFrame(flush);
+    },
+    stop: () => {
+      if (frame !== null) cancelAnimationFrame(frame);
+      frame = null;
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import { isPending } from '@holdfast/contract/commands.rules';
+import type { LocationPoint } from '@holdfast/contract/history';
+import type { ServerToClient } from '@holdfast/contract/realtime';
+import { addressWindowEvent, historyWindowEvent } from '@holdfast/contract/realtime.rules';
+import type { QueryClient } from '@tanstack/react-query';
+import { logProblem } from '../../lib/log.ts';
+import { settleCommand } from '../commands/commands.api.ts';
+import { changeDevices, currentDevice, findDevice, reloadDevice, reloadDevices } from '../devices/devices.api.ts';
+import { createChanges, withChange } from './device-changes.ts';
+
+const tellPage = (name: string, detail: object) => window.dispatchEvent(new CustomEvent(name, { detail }));
+
+/** What the page does about each thing that the server tells. */
+export const createDeviceEvents = (queryClient: QueryClient) => {
+  const newestPoints = new Map<string, LocationPoint>();
+  const changes = createChanges((gathered) => {
+    changeDevices(queryClient, (device) => {
+      const change = gathered.get(device.deviceUUID);
+      return change ? withChange(device, change) : device;
+    });
+  });
+
+  const reload = (deviceUUID: string) =>
+    void reloadDevice(queryClient, deviceUUID).catch((error: unknown) => logProblem('A device was not read', error));
+
+  const handlers: Partial<ServerToClient> = {
+    'device-info-update': ({ deviceUUID, ...fields }) =>
+      changes.add(deviceUUID, (change) => Object.assign(change.fields, fields)),
+
+    'location-history-insert': (point) => {
+      const { deviceUUID } = point;
+      const newest = newestPoints.get(deviceUUID);
+      const isNewest = newest === undefined || point.timestamp >= newest.timestamp;
+      if (isNewest) newestPoints.set(deviceUUID, point);
+      changes.add(deviceUUID, (change) => {
+        change.fields.lastSeenTime = new Date().toISOString();
+        if (!isNewest) return;
+        change.point = point;
+        delete change.address;
+      });
+      if (deviceUUID === currentDevice()) tellPage(historyWindowEvent, point);
+    },
+
+    'location-history-update': ({ _id, address }) => {
+      const point = [...newestPoints.values()].find((newest) => newest._id === _id);
+      if (point) {
+        changes.add(point.deviceUUID, (change) => {
+          change.address = address;
+        });
+      }
+      tellPage(addressWindowEvent, { _id, address });
+    },
+
+    'command-update': ({ deviceUUID, id, name, state }) => {
+      const known = findDevice(queryClient, deviceUUID)?.pendingCommands.find((command) => command.id === id);
+      if (known) changes.add(deviceUUID, (change) => change.commands.set(id, state));
+      if (!isPending(state)) {
+        settleCommand({ deviceUUID, id, name, state, createdAt: known?.createdAt ?? new Date().toISOString() });
+      }
+      // An answered command has changed what the device is set to; one from elsewhere is not on this page yet.
+      if (!known || !isPending(state)) reload(deviceUUID);
+    },
+
+    'device-list-update': () => void reloadDevices(queryClient),
+  };
+
+  return { handlers, stop: changes.stop };
+};

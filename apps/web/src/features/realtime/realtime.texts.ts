@@ -1,0 +1,17 @@
+import type { ConnectionState } from '../../lib/connection.ts';
+
+const states: Record<ConnectionState, string> = {
+  connecting: 'Connecting',
+  live: 'Live',
+  reconnecting: 'Reconnecting',
+  offline: 'Offline',
+};
+
+export const realtimeTexts = {
+  states,
+  offline: {
+    title: "You're offline.",
+    text: (time: string) => `Showing locations from ${time}.`,
+    retry: 'Try again',
+  },
+} as const;

@@ -1,0 +1,45 @@
+import type { Device } from '@holdfast/contract/devices';
+import { isGps } from '@holdfast/contract/devices.rules';
+import type { Room } from '@holdfast/contract/realtime.rules';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { logProblem } from '../../lib/log.ts';
+import { openChannel } from '../../lib/socket.ts';
+import { reloadUser } from '../account/account.api.ts';
+import { devicesQuery, reloadDevices } from '../devices/devices.api.ts';
+import { createDeviceEvents } from './device-events.ts';
+
+const roomOf = ({ _id, imei }: Device): Room => ({ id: imei ?? _id, type: 'device' });
+const roomsOf = (devices: Device[]) => devices.filter(({ deviceType }) => isGps(deviceType)).map(roomOf);
+
+/** Keeps what is shown to this user true. Answers how to stop it. */
+export const startRealtime = (queryClient: QueryClient, userId: string) => {
+  const { handlers, stop: stopEvents } = createDeviceEvents(queryClient);
+  const reload = () => void reloadDevices(queryClient);
+  const channel = openChannel({
+    handlers,
+    onMissed: () => {
+      reload();
+      void queryClient.invalidateQueries({ queryKey: ['history'] });
+    },
+    // Whether the session is over is the API's to say: it ends as it does for any other call.
+    onRefused: () =>
+      void reloadUser(queryClient).catch((error: unknown) => logProblem('The session could not be checked', error)),
+    onRoomLost: reload,
+  });
+
+  const rooms = new QueryObserver(queryClient, {
+    ...devicesQuery(userId, 'all'),
+    select: roomsOf,
+    notifyOnChangeProps: ['data'],
+  });
+  const enter = ({ data = [] }: { data?: Room[] | undefined }) =>
+    channel.setRooms([{ id: userId, type: 'user' }, ...data]);
+  enter(rooms.getCurrentResult());
+  const stopFollowing = rooms.subscribe(enter);
+
+  return () => {
+    stopFollowing();
+    stopEvents();
+    channel.close();
+  };
+};

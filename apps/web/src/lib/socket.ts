@@ -1,0 +1,106 @@
+import type { ClientToServer, ServerToClient } from '@holdfast/contract/realtime';
+import { clientEvents, type Room, reconnectSeconds, serverEvents } from '@holdfast/contract/realtime.rules';
+import { io, type Socket } from 'socket.io-client';
+import { connection, resetConnection } from './connection.ts';
+import { logProblem } from './log.ts';
+import { isLoggedOn, session } from './session.ts';
+import { createRooms } from './socket-rooms.ts';
+
+interface ChannelOptions {
+  handlers: Partial<ServerToClient>;
+  /** Connected again after a gap whose events are lost. */
+  onMissed: () => void;
+  /** The server does not let this session in, or threw it out. */
+  onRefused: () => void;
+  /** The right to a room has ended. */
+  onRoomLost: (room: Room) => void;
+}
+
+const pause = reconnectSeconds * 1000;
+
+/** The realtime channel of whoever is signed in. It keeps itself connected until it is closed. */
+export const openChannel = ({ handlers, onMissed, onRefused, onRoomLost }: ChannelOptions) => {
+  const socket: Socket<ServerToClient, ClientToServer> = io({
+    auth: (answer) => answer({ token: session.getState().token }),
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    forceNew: true,
+    autoConnect: false,
+  });
+  const rooms = createRooms({
+    isOpen: () => socket.connected,
+    join: (room) => socket.emit(clientEvents.joinRoom, room),
+    leave: (room) => socket.emit(clientEvents.leaveRoom, room),
+  });
+  let retryTimer: ReturnType<typeof setInterval> | undefined;
+  let offlineTimer: ReturnType<typeof setTimeout> | undefined;
+  let hasConnected = false;
+
+  const stopTimers = () => {
+    clearInterval(retryTimer);
+    clearTimeout(offlineTimer);
+    retryTimer = undefined;
+    offlineTimer = undefined;
+  };
+
+  const waitForConnection = () => {
+    if (!navigator.onLine) connection.setState({ state: 'offline' });
+    offlineTimer ??= setTimeout(() => connection.setState({ state: 'offline' }), pause);
+  };
+
+  const retryAtOnce = () => {
+    if (!socket.connected) socket.disconnect().connect();
+  };
+
+  // The library tries again by itself after what went wrong on the way, but not after a refusal.
+  const handleRefusal = () => {
+    retryTimer ??= setInterval(() => isLoggedOn() && socket.connect(), pause);
+    onRefused();
+  };
+
+  for (const [event, handle] of Object.entries(handlers)) socket.on(event as keyof ServerToClient, handle);
+
+  socket.on('connect', () => {
+    stopTimers();
+    connection.setState({ state: 'live', liveUntil: null });
+    if (!socket.recovered) {
+      rooms.forget();
+      if (hasConnected) onMissed();
+    }
+    hasConnected = true;
+    rooms.settle();
+  });
+  socket.on('disconnect', (reason) => {
+    connection.setState({ state: 'reconnecting', liveUntil: Date.now() });
+    waitForConnection();
+    if (!socket.active) {
+      logProblem('The server closed the realtime channel', reason);
+      handleRefusal();
+    }
+  });
+  socket.on('connect_error', (error) => {
+    logProblem('The realtime channel cannot be opened', error);
+    waitForConnection();
+    if (!socket.active) handleRefusal();
+  });
+  socket.on(serverEvents.roomDisconnected, (room) => {
+    if (rooms.isForced(room)) onRoomLost(room);
+  });
+  socket.on(serverEvents.roomError, (problem) => logProblem('A realtime room was refused', problem));
+
+  window.addEventListener('online', retryAtOnce);
+  connection.setState({ state: 'connecting', liveUntil: Date.now(), retry: retryAtOnce });
+  socket.connect();
+
+  return {
+    setRooms: rooms.want,
+    close: () => {
+      window.removeEventListener('online', retryAtOnce);
+      stopTimers();
+      // Without listeners: what is closed on purpose is not lost.
+      socket.off();
+      socket.disconnect();
+      resetConnection();
+    },
+  };
+};

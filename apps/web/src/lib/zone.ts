@@ -1,0 +1,41 @@
+/** A calendar day as `2026-11-08`, as date fields have it. */
+export type Day = string;
+
+/** How far a zone is ahead of UTC at a moment, in ms. */
+const offsetOf = (moment: number, timeZone: string) => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(moment);
+  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  const [year, month, day] = [read('year'), read('month'), read('day')];
+  return (
+    Date.UTC(year, month - 1, day, read('hour'), read('minute'), read('second')) - Math.floor(moment / 1000) * 1000
+  );
+};
+
+/** The moment at which a day begins in a zone. */
+export const startOfDay = (day: Day, timeZone: string) => {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // The clocks may change between the first guess and the answer.
+  const guess = midnight - offsetOf(midnight, timeZone);
+  return midnight - offsetOf(guess, timeZone);
+};
+
+const dayLength = 86_400_000;
+
+export const addDays = (day: Day, count: number): Day =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayLength).toISOString().slice(0, 10);
+
+/** The last second of a day in a zone. */
+export const endOfDay = (day: Day, timeZone: string) => startOfDay(addDays(day, 1), timeZone) - 1000;
+
+/** The day that it is in a zone. */
+export const dayOf = (moment: number, timeZone: string): Day =>
+  new Date(moment + offsetOf(moment, timeZone)).toISOString().slice(0, 10);

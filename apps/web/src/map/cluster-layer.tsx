@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useMap, useMapEvents } from 'react-leaflet';
+import Supercluster from 'supercluster';
+import { formatNumber } from '../lib/format.ts';
+import { prefersLessMotion } from '../lib/media.ts';
+import { LabelledMarker } from './labelled-marker.tsx';
+import { mapTexts } from './map.texts.ts';
+import { mapZooms, type Position, toLatLng } from './map-settings.ts';
+
+export interface ClusterItem extends Position {
+  id: string;
+}
+
+interface ClusterLayerProps<T extends ClusterItem> {
+  items: readonly T[];
+  /** The marker of an item that stands alone at this zoom; needs a key. */
+  renderItem: (item: T) => ReactNode;
+}
+
+/** Pixels within which markers are one. */
+const radius = 44;
+
+export const clusterIndex = <T extends ClusterItem>(items: readonly T[]) =>
+  new Supercluster<{ item: T }>({ radius, maxZoom: mapZooms.drawing }).load(
+    items.map((item) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [item.longitude, item.latitude] },
+      properties: { item },
+    })),
+  );
+
+interface ClusterDiscProps {
+  at: Position;
+  count: number;
+  /** Where it falls apart. */
+  zoom: number;
+}
+
+const ClusterDisc = ({ at, count, zoom }: ClusterDiscProps) => {
+  const map = useMap();
+  return (
+    <LabelledMarker
+      at={at}
+      label={mapTexts.cluster(formatNumber(count))}
+      text={formatNumber(count, { notation: 'compact' })}
+      kind="cluster"
+      onOpen={() => map.setView(toLatLng(at), zoom, { animate: !prefersLessMotion() })}
+    />
+  );
+};
+
+/** Many items: those that would cover each other become one disc with their number. */
+export const ClusterLayer = <T extends ClusterItem>({ items, renderItem }: ClusterLayerProps<T>) => {
+  const map = useMap();
+  const index = useMemo(() => clusterIndex(items), [items]);
+  const [view, setView] = useState({ west: -180, south: -90, east: 180, north: 90, zoom: map.getZoom() });
+
+  const look = () => {
+    const bounds = map.getBounds().pad(0.25);
+    setView({
+      west: bounds.getWest(),
+      south: bounds.getSouth(),
+      east: bounds.getEast(),
+      north: bounds.getNorth(),
+      zoom: Math.round(map.getZoom()),
+    });
+  };
+  useMapEvents({ moveend: look });
+  useEffect(look, [map]);
+
+  const found = useMemo(
+    () => index.getClusters([view.west, view.south, view.east, view.north], view.zoom),
+    [index, view],
+  );
+  return found.map(({ geometry, properties }) => {
+    if ('item' in properties) return renderItem(properties.item as T);
+    const [longitude = 0, latitude = 0] = geometry.coordinates;
+    const id = properties.cluster_id as number;
+    return (
+      <ClusterDisc
+        key={`cluster-${id}`}
+        count={properties.point_count as number}
+        at={{ latitude, longitude }}
+        zoom={index.getClusterExpansionZoom(id)}
+      />
+    );
+  });
+};

@@ -1,0 +1,137 @@
+import 'leaflet/dist/leaflet.css';
+import type { Map as LeafletMap } from 'leaflet';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { MapContainer } from 'react-leaflet';
+import { prefersLessMotion } from '../lib/media.ts';
+import { BaseTiles } from './base-tiles.tsx';
+import classes from './device-map.module.css';
+import { FitPositions } from './fit-positions.tsx';
+import { fitView, noSides } from './fit-view.ts';
+import { mapTexts } from './map.texts.ts';
+import { MapCredits } from './map-credits.tsx';
+import {
+  defaultCenter,
+  type MapBase,
+  mapZooms,
+  type Position,
+  type Sides,
+  type TileSource,
+  toLatLng,
+} from './map-settings.ts';
+import { MapSize } from './map-size.tsx';
+import { MapTools } from './map-tools.tsx';
+import { WorldOutline } from './outline/world-outline.tsx';
+import { ScaleBar } from './scale-bar.tsx';
+import { useFullScreen } from './use-full-screen.ts';
+
+/**
+ * A map; what is on it comes as children, the layers of this folder. It fills its parent, which must have a height.
+ * Leaflet is heavy: whoever uses this file is itself loaded lazily.
+ */
+export interface DeviceMapProps {
+  /** What screen readers call the map. */
+  label: string;
+  base: MapBase;
+  tiles: Record<MapBase, TileSource>;
+  /** Of the scale bar. */
+  distance: 'km' | 'mi';
+  /** Where there is nothing to fit, and for a single place. */
+  zoom?: number;
+  /** What the view shows at first; the first one stays in view afterwards. Keep the array stable. */
+  fit?: readonly Position[];
+  /** Another key fits again, another device for example. */
+  fitKey?: string;
+  /** Room that the furniture takes; keep the object stable. */
+  sides?: Sides;
+  /** Adds the button that opens the map as a dialog. */
+  onExpand?: () => void;
+  topLeft?: ReactNode;
+  bottom?: ReactNode;
+  children?: ReactNode;
+}
+
+const noPositions: readonly Position[] = [];
+/** Up and down the world ends. */
+const edges: [[number, number], [number, number]] = [
+  [-85.06, Number.NEGATIVE_INFINITY],
+  [85.06, Number.POSITIVE_INFINITY],
+];
+
+export const DeviceMap = ({
+  label,
+  base,
+  tiles,
+  distance,
+  zoom = mapZooms.small,
+  fit = noPositions,
+  fitKey = '',
+  sides = noSides,
+  onExpand,
+  topLeft,
+  bottom,
+  children,
+}: DeviceMapProps) => {
+  const frame = useRef<HTMLElement>(null);
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const [hasTiles, setHasTiles] = useState(true);
+  const { isFull, toggle } = useFullScreen(frame);
+
+  useEffect(() => {
+    map?.getContainer().setAttribute('role', 'group');
+    map?.getContainer().setAttribute('aria-label', mapTexts.keys);
+  }, [map]);
+
+  const showAll = () => map && fitView(map, fit, { sides, zoom, animate: !prefersLessMotion() });
+  return (
+    <section
+      ref={frame}
+      className={classes.frame}
+      aria-label={label}
+      data-base={base}
+      data-full={isFull || undefined}
+      data-offline={!hasTiles || undefined}
+    >
+      <MapContainer
+        ref={setMap}
+        className={classes.map}
+        center={toLatLng(defaultCenter)}
+        zoom={zoom}
+        minZoom={mapZooms.world}
+        maxZoom={mapZooms.max}
+        maxBounds={edges}
+        maxBoundsViscosity={1}
+        worldCopyJump
+        zoomControl={false}
+        attributionControl={false}
+        preferCanvas
+      >
+        <MapSize />
+        <WorldOutline hasTiles={hasTiles} />
+        <BaseTiles key={tiles[base].url} source={tiles[base]} onReach={setHasTiles} />
+        <FitPositions positions={fit} fitKey={fitKey} sides={sides} zoom={zoom} />
+        {children}
+      </MapContainer>
+      {map && (
+        <div className={classes.furniture}>
+          <div className={classes.row}>
+            <div className={classes.topLeft}>{topLeft}</div>
+            <MapTools
+              map={map}
+              isFull={isFull}
+              onFull={toggle}
+              onShowAll={fit.length > 1 ? showAll : undefined}
+              onExpand={onExpand}
+            />
+          </div>
+          <div className={classes.low}>
+            {bottom}
+            <div className={classes.strip}>
+              <ScaleBar map={map} distance={distance} />
+              <MapCredits attribution={tiles[base].attribution} hasTiles={hasTiles} />
+            </div>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+};

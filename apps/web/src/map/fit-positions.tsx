@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { useMap, useMapEvents } from 'react-leaflet';
+import { prefersLessMotion } from '../lib/media.ts';
+import { fitView } from './fit-view.ts';
+import { type Position, type Sides, toLatLng } from './map-settings.ts';
+
+interface FitPositionsProps {
+  positions: readonly Position[];
+  /** Another key shows everything again; with the same one the view moves only when the first position left it. */
+  fitKey: string;
+  sides: Sides;
+  zoom: number;
+}
+
+export const FitPositions = ({ positions, fitKey, sides, zoom }: FitPositionsProps) => {
+  const map = useMap();
+  const fitted = useRef<string | null>(null);
+  const isMoved = useRef(false);
+  const [first] = positions;
+
+  useEffect(() => {
+    if (!first) return;
+    const isNew = fitted.current !== fitKey;
+    if (!isNew && map.getBounds().contains(toLatLng(first))) return;
+    const animate = fitted.current !== null && !prefersLessMotion();
+    fitted.current = fitKey;
+    isMoved.current = false;
+    fitView(map, positions, { sides, zoom, animate });
+  }, [map, positions, first, fitKey, sides, zoom]);
+
+  useMapEvents({
+    dragstart: () => {
+      isMoved.current = true;
+    },
+    // A frame of another size, the full screen for one, shows everything again unless somebody chose a view.
+    resize: () => {
+      if (!isMoved.current) fitView(map, positions, { sides, zoom, animate: false });
+    },
+  });
+
+  return null;
+};

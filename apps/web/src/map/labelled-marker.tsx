@@ -1,0 +1,56 @@
+import type { LeafletKeyboardEvent, Marker as LeafletMarker, LeafletMouseEvent } from 'leaflet';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Marker } from 'react-leaflet';
+import { type DiscLook, discIcon } from './disc-icon.ts';
+import { type Position, toLatLng } from './map-settings.ts';
+
+interface LabelledMarkerProps extends DiscLook {
+  at: Position;
+  /** What screen readers call it. */
+  label: string;
+  /** Higher ones cover others. */
+  level?: number;
+  onOpen: () => void;
+  /** A tooltip, for one. */
+  children?: ReactNode;
+}
+
+const isPress = ({ originalEvent: { key } }: LeafletKeyboardEvent) => key === 'Enter' || key === ' ';
+
+/** A disc on the map that works like a button. */
+export const LabelledMarker = ({ at, label, level = 0, onOpen, children, ...look }: LabelledMarkerProps) => {
+  const { text, kind, color, isSelected, isArriving } = look;
+  const marker = useRef<LeafletMarker>(null);
+  const { latitude, longitude } = at;
+  const position = useMemo(() => toLatLng({ latitude, longitude }), [latitude, longitude]);
+  const icon = useMemo(
+    () => discIcon({ text, kind, color, isSelected, isArriving }),
+    [text, kind, color, isSelected, isArriving],
+  );
+
+  // Leaflet makes the element, again for each icon, and has no option for its name.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new icon is a new element
+  useEffect(() => marker.current?.getElement()?.setAttribute('aria-label', label), [label, icon]);
+
+  return (
+    <Marker
+      ref={marker}
+      position={position}
+      icon={icon}
+      zIndexOffset={level}
+      eventHandlers={{
+        click: (event: LeafletMouseEvent) => {
+          event.originalEvent.stopPropagation();
+          onOpen();
+        },
+        keydown: (event: LeafletKeyboardEvent) => {
+          if (!isPress(event)) return;
+          event.originalEvent.preventDefault();
+          onOpen();
+        },
+      }}
+    >
+      {children}
+    </Marker>
+  );
+};

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Popup, useMap, useMapEvents } from 'react-leaflet';
+import classes from './map-popup.module.css';
+import { type Position, toLatLng } from './map-settings.ts';
+
+interface MapPopupProps {
+  at: Position;
+  /** What screen readers call it. */
+  label: string;
+  /** Diameter in px of the marker that it stands on. */
+  over: number;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Takes the focus from the marker that opened it, and gives it back at Escape. */
+const PopupBody = ({ label, onClose, children }: Pick<MapPopupProps, 'label' | 'onClose' | 'children'>) => {
+  const map = useMap();
+  const body = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    const container = map.getContainer();
+    const opener = document.activeElement;
+    if (opener instanceof HTMLElement && container.contains(opener)) body.current?.focus({ preventScroll: true });
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      if (opener instanceof HTMLElement && body.current?.contains(document.activeElement)) opener.focus();
+      close.current();
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [map]);
+
+  return (
+    <div ref={body} className={classes.body} role="dialog" aria-label={label} tabIndex={-1}>
+      {children}
+    </div>
+  );
+};
+
+/** Open while it is mounted; a click on the map or Escape asks to close it. Needs a key for each place. */
+export const MapPopup = ({ at, label, over, onClose, children }: MapPopupProps) => {
+  useMapEvents({ click: onClose });
+  return (
+    <Popup
+      className={classes.popup}
+      position={toLatLng(at)}
+      offset={[0, 6 - over / 2]}
+      maxWidth={300}
+      minWidth={216}
+      autoPanPadding={[24, 24]}
+      closeButton={false}
+      closeOnClick={false}
+      closeOnEscapeKey={false}
+      autoClose={false}
+    >
+      <PopupBody label={label} onClose={onClose}>
+        {children}
+      </PopupBody>
+    </Popup>
+  );
+};

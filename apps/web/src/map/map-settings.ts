@@ -1,0 +1,40 @@
+/** Numbers of part 1, section 9. */
+export const mapZooms = { small: 8, modal: 12, drawing: 17, world: 2, max: 24 } as const;
+
+/** The closest that public services have tiles for; beyond it they are enlarged. */
+export const closestTileZoom = 19;
+
+export interface Position {
+  latitude: number;
+  longitude: number;
+}
+
+export const defaultCenter: Position = { latitude: -33.8688, longitude: 151.2093 };
+
+export type MapBase = 'street' | 'satellite';
+
+export interface TileSource {
+  /** With `{z}`, `{x}` and `{y}`. */
+  url: string;
+  /** Who made the tiles, as plain text. */
+  attribution: string;
+}
+
+/** Room in px that furniture takes from the edges. */
+export interface Sides {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+/** Longitudes run on over 180° as far as each is from the one before, so that no line goes around the world. */
+export const alongPath = <P extends Position>(positions: readonly P[]): P[] => {
+  let last = positions[0]?.longitude ?? 0;
+  return positions.map((position) => {
+    last = position.longitude - 360 * Math.round((position.longitude - last) / 360);
+    return { ...position, longitude: last };
+  });
+};
+
+export const toLatLng = ({ latitude, longitude }: Position): [number, number] => [latitude, longitude];

@@ -1,0 +1,38 @@
+import { IconArrowsDiagonal, IconMaximize, IconMinimize, IconMinus, IconPlus, IconZoomScan } from '@tabler/icons-react';
+import type { Map as LeafletMap } from 'leaflet';
+import { ActionIcon } from '../ui/action-icon.ts';
+import classes from './furniture.module.css';
+import { mapTexts as texts } from './map.texts.ts';
+
+interface MapToolsProps {
+  map: LeafletMap;
+  isFull: boolean;
+  onFull: () => void;
+  onShowAll?: () => void;
+  onExpand?: () => void;
+}
+
+const icon = { size: 18, stroke: 1.75 };
+
+export const MapTools = ({ map, isFull, onFull, onShowAll, onExpand }: MapToolsProps) => {
+  const tools = [
+    { label: texts.zoomIn, Icon: IconPlus, onClick: () => map.zoomIn() },
+    { label: texts.zoomOut, Icon: IconMinus, onClick: () => map.zoomOut() },
+    onShowAll && { label: texts.showAll, Icon: IconZoomScan, onClick: onShowAll },
+    onExpand && !isFull && { label: texts.expand, Icon: IconArrowsDiagonal, onClick: onExpand },
+    {
+      label: isFull ? texts.leaveFullScreen : texts.fullScreen,
+      Icon: isFull ? IconMinimize : IconMaximize,
+      onClick: onFull,
+    },
+  ].filter((tool) => typeof tool === 'object');
+  return (
+    <div className={classes.tools}>
+      {tools.map(({ label, Icon, onClick }) => (
+        <ActionIcon key={label} className={classes.tool} aria-label={label} title={label} onClick={onClick}>
+          <Icon {...icon} />
+        </ActionIcon>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,18 @@
+export const mapTexts = {
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  showAll: 'Show all points',
+  expand: 'Open large map',
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
+  offline: 'Offline map',
+  offlineHint: 'Map tiles cannot be reached; the outline of the world is built in.',
+  outlineMakers: 'Natural Earth',
+  keys: 'Map: arrow keys move it, plus and minus zoom',
+  cluster: (count: string) => `${count} points, zoom in`,
+  latitude: (degrees: string, sign: number) => `${degrees}°${sign === 0 ? '' : sign > 0 ? ' N' : ' S'}`,
+  longitude: (degrees: string, sign: number) => `${degrees}°${sign === 0 ? '' : sign > 0 ? ' E' : ' W'}`,
+  crossing: (latitude: string, longitude: string) => `${latitude}, ${longitude}`,
+  openInMaps: 'Open in maps',
+  copyCoordinates: 'Copy coordinates',
+} as const;

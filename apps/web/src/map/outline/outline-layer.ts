@@ -1,0 +1,120 @@
+import { type Coords, GridLayer } from 'leaflet';
+import type { MapColors } from '../map-colors.ts';
+import { mapZooms } from '../map-settings.ts';
+import type { Atlas } from './atlas.ts';
+import { crossingText, graticuleOf } from './graticule.ts';
+import type { Flat } from './mercator.ts';
+import { clipRing, copiesWithin, type FlatLine } from './rings.ts';
+
+const tileSize = 256;
+/** On the whole world, labels would be in the way. */
+const labelledFrom = 5;
+/** Strokes along a clipped edge stay out of sight. */
+const margin = 8;
+
+/** Lines of the atlas that reach into a tile, in px from its corner. */
+const linesOf = (lines: FlatLine[], { x, y, z }: Coords): Flat[][] => {
+  const worlds = 2 ** z;
+  const room = margin / tileSize;
+  const [left, right] = [(x - room) / worlds, (x + 1 + room) / worlds];
+  const [top, bottom] = [(y - room) / worlds, (y + 1 + room) / worlds];
+  return lines
+    .filter(({ minY, maxY }) => minY <= bottom && maxY >= top)
+    .flatMap((line) =>
+      copiesWithin(line, left, right).map((copy) =>
+        line.points.map((point) => ({
+          x: ((point.x + copy) * worlds - x) * tileSize,
+          y: (point.y * worlds - y) * tileSize,
+        })),
+      ),
+    );
+};
+
+const isNear = ({ x, y }: Flat) => x > -margin && x < tileSize + margin && y > -margin && y < tileSize + margin;
+
+/** Only where one of the ends is near, or the line may pass between them. */
+const isSeen = (from: Flat, to: Flat) =>
+  isNear(from) ||
+  isNear(to) ||
+  (Math.min(from.x, to.x) < tileSize &&
+    Math.max(from.x, to.x) > 0 &&
+    Math.min(from.y, to.y) < tileSize &&
+    Math.max(from.y, to.y) > 0);
+
+const drawLand = (canvas: CanvasRenderingContext2D, rings: Flat[][], colors: MapColors) => {
+  canvas.beginPath();
+  for (const ring of rings) {
+    for (const [index, { x, y }] of clipRing(ring, -margin, tileSize + margin).entries()) {
+      if (index === 0) canvas.moveTo(x, y);
+      else canvas.lineTo(x, y);
+    }
+    canvas.closePath();
+  }
+  canvas.fillStyle = colors.land;
+  // Seas inside of land are rings of their own.
+  canvas.fill('evenodd');
+  canvas.strokeStyle = colors.coast;
+  canvas.lineWidth = 1;
+  canvas.stroke();
+};
+
+const drawBorders = (canvas: CanvasRenderingContext2D, lines: Flat[][], colors: MapColors) => {
+  canvas.beginPath();
+  for (const line of lines) {
+    for (const [index, to] of line.entries()) {
+      const from = line[index - 1];
+      if (!from || !isSeen(from, to)) continue;
+      canvas.moveTo(from.x, from.y);
+      canvas.lineTo(to.x, to.y);
+    }
+  }
+  canvas.strokeStyle = colors.border;
+  canvas.lineWidth = 1;
+  canvas.stroke();
+};
+
+const drawGraticule = (canvas: CanvasRenderingContext2D, tile: Coords, colors: MapColors) => {
+  const { columns, rows, step } = graticuleOf(tile);
+  canvas.fillStyle = colors.graticule;
+  for (const { x } of columns) canvas.fillRect(Math.round(x), 0, 1, tileSize);
+  for (const { y } of rows) canvas.fillRect(0, Math.round(y), tileSize, 1);
+  if (tile.z < labelledFrom) return;
+  canvas.fillStyle = colors.label;
+  canvas.font = '10px "Geist Variable", system-ui, sans-serif';
+  // Crossings to the left and above too: their labels reach into this tile.
+  for (const { longitude, x } of columns) {
+    for (const { latitude, y } of rows) {
+      canvas.fillText(crossingText(latitude, longitude, step), Math.round(x) + 5, Math.round(y) + 13);
+    }
+  }
+};
+
+class OutlineLayer extends GridLayer {
+  readonly atlas: Atlas;
+  readonly colors: MapColors;
+
+  constructor(atlas: Atlas, colors: MapColors, pane: string) {
+    super({ pane, maxZoom: mapZooms.max, tileSize });
+    this.atlas = atlas;
+    this.colors = colors;
+  }
+
+  override createTile(tile: Coords) {
+    const element = document.createElement('canvas');
+    const density = window.devicePixelRatio || 1;
+    element.width = tileSize * density;
+    element.height = tileSize * density;
+    const canvas = element.getContext('2d');
+    if (!canvas) return element;
+    canvas.scale(density, density);
+    canvas.fillStyle = this.colors.water;
+    canvas.fillRect(0, 0, tileSize, tileSize);
+    drawLand(canvas, linesOf(this.atlas.land, tile), this.colors);
+    drawBorders(canvas, linesOf(this.atlas.borders, tile), this.colors);
+    drawGraticule(canvas, tile, this.colors);
+    return element;
+  }
+}
+
+export const outlineLayer = (atlas: Atlas, colors: MapColors, pane: string): GridLayer =>
+  new OutlineLayer(atlas, colors, pane);

@@ -1,0 +1,75 @@
+import { type Flat, flatX, flatY } from './mercator.ts';
+
+export type Coordinate = readonly [longitude: number, latitude: number];
+
+/** A ring or line on the flat world, with the box around it. */
+export interface FlatLine {
+  points: Flat[];
+  minX: number;
+  maxX: number;
+  minY: number;
+  maxY: number;
+}
+
+/** Longitudes run on beyond ±180° instead of jumping to the other edge of the map. */
+export const unwrap = (line: readonly (readonly number[])[]): Coordinate[] => {
+  let turns = 0;
+  let last: number | undefined;
+  return line.map(([longitude = 0, latitude = 0]) => {
+    const step = last === undefined ? 0 : longitude - last;
+    if (step > 180) turns -= 1;
+    if (step < -180) turns += 1;
+    last = longitude;
+    return [longitude + turns * 360, latitude];
+  });
+};
+
+/** A ring around a pole does not close on the flat map: it goes along the edge behind the pole. */
+const closeAtPole = (ring: Coordinate[]): Coordinate[] => {
+  const first = ring[0];
+  const last = ring.at(-1);
+  if (!first || !last || Math.abs(last[0] - first[0]) < 180) return ring;
+  const pole = first[1] < 0 ? -90 : 90;
+  return [...ring, [last[0], pole], [first[0], pole]];
+};
+
+const flatten = (line: readonly Coordinate[]): FlatLine => {
+  const points = line.map(([longitude, latitude]) => ({ x: flatX(longitude), y: flatY(latitude) }));
+  const box = { minX: Number.POSITIVE_INFINITY, maxX: -1, minY: Number.POSITIVE_INFINITY, maxY: -1 };
+  for (const { x, y } of points) {
+    box.minX = Math.min(box.minX, x);
+    box.maxX = Math.max(box.maxX, x);
+    box.minY = Math.min(box.minY, y);
+    box.maxY = Math.max(box.maxY, y);
+  }
+  return { points, ...box };
+};
+
+export const flatRing = (ring: readonly (readonly number[])[]) => flatten(closeAtPole(unwrap(ring)));
+export const flatLine = (line: readonly (readonly number[])[]) => flatten(unwrap(line));
+
+/** How many worlds to the right a line must be moved to be seen between two x: lines stick out of their own world. */
+export const copiesWithin = ({ minX, maxX }: FlatLine, from: number, to: number) =>
+  [-1, 0, 1].filter((copy) => minX + copy <= to && maxX + copy >= from);
+
+const cut = (points: Flat[], isInside: (point: Flat) => boolean, cross: (a: Flat, b: Flat) => Flat): Flat[] => {
+  const kept: Flat[] = [];
+  let previous = points.at(-1);
+  for (const point of points) {
+    if (previous && isInside(point) !== isInside(previous)) kept.push(cross(previous, point));
+    if (isInside(point)) kept.push(point);
+    previous = point;
+  }
+  return kept;
+};
+
+const atX = (x: number) => (a: Flat, b: Flat) => ({ x, y: a.y + ((b.y - a.y) * (x - a.x)) / (b.x - a.x) });
+const atY = (y: number) => (a: Flat, b: Flat) => ({ x: a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y), y });
+
+/** The part of a ring inside a square; numbers far outside would be too coarse for a canvas. */
+export const clipRing = (points: Flat[], min: number, max: number): Flat[] => {
+  const right = cut(points, ({ x }) => x >= min, atX(min));
+  const across = cut(right, ({ x }) => x <= max, atX(max));
+  const below = cut(across, ({ y }) => y >= min, atY(min));
+  return cut(below, ({ y }) => y <= max, atY(max));
+};

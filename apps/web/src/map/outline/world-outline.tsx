@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useMap, useMapEvents } from 'react-leaflet';
+import { logProblem } from '../../lib/log.ts';
+import { useMapColors } from '../map-colors.ts';
+import { type Atlas, loadDetailedWorld, loadWorld } from './atlas.ts';
+import { outlineLayer } from './outline-layer.ts';
+
+const pane = 'outline';
+const detailedFrom = 4;
+
+/** The world's coasts under the tiles, so that a map without tiles is still a map. */
+export const WorldOutline = ({ hasTiles }: { hasTiles: boolean }) => {
+  const map = useMap();
+  const colors = useMapColors();
+  const [atlas, setAtlas] = useState<Atlas | null>(null);
+  const [zoom, setZoom] = useState(map.getZoom());
+  useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
+  const isDetailed = !hasTiles && zoom >= detailedFrom;
+
+  useEffect(() => {
+    let isWanted = true;
+    const load = isDetailed ? loadDetailedWorld : loadWorld;
+    load().then(
+      (loaded) => isWanted && setAtlas((shown) => (shown && !isDetailed ? shown : loaded)),
+      (error: unknown) => logProblem('the outline of the world is missing', error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isDetailed]);
+
+  useEffect(() => {
+    if (!atlas) return;
+    // Below the tiles, whose pane has 200.
+    if (!map.getPane(pane)) map.createPane(pane).style.zIndex = '150';
+    const layer = outlineLayer(atlas, colors, pane).addTo(map);
+    return () => void layer.remove();
+  }, [map, atlas, colors]);
+
+  return null;
+};

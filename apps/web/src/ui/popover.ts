@@ -1,0 +1,4 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover as MantinePopover } from '@mantine/core';
+
+export const Popover = MantinePopover;

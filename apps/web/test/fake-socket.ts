@@ -1,0 +1,113 @@
+import { act } from '@testing-library/react';
+
+type Listener = (...values: unknown[]) => void;
+interface Options {
+  auth: (answer: (data: { token: string | null }) => void) => void;
+}
+
+/** Stands in for the socket of socket.io-client; the methods below `disconnect` are what its server does. */
+export class FakeSocket {
+  connected = false;
+  active = false;
+  recovered = false;
+  attempts = 0;
+  token: string | null = null;
+  sent: [event: string, payload: unknown][] = [];
+  private listeners: [event: string, listener: Listener][] = [];
+
+  constructor(private readonly options: Options) {}
+
+  on(event: string, listener: Listener) {
+    this.listeners.push([event, listener]);
+    return this;
+  }
+
+  off() {
+    this.listeners = [];
+    return this;
+  }
+
+  emit(event: string, payload: unknown) {
+    this.sent.push([event, payload]);
+    return this;
+  }
+
+  connect() {
+    this.attempts += 1;
+    this.active = true;
+    this.options.auth(({ token }) => {
+      this.token = token;
+    });
+    queueMicrotask(() => realtime.answer(this));
+    return this;
+  }
+
+  disconnect() {
+    this.connected = false;
+    this.active = false;
+    return this;
+  }
+
+  receive(event: string, ...values: unknown[]) {
+    act(() => {
+      for (const [name, listener] of this.listeners) if (name === event) listener(...values);
+    });
+  }
+
+  accept({ isRecovered = false } = {}) {
+    this.connected = true;
+    this.recovered = isRecovered;
+    this.receive('connect');
+  }
+
+  refuse(message = 'refused') {
+    this.active = false;
+    this.receive('connect_error', new Error(message));
+  }
+
+  /** Went wrong on the way: the library tries again by itself. */
+  fail(message = 'xhr poll error') {
+    this.receive('connect_error', new Error(message));
+  }
+
+  drop() {
+    this.connected = false;
+    this.receive('disconnect', 'transport close');
+  }
+
+  throwOut() {
+    this.connected = false;
+    this.active = false;
+    this.receive('disconnect', 'io server disconnect');
+  }
+
+  /** The rooms it is in, as the server would count them. */
+  rooms() {
+    const rooms = new Set<string>();
+    for (const [event, payload] of this.sent) {
+      const { id, type } = payload as { id: string; type: string };
+      if (event === 'join-room') rooms.add(`${type} ${id}`);
+      if (event === 'leave-room') rooms.delete(`${type} ${id}`);
+    }
+    return [...rooms];
+  }
+}
+
+const accept = (socket: FakeSocket) => socket.accept();
+
+/** The server side of every socket of a test. */
+export const realtime = {
+  sockets: [] as FakeSocket[],
+  /** What the server does about a socket that connects. */
+  answer: accept,
+  reset: () => {
+    realtime.sockets = [];
+    realtime.answer = accept;
+  },
+};
+
+export const io = (options: Options) => {
+  const socket = new FakeSocket(options);
+  realtime.sockets.push(socket);
+  return socket;
+};

@@ -1,0 +1,28 @@
+import { Circle, Map as LeafletMap, Polygon, Polyline } from 'leaflet';
+
+const maps = new Set<LeafletMap>();
+
+LeafletMap.addInitHook(function remember(this: LeafletMap) {
+  maps.add(this);
+  this.on('unload', () => maps.delete(this));
+});
+
+/** The only map that is shown. */
+export const shownMap = (): LeafletMap => {
+  const [map, ...others] = maps;
+  if (!map || others.length > 0) throw new Error(`${maps.size} maps are shown`);
+  return map;
+};
+
+/** What is drawn on its canvas, which cannot be looked at. */
+export const drawnShapes = () => {
+  const circles: Circle[] = [];
+  const polygons: Polygon[] = [];
+  const lines: Polyline[] = [];
+  shownMap().eachLayer((layer) => {
+    if (layer instanceof Circle) circles.push(layer);
+    else if (layer instanceof Polygon) polygons.push(layer);
+    else if (layer instanceof Polyline) lines.push(layer);
+  });
+  return { circles, polygons, lines };
+};

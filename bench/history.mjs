@@ -1,0 +1,43 @@
+import { startPostgres } from '../scripts/lib/postgres.mjs';
+import { comparePages, measureCsv, measureEmbeddedCsv } from './lib/history.mjs';
+import { createDevices, fillPoints } from './lib/points.mjs';
+import { startServer } from './lib/server.mjs';
+import { pg } from './lib/server-packages.mjs';
+
+// Opening a history costs the same however many points there are, and an export disturbs nobody.
+const points = Number(process.env.BENCH_POINTS ?? 10_000_000);
+const embeddedPoints = Number(process.env.BENCH_EMBEDDED_POINTS ?? 100_000);
+
+const postgres = await startPostgres();
+if (!postgres) throw new Error('no PostgreSQL could be had');
+const servers = [];
+try {
+  const small = await open('bench_small', 1);
+  await fillPoints(small, [10_000]);
+  const large = await open('bench_large', 22);
+  const shares = [0.5, 0.1, ...Array.from({ length: 20 }, () => 0.02)];
+  const began = performance.now();
+  await fillPoints(
+    large,
+    shares.map((share) => Math.round(points * share)),
+  );
+  console.log(`${points.toLocaleString('en')} points made in ${Math.round((performance.now() - began) / 1000)} s`);
+  await comparePages(small, large, points);
+  await measureCsv(large, large.devices[1]);
+} finally {
+  for (const server of servers) await server.stop();
+  await postgres.stop();
+}
+await measureEmbeddedCsv(embeddedPoints);
+
+async function open(name, devices) {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  const url = new URL(postgres.url);
+  url.pathname = `/${name}`;
+  const server = await startServer({ CAPTCHA: 'off', DATABASE_URL: url.href });
+  servers.push(server);
+  return { ...server, databaseUrl: url.href, ...(await createDevices(server.url, devices)) };
+}

@@ -1,0 +1,69 @@
+import { pg } from './server-packages.mjs';
+
+const days = 365;
+
+/** Devices of the demo's user, and how that user calls. */
+export async function createDevices(url, count) {
+  const admin = { authorization: await signIn(url, 'admin@demo.test') };
+  const user = { authorization: await signIn(url, 'user@demo.test') };
+  const devices = [];
+  for (let at = 0; at < count; at += 1) {
+    const deviceUUID = `BENCH-${at}`;
+    const body = { deviceUUID, deviceType: 'shield_gps', imei: String(350_000_000_000_000 + at) };
+    const { device, passcode, deviceSecret } = await post(`${url}/api/admin/devices`, admin, body);
+    await post(`${url}/api/devices`, user, { deviceUUID, passcode, name: deviceUUID });
+    devices.push({ ...device, secret: deviceSecret });
+  }
+  return { headers: user, devices };
+}
+
+/**
+ * As many points for each device as `counts` says, over a year, made by the database itself; and ten years of
+ * empty months, because those must not cost anything either.
+ */
+export async function fillPoints({ databaseUrl, devices }, counts) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const now = new Date();
+  for (let month = -120; month <= 1; month += 1) {
+    const [from, until] = [month, month + 1].map(
+      (at) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + at)),
+    );
+    const name = `location_points_${from.toISOString().slice(0, 7).replace('-', '_')}`;
+    await client.query(`CREATE TABLE IF NOT EXISTS ${name} PARTITION OF location_points
+      FOR VALUES FROM ('${from.toISOString()}') TO ('${until.toISOString()}')`);
+  }
+  for (const [at, count] of counts.entries()) {
+    const step = (days * 24 * 3600) / count;
+    await client.query(
+      `INSERT INTO location_points
+         (device_id, timestamp, latitude, longitude, accuracy, source, address, modem_temperature, modem_voltage)
+       SELECT $1::uuid, to_timestamp(floor($2::float8 - n * $3::float8)), -33.8 + n % 1000 / 1e4, 151.2 + n % 777 / 1e4,
+         12.5, 'gps', (n % 97 / 10.0)::numeric(4, 1) || ' km NE of Surry Hills, Australia', 21.5, 3980
+       FROM generate_series(${count} - 1, 0, -1) n
+       ON CONFLICT DO NOTHING`,
+      [devices[at]._id, now.getTime() / 1000, step],
+    );
+  }
+  await client.query(`INSERT INTO history_days
+    SELECT device_id, (timestamp AT TIME ZONE 'UTC')::date, count(*) FROM location_points GROUP BY 1, 2`);
+  // What autovacuum does in its own time.
+  await client.query('VACUUM ANALYZE location_points');
+  await client.query('VACUUM ANALYZE history_days');
+  await client.end();
+}
+
+async function signIn(url, username) {
+  const body = { username, password: 'Holdfast1!', captcha: 'off' };
+  return (await post(`${url}/api/login`, {}, body)).authToken;
+}
+
+async function post(url, headers, body) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}

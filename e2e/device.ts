@@ -1,0 +1,51 @@
+import { type Browser, expect } from '@playwright/test';
+import { connectAsync } from 'mqtt';
+import { login } from './fixtures.ts';
+
+interface Provisioned {
+  deviceUUID: string;
+  imei: string;
+  passcode: string;
+  deviceSecret: string;
+}
+
+const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
+
+/** A device that nobody has claimed yet, made known by an administrator. */
+export const provisionDevice = async (browser: Browser, baseURL: string): Promise<Provisioned> => {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await login(page, 'admin@demo.test');
+  const authorization = (await page.evaluate(() => localStorage.getItem('holdfast.my.token'))) ?? '';
+  const data = { deviceUUID: `E2E${digits(9)}`, imei: digits(15), deviceType: 'shield_gps' };
+  const response = await context.request.post('/api/admin/devices', { headers: { authorization }, data });
+  expect(response.status()).toBe(201);
+  const { passcode, deviceSecret } = (await response.json()) as Pick<Provisioned, 'passcode' | 'deviceSecret'>;
+  await context.close();
+  return { ...data, passcode, deviceSecret };
+};
+
+/** The device itself: reports over MQTT, and answers a command only when told to. */
+export const switchOn = async ({ imei, deviceSecret }: Provisioned) => {
+  const client = await connectAsync(`mqtt://127.0.0.1:${process.env.E2E_MQTT_PORT}`, {
+    username: imei,
+    password: deviceSecret,
+  });
+  const commands: { id: string; name: string; args: object }[] = [];
+  client.on('message', (_topic, message) => commands.push(JSON.parse(message.toString())));
+  await client.subscribeAsync(`devices/${imei}/down`, { qos: 1 });
+  const send = (message: object) => client.publishAsync(`devices/${imei}/up`, JSON.stringify(message), { qos: 1 });
+  return {
+    report: (fields: object) => send({ type: 'modem', ...fields }),
+    locate: (latitude: number, longitude: number) => {
+      const timestamp = Math.floor(Date.now() / 1000);
+      return send({ type: 'location', timestamp, latitude, longitude, source: 'gps', accuracy: 12 });
+    },
+    command: async (name: string) => {
+      await expect.poll(() => commands.map((command) => command.name)).toContain(name);
+      return commands.findLast((command) => command.name === name)!;
+    },
+    confirm: (id: string) => send({ type: 'ack', id, ok: true }),
+    switchOff: () => client.endAsync(),
+  };
+};

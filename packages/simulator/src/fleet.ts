@@ -1,0 +1,63 @@
+import { createAgenda, startTimer } from './agenda.ts';
+import { createDevice } from './device.ts';
+import type { Credentials, OpenLink } from './link.ts';
+import type { Counters } from './presence.ts';
+import { type Tracked, thingOf } from './things.ts';
+
+export type FleetMember = Credentials & Tracked;
+
+export interface FleetOptions {
+  members: readonly FleetMember[];
+  openLink: OpenLink;
+  /** Messages a second over the whole fleet; null lets every device live its own life. */
+  rate: number | null;
+  seed: string;
+  now?: (() => number) | undefined;
+}
+
+export type Fleet = ReturnType<typeof createFleet>;
+
+/** So many at once would look like an attack to the server. */
+const connectionsPerSecond = 200;
+const firstReportWithin = 10_000;
+
+export const createFleet = ({ members, openLink, rate, seed, now = Date.now }: FleetOptions) => {
+  const agenda = createAgenda(now);
+  const count: Counters = { connected: 0, sent: 0, acknowledged: 0, failed: 0, refused: 0 };
+  const fixedInterval = rate === null ? null : members.length / rate;
+  const devices = members.map((member) =>
+    createDevice({
+      credentials: member,
+      thing: thingOf(member, seed),
+      seed: `${seed} ${member.imei}`,
+      agenda,
+      openLink,
+      fixedInterval,
+      count,
+    }),
+  );
+  let stopTimer = () => {};
+
+  return {
+    /** For tests, which move the clock themselves. */
+    agenda,
+    count,
+
+    start: () => {
+      const spread = fixedInterval === null ? firstReportWithin : fixedInterval * 1000;
+      for (const [index, device] of devices.entries()) {
+        const connect = (index / connectionsPerSecond) * 1000;
+        device.start({ connect, report: (index / devices.length) * spread });
+      }
+    },
+
+    run: () => {
+      stopTimer = startTimer(agenda);
+    },
+
+    stop: () => {
+      stopTimer();
+      for (const device of devices) device.stop();
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import type { Random } from './random.ts';
+
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+const metresPerDegree = 111_320;
+
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** In metres, on a plane: exact enough within a city. */
+export const distanceBetween = (from: Place, to: Place): number => {
+  const middle = toRadians((from.latitude + to.latitude) / 2);
+  const north = (to.latitude - from.latitude) * metresPerDegree;
+  const east = (to.longitude - from.longitude) * metresPerDegree * Math.cos(middle);
+  return Math.hypot(north, east);
+};
+
+export const placeBetween = (from: Place, to: Place, fraction: number): Place => ({
+  latitude: from.latitude + (to.latitude - from.latitude) * fraction,
+  longitude: from.longitude + (to.longitude - from.longitude) * fraction,
+});
+
+const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+
+/** As a receiver would measure it: somewhere within `metres`. */
+export const scatter = ({ latitude, longitude }: Place, metres: number, random: Random): Place => {
+  const angle = random.between(0, 2 * Math.PI);
+  const off = random.between(0, metres) / metresPerDegree;
+  return {
+    latitude: round(latitude + off * Math.sin(angle)),
+    longitude: round(longitude + (off * Math.cos(angle)) / Math.cos(toRadians(latitude))),
+  };
+};

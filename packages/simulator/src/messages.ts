@@ -1,0 +1,66 @@
+/** What travels between a device and the server, as the protocol has it. */
+export interface Location {
+  type: 'location';
+  /** Unix seconds. */
+  timestamp: number;
+  latitude: number;
+  longitude: number;
+  source: 'gps' | 'mcell' | 'scell';
+  accuracy: number;
+  modem_temperature: number;
+  modem_voltage: number;
+  alertType?: string;
+}
+
+export interface Modem {
+  type: 'modem';
+  modem_state: string;
+  modem_voltage: number;
+  modem_temperature: number;
+  edrx_value: string;
+  edrx_ptw: string;
+  psm_tau: string;
+  psm_active_time: string;
+  battery_percentage: number;
+  firmware: string;
+}
+
+export const alertKinds = ['accelerometer', 'water', 'sos', 'temperature', 'battery'] as const;
+
+export type AlertKind = (typeof alertKinds)[number];
+
+export interface Alert {
+  type: 'alert';
+  kind: AlertKind;
+  timestamp: number;
+  value?: number;
+}
+
+export interface Ack {
+  type: 'ack';
+  id: string;
+  ok: boolean;
+  reason?: string;
+}
+
+export type Message = Location | Modem | Alert | Ack;
+
+export interface Command {
+  id: string;
+  name: string;
+  args: Record<string, unknown>;
+}
+
+/** A device that was offline may send so many at once. */
+export const maxMessages = 500;
+
+/** Null for what is no command: a device passes over what it does not understand. */
+export const parseCommand = (payload: Uint8Array): Command | null => {
+  try {
+    const { type, id, name, args = {} } = JSON.parse(Buffer.from(payload).toString('utf8'));
+    const isCommand = type === 'command' && typeof id === 'string' && typeof name === 'string';
+    return isCommand && typeof args === 'object' && args !== null ? { id, name, args } : null;
+  } catch {
+    return null;
+  }
+};

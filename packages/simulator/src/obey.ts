@@ -1,0 +1,78 @@
+import type { Command } from './messages.ts';
+
+/** What people set a device to, by commands. */
+export interface DeviceState {
+  isAlarmOn: boolean;
+  isTracking: boolean;
+  operatingMode: 'responsiveness' | 'batteryLife';
+  firmware: string;
+  /** Seconds between two points while it rests, where somebody asked for another than its own. */
+  reportSeconds: number | null;
+}
+
+/** What it does once it has answered. */
+export type Deed = 'report' | 'tellModem' | 'restart' | { silentSeconds: number };
+
+export interface Obeyed {
+  state: DeviceState;
+  deeds: Deed[];
+  /** Why it refuses. */
+  reason?: string;
+}
+
+export const initialState: DeviceState = {
+  isAlarmOn: false,
+  isTracking: false,
+  operatingMode: 'responsiveness',
+  firmware: '2.4.1',
+  reportSeconds: null,
+};
+
+const modes = ['responsiveness', 'batteryLife'] as const;
+
+type Handler = (state: DeviceState, args: Command['args']) => Obeyed;
+
+const refuse = (state: DeviceState, reason: string): Obeyed => ({ state, deeds: [], reason });
+
+const handlers: Record<string, Handler> = {
+  alarm: (state, { state: wanted }) => ({ state: { ...state, isAlarmOn: wanted === 'on' }, deeds: [] }),
+
+  locate: (state, { locationReportMode }) => ({
+    state: { ...state, isTracking: locationReportMode === 'Continuously' },
+    deeds: ['report'],
+  }),
+
+  stop: (state) => ({ state: { ...state, isTracking: false }, deeds: [] }),
+
+  temperature: (state) => ({ state, deeds: ['tellModem'] }),
+
+  operatingMode: (state, { operatingMode: wanted }) => {
+    const operatingMode = modes.find((mode) => mode === wanted);
+    return operatingMode
+      ? { state: { ...state, operatingMode }, deeds: ['tellModem'] }
+      : refuse(state, 'unknown operating mode');
+  },
+
+  airplane: (state, { duration }) =>
+    typeof duration === 'number' && duration > 0
+      ? { state, deeds: [{ silentSeconds: duration }] }
+      : refuse(state, 'no duration'),
+
+  firmware: (state, { firmware }) =>
+    typeof firmware === 'string' && firmware !== ''
+      ? { state: { ...state, firmware }, deeds: ['restart'] }
+      : refuse(state, 'no firmware'),
+
+  rekey: (state) => ({ state, deeds: ['restart'] }),
+
+  settings: (state, { scheduleReportInterval: seconds }) => ({
+    state: { ...state, ...(typeof seconds === 'number' && seconds > 0 && { reportSeconds: seconds }) },
+    deeds: [],
+  }),
+};
+
+/** A device's answer to a command, without doing anything yet. */
+export const obey = (state: DeviceState, { name, args }: Command): Obeyed => {
+  const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+  return handler ? handler(state, args) : refuse(state, 'unknown command');
+};

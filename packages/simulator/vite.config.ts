@@ -1,0 +1,15 @@
+import { defineConfig } from 'vite';
+
+/** Bundles our own code; packages stay where npm put them. */
+export default defineConfig({
+  ssr: { target: 'node' },
+  build: {
+    ssr: 'src/main.ts',
+    target: 'node20',
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: '[name].js' } },
+  },
+});

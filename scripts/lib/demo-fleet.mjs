@@ -1,0 +1,19 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+
+/**
+ * The demo's devices, in a process of their own that talks to the server as any device would. It ends with us, even
+ * when we are killed: the channel between us closes then.
+ */
+export function startDemoFleet({ url, credentials, isInsecure }) {
+  const args = ['--url', url, '--credentials', credentials, '--quiet', ...(isInsecure ? ['--insecure'] : [])];
+  const child = fork(join(root, 'packages/simulator/dist/main.js'), args, {
+    // Ctrl-C reaches the whole terminal; our own end is what ends the devices.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: ['--max-old-space-size=128', '--max-semi-space-size=1'],
+  });
+  child.on('error', () => {});
+  child.unref();
+  child.channel?.unref();
+}

@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { end, run, start } from './processes.mjs';
+
+const LONGEST_MS = 20_000;
+// Debian keeps the broker where only root's path looks.
+const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
+
+const login = ({ imei, deviceSecret }) => (imei ? ['-u', imei, '-P', deviceSecret] : []);
+const place = ({ port, version }) => ['-h', '127.0.0.1', '-p', String(port), '-V', version];
+
+/** One message with QoS 1; the exit code says whether it was acknowledged. */
+export function publishAs(broker, device, topic, message) {
+  const args = [...place(broker), ...login(device), '-q', '1', '-t', topic, '-m', message];
+  return run('mosquitto_pub', args, { timeoutMs: LONGEST_MS, env });
+}
+
+/** What mosquitto_sub prints of a topic until `count` messages or `seconds` are over; `during` runs once it listens. */
+export async function listenAs(broker, device, topic, { count, seconds = 15, during }) {
+  const limits = ['-W', String(seconds), ...(count ? ['-C', String(count)] : [])];
+  const args = [...place(broker), ...login(device), '-q', '1', '-d', '-t', topic, ...limits];
+  let heard = '';
+  let isListening = () => {};
+  const listening = new Promise((resolve) => {
+    isListening = resolve;
+  });
+  const onOutput = (text) => {
+    heard += text;
+    if (/Subscribed \(mid/.test(heard)) isListening();
+  };
+  // Into a pipe it would otherwise keep what it says until it ends.
+  const done = run('stdbuf', ['-oL', 'mosquitto_sub', ...args], { timeoutMs: LONGEST_MS, env, onOutput });
+  await Promise.race([listening, done]);
+  await during();
+  const { code, output } = await done;
+  // With `-d` the client tells of its own packets too; messages are the lines that are none of that.
+  const messages = output.split('\n').filter((line) => line.startsWith('{'));
+  return { code, output: messages.join('\n') };
+}
+
+export async function startMosquitto(folder, lines) {
+  const file = join(folder, 'mosquitto.conf');
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  const child = start('mosquitto', ['-c', file], { env });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      log += text;
+    });
+  }
+  const until = performance.now() + LONGEST_MS;
+  while (!/mosquitto version .* running/.test(log)) {
+    if (child.exitCode !== null || performance.now() > until) throw new Error(`mosquitto did not start:\n${log}`);
+    await sleep(50);
+  }
+  return { log: () => log, stop: () => end(child) };
+}

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { createChecks } from './lib/checks.mjs';
+import { freePort } from './lib/free-port.mjs';
+import { startHoldfast } from './lib/holdfast.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { listenAs, publishAs, startMosquitto } from './lib/mosquitto.mjs';
+
+// Debian's mosquitto and mosquitto_pub, against the embedded broker and as the external one. Not part of `npm test`,
+// because it needs those programs: apt-get install mosquitto mosquitto-clients
+await ensureInstalled();
+await ensureBuilt();
+const folder = mkdtempSync(join(tmpdir(), 'holdfast-mosquitto-'));
+const { check, eventually, failures } = createChecks();
+let timestamp = Math.floor(Date.now() / 1000) - 1000;
+
+try {
+  const devices = await withEmbeddedBroker();
+  await withMosquitto(devices);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(failures() === 0 ? 'all checks passed' : `${failures()} checks failed`);
+process.exit(failures() === 0 ? 0 : 1);
+
+async function withEmbeddedBroker() {
+  console.log('the embedded broker:');
+  const port = await freePort();
+  const holdfast = await startHoldfast(folder, { MQTT_PORT: String(port) });
+  const file = join(folder, 'devices.csv');
+  writeFileSync(file, 'serial,type,imei\nCHECK-1,shield_gps,352656990000001\nCHECK-2,shield_gps,352656990000002\n');
+  const made = JSON.parse(await holdfast.admin('device', 'provision', '--file', file, '--json'));
+  check('the command line makes devices known while the server runs', made.length === 2);
+  const [own, other] = await Promise.all(made.map((device) => holdfast.claim(device)));
+
+  await checkDevice(holdfast, { port, version: 'mqttv311' }, own, other);
+  const foreign = await publishAs({ port, version: 'mqttv311' }, own, upTopic(other), location());
+  check('another topic closes the connection', foreign.code !== 0, foreign.output);
+  check('and nothing is stored of it', (await holdfast.points(other)).length === 0);
+  await checkCommand(holdfast, { port, version: 'mqttv311' }, own);
+  await holdfast.stop();
+  return [own, other];
+}
+
+async function withMosquitto([own, other]) {
+  console.log('Mosquitto, with the rights that were exported:');
+  const port = await freePort();
+  const MQTT_URL = `mqtt://holdfast:a-password-of-the-server@127.0.0.1:${port}`;
+  const holdfast = await startHoldfast(folder, { MQTT_URL }, { isStarted: false });
+  const out = join(folder, 'broker');
+  await holdfast.admin('broker', 'export', '--out', out);
+  const mosquitto = await startMosquitto(folder, [
+    `listener ${port} 127.0.0.1`,
+    'allow_anonymous false',
+    `password_file ${join(out, 'passwords')}`,
+    `acl_file ${join(out, 'acl')}`,
+    `user ${userInfo().username}`,
+    'persistence false',
+    'log_type all',
+    'log_dest stderr',
+  ]);
+  await holdfast.start();
+  await eventually('the server holds its shared subscription', () =>
+    mosquitto.log().includes('$share/holdfast/devices/+/up'),
+  );
+  for (const version of ['mqttv311', 'mqttv5']) await checkDevice(holdfast, { port, version }, own, other);
+
+  const before = (await holdfast.points(other)).length;
+  const foreign = await publishAs({ port, version: 'mqttv5' }, own, upTopic(other), location());
+  check('another topic is refused', /not authori[sz]ed/i.test(foreign.output), foreign.output);
+  await publishAs({ port, version: 'mqttv311' }, own, upTopic(other), location());
+  // In the same order through the same broker: when this one is stored, the one before it would be.
+  await publishAs({ port, version: 'mqttv5' }, own, upTopic(own), location());
+  await eventually('and nothing is stored of it', async () => (await newest(holdfast, own)) === timestamp);
+  check('not even later', (await holdfast.points(other)).length === before);
+  await checkCommand(holdfast, { port, version: 'mqttv5' }, own);
+  const nosy = await listenAs({ port, version: 'mqttv311' }, other, '#', {
+    seconds: 2,
+    during: () => sendOne(port, own),
+  });
+  check('whoever subscribes to everything hears nothing of others', nosy.output.trim() === '', nosy.output);
+  await holdfast.stop();
+  await mosquitto.stop();
+}
+
+/** What is the same with every broker. */
+async function checkDevice(holdfast, broker, own, other) {
+  const before = (await holdfast.points(own)).length;
+  const sent = await publishAs(broker, own, upTopic(own), location());
+  check(`${broker.version}: mosquitto_pub is acknowledged`, sent.code === 0, sent.output);
+  await eventually(`${broker.version}: the point is in the history`, async () => {
+    const points = await holdfast.points(own);
+    return points.length === before + 1 && points[0].timestamp === timestamp && points[0].latitude === -33.86;
+  });
+  const wrong = await publishAs(broker, { ...own, deviceSecret: other.deviceSecret }, upTopic(own), location());
+  check(`${broker.version}: a wrong secret is refused`, wrong.code !== 0, wrong.output);
+  const nobody = await publishAs(broker, { imei: '', deviceSecret: '' }, upTopic(own), location());
+  check(`${broker.version}: nobody is refused`, nobody.code !== 0, nobody.output);
+  timestamp += 10;
+  const phone = JSON.stringify({ _type: 'location', lat: 5, lon: 6, tst: timestamp, acc: 7 });
+  const owntracks = await publishAs(broker, own, `owntracks/${own.imei}/phone`, phone);
+  check(`${broker.version}: OwnTracks is acknowledged`, owntracks.code === 0, owntracks.output);
+  await eventually(
+    `${broker.version}: its point is in the history`,
+    async () => (await newest(holdfast, own)) === timestamp,
+  );
+}
+
+async function checkCommand(holdfast, broker, own) {
+  const heard = await listenAs(broker, own, `devices/${own.imei}/down`, {
+    count: 1,
+    during: () => holdfast.call('PUT', `/api/devices/alarm/${own._id}/on`),
+  });
+  check('a command reaches mosquitto_sub', heard.output.includes('"name":"alarm"'), heard.output);
+}
+
+function sendOne(port, device) {
+  return publishAs({ port, version: 'mqttv5' }, device, upTopic(device), location());
+}
+
+async function newest(holdfast, device) {
+  return (await holdfast.points(device))[0]?.timestamp;
+}
+
+function upTopic({ imei }) {
+  return `devices/${imei}/up`;
+}
+
+function location() {
+  timestamp += 10;
+  return JSON.stringify({
+    type: 'location',
+    timestamp,
+    latitude: -33.86,
+    longitude: 151.2,
+    source: 'gps',
+    accuracy: 12,
+  });
+}
