@@ -78,6 +78,20 @@ const table: Record<string, Row> = {
   'GET /api/v2/device-activity/:id': { expected: managing },
 };
 
+/** The actions that part 1 gives to SuperOwner and Owner, by its own list. */
+const managersOnly = [
+  'POST /api/devices/temperature/:id',
+  'PUT /api/devices/alarm/:id/:state',
+  'PUT /api/devices/:id',
+  'POST /api/geo-fence/:id',
+  'PUT /api/devices/airplane-mode/:id',
+  'POST /api/devices/locate/:id',
+  'DELETE /api/v2/history/:id',
+  'GET /api/v2/history/:id/csv',
+  'PUT /api/devices/operating-mode/:id',
+];
+const titleOf = (name: string) => `${name} [A1]${managersOnly.includes(name) ? ' [P1.6.7]' : ''}`;
+
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ RATE_LIMIT: 'off' });
@@ -133,10 +147,17 @@ describe('who may do what with a device', () => {
     expect(Object.keys(table).sort()).toEqual(endpoints.map(nameOf).sort());
   });
 
-  it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s [A1] [P1.6.7]',
-    async (name, endpoint) => {
-      const row = table[name];
+  it('is for SuperOwner and Owner where the specification says so [P1.6.7]', () => {
+    for (const name of managersOnly) {
+      const of = Object.fromEntries(callers.map((caller, at) => [caller, table[name]?.expected[at]]));
+      expect(of, name).toMatchObject({ superOwner: 200, owner: 200, unrestricted: 403, limited: 403 });
+    }
+  });
+
+  it.each(endpoints.map((endpoint) => [titleOf(nameOf(endpoint)), endpoint] as const))(
+    '%s',
+    async (_title, endpoint) => {
+      const row = table[nameOf(endpoint)];
       const statuses: Record<string, number> = {};
       for (const caller of callers) {
         const { device, headers } = await prepare(caller);
