@@ -224,8 +224,8 @@ describe('signing up through an invitation', () => {
   });
 });
 
-describe('somebody invited by a factory', () => {
-  it('has no link, so that nothing but an invitation opens a pending share [A8]', async () => {
+describe('a pending share', () => {
+  it('is opened by nothing but its link [A8]', async () => {
     const { guest, device } = await setUp();
     const id = await shareDevice(test, device, guest, { privilege: 0, isAccepted: false });
     expect((await accept(guest, id)).statusCode).toBe(404);
