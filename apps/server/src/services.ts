@@ -148,7 +148,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   const deviceAccess = createDeviceAccessService({ db, clock });
   const deviceStates = createDeviceStatesService();
   const history = createHistoryService({ db, transact, events, deviceAccess, deviceStates });
-  const historyExport = createHistoryExportService({ db, clock, secrets, deviceAccess });
+  const historyExport = createHistoryExportService({ db, clock, secrets, deviceAccess, isEmbedded });
   const addresses = config.geocoderUrl
     ? createAddressesService({
         transact,
