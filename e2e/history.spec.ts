@@ -136,7 +136,7 @@ test('the activity of several devices, from the world to their points [P2.2.59] 
   await page.getByRole('link', { name: 'Device Activity' }).click();
   await sydneyAtZoom2;
   await expect(page).toHaveURL(/\/devices\/activity$/);
-  const search = page.getByRole('textbox', { name: 'Search devices' });
+  const search = page.getByRole('combobox', { name: 'Search devices' });
   for (const { deviceUUID } of devices) {
     await search.fill(deviceUUID);
     await page.getByRole('option', { name: new RegExp(deviceUUID) }).click();

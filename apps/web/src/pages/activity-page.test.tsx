@@ -41,7 +41,7 @@ const chips = () =>
     .map((chip) => chip.textContent);
 
 const choose = async (actor: ReturnType<typeof renderPage>['actor'], name: string) => {
-  await actor.click(screen.getByRole('textbox', { name: 'Search devices' }));
+  await actor.click(screen.getByRole('combobox', { name: 'Search devices' }));
   await actor.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
 };
 
@@ -79,7 +79,7 @@ describe('the activity of several devices', () => {
 
   it('searches half a second after the last letter, and makes chips of what is chosen [P2.2.59] [P2.9.10]', async () => {
     const { actor, list: asked } = await open();
-    const search = screen.getByRole('textbox', { name: 'Search devices' });
+    const search = screen.getByRole('combobox', { name: 'Search devices' });
     await actor.type(search, 'va');
     await waitFor(() =>
       expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([`Van${van.deviceUUID}`]),
