@@ -11,6 +11,7 @@ import { registerFirmwaresRoutes } from './features/firmwares/firmwares.routes.t
 import { registerGeofencesRoutes } from './features/geofences/geofences.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
+import { registerSharingRoutes } from './features/sharing/sharing.routes.ts';
 import { registerBrokerRightsRoutes } from './gateway/broker-rights.routes.ts';
 import { serverLoginOf } from './gateway/broker-rights.ts';
 import type { Gateway } from './gateway/gateway.ts';
@@ -80,6 +81,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerCommandsRoutes(app, services);
   registerGeofencesRoutes(app, services);
   registerFirmwaresRoutes(app, services);
+  registerSharingRoutes(app, services);
   await registerIngestRoutes(app, gateway);
   registerBrokerRightsRoutes(app, {
     token: config.mqtt.authToken,

@@ -79,7 +79,7 @@ export const mailTo = (test: TestApp, to: string, subject: RegExp = /./): Promis
 
 /** The secret at the end of a mail's link. */
 export const tokenIn = (mail: ReceivedMail): string => {
-  const [, token] = /https?:\/\/\S+\/(?:verify|reset)\/(\S+)/.exec(mail.text) ?? [];
+  const [, token] = /https?:\/\/\S+\/(?:verify|reset|share\/accept)\/(\S+)/.exec(mail.text) ?? [];
   if (!token) throw new Error(`No link in: ${mail.text}`);
   return token;
 };
