@@ -261,6 +261,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     deviceCredentials,
     sharing,
     ingest,
+    places,
     place: config,
   });
   const demo = createDemoService({ db, transact, users, credentials, fleet: demoFleet, place: config });
