@@ -10,10 +10,12 @@ if (!process.env.E2E_PORT) {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-e2e-'));
   process.env.E2E_PORT = String(await freePort());
   process.env.E2E_MQTT_PORT = String(await freePort());
+  process.env.E2E_TILE_URL = `http://127.0.0.1:${await freePort()}`;
   process.env.E2E_DATA_DIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
+const tileUrl = process.env.E2E_TILE_URL ?? '';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -33,22 +35,31 @@ export default defineConfig({
       args: CHROMIUM_ARGUMENTS,
     },
   },
-  webServer: {
-    command: 'node scripts/start.mjs',
-    url: `${baseURL}/readyz`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-    // What the caller's own environment says about servers must not reach this one.
-    env: {
-      NODE_ENV: 'development',
-      HOST: '127.0.0.1',
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      PUBLIC_URL: '',
-      PORT: process.env.E2E_PORT,
-      MQTT_PORT: process.env.E2E_MQTT_PORT ?? '0',
-      DATA_DIR: process.env.E2E_DATA_DIR ?? '',
-      DEMO: '1',
+  webServer: [
+    {
+      command: 'node scripts/start.mjs',
+      url: `${baseURL}/readyz`,
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+      // What the caller's own environment says about servers must not reach this one.
+      env: {
+        NODE_ENV: 'development',
+        HOST: '127.0.0.1',
+        DATABASE_URL: '',
+        SMTP_URL: '',
+        PUBLIC_URL: '',
+        PORT: process.env.E2E_PORT,
+        MQTT_PORT: process.env.E2E_MQTT_PORT ?? '0',
+        DATA_DIR: process.env.E2E_DATA_DIR ?? '',
+        DEMO: '1',
+        TILE_URL: `${tileUrl}/street/{z}/{x}/{y}.png`,
+        IMAGERY_URL: `${tileUrl}/imagery/{z}/{y}/{x}`,
+      },
     },
-  },
+    {
+      command: 'node e2e/tile-server.mjs',
+      url: `${tileUrl}/street/0/0/0.png`,
+      env: { PORT: new URL(tileUrl).port },
+    },
+  ],
 });

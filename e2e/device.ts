@@ -1,8 +1,8 @@
-import { type Browser, expect } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { connectAsync } from 'mqtt';
 import { login } from './fixtures.ts';
 
-interface Provisioned {
+export interface Provisioned {
   deviceUUID: string;
   imei: string;
   passcode: string;
@@ -23,6 +23,31 @@ export const provisionDevice = async (browser: Browser, baseURL: string): Promis
   const { passcode, deviceSecret } = (await response.json()) as Pick<Provisioned, 'passcode' | 'deviceSecret'>;
   await context.close();
   return { ...data, passcode, deviceSecret };
+};
+
+/** Makes it the device of whoever is signed in, and shows it. */
+export const claimDevice = async (page: Page, { deviceUUID, passcode }: Provisioned, name: string) => {
+  const authorization = (await page.evaluate(() => localStorage.getItem('holdfast.my.token'))) ?? '';
+  const data = { deviceUUID, passcode, name };
+  const response = await page.request.post('/api/devices', { headers: { authorization }, data });
+  expect(response.status()).toBe(201);
+  await page.goto(`/device/${deviceUUID}`);
+};
+
+interface Fix {
+  latitude: number;
+  longitude: number;
+  /** Unix seconds. */
+  timestamp: number;
+  accuracy: number;
+}
+
+/** As a phone with Traccar Client or OsmAnd would send it. */
+export const sendPoint = async (request: APIRequestContext, { imei, deviceSecret }: Provisioned, fix: Fix) => {
+  const { latitude: lat, longitude: lon, timestamp, accuracy } = fix;
+  const params = { id: imei, lat, lon, timestamp, accuracy };
+  const response = await request.get(`/ingest/osmand/${deviceSecret}`, { params });
+  expect(response.ok()).toBe(true);
 };
 
 /** The device itself: reports over MQTT, and answers a command only when told to. */

@@ -14,6 +14,7 @@ const callers = [
   'limited',
   'pending',
   'expired',
+  'removedShare',
   'formerOwner',
   'apiKey',
 ] as const;
@@ -29,7 +30,7 @@ interface Row {
 /** For whom a device does not exist, it answers as if it did not: 404, never 403. */
 const forDevice = (of: { superOwner: number; owner: number; others: number; apiKey?: number }) => {
   const { superOwner, owner, others, apiKey = 401 } = of;
-  return [401, 404, 404, superOwner, owner, others, others, 404, 404, 404, apiKey];
+  return [401, 404, 404, superOwner, owner, others, others, 404, 404, 404, 404, apiKey];
 };
 const viewing = (apiKey = 401) => forDevice({ superOwner: 200, owner: 200, others: 200, apiKey });
 const managing = forDevice({ superOwner: 200, owner: 200, others: 403 });
@@ -78,7 +79,24 @@ const table: Record<string, Row> = {
   'GET /api/v2/history/:id/csv': { expected: forDevice({ superOwner: 200, owner: 200, others: 403, apiKey: 200 }) },
   'POST /api/v2/history/:id/csv-ticket': { expected: managing },
   'DELETE /api/v2/history/:id': { expected: managing },
+  'GET /api/share-device/find/device/:id': { expected: managing },
+  'DELETE /api/share-device/all/:id': { expected: managing },
+  'GET /api/v2/device-activity/:id': { expected: managing },
 };
+
+/** The actions that part 1 gives to SuperOwner and Owner, by its own list. */
+const managersOnly = [
+  'POST /api/devices/temperature/:id',
+  'PUT /api/devices/alarm/:id/:state',
+  'PUT /api/devices/:id',
+  'POST /api/geo-fence/:id',
+  'PUT /api/devices/airplane-mode/:id',
+  'POST /api/devices/locate/:id',
+  'DELETE /api/v2/history/:id',
+  'GET /api/v2/history/:id/csv',
+  'PUT /api/devices/operating-mode/:id',
+];
+const titleOf = (name: string) => `${name} [A1]${managersOnly.includes(name) ? ' [P1.6.7]' : ''}`;
 
 let test: TestApp;
 beforeAll(async () => {
@@ -92,12 +110,20 @@ type Device = Awaited<ReturnType<typeof createDevice>>;
 
 const moment = (seconds: number) => new Date(test.clock.now().getTime() + seconds * 1000);
 
-const relate: Partial<Record<Caller, (device: Device, person: Person) => Promise<void>>> = {
+const relate: Partial<Record<Caller, (device: Device, person: Person) => Promise<unknown>>> = {
   owner: (device, person) => shareDevice(test, device, person, { privilege: 0 }),
   unrestricted: (device, person) => shareDevice(test, device, person, { privilege: 1 }),
   limited: (device, person) => shareDevice(test, device, person, { privilege: 2, expiryDate: moment(60) }),
   pending: (device, person) => shareDevice(test, device, person, { privilege: 0, isAccepted: false }),
   expired: (device, person) => shareDevice(test, device, person, { privilege: 2, expiryDate: moment(-1) }),
+  removedShare: (device, person) => removeShare(device, person),
+};
+
+/** Once an Owner, and no more. */
+const removeShare = async (device: Device, person: Person) => {
+  const share = await shareDevice(test, device, person, { privilege: 0 });
+  const url = `/api/share-device/${share}`;
+  expect((await test.app.inject({ method: 'DELETE', url, headers: person.headers })).statusCode).toBe(200);
 };
 
 const headersOf = async (caller: Caller, person: Person): Promise<Record<string, string>> => {
@@ -127,10 +153,17 @@ describe('who may do what with a device', () => {
     expect(Object.keys(table).sort()).toEqual(endpoints.map(nameOf).sort());
   });
 
-  it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s [A1] [P1.6.7]',
-    async (name, endpoint) => {
-      const row = table[name];
+  it('is for SuperOwner and Owner where the specification says so [P1.6.7]', () => {
+    for (const name of managersOnly) {
+      const of = Object.fromEntries(callers.map((caller, at) => [caller, table[name]?.expected[at]]));
+      expect(of, name).toMatchObject({ superOwner: 200, owner: 200, unrestricted: 403, limited: 403 });
+    }
+  });
+
+  it.each(endpoints.map((endpoint) => [titleOf(nameOf(endpoint)), endpoint] as const))(
+    '%s',
+    async (_title, endpoint) => {
+      const row = table[nameOf(endpoint)];
       const statuses: Record<string, number> = {};
       for (const caller of callers) {
         const { device, headers } = await prepare(caller);

@@ -81,6 +81,8 @@ describe('the end of the program under load of devices', { timeout: 300_000 }, (
         const { body } = await server.call('GET', `/api/history/map/${device._id}?perPage=1000`, { token });
         const stored = (body as unknown as { timestamp: number }[]).map(({ timestamp }) => timestamp);
         expect(new Set(stored).size).toBe(stored.length);
+        const page = await server.call('GET', `/api/history/find/device/${device._id}?perPage=1`, { token });
+        expect(page.body).toMatchObject({ pagination: { total: stored.length } });
         const missing = [...(acknowledged[at] ?? [])].filter((timestamp) => !stored.includes(timestamp));
         expect(missing).toEqual([]);
       }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import Supercluster from 'supercluster';
 import { formatNumber } from '../lib/format.ts';
@@ -18,10 +18,10 @@ interface ClusterLayerProps<T extends ClusterItem> {
 }
 
 /** Pixels within which markers are one. */
-const radius = 44;
+const radius = 48;
 
 export const clusterIndex = <T extends ClusterItem>(items: readonly T[]) =>
-  new Supercluster<{ item: T }>({ radius, maxZoom: mapZooms.drawing }).load(
+  new Supercluster<{ item: T }>({ radius, extent: 256, maxZoom: mapZooms.drawing }).load(
     items.map((item) => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [item.longitude, item.latitude] },
@@ -29,15 +29,16 @@ export const clusterIndex = <T extends ClusterItem>(items: readonly T[]) =>
     })),
   );
 
-interface ClusterDiscProps {
-  at: Position;
+interface ClusterDiscProps extends Position {
   count: number;
   /** Where it falls apart. */
   zoom: number;
 }
 
-const ClusterDisc = ({ at, count, zoom }: ClusterDiscProps) => {
+/** Most discs stay when the map is moved. */
+const ClusterDisc = memo(({ latitude, longitude, count, zoom }: ClusterDiscProps) => {
   const map = useMap();
+  const at = { latitude, longitude };
   return (
     <LabelledMarker
       at={at}
@@ -47,7 +48,7 @@ const ClusterDisc = ({ at, count, zoom }: ClusterDiscProps) => {
       onOpen={() => map.setView(toLatLng(at), zoom, { animate: !prefersLessMotion() })}
     />
   );
-};
+});
 
 /** Many items: those that would cover each other become one disc with their number. */
 export const ClusterLayer = <T extends ClusterItem>({ items, renderItem }: ClusterLayerProps<T>) => {
@@ -80,7 +81,8 @@ export const ClusterLayer = <T extends ClusterItem>({ items, renderItem }: Clust
       <ClusterDisc
         key={`cluster-${id}`}
         count={properties.point_count as number}
-        at={{ latitude, longitude }}
+        latitude={latitude}
+        longitude={longitude}
         zoom={index.getClusterExpansionZoom(id)}
       />
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alertsAreDone, createAlertDevice } from '../../../test/alert-device.ts';
-import { shareDevice } from '../../../test/device-factories.ts';
+import { shareAccount, shareDevice } from '../../../test/device-factories.ts';
 import { createUser, mailsTo, mailTo } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { deliveriesRepository } from './deliveries.repository.ts';
@@ -20,6 +20,8 @@ describe('an alert', () => {
       unwilling: await createUser(test),
       unrestricted: await createUser(test),
       limited: await createUser(test),
+      account: await createUser(test),
+      twice: await createUser(test),
       pending: await createUser(test),
       expired: await createUser(test),
       stranger: await createUser(test),
@@ -28,9 +30,13 @@ describe('an alert', () => {
     await shareDevice(test, device, people.unwilling, { privilege: 0 });
     await shareDevice(test, device, people.unrestricted, { privilege: 1 });
     await shareDevice(test, device, people.limited, { privilege: 2, expiryDate: moment(60) });
+    await shareAccount(test, alert.owner, people.account);
+    await shareAccount(test, alert.owner, people.twice);
+    await shareDevice(test, device, people.twice, { privilege: 1 });
     await shareDevice(test, device, people.pending, { privilege: 1 });
     await shareDevice(test, device, people.expired, { privilege: 2, expiryDate: moment(60) });
-    for (const person of [alert.owner, people.unrestricted, people.limited, people.pending, people.expired]) {
+    const { unwilling: _unwilling, stranger: _stranger, ...willing } = people;
+    for (const person of [alert.owner, ...Object.values(willing)]) {
       expect((await alert.toggle({ emailAlerts: true }, person)).statusCode).toBe(200);
     }
     await test.database.pool.query('UPDATE shares SET is_accepted = false WHERE user_id = $1', [
@@ -51,6 +57,8 @@ describe('an alert', () => {
       ['owner', 1],
       ['unrestricted', 1],
       ['limited', 1],
+      ['account', 1],
+      ['twice', 1],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { devicesSchemas } from '@holdfast/contract/devices';
+import { type Device, devicesSchemas } from '@holdfast/contract/devices';
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
@@ -16,12 +16,28 @@ const listedUser = ({ userId, roles }: Principal, asked: string) => {
   throw new AppError('not-found', 'User not found');
 };
 
+/** Being an admin is no right to anybody's keys or whereabouts. */
+const withoutSecrets = ({
+  passcode,
+  imei,
+  shares,
+  notificationEmails,
+  mapBoundaryPoints,
+  ...device
+}: Device): Device => ({
+  ...device,
+  position: null,
+  mapBoundaryPoints: [],
+});
+
 export const registerDevicesRoutes = (app: FastifyInstance, { devices }: { devices: DevicesService }) => {
   bind(app, devicesEndpoints, devicesSchemas, {
     listDevices: async ({ principal, params, query }) => {
       const { type, name, page, perPage, filter } = query;
       const asked = { type, name: name || filter, page, perPage };
-      return toPage(await devices.list(listedUser(principal, params.userId), asked), query);
+      const userId = listedUser(principal, params.userId);
+      const { total, data } = await devices.list(userId, asked);
+      return toPage({ total, data: userId === principal.userId ? data : data.map(withoutSecrets) }, query);
     },
     claimDevice: async ({ principal, body }) => ({ device: await devices.claim(principal.userId, body) }),
     getDevice: async ({ principal, request }) => {

@@ -40,6 +40,31 @@ describe('GET /api/devices/find/:userId', () => {
   });
 });
 
+describe('an admin who looks at the devices of somebody', () => {
+  it('sees which they are, and neither keys nor whereabouts [A2] [A3]', async () => {
+    const [owner, admin] = [await createUser(test), await createUser(test, { roles: ['admin'] })];
+    const device = await createDevice(test, { owner, name: 'Van' });
+    const { _id: id, deviceUUID: deviceUuid, imei } = device;
+    const point = { latitude: 1, longitude: 2, address: 'Here', accuracy: 5, source: 'gps' as const, alertType: '' };
+    const at = Math.floor(test.clock.now().getTime() / 1000);
+    await test.services.ingest.store([
+      {
+        device: { id, deviceUuid, imei },
+        receivedAt: test.clock.now(),
+        points: [{ ...point, timestamp: at, modemTemperature: null, modemVoltage: null }],
+        alerts: [],
+        modem: null,
+      },
+    ]);
+    const listBy = async (person: Person) =>
+      (await call(person, 'GET', `/api/devices/find/${owner.user._id}`)).json().data[0];
+    expect(await listBy(owner)).toMatchObject({ imei, passcode: device.passcode, position: { latitude: 1 } });
+    const seen = await listBy(admin);
+    expect(seen).toMatchObject({ name: 'Van', position: null });
+    for (const field of ['passcode', 'imei', 'shares', 'notificationEmails']) expect(seen).not.toHaveProperty(field);
+  });
+});
+
 describe('GET /api/devices/:id', () => {
   it('takes either id, and tells own and shared devices apart [P1.7.11]', async () => {
     const [owner, guest] = [await createUser(test), await createUser(test)];

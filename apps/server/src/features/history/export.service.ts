@@ -5,11 +5,10 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
 import { type DeviceAccess, type DeviceAccessService, deviceRights } from '../devices/device-access.service.ts';
+import { type CsvPage, csvHeader, csvRepository } from './csv.repository.ts';
 import { daysRepository } from './days.repository.ts';
 import { chunksOf } from './days.ts';
-import { type CsvRow, historyRepository } from './history.repository.ts';
 import { historyTexts } from './history.texts.ts';
-import { csvHeader, toCsvPoints } from './history-csv.ts';
 import { ticketsRepository } from './tickets.repository.ts';
 
 export interface HistoryExportOptions {
@@ -17,28 +16,31 @@ export interface HistoryExportOptions {
   clock: Clock;
   secrets: Secrets;
   deviceAccess: DeviceAccessService;
+  isEmbedded: boolean;
 }
 
 export type HistoryExportService = ReturnType<typeof createHistoryExportService>;
 
 const ticketMilliseconds = 60_000;
-/** Small, so that others get their turn in between: the embedded database has one connection. */
-const pagePoints = 2000;
 /** Keeps a query to a few months. */
 const spanPoints = 50_000;
 
-export const createHistoryExportService = ({ db, clock, secrets, deviceAccess }: HistoryExportOptions) => {
+export const createHistoryExportService = (options: HistoryExportOptions) => {
+  const { db, clock, secrets, deviceAccess, isEmbedded } = options;
+  // The embedded database has one connection: others get their turn between two pages.
+  const pagePoints = isEmbedded ? 2000 : 5000;
+
   /** One page in memory, the next one only when the reader has taken it; a reader who leaves ends it. */
   async function* pages(deviceId: string) {
     yield csvHeader;
     const days = await daysRepository(db).list(deviceId);
     for (const span of chunksOf(days, spanPoints)) {
-      let last: CsvRow | null = null;
+      let after: CsvPage['last'] | null = null;
       do {
-        const rows: CsvRow[] = await historyRepository(db).listForCsv(deviceId, span, last, pagePoints);
-        yield toCsvPoints(rows);
-        last = rows.length === pagePoints ? (rows.at(-1) ?? null) : null;
-      } while (last);
+        const page: CsvPage = await csvRepository(db).readPage(deviceId, span, after, pagePoints);
+        yield page.lines;
+        after = page.count === pagePoints ? page.last : null;
+      } while (after);
     }
   }
 

@@ -125,7 +125,7 @@ describe('GET /api/v2/history/:id/csv', () => {
 
   it('stops asking the database when the reader is gone', async () => {
     const device = await createDevice(test, { owner });
-    const count = 100_000;
+    const count = 300_000;
     await fill(device, count);
     const query = vi.spyOn(test.database.pool, 'query');
     const pages = () => query.mock.calls.filter((call) => JSON.stringify(call).includes('location_points')).length;
@@ -154,7 +154,8 @@ describe('GET /api/v2/history/:id/csv', () => {
     );
     query.mockRestore();
     expect(before).toBeGreaterThan(0);
-    expect(before).toBeLessThan(count / 2000 / 2);
+    // Sixty at least for the whole file; some fit into the buffers on the way.
+    expect(before).toBeLessThan(40);
   });
 });
 

@@ -1,22 +1,11 @@
-import { and, count, desc, eq, gte, ilike, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
 import type { DayCount, Run, Span } from './days.ts';
 import { locationPoints, type PointRow } from './history.tables.ts';
 
-const { deviceId: device, timestamp, alertType, latitude, longitude, accuracy, source, address } = locationPoints;
-const { modemTemperature, modemVoltage } = locationPoints;
-
-/** A point whose numbers are text already: of a million points only what needs care is looked at one by one. */
-export interface CsvRow {
-  /** Unix seconds. */
-  at: number;
-  address: string;
-  position: string;
-  alertType: string;
-  measures: string;
-}
+const { deviceId: device, timestamp, alertType, source, address } = locationPoints;
 
 const isWithin = (deviceId: string, { from, until }: Span) =>
   and(eq(device, deviceId), gte(timestamp, from), lt(timestamp, until));
@@ -27,31 +16,20 @@ const matches = (text: string): SQL | undefined => {
   return or(ilike(address, pattern), ilike(source, pattern), ilike(alertType, pattern));
 };
 
-const isOlder = ({ at, alertType: kind }: CsvRow) => sql`(${timestamp}, ${alertType}) < (to_timestamp(${at}), ${kind})`;
-
 const newestFirst = [desc(timestamp), desc(alertType)];
 const dayOfPoint = sql<string>`to_char(${timestamp} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
 
-// The lower bound of each device keeps it out of the months before its newest points.
+// The outer bounds are values, so that the planner leaves the months outside of them alone.
 const newestOfEach = `
-  SELECT p.device_id AS "deviceId", extract(epoch FROM p.timestamp)::float8 AS at, p.alert_type AS "alertType", p.latitude, p.longitude, p.accuracy,
-    p.source, p.address, p.modem_temperature AS "modemTemperature", p.modem_voltage AS "modemVoltage"
-  FROM unnest($1::uuid[], $2::timestamptz[]) AS d(id, since)
-  CROSS JOIN LATERAL (
-    SELECT min(day) AS first, max(day) AS last FROM (
-      SELECT day, sum(points) OVER (ORDER BY day DESC) - points AS newer
-      FROM (
-        SELECT day, points FROM history_days
-        WHERE device_id = d.id AND day >= (d.since AT TIME ZONE 'UTC')::date ORDER BY day DESC LIMIT $3::int
-      ) AS newest
-    ) AS counted WHERE newer < $3::int
-  ) AS days
+  SELECT p.device_id AS "deviceId", extract(epoch FROM p.timestamp)::float8 AS at, p.alert_type AS "alertType",
+    p.latitude, p.longitude, p.accuracy, p.source, p.address, p.modem_temperature AS "modemTemperature",
+    p.modem_voltage AS "modemVoltage"
+  FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) AS d(id, first, until)
   CROSS JOIN LATERAL (
     SELECT * FROM location_points l
-    WHERE l.device_id = d.id AND l.timestamp >= d.since
-      AND l.timestamp >= days.first::timestamp AT TIME ZONE 'UTC'
-      AND l.timestamp < (days.last + 1)::timestamp AT TIME ZONE 'UTC'
-    ORDER BY l.timestamp DESC, l.alert_type DESC LIMIT $3::int
+    WHERE l.device_id = d.id AND l.timestamp >= d.first AND l.timestamp < d.until
+      AND l.timestamp >= $4::timestamptz AND l.timestamp < $5::timestamptz
+    ORDER BY l.timestamp DESC, l.alert_type DESC LIMIT $6::int
   ) AS p`;
 
 export const historyRepository = (db: Db) => ({
@@ -82,32 +60,15 @@ export const historyRepository = (db: Db) => ({
       .groupBy(sql`1`)
       .orderBy(sql`1 DESC`),
 
-  /** Of many devices at once; `since` bounds what each of them may show. */
-  listNewestOfEach: async (devices: { id: string; since: Date }[], limit: number): Promise<PointRow[]> => {
-    const { rows } = await executeSql(db)(newestOfEach, [
-      devices.map(({ id }) => id),
-      devices.map(({ since }) => since.toISOString()),
-      limit,
-    ]);
+  /** Of many devices at once; the span of each bounds what is looked at, and what may be seen. */
+  listNewestOfEach: async (devices: (Span & { id: string })[], limit: number): Promise<PointRow[]> => {
+    if (devices.length === 0) return [];
+    const from = devices.map((device) => device.from.toISOString());
+    const until = devices.map((device) => device.until.toISOString());
+    const outer = [from.toSorted()[0], until.toSorted().at(-1)];
+    const ids = devices.map(({ id }) => id);
+    const { rows } = await executeSql(db)(newestOfEach, [ids, from, until, ...outer, limit]);
     return rows.map(({ at, ...row }) => ({ ...row, timestamp: new Date(Number(at) * 1000) }) as PointRow);
-  },
-
-  /** Newest first, after the point that was the last of the page before. */
-  listForCsv: async (deviceId: string, span: Span, last: CsvRow | null, limit: number): Promise<CsvRow[]> => {
-    const isAfter = last && and(lte(timestamp, sql`to_timestamp(${last.at})`), isOlder(last));
-    const query = db
-      .select({
-        at: sql<number>`extract(epoch FROM ${timestamp})::float8`,
-        address,
-        position: sql<string>`${latitude} || ',' || ${longitude}`,
-        alertType,
-        measures: sql<string>`concat(${source}, ',', ${accuracy}, ',', ${modemTemperature}, ',', ${modemVoltage})`,
-      })
-      .from(locationPoints)
-      .where(and(isWithin(deviceId, span), isAfter ?? undefined))
-      .orderBy(...newestFirst)
-      .limit(limit);
-    return query;
   },
 
   /** The points of that moment, if they are still there. */

@@ -108,7 +108,8 @@ export const createHistoryService = ({ db, transact, events, deviceAccess, devic
     listOfDevices: async (userId: string, deviceUUIDs: string[]) => {
       const devices = await deviceAccess.getAll(userId, deviceUUIDs);
       const asked = devices.map(({ id, since }) => ({ id, since: since ?? always.from }));
-      const rows = await historyRepository(db).listNewestOfEach(asked, activityPointLimit);
+      const spans = await daysRepository(db).listNewestSpans(asked, activityPointLimit);
+      const rows = await historyRepository(db).listNewestOfEach(spans, activityPointLimit);
       const uuids = new Map(devices.map(({ id, deviceUuid }) => [id, deviceUuid]));
       return rows.map((row) => toPoint(row, uuids.get(row.deviceId) ?? ''));
     },

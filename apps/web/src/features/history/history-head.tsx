@@ -1,7 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import { canManage } from '@holdfast/contract/devices.rules';
 import { mapPageSizes } from '@holdfast/contract/history.rules';
-import { IconDotsVertical } from '@tabler/icons-react';
+import { IconChevronDown, IconDotsVertical } from '@tabler/icons-react';
 import { formatNumber } from '../../lib/format.ts';
 import { ActionIcon } from '../../ui/action-icon.ts';
 import { Menu } from '../../ui/menu.ts';
@@ -26,6 +26,8 @@ const PointSelect = () => {
       value={String(points)}
       onChange={(size) => size && choosePoints(Number(size))}
       allowDeselect={false}
+      rightSection={<IconChevronDown size={16} stroke={1.75} />}
+      rightSectionPointerEvents="none"
     />
   );
 };

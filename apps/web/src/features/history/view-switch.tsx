@@ -1,11 +1,11 @@
-import { IconGridDots, IconMap2, IconSatellite } from '@tabler/icons-react';
+import { IconMap, IconSatellite, IconTable } from '@tabler/icons-react';
 import { SegmentedControl } from '../../ui/segmented-control.ts';
 import { historyTexts } from './history.texts.ts';
 import { chooseHistoryView, type HistoryView, historyViews, useHistoryChoice } from './history-choice.ts';
 import classes from './location-history.module.css';
 
 const texts = historyTexts.views;
-const icons: Record<HistoryView, typeof IconMap2> = { map: IconMap2, satellite: IconSatellite, grid: IconGridDots };
+const icons: Record<HistoryView, typeof IconMap> = { map: IconMap, satellite: IconSatellite, grid: IconTable };
 
 const options = historyViews.map((value) => {
   const Icon = icons[value];

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import detailed from 'world-atlas/countries-50m.json';
 import coarse from 'world-atlas/land-110m.json';
-import { type Atlas, toAtlas } from './atlas.ts';
+import { type Atlas, type AtlasFile, toAtlas } from './atlas.ts';
 import { flatX, flatY } from './mercator.ts';
 import { copiesWithin, type FlatLine } from './rings.ts';
-
-type AtlasFile = Parameters<typeof toAtlas>[0];
 
 const isInside = ({ points }: FlatLine, x: number, y: number) =>
   points.reduce((inside, to, index) => {

@@ -1,10 +1,11 @@
 import { feature, mesh } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import countries50 from 'world-atlas/countries-50m.json?url';
 import land110 from 'world-atlas/land-110m.json?url';
 import { type FlatLine, flatLine, flatRing } from './rings.ts';
 
-type AtlasFile = Topology<{ land: GeometryCollection; countries?: GeometryCollection }>;
+type Topology = Parameters<typeof mesh>[0];
+type Shape = NonNullable<Parameters<typeof mesh>[1]>;
+export type AtlasFile = Topology & { objects: { land: Shape; countries?: Shape } };
 
 export interface Atlas {
   land: FlatLine[];
@@ -18,9 +19,11 @@ const ringsOf = (geometry: GeoJSON.Geometry): GeoJSON.Position[][] => {
 
 export const toAtlas = (file: AtlasFile): Atlas => {
   const { land, countries } = file.objects;
+  const found = feature(file, land);
+  const features = 'features' in found ? found.features : [found];
   const borders = countries ? mesh(file, countries, (one, other) => one !== other).coordinates : [];
   return {
-    land: feature(file, land).features.flatMap(({ geometry }) => ringsOf(geometry).map(flatRing)),
+    land: features.flatMap(({ geometry }) => ringsOf(geometry).map(flatRing)),
     borders: borders.map(flatLine),
   };
 };

@@ -15,14 +15,12 @@ const openMenu = async (device: Device, options: Parameters<typeof openOverview>
 const messages = () => within(screen.getByRole('region', { name: 'Messages' }));
 
 const withoutModem = ['Locate', 'Rekey', 'Firmware update'];
+const always = ['Airplane mode', 'Report stolen', 'Export CSV', 'Clear history'];
 const entries: [type: Device['deviceType'], items: string[]][] = [
-  ['airbolt', [...withoutModem, 'Get temperature', 'Turn on alarm', 'Airplane mode', 'Report stolen', 'Remove device']],
-  [
-    'shield_gps',
-    ['Locate once', 'Locate continuously', 'Turn on alarm', 'Airplane mode', 'Report stolen', 'Remove device'],
-  ],
-  ['travel_lock', [...withoutModem, 'Airplane mode', 'Report stolen']],
-  ['shield_card', [...withoutModem, 'Airplane mode', 'Report stolen', 'Remove device']],
+  ['airbolt', [...withoutModem, 'Get temperature', 'Turn on alarm', ...always, 'Remove device']],
+  ['shield_gps', ['Locate once', 'Locate continuously', 'Turn on alarm', ...always, 'Remove device']],
+  ['travel_lock', [...withoutModem, ...always]],
+  ['shield_card', [...withoutModem, ...always, 'Remove device']],
 ];
 
 describe('the device menu', () => {

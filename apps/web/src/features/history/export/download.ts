@@ -21,6 +21,7 @@ export const downloadCsv = async (url: string, signal: AbortSignal, onProgress: 
   let kept = 0;
   let reportedAt = 0;
   const reader = response.body.getReader();
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => {}));
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     pieces.push(read.value);
     progress.bytes += read.value.byteLength;
@@ -35,5 +36,6 @@ export const downloadCsv = async (url: string, signal: AbortSignal, onProgress: 
       onProgress({ ...progress });
     }
   }
+  signal.throwIfAborted();
   return new Blob([...blobs, ...pieces], { type: 'text/csv' });
 };

@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { formatNumber } from '../../../lib/format.ts';
 import { Pager, rangeText } from '../../../ui/pager.tsx';
 import { Select } from '../../../ui/select.ts';
@@ -31,6 +32,8 @@ export const GridPager = ({ page, perPage, total, grid }: GridPagerProps) => (
         value={String(perPage)}
         onChange={(rows) => rows && grid.choosePerPage(Number(rows))}
         allowDeselect={false}
+        rightSection={<IconChevronDown size={16} stroke={1.75} />}
+        rightSectionPointerEvents="none"
       />
     </Pager>
   </div>

@@ -54,7 +54,7 @@ export const HistoryTable = ({ rows, hasDetails, playedId }: GridRows) => (
               <td>
                 <SourceChip source={point.type} />
               </td>
-              <td className={classes.amount}>
+              <td className={classes.metres}>
                 <Accuracy point={point} />
               </td>
             </>

@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import { Map as LeafletMap, Point } from 'leaflet';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aDevice } from '../../../../test/factories.ts';
+import { openOverview } from '../../../../test/open-overview.ts';
+
+const at = (latitude: number, longitude: number, address = '') => ({
+  latitude,
+  longitude,
+  address,
+  timestamp: 1_790_000_000,
+  accuracy: 12,
+  type: 'gps' as const,
+});
+
+const openMap = async (devices: Parameters<typeof openOverview>[0]) => {
+  localStorage.setItem('holdfast.my.view', 'map');
+  const view = await openOverview(devices);
+  return { ...view, map: within(await screen.findByRole('region', { name: 'Map of the devices' })) };
+};
+
+// happy-dom measures nothing, and a map without a size shows nothing.
+beforeEach(() => void vi.spyOn(LeafletMap.prototype, 'getSize').mockImplementation(() => new Point(800, 600)));
+afterEach(() => void vi.restoreAllMocks());
+
+describe('the view Map of the overview', () => {
+  const bike = aDevice({ name: 'Bike', position: at(-33.8688, 151.2093, '412 Crown St') });
+  const van = aDevice({ name: 'Van', position: at(51.5, -0.12) });
+
+  it('is offered beside the others, to everybody', async () => {
+    const { actor } = await openOverview([bike]);
+    await actor.click(screen.getByRole('button', { name: 'View type: Combo' }));
+    const views = (await screen.findAllByRole('menuitemradio')).map((item) => item.textContent);
+    expect(views).toEqual(['Combo', 'Grid', 'List', 'Map']);
+    await actor.click(screen.getByRole('menuitemradio', { name: 'Map' }));
+    const map = within(await screen.findByRole('region', { name: 'Map of the devices' }));
+    expect(await map.findByRole('button', { name: 'Bike' })).toBeVisible();
+  });
+
+  it('says of each device where it is and leads to it', async () => {
+    const { actor, map } = await openMap([bike, van]);
+    await actor.click(await map.findByRole('button', { name: 'Bike' }));
+    const popup = within(await map.findByRole('dialog', { name: 'Bike' }));
+    expect(popup.getByText('412 Crown St')).toBeVisible();
+    expect(popup.getByText('Last seen 2 minutes ago')).toBeVisible();
+    expect(popup.getByRole('link', { name: 'Open in maps' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('mlat=-33.8688&mlon=151.2093'),
+    );
+    await actor.click(popup.getByRole('button', { name: 'Copy coordinates' }));
+    expect(await navigator.clipboard.readText()).toBe('-33.8688, 151.2093');
+    await actor.click(popup.getByRole('link', { name: 'Bike' }));
+    expect(window.location.pathname).toBe(`/device/${bike.deviceUUID}`);
+    expect(await screen.findByRole('region', { name: 'Location history' })).toBeVisible();
+  });
+
+  it('makes one disc of devices that stand together', async () => {
+    const near = [0, 1, 2].map((index) =>
+      aDevice({ name: `Near ${index}`, position: at(-33.8688 + index / 1e5, 151.2) }),
+    );
+    const { map } = await openMap([...near, van]);
+    expect(await map.findByRole('button', { name: /^3 / })).toHaveTextContent('3');
+    expect(map.queryByRole('button', { name: 'Near 1' })).not.toBeInTheDocument();
+    expect(map.getByRole('button', { name: 'Van' })).toBeVisible();
+  });
+
+  it('lists the devices that never told where they are', async () => {
+    await openMap([bike, aDevice({ name: 'Drawer', position: null })]);
+    const list = within(screen.getByRole('region', { name: 'Without a location' }));
+    expect(list.getAllByRole('listitem').map((item) => within(item).getByRole('link').textContent)).toEqual(['Drawer']);
+  });
+});

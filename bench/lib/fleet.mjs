@@ -1,0 +1,45 @@
+import { openSender } from './mqtt-sender.mjs';
+
+// A process of its own: `{ port, devices, inFlight, pointsPerMessage }` connects, `{ seconds }` sends for so long.
+const senders = [];
+let acknowledged = 0;
+
+process.on('message', async (order) => {
+  if (order.devices) process.send({ isConnected: await connectAll(order) });
+  else process.send(await run(order.seconds));
+});
+
+async function connectAll({ port, devices, inFlight, pointsPerMessage }) {
+  const first = Math.floor(Date.now() / 1000) - 5_000_000;
+  const atOnce = 100;
+  for (let at = 0; at < devices.length; at += atOnce) {
+    const some = devices.slice(at, at + atOnce).map((device, index) => {
+      const next = payloads({ first, index: at + index, pointsPerMessage });
+      return openSender({ port, device, inFlight, next, onAcknowledged: () => (acknowledged += pointsPerMessage) });
+    });
+    await Promise.all(some.map(({ isOpen }) => isOpen));
+    senders.push(...some);
+  }
+  return true;
+}
+
+/** Each second once: a point is known by its device and second. */
+function payloads({ first, index, pointsPerMessage }) {
+  let timestamp = first;
+  const point = () => {
+    timestamp += 1;
+    const [latitude, longitude] = [-33.8 - (index % 1000) / 10_000, 151.2 + (timestamp % 10_000) / 100_000];
+    return `{"type":"location","timestamp":${timestamp},"latitude":${latitude},"longitude":${longitude},"source":"gps","accuracy":8,"modem_voltage":3980,"modem_temperature":21.5}`;
+  };
+  return () => (pointsPerMessage === 1 ? point() : `[${Array.from({ length: pointsPerMessage }, point).join(',')}]`);
+}
+
+async function run(seconds) {
+  for (const sender of senders) sender.start();
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  const [before, began] = [acknowledged, performance.now()];
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  const rate = (acknowledged - before) / ((performance.now() - began) / 1000);
+  for (const sender of senders) sender.stop();
+  return { rate };
+}

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { claimDevice, type Provisioned, provisionDevice, sendPoint } from './device.ts';
+import { expect, expectToast, login, test } from './fixtures.ts';
+
+const start = Math.floor(Date.now() / 1000) - 6 * 3600;
+
+/** A track through Sydney, a point each ten minutes. */
+const track = Array.from({ length: 25 }, (_, index) => ({
+  latitude: -33.86 - index / 500,
+  longitude: 151.2 + (index % 5) / 500,
+  timestamp: start + index * 600,
+  accuracy: 10 + index,
+}));
+
+const openTracked = async (page: Page, device: Provisioned) => {
+  await login(page, 'enterprise@demo.test');
+  await claimDevice(page, device, `Bike ${device.deviceUUID}`);
+  for (const point of track) await sendPoint(page.request, device, point);
+  await page.reload();
+  return page.getByRole('region', { name: 'Location history' });
+};
+
+test('a history: map, satellite, grid, a live point, replay, export and clearing [P1.2.29] [P1.2.52] [P1.2.53] [P1.2.54]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const device = await provisionDevice(browser, baseURL ?? '');
+  const panel = await openTracked(page, device);
+  const markers = panel.getByRole('button', { name: /^\d+: / });
+
+  await test.step('the map shows the newest ten, and more when asked', async () => {
+    await expect(markers).toHaveCount(10);
+    await panel.getByRole('combobox', { name: 'Points on the map' }).click();
+    await page.getByRole('option', { name: '20 points' }).click();
+    await expect(markers).toHaveCount(20);
+    await panel.getByRole('button', { name: /^1: / }).click();
+    await expect(panel.getByRole('dialog').getByRole('link', { name: 'Open in maps' })).toHaveAttribute(
+      'href',
+      /mlat=-33\.908&mlon=151\.208/,
+    );
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('satellite', async () => {
+    await panel.getByText('Satellite', { exact: true }).click();
+    await expect(panel.locator('[data-base="satellite"]')).toBeVisible();
+    await expect(markers).toHaveCount(20);
+    await panel.getByText('Map', { exact: true }).click();
+  });
+
+  await test.step('replay goes through the points', async () => {
+    const slider = panel.getByRole('slider', { name: 'Time of the replay' });
+    await slider.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(slider).toHaveAttribute('aria-valuetext', /point 2 of 20/);
+    await panel.getByRole('button', { name: 'Play' }).click();
+    await expect(slider).toHaveAttribute('aria-valuetext', /point 1 of 20/, { timeout: 60_000 });
+    await slider.focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+  });
+
+  const rows = panel.getByRole('row');
+  await test.step('the grid has twenty rows a page, and marks the row of the replay', async () => {
+    await panel.getByText('Grid', { exact: true }).click();
+    await expect(rows).toHaveCount(1 + 20);
+    await expect(panel.getByRole('row', { name: /^3 / })).toHaveAttribute('aria-current', 'true');
+    await expect(panel.getByText('1–20 of 25 locations')).toBeVisible();
+    await panel.getByRole('button', { name: 'Page 2' }).click();
+    await expect(rows).toHaveCount(1 + 5);
+    await panel.getByRole('button', { name: 'Page 1', exact: true }).click();
+  });
+
+  const live = { latitude: -33.8688, longitude: 151.2093, timestamp: Math.floor(Date.now() / 1000), accuracy: 7 };
+  await test.step('a point arrives in the open page', async () => {
+    await expect(rows).toHaveCount(1 + 20);
+    await sendPoint(page.request, device, live);
+    await expect(panel.getByText('1–20 of 26 locations')).toBeVisible();
+    await expect(rows.nth(1)).toContainText('Today');
+    await expect(rows.nth(1)).toContainText(/(7 m|23 ft)/);
+    await panel.getByText('Map', { exact: true }).click();
+    await expect(panel.getByRole('button', { name: /^1: / })).toBeVisible();
+  });
+
+  await test.step('the export has a line for each point, newest first', async () => {
+    await panel.getByText('Grid', { exact: true }).click();
+    const saved = page.waitForEvent('download');
+    await panel.getByRole('button', { name: 'Export CSV' }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe(`device-history-${device.deviceUUID}.csv`);
+    const [header, ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(header).toMatch(/^\uFEFF?Created On,Timestamp,Address,Latitude,Longitude,Type,Source,Accuracy/);
+    const expected = [live, ...track.toReversed()];
+    expect(lines).toHaveLength(expected.length);
+    for (const [index, { latitude, longitude, timestamp, accuracy }] of expected.entries()) {
+      expect(lines[index]).toContain(new Date(timestamp * 1000).toISOString());
+      expect(lines[index]).toContain(`,${timestamp},`);
+      expect(lines[index]).toContain(`,${latitude},${longitude},Location,gps,${accuracy},`);
+    }
+    await expectToast(page, `device-history-${device.deviceUUID}.csv saved`);
+  });
+
+  await test.step('clearing asks first and leaves nothing', async () => {
+    await panel.getByRole('button', { name: 'Clear history' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Clear history?' });
+    await expect(dialog.getByText(/^All 26 points of Bike .* This cannot be undone\.$/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Clear history' }).click();
+    await expectToast(page, 'Cleared successfully');
+    await expect(panel.getByText('No locations yet')).toBeVisible();
+    await page.reload();
+    await expect(panel.getByText('No locations yet')).toBeVisible();
+  });
+});
+
+test('the activity of several devices, from the world to their points [P2.2.59] [P2.2.60] [P2.9.20]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const devices = [
+    await provisionDevice(browser, baseURL ?? ''),
+    await provisionDevice(browser, baseURL ?? ''),
+  ] as const;
+  await login(page, 'superadmin@demo.test');
+  for (const [index, device] of devices.entries()) {
+    await claimDevice(page, device, `Van ${index + 1} ${device.deviceUUID}`);
+    for (const point of track.slice(0, 4)) {
+      await sendPoint(page.request, device, { ...point, longitude: point.longitude + index / 50 });
+    }
+  }
+  const sydneyAtZoom2 = page.waitForRequest(/\/2\/3\/2\.png$/);
+  await page.getByRole('link', { name: 'Device Activity' }).click();
+  await sydneyAtZoom2;
+  await expect(page).toHaveURL(/\/devices\/activity$/);
+  const search = page.getByRole('combobox', { name: 'Search devices' });
+  for (const { deviceUUID } of devices) {
+    await search.fill(deviceUUID);
+    await page.getByRole('option', { name: new RegExp(deviceUUID) }).click();
+  }
+  const map = page.getByRole('region', { name: 'Activity of the devices' });
+  await expect(map.getByRole('button', { name: /^A: newest location of Van 1/ })).toBeInViewport();
+  await expect(map.getByRole('button', { name: /^B: newest location of Van 2/ })).toBeInViewport();
+  await expect(map.getByRole('button', { name: '2 devices 8 points' })).toBeVisible();
+  await page.reload();
+  await expect(map.getByRole('button', { name: /^B: newest location of Van 2/ })).toBeInViewport();
+  await page.getByRole('button', { name: /^Remove Van 1/ }).click();
+  await expect(map.getByRole('button', { name: '1 device 4 points' })).toBeVisible();
+});

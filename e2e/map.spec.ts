@@ -1,0 +1,99 @@
+import type { Browser, Page } from '@playwright/test';
+import { claimDevice, provisionDevice, sendPoint } from './device.ts';
+import { expect, login, test } from './fixtures.ts';
+import { shareOf } from './pixels.ts';
+
+const land = [0xe8, 0xe9, 0xe4] as const;
+const water = [0xd3, 0xdf, 0xe4] as const;
+/** As the tile server makes it; satellite is shown as it comes. */
+const imagery = [40, 90, 60] as const;
+const tiles = `${process.env.E2E_TILE_URL}/**`;
+
+const now = Math.floor(Date.now() / 1000);
+const sydney = { latitude: -33.8688, longitude: 151.2093, timestamp: now - 600, accuracy: 12 };
+const nearby = { ...sydney, latitude: -33.8888, timestamp: now - 60 };
+
+/** A device of one's own; one that reported once has a map of the region around it. */
+const openMap = async (page: Page, browser: Browser, { baseURL = '', points = [sydney] }) => {
+  const device = await provisionDevice(browser, baseURL);
+  await login(page, 'enterprise@demo.test');
+  await claimDevice(page, device, `Map ${device.deviceUUID}`);
+  for (const point of points) await sendPoint(page.request, device, point);
+  await page.reload();
+  const panel = page.getByRole('region', { name: 'Location history' });
+  const map = panel.getByRole('region', { name: `Map of Map ${device.deviceUUID}` });
+  await expect(map.getByRole('button', { name: /^1: / })).toBeVisible();
+  return { panel, map };
+};
+
+test('without tiles the map is still a map: land, sea, scale and a mark', async ({
+  page,
+  browser,
+  baseURL,
+  consoleErrors,
+}) => {
+  test.setTimeout(180_000);
+  await page.route(tiles, (route) => route.abort());
+  const { map } = await openMap(page, browser, { baseURL });
+  await expect(map.getByText('Offline map')).toBeVisible();
+  await expect(map.getByText(/^30 (km|mi)$/)).toBeVisible();
+  await expect.poll(() => shareOf(map, land)).toBeGreaterThan(0.15);
+  await expect.poll(() => shareOf(map, water)).toBeGreaterThan(0.15);
+
+  await page.unroute(tiles);
+  await map.getByRole('button', { name: 'Zoom out' }).click();
+  await expect(map.getByText('Offline map')).toBeHidden();
+  expect(consoleErrors.filter((error) => !error.includes('net::ERR_FAILED'))).toEqual([]);
+  consoleErrors.length = 0;
+});
+
+test('tiles cover the map, popups open by mouse and keyboard, and the map fills the screen [P1.2.43, P1.2.44, P1.2.45]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const { panel, map } = await openMap(page, browser, { baseURL, points: [sydney, nearby] });
+  const second = map.getByRole('button', { name: /^2: / });
+
+  await test.step('street tiles, made paler, then satellite as it comes', async () => {
+    await expect.poll(() => shareOf(map, land)).toBeLessThan(0.01);
+    await expect.poll(() => shareOf(map, water)).toBeLessThan(0.01);
+    await expect.poll(() => shareOf(map, imagery)).toBeLessThan(0.01);
+    await panel.getByText('Satellite', { exact: true }).click();
+    await expect.poll(() => shareOf(map, imagery)).toBeGreaterThan(0.4);
+    await panel.getByText('Map', { exact: true }).click();
+  });
+
+  await test.step('popups', async () => {
+    await second.focus();
+    await page.keyboard.press('Enter');
+    const popup = map.getByRole('dialog', { name: /^2: / });
+    await expect(popup).toBeFocused();
+    await expect(popup.getByText(/^Today, /)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(popup.getByRole('link', { name: 'Open in maps' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(popup).toBeHidden();
+    await expect(second).toBeFocused();
+    await map.getByRole('button', { name: /^1: / }).click();
+    await expect(map.getByRole('dialog', { name: /^1: / })).toBeVisible();
+  });
+
+  await test.step('full screen', async () => {
+    await map.getByRole('button', { name: 'Full screen', exact: true }).click();
+    await expect
+      .poll(() => page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label')))
+      .toMatch(/^Map/);
+    await map.getByRole('button', { name: 'Leave full screen' }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+  });
+
+  await test.step('as a dialog', async () => {
+    await map.getByRole('button', { name: 'Open large map' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Map / });
+    await expect(dialog.getByRole('button', { name: /^1: / })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+  });
+});
