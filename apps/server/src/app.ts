@@ -12,6 +12,7 @@ import { registerFirmwaresRoutes } from './features/firmwares/firmwares.routes.t
 import { registerGeofencesRoutes } from './features/geofences/geofences.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
+import { registerSharingRoutes } from './features/sharing/sharing.routes.ts';
 import { registerBrokerRightsRoutes } from './gateway/broker-rights.routes.ts';
 import { serverLoginOf } from './gateway/broker-rights.ts';
 import type { Gateway } from './gateway/gateway.ts';
@@ -82,6 +83,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerGeofencesRoutes(app, services);
   registerFirmwaresRoutes(app, services);
   registerAlertsRoutes(app, services);
+  registerSharingRoutes(app, services);
   await registerIngestRoutes(app, gateway);
   registerBrokerRightsRoutes(app, {
     token: config.mqtt.authToken,

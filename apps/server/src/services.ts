@@ -48,7 +48,15 @@ import { createHistoryService } from './features/history/history.service.ts';
 import { createIngestService } from './features/history/ingest.service.ts';
 import { createMailService } from './features/mailbox/mail.service.ts';
 import { createMailboxService } from './features/mailbox/mailbox.service.ts';
+import { createAccountShareEffects } from './features/sharing/account-share-effects.ts';
+import { createAccountSharingService } from './features/sharing/account-sharing.service.ts';
+import { createActivityService } from './features/sharing/activity.service.ts';
+import { createInvitationLimits } from './features/sharing/invitation-limits.ts';
+import { createInvitationsService } from './features/sharing/invitations.service.ts';
+import { createShareEffects } from './features/sharing/share-effects.ts';
+import { createSharingExporter } from './features/sharing/sharing.exporter.ts';
 import { createSharingService } from './features/sharing/sharing.service.ts';
+import { createSharingLifecycleService } from './features/sharing/sharing-lifecycle.service.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/db.ts';
@@ -134,7 +142,6 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     trustedBrowsers,
     twoFactorCodes,
   });
-  const signup = createSignupService({ transact, limits, captchas, users, credentials, authMail });
   const links = createLinksService({
     db,
     transact,
@@ -159,14 +166,68 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
         geocoder: createGeocoder(config.geocoderUrl, `Holdfast/${version}`),
       })
     : null;
-  const sharing = createSharingService();
   const deviceCredentials = createDeviceCredentialsService({ db, clock });
   const fenceStates = createFenceStatesService();
   const watch = createWatchService({ clock, transact, events, jobs, fenceStates });
   const ingest = createIngestService({ db, clock, transact, jobs, watch, deviceStates });
   const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates });
-  const geofences = createGeofencesService({ db, events });
   const { webUrl } = config;
+  const activity = createActivityService({ db, clock, users });
+  const shareEffects = createShareEffects({ clock, events, commands, activity });
+  const accountShareEffects = createAccountShareEffects({ events, activity });
+  const invitationLimits = createInvitationLimits({ limits });
+  const invitations = createInvitationsService({
+    db,
+    clock,
+    transact,
+    secrets,
+    users,
+    mail,
+    webUrl,
+    shareEffects,
+    accountShareEffects,
+  });
+  const sharing = createSharingService({
+    db,
+    clock,
+    transact,
+    secrets,
+    users,
+    limits,
+    deviceAccess,
+    invitationLimits,
+    invitations,
+    shareEffects,
+  });
+  const accountSharing = createAccountSharingService({
+    db,
+    clock,
+    transact,
+    users,
+    invitationLimits,
+    invitations,
+    accountShareEffects,
+  });
+  const sharingLifecycle = createSharingLifecycleService({
+    events,
+    jobs,
+    users,
+    deviceAccess,
+    activity,
+    invitations,
+    sharing,
+    accountSharing,
+  });
+  const signup = createSignupService({
+    transact,
+    limits,
+    captchas,
+    users,
+    credentials,
+    authMail,
+    rolesOf: invitations.rolesOf,
+  });
+  const geofences = createGeofencesService({ db, events });
   const push = createPush({
     db,
     secrets,
@@ -209,9 +270,11 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     users,
     commands,
     hasLiveSubscription: async () => false,
+    sharesOf: sharing.list,
+    onClaim: [sharingLifecycle.claimed],
     onRelease: [
       history.removeAll,
-      sharing.removeAll,
+      sharingLifecycle.released,
       commands.removeAll,
       geofences.removeAll,
       notificationEmails.removeAll,
@@ -224,7 +287,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     emailChange: createEmailChangeService({ transact, events, limits, users, accountTokens, mail, webUrl }),
     clientKey: createClientKeyService({ db, clock, secrets, events }),
     sessionLink: createSessionLinkService({ transact, accountTokens, webUrl }),
-    exports: createExportService([createAccountExporter({ db, users })]),
+    exports: createExportService([createAccountExporter({ db, users }), createSharingExporter({ db, users })]),
     accountRemoval: createAccountRemovalService({
       transact,
       events,
@@ -233,7 +296,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
       sessions,
       mail,
       webUrl,
-      onRemove: [devices.releaseAllOf],
+      onRemove: [devices.releaseAllOf, sharingLifecycle.removed],
     }),
   };
   const provisioning = createProvisioningService({ clock, transact, secrets });
@@ -245,6 +308,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     deviceCredentials,
     sharing,
     ingest,
+    places,
     place: config,
   });
   const demo = createDemoService({ db, transact, users, credentials, fleet: demoFleet, place: config });
@@ -274,6 +338,10 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     links,
     ...account,
     deviceAccess,
+    activity,
+    invitations,
+    sharing,
+    accountSharing,
     devices,
     deviceCredentials,
     commands,

@@ -27,6 +27,9 @@ const enterpriseOnly = (status: number, stale: number) => [401, 403, status, 403
 
 const staffOnly = (status: number) => [401, 403, 403, 403, status, 403, 401];
 
+/** Of the right form, but nobody's. */
+const noShare = '01990000-0000-7000-8000-000000000000';
+
 // Written by hand from the specification, not derived from the contract that it checks.
 const table: Record<string, Row | Row[]> = {
   'GET /api/client-config': { expected: everybody(200) },
@@ -104,6 +107,39 @@ const table: Record<string, Row | Row[]> = {
     expected: staffOnly(409),
   },
   'GET /api/admin/audit': { expected: staffOnly(200) },
+
+  'POST /api/share-device/insert': [
+    { payload: {}, expected: signedIn(400) },
+    {
+      payload: { deviceUUID: 'unknown', sharedUserWithEmail: 'guest@example.com', masterKey: 'K', sharerName: 'Me' },
+      expected: signedIn(404),
+    },
+  ],
+  'PUT /api/share-device/:shareId': {
+    path: () => `/api/share-device/${noShare}`,
+    payload: {},
+    expected: signedIn(404),
+  },
+  'DELETE /api/share-device/:shareId': [
+    { path: () => `/api/share-device/${noShare}`, expected: signedIn(404) },
+    { path: () => '/api/share-device/not-an-id', expected: signedIn(404) },
+  ],
+  'POST /api/share-device/resendmessage': { payload: { shareId: noShare }, expected: signedIn(404) },
+  'GET /api/share-device/invitation/:token': {
+    path: () => '/api/share-device/invitation/wrong',
+    expected: everybody(404),
+  },
+  'POST /api/share-device/accept/:token': { path: () => '/api/share-device/accept/wrong', expected: signedIn(404) },
+  'POST /api/share-device/decline/:token': { path: () => '/api/share-device/decline/wrong', expected: everybody(404) },
+  'GET /api/share-account/find/:userId': [
+    { path: (own) => `/api/share-account/find/${own.userId}`, expected: signedIn(200) },
+    { path: (_own, strange) => `/api/share-account/find/${strange.userId}`, expected: signedIn(404) },
+  ],
+  'POST /api/share-account/invite': { payload: { email: 'guest@example.com' }, expected: signedIn(201) },
+  'DELETE /api/share-account/remove/:shareId': {
+    path: () => `/api/share-account/remove/${noShare}`,
+    expected: signedIn(404),
+  },
 };
 
 /** Calls about one device are walked in device-access.test.ts, where the callers are other ones. */

@@ -9,6 +9,7 @@ import { firmwaresEndpoints } from '@holdfast/contract/firmwares.endpoints';
 import { geofencesEndpoints } from '@holdfast/contract/geofences.endpoints';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
+import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
 
 /** Every call of the contract; what the server describes of itself is compared with it. */
 export const allEndpoints: Endpoint[] = Object.values({
@@ -22,6 +23,7 @@ export const allEndpoints: Endpoint[] = Object.values({
   ...geofencesEndpoints,
   ...firmwaresEndpoints,
   ...alertsEndpoints,
+  ...sharingEndpoints,
 });
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -10,4 +10,7 @@ export const accessNow = (now: Date): SQL => sql`(
   UNION ALL
   SELECT s.device_id, s.user_id, date_trunc('second', s.start_date)
   FROM shares s WHERE s.is_accepted AND s.user_id IS NOT NULL
-    AND (s.expiry_date IS NULL OR s.expiry_date > ${now.toISOString()}::timestamptz))`;
+    AND (s.expiry_date IS NULL OR s.expiry_date > ${now.toISOString()}::timestamptz)
+  UNION ALL
+  SELECT d.id, s.user_id, date_trunc('second', s.created_at)
+  FROM account_shares s JOIN devices d ON d.owner_id = s.owner_id WHERE s.is_accepted AND s.user_id IS NOT NULL)`;

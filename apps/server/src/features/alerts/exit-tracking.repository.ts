@@ -22,6 +22,7 @@ export const exitTrackingRepository = (db: Db) => ({
         and(
           inArray(alerts.id, alertIds),
           eq(alerts.kind, 'geofence-exit'),
+          eq(devices.type, 'shield_gps'),
           eq(geoFences.hasLiveTracking, true),
           gt(geoFences.trackingSeconds, 0),
         ),

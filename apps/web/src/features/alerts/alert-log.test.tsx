@@ -41,9 +41,7 @@ describe('the alert log', () => {
         { ...anAlert({ kind: 'sos' }), deliveries: [] },
       ]),
     );
-    const [water, sos] = await log
-      .findAllByRole('listitem')
-      .then((items) => items.filter((item) => item.closest('ul')?.ariaLabel === 'Alert log'));
+    const [water, sos] = [...(await log.findByRole('list', { name: 'Alert log' })).children] as HTMLElement[];
     expect(within(water!).getByText('Water')).toBeVisible();
     expect(within(water!).getByText('1 Mar 2026, 11:00:00 am')).toBeVisible();
     expect(within(water!).getByText('Bondi Beach')).toBeVisible();

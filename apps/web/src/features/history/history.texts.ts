@@ -57,6 +57,8 @@ export const historyTexts = {
     battery: 'Low battery',
     'geofence-entry': 'Geo-fence entry',
     'geofence-exit': 'Geo-fence exit',
+    location: 'Location',
+    silent: 'Not heard from',
     sos: 'SOS',
     temperature: 'Temperature',
     water: 'Water',
