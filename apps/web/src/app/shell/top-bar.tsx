@@ -33,7 +33,7 @@ export const TopBar = ({ title, backTo, children }: TopBarProps) => {
         </ActionIcon>
       )}
       <h1 className={classes.title}>{title}</h1>
-      {isSliding && <LiveMark />}
+      {isSliding && !backTo && <LiveMark />}
       {children}
       {!isSliding && <LiveMark />}
       <NotificationBell />

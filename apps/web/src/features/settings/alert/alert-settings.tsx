@@ -25,7 +25,7 @@ export const AlertSettings = ({ device, ownSwitches }: AlertSettingsProps) => {
   const own = (
     <Panel title={settingsTexts.own.title}>
       <p className={classes.text}>{settingsTexts.own.text}</p>
-      {ownSwitches}
+      <div className={classes.own}>{ownSwitches}</div>
     </Panel>
   );
   return (
