@@ -15,7 +15,7 @@ const openMenu = async (device: Device, options: Parameters<typeof openOverview>
 const messages = () => within(screen.getByRole('region', { name: 'Messages' }));
 
 const withoutModem = ['Locate', 'Rekey', 'Firmware update'];
-const always = ['Airplane mode', 'Report stolen', 'Export CSV', 'Clear history'];
+const always = ['Airplane mode', 'Report stolen', 'Settings', 'Export CSV', 'Clear history'];
 const entries: [type: Device['deviceType'], items: string[]][] = [
   ['airbolt', [...withoutModem, 'Get temperature', 'Turn on alarm', ...always, 'Remove device']],
   ['shield_gps', ['Locate once', 'Locate continuously', 'Turn on alarm', ...always, 'Remove device']],
