@@ -1,4 +1,3 @@
 import '@mantine/core/styles/Input.layer.css';
-import { InputWrapper as MantineInputWrapper } from '@mantine/core';
 
-export const InputWrapper = MantineInputWrapper;
+export { InputWrapper } from '@mantine/core';
