@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, login, test } from './fixtures.ts';
 
 const publicScreens = ['/login', '/signup', '/reset', '/resendVerificationEmail', '/dev/mailbox', '/nowhere'];
-const signedInScreens = ['/', '/user/account', '/support'];
+const signedInScreens = ['/', '/devices/activity', '/user/account', '/support'];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -21,7 +21,7 @@ const openTracked = async (page: Page, device: Provisioned) => {
   return page.getByRole('region', { name: 'Location history' });
 };
 
-test('a history: map, satellite, grid, a live point, replay, export and clearing', async ({
+test('a history: map, satellite, grid, a live point, replay, export and clearing [P1.2.29] [P1.2.52] [P1.2.53] [P1.2.54]', async ({
   page,
   browser,
   baseURL,
@@ -115,7 +115,11 @@ test('a history: map, satellite, grid, a live point, replay, export and clearing
   });
 });
 
-test('the activity of several devices', async ({ page, browser, baseURL }) => {
+test('the activity of several devices, from the world to their points [P2.2.59] [P2.2.60] [P2.9.20]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(240_000);
   const devices = [
     await provisionDevice(browser, baseURL ?? ''),
@@ -128,9 +132,11 @@ test('the activity of several devices', async ({ page, browser, baseURL }) => {
       await sendPoint(page.request, device, { ...point, longitude: point.longitude + index / 50 });
     }
   }
+  const sydneyAtZoom2 = page.waitForRequest(/\/2\/3\/2\.png$/);
   await page.getByRole('link', { name: 'Device Activity' }).click();
+  await sydneyAtZoom2;
   await expect(page).toHaveURL(/\/devices\/activity$/);
-  const search = page.getByRole('textbox', { name: 'Search devices' });
+  const search = page.getByRole('combobox', { name: 'Search devices' });
   for (const { deviceUUID } of devices) {
     await search.fill(deviceUUID);
     await page.getByRole('option', { name: new RegExp(deviceUUID) }).click();

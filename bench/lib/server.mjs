@@ -15,7 +15,7 @@ export async function startServer(env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = start(process.execPath, [join(root, 'apps/server/dist/main.js')], {
+  const child = start(process.execPath, ['--max-semi-space-size=32', join(root, 'apps/server/dist/main.js')], {
     cwd: root,
     env: {
       ...process.env,

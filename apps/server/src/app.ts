@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { registerAccountRoutes } from './features/account/account.routes.ts';
 import { registerAdminRoutes } from './features/admin/admin.routes.ts';
+import { registerAlertsRoutes } from './features/alerts/alerts.routes.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { registerCommandsRoutes } from './features/commands/commands.routes.ts';
 import { authorizeDevice } from './features/devices/authorize-device.ts';
@@ -11,6 +12,7 @@ import { registerFirmwaresRoutes } from './features/firmwares/firmwares.routes.t
 import { registerGeofencesRoutes } from './features/geofences/geofences.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
+import { registerSharingRoutes } from './features/sharing/sharing.routes.ts';
 import { registerBrokerRightsRoutes } from './gateway/broker-rights.routes.ts';
 import { serverLoginOf } from './gateway/broker-rights.ts';
 import type { Gateway } from './gateway/gateway.ts';
@@ -80,6 +82,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerCommandsRoutes(app, services);
   registerGeofencesRoutes(app, services);
   registerFirmwaresRoutes(app, services);
+  registerAlertsRoutes(app, services);
+  registerSharingRoutes(app, services);
   await registerIngestRoutes(app, gateway);
   registerBrokerRightsRoutes(app, {
     token: config.mqtt.authToken,

@@ -10,6 +10,13 @@ import { createSessionLinkService } from './features/account/session-link.servic
 import { createUsersService } from './features/account/users.service.ts';
 import { createAdminService } from './features/admin/admin.service.ts';
 import { createAuditService } from './features/admin/audit.service.ts';
+import { createAlertLogService } from './features/alerts/alert-log.service.ts';
+import { createDeliveryService } from './features/alerts/delivery.service.ts';
+import { createExitTrackingService } from './features/alerts/exit-tracking.service.ts';
+import { createNotificationEmailsService } from './features/alerts/notification-emails.service.ts';
+import { handleNotifications } from './features/alerts/notify.service.ts';
+import { createPushService } from './features/alerts/push.service.ts';
+import { createUnsubscribeTokens } from './features/alerts/unsubscribe-tokens.ts';
 import { createWatchService } from './features/alerts/watch.service.ts';
 import { createAccountTokensService } from './features/auth/account-tokens.service.ts';
 import { createAuthMailService } from './features/auth/auth-mail.service.ts';
@@ -41,7 +48,15 @@ import { createHistoryService } from './features/history/history.service.ts';
 import { createIngestService } from './features/history/ingest.service.ts';
 import { createMailService } from './features/mailbox/mail.service.ts';
 import { createMailboxService } from './features/mailbox/mailbox.service.ts';
+import { createAccountShareEffects } from './features/sharing/account-share-effects.ts';
+import { createAccountSharingService } from './features/sharing/account-sharing.service.ts';
+import { createActivityService } from './features/sharing/activity.service.ts';
+import { createInvitationLimits } from './features/sharing/invitation-limits.ts';
+import { createInvitationsService } from './features/sharing/invitations.service.ts';
+import { createShareEffects } from './features/sharing/share-effects.ts';
+import { createSharingExporter } from './features/sharing/sharing.exporter.ts';
 import { createSharingService } from './features/sharing/sharing.service.ts';
+import { createSharingLifecycleService } from './features/sharing/sharing-lifecycle.service.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/db.ts';
@@ -53,6 +68,7 @@ import { openPlaces } from './platform/geo/places.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
+import { createPush } from './platform/push/push.ts';
 import { createSecrets, randomToken } from './platform/secrets/secrets.ts';
 import { version } from './version.ts';
 
@@ -126,7 +142,6 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     trustedBrowsers,
     twoFactorCodes,
   });
-  const signup = createSignupService({ transact, limits, captchas, users, credentials, authMail });
   const links = createLinksService({
     db,
     transact,
@@ -151,13 +166,100 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
         geocoder: createGeocoder(config.geocoderUrl, `Holdfast/${version}`),
       })
     : null;
-  const sharing = createSharingService();
   const deviceCredentials = createDeviceCredentialsService({ db, clock });
   const fenceStates = createFenceStatesService();
-  const watch = createWatchService({ db, clock, transact, events, jobs, fenceStates });
+  const watch = createWatchService({ clock, transact, events, jobs, fenceStates });
   const ingest = createIngestService({ db, clock, transact, jobs, watch, deviceStates });
   const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates });
+  const { webUrl } = config;
+  const activity = createActivityService({ db, clock, users });
+  const shareEffects = createShareEffects({ clock, events, commands, activity });
+  const accountShareEffects = createAccountShareEffects({ events, activity });
+  const invitationLimits = createInvitationLimits({ limits });
+  const invitations = createInvitationsService({
+    db,
+    clock,
+    transact,
+    secrets,
+    users,
+    mail,
+    webUrl,
+    shareEffects,
+    accountShareEffects,
+  });
+  const sharing = createSharingService({
+    db,
+    clock,
+    transact,
+    secrets,
+    users,
+    limits,
+    deviceAccess,
+    invitationLimits,
+    invitations,
+    shareEffects,
+  });
+  const accountSharing = createAccountSharingService({
+    db,
+    clock,
+    transact,
+    users,
+    invitationLimits,
+    invitations,
+    accountShareEffects,
+  });
+  const sharingLifecycle = createSharingLifecycleService({
+    events,
+    jobs,
+    users,
+    deviceAccess,
+    activity,
+    invitations,
+    sharing,
+    accountSharing,
+  });
+  const signup = createSignupService({
+    transact,
+    limits,
+    captchas,
+    users,
+    credentials,
+    authMail,
+    rolesOf: invitations.rolesOf,
+  });
   const geofences = createGeofencesService({ db, events });
+  const push = createPush({
+    db,
+    secrets,
+    subject: webUrl.startsWith('https:') ? webUrl : `mailto:push@${new URL(webUrl).hostname}`,
+    allowsLoopback: !config.isProduction,
+  });
+  const unsubscribeTokens = createUnsubscribeTokens({ clock, secrets });
+  const exitTracking = createExitTrackingService({ clock, transact, jobs, commands });
+  handleNotifications({ clock, transact, jobs, exitTracking });
+  const deliveries = createDeliveryService({
+    db,
+    clock,
+    transact,
+    jobs,
+    mailer,
+    push,
+    unsubscribeTokens,
+    webUrl,
+  });
+  const alertLog = createAlertLogService({ db, clock });
+  const notificationEmails = createNotificationEmailsService({
+    db,
+    clock,
+    transact,
+    events,
+    secrets,
+    limits,
+    mail,
+    unsubscribeTokens,
+    webUrl,
+  });
+  const pushes = createPushService({ db, clock, transact, push });
   const devices = createDevicesService({
     db,
     clock,
@@ -168,16 +270,24 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     users,
     commands,
     hasLiveSubscription: async () => false,
-    onRelease: [history.removeAll, sharing.removeAll, commands.removeAll, geofences.removeAll],
+    sharesOf: sharing.list,
+    onClaim: [sharingLifecycle.claimed],
+    onRelease: [
+      history.removeAll,
+      sharingLifecycle.released,
+      commands.removeAll,
+      geofences.removeAll,
+      notificationEmails.removeAll,
+      alertLog.removeAll,
+    ],
   });
   const firmwares = createFirmwaresService({ db, clock, transact, audit, commands, devices });
-  const { webUrl } = config;
   const account = {
     profile: createProfileService({ transact, events, users, hasSubscriptions }),
     emailChange: createEmailChangeService({ transact, events, limits, users, accountTokens, mail, webUrl }),
     clientKey: createClientKeyService({ db, clock, secrets, events }),
     sessionLink: createSessionLinkService({ transact, accountTokens, webUrl }),
-    exports: createExportService([createAccountExporter({ db, users })]),
+    exports: createExportService([createAccountExporter({ db, users }), createSharingExporter({ db, users })]),
     accountRemoval: createAccountRemovalService({
       transact,
       events,
@@ -186,7 +296,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
       sessions,
       mail,
       webUrl,
-      onRemove: [devices.releaseAllOf],
+      onRemove: [devices.releaseAllOf, sharingLifecycle.removed],
     }),
   };
   const provisioning = createProvisioningService({ clock, transact, secrets });
@@ -198,11 +308,12 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     deviceCredentials,
     sharing,
     ingest,
+    places,
     place: config,
   });
   const demo = createDemoService({ db, transact, users, credentials, fleet: demoFleet, place: config });
   const admin = createAdminService({ transact, events, audit, users, twoFactor, provisioning });
-  scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits, historyExport]);
+  scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits, historyExport, deliveries]);
 
   return {
     events,
@@ -227,6 +338,10 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     links,
     ...account,
     deviceAccess,
+    activity,
+    invitations,
+    sharing,
+    accountSharing,
     devices,
     deviceCredentials,
     commands,
@@ -236,6 +351,9 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     history,
     historyExport,
     watch,
+    alertLog,
+    notificationEmails,
+    pushes,
     ingest,
     provisioning,
     admin,

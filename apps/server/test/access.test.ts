@@ -27,6 +27,9 @@ const enterpriseOnly = (status: number, stale: number) => [401, 403, status, 403
 
 const staffOnly = (status: number) => [401, 403, 403, 403, status, 403, 401];
 
+/** Of the right form, but nobody's. */
+const noShare = '01990000-0000-7000-8000-000000000000';
+
 // Written by hand from the specification, not derived from the contract that it checks.
 const table: Record<string, Row | Row[]> = {
   'GET /api/client-config': { expected: everybody(200) },
@@ -83,6 +86,19 @@ const table: Record<string, Row | Row[]> = {
   'POST /api/admin/firmwares': { payload: {}, expected: staffOnly(400) },
   'POST /api/v2/history': { payload: { deviceUUIDs: [] }, expected: [401, 200, 200, 200, 200, 200, 200] },
   'GET /api/v2/history-csv/:token': { path: () => '/api/v2/history-csv/wrong', expected: everybody(404) },
+  'POST /api/v2/notification-emails/confirm/:token': {
+    path: () => '/api/v2/notification-emails/confirm/wrong',
+    expected: everybody(400),
+  },
+  'POST /api/v2/notification-emails/unsubscribe/:token': {
+    path: () => '/api/v2/notification-emails/unsubscribe/wrong',
+    expected: everybody(400),
+  },
+  'GET /api/v2/notifications': { expected: signedIn(200) },
+  'POST /api/v2/notifications/read': { expected: signedIn(200) },
+  'GET /api/v2/push': { expected: signedIn(200) },
+  'POST /api/v2/push': { payload: {}, expected: signedIn(400) },
+  'DELETE /api/v2/push': { payload: { endpoint: 'https://fcm.googleapis.com/nobodys' }, expected: signedIn(200) },
   'POST /api/admin/devices': { payload: {}, expected: staffOnly(400) },
   'GET /api/admin/devices': { expected: staffOnly(200) },
   'GET /api/admin/users': { expected: staffOnly(200) },
@@ -91,6 +107,39 @@ const table: Record<string, Row | Row[]> = {
     expected: staffOnly(409),
   },
   'GET /api/admin/audit': { expected: staffOnly(200) },
+
+  'POST /api/share-device/insert': [
+    { payload: {}, expected: signedIn(400) },
+    {
+      payload: { deviceUUID: 'unknown', sharedUserWithEmail: 'guest@example.com', masterKey: 'K', sharerName: 'Me' },
+      expected: signedIn(404),
+    },
+  ],
+  'PUT /api/share-device/:shareId': {
+    path: () => `/api/share-device/${noShare}`,
+    payload: {},
+    expected: signedIn(404),
+  },
+  'DELETE /api/share-device/:shareId': [
+    { path: () => `/api/share-device/${noShare}`, expected: signedIn(404) },
+    { path: () => '/api/share-device/not-an-id', expected: signedIn(404) },
+  ],
+  'POST /api/share-device/resendmessage': { payload: { shareId: noShare }, expected: signedIn(404) },
+  'GET /api/share-device/invitation/:token': {
+    path: () => '/api/share-device/invitation/wrong',
+    expected: everybody(404),
+  },
+  'POST /api/share-device/accept/:token': { path: () => '/api/share-device/accept/wrong', expected: signedIn(404) },
+  'POST /api/share-device/decline/:token': { path: () => '/api/share-device/decline/wrong', expected: everybody(404) },
+  'GET /api/share-account/find/:userId': [
+    { path: (own) => `/api/share-account/find/${own.userId}`, expected: signedIn(200) },
+    { path: (_own, strange) => `/api/share-account/find/${strange.userId}`, expected: signedIn(404) },
+  ],
+  'POST /api/share-account/invite': { payload: { email: 'guest@example.com' }, expected: signedIn(201) },
+  'DELETE /api/share-account/remove/:shareId': {
+    path: () => `/api/share-account/remove/${noShare}`,
+    expected: signedIn(404),
+  },
 };
 
 /** Calls about one device are walked in device-access.test.ts, where the callers are other ones. */

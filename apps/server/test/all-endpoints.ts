@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@holdfast/contract/account.endpoints';
 import { adminEndpoints } from '@holdfast/contract/admin.endpoints';
+import { alertsEndpoints } from '@holdfast/contract/alerts.endpoints';
 import { authEndpoints } from '@holdfast/contract/auth.endpoints';
 import { commandsEndpoints } from '@holdfast/contract/commands.endpoints';
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
@@ -8,6 +9,7 @@ import { firmwaresEndpoints } from '@holdfast/contract/firmwares.endpoints';
 import { geofencesEndpoints } from '@holdfast/contract/geofences.endpoints';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
+import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
 
 /** Every call of the contract; what the server describes of itself is compared with it. */
 export const allEndpoints: Endpoint[] = Object.values({
@@ -20,6 +22,8 @@ export const allEndpoints: Endpoint[] = Object.values({
   ...historyEndpoints,
   ...geofencesEndpoints,
   ...firmwaresEndpoints,
+  ...alertsEndpoints,
+  ...sharingEndpoints,
 });
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

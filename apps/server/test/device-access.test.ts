@@ -14,6 +14,7 @@ const callers = [
   'limited',
   'pending',
   'expired',
+  'removedShare',
   'formerOwner',
   'apiKey',
 ] as const;
@@ -29,7 +30,7 @@ interface Row {
 /** For whom a device does not exist, it answers as if it did not: 404, never 403. */
 const forDevice = (of: { superOwner: number; owner: number; others: number; apiKey?: number }) => {
   const { superOwner, owner, others, apiKey = 401 } = of;
-  return [401, 404, 404, superOwner, owner, others, others, 404, 404, 404, apiKey];
+  return [401, 404, 404, superOwner, owner, others, others, 404, 404, 404, 404, apiKey];
 };
 const viewing = (apiKey = 401) => forDevice({ superOwner: 200, owner: 200, others: 200, apiKey });
 const managing = forDevice({ superOwner: 200, owner: 200, others: 403 });
@@ -63,6 +64,12 @@ const table: Record<string, Row> = {
     expected: managing,
   },
   'DELETE /api/devices/geo-fence/:id': { expected: managing },
+  'POST /api/devices/notification-emails/:id': { payload: { email: 'told@example.com' }, expected: managing },
+  'DELETE /api/devices/notification-emails/:id/:email': {
+    path: '/api/devices/notification-emails/:id/told@example.com',
+    expected: managing,
+  },
+  'GET /api/v2/alerts/:id': { expected: managing },
   'GET /api/firmwares/update/:id': { expected: managing },
   'POST /api/firmwares/update/:id': {
     payload: { firmware: '9.9.9' },
@@ -72,6 +79,9 @@ const table: Record<string, Row> = {
   'GET /api/v2/history/:id/csv': { expected: forDevice({ superOwner: 200, owner: 200, others: 403, apiKey: 200 }) },
   'POST /api/v2/history/:id/csv-ticket': { expected: managing },
   'DELETE /api/v2/history/:id': { expected: managing },
+  'GET /api/share-device/find/device/:id': { expected: managing },
+  'DELETE /api/share-device/all/:id': { expected: managing },
+  'GET /api/v2/device-activity/:id': { expected: managing },
 };
 
 /** The actions that part 1 gives to SuperOwner and Owner, by its own list. */
@@ -100,12 +110,20 @@ type Device = Awaited<ReturnType<typeof createDevice>>;
 
 const moment = (seconds: number) => new Date(test.clock.now().getTime() + seconds * 1000);
 
-const relate: Partial<Record<Caller, (device: Device, person: Person) => Promise<void>>> = {
+const relate: Partial<Record<Caller, (device: Device, person: Person) => Promise<unknown>>> = {
   owner: (device, person) => shareDevice(test, device, person, { privilege: 0 }),
   unrestricted: (device, person) => shareDevice(test, device, person, { privilege: 1 }),
   limited: (device, person) => shareDevice(test, device, person, { privilege: 2, expiryDate: moment(60) }),
   pending: (device, person) => shareDevice(test, device, person, { privilege: 0, isAccepted: false }),
   expired: (device, person) => shareDevice(test, device, person, { privilege: 2, expiryDate: moment(-1) }),
+  removedShare: (device, person) => removeShare(device, person),
+};
+
+/** Once an Owner, and no more. */
+const removeShare = async (device: Device, person: Person) => {
+  const share = await shareDevice(test, device, person, { privilege: 0 });
+  const url = `/api/share-device/${share}`;
+  expect((await test.app.inject({ method: 'DELETE', url, headers: person.headers })).statusCode).toBe(200);
 };
 
 const headersOf = async (caller: Caller, person: Person): Promise<Record<string, string>> => {

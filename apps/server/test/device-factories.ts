@@ -1,5 +1,6 @@
 import type { DeviceType } from '@holdfast/contract/devices.rules';
 import { uuidv7 } from 'uuidv7';
+import { accountSharesRepository } from '../src/features/sharing/account-shares.repository.ts';
 import { sharingRepository } from '../src/features/sharing/sharing.repository.ts';
 import type { createUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
@@ -22,16 +23,18 @@ export const createDevice = async (
   return { ...made.device, passcode: made.passcode, secret: made.deviceSecret };
 };
 
+/** Answers the share's id. */
 export const shareDevice = async (
   test: TestApp,
   device: { _id: string },
   person: Person | undefined,
-  share: { privilege: 0 | 1 | 2; isAccepted?: boolean; expiryDate?: Date; startDate?: Date },
+  share: { privilege: 0 | 1 | 2; isAccepted?: boolean; expiryDate?: Date; startDate?: Date; securityLevel?: 0 | 1 },
 ) => {
   if (!person) throw new Error('shared with nobody');
   const now = test.clock.now();
+  const id = uuidv7();
   await sharingRepository(test.database.db).insert({
-    id: uuidv7(),
+    id,
     deviceId: device._id,
     email: person.user.email,
     userId: person.user._id,
@@ -40,4 +43,12 @@ export const shareDevice = async (
     createdAt: now,
     ...share,
   });
+  return id;
+};
+
+/** All devices of somebody, accepted by another. */
+export const shareAccount = async (test: TestApp, owner: Person, person: Person) => {
+  const { _id: userId, email } = person.user;
+  const share = { id: uuidv7(), ownerId: owner.user._id, email, userId, isAccepted: true };
+  await accountSharesRepository(test.database.db).insert({ ...share, createdAt: test.clock.now() });
 };

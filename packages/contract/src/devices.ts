@@ -20,6 +20,7 @@ import type { EndpointSchemas } from './endpoint.ts';
 import * as field from './fields.ts';
 import { pointSources } from './history.rules.ts';
 import { pageOf, pageQuery } from './pagination.ts';
+import { share } from './sharing.ts';
 
 const privilege = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 const latLong = z.object({ latitude: z.number(), longitude: z.number() });
@@ -168,7 +169,7 @@ export const device = z.object({
   /** Only for SuperOwner and Owner. */
   imei: z.string().optional(),
   passcode: z.string().optional(),
-  shares: z.array(z.unknown()).optional(),
+  shares: z.array(share).optional(),
   notificationEmails: z.array(z.object({ email: z.string(), confirmed: z.boolean() })).optional(),
 });
 

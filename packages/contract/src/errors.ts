@@ -10,9 +10,11 @@ export const errorTexts = {
   captchaRequired: 'reCAPTCHA required',
   confirmPassword: 'Please confirm your password to continue',
   countryRequired: 'Country is required',
+  fieldRequired: 'This field is required',
   incorrectLogin: 'Username or password incorrect',
   invalidCode: 'Invalid verification token',
   invalidEmail: 'Invalid Email address',
+  invalidShareEmail: 'Value must be valid email address',
   codeRequired: 'Please enter authentication code',
   passwordMismatch: "New password dosn't match with confirmation",
   passwordRule:

@@ -1,4 +1,6 @@
 import { type Privilege, privileges } from './devices.rules.ts';
+import { isEmail } from './email.rules.ts';
+import { errorTexts } from './errors.ts';
 
 export const sharePrivileges = [privileges.owner, privileges.unrestricted, privileges.limited] as const;
 export type SharePrivilege = (typeof sharePrivileges)[number];
@@ -21,16 +23,14 @@ export const defaultExpiry = (now: Date): Date => {
 
 export const needsExpiry = (privilege: Privilege) => privilege === privileges.limited;
 
-const shareEmailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-
 export const shareTexts = {
-  required: 'This field is required',
-  invalidEmail: 'Value must be valid email address',
+  required: errorTexts.fieldRequired,
+  invalidEmail: errorTexts.invalidShareEmail,
 } as const;
 
 export const shareEmailError = (email: string): string | null => {
   if (email.trim() === '') return shareTexts.required;
-  return shareEmailPattern.test(email.trim()) ? null : shareTexts.invalidEmail;
+  return isEmail(email.trim()) ? null : shareTexts.invalidEmail;
 };
 
 export const resendsPerDay = 5;
@@ -46,3 +46,4 @@ export const deviceActivities = [
   'share-expired',
   'share-resent',
 ] as const;
+export type DeviceActivity = (typeof deviceActivities)[number];

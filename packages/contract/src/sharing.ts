@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { normalizeEmail } from './email.rules.ts';
 import type { EndpointSchemas } from './endpoint.ts';
 import * as field from './fields.ts';
 import { pageOf, pageQuery } from './pagination.ts';
-import { deviceActivities, sharePrivileges, shareTexts } from './sharing.rules.ts';
+import { deviceActivities, shareEmailError, sharePrivileges, shareTexts } from './sharing.rules.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 const accessRightsFlag = z.union(sharePrivileges.map((one) => z.literal(one)));
@@ -28,6 +29,15 @@ export const share = z.object({
 
 export type Share = z.output<typeof share>;
 
+const invitedEmail = z
+  .string(shareTexts.required)
+  .max(320, shareTexts.invalidEmail)
+  .transform(normalizeEmail)
+  .superRefine((value, context) => {
+    const error = shareEmailError(value);
+    if (error) context.addIssue({ code: 'custom', message: error });
+  });
+
 const details = {
   accessRightsFlag,
   securityLevel: flag,
@@ -40,11 +50,14 @@ const shareId = z.object({ shareId: z.string().min(1).max(100) });
 
 export const accountShare = z.object({
   _id: z.string(),
+  /** Whose devices they are. */
   userId: z.string(),
   email: z.string(),
   isAcceptedFlag: flag,
   createdAt: z.iso.datetime(),
 });
+
+export type AccountShare = z.output<typeof accountShare>;
 
 export const sharingSchemas = {
   listShares: {
@@ -57,9 +70,10 @@ export const sharingSchemas = {
     status: 201,
     body: z.strictObject({
       deviceUUID: z.string().min(1).max(100),
-      sharedUserWithEmail: field.email,
+      sharedUserWithEmail: invitedEmail,
       masterKey: z.string().min(1).max(64),
       userId: z.string().max(100).optional(),
+      /** Sent by clients of old and derived here: the privilege says it, and a share starts when it is made. */
       isOwnerFlag: flag.optional(),
       isAcceptedFlag: z.literal(0).optional(),
       startDate: z.iso.datetime({ offset: true }).optional(),
@@ -67,6 +81,7 @@ export const sharingSchemas = {
       securityLevel: flag.default(0),
       sharerName: details.sharerName,
       message: details.message.default(''),
+      /** Counts for Limited only; one month from now unless said. */
       expiryDate: details.expiryDate.optional(),
     }),
     response: z.object({ share }),
@@ -111,14 +126,14 @@ export const sharingSchemas = {
   },
   declineShare: { summary: 'Decline an invitation', params: field.token, response: field.message },
   listAccountShares: {
-    summary: 'Who the caller shares the whole account with',
+    summary: 'Who the caller shares the whole account with, and who shares theirs with the caller',
     params: z.object({ userId: z.string().min(1).max(100) }),
     response: z.object({ data: z.array(accountShare) }),
   },
   inviteToAccount: {
     summary: "Share all one's own devices, present and future",
     status: 201,
-    body: z.strictObject({ userId: z.string().max(100).optional(), email: field.email }),
+    body: z.strictObject({ userId: z.string().max(100).optional(), email: invitedEmail }),
     response: z.object({ share: accountShare }),
   },
   removeAccountShare: { summary: 'End the sharing of an account', params: shareId, response: field.message },

@@ -50,6 +50,9 @@ export const forwardEvents = ({ io, adapter, events, devices, log }: ForwardOpti
   on('point.described', ({ deviceId, id, address }) => {
     watchers(deviceId)?.emit(serverEvents.locationHistoryUpdate, { _id: id, address });
   });
+  on('alert.raised', ({ deviceId, alert }) => {
+    watchers(deviceId)?.emit(serverEvents.alert, alert);
+  });
   on('command.updated', ({ deviceId, deviceUUID, command: { id, name, state } }) => {
     watchers(deviceId)?.emit(serverEvents.commandUpdate, { deviceUUID, id, name, state });
   });

@@ -8,6 +8,7 @@ import classes from './device-map.module.css';
 import { FitPositions } from './fit-positions.tsx';
 import { fitView, noSides } from './fit-view.ts';
 import { mapTexts } from './map.texts.ts';
+import { MapCanvas } from './map-canvas.ts';
 import { MapCredits } from './map-credits.tsx';
 import {
   defaultCenter,
@@ -73,6 +74,7 @@ export const DeviceMap = ({
 }: DeviceMapProps) => {
   const frame = useRef<HTMLElement>(null);
   const [map, setMap] = useState<LeafletMap | null>(null);
+  const [renderer] = useState(() => new MapCanvas());
   const [hasTiles, setHasTiles] = useState(true);
   const { isFull, toggle } = useFullScreen(frame);
 
@@ -103,7 +105,7 @@ export const DeviceMap = ({
         worldCopyJump
         zoomControl={false}
         attributionControl={false}
-        preferCanvas
+        renderer={renderer}
       >
         <MapSize />
         <WorldOutline hasTiles={hasTiles} />

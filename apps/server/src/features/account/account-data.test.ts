@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, post } from '../../../test/calls.ts';
-import { createDevice, shareDevice } from '../../../test/device-factories.ts';
+import { createDevice, shareAccount, shareDevice } from '../../../test/device-factories.ts';
 import { addTwoFactor, createUser, mailTo, password } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -25,6 +25,8 @@ const tablesOfPeople = [
   'recovery_codes',
   'client_keys',
   'shares',
+  'account_shares',
+  'history_tickets',
   'device_alert_settings',
 ];
 const rowsOf = async (userId: string) => {
@@ -50,8 +52,11 @@ const createRichPerson = async () => {
   const { codeOf } = await addTwoFactor(test, user._id);
   await login(test, { username: user.email, twoFactorCode: codeOf() }, { userAgent: '=cmd|calc', ip: '1.1.1.1' });
   test.clock.advance({ seconds: 30 });
-  const shared = await createDevice(test, { owner: await createUser(test) });
-  await shareDevice(test, shared, person, { privilege: 1 });
+  const owner = await createUser(test);
+  const shared = await createDevice(test, { owner });
+  await shareAccount(test, owner, person);
+  await shareDevice(test, shared, person, { privilege: 0 });
+  await post(test, `/api/v2/history/${shared._id}/csv-ticket`, undefined, { token: person.token });
   await test.app.inject({
     method: 'PUT',
     url: `/api/devices/alert-settings/${shared._id}`,
@@ -76,6 +81,7 @@ describe('GET /api/v2/account/export', () => {
       'profile-picture.jpg',
       'profile.json',
       'sessions.csv',
+      'shares.csv',
       'trusted-browsers.csv',
     ]);
     const textOf = (name: string) => strFromU8(files[name] as Uint8Array);

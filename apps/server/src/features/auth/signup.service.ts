@@ -1,3 +1,5 @@
+import type { Role } from '@holdfast/contract/roles.rules';
+import type { Db } from '../../platform/db/db.ts';
 import type { Transact } from '../../platform/db/transact.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
@@ -31,13 +33,15 @@ export interface SignupOptions {
   users: UsersService;
   credentials: CredentialsService;
   authMail: AuthMailService;
+  /** What somebody with this address begins as. */
+  rolesOf: (tx: Db, email: string) => Promise<Role[]>;
 }
 
 export type SignupService = ReturnType<typeof createSignupService>;
 
 /** Nothing here tells, by answer or by time, whether an address has an account. */
 export const createSignupService = (options: SignupOptions) => {
-  const { transact, limits, captchas, users, credentials, authMail } = options;
+  const { transact, limits, captchas, users, credentials, authMail, rolesOf } = options;
 
   const requestMail = async (kind: 'verifyEmail' | 'resetPassword', email: string) => {
     const isWithin = await limits.isWithin(`mail ${kind} ${email}`, mailsPerEmail);
@@ -56,7 +60,7 @@ export const createSignupService = (options: SignupOptions) => {
       const mayTellOwner = await limits.isWithin(`mail alreadyRegistered ${email}`, mailsPerEmail);
       const passwordHash = await credentials.hash(password);
       await transact(async (tx) => {
-        const user = await users.create(tx, { name, email, country, roles: ['user'] });
+        const user = await users.create(tx, { name, email, country, roles: await rolesOf(tx, email) });
         if (user) await credentials.create(tx, user.id, passwordHash, { isVerified: false });
         if (user || mayTellOwner) await authMail.send(tx, user ? 'verifyEmail' : 'alreadyRegistered', email);
       });

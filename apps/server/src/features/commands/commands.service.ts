@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { afterCommit, type Transact } from '../../platform/db/transact.ts';
-import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
+import { retryUnique } from '../../platform/db/unique-violation.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { DeviceStatesService } from '../devices/device-states.service.ts';
@@ -37,7 +37,6 @@ export type CommandsService = ReturnType<typeof createCommandsService>;
 
 const lifeMilliseconds = 24 * 3600 * 1000;
 const everyTenMinutes = '*/10 * * * *';
-const attempts = 5;
 
 /** What a device is once it has obeyed. */
 const obeyed = ({ name, args }: CommandRow) => {
@@ -91,13 +90,8 @@ export const createCommandsService = ({ db, clock, transact, events, jobs, devic
 
     /** Of several who ask for the same at once, the last one is left waiting. */
     request: async (device: CommandedDevice, asked: NewCommand): Promise<Command> => {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return toCommand(await transact((tx) => create(tx, device, asked)), clock());
-        } catch (error) {
-          if (!isUniqueViolation(error) || attempt === attempts) throw error;
-        }
-      }
+      const row = await retryUnique(() => transact((tx) => create(tx, device, asked)));
+      return toCommand(row, clock());
     },
 
     list: async ({ id }: CommandedDevice): Promise<Command[]> =>

@@ -58,6 +58,8 @@ export const createDeviceAccessService = ({ db, clock }: { db: Db; clock: Clock 
     if (!names.every((name) => known.has(name))) throw new AppError('not-found', devicesTexts.notFound);
     return found;
   },
+
+  listPeople: (tx: Db, deviceId: string): Promise<string[]> => devicesRepository(tx).listPeople(deviceId, clock()),
 });
 
 /** What each right of the contract asks of a privilege. */

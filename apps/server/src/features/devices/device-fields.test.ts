@@ -122,6 +122,8 @@ describe('a device with a live subscription', () => {
       db: test.database.db,
       clock: test.clock.now,
       hasLiveSubscription: async (_tx, deviceId) => deviceId === device._id,
+      sharesOf: test.services.sharing.list,
+      onClaim: [],
       onRelease: [],
     });
     const access = await test.services.deviceAccess.find(owner.user._id, device._id);

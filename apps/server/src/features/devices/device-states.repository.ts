@@ -1,5 +1,6 @@
 import type { LocationReportMode, OperatingMode } from '@holdfast/contract/devices.rules';
 import { and, eq } from 'drizzle-orm';
+import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 import { deviceStates } from './devices.tables.ts';
@@ -107,17 +108,17 @@ export const deviceStatesRepository = (db: Db) => ({
   /** Answers the devices that somebody owns. */
   updateSeen: async (rows: SeenRow[]): Promise<Map<string, Told>> => {
     const answer = await executeSql(db)(updateSeen, [
-      rows.map((row) => row.deviceId),
-      rows.map((row) => row.seenAt),
-      rows.map((row) => row.positionAt),
-      rows.map((row) => row.latitude),
-      rows.map((row) => row.longitude),
-      rows.map((row) => row.accuracy),
+      arrayLiteral(rows.map((row) => row.deviceId)),
+      arrayLiteral(rows.map((row) => row.seenAt)),
+      arrayLiteral(rows.map((row) => row.positionAt)),
+      arrayLiteral(rows.map((row) => row.latitude)),
+      arrayLiteral(rows.map((row) => row.longitude)),
+      arrayLiteral(rows.map((row) => row.accuracy)),
       rows.map((row) => row.source),
-      rows.map((row) => row.modemVoltage),
-      rows.map((row) => row.modemTemperature),
+      arrayLiteral(rows.map((row) => row.modemVoltage)),
+      arrayLiteral(rows.map((row) => row.modemTemperature)),
       rows.map((row) => row.address),
-      rows.map((row) => row.isBatteryLow),
+      arrayLiteral(rows.map((row) => row.isBatteryLow)),
     ]);
     return new Map(answer.rows.map((row) => [String(row.device_id), toTold(row)]));
   },

@@ -1,5 +1,6 @@
 import { type Device, deviceSettings, modemInfo } from '@holdfast/contract/devices';
 import { canManage, type Privilege, toFahrenheit } from '@holdfast/contract/devices.rules';
+import type { Share } from '@holdfast/contract/sharing';
 import type { AccessibleDevice } from './devices.repository.ts';
 import type { DeviceStateRow } from './devices.tables.ts';
 
@@ -9,6 +10,8 @@ export interface PresentedWith {
   cellScanLimit: number;
   /** Instead of the thumbnail. */
   picture?: string;
+  /** Only when one device is asked for. */
+  shares?: Share[];
 }
 
 export const toModemInfo = (state: DeviceStateRow) => ({
@@ -79,9 +82,18 @@ export const toCommonFields = (fields: Partial<Device>) => pick(fields, (name) =
 export const toSettledFields = (fields: Partial<Device>) =>
   pick(fields, (name) => !personal.has(name) && !notSetByPeople.has(name));
 
-const forManagers = ({ device }: AccessibleDevice, privilege: Privilege, { passcode }: PresentedWith) =>
+const forManagers = (
+  { device, notificationEmails }: AccessibleDevice,
+  privilege: Privilege,
+  { passcode, shares }: PresentedWith,
+) =>
   canManage(privilege)
-    ? { imei: device.imei, passcode: passcode(device.passcodeSealed), shares: [], notificationEmails: [] }
+    ? {
+        imei: device.imei,
+        passcode: passcode(device.passcodeSealed),
+        ...(shares && { shares }),
+        notificationEmails,
+      }
     : {};
 
 export const toDevice = (row: AccessibleDevice, extra: PresentedWith): Device => {

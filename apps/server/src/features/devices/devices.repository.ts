@@ -1,10 +1,12 @@
 import { type Privilege, privileges } from '@holdfast/contract/devices.rules';
 import { and, asc, count, eq, getTableColumns, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { union, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/db/db.ts';
+import { isUuid } from '../../platform/db/is-uuid.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
 import { commands } from '../commands/commands.tables.ts';
 import { geoFences } from '../geofences/geofences.tables.ts';
-import { shares } from '../sharing/sharing.tables.ts';
+import { accountShares, shares } from '../sharing/sharing.tables.ts';
 import { type DeviceRow, deviceAlertSettings, deviceStates, devices } from './devices.tables.ts';
 
 export type DeviceChanges = Partial<Omit<DeviceRow, 'id' | 'createdAt'>>;
@@ -20,9 +22,17 @@ export interface DeviceFilter {
 const isLive = (now: Date) =>
   and(eq(shares.isAccepted, true), or(isNull(shares.expiryDate), gt(shares.expiryDate, now)));
 
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+/** The share of a device with a user, and the share of its owner's whole account with them. */
+const shareOf = (userId: string, now: Date) =>
+  and(eq(shares.deviceId, devices.id), eq(shares.userId, userId), isLive(now));
+const accountShareOf = (userId: string) =>
+  and(eq(accountShares.ownerId, devices.ownerId), eq(accountShares.userId, userId), eq(accountShares.isAccepted, true));
 
-const isNamed = (names: string[]) => or(inArray(devices.deviceUuid, names), inArray(devices.id, names.filter(isId)));
+/** Of two rights the higher one counts, which is the smaller number. */
+const sharedPrivilege = sql<Privilege | null>`least(${shares.privilege},
+  CASE WHEN ${accountShares.id} IS NOT NULL THEN ${privileges.unrestricted}::smallint END)`;
+
+const isNamed = (names: string[]) => or(inArray(devices.deviceUuid, names), inArray(devices.id, names.filter(isUuid)));
 
 const { picture: _picture, secretHash: _secretHash, ...listed } = getTableColumns(devices);
 
@@ -33,7 +43,13 @@ const pendingOf = (now: Date) => sql<PendingRow[]>`(
   FROM ${commands} WHERE ${commands.deviceId} = ${devices.id} AND ${commands.state} IN ('waiting', 'sent')
     AND ${commands.expiresAt} > ${now.toISOString()}::timestamptz)`;
 
-const shareCountOf = sql<number>`(SELECT count(*)::int FROM shares s WHERE s.device_id = ${devices.id})`;
+const notificationEmailsOf = sql<{ email: string; confirmed: boolean }[]>`(
+  SELECT coalesce(json_agg(json_build_object('email', n.email, 'confirmed', n.confirmed_at IS NOT NULL)
+    ORDER BY n.created_at, n.email), '[]'::json)
+  FROM notification_emails n WHERE n.device_id = ${devices.id})`;
+
+const shareCountOf = (now: Date) => sql<number>`(SELECT count(*)::int FROM shares s WHERE s.device_id = ${devices.id}
+  AND (s.expiry_date IS NULL OR s.expiry_date > ${now.toISOString()}::timestamptz))`;
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -56,14 +72,16 @@ export const devicesRepository = (db: Db) => {
           emailAlerts: deviceAlertSettings.emailAlerts,
         },
         privilege: sql<Privilege>`CASE WHEN ${devices.ownerId} = ${userId} THEN ${privileges.superOwner}
-          ELSE ${shares.privilege} END`.mapWith((value): Privilege => value),
+          ELSE ${sharedPrivilege} END`.mapWith((value): Privilege => value),
         geoFence: getTableColumns(geoFences),
         pending: pendingOf(now),
-        shareCount: shareCountOf,
+        notificationEmails: notificationEmailsOf,
+        shareCount: shareCountOf(now),
       })
       .from(devices)
       .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
-      .leftJoin(shares, and(eq(shares.deviceId, devices.id), eq(shares.userId, userId), isLive(now)))
+      .leftJoin(shares, shareOf(userId, now))
+      .leftJoin(accountShares, accountShareOf(userId))
       .leftJoin(geoFences, eq(geoFences.deviceId, devices.id))
       .leftJoin(
         deviceAlertSettings,
@@ -78,18 +96,37 @@ export const devicesRepository = (db: Db) => {
         imei: devices.imei,
         type: devices.type,
         ownerId: devices.ownerId,
-        privilege: shares.privilege,
-        since: shares.startDate,
-        until: shares.expiryDate,
+        privilege: sharedPrivilege,
+        since: sql<Date | null>`least(${shares.startDate}, ${accountShares.createdAt})`.mapWith(shares.startDate),
+        until: sql<Date | null>`CASE WHEN ${accountShares.id} IS NULL THEN ${shares.expiryDate} END`.mapWith(
+          shares.expiryDate,
+        ),
       })
       .from(devices)
-      .leftJoin(shares, and(eq(shares.deviceId, devices.id), eq(shares.userId, userId), isLive(now)));
+      .leftJoin(shares, shareOf(userId, now))
+      .leftJoin(accountShares, accountShareOf(userId));
 
-  const mayAccess = (userId: string) => or(eq(devices.ownerId, userId), eq(shares.userId, userId));
+  const mayAccess = (userId: string) =>
+    or(eq(devices.ownerId, userId), eq(shares.userId, userId), eq(accountShares.userId, userId));
 
-  const matches = (userId: string, { type, name }: Pick<DeviceFilter, 'type' | 'name'>): SQL | undefined =>
+  /** By the indexes of each way to a device: asked as one condition, it would look at every device there is. */
+  const accessibleIds = (userId: string, now: Date) =>
+    unionAll(
+      db.select({ id: devices.id }).from(devices).where(eq(devices.ownerId, userId)),
+      db
+        .select({ id: shares.deviceId })
+        .from(shares)
+        .where(and(eq(shares.userId, userId), isLive(now))),
+      db
+        .select({ id: devices.id })
+        .from(accountShares)
+        .innerJoin(devices, eq(devices.ownerId, accountShares.ownerId))
+        .where(and(eq(accountShares.userId, userId), eq(accountShares.isAccepted, true))),
+    );
+
+  const matches = (userId: string, { type, name }: Pick<DeviceFilter, 'type' | 'name'>, now: Date): SQL | undefined =>
     and(
-      mayAccess(userId),
+      inArray(devices.id, accessibleIds(userId, now)),
       type === 'all' ? undefined : eq(devices.type, type),
       name === '' ? undefined : ilike(devices.name, likeLiteral(name)),
     );
@@ -102,7 +139,7 @@ export const devicesRepository = (db: Db) => {
 
     list: async (userId: string, filter: DeviceFilter, now: Date) =>
       accessible(userId, now)
-        .where(matches(userId, filter))
+        .where(matches(userId, filter, now))
         .orderBy(asc(sql`lower(${devices.name})`), asc(devices.id))
         .limit(filter.perPage)
         .offset(filter.page * filter.perPage),
@@ -111,8 +148,7 @@ export const devicesRepository = (db: Db) => {
       const [row] = await db
         .select({ total: count() })
         .from(devices)
-        .leftJoin(shares, and(eq(shares.deviceId, devices.id), eq(shares.userId, userId), isLive(now)))
-        .where(matches(userId, filter));
+        .where(matches(userId, filter, now));
       return row?.total ?? 0;
     },
 
@@ -126,11 +162,26 @@ export const devicesRepository = (db: Db) => {
     /** The same, named by `_id` or imei. */
     listAccessByImei: async (userId: string, names: string[], now: Date) =>
       accessOf(userId, now).where(
-        and(or(inArray(devices.id, names.filter(isId)), inArray(devices.imei, names)), mayAccess(userId)),
+        and(or(inArray(devices.id, names.filter(isUuid)), inArray(devices.imei, names)), mayAccess(userId)),
       ),
 
     /** As nobody in particular sees it. */
     findForAnyone: async (id: string, now: Date) => (await accessible(nobody, now).where(eq(devices.id, id)))[0],
+
+    /** Everybody who has a right to the device now. */
+    listPeople: async (deviceId: string, now: Date): Promise<string[]> => {
+      const owners = db.select({ userId: devices.ownerId }).from(devices).where(eq(devices.id, deviceId));
+      const sharers = db
+        .select({ userId: shares.userId })
+        .from(shares)
+        .where(and(eq(shares.deviceId, deviceId), isLive(now)));
+      const accountSharers = db
+        .select({ userId: accountShares.userId })
+        .from(accountShares)
+        .innerJoin(devices, eq(devices.ownerId, accountShares.ownerId))
+        .where(and(eq(devices.id, deviceId), eq(accountShares.isAccepted, true)));
+      return (await union(owners, sharers, accountSharers)).flatMap(({ userId }) => userId ?? []);
+    },
 
     listOwned: async (userId: string): Promise<string[]> =>
       (await db.select({ id: devices.id }).from(devices).where(eq(devices.ownerId, userId))).map(({ id }) => id),

@@ -1,4 +1,6 @@
 import type { Device, SettingsChanges } from '@holdfast/contract/devices';
+import { canManage } from '@holdfast/contract/devices.rules';
+import type { Share } from '@holdfast/contract/sharing';
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -30,6 +32,9 @@ export interface DevicesOptions {
   commands: CommandsService;
   /** A subscription that is not over, nor set to end. */
   hasLiveSubscription: (tx: Db, deviceId: string) => Promise<boolean>;
+  /** For whoever manages a device. */
+  sharesOf: (deviceId: string) => Promise<Share[]>;
+  onClaim: ((tx: Db, deviceId: string, ownerId: string) => Promise<void>)[];
   /** What goes with a device when it is released: each feature that keeps something about devices brings its own. */
   onRelease: ((tx: Db, deviceId: string) => Promise<void>)[];
 }
@@ -61,16 +66,19 @@ const picturesOf = async (base64: string | undefined) => {
 };
 
 export const createDevicesService = (options: DevicesOptions) => {
-  const { db, clock, transact, events, secrets, limits, users, commands, hasLiveSubscription, onRelease } = options;
+  const { db, clock, transact, events, secrets, limits, users, commands } = options;
+  const { hasLiveSubscription, sharesOf, onClaim, onRelease } = options;
 
-  const present = (row: AccessibleDevice, cellScanLimit: number, picture?: string) =>
-    toDevice(row, { passcode: secrets.decrypt, cellScanLimit, ...(picture === undefined ? {} : { picture }) });
+  const present = (row: AccessibleDevice, cellScanLimit: number, whole: { picture?: string; shares?: Share[] } = {}) =>
+    toDevice(row, { passcode: secrets.decrypt, cellScanLimit, ...whole });
 
   const get = async (userId: string, deviceId: string): Promise<Device> => {
     const row = await devicesRepository(db).findAccessible(userId, deviceId, clock());
     if (!row) throw new AppError('not-found', devicesTexts.notFound);
     const user = await users.findById(db, userId);
-    return present(row, user?.cellScanLimit ?? 0, await devicesRepository(db).findPicture(deviceId));
+    const picture = await devicesRepository(db).findPicture(deviceId);
+    const shares = canManage(row.privilege) ? await sharesOf(deviceId) : [];
+    return present(row, user?.cellScanLimit ?? 0, { picture, shares });
   };
 
   /** An unclaimed device is known to nobody, so every reason to refuse is told with the same words. */
@@ -130,6 +138,7 @@ export const createDevicesService = (options: DevicesOptions) => {
           throw new AppError('bad-input', devicesTexts.wrongPasscode);
         }
         await users.becomeOwner(tx, userId);
+        for (const welcome of onClaim) await welcome(tx, deviceId, userId);
         afterCommit(tx, () => events.emit('device-list.updated', { userId }));
       });
       return get(userId, deviceId);

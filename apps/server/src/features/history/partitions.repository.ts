@@ -7,7 +7,17 @@ const lockKey = 4_041_974;
 /** `2026-11` and the like, in UTC. */
 export type Month = `${number}-${string}`;
 
-export const monthOf = (seconds: number): Month => new Date(seconds * 1000).toISOString().slice(0, 7) as Month;
+const monthsByDay = new Map<number, Month>();
+
+/** Remembered by day: it is asked for every point that arrives. */
+export const monthOf = (seconds: number): Month => {
+  const day = Math.floor(seconds / 86_400);
+  const known = monthsByDay.get(day);
+  if (known) return known;
+  const month = new Date(seconds * 1000).toISOString().slice(0, 7) as Month;
+  monthsByDay.set(day, month);
+  return month;
+};
 
 const firstOf = (month: Month) => `${month}-01T00:00:00Z`;
 

@@ -1,3 +1,4 @@
+import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 
@@ -62,15 +63,15 @@ export const pointsRepository = (db: Db) => ({
   /** Answers the keys of those that were not there before. */
   insert: async (points: NewPoint[]): Promise<Set<string>> => {
     const { rows } = await executeSql(db)(insertPoints, [
-      points.map((point) => point.deviceId),
-      points.map((point) => point.timestamp),
+      arrayLiteral(points.map((point) => point.deviceId)),
+      arrayLiteral(points.map((point) => point.timestamp)),
       points.map((point) => point.alertType),
-      points.map((point) => point.latitude),
-      points.map((point) => point.longitude),
-      points.map((point) => point.accuracy),
+      arrayLiteral(points.map((point) => point.latitude)),
+      arrayLiteral(points.map((point) => point.longitude)),
+      arrayLiteral(points.map((point) => point.accuracy)),
       points.map((point) => point.source),
-      points.map((point) => point.modemTemperature),
-      points.map((point) => point.modemVoltage),
+      arrayLiteral(points.map((point) => point.modemTemperature)),
+      arrayLiteral(points.map((point) => point.modemVoltage)),
       points.map((point) => point.address),
     ]);
     return new Set(rows.map((row) => `${row.device_id} ${row.at} ${row.alert_type}`));

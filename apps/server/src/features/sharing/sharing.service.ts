@@ -1,15 +1,222 @@
+import { canManage } from '@holdfast/contract/devices.rules';
+import { errorTexts } from '@holdfast/contract/errors';
+import type { Share } from '@holdfast/contract/sharing';
+import { defaultExpiry } from '@holdfast/contract/sharing.rules';
 import { uuidv7 } from 'uuidv7';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { sharingRepository } from './sharing.repository.ts';
-import type { shares } from './sharing.tables.ts';
+import type { Transact } from '../../platform/db/transact.ts';
+import { retryUnique } from '../../platform/db/unique-violation.ts';
+import { AppError } from '../../platform/errors.ts';
+import { normalizeRecoveryCode } from '../../platform/secrets/recovery-code.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { UsersService } from '../account/users.service.ts';
+import type { LimitsService } from '../auth/limits.service.ts';
+import type { DeviceAccess, DeviceAccessService } from '../devices/device-access.service.ts';
+import type { InvitationLimits } from './invitation-limits.ts';
+import type { InvitationsService } from './invitations.service.ts';
+import { toShare } from './share.presenter.ts';
+import type { ShareEffects } from './share-effects.ts';
+import { type AskedChanges, assertCaller, changesOf, expiryFor, type ShareDetails } from './share-rules.ts';
+import { type FoundShare, type SharedDevice, sharingRepository } from './sharing.repository.ts';
+import type { ShareRow, shares } from './sharing.tables.ts';
+import { sharingTexts } from './sharing.texts.ts';
+
+export interface SharingOptions {
+  db: Db;
+  clock: Clock;
+  transact: Transact;
+  secrets: Secrets;
+  users: UsersService;
+  limits: LimitsService;
+  deviceAccess: DeviceAccessService;
+  invitationLimits: InvitationLimits;
+  invitations: InvitationsService;
+  shareEffects: ShareEffects;
+}
+
+export interface NewShare extends ShareDetails {
+  deviceUUID: string;
+  sharedUserWithEmail: string;
+  masterKey: string;
+  userId?: string | undefined;
+  expiryDate?: string | null | undefined;
+}
+
+export interface ResendRequest {
+  shareId: string;
+  userId?: string | undefined;
+  sharedUserWithEmail?: string | undefined;
+  deviceUUID?: string | undefined;
+}
 
 export type SharingService = ReturnType<typeof createSharingService>;
 
-export const createSharingService = () => ({
-  /** A share that needs no invitation, as the demo has them. */
-  insertAccepted: (tx: Db, share: Omit<typeof shares.$inferInsert, 'id' | 'isAccepted'>) =>
-    sharingRepository(tx).insert({ ...share, id: uuidv7(), isAccepted: true }),
+const masterKeyRule = { limit: 10, windowSeconds: 3600 };
 
-  /** A released device is shared with nobody. */
-  removeAll: (tx: Db, deviceId: string) => sharingRepository(tx).removeAll(deviceId),
-});
+const notFound = () => new AppError('not-found', sharingTexts.shareNotFound);
+const denied = (text: string = errorTexts.permissionDenied) => new AppError('permission-denied', text);
+
+export const createSharingService = (options: SharingOptions) => {
+  const { db, clock, secrets, users, limits, deviceAccess, invitationLimits, invitations, shareEffects } = options;
+
+  /** Again when a command for the lock crossed another one; whatever is unique here is asked for without an error. */
+  const transact: Transact = (work) => retryUnique(() => options.transact(work));
+
+  /** A share as far as the caller may know of it; strangers learn not even that there is one. */
+  const findKnown = async (callerId: string, shareId: string) => {
+    const found = await sharingRepository(db).find(shareId, clock());
+    const access = found && (await deviceAccess.find(callerId, found.device.id));
+    if (!found || !access) throw notFound();
+    return { found, access };
+  };
+
+  const findManaged = async (callerId: string, shareId: string): Promise<FoundShare> => {
+    const { found, access } = await findKnown(callerId, shareId);
+    if (!canManage(access.privilege)) throw denied();
+    return found;
+  };
+
+  const assertMasterKey = async (callerId: string, device: { id: string; passcodeSealed: string }, given: string) => {
+    const attempt = await limits.begin(`share key ${device.id} ${callerId}`, masterKeyRule);
+    const isRight = secrets.equals(secrets.decrypt(device.passcodeSealed), normalizeRecoveryCode(given));
+    if (!isRight) throw new AppError('bad-input', sharingTexts.wrongMasterKey);
+    await attempt.forgive();
+  };
+
+  const assertNotOneself = async (callerId: string, { ownerId }: SharedDevice, email: string) => {
+    for (const id of new Set([callerId, ownerId ?? callerId])) {
+      if ((await users.findById(db, id))?.email === email) throw new AppError('bad-input', sharingTexts.withOneself);
+    }
+  };
+
+  const invite = (tx: Db, { id, ...share }: ShareRow, device: SharedDevice) =>
+    invitations.send(tx, { shareId: id }, { ...share, deviceName: device.name });
+
+  const removeOver = async (tx: Db, of?: { deviceId: string; email: string }) => {
+    for (const { share, device } of await sharingRepository(tx).removeOver(clock(), of)) {
+      await shareEffects.follow(tx, { device, action: 'share-expired', by: 'time', before: share, after: null });
+    }
+  };
+
+  const reread = async (tx: Db, id: string): Promise<FoundShare> => {
+    const found = await sharingRepository(tx).find(id, clock());
+    if (!found) throw notFound();
+    return found;
+  };
+
+  const isOwn = ({ share }: FoundShare, callerId: string) => share.isAccepted && share.userId === callerId;
+
+  const remove = async (tx: Db, found: FoundShare, callerId: string) => {
+    const { share, device } = found;
+    if (!(await sharingRepository(tx).remove(share.id))) return;
+    const action = isOwn(found, callerId) ? 'share-left' : 'share-removed';
+    await shareEffects.follow(tx, { device, action, by: { userId: callerId }, before: share, after: null });
+  };
+
+  return {
+    list: async (deviceId: string): Promise<Share[]> =>
+      (await sharingRepository(db).list(deviceId, clock())).map(toShare),
+
+    create: async (callerId: string, asked: NewShare): Promise<Share> => {
+      assertCaller(callerId, asked.userId);
+      const access = await deviceAccess.find(callerId, asked.deviceUUID);
+      const device = access && (await sharingRepository(db).findDevice(access.id));
+      if (!access || !device) throw new AppError('not-found', sharingTexts.deviceNotFound);
+      if (!canManage(access.privilege)) throw denied();
+      const now = clock();
+      const email = asked.sharedUserWithEmail;
+      const expiryDate = expiryFor(asked.accessRightsFlag, asked.expiryDate, defaultExpiry(now), now);
+      await assertNotOneself(callerId, device, email);
+      await assertMasterKey(callerId, device, asked.masterKey);
+      await invitationLimits.count(callerId, email);
+      return transact(async (tx) => {
+        await removeOver(tx, { deviceId: device.id, email });
+        const share = {
+          id: uuidv7(),
+          deviceId: device.id,
+          email,
+          sharedBy: callerId,
+          privilege: asked.accessRightsFlag,
+          securityLevel: asked.securityLevel,
+          sharerName: asked.sharerName,
+          message: asked.message,
+          startDate: now,
+          expiryDate,
+          createdAt: now,
+        };
+        if (!(await sharingRepository(tx).insert(share))) throw new AppError('conflict', sharingTexts.alreadyShared);
+        const created = await reread(tx, share.id);
+        await invite(tx, created.share, device);
+        const change = { device, action: 'shared' as const, by: { userId: callerId }, before: null };
+        await shareEffects.follow(tx, { ...change, after: created.share });
+        return toShare(created);
+      });
+    },
+
+    update: async (callerId: string, shareId: string, asked: AskedChanges): Promise<Share> => {
+      const found = await findManaged(callerId, shareId);
+      if (isOwn(found, callerId)) throw denied(sharingTexts.ownShare);
+      return transact(async (tx) => {
+        await sharingRepository(tx).lock(shareId);
+        const { share: before, device } = await reread(tx, shareId);
+        await sharingRepository(tx).update(shareId, changesOf(before, asked, clock()));
+        const changed = await reread(tx, shareId);
+        const change = { device, action: 'share-changed' as const, by: { userId: callerId } };
+        await shareEffects.follow(tx, { ...change, before, after: changed.share });
+        return toShare(changed);
+      });
+    },
+
+    /** By a manager, or by the person who leaves. Answers whether it was their own. */
+    remove: async (callerId: string, shareId: string): Promise<{ isOwn: boolean }> => {
+      const { found, access } = await findKnown(callerId, shareId);
+      const own = isOwn(found, callerId);
+      if (!own && !canManage(access.privilege)) throw denied();
+      await transact((tx) => remove(tx, found, callerId));
+      return { isOwn: own };
+    },
+
+    /** All but the caller's own: whoever clears up stays. */
+    removeAllOthers: (callerId: string, { id }: DeviceAccess) =>
+      transact(async (tx) => {
+        for (const found of await sharingRepository(tx).list(id, clock())) {
+          if (!isOwn(found, callerId)) await remove(tx, found, callerId);
+        }
+      }),
+
+    resend: async (callerId: string, asked: ResendRequest) => {
+      assertCaller(callerId, asked.userId);
+      const found = await findManaged(callerId, asked.shareId);
+      const { share, device } = found;
+      const isOfDevice = [undefined, device.id, device.deviceUuid].includes(asked.deviceUUID);
+      const isOfPerson = [undefined, share.email].includes(asked.sharedUserWithEmail?.trim().toLowerCase());
+      if (!isOfDevice || !isOfPerson) throw new AppError('bad-input', sharingTexts.notThisShare);
+      if (share.isAccepted) throw new AppError('conflict', sharingTexts.accepted);
+      await invitationLimits.countResend(share.id);
+      await invitationLimits.count(callerId, share.email);
+      await transact(async (tx) => {
+        await sharingRepository(tx).lock(share.id);
+        const { share: current } = await reread(tx, share.id);
+        if (current.isAccepted) throw new AppError('conflict', sharingTexts.accepted);
+        await invite(tx, current, device);
+        const change = { device, action: 'share-resent' as const, by: { userId: callerId } };
+        await shareEffects.follow(tx, { ...change, before: current, after: current });
+      });
+    },
+
+    /** Rights end by the clock; this tells whoever listens, and makes the room that they took. */
+    expire: () => transact((tx) => removeOver(tx)),
+
+    leaveAll: async (tx: Db, userId: string) => {
+      for (const found of await sharingRepository(tx).listAcceptedBy(userId)) await remove(tx, found, userId);
+    },
+
+    /** A share that needs no invitation, as the demo has them. */
+    insertAccepted: async (tx: Db, share: Omit<typeof shares.$inferInsert, 'id' | 'isAccepted'>) => {
+      await sharingRepository(tx).insert({ ...share, id: uuidv7(), isAccepted: true });
+    },
+
+    removeAll: (tx: Db, deviceId: string) => sharingRepository(tx).removeAll(deviceId),
+  };
+};

@@ -3,3 +3,16 @@ export const isUniqueViolation = (error: unknown): boolean => {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '23505';
 };
+
+const attempts = 5;
+
+/** For work that replaces such a row: of several at once each gets its turn. */
+export const retryUnique = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUniqueViolation(error) || attempt === attempts) throw error;
+    }
+  }
+};

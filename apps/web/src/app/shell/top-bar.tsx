@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { NotificationBell } from '../../features/alerts/notification-bell.tsx';
 import { LiveMark } from '../../features/realtime/live-mark.tsx';
 import { useHasSlidingDrawer } from '../../lib/media.ts';
 import { ActionIcon } from '../../ui/action-icon.ts';
@@ -35,6 +36,7 @@ export const TopBar = ({ title, backTo, children }: TopBarProps) => {
       {isSliding && !backTo && <LiveMark />}
       {children}
       {!isSliding && <LiveMark />}
+      <NotificationBell />
       <AccountMenu />
     </header>
   );

@@ -52,6 +52,7 @@ export const DeviceSearch = ({ chosen, isFull, add }: Pick<ChosenDevices, 'chose
         <TextInput
           className={classes.search}
           classNames={{ input: classes.searchInput }}
+          role="combobox"
           aria-label={texts.search}
           placeholder={isFull ? texts.full(formatNumber(activityDeviceLimit)) : texts.search}
           leftSection={<IconSearch size={18} stroke={1.75} />}

@@ -1,0 +1,33 @@
+import type { DeviceActivity } from '@holdfast/contract/sharing.rules';
+import type { Db } from '../../platform/db/db.ts';
+import { afterCommit } from '../../platform/db/transact.ts';
+import type { Events } from '../../platform/events.ts';
+import { accountSharesRepository } from './account-shares.repository.ts';
+import type { ActivityService, Actor } from './activity.service.ts';
+import type { AccountShareRow } from './sharing.tables.ts';
+import { sharingTexts } from './sharing.texts.ts';
+
+export interface AccountShareChange {
+  share: AccountShareRow;
+  action: DeviceActivity;
+  by: Actor;
+}
+
+export type AccountShareEffects = ReturnType<typeof createAccountShareEffects>;
+
+/** As a change of a share on each of the owner's devices. */
+export const createAccountShareEffects = ({ events, activity }: { events: Events; activity: ActivityService }) => ({
+  follow: async (tx: Db, { share, action, by }: AccountShareChange) => {
+    const deviceIds = await accountSharesRepository(tx).listDevices(share.ownerId);
+    await activity.record(tx, deviceIds, { action, by, subject: share.email, detail: sharingTexts.allDevices });
+    const { userId, isAccepted } = share;
+    afterCommit(tx, () => {
+      if (!userId || !isAccepted) return;
+      for (const deviceId of deviceIds) {
+        if (action !== 'share-accepted') events.emit('share.ended', { deviceId, userId });
+        events.emit('share.updated', { deviceId, userId });
+      }
+      events.emit('device-list.updated', { userId });
+    });
+  },
+});

@@ -1,0 +1,50 @@
+import type { DeviceActivity } from '@holdfast/contract/sharing.rules';
+import { uuidv7 } from 'uuidv7';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { UsersService } from '../account/users.service.ts';
+import { type ActivityFilter, activityRepository } from './activity.repository.ts';
+import { sharingTexts } from './sharing.texts.ts';
+
+/** Who did it: somebody with an account, whoever holds the link to an address, or time. */
+export type Actor = { userId: string } | { email: string } | 'time';
+
+export interface Happened {
+  action: DeviceActivity;
+  by: Actor;
+  /** The address that it was about. */
+  subject?: string;
+  detail?: string;
+}
+
+export type ActivityService = ReturnType<typeof createActivityService>;
+
+export const createActivityService = ({ db, clock, users }: { db: Db; clock: Clock; users: UsersService }) => {
+  const describeActor = async (tx: Db, by: Actor) => {
+    if (by === 'time') return { actor: '', actorId: null };
+    if ('email' in by) return { actor: by.email, actorId: null };
+    const user = await users.findById(tx, by.userId);
+    return { actor: user ? `${user.name} (${user.email})` : '', actorId: user?.id ?? null };
+  };
+
+  return {
+    record: async (tx: Db, deviceIds: string[], { action, by, subject = '', detail = '' }: Happened) => {
+      const actor = await describeActor(tx, by);
+      const rows = deviceIds.map((deviceId) => ({ deviceId, action, ...actor, subject, detail, at: clock() }));
+      await activityRepository(tx).insert(rows.map((row) => ({ id: uuidv7(), ...row })));
+    },
+
+    list: async (deviceId: string, filter: ActivityFilter) => {
+      const rows = await activityRepository(db).list(deviceId, filter);
+      const data = rows.map(({ id, action, actor, subject, detail, at }) => {
+        return { id, action, actor, subject, detail, at: at.toISOString() };
+      });
+      return { data, total: await activityRepository(db).count(deviceId, filter.filter) };
+    },
+
+    removeAll: (tx: Db, deviceId: string) => activityRepository(tx).removeAll(deviceId),
+
+    forget: (tx: Db, person: { id: string; email: string }) =>
+      activityRepository(tx).anonymize(person, sharingTexts.formerUser),
+  };
+};

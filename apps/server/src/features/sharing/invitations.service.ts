@@ -1,0 +1,147 @@
+import { privileges } from '@holdfast/contract/devices.rules';
+import type { Role } from '@holdfast/contract/roles.rules';
+import type { Share } from '@holdfast/contract/sharing';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Transact } from '../../platform/db/transact.ts';
+import { retryUnique } from '../../platform/db/unique-violation.ts';
+import { AppError } from '../../platform/errors.ts';
+import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
+import type { UsersService } from '../account/users.service.ts';
+import type { MailService } from '../mailbox/mail.service.ts';
+import type { AccountShareEffects } from './account-share-effects.ts';
+import { accountSharesRepository } from './account-shares.repository.ts';
+import type { Actor } from './activity.service.ts';
+import { type InvitedTo, invitationsRepository } from './invitations.repository.ts';
+import { toShare } from './share.presenter.ts';
+import type { ShareEffects } from './share-effects.ts';
+import { type Invitation, invitationEmail } from './sharing.emails.ts';
+import { sharingRepository } from './sharing.repository.ts';
+import type { AccountShareRow } from './sharing.tables.ts';
+import { sharingTexts } from './sharing.texts.ts';
+
+export interface InvitationsOptions {
+  db: Db;
+  clock: Clock;
+  transact: Transact;
+  secrets: Secrets;
+  users: UsersService;
+  mail: MailService;
+  webUrl: string;
+  shareEffects: ShareEffects;
+  accountShareEffects: AccountShareEffects;
+}
+
+export type InvitationsService = ReturnType<typeof createInvitationsService>;
+
+const longestMilliseconds = 30 * 86_400_000;
+
+const invalid = () => new AppError('not-found', sharingTexts.invalidInvitation);
+
+/** The links in invitations: each good once, for the invited address only, and never a way to sign in. */
+export const createInvitationsService = (options: InvitationsOptions) => {
+  const { db, clock, secrets, users, mail, webUrl, shareEffects, accountShareEffects } = options;
+
+  /** Again when a command for the lock crossed another one. */
+  const transact: Transact = (work) => retryUnique(() => options.transact(work));
+
+  const find = async (tx: Db, token: string) => {
+    const found = await invitationsRepository(tx).find(secrets.hash(token), clock());
+    const isOver = found?.share?.expiryDate && found.share.expiryDate <= clock();
+    if (!found || isOver) throw invalid();
+    return found;
+  };
+
+  const take = async (tx: Db, token: string) => {
+    if (!(await invitationsRepository(tx).take(secrets.hash(token), clock()))) throw invalid();
+  };
+
+  /** Whoever may answer: the invited address, but not whose device it is. */
+  const assertInvited = async (tx: Db, userId: string, email: string, ownerId: string | null) => {
+    const user = await users.findById(tx, userId);
+    if (user?.email !== email) throw new AppError('permission-denied', sharingTexts.otherAddress);
+    if (userId === ownerId) throw new AppError('bad-input', sharingTexts.withOneself);
+  };
+
+  const reread = async (tx: Db, shareId: string) => {
+    const found = await sharingRepository(tx).find(shareId, clock());
+    if (!found) throw invalid();
+    return found;
+  };
+
+  const acceptDevice = async (tx: Db, userId: string, shareId: string): Promise<Share> => {
+    await sharingRepository(tx).lock(shareId);
+    const { share: before, device } = await reread(tx, shareId);
+    await sharingRepository(tx).accept(before, userId);
+    const accepted = await reread(tx, shareId);
+    const change = { device, action: 'share-accepted' as const, by: { userId }, before, after: accepted.share };
+    await shareEffects.follow(tx, change);
+    return toShare(accepted);
+  };
+
+  const acceptAccount = async (tx: Db, userId: string, share: AccountShareRow) => {
+    await accountSharesRepository(tx).accept(share, userId);
+    const accepted = { ...share, userId, isAccepted: true };
+    await accountShareEffects.follow(tx, { share: accepted, action: 'share-accepted', by: { userId } });
+  };
+
+  const decline = async (tx: Db, { share, device, accountShare }: Awaited<ReturnType<typeof find>>) => {
+    const by: Actor = { email: share?.email ?? accountShare?.email ?? '' };
+    const action = 'share-declined';
+    if (share && device) {
+      await sharingRepository(tx).remove(share.id);
+      await shareEffects.follow(tx, { device, action, by, before: share, after: null });
+    }
+    if (accountShare) {
+      await accountSharesRepository(tx).remove(accountShare.id);
+      await accountShareEffects.follow(tx, { share: accountShare, action, by });
+    }
+  };
+
+  return {
+    /** A link that ends all earlier ones, by mail. It is as long good as the share, and at most 30 days. */
+    send: async (tx: Db, to: InvitedTo, invitation: Invitation) => {
+      const token = randomToken();
+      const latest = clock().getTime() + longestMilliseconds;
+      const expiresAt = new Date(Math.min(latest, invitation.expiryDate?.getTime() ?? latest));
+      await invitationsRepository(tx).replace(to, secrets.hash(token), expiresAt);
+      await mail.send(tx, invitationEmail(invitation, `${webUrl}/share/accept/${token}`));
+    },
+
+    get: async (token: string) => {
+      const { share, device, accountShare, inviter } = await find(db, token);
+      return {
+        email: share?.email ?? accountShare?.email ?? '',
+        sharerName: share?.sharerName ?? inviter?.name ?? '',
+        message: share?.message ?? '',
+        deviceName: device?.name ?? null,
+        accessRightsFlag: share?.privilege ?? privileges.unrestricted,
+        expiryDate: share?.expiryDate?.toISOString() ?? null,
+      };
+    },
+
+    /** Null when it was a whole account. */
+    accept: (userId: string, token: string): Promise<Share | null> =>
+      transact(async (tx) => {
+        const { share, device, accountShare } = await find(tx, token);
+        const email = share?.email ?? accountShare?.email ?? '';
+        await assertInvited(tx, userId, email, device?.ownerId ?? accountShare?.ownerId ?? null);
+        await take(tx, token);
+        if (accountShare) await acceptAccount(tx, userId, accountShare);
+        return share && acceptDevice(tx, userId, share.id);
+      }),
+
+    decline: (token: string) =>
+      transact(async (tx) => {
+        const invitation = await find(tx, token);
+        await take(tx, token);
+        await decline(tx, invitation);
+      }),
+
+    /** Whoever signs up while an invitation waits for their address came for what is shared with them. */
+    rolesOf: async (tx: Db, email: string): Promise<Role[]> =>
+      (await invitationsRepository(tx).isInvited(email, clock())) ? ['sharedUser'] : ['user'],
+
+    removeExpired: () => invitationsRepository(db).removeExpired(clock()),
+  };
+};

@@ -1,0 +1,67 @@
+import { type DeviceType, privileges } from '@holdfast/contract/devices.rules';
+import { type DeviceActivity, securityLevels } from '@holdfast/contract/sharing.rules';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { afterCommit } from '../../platform/db/transact.ts';
+import type { Events } from '../../platform/events.ts';
+import type { CommandsService } from '../commands/commands.service.ts';
+import type { ActivityService, Actor } from './activity.service.ts';
+import { type SharedDevice, sharingRepository } from './sharing.repository.ts';
+import type { ShareRow } from './sharing.tables.ts';
+import { privilegeTexts } from './sharing.texts.ts';
+
+export interface ShareEffectsOptions {
+  clock: Clock;
+  events: Events;
+  commands: CommandsService;
+  activity: ActivityService;
+}
+
+export interface ShareChange {
+  device: SharedDevice;
+  action: DeviceActivity;
+  by: Actor;
+  /** Null when there was none before, or is none any more. */
+  before: ShareRow | null;
+  after: ShareRow | null;
+}
+
+export type ShareEffects = ReturnType<typeof createShareEffects>;
+
+const locks: readonly DeviceType[] = ['airbolt', 'travel_lock'];
+
+const isHigh = (share: ShareRow | null) => share?.isAccepted === true && share.securityLevel === securityLevels.high;
+
+const describe = ({ privilege, expiryDate, securityLevel }: ShareRow) => {
+  const until = privilege === privileges.limited && expiryDate ? ` until ${expiryDate.toISOString()}` : '';
+  return `${privilegeTexts[privilege]}${until}${securityLevel === securityLevels.high ? ', high security' : ''}`;
+};
+
+/** What follows from a change of a share: the log of the device, the lock, and whoever listens. */
+export const createShareEffects = ({ clock, events, commands, activity }: ShareEffectsOptions) => {
+  const tellLock = async (tx: Db, device: SharedDevice, by: Actor) => {
+    const shares = await sharingRepository(tx).listAccepted(device.id, clock());
+    const requestedBy = typeof by === 'object' && 'userId' in by ? by.userId : null;
+    await commands.create(tx, device, { name: 'settings', args: { shareSecurity: shares }, requestedBy });
+  };
+
+  const announce = ({ device, before, after }: ShareChange) => {
+    const deviceId = device.id;
+    const userId = (before?.isAccepted && before.userId) || (after?.isAccepted && after.userId) || null;
+    if (userId && !after) events.emit('share.ended', { deviceId, userId });
+    events.emit('share.updated', { deviceId, userId });
+    if (userId) events.emit('device-list.updated', { userId });
+  };
+
+  return {
+    /** Part of the transaction `tx`, after the change itself. */
+    follow: async (tx: Db, change: ShareChange) => {
+      const { device, action, by, before, after } = change;
+      const share = after ?? before;
+      if (!share) return;
+      await activity.record(tx, [device.id], { action, by, subject: share.email, detail: describe(share) });
+      if (locks.includes(device.type) && (isHigh(before) || isHigh(after))) await tellLock(tx, device, by);
+      afterCommit(tx, () => announce(change));
+    },
+  };
+};

@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createDevice, shareAccount, shareDevice } from '../../../test/device-factories.ts';
+import { createUser } from '../../../test/factories.ts';
+import { listen, openSocket, type RealtimeClient } from '../../../test/realtime-client.ts';
+import { type Person, sharingCalls } from '../../../test/sharing-calls.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let url: string;
+const clients: RealtimeClient[] = [];
+
+beforeAll(async () => {
+  test = await createTestApp();
+  url = await listen(test);
+});
+afterEach(() => {
+  for (const { socket } of clients.splice(0)) socket.disconnect();
+});
+afterAll(() => test.close());
+
+const { call } = sharingCalls(() => test);
+
+const connect = async (person: Person) => {
+  const client = openSocket(url, person.token);
+  clients.push(client);
+  await client.isConnected();
+  await client.join({ id: person.user._id, type: 'user' });
+  return client;
+};
+
+const setUp = async () => {
+  const [owner, guest] = [await createUser(test), await createUser(test)];
+  const device = await createDevice(test, { owner });
+  return { owner, guest, device, room: { id: device._id, type: 'device' as const } };
+};
+
+/** Left by force, the list told to be another one, and no way back in. */
+const expectLost = async (client: RealtimeClient, room: { id: string; type: 'device' }) => {
+  await client.got('room-disconnected', room);
+  await client.got('device-list-update');
+  client.socket.emit('join-room', room);
+  await client.got('room-error', room);
+};
+
+describe('the open page of somebody', () => {
+  it.each(['/api/share-device/:share', '/api/share-device/all/:device'])(
+    'loses the device at once with DELETE %s [A6]',
+    async (path) => {
+      const { owner, guest, device, room } = await setUp();
+      const share = await shareDevice(test, device, guest, { privilege: 1 });
+      const client = await connect(guest);
+      await client.join(room);
+      const removed = await call(owner, 'DELETE', path.replace(':share', share).replace(':device', device._id));
+      expect(removed.statusCode).toBe(200);
+      await expectLost(client, room);
+    },
+  );
+
+  it('loses all devices of an account with its share [A6]', async () => {
+    const { owner, guest, room } = await setUp();
+    await shareAccount(test, owner, guest);
+    const client = await connect(guest);
+    await client.join(room);
+    const [share] = (await call(owner, 'GET', '/api/share-account/find/me')).json().data;
+    await call(owner, 'DELETE', `/api/share-account/remove/${share._id}`);
+    await expectLost(client, room);
+  });
+
+  it('does not get a device of which the invitation is pending [A6]', async () => {
+    const { guest, device, room } = await setUp();
+    await shareDevice(test, device, guest, { privilege: 0, isAccepted: false });
+    const client = await connect(guest);
+    client.socket.emit('join-room', room);
+    await client.got('room-error', room);
+  });
+});

@@ -1,0 +1,45 @@
+import { needsExpiry, type SharePrivilege } from '@holdfast/contract/sharing.rules';
+import { AppError } from '../../platform/errors.ts';
+import type { ShareRow } from './sharing.tables.ts';
+import { sharingTexts } from './sharing.texts.ts';
+
+/** Who calls is known; a `userId` that comes along may only say the same. */
+export const assertCaller = (callerId: string, userId: string | undefined) => {
+  if (userId !== undefined && userId !== callerId) throw new AppError('bad-input', sharingTexts.notTheCaller);
+};
+
+/** The end of a share: only Limited has one, and it needs one. */
+export const expiryFor = (
+  privilege: SharePrivilege,
+  asked: string | null | undefined,
+  unlessAsked: Date | null,
+  now: Date,
+): Date | null => {
+  const end = asked ? new Date(asked) : asked === null ? null : unlessAsked;
+  if (end && end <= now) throw new AppError('bad-input', sharingTexts.expiryInThePast);
+  if (!needsExpiry(privilege)) return null;
+  if (!end) throw new AppError('bad-input', sharingTexts.expiryNeeded);
+  return end;
+};
+
+export interface ShareDetails {
+  accessRightsFlag: SharePrivilege;
+  securityLevel: 0 | 1;
+  sharerName: string;
+  message: string;
+}
+
+export type AskedChanges = { [K in keyof ShareDetails]?: ShareDetails[K] | undefined } & {
+  expiryDate?: string | null | undefined;
+};
+
+export const changesOf = (before: ShareRow, asked: AskedChanges, now: Date) => {
+  const privilege = asked.accessRightsFlag ?? before.privilege;
+  return {
+    privilege,
+    expiryDate: expiryFor(privilege, asked.expiryDate, before.expiryDate, now),
+    securityLevel: asked.securityLevel ?? before.securityLevel,
+    sharerName: asked.sharerName ?? before.sharerName,
+    message: asked.message ?? before.message,
+  };
+};

@@ -1,0 +1,36 @@
+import { brandName } from '../../platform/brand.ts';
+import { renderMail } from '../../platform/mail/layout.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import { invitationTexts as texts } from './sharing.texts.ts';
+
+export interface Invitation {
+  email: string;
+  sharerName: string;
+  message: string;
+  /** Null when a whole account is shared. */
+  deviceName: string | null;
+  expiryDate: Date | null;
+}
+
+const utc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** What somebody typed stays out of the subject, where a stranger's words would be the first thing to be read. */
+export const invitationEmail = (invitation: Invitation, url: string): Omit<Mail, 'id'> => {
+  const { email, sharerName, message, deviceName, expiryDate } = invitation;
+  return {
+    to: email,
+    subject: `${brandName}: ${texts.subject}`,
+    ...renderMail({
+      brand: brandName,
+      title: deviceName === null ? texts.account.title : texts.device.title,
+      paragraphs: [
+        deviceName === null ? texts.account.what(sharerName) : texts.device.what(sharerName, deviceName),
+        ...(message.trim() === '' ? [] : [message]),
+        ...(expiryDate ? [texts.until(`${utc.format(expiryDate)} UTC`)] : []),
+        texts.how,
+      ],
+      button: { label: texts.button, url },
+      footer: [texts.footer, texts.why],
+    }),
+  };
+};

@@ -1,0 +1,6 @@
+/**
+ * An array as PostgreSQL reads it, for what needs no quotes: ids, numbers, truth values. What the driver makes of an
+ * array looks at every value for characters to escape, which is most of the cost of a large insert.
+ */
+export const arrayLiteral = (values: readonly (string | number | boolean | null)[]): string =>
+  `{${values.map((value) => value ?? 'NULL').join(',')}}`;
