@@ -80,7 +80,7 @@ describe('the alerts of a device', () => {
     expect(sentOf(update)).toEqual([{ temperature: { condition: 'lessOrEqual', unit: 'f', level: -4.5 } }]);
   });
 
-  it('show how warm it is beside the level, as soon as the device tells', async () => {
+  it('show how warm it is beside the level, as soon as the device tells [P2.4.32]', async () => {
     const device = aDevice({ temperature });
     const { actor } = openSettings(device);
     const alerts = await panel('Alerts');
