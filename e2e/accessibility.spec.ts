@@ -2,7 +2,15 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, login, test } from './fixtures.ts';
 
-const publicScreens = ['/login', '/signup', '/reset', '/resendVerificationEmail', '/dev/mailbox', '/nowhere'];
+const publicScreens = [
+  '/login',
+  '/signup',
+  '/reset',
+  '/resendVerificationEmail',
+  '/dev/mailbox',
+  '/unsubscribe/x',
+  '/nowhere',
+];
 const signedInScreens = ['/', '/devices/activity', '/user/account', '/support'];
 const settingsTabs = ['basic', 'alert', 'security'];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

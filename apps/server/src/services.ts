@@ -155,7 +155,15 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   });
   const deviceAccess = createDeviceAccessService({ db, clock });
   const deviceStates = createDeviceStatesService();
-  const history = createHistoryService({ db, transact, events, deviceAccess, deviceStates });
+  const alertLog = createAlertLogService({ db, clock });
+  const history = createHistoryService({
+    db,
+    transact,
+    events,
+    deviceAccess,
+    deviceStates,
+    onClear: [alertLog.forgetPlaces],
+  });
   const historyExport = createHistoryExportService({ db, clock, secrets, deviceAccess, isEmbedded });
   const addresses = config.geocoderUrl
     ? createAddressesService({
@@ -247,7 +255,6 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     unsubscribeTokens,
     webUrl,
   });
-  const alertLog = createAlertLogService({ db, clock });
   const notificationEmails = createNotificationEmailsService({
     db,
     clock,

@@ -41,7 +41,7 @@ export const createBrowserKeys = () => {
   return { keys: { p256dh: own.toString('base64url'), auth: auth.toString('base64url') }, decrypt };
 };
 
-/** A push service of the tests, which is also the browser behind it; answers `status` to what it gets. */
+/** A push service of the tests, which is also the browser behind it; answers `status` to what it gets, or nothing for 0. */
 export const startPushReceiver = async () => {
   const browser = createBrowserKeys();
   const received: ReceivedPush[] = [];
@@ -51,7 +51,7 @@ export const startPushReceiver = async () => {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const message = JSON.parse(browser.decrypt(Buffer.concat(chunks)));
     received.push({ path: request.url ?? '', message, headers: request.headers });
-    response.writeHead(control.status, control.headers).end();
+    if (control.status !== 0) response.writeHead(control.status, control.headers).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

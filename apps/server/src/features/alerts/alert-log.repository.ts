@@ -70,6 +70,10 @@ export const alertLogRepository = (db: Db) => ({
       .onConflictDoUpdate({ target: notificationReads.userId, set: { readAt } });
   },
 
+  forgetPlaces: async (deviceId: string) => {
+    await db.update(alerts).set({ latitude: null, longitude: null, address: '' }).where(eq(alerts.deviceId, deviceId));
+  },
+
   removeAll: async (deviceId: string) => {
     await db.delete(alerts).where(eq(alerts.deviceId, deviceId));
     await db.delete(alertMutes).where(eq(alertMutes.deviceId, deviceId));

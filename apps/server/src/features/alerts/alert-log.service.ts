@@ -30,6 +30,9 @@ export const createAlertLogService = ({ db, clock }: { db: Db; clock: Clock }) =
 
   markRead: (userId: string) => alertLogRepository(db).putReadAt(userId, clock()),
 
+  /** When the history is cleared: what was told stays, where it was does not. */
+  forgetPlaces: (tx: Db, deviceId: string) => alertLogRepository(tx).forgetPlaces(deviceId),
+
   /** A released device begins anew. */
   removeAll: (tx: Db, deviceId: string) => alertLogRepository(tx).removeAll(deviceId),
 });

@@ -16,7 +16,7 @@ afterAll(() => test.close());
 const notifications = '/api/v2/notifications';
 
 describe('the alert log of a device', () => {
-  it('tells what, when, to whom and whether it arrived, newest first, page by page', async () => {
+  it('tells what, when, to whom and whether it arrived, and where until the history is cleared', async () => {
     const alert = await createAlertDevice(test, { name: 'Boat' });
     await alert.toggle({ emailAlerts: true });
     await alert.report({ points: [alert.point(0, -1, { address: 'Pier 4' })] });
@@ -56,6 +56,16 @@ describe('the alert log of a device', () => {
     const found = (await alert.call('GET', '/api/v2/alerts/:id?filter=pier')).json();
     expect(found.data.map(({ kind }: { kind: string }) => kind)).toEqual(['sos']);
     expect((await alert.call('GET', '/api/v2/alerts/:id?filter=%25')).json().data).toEqual([]);
+
+    await alert.call('DELETE', '/api/v2/history/:id');
+    const places = (await alert.alerts()).map((one: { latitude: number | null; address: string }) => [
+      one.latitude,
+      one.address,
+    ]);
+    expect(places).toEqual([
+      [null, ''],
+      [null, ''],
+    ]);
   });
 });
 

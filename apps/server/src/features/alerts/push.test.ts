@@ -124,6 +124,29 @@ describe('a push', () => {
     receiver.control.headers = {};
   });
 
+  it('that is not answered in time is tried again', async () => {
+    const alert = await createAlertDevice(test);
+    await subscribe(alert);
+    await alert.toggle({ pushNotification: true });
+    receiver.control.status = 0;
+    await alert.sos();
+    await vi.waitFor(
+      async () =>
+        expect((await alert.alerts())[0]?.deliveries).toMatchObject([
+          { state: 'waiting', reason: 'The push service did not answer' },
+        ]),
+      patient,
+    );
+  });
+
+  it('goes no more to anybody who removed their account', async () => {
+    const alert = await createAlertDevice(test);
+    await subscribe(alert);
+    const removed = await alert.call('DELETE', '/api/v2/account', { password: alert.owner.password });
+    expect(removed.statusCode).toBe(200);
+    expect(await countOf(alert.owner)).toBe(0);
+  });
+
   it('is not sent to a browser where somebody signed out, or unsubscribed, or somebody else signed in', async () => {
     const alert = await createAlertDevice(test);
     const { owner, call } = alert;

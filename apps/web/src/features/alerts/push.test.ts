@@ -4,7 +4,7 @@ import { aToken } from '../../../test/factories.ts';
 import { mockAlerts, network, refuse } from '../../../test/network.ts';
 import { setToken } from '../../lib/session.ts';
 import { toasts } from '../../ui/toast.ts';
-import { offerPush, withdrawPush } from './push.ts';
+import { offerPush, restorePush, withdrawPush } from './push.ts';
 
 /** What a browser's push service would give. */
 const p256dh = `B${'A'.repeat(86)}`;
@@ -39,7 +39,7 @@ const openBrowser = ({ permission = 'granted', subscribedWith }: BrowserOptions 
     getRegistration: vi.fn(async () => registration),
   };
   vi.stubGlobal('PushManager', class {});
-  vi.stubGlobal('Notification', { requestPermission });
+  vi.stubGlobal('Notification', { permission, requestPermission });
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
   setToken(aToken);
@@ -100,6 +100,18 @@ describe('pushes to this browser', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     await offerPush();
     expect(told()).toEqual([expect.stringContaining('could not be set up')]);
+  });
+
+  it('come back after signing in again, without a word, where they were agreed to', async () => {
+    const { requestPermission } = openBrowser();
+    const { add } = serve();
+    await restorePush();
+    expect(add).toHaveBeenCalledOnce();
+    openBrowser({ permission: 'default' });
+    await restorePush();
+    expect(add).toHaveBeenCalledOnce();
+    expect(requestPermission).not.toHaveBeenCalled();
+    expect(told()).toEqual([]);
   });
 
   it('end here and on the server when the person leaves', async () => {

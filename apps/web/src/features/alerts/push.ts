@@ -54,6 +54,12 @@ export const offerPush = async () => {
   }
 };
 
+/** After signing in again; asks nothing of whoever has not agreed to notifications before. */
+export const restorePush = async () => {
+  if (!isSupported() || Notification.permission !== 'granted') return;
+  await register().catch((error: unknown) => logProblem('This browser was not subscribed to pushes', error));
+};
+
 /** Whoever signs in next must not get the alerts of whoever was here before. */
 export const withdrawPush = async () => {
   if (!isSupported()) return;

@@ -86,7 +86,7 @@ export const LengthLabel = ({ from, to, distance }: LengthLabelProps) => {
       icon={useMemo(() => lengthIcon(text), [text])}
       interactive={false}
       keyboard={false}
-      zIndexOffset={2000}
+      zIndexOffset={3500}
     />
   );
 };
