@@ -12,7 +12,7 @@ const publicScreens = [
   '/nowhere',
 ];
 const signedInScreens = ['/', '/devices/activity', '/user/account', '/support'];
-const settingsTabs = ['basic', 'alert'];
+const settingsTabs = ['basic', 'alert', 'security'];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Any tracker of whoever is signed in. */

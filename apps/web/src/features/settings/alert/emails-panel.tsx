@@ -47,10 +47,12 @@ export const EmailsPanel = ({ device }: { device: Device }) => {
         {emails.map(({ email, confirmed }) => (
           <li key={email} className={classes.email}>
             <IconMail size={16} stroke={1.75} aria-hidden />
-            <span className={classes.address}>{email}</span>
-            {!confirmed && (
-              <Chip tone="amber" icon={<IconClock size={14} stroke={2} aria-hidden />} text={texts.pending} />
-            )}
+            <div className={classes.address}>
+              <span>{email}</span>
+              {!confirmed && (
+                <Chip tone="amber" icon={<IconClock size={14} stroke={2} aria-hidden />} text={texts.pending} />
+              )}
+            </div>
             <ActionIcon size={32} aria-label={texts.removeOf(email)} onClick={() => setLeaving(email)}>
               <IconX size={16} stroke={1.75} />
             </ActionIcon>
