@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,6 +29,9 @@ const tablesOfPeople = [
   'account_shares',
   'history_tickets',
   'device_alert_settings',
+  'alert_deliveries',
+  'push_subscriptions',
+  'notification_reads',
 ];
 const rowsOf = async (userId: string) => {
   const counts = await Promise.all(
@@ -63,7 +67,29 @@ const createRichPerson = async () => {
     payload: { emailAlerts: true },
     headers,
   });
+  await test.app.inject({ method: 'POST', url: '/api/v2/notifications/read', headers });
+  await tellOfAlert(user._id, shared._id);
   return { ...person, codeOf, key };
+};
+
+/** A browser that gets pushes, and an alert that it was sent. */
+const tellOfAlert = async (userId: string, deviceId: string) => {
+  const { pool } = test.database;
+  const [alert, browser, delivery] = [randomUUID(), randomUUID(), randomUUID()];
+  await pool.query(
+    `INSERT INTO push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, created_at)
+     SELECT $1, $2, id, $3, 'key', 'auth', now() FROM sessions WHERE user_id = $2 LIMIT 1`,
+    [browser, userId, `https://push.test/${browser}`],
+  );
+  await pool.query(
+    `INSERT INTO alerts (id, device_id, kind, timestamp, created_at) VALUES ($1, $2, 'sos', now(), now())`,
+    [alert, deviceId],
+  );
+  await pool.query(
+    `INSERT INTO alert_deliveries (id, alert_id, channel, recipient, user_id, state, updated_at, subscription_id)
+     VALUES ($1, $2, 'push', 'a browser', $3, 'delivered', now(), $4)`,
+    [delivery, alert, userId, browser],
+  );
 };
 
 describe('GET /api/v2/account/export', () => {

@@ -23,11 +23,13 @@ export const createGeocoder = (url: string, userAgent: string): Geocoder => {
 
   const ask = async ({ latitude, longitude }: Position, signal: AbortSignal): Promise<string> => {
     await sleep(Math.max(0, nextAt - Date.now()), undefined, { signal });
-    nextAt = Date.now() + spacingMilliseconds;
     const query = new URLSearchParams({ format: 'jsonv2', lat: String(latitude), lon: String(longitude) });
     const response = await fetch(`${url}/reverse?${query}`, {
       headers: { 'user-agent': userAgent, accept: 'application/json' },
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]),
+    }).finally(() => {
+      // From the answer on: by when the request left, a slow way could bring two of them within a second.
+      nextAt = Date.now() + spacingMilliseconds;
     });
     if (isPassing(response.status)) throw new Error(`the geocoder answered ${response.status}`);
     const answer = response.ok ? ((await response.json()) as { display_name?: unknown } | null) : null;
