@@ -1,5 +1,7 @@
 import { accountSchemas } from '@holdfast/contract/account';
 import { accountEndpoints } from '@holdfast/contract/account.endpoints';
+import { alertsSchemas } from '@holdfast/contract/alerts';
+import { alertsEndpoints } from '@holdfast/contract/alerts.endpoints';
 import { authSchemas } from '@holdfast/contract/auth';
 import { authEndpoints } from '@holdfast/contract/auth.endpoints';
 import { commandsSchemas } from '@holdfast/contract/commands';
@@ -7,6 +9,8 @@ import { commandsEndpoints } from '@holdfast/contract/commands.endpoints';
 import { devicesSchemas } from '@holdfast/contract/devices';
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
 import type { CallInput, CallOutput, Endpoint, EndpointSchemas } from '@holdfast/contract/endpoint';
+import { geofencesSchemas } from '@holdfast/contract/geofences';
+import { geofencesEndpoints } from '@holdfast/contract/geofences.endpoints';
 import { historySchemas } from '@holdfast/contract/history';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
 import { mailboxSchemas } from '@holdfast/contract/mailbox';
@@ -59,6 +63,8 @@ export const mockAccount = createMocks(accountEndpoints, accountSchemas);
 export const mockDevices = createMocks(devicesEndpoints, devicesSchemas);
 export const mockCommands = createMocks(commandsEndpoints, commandsSchemas);
 export const mockHistory = createMocks(historyEndpoints, historySchemas);
+export const mockAlerts = createMocks(alertsEndpoints, alertsSchemas);
+export const mockGeofences = createMocks(geofencesEndpoints, geofencesSchemas);
 export const mockMailbox = createMocks(mailboxEndpoints, mailboxSchemas);
 
 /** An error as the server answers it. */

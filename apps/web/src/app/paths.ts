@@ -1,3 +1,6 @@
+export const settingsTabNames = ['basic', 'alert', 'security', 'sharing', 'plans'] as const;
+export type SettingsTabName = (typeof settingsTabNames)[number];
+
 /** Every address of the web app. */
 export const paths = {
   overview: '/',
@@ -7,6 +10,8 @@ export const paths = {
   resendVerification: (email = '') => `/resendVerificationEmail/${encodeURIComponent(email)}`,
   devices: '/device',
   device: (deviceUUID: string) => `/device/${encodeURIComponent(deviceUUID)}`,
+  deviceSettings: (deviceUUID: string, tab: SettingsTabName = 'basic') =>
+    `/device/${encodeURIComponent(deviceUUID)}/settings/${tab}`,
   activity: '/devices/activity',
   user: '/user',
   account: '/user/account',
@@ -17,6 +22,7 @@ export const paths = {
 /** The addresses that carry a value, as the router matches them. `newPassword` and `verify` are opened from mails only. */
 export const patterns = {
   device: '/device/:deviceUUID?',
+  deviceSettings: '/device/:deviceUUID/settings',
   newPassword: '/reset/:token',
   verify: '/verify/:token',
   resendVerification: '/resendVerificationEmail/:email?',

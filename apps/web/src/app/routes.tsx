@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { appTexts } from './app.texts.ts';
-import { paths, patterns } from './paths.ts';
+import { paths, patterns, type SettingsTabName, settingsTabNames } from './paths.ts';
 
 export interface RouteHandle {
   name: string;
@@ -32,6 +32,11 @@ const verifyPage: LoadPage = async () => (await import('../pages/verify-page.tsx
 const resendPage: LoadPage = async () => (await import('../pages/resend-page.tsx')).ResendPage;
 const signupPage: LoadPage = async () => (await import('../pages/signup-page.tsx')).SignupPage;
 const overviewPage: LoadPage = async () => (await import('../pages/overview-page.tsx')).OverviewPage;
+const settingsPage: LoadPage = async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage;
+const settingsPages: Partial<Record<SettingsTabName, LoadPage>> = {
+  basic: async () => (await import('../pages/settings/basic-page.tsx')).BasicPage,
+  alert: async () => (await import('../pages/settings/alert-page.tsx')).AlertPage,
+};
 const activityPage: LoadPage = async () => (await import('../pages/activity-page.tsx')).ActivityPage;
 const accountPage: LoadPage = async () => (await import('../pages/account-page.tsx')).AccountPage;
 const supportPage: LoadPage = async () => (await import('../pages/support-page.tsx')).SupportPage;
@@ -39,6 +44,27 @@ const mailboxPage: LoadPage = async () => (await import('../pages/mailbox-page.t
 const notFoundPage: LoadPage = async () => (await import('../pages/not-found-page.tsx')).NotFoundPage;
 
 const account = signedIn('user-settings-account', titles.account);
+
+const settings = signedIn('device-settings', titles.settings);
+
+const settingsTab = (tab: SettingsTabName): RouteObject[] => {
+  const load = settingsPages[tab];
+  const handle = signedIn(`device-settings-${tab}`, titles.settingsTabs[tab]);
+  // A tab without a page of its own leads to the first one.
+  return load ? route(tab, handle, load) : [{ path: tab, handle, element: <Navigate to="../basic" replace /> }];
+};
+
+const SettingsFrame = lazy(async () => ({ default: await settingsPage() }));
+
+/** The frame stays while its tabs change. */
+const settingsRoute: RouteObject = {
+  path: patterns.deviceSettings,
+  element: <SettingsFrame />,
+  children: [
+    { index: true, handle: settings, element: <Navigate to="basic" replace /> },
+    ...settingsTabNames.flatMap(settingsTab),
+  ],
+};
 
 export const routes: RouteObject[] = [
   ...route(paths.login, anybody('account-login', titles.login), loginPage),
@@ -48,6 +74,7 @@ export const routes: RouteObject[] = [
   ...route(patterns.resendVerification, anybody('verificationEmail-resend', titles.resend), resendPage),
   ...route(paths.signup, anybody('account-signup', titles.signup), signupPage),
   ...routesTo([paths.overview, patterns.device], signedIn('device-overview', titles.overview), overviewPage),
+  settingsRoute,
   ...route(paths.activity, signedIn('device-activity', titles.activity), activityPage),
   { path: paths.user, handle: account, element: <Navigate to={paths.account} replace /> },
   ...route(paths.account, account, accountPage),

@@ -31,4 +31,20 @@ export const uiTexts = {
     recoveryHint: 'One of the ten you saved',
     useApp: 'Use the authenticator app',
   },
+  photo: {
+    upload: 'Upload photo',
+    remove: 'Remove photo',
+    hint: 'Images only, resized to 1024 px.',
+    imagesOnly: 'Please choose an image',
+    unreadable: 'This image could not be read. Try another one.',
+  },
+  unsaved: {
+    label: 'Unsaved changes',
+    count: (count: number) => (count === 1 ? '1 unsaved change' : `${count} unsaved changes`),
+    discard: 'Discard',
+    save: 'Save',
+    leaveTitle: 'Leave without saving?',
+    leaveText: 'What you changed here is not saved yet and would be lost.',
+    leave: 'Leave',
+  },
 } as const;

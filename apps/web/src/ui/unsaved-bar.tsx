@@ -1,21 +1,23 @@
 import { Button } from './button.ts';
+import { uiTexts } from './ui.texts.ts';
 import classes from './unsaved-bar.module.css';
 
+const texts = uiTexts.unsaved;
+
 interface UnsavedBarProps {
-  texts: { label: string; discard: string; save: string };
   /** How much there is to save. */
-  text: string;
+  count: number;
   isBusy: boolean;
   onDiscard: () => void;
 }
 
 /** Floats over the page while a form has unsaved changes. Stands within the form that it submits. */
-export const UnsavedBar = ({ texts, text, isBusy, onDiscard }: UnsavedBarProps) => (
+export const UnsavedBar = ({ count, isBusy, onDiscard }: UnsavedBarProps) => (
   <div className={classes.place} data-unsaved>
     <section className={classes.bar} aria-label={texts.label}>
       <span className={classes.dot} aria-hidden />
       <p className={classes.text} role="status">
-        {text}
+        {texts.count(count)}
       </p>
       <Button variant="subtle" onClick={onDiscard} disabled={isBusy}>
         {texts.discard}

@@ -1,7 +1,5 @@
 import { brand } from '../../brand.ts';
 
-const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
-
 export const accountTexts = {
   tabs: { label: 'Account sections', account: 'Account settings' },
   help: 'Help and support',
@@ -28,19 +26,6 @@ export const accountTexts = {
     distance: 'Distance',
     distances: { km: 'km', mi: 'mi' },
     saved: 'Saved successfully',
-  },
-  photo: {
-    upload: 'Upload photo',
-    remove: 'Remove photo',
-    hint: 'Images only, resized to 1024 px.',
-    imagesOnly: 'Please choose an image',
-    unreadable: 'This image could not be read. Try another one.',
-  },
-  unsaved: {
-    label: 'Unsaved changes',
-    count: (count: number) => `${count} unsaved ${plural(count, 'change', 'changes')}`,
-    discard: 'Discard',
-    save: 'Save',
   },
   emailDialog: {
     title: 'Change email',

@@ -4,6 +4,7 @@ import type { DeviceFilter } from '@holdfast/contract/devices.rules';
 import type { CallInput, CallOutput } from '@holdfast/contract/endpoint';
 import {
   keepPreviousData,
+  type Query,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -12,6 +13,7 @@ import {
 } from '@tanstack/react-query';
 import { paths } from '../../app/paths.ts';
 import { createClient } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { session, useUser } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { useReloadUser } from '../account/account.api.ts';
@@ -19,7 +21,7 @@ import { chooseType, currentDevice, forgetDevice, rememberedDevice } from './dev
 import { updatePayload } from './device-update.ts';
 import { devicesTexts as texts } from './devices.texts.ts';
 
-export { currentDevice };
+export { currentDevice, updatePayload };
 
 type Schemas = typeof devicesSchemas;
 type Body<K extends keyof Schemas> = CallInput<Schemas[K]> extends { body: infer B } ? B : never;
@@ -33,6 +35,8 @@ const wholeList = { page: 0, perPage: 999 } as const;
 export const deviceKeys = {
   lists: ['devices', 'list'],
   list: (type: DeviceFilter, name: string) => ['devices', 'list', { type, name }],
+  ones: ['devices', 'one'],
+  one: (deviceUUID: string) => ['devices', 'one', deviceUUID],
 } as const;
 
 export const devicesQuery = (userId: string, type: DeviceFilter, name = '') =>
@@ -52,25 +56,38 @@ const getDevice = async (id: string): Promise<Device | undefined> => {
   return [...devices, ...sharedDevices][0];
 };
 
+/** One device with its whole picture, for a page of its own. */
+export const useDevice = (deviceUUID: string) =>
+  useQuery({
+    queryKey: deviceKeys.one(deviceUUID),
+    queryFn: async () =>
+      (await getDevice(deviceUUID)) ?? Promise.reject(new ApiError({ statusCode: 404, message: '' })),
+    meta: { failure: texts.deviceLoadFailed },
+  });
+
 /** An updated device takes the place of the older one wherever it is shown. */
-export const replaceDevice = (queryClient: QueryClient, device: Device) =>
-  queryClient.setQueriesData<Page['data']>({ queryKey: deviceKeys.lists }, (devices) =>
-    devices?.map((old) => (old._id === device._id ? device : old)),
-  );
+export const replaceDevice = (queryClient: QueryClient, device: Device) => {
+  const replace = (old: Device) => (old._id === device._id ? device : old);
+  queryClient.setQueriesData<Page['data']>({ queryKey: deviceKeys.lists }, (devices) => devices?.map(replace));
+  queryClient.setQueriesData<Device>({ queryKey: deviceKeys.ones }, (old) => old && replace(old));
+};
 
-export const findDevice = (queryClient: QueryClient, deviceUUID: string) =>
-  queryClient
-    .getQueriesData<Page['data']>({ queryKey: deviceKeys.lists })
-    .flatMap(([, devices]) => devices ?? [])
-    .find((device) => device.deviceUUID === deviceUUID);
+export const findDevice = (queryClient: QueryClient, deviceUUID: string) => {
+  const lists = queryClient.getQueriesData<Page['data']>({ queryKey: deviceKeys.lists });
+  const ones = queryClient.getQueriesData<Device>({ queryKey: deviceKeys.ones });
+  const known = [...lists.flatMap(([, devices]) => devices ?? []), ...ones.map(([, device]) => device)];
+  return known.find((device) => device?.deviceUUID === deviceUUID);
+};
 
-/** Changes devices wherever they are listed, all at once. */
-export const changeDevices = (queryClient: QueryClient, change: (device: Device) => Device) =>
-  queryClient.setQueriesData<Page['data']>(
-    // What is to be read again when it is next shown must not pass for fresh because a part of it was changed.
-    { queryKey: deviceKeys.lists, predicate: (query) => query.isActive() || !query.state.isInvalidated },
-    (devices) => devices?.map(change),
+/** Changes devices wherever they are shown, all at once. */
+export const changeDevices = (queryClient: QueryClient, change: (device: Device) => Device) => {
+  // What is to be read again when it is next shown must not pass for fresh because a part of it was changed.
+  const predicate = (query: Query) => query.isActive() || !query.state.isInvalidated;
+  queryClient.setQueriesData<Page['data']>({ queryKey: deviceKeys.lists, predicate }, (devices) =>
+    devices?.map(change),
   );
+  queryClient.setQueriesData<Device>({ queryKey: deviceKeys.ones, predicate }, (device) => device && change(device));
+};
 
 /** Reads one device again and shows it as it is now. */
 export const reloadDevice = async (queryClient: QueryClient, id: string) => {
@@ -85,6 +102,9 @@ export const useReloadDevice = () => {
 
 export const reloadDevices = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: deviceKeys.lists });
+
+/** After a gap in what the server told, also the device that has a page of its own. */
+export const reloadEverything = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['devices'] });
 
 const useReloadDevices = () => {
   const queryClient = useQueryClient();

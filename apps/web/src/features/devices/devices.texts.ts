@@ -73,7 +73,12 @@ export const devicesTexts = {
     push: 'Push alerts',
     email: 'Email alerts',
   },
-  menu: { of: (name: string) => `Menu of ${name}`, remove: 'Remove device' },
+  menu: {
+    of: (name: string) => `Menu of ${name}`,
+    settings: 'Settings',
+    settingsOf: (name: string) => `Settings of ${name}`,
+    remove: 'Remove device',
+  },
   remove: {
     title: 'Remove device?',
     text: (name: string) =>

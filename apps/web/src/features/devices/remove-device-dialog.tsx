@@ -6,10 +6,11 @@ import { devicesTexts as texts } from './devices.texts.ts';
 
 interface RemoveDeviceDialogProps {
   device: Device;
+  onRemoved?: () => void;
   onClose: () => void;
 }
 
-export const RemoveDeviceDialog = ({ device, onClose }: RemoveDeviceDialogProps) => {
+export const RemoveDeviceDialog = ({ device, onRemoved, onClose }: RemoveDeviceDialogProps) => {
   const remove = useRemoveDevice(device);
   return (
     <ConfirmDialog
@@ -19,7 +20,7 @@ export const RemoveDeviceDialog = ({ device, onClose }: RemoveDeviceDialogProps)
       text={texts.remove.text(device.name)}
       confirmText={texts.menu.remove}
       isBusy={remove.isPending}
-      onConfirm={() => remove.mutate(undefined, { onSettled: onClose })}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onRemoved, onSettled: onClose })}
       onClose={onClose}
     />
   );

@@ -5,7 +5,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { logProblem } from '../../lib/log.ts';
 import { openChannel } from '../../lib/socket.ts';
 import { reloadUser } from '../account/account.api.ts';
-import { devicesQuery, reloadDevices } from '../devices/devices.api.ts';
+import { devicesQuery, reloadDevices, reloadEverything } from '../devices/devices.api.ts';
 import { createDeviceEvents } from './device-events.ts';
 
 const roomOf = ({ _id, imei }: Device): Room => ({ id: imei ?? _id, type: 'device' });
@@ -18,7 +18,7 @@ export const startRealtime = (queryClient: QueryClient, userId: string) => {
   const channel = openChannel({
     handlers,
     onMissed: () => {
-      reload();
+      void reloadEverything(queryClient);
       void queryClient.invalidateQueries({ queryKey: ['history'] });
     },
     // Whether the session is over is the API's to say: it ends as it does for any other call.

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { CountrySelect } from '../../../ui/country-select.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { PersonAvatar } from '../../../ui/person-avatar.tsx';
+import { PhotoPicker } from '../../../ui/photo-picker.tsx';
 import { TextInput } from '../../../ui/text-input.ts';
 import { UnsavedBar } from '../../../ui/unsaved-bar.tsx';
 import { accountTexts } from '../account.texts.ts';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { EmailField } from './email-field.tsx';
-import { PhotoField } from './photo-field.tsx';
 import classes from './profile-panel.module.css';
 import { TimezoneSelect } from './timezone-select.tsx';
 import { UnitField } from './unit-field.tsx';
@@ -31,8 +32,8 @@ export const ProfilePanel = () => {
   return (
     <Panel title={texts.title}>
       <form onSubmit={form.submit} noValidate>
-        <PhotoField
-          name={user.name}
+        <PhotoPicker
+          preview={<PersonAvatar name={user.name} picture={values.profilePicture} size={72} />}
           picture={values.profilePicture}
           onChange={(profilePicture) => set({ profilePicture })}
         />
@@ -73,12 +74,7 @@ export const ProfilePanel = () => {
           />
         </div>
         {form.changeCount > 0 && (
-          <UnsavedBar
-            texts={accountTexts.unsaved}
-            text={accountTexts.unsaved.count(form.changeCount)}
-            isBusy={form.isSaving}
-            onDiscard={form.discard}
-          />
+          <UnsavedBar count={form.changeCount} isBusy={form.isSaving} onDiscard={form.discard} />
         )}
       </form>
       {isChangingEmail && <ChangeEmailDialog onClose={() => setChangingEmail(false)} />}

@@ -1,23 +1,23 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, useRef } from 'react';
-import { Button } from '../../../ui/button.ts';
-import { PersonAvatar } from '../../../ui/person-avatar.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { accountTexts } from '../account.texts.ts';
-import classes from './photo-field.module.css';
-import { isImage, readPicture } from './picture.ts';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { isImage, readPicture } from '../lib/picture.ts';
+import { Button } from './button.ts';
+import classes from './photo-picker.module.css';
+import { toast } from './toast.ts';
+import { uiTexts } from './ui.texts.ts';
 
-const texts = accountTexts.photo;
+const texts = uiTexts.photo;
 
-interface PhotoFieldProps {
-  name: string;
+interface PhotoPickerProps {
+  /** The photo as it is now, or what stands for it. */
+  preview: ReactNode;
   /** Base64; empty for none. */
   picture: string;
   onChange: (picture: string) => void;
 }
 
-export const PhotoField = ({ name, picture, onChange }: PhotoFieldProps) => {
+export const PhotoPicker = ({ preview, picture, onChange }: PhotoPickerProps) => {
   const input = useRef<HTMLInputElement>(null);
   const read = useMutation({ mutationFn: readPicture, meta: { fallback: texts.unreadable }, onSuccess: onChange });
 
@@ -32,7 +32,7 @@ export const PhotoField = ({ name, picture, onChange }: PhotoFieldProps) => {
 
   return (
     <div className={classes.photo}>
-      <PersonAvatar name={name} picture={picture} size={72} />
+      {preview}
       <div>
         <div className={classes.buttons}>
           <Button

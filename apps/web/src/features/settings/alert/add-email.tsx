@@ -1,0 +1,34 @@
+import type { Device } from '@holdfast/contract/devices';
+import { emailAddress, useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.ts';
+import { TextInput } from '../../../ui/text-input.ts';
+import { useAddEmail } from '../settings.api.ts';
+import { settingsTexts } from '../settings.texts.ts';
+import classes from './side-panels.module.css';
+
+const texts = settingsTexts.emails;
+
+export const AddEmail = ({ device }: { device: Device }) => {
+  const add = useAddEmail(device);
+  const { field, submit, reset } = useForm({ email: '' }, { email: emailAddress });
+  return (
+    <form
+      className={classes.add}
+      noValidate
+      onSubmit={submit(({ email }) => add.mutate(email.trim(), { onSuccess: () => reset() }))}
+    >
+      <TextInput
+        {...field('email')}
+        className={classes.addInput}
+        type="email"
+        aria-label={texts.label}
+        placeholder={texts.placeholder}
+        autoComplete="off"
+      />
+      <Button type="submit" loading={add.isPending}>
+        {texts.add}
+      </Button>
+      <p className={classes.addHint}>{texts.hint}</p>
+    </form>
+  );
+};

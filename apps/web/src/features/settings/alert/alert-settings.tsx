@@ -1,0 +1,58 @@
+import type { Device } from '@holdfast/contract/devices';
+import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { UnsavedBar } from '../../../ui/unsaved-bar.tsx';
+import layout from '../settings.module.css';
+import { settingsTexts } from '../settings.texts.ts';
+import { AlertsPanel } from './alerts-panel.tsx';
+import { EmailsPanel } from './emails-panel.tsx';
+import { ReportPanel } from './report-panel.tsx';
+import classes from './side-panels.module.css';
+import { SignalsPanel } from './signals-panel.tsx';
+import { TrackingPanel } from './tracking-panel.tsx';
+import { alertFormId, useAlertForm } from './use-alert-form.ts';
+
+interface AlertSettingsProps {
+  device: Device;
+  /** How the person is told; not part of the form, since it is theirs and not the device's. */
+  ownSwitches: ReactNode;
+}
+
+export const AlertSettings = ({ device, ownSwitches }: AlertSettingsProps) => {
+  const { form, changeCount, isSaving, discard, submit } = useAlertForm(device);
+  const own = (
+    <Panel title={settingsTexts.own.title}>
+      <p className={classes.text}>{settingsTexts.own.text}</p>
+      {ownSwitches}
+    </Panel>
+  );
+  return (
+    <div className={layout.columns}>
+      {form.isLocked && (
+        <p className={classes.locked}>
+          <IconLock size={18} stroke={1.75} aria-hidden />
+          {settingsTexts.alerts.locked}
+        </p>
+      )}
+      <AlertsPanel device={device} form={form} />
+      <div className={layout.column}>
+        {form.isLocked ? own : <EmailsPanel device={device} />}
+        <ReportPanel form={form} stored={device.scheduleReport} />
+        <TrackingPanel form={form} />
+        <SignalsPanel form={form} />
+        {!form.isLocked && own}
+      </div>
+      {/* Beside the fields, not around them: the list of emails has a form of its own. */}
+      <form id={alertFormId} onSubmit={submit} noValidate>
+        {changeCount > 0 && (
+          <>
+            <UnsavedBar count={changeCount} isBusy={isSaving} onDiscard={discard} />
+            <LeaveGuard />
+          </>
+        )}
+      </form>
+    </div>
+  );
+};

@@ -1,0 +1,82 @@
+import { lowBatteryPercent } from '@holdfast/contract/alerts.rules';
+import type { Device } from '@holdfast/contract/devices';
+import { IconBattery1, IconCheck, IconLoader2, IconMapPinBolt, IconUrgent } from '@tabler/icons-react';
+import { formatNumber } from '../../../lib/format.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { settingsTexts } from '../settings.texts.ts';
+import type { AlertValues } from './alert-changes.ts';
+import { AlertFact, AlertRow } from './alert-row.tsx';
+import classes from './alerts-panel.module.css';
+import { MovementAlert } from './movement-alert.tsx';
+import { SilenceAlert } from './silence-alert.tsx';
+import { TemperatureAlert } from './temperature-alert.tsx';
+import type { AlertForm } from './use-alert-form.ts';
+import { WaterAlert } from './water-alert.tsx';
+
+const texts = settingsTexts.alerts;
+const icon = { size: 20, stroke: 1.75 };
+
+const switchesOf = ({ temperature, accelerometer, waterAlarm, general }: AlertValues) => [
+  temperature.enable,
+  accelerometer.enable,
+  waterAlarm.enable,
+  general.sosAlertNotification,
+  general.locationUpdateNotification,
+  general.silenceHours > 0,
+];
+
+const WaitingNote = () => (
+  <p className={classes.waiting} role="status">
+    <IconLoader2 className={classes.turning} size={16} stroke={2} aria-hidden />
+    <strong>{texts.waiting}</strong>
+    {texts.waitingText}
+  </p>
+);
+
+interface AlertsPanelProps {
+  device: Device;
+  form: AlertForm;
+}
+
+export const AlertsPanel = ({ device, form }: AlertsPanelProps) => {
+  const { values, isLocked, set } = form;
+  const switches = switchesOf(values);
+  const isWaiting = device.pendingCommands.some(({ name }) => name === 'settings');
+  return (
+    <Panel
+      title={texts.title}
+      action={<span className={classes.count}>{texts.on(switches.filter(Boolean).length, switches.length)}</span>}
+    >
+      {isWaiting && <WaitingNote />}
+      <div className={classes.rows}>
+        <TemperatureAlert form={form} celsius={device.modem_temperature} />
+        <MovementAlert form={form} />
+        <WaterAlert form={form} />
+        <AlertRow
+          icon={<IconUrgent {...icon} />}
+          title={texts.sos}
+          text={texts.sosText}
+          isOn={values.general.sosAlertNotification}
+          isLocked={isLocked}
+          onSwitch={(isOn) => set('general', { sosAlertNotification: isOn })}
+        />
+        <AlertRow
+          icon={<IconMapPinBolt {...icon} />}
+          title={texts.location}
+          text={texts.locationText}
+          isOn={values.general.locationUpdateNotification}
+          isLocked={isLocked}
+          onSwitch={(isOn) => set('general', { locationUpdateNotification: isOn })}
+        />
+        <SilenceAlert form={form} />
+        <AlertFact
+          icon={<IconBattery1 {...icon} />}
+          title={texts.battery}
+          text={texts.batteryText(formatNumber(lowBatteryPercent / 100, { style: 'percent' }))}
+          state={<Chip icon={<IconCheck size={14} stroke={2} aria-hidden />} text={texts.always} />}
+        />
+      </div>
+    </Panel>
+  );
+};

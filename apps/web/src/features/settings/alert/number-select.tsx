@@ -1,0 +1,24 @@
+import { Select } from '../../../ui/select.ts';
+
+interface NumberSelectProps {
+  label: string;
+  options: readonly number[];
+  textOf: (value: number) => string;
+  value: number;
+  disabled: boolean;
+  onChange: (value: number) => void;
+  className?: string | undefined;
+}
+
+/** One number out of a fixed list, each in words. */
+export const NumberSelect = ({ label, options, textOf, value, disabled, onChange, className }: NumberSelectProps) => (
+  <Select
+    className={className}
+    label={label}
+    data={options.map((option) => ({ value: String(option), label: textOf(option) }))}
+    value={String(value)}
+    disabled={disabled}
+    allowDeselect={false}
+    onChange={(chosen) => chosen !== null && onChange(Number(chosen))}
+  />
+);

@@ -1,0 +1,44 @@
+import { type DeviceColor, deviceColors } from '@holdfast/contract/devices.rules';
+import { type CSSProperties, useId } from 'react';
+import { accents } from '../../../brand.ts';
+import { settingsTexts } from '../settings.texts.ts';
+import classes from './basic-settings.module.css';
+
+const texts = settingsTexts.basic;
+
+interface ColourFieldProps {
+  value: DeviceColor;
+  onChange: (color: DeviceColor) => void;
+}
+
+export const ColourField = ({ value, onChange }: ColourFieldProps) => {
+  const group = useId();
+  const hint = useId();
+  return (
+    <fieldset className={classes.field} aria-describedby={hint}>
+      <legend className={classes.legend}>{texts.colour}</legend>
+      <div className={classes.colours}>
+        {deviceColors.map((color) => {
+          const name = texts.colours[color];
+          return (
+            <label key={color} className={classes.colour} htmlFor={`${group}-${color}`}>
+              <input
+                id={`${group}-${color}`}
+                type="radio"
+                className={classes.radio}
+                name={group}
+                checked={value === color}
+                onChange={() => onChange(color)}
+              />
+              <span className={classes.dot} style={{ '--accent': accents[name] } as CSSProperties} aria-hidden />
+              {name}
+            </label>
+          );
+        })}
+      </div>
+      <p className={classes.hint} id={hint}>
+        {texts.colourHint}
+      </p>
+    </fieldset>
+  );
+};

@@ -1,0 +1,39 @@
+import type { Device } from '@holdfast/contract/devices';
+import { type FormEvent, useState } from 'react';
+import { required } from '../../../lib/use-form.ts';
+import { useSaveSettings } from '../settings.api.ts';
+import { type BasicDraft, changesOf, payloadOf } from './basic-changes.ts';
+
+export const nameFieldId = 'device-name';
+
+export const useBasicForm = (device: Device) => {
+  const save = useSaveSettings(device);
+  const [draft, setDraft] = useState<BasicDraft>({});
+  const [isTried, setTried] = useState(false);
+  const changes = changesOf(device, draft);
+  const values = { ...device, ...changes };
+  const nameProblem = required(values.name);
+
+  const discard = () => {
+    setDraft({});
+    setTried(false);
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (!nameProblem) return save.mutate({ settings: payloadOf(device, draft) }, { onSuccess: discard });
+    const input = event.currentTarget.elements.namedItem(nameFieldId);
+    if (input instanceof HTMLElement) input.focus();
+  };
+
+  return {
+    values,
+    nameProblem: isTried ? nameProblem : undefined,
+    changeCount: Object.keys(changes).length,
+    isSaving: save.isPending,
+    set: (fields: BasicDraft) => setDraft((old) => ({ ...old, ...fields })),
+    discard,
+    submit,
+  };
+};

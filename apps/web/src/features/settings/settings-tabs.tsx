@@ -1,0 +1,38 @@
+import type { Device } from '@holdfast/contract/devices';
+import { canManage, isGps } from '@holdfast/contract/devices.rules';
+import { paths, type SettingsTabName } from '../../app/paths.ts';
+import { TabLinks } from '../../ui/tab-links.tsx';
+import { settingsTexts } from './settings.texts.ts';
+
+interface SettingsTab {
+  path: SettingsTabName;
+  title: string;
+  isFor: (device: Device) => boolean;
+}
+
+/**
+ * Every tab that has a page, in order. Whoever a device is only shared with sees what alerts there are and chooses how
+ * to be told about them; everything else there is locked for them.
+ */
+export const settingsTabs: readonly SettingsTab[] = [
+  { path: 'basic', title: settingsTexts.tabs.basic, isFor: ({ privilege }) => canManage(privilege) },
+  { path: 'alert', title: settingsTexts.tabs.alert, isFor: ({ deviceType }) => isGps(deviceType) },
+];
+
+export const isTabRefused = (device: Device, path: string | undefined) =>
+  settingsTabs.some((tab) => tab.path === path && !tab.isFor(device));
+
+/** Where the settings of a device begin for this person; undefined when there is nothing for them. */
+export const settingsPath = (device: Device) => {
+  const first = settingsTabs.find(({ isFor }) => isFor(device));
+  return first && paths.deviceSettings(device.deviceUUID, first.path);
+};
+
+export const SettingsTabs = ({ device }: { device: Device }) => (
+  <TabLinks
+    label={settingsTexts.sections}
+    tabs={settingsTabs
+      .filter(({ isFor }) => isFor(device))
+      .map(({ path, title }) => ({ to: paths.deviceSettings(device.deviceUUID, path), label: title }))}
+  />
+);

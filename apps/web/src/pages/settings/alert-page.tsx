@@ -1,0 +1,8 @@
+import { AlertSwitches } from '../../features/devices/alert-switches.tsx';
+import { AlertSettings } from '../../features/settings/alert/alert-settings.tsx';
+import { useSettingsDevice } from './settings-device.ts';
+
+export const AlertPage = () => {
+  const device = useSettingsDevice();
+  return <AlertSettings device={device} ownSwitches={<AlertSwitches device={device} />} />;
+};

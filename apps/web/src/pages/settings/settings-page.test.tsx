@@ -1,0 +1,146 @@
+import { privileges } from '@holdfast/contract/devices.rules';
+import { screen, waitFor, within } from '@testing-library/react';
+import { matchRoutes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { aDevice, aUser } from '../../../test/factories.ts';
+import { mockDevices, network, refuse } from '../../../test/network.ts';
+import { openOverview, serveDevices } from '../../../test/open-overview.ts';
+import { messages, openSettings, tabStrip, tabsOf } from '../../../test/open-settings.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { type RouteHandle, routes } from '../../app/routes.tsx';
+
+const handleOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.handle as RouteHandle;
+
+const shared = [privileges.unrestricted, privileges.limited];
+const locks = ['airbolt', 'shield_card', 'travel_lock'] as const;
+
+const expectRefusal = async (deviceUUID: string) => {
+  await waitFor(() => expect(window.location.pathname).toBe(`/device/${deviceUUID}`));
+  expect(await messages().findByText('Permission denied')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'My AirBolts', level: 1 })).toBeVisible();
+};
+
+describe('the addresses of the settings', () => {
+  it('have a name each and need somebody signed in [P1.2.33] [P2.2.8]', () => {
+    expect(handleOf('/device/7F21/settings')).toMatchObject({ name: 'device-settings', access: 'auth' });
+    for (const tab of ['basic', 'alert', 'security', 'sharing', 'plans']) {
+      expect(handleOf(`/device/7F21/settings/${tab}`)).toMatchObject({ name: `device-settings-${tab}`, access: 'auth' });
+    }
+  });
+
+  it('lead from /settings to basic [P2.2.8]', async () => {
+    const device = aDevice();
+    serveDevices([device]);
+    renderPage(`/device/${device.deviceUUID}/settings`, { as: aUser() });
+    expect(await screen.findByRole('region', { name: 'Device' })).toBeVisible();
+    expect(window.location.pathname).toBe(`/device/${device.deviceUUID}/settings/basic`);
+  });
+
+  it('send whoever is not signed in to the sign-in page [P2.2.8]', async () => {
+    renderPage('/device/7F21/settings/alert');
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  });
+});
+
+describe('the frame of the settings', () => {
+  it('is titled by the device and leads back to its overview [P1.2.34]', async () => {
+    const device = aDevice({ name: 'Bike' });
+    const { actor } = openSettings(device);
+    expect(await screen.findByRole('heading', { name: 'Bike Settings', level: 1 })).toBeVisible();
+    await actor.click(screen.getByRole('link', { name: 'Back' }));
+    await waitFor(() => expect(window.location.pathname).toBe(`/device/${device.deviceUUID}`));
+  });
+
+  it('has its tabs only once the device has loaded [P1.2.35]', async () => {
+    const device = aDevice();
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    serveDevices([device]);
+    network.use(
+      mockDevices.getDevice(async () => {
+        await asked;
+        return { devices: [device], sharedDevices: [] };
+      }),
+    );
+    renderPage(`/device/${device.deviceUUID}/settings/alert`, { as: aUser() });
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Settings sections' })).not.toBeInTheDocument();
+    answer();
+    expect(await tabStrip()).toBeDefined();
+  });
+
+  it('tells when the device cannot be loaded, and tries again', async () => {
+    const device = aDevice();
+    serveDevices([device]);
+    network.use(mockDevices.getDevice(() => refuse(404, 'Not found')));
+    const { actor } = renderPage(`/device/${device.deviceUUID}/settings/alert`, { as: aUser() });
+    expect(await screen.findByRole('heading', { name: 'Unable to load device' })).toBeVisible();
+    expect(messages().getByText('Unable to load device')).toBeVisible();
+    network.use(mockDevices.getDevice(() => ({ devices: [device], sharedDevices: [] })));
+    await actor.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await tabStrip()).toBeDefined();
+  });
+});
+
+describe('the tabs of the settings', () => {
+  it.each([privileges.superOwner, privileges.owner])('are all there for privilege %i [P1.2.36]', async (privilege) => {
+    openSettings(aDevice({ privilege }));
+    expect(await tabsOf()).toEqual(expect.arrayContaining(['Basic settings', 'Alert & Reports']));
+    expect((await tabStrip()).getByRole('link', { current: 'page' })).toHaveTextContent('Alert & Reports');
+  });
+
+  it.each(locks)('of %s are those without GPS [P1.2.36]', async (deviceType) => {
+    openSettings(aDevice({ deviceType }), { tab: 'basic' });
+    const tabs = await tabsOf();
+    expect(tabs).toContain('Basic settings');
+    expect(tabs).not.toContain('Alert & Reports');
+    expect(tabs).not.toContain('Security');
+  });
+
+  it.each(shared)('are neither Basic settings nor Sharing for privilege %i [P1.2.38]', async (privilege) => {
+    openSettings(aDevice({ privilege }));
+    const tabs = await tabsOf();
+    expect(tabs).toContain('Alert & Reports');
+    expect(tabs).not.toContain('Basic settings');
+    expect(tabs).not.toContain('Sharing');
+  });
+});
+
+describe('who may open the settings', () => {
+  it.each(shared)('is not privilege %i [P1.5.13]', async (privilege) => {
+    const device = aDevice({ privilege });
+    openSettings(device, { tab: 'basic' });
+    await expectRefusal(device.deviceUUID);
+  });
+
+  it.each(locks)('is nobody for the alerts of %s [P1.5.14]', async (deviceType) => {
+    const device = aDevice({ deviceType });
+    openSettings(device, { tab: 'alert' });
+    await expectRefusal(device.deviceUUID);
+  });
+});
+
+describe('the way to the settings', () => {
+  it('is in the menu of a device and leads to Basic settings', async () => {
+    const device = aDevice({ name: 'Bike' });
+    const { actor } = await openOverview([device]);
+    await actor.click(screen.getByRole('button', { name: 'Menu of Bike' }));
+    await actor.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Settings' }));
+    await waitFor(() => expect(window.location.pathname).toBe(`/device/${device.deviceUUID}/settings/basic`));
+  });
+
+  it.each(shared)('leads privilege %i to the alerts [P1.2.38]', async (privilege) => {
+    const device = aDevice({ name: 'Bike', privilege });
+    const { actor } = await openOverview([device]);
+    await actor.click(screen.getAllByRole('link', { name: 'Settings of Bike' })[0]!);
+    await waitFor(() => expect(window.location.pathname).toBe(`/device/${device.deviceUUID}/settings/alert`));
+    expect(await tabStrip()).toBeDefined();
+  });
+
+  it.each(shared)('is closed for privilege %i of a lock, which has nothing to show them', async (privilege) => {
+    await openOverview([aDevice({ name: 'Lock', deviceType: 'airbolt', privilege })]);
+    expect(screen.queryByRole('link', { name: 'Settings of Lock' })).not.toBeInTheDocument();
+  });
+});

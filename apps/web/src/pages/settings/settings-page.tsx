@@ -1,0 +1,33 @@
+import { Suspense } from 'react';
+import { Outlet, useMatch, useParams } from 'react-router';
+import { paths, patterns } from '../../app/paths.ts';
+import { Refused } from '../../app/refused.tsx';
+import { PageFrame } from '../../app/shell/page-frame.tsx';
+import { useDevice } from '../../features/devices/devices.api.ts';
+import { settingsTexts as texts } from '../../features/settings/settings.texts.ts';
+import { SettingsFailure, SettingsSkeleton } from '../../features/settings/settings-states.tsx';
+import { isTabRefused, SettingsTabs } from '../../features/settings/settings-tabs.tsx';
+
+/** What the tabs of a device's settings stand in. */
+export const SettingsPage = () => {
+  const { deviceUUID = '' } = useParams();
+  const tab = useMatch(`${patterns.deviceSettings}/:tab`)?.params.tab;
+  const { data: device, isError, refetch } = useDevice(deviceUUID);
+  const overview = paths.device(deviceUUID);
+
+  if (device && isTabRefused(device, tab)) return <Refused to={overview} />;
+  return (
+    <PageFrame
+      title={device ? texts.title(device.name) : texts.loading}
+      backTo={overview}
+      tabs={device && <SettingsTabs device={device} />}
+    >
+      {device && (
+        <Suspense fallback={<SettingsSkeleton />}>
+          <Outlet key={device._id} context={device} />
+        </Suspense>
+      )}
+      {!device && (isError ? <SettingsFailure onRetry={() => void refetch()} /> : <SettingsSkeleton />)}
+    </PageFrame>
+  );
+};
