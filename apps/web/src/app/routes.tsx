@@ -36,6 +36,7 @@ const settingsPage: LoadPage = async () => (await import('../pages/settings/sett
 const settingsPages: Partial<Record<SettingsTabName, LoadPage>> = {
   basic: async () => (await import('../pages/settings/basic-page.tsx')).BasicPage,
   alert: async () => (await import('../pages/settings/alert-page.tsx')).AlertPage,
+  sharing: async () => (await import('../pages/settings/sharing-page.tsx')).SharingPage,
 };
 const activityPage: LoadPage = async () => (await import('../pages/activity-page.tsx')).ActivityPage;
 const accountPage: LoadPage = async () => (await import('../pages/account-page.tsx')).AccountPage;

@@ -24,7 +24,10 @@ describe('the addresses of the settings', () => {
   it('have a name each and need somebody signed in [P1.2.33] [P2.2.8]', () => {
     expect(handleOf('/device/7F21/settings')).toMatchObject({ name: 'device-settings', access: 'auth' });
     for (const tab of ['basic', 'alert', 'security', 'sharing', 'plans']) {
-      expect(handleOf(`/device/7F21/settings/${tab}`)).toMatchObject({ name: `device-settings-${tab}`, access: 'auth' });
+      expect(handleOf(`/device/7F21/settings/${tab}`)).toMatchObject({
+        name: `device-settings-${tab}`,
+        access: 'auth',
+      });
     }
   });
 
