@@ -15,6 +15,8 @@ import { historySchemas } from '@holdfast/contract/history';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
 import { mailboxSchemas } from '@holdfast/contract/mailbox';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
+import { sharingSchemas } from '@holdfast/contract/sharing';
+import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 
@@ -65,6 +67,7 @@ export const mockCommands = createMocks(commandsEndpoints, commandsSchemas);
 export const mockHistory = createMocks(historyEndpoints, historySchemas);
 export const mockAlerts = createMocks(alertsEndpoints, alertsSchemas);
 export const mockGeofences = createMocks(geofencesEndpoints, geofencesSchemas);
+export const mockSharing = createMocks(sharingEndpoints, sharingSchemas);
 export const mockMailbox = createMocks(mailboxEndpoints, mailboxSchemas);
 
 /** An error as the server answers it. */
@@ -97,4 +100,6 @@ const emptyWorld: RequestHandler = http.get(/world-atlas/, () =>
   HttpResponse.json({ type: 'Topology', arcs: [], objects: { land: { type: 'GeometryCollection', geometries: [] } } }),
 );
 
-export const network = setupServer(captchaOff, noDevices, emptyWorld);
+const noAccountShares = mockSharing.listAccountShares(() => ({ data: [] }));
+
+export const network = setupServer(captchaOff, noDevices, noAccountShares, emptyWorld);

@@ -17,6 +17,8 @@ export interface ServerToClient {
   'location-history-update': (change: { _id: string; address: string }) => void;
   'command-update': (command: Pick<Command, 'id' | 'name' | 'state'> & { deviceUUID: string }) => void;
   'device-list-update': (change: Record<string, never>) => void;
+  /** Whom the device is shared with is different now; told to those who manage it. */
+  'share-update': (change: { deviceUUID: string }) => void;
 }
 
 export interface ClientToServer {

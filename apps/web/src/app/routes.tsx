@@ -31,6 +31,7 @@ const newPasswordPage: LoadPage = async () => (await import('../pages/new-passwo
 const verifyPage: LoadPage = async () => (await import('../pages/verify-page.tsx')).VerifyPage;
 const resendPage: LoadPage = async () => (await import('../pages/resend-page.tsx')).ResendPage;
 const signupPage: LoadPage = async () => (await import('../pages/signup-page.tsx')).SignupPage;
+const shareAcceptPage: LoadPage = async () => (await import('../pages/share-accept-page.tsx')).ShareAcceptPage;
 const overviewPage: LoadPage = async () => (await import('../pages/overview-page.tsx')).OverviewPage;
 const settingsPage: LoadPage = async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage;
 const settingsPages: Partial<Record<SettingsTabName, LoadPage>> = {
@@ -74,6 +75,7 @@ export const routes: RouteObject[] = [
   ...route(patterns.verify, anybody('account-verify', titles.verify), verifyPage),
   ...route(patterns.resendVerification, anybody('verificationEmail-resend', titles.resend), resendPage),
   ...route(paths.signup, anybody('account-signup', titles.signup), signupPage),
+  ...route(patterns.shareAccept, anybody('account-share-accept', titles.shareAccept), shareAcceptPage),
   ...routesTo([paths.overview, patterns.device], signedIn('device-overview', titles.overview), overviewPage),
   settingsRoute,
   ...route(paths.activity, signedIn('device-activity', titles.activity), activityPage),

@@ -71,6 +71,7 @@ export const devicesRepository = (db: Db) => {
         geoFence: getTableColumns(geoFences),
         pending: pendingOf(now),
         shareCount: shareCountOf(now),
+        shareId: shares.id,
       })
       .from(devices)
       .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))

@@ -4,7 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { signOut } from '../../lib/session.ts';
 import { authApi } from './auth.api.ts';
 
-export const useSignOut = () => {
+export const useSignOut = (placeAfter: string = paths.login) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -13,7 +13,7 @@ export const useSignOut = () => {
     onSettled: () => {
       signOut();
       queryClient.clear();
-      return navigate(paths.login);
+      return navigate(placeAfter);
     },
   });
 };
