@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import mqtt from 'mqtt';
 import { freePort } from '../scripts/lib/free-port.mjs';
@@ -8,6 +7,7 @@ import { startPostgres } from '../scripts/lib/postgres.mjs';
 import { createDevices, signIn } from './lib/devices.mjs';
 import { milliseconds, percentile } from './lib/numbers.mjs';
 import { startServer } from './lib/server.mjs';
+import { steadily, whatArrived } from './lib/steady.mjs';
 
 // From a device's publish to the browser's socket: 1,000 devices, each watched by a socket of its own.
 const count = 1000;
@@ -15,8 +15,6 @@ const perSecond = 1000;
 const warmUpSeconds = 3;
 const seconds = 15;
 const aimMs = 150;
-const tickMs = 5;
-const arriveWithinMs = 10_000;
 
 const postgres = await startPostgres();
 if (!postgres) throw new Error('needs PostgreSQL');
@@ -36,7 +34,7 @@ try {
 
   const cpuBefore = await cpuSeconds();
   const sent = await publishAll(devices);
-  const arrived = await whatArrived(sent.size);
+  const arrived = await whatArrived(watchers, sent.size);
   const cpu = (await cpuSeconds()) - cpuBefore;
   const first = Math.min(...sent.values()) + warmUpSeconds * 1000;
   const times = [...sent].filter(([, at]) => at >= first).map(([key, at]) => arrived.get(key) - at);
@@ -71,11 +69,7 @@ async function publishAll(devices) {
   const sent = new Map();
   const total = (warmUpSeconds + seconds) * perSecond;
   const firstSecond = Math.floor(Date.now() / 1000) - Math.ceil(total / count);
-  const began = performance.now();
-  for (let number = 0; number < total; await sleep(tickMs)) {
-    const due = Math.min(total, ((performance.now() - began) / 1000) * perSecond);
-    for (; number < due; number += 1) publish(devices, number, firstSecond, sent);
-  }
+  await steadily({ total, perSecond, send: (number) => publish(devices, number, firstSecond, sent) });
   return sent;
 }
 
@@ -87,16 +81,6 @@ function publish(devices, number, firstSecond, sent) {
   const message = { type: 'location', timestamp, ...position, source: 'gps', accuracy: 8, modem_voltage: 3980 };
   sent.set(`${deviceUUID} ${timestamp}`, performance.timeOrigin + performance.now());
   clients[index].publish(`devices/${imei}/up`, JSON.stringify(message), { qos: 1 });
-}
-
-async function whatArrived(expected) {
-  const began = performance.now();
-  for (;;) {
-    watchers.send({});
-    const [{ received }] = await once(watchers, 'message');
-    if (received.length >= expected || performance.now() - began > arriveWithinMs) return new Map(received);
-    await sleep(200);
-  }
 }
 
 /** What other work on the machine disturbed least. */

@@ -62,10 +62,8 @@ export const switchOn = async ({ imei, deviceSecret }: Provisioned) => {
   const send = (message: object) => client.publishAsync(`devices/${imei}/up`, JSON.stringify(message), { qos: 1 });
   return {
     report: (fields: object) => send({ type: 'modem', ...fields }),
-    locate: (latitude: number, longitude: number) => {
-      const timestamp = Math.floor(Date.now() / 1000);
-      return send({ type: 'location', timestamp, latitude, longitude, source: 'gps', accuracy: 12 });
-    },
+    locate: (latitude: number, longitude: number, timestamp = Math.floor(Date.now() / 1000)) =>
+      send({ type: 'location', timestamp, latitude, longitude, source: 'gps', accuracy: 12 }),
     command: async (name: string) => {
       await expect.poll(() => commands.map((command) => command.name)).toContain(name);
       return commands.findLast((command) => command.name === name)!;

@@ -3,6 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { createChecks } from './lib/checks.mjs';
+import { CHROMIUM_ARGUMENTS, ensureChromium } from './lib/chromium.mjs';
 import { freePort } from './lib/free-port.mjs';
 import { startHoldfast } from './lib/holdfast.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -40,6 +41,7 @@ async function withEmbeddedBroker() {
   check('another topic closes the connection', foreign.code !== 0, foreign.output);
   check('and nothing is stored of it', (await holdfast.points(other)).length === 0);
   await checkCommand(holdfast, { port, version: 'mqttv311' }, own);
+  await checkBrowser(holdfast, port, own);
   await holdfast.stop();
   return [own, other];
 }
@@ -114,6 +116,24 @@ async function checkCommand(holdfast, broker, own) {
     during: () => holdfast.call('PUT', `/api/devices/alarm/${own._id}/on`),
   });
   check('a command reaches mosquitto_sub', heard.output.includes('"name":"alarm"'), heard.output);
+}
+
+/** The page is open before the point is sent, and nobody touches it. */
+async function checkBrowser(holdfast, port, own) {
+  const { chromium } = await import('@playwright/test');
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS });
+  const page = await browser.newPage({ baseURL: holdfast.url, viewport: { width: 1440, height: 900 } });
+  await page.goto('/login');
+  await page.evaluate((token) => localStorage.setItem('holdfast.my.token', token), holdfast.token());
+  await page.goto(`/device/${own.serial}`);
+  await page.getByText('Live', { exact: true }).waitFor();
+  const shown = page.getByText(/Bourke/);
+  check('the open page does not know the place yet', (await shown.count()) === 0);
+  timestamp += 10;
+  const message = { type: 'location', timestamp, latitude: -30.09, longitude: 145.936, source: 'gps', accuracy: 12 };
+  await publishAs({ port, version: 'mqttv311' }, own, upTopic(own), JSON.stringify(message));
+  await eventually('mosquitto_pub shows in the open browser', async () => (await shown.count()) > 0);
+  await browser.close();
 }
 
 function sendOne(port, device) {

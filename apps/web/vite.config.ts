@@ -27,8 +27,29 @@ const brandPage = (): Plugin => ({
     html.replace('%BRAND%', brand.name).replace('%LIGHT%', tokens.bg[0]).replace('%DARK%', tokens.bg[1]),
 });
 
+const workerSource = 'src/service-worker/sw.ts';
+
+/** The service worker has one address for ever: browsers look there for newer versions of it. */
+const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  config: () => ({
+    build: {
+      rolldownOptions: {
+        input: { index: 'index.html', sw: workerSource },
+        output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      },
+    },
+  }),
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      if (request.url === '/sw.js') request.url = `/${workerSource}`;
+      next();
+    });
+  },
+});
+
 export default defineConfig({
-  plugins: [react(), brandPage(), preloadFont('geist-latin-wght-normal')],
+  plugins: [react(), brandPage(), serviceWorker(), preloadFont('geist-latin-wght-normal')],
   define: { __WEB_VERSION__: JSON.stringify(manifest.version) },
   server: { proxy: { '/api': apiUrl, '/socket.io': { target: apiUrl, ws: true } } },
   // Inlined files would be data: addresses, which the content security policy refuses for fonts and scripts.

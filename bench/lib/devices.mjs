@@ -29,9 +29,9 @@ export async function createDevices(url, { count, adminToken, ownerToken }) {
   return devices;
 }
 
-async function call(url, path, { method, token, body }) {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) };
-  const response = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
+export async function call(url, path, { method, token, body }) {
+  const headers = { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: token }) };
+  const response = await fetch(`${url}${path}`, { method, headers, body: body && JSON.stringify(body) });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return response.json();
 }

@@ -1,29 +1,29 @@
 import { io } from 'socket.io-client';
 
 // Browsers in a process of their own: one socket for each device. Tells when they are all in their rooms, and what
-// they received when asked.
+// they received of one event when asked.
 const openAtOnce = 50;
 const received = [];
 
-process.on('message', async ({ url, token, imeis }) => {
+process.on('message', async ({ url, token, imeis, event = 'location-history-insert' }) => {
   if (!url) {
     process.send({ received });
     return;
   }
   for (let first = 0; first < imeis.length; first += openAtOnce) {
-    await Promise.all(imeis.slice(first, first + openAtOnce).map((imei) => watch(url, token, imei)));
+    await Promise.all(imeis.slice(first, first + openAtOnce).map((imei) => watch(url, token, imei, event)));
   }
   process.send({ isReady: true });
 });
 
-function watch(url, token, imei) {
+function watch(url, token, imei, event) {
   return new Promise((resolve, reject) => {
     const socket = io(url, { auth: { token }, forceNew: true, transports: ['websocket'] });
     socket.on('connect', () => socket.emit('join-room', { id: imei, type: 'device' }));
     socket.on('room-connected', resolve);
     socket.on('room-error', ({ message }) => reject(new Error(message)));
     socket.on('connect_error', reject);
-    socket.on('location-history-insert', ({ deviceUUID, timestamp }) => {
+    socket.on(event, ({ deviceUUID, timestamp }) => {
       received.push([`${deviceUUID} ${timestamp}`, performance.timeOrigin + performance.now()]);
     });
   });

@@ -31,7 +31,9 @@ export async function startHoldfast(folder, environment, { isStarted = true } = 
   };
 
   const holdfast = {
+    url,
     call,
+    token: () => authorization,
     start: async () => {
       child = start(process.execPath, [join(root, 'scripts/start.mjs')], { cwd: root, env });
       child.stdout.resume();

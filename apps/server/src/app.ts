@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { registerAccountRoutes } from './features/account/account.routes.ts';
 import { registerAdminRoutes } from './features/admin/admin.routes.ts';
+import { registerAlertsRoutes } from './features/alerts/alerts.routes.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { registerCommandsRoutes } from './features/commands/commands.routes.ts';
 import { authorizeDevice } from './features/devices/authorize-device.ts';
@@ -81,6 +82,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerCommandsRoutes(app, services);
   registerGeofencesRoutes(app, services);
   registerFirmwaresRoutes(app, services);
+  registerAlertsRoutes(app, services);
   registerSharingRoutes(app, services);
   await registerIngestRoutes(app, gateway);
   registerBrokerRightsRoutes(app, {

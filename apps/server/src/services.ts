@@ -10,6 +10,13 @@ import { createSessionLinkService } from './features/account/session-link.servic
 import { createUsersService } from './features/account/users.service.ts';
 import { createAdminService } from './features/admin/admin.service.ts';
 import { createAuditService } from './features/admin/audit.service.ts';
+import { createAlertLogService } from './features/alerts/alert-log.service.ts';
+import { createDeliveryService } from './features/alerts/delivery.service.ts';
+import { createExitTrackingService } from './features/alerts/exit-tracking.service.ts';
+import { createNotificationEmailsService } from './features/alerts/notification-emails.service.ts';
+import { handleNotifications } from './features/alerts/notify.service.ts';
+import { createPushService } from './features/alerts/push.service.ts';
+import { createUnsubscribeTokens } from './features/alerts/unsubscribe-tokens.ts';
 import { createWatchService } from './features/alerts/watch.service.ts';
 import { createAccountTokensService } from './features/auth/account-tokens.service.ts';
 import { createAuthMailService } from './features/auth/auth-mail.service.ts';
@@ -61,6 +68,7 @@ import { openPlaces } from './platform/geo/places.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
+import { createPush } from './platform/push/push.ts';
 import { createSecrets, randomToken } from './platform/secrets/secrets.ts';
 import { version } from './version.ts';
 
@@ -147,7 +155,15 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   });
   const deviceAccess = createDeviceAccessService({ db, clock });
   const deviceStates = createDeviceStatesService();
-  const history = createHistoryService({ db, transact, events, deviceAccess, deviceStates });
+  const alertLog = createAlertLogService({ db, clock });
+  const history = createHistoryService({
+    db,
+    transact,
+    events,
+    deviceAccess,
+    deviceStates,
+    onClear: [alertLog.forgetPlaces],
+  });
   const historyExport = createHistoryExportService({ db, clock, secrets, deviceAccess, isEmbedded });
   const addresses = config.geocoderUrl
     ? createAddressesService({
@@ -160,7 +176,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     : null;
   const deviceCredentials = createDeviceCredentialsService({ db, clock });
   const fenceStates = createFenceStatesService();
-  const watch = createWatchService({ db, clock, transact, events, jobs, fenceStates });
+  const watch = createWatchService({ clock, transact, events, jobs, fenceStates });
   const ingest = createIngestService({ db, clock, transact, jobs, watch, deviceStates });
   const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates });
   const { webUrl } = config;
@@ -220,6 +236,37 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     rolesOf: invitations.rolesOf,
   });
   const geofences = createGeofencesService({ db, events });
+  const push = createPush({
+    db,
+    secrets,
+    subject: webUrl.startsWith('https:') ? webUrl : `mailto:push@${new URL(webUrl).hostname}`,
+    allowsLoopback: !config.isProduction,
+  });
+  const unsubscribeTokens = createUnsubscribeTokens({ clock, secrets });
+  const exitTracking = createExitTrackingService({ clock, transact, jobs, commands });
+  handleNotifications({ clock, transact, jobs, exitTracking });
+  const deliveries = createDeliveryService({
+    db,
+    clock,
+    transact,
+    jobs,
+    mailer,
+    push,
+    unsubscribeTokens,
+    webUrl,
+  });
+  const notificationEmails = createNotificationEmailsService({
+    db,
+    clock,
+    transact,
+    events,
+    secrets,
+    limits,
+    mail,
+    unsubscribeTokens,
+    webUrl,
+  });
+  const pushes = createPushService({ db, clock, transact, push });
   const devices = createDevicesService({
     db,
     clock,
@@ -232,7 +279,14 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     hasLiveSubscription: async () => false,
     sharesOf: sharing.list,
     onClaim: [sharingLifecycle.claimed],
-    onRelease: [history.removeAll, sharingLifecycle.released, commands.removeAll, geofences.removeAll],
+    onRelease: [
+      history.removeAll,
+      sharingLifecycle.released,
+      commands.removeAll,
+      geofences.removeAll,
+      notificationEmails.removeAll,
+      alertLog.removeAll,
+    ],
   });
   const firmwares = createFirmwaresService({ db, clock, transact, audit, commands, devices });
   const account = {
@@ -261,11 +315,12 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     deviceCredentials,
     sharing,
     ingest,
+    places,
     place: config,
   });
   const demo = createDemoService({ db, transact, users, credentials, fleet: demoFleet, place: config });
   const admin = createAdminService({ transact, events, audit, users, twoFactor, provisioning });
-  scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits, historyExport]);
+  scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits, historyExport, deliveries]);
 
   return {
     events,
@@ -303,6 +358,9 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     history,
     historyExport,
     watch,
+    alertLog,
+    notificationEmails,
+    pushes,
     ingest,
     provisioning,
     admin,

@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@holdfast/contract/account.endpoints';
 import { adminEndpoints } from '@holdfast/contract/admin.endpoints';
+import { alertsEndpoints } from '@holdfast/contract/alerts.endpoints';
 import { authEndpoints } from '@holdfast/contract/auth.endpoints';
 import { commandsEndpoints } from '@holdfast/contract/commands.endpoints';
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
@@ -21,6 +22,7 @@ export const allEndpoints: Endpoint[] = Object.values({
   ...historyEndpoints,
   ...geofencesEndpoints,
   ...firmwaresEndpoints,
+  ...alertsEndpoints,
   ...sharingEndpoints,
 });
 

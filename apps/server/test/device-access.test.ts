@@ -64,6 +64,12 @@ const table: Record<string, Row> = {
     expected: managing,
   },
   'DELETE /api/devices/geo-fence/:id': { expected: managing },
+  'POST /api/devices/notification-emails/:id': { payload: { email: 'told@example.com' }, expected: managing },
+  'DELETE /api/devices/notification-emails/:id/:email': {
+    path: '/api/devices/notification-emails/:id/told@example.com',
+    expected: managing,
+  },
+  'GET /api/v2/alerts/:id': { expected: managing },
   'GET /api/firmwares/update/:id': { expected: managing },
   'POST /api/firmwares/update/:id': {
     payload: { firmware: '9.9.9' },

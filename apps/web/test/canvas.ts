@@ -1,4 +1,3 @@
-
 const nothing = () => ({ width: 0 });
 
 /** happy-dom has no canvas: whatever a map draws on this one goes nowhere. */

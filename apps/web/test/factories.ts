@@ -1,3 +1,4 @@
+import type { Alert } from '@holdfast/contract/alerts';
 import { type Device, deviceSettings } from '@holdfast/contract/devices';
 import { privileges } from '@holdfast/contract/devices.rules';
 import type { LocationPoint } from '@holdfast/contract/history';
@@ -102,6 +103,24 @@ export const aPoint = (fields: Partial<LocationPoint> = {}): LocationPoint => ({
   modem_voltage: null,
   ...fields,
 });
+
+/** Five minutes ago. */
+export const anAlert = (fields: Partial<Alert> = {}): Alert => {
+  made += 1;
+  return {
+    id: `alert-${made}`,
+    deviceUUID: '7F21C40E0001',
+    deviceName: 'Tracker',
+    kind: 'geofence-exit',
+    value: null,
+    latitude: null,
+    longitude: null,
+    address: '',
+    timestamp: Math.floor(Date.now() / 1000) - 300,
+    createdAt: new Date().toISOString(),
+    ...fields,
+  };
+};
 
 export const aShare = (fields: Partial<Share> = {}): Share => ({
   _id: `share-${fields.sharedUserWithEmail ?? 'guest'}`,

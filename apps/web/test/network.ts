@@ -9,6 +9,8 @@ import { commandsEndpoints } from '@holdfast/contract/commands.endpoints';
 import { devicesSchemas } from '@holdfast/contract/devices';
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
 import type { CallInput, CallOutput, Endpoint, EndpointSchemas } from '@holdfast/contract/endpoint';
+import { firmwaresSchemas } from '@holdfast/contract/firmwares';
+import { firmwaresEndpoints } from '@holdfast/contract/firmwares.endpoints';
 import { geofencesSchemas } from '@holdfast/contract/geofences';
 import { geofencesEndpoints } from '@holdfast/contract/geofences.endpoints';
 import { historySchemas } from '@holdfast/contract/history';
@@ -62,11 +64,12 @@ export const createMocks = <S extends Schemas>(
 
 export const mockAuth = createMocks(authEndpoints, authSchemas);
 export const mockAccount = createMocks(accountEndpoints, accountSchemas);
+export const mockAlerts = createMocks(alertsEndpoints, alertsSchemas);
+export const mockFirmwares = createMocks(firmwaresEndpoints, firmwaresSchemas);
+export const mockGeofences = createMocks(geofencesEndpoints, geofencesSchemas);
 export const mockDevices = createMocks(devicesEndpoints, devicesSchemas);
 export const mockCommands = createMocks(commandsEndpoints, commandsSchemas);
 export const mockHistory = createMocks(historyEndpoints, historySchemas);
-export const mockAlerts = createMocks(alertsEndpoints, alertsSchemas);
-export const mockGeofences = createMocks(geofencesEndpoints, geofencesSchemas);
 export const mockSharing = createMocks(sharingEndpoints, sharingSchemas);
 export const mockMailbox = createMocks(mailboxEndpoints, mailboxSchemas);
 
@@ -94,6 +97,8 @@ export const pageOf = <T>(data: T[]) => ({
 });
 
 const noDevices = mockDevices.listDevices(() => pageOf([]));
+const noNotifications = mockAlerts.listNotifications(() => ({ ...pageOf([]), unread: 0 }));
+const noAlerts = mockAlerts.listAlerts(() => pageOf([]));
 
 /** The outline of the world below the maps, without any land. */
 const emptyWorld: RequestHandler = http.get(/world-atlas/, () =>
@@ -102,4 +107,4 @@ const emptyWorld: RequestHandler = http.get(/world-atlas/, () =>
 
 const noAccountShares = mockSharing.listAccountShares(() => ({ data: [] }));
 
-export const network = setupServer(captchaOff, noDevices, noAccountShares, emptyWorld);
+export const network = setupServer(captchaOff, noDevices, noNotifications, noAlerts, noAccountShares, emptyWorld);

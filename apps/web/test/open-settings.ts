@@ -1,5 +1,4 @@
-import type { Device } from '@holdfast/contract/devices';
-import type { SettingsChanges } from '@holdfast/contract/devices';
+import type { Device, SettingsChanges } from '@holdfast/contract/devices';
 import type { User } from '@holdfast/contract/user';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';

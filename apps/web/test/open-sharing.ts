@@ -39,7 +39,12 @@ export const serveShares = (shares: Share[]) => {
 };
 
 /** The popup that an entry in the menu of a device opens. */
-export const openSharing = async (device: Device, shares: Share[], entry: 'Share' | 'Manage sharing', { isBroken = false } = {}) => {
+export const openSharing = async (
+  device: Device,
+  shares: Share[],
+  entry: 'Share' | 'Manage sharing',
+  { isBroken = false } = {},
+) => {
   const served = serveShares(shares);
   if (isBroken) network.use(mockSharing.listShares(() => refuse(404, 'Not found')));
   const view = await openOverview([device]);

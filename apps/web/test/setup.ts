@@ -5,6 +5,7 @@ import { cancelPasswordRequest } from '../src/lib/password-confirmation.ts';
 import { clearSession } from '../src/lib/session.ts';
 import { toasts } from '../src/ui/toast.ts';
 import './canvas.ts';
+import './cancelled-frames.ts';
 import { realtime } from './fake-socket.ts';
 import { network } from './network.ts';
 

@@ -47,3 +47,14 @@ export const lowBatteryPercent = 15;
 export const silenceHours = [0, 3, 6, 12, 24, 48, 72] as const;
 
 export const notificationEmailLimit = 10;
+
+export const pushSubscriptionLimit = 10;
+
+/** What a push carries, as the service worker reads it. */
+export interface PushMessage {
+  title: string;
+  body: string;
+  deviceUUID: string;
+  kind: AlertKind;
+  alertId: string;
+}

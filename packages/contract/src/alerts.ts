@@ -35,7 +35,9 @@ export const alertDelivery = z.object({
 });
 
 const notificationEmails = z.object({ notificationEmails: z.array(notificationEmail) });
-const endpointUrl = z.string().max(1000);
+const endpointUrl = z.string().min(1).max(1000);
+const base64url = (bytes: number) =>
+  z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), `must be ${bytes} bytes in base64url`);
 
 export const alertsSchemas = {
   addNotificationEmail: {
@@ -73,12 +75,12 @@ export const alertsSchemas = {
   markNotificationsRead: { summary: 'Everything until now was read', response: field.message },
   getPushKey: { summary: 'The public VAPID key', response: z.object({ publicKey: z.string() }) },
   addPushSubscription: {
-    summary: 'Push alerts to this browser',
+    summary: 'Push alerts to this browser, until whoever is signed in there is signed out',
     status: 201,
     body: z.strictObject({
       endpoint: endpointUrl,
       expirationTime: z.number().nullish(),
-      keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+      keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }),
     }),
     response: field.message,
   },

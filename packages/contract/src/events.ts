@@ -1,3 +1,4 @@
+import type { Alert } from './alerts.ts';
 import type { Command } from './commands.ts';
 import type { Device } from './devices.ts';
 import type { LocationPoint } from './history.ts';
@@ -17,7 +18,7 @@ export interface DomainEvents {
   'point.described': { deviceId: string; id: string; address: string };
   /** All points of the device are gone. */
   'history.cleared': { deviceId: string };
-  'alert.raised': { deviceId: string; alertId: string };
+  'alert.raised': { deviceId: string; alert: Alert };
   'command.updated': { deviceId: string; deviceUUID: string; command: Command };
   /** The list of devices that a user sees is another one now. */
   'device-list.updated': { userId: string };

@@ -1,3 +1,4 @@
+import type { Alert } from './alerts.ts';
 import type { Command } from './commands.ts';
 import type { Device } from './devices.ts';
 import type { LocationPoint } from './history.ts';
@@ -16,6 +17,7 @@ export interface ServerToClient {
   'location-history-insert': (point: LocationPoint) => void;
   'location-history-update': (change: { _id: string; address: string }) => void;
   'command-update': (command: Pick<Command, 'id' | 'name' | 'state'> & { deviceUUID: string }) => void;
+  alert: (alert: Alert) => void;
   'device-list-update': (change: Record<string, never>) => void;
   /** Whom the device is shared with is different now; told to those who manage it. */
   'share-update': (change: { deviceUUID: string }) => void;

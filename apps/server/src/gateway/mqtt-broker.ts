@@ -89,6 +89,14 @@ export const startMqttBroker = async (options: BrokerOptions) => {
     },
   });
 
+  // What a device sends was handed to the pipeline and goes to nobody else, so that it needs no routing either.
+  const route = broker.publish.bind(broker);
+  const publish = (packet: PublishPacket, from: Client | (() => void) | undefined, done: () => void) => {
+    if (typeof from === 'object') done();
+    else route(packet, from ?? done);
+  };
+  Object.assign(broker, { publish });
+
   broker.on('subscribe', (subscriptions, client) => {
     const device = devices.get(client);
     if (!device || !subscriptions.some(({ topic }) => topic === downTopic(device.imei))) return;

@@ -52,6 +52,9 @@ export const forwardEvents = ({ io, adapter, events, devices, deviceAccess, log 
   on('point.described', ({ deviceId, id, address }) => {
     watchers(deviceId)?.emit(serverEvents.locationHistoryUpdate, { _id: id, address });
   });
+  on('alert.raised', ({ deviceId, alert }) => {
+    watchers(deviceId)?.emit(serverEvents.alert, alert);
+  });
   on('command.updated', ({ deviceId, deviceUUID, command: { id, name, state } }) => {
     watchers(deviceId)?.emit(serverEvents.commandUpdate, { deviceUUID, id, name, state });
   });

@@ -10,7 +10,8 @@ export type Restrictions = ReturnType<typeof createRestrictions>;
 
 /** The moment of a point that a packet is about; null when it is about none. */
 const momentOf = ([event, content]: unknown[]): number | null => {
-  if (event === 'location-history-insert') return (content as { timestamp: number }).timestamp * 1000;
+  if (event === 'location-history-insert' || event === 'alert')
+    return (content as { timestamp: number }).timestamp * 1000;
   // The id of a point has its second between the first two dots.
   if (event === 'location-history-update') return Number((content as { _id: string })._id.split('.')[1]) * 1000;
   return null;

@@ -4,6 +4,7 @@ import { isLoggedOn, session } from '../lib/session.ts';
 
 // Fetched once somebody is signed in: nothing of it belongs to the sign-in page.
 const loadRealtime = async () => (await import('../features/realtime/realtime.ts')).startRealtime;
+const restorePush = async () => (await import('../features/alerts/push.ts')).restorePush();
 
 /** Opens the realtime channel when somebody is signed in, and closes it when they no longer are. */
 export const followSession = (queryClient: QueryClient) => {
@@ -19,7 +20,9 @@ export const followSession = (queryClient: QueryClient) => {
     };
     loadRealtime().then(
       (startRealtime) => {
-        if (!isOver) stop = startRealtime(queryClient, userId);
+        if (isOver) return;
+        stop = startRealtime(queryClient, userId);
+        void restorePush();
       },
       (error: unknown) => logProblem('The realtime channel cannot be loaded', error),
     );

@@ -21,7 +21,7 @@ export const paths = {
   mailbox: '/dev/mailbox',
 } as const;
 
-/** The addresses that carry a value, as the router matches them. `newPassword` and `verify` are opened from mails only. */
+/** The addresses that carry a value, as the router matches them. Those with a token are opened from mails only. */
 export const patterns = {
   device: '/device/:deviceUUID?',
   deviceSettings: '/device/:deviceUUID/settings',
@@ -29,4 +29,6 @@ export const patterns = {
   newPassword: '/reset/:token',
   verify: '/verify/:token',
   resendVerification: '/resendVerificationEmail/:email?',
+  confirmAlerts: '/notifications/confirm/:token',
+  unsubscribe: '/unsubscribe/:token',
 } as const;

@@ -1,4 +1,5 @@
 import { BrowserRouter, useRoutes } from 'react-router';
+import '../lib/history-steps.ts';
 import { RootLayout } from './root-layout.tsx';
 import { routes } from './routes.tsx';
 

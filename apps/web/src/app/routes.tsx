@@ -37,11 +37,14 @@ const settingsPage: LoadPage = async () => (await import('../pages/settings/sett
 const settingsPages: Partial<Record<SettingsTabName, LoadPage>> = {
   basic: async () => (await import('../pages/settings/basic-page.tsx')).BasicPage,
   alert: async () => (await import('../pages/settings/alert-page.tsx')).AlertPage,
+  security: async () => (await import('../pages/settings/security-page.tsx')).SecurityPage,
   sharing: async () => (await import('../pages/settings/sharing-page.tsx')).SharingPage,
 };
 const activityPage: LoadPage = async () => (await import('../pages/activity-page.tsx')).ActivityPage;
 const accountPage: LoadPage = async () => (await import('../pages/account-page.tsx')).AccountPage;
 const supportPage: LoadPage = async () => (await import('../pages/support-page.tsx')).SupportPage;
+const confirmPage: LoadPage = async () => (await import('../pages/confirm-page.tsx')).ConfirmPage;
+const unsubscribePage: LoadPage = async () => (await import('../pages/unsubscribe-page.tsx')).UnsubscribePage;
 const mailboxPage: LoadPage = async () => (await import('../pages/mailbox-page.tsx')).MailboxPage;
 const notFoundPage: LoadPage = async () => (await import('../pages/not-found-page.tsx')).NotFoundPage;
 
@@ -82,6 +85,8 @@ export const routes: RouteObject[] = [
   { path: paths.user, handle: account, element: <Navigate to={paths.account} replace /> },
   ...route(paths.account, account, accountPage),
   ...route(paths.support, signedIn('support', titles.support), supportPage),
+  ...route(patterns.confirmAlerts, anybody('account-confirm-alerts', titles.confirmAlerts), confirmPage),
+  ...route(patterns.unsubscribe, anybody('account-unsubscribe', titles.unsubscribe), unsubscribePage),
   ...route(paths.mailbox, anybody('dev-mailbox', titles.mailbox), mailboxPage),
   ...route('*', anybody('not-found', titles.notFound), notFoundPage),
 ];

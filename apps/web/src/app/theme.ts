@@ -17,7 +17,7 @@ const components = {
   },
   Card: { defaultProps: { radius: 'xl', withBorder: true, shadow: 'xs' } },
   Checkbox: {
-    defaultProps: { radius: 'xs', size: 'sm' },
+    defaultProps: { radius: 'xs', size: 'sm', iconColor: 'var(--on-ink)' },
     classNames: { input: classes.checkbox, label: classes.checkboxLabel },
   },
   Input: {

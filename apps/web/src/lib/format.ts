@@ -82,6 +82,21 @@ export const formatLength = (metres: number, unit: 'km' | 'mi') => {
   return feet < 1000 ? formatUnit(feet, 'foot') : formatUnit(feet / feetPerMile, 'mile', 1);
 };
 
+const squareMetresPerAcre = 4046.8564224;
+const acresPerSquareMile = 640;
+
+/** An area on the ground: '7,500 m²' and '0.38 km²', or '94 acres' and '1.2 mi²'. */
+export const formatArea = (squareMetres: number, unit: 'km' | 'mi') => {
+  if (unit === 'km') {
+    if (squareMetres < 10_000) return uiTexts.squareMetres(formatNumber(squareMetres, { maximumFractionDigits: 0 }));
+    return uiTexts.squareKilometres(formatNumber(squareMetres / 1e6, { maximumFractionDigits: 2 }));
+  }
+  const acres = squareMetres / squareMetresPerAcre;
+  if (acres < acresPerSquareMile)
+    return formatNumber(acres, { style: 'unit', unit: 'acre', unitDisplay: 'long', maximumFractionDigits: 1 });
+  return uiTexts.squareMiles(formatNumber(acres / acresPerSquareMile, { maximumFractionDigits: 2 }));
+};
+
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** '84 kB', '1.2 MB' */

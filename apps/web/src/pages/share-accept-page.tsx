@@ -51,10 +51,18 @@ export const ShareAcceptPage = () => {
   if (isDeclined) return show(texts.declinedTitle, texts.declinedText, null);
   if (error instanceof ApiError && error.statusCode === 404) return show(texts.invalidTitle, texts.invalidText, null);
   if (error) {
-    return show(texts.failedTitle, texts.failedText, <Button onClick={() => void refetch()}>{uiTexts.tryAgain}</Button>);
+    return show(
+      texts.failedTitle,
+      texts.failedText,
+      <Button onClick={() => void refetch()}>{uiTexts.tryAgain}</Button>,
+    );
   }
   if (!invitation || !isKnown) {
-    return show(texts.title, texts.working, <Skeleton height={120} radius={10} role="status" aria-label={uiTexts.loading} />);
+    return show(
+      texts.title,
+      texts.working,
+      <Skeleton height={120} radius={10} role="status" aria-label={uiTexts.loading} />,
+    );
   }
 
   const answer = () => {
@@ -84,7 +92,9 @@ export const ShareAcceptPage = () => {
       <AcceptButtons
         token={token}
         onDecline={onDecline}
-        onAccepted={(share) => void navigate(share ? paths.device(share.deviceUUID) : paths.overview, { replace: true })}
+        onAccepted={(share) =>
+          void navigate(share ? paths.device(share.deviceUUID) : paths.overview, { replace: true })
+        }
       />
     );
   };

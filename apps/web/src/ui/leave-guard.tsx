@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { guardHistorySteps } from '../lib/history-steps.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { uiTexts } from './ui.texts.ts';
 
@@ -65,11 +66,11 @@ export const LeaveGuard = () => {
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
     document.addEventListener('click', onClick, true);
-    window.addEventListener('popstate', onPop, true);
+    const stopGuarding = guardHistorySteps(onPop);
     window.addEventListener('beforeunload', onUnload);
     return () => {
       document.removeEventListener('click', onClick, true);
-      window.removeEventListener('popstate', onPop, true);
+      stopGuarding();
       window.removeEventListener('beforeunload', onUnload);
     };
   }, [navigate]);

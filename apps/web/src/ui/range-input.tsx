@@ -1,4 +1,5 @@
 import { type CSSProperties, useId } from 'react';
+import { InputWrapper } from './input-wrapper.ts';
 import classes from './range-input.module.css';
 
 interface RangeInputProps {
@@ -15,10 +16,7 @@ export const RangeInput = ({ label, value, min, max, disabled = false, onChange 
   const id = useId();
   const share = (value - min) / (max - min);
   return (
-    <div>
-      <label className={classes.label} htmlFor={id}>
-        {label}
-      </label>
+    <InputWrapper id={id} label={label}>
       <div className={classes.line} data-disabled={disabled || undefined}>
         <span aria-hidden>{min}</span>
         <input
@@ -37,6 +35,6 @@ export const RangeInput = ({ label, value, min, max, disabled = false, onChange 
           {value}
         </output>
       </div>
-    </div>
+    </InputWrapper>
   );
 };

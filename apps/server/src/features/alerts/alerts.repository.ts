@@ -1,10 +1,10 @@
 import type { AlertKind } from '@holdfast/contract/alerts.rules';
-import { inArray, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 import { deviceStates, devices } from '../devices/devices.tables.ts';
-import { type AlertRow, alertDeliveries, alerts, type DeliveryRow } from './alerts.tables.ts';
+import { alerts, type NamedAlertRow } from './alerts.tables.ts';
 import type { Candidate } from './judge-report.ts';
 
 const keyOf = (deviceId: unknown, kind: unknown) => `${deviceId} ${kind}`;
@@ -43,7 +43,7 @@ export const alertsRepository = (db: Db) => ({
     return candidates.filter(({ deviceId, kind }) => passed.has(keyOf(deviceId, kind)));
   },
 
-  insert: async (candidates: Candidate[], now: Date): Promise<AlertRow[]> => {
+  insert: async (candidates: Candidate[], now: Date): Promise<NamedAlertRow[]> => {
     const { rows } = await executeSql(db)(insertAlerts, [
       candidates.map(() => uuidv7()),
       candidates.map(({ deviceId }) => deviceId),
@@ -56,12 +56,15 @@ export const alertsRepository = (db: Db) => ({
     return alertsRepository(db).listByIds(rows.map(({ id }) => String(id)));
   },
 
-  listByIds: async (ids: string[]): Promise<AlertRow[]> =>
-    ids.length === 0 ? [] : db.select().from(alerts).where(inArray(alerts.id, ids)).orderBy(alerts.id),
-
-  insertDeliveries: async (rows: DeliveryRow[]) => {
-    if (rows.length > 0) await db.insert(alertDeliveries).values(rows);
-  },
+  listByIds: async (ids: string[]): Promise<NamedAlertRow[]> =>
+    ids.length === 0
+      ? []
+      : db
+          .select({ ...getTableColumns(alerts), deviceUuid: devices.deviceUuid, deviceName: devices.name })
+          .from(alerts)
+          .innerJoin(devices, eq(devices.id, alerts.deviceId))
+          .where(inArray(alerts.id, ids))
+          .orderBy(alerts.id),
 
   /** Devices that have been silent for longer than their owner allows, and of which nobody was told yet. */
   listSilent: async (now: Date) =>

@@ -35,7 +35,37 @@ export const alertDeliveries = pgTable('alert_deliveries', {
   state: text('state', { enum: ['waiting', 'delivered', 'failed'] }).notNull(),
   reason: text('reason'),
   updatedAt: time('updated_at').notNull(),
+  subscriptionId: uuid('subscription_id'),
+  notificationEmailId: uuid('notification_email_id'),
+});
+
+export const notificationEmails = pgTable('notification_emails', {
+  id: uuid('id').primaryKey(),
+  deviceId: uuid('device_id').notNull(),
+  email: text('email').notNull(),
+  confirmedAt: time('confirmed_at'),
+  confirmHash: text('confirm_hash'),
+  confirmUntil: time('confirm_until'),
+  createdAt: time('created_at').notNull(),
+});
+
+export const pushSubscriptions = pgTable('push_subscriptions', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  sessionId: uuid('session_id').notNull(),
+  endpoint: text('endpoint').notNull(),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  createdAt: time('created_at').notNull(),
+});
+
+export const notificationReads = pgTable('notification_reads', {
+  userId: uuid('user_id').primaryKey(),
+  readAt: time('read_at').notNull(),
 });
 
 export type AlertRow = typeof alerts.$inferSelect;
+export type NamedAlertRow = AlertRow & { deviceUuid: string; deviceName: string };
 export type DeliveryRow = typeof alertDeliveries.$inferSelect;
+export type NotificationEmailRow = typeof notificationEmails.$inferSelect;
+export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;

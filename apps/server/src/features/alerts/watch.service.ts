@@ -8,15 +8,15 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Told } from '../devices/device-states.service.ts';
 import type { FenceStatesService } from '../geofences/fence-states.service.ts';
 import type { Folded } from '../history/ingest.service.ts';
+import { toAlert } from './alert.presenter.ts';
 import { alertsRepository } from './alerts.repository.ts';
-import type { AlertRow } from './alerts.tables.ts';
+import type { NamedAlertRow } from './alerts.tables.ts';
 import { createFences } from './fences.ts';
 import { judgeFence } from './judge-fence.ts';
 import { type Candidate, candidateOf, judgeReport } from './judge-report.ts';
 import { notifyJob } from './notify.service.ts';
 
 export interface WatchOptions {
-  db: Db;
   clock: Clock;
   transact: Transact;
   events: Events;
@@ -40,16 +40,16 @@ const firstOfEach = (candidates: Candidate[]): Candidate[] => [
 ];
 
 /** Judges what arrives, in the transaction that stores it: an alert is there exactly when its cause is. */
-export const createWatchService = ({ db, clock, transact, events, jobs, fenceStates }: WatchOptions) => {
+export const createWatchService = ({ clock, transact, events, jobs, fenceStates }: WatchOptions) => {
   const fences = createFences(fenceStates);
 
-  const raise = async (tx: Db, candidates: Candidate[]): Promise<AlertRow[]> => {
+  const raise = async (tx: Db, candidates: Candidate[]): Promise<NamedAlertRow[]> => {
     if (candidates.length === 0) return [];
     const ringing = await alertsRepository(tx).passMutes(firstOfEach(candidates));
     const raised = ringing.length > 0 ? await alertsRepository(tx).insert(ringing, clock()) : [];
     if (raised.length > 0) await jobs.enqueue(tx, notifyJob, { alertIds: raised.map(({ id }) => id) });
     afterCommit(tx, () => {
-      for (const { id, deviceId } of raised) events.emit('alert.raised', { deviceId, alertId: id });
+      for (const alert of raised) events.emit('alert.raised', { deviceId: alert.deviceId, alert: toAlert(alert) });
     });
     return raised;
   };
@@ -102,7 +102,7 @@ export const createWatchService = ({ db, clock, transact, events, jobs, fenceSta
 
   return {
     /** Answers the alerts that come from what was stored; those that the device itself told are stored already. */
-    judge: async (tx: Db, folded: Folded[], told: ReadonlyMap<string, Told>): Promise<AlertRow[]> => {
+    judge: async (tx: Db, folded: Folded[], told: ReadonlyMap<string, Told>): Promise<NamedAlertRow[]> => {
       const oldest = clock().getTime() / 1000 - lateSeconds;
       const candidates = folded.flatMap((one) => {
         const known = told.get(one.device.id);
@@ -116,7 +116,5 @@ export const createWatchService = ({ db, clock, transact, events, jobs, fenceSta
     },
 
     tellOfSilence,
-
-    list: (ids: string[]) => alertsRepository(db).listByIds(ids),
   };
 };

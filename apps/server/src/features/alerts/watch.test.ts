@@ -1,9 +1,7 @@
 import type { DomainEvents } from '@holdfast/contract/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDevice } from '../../../test/device-factories.ts';
-import { createUser } from '../../../test/factories.ts';
+import { createAlertDevice, home } from '../../../test/alert-device.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { Report } from '../history/ingest.service.ts';
 
 let test: TestApp;
 const told: DomainEvents['alert.raised'][] = [];
@@ -13,64 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const metre = 1 / 111_195;
-const home = { latitude: 10, longitude: 20 };
-const fence = [
-  [-100, -100],
-  [-100, 100],
-  [100, 100],
-  [100, -100],
-].map(([north = 0, east = 0]) => ({ latitude: 10 + north * metre, longitude: 20 + east * metre }));
-
 const watched = async (settings: object = {}) => {
-  const owner = await createUser(test);
-  const device = await createDevice(test, { owner });
-  const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
-    test.app.inject({ method, url, headers: owner.headers, ...(payload && { payload }) });
-  if (Object.keys(settings).length > 0) await call('PUT', `/api/devices/${device._id}`, settings);
-  const now = () => Math.floor(test.clock.now().getTime() / 1000);
-  const report = (part: Partial<Report>) =>
-    test.services.ingest.store([
-      {
-        device: { id: device._id, deviceUuid: device.deviceUUID, imei: device.imei },
-        receivedAt: test.clock.now(),
-        points: [],
-        alerts: [],
-        modem: null,
-        ...part,
-      },
-    ]);
-  /** A point so many metres north of home, some seconds from now. */
-  const point = (north: number, seconds = 0, more: object = {}) => ({
-    timestamp: now() + seconds,
-    alertType: '',
-    latitude: home.latitude + north * metre,
-    longitude: home.longitude,
-    address: 'Home',
-    accuracy: 10,
-    source: 'gps' as const,
-    modemTemperature: null,
-    modemVoltage: null,
-    ...more,
-  });
-  const kinds = async () => {
-    const { rows } = await test.database.pool.query(
-      'SELECT kind FROM alerts WHERE device_id = $1 ORDER BY timestamp, id',
-      [device._id],
-    );
-    return rows.map((row) => row.kind as string);
-  };
-  return {
-    device,
-    call,
-    now,
-    report,
-    point,
-    kinds,
-    drawFence: () => call('POST', `/api/geo-fence/${device._id}`, { latLongs: fence, active: true }),
-    history: async () => (await call('GET', `/api/history/map/${device._id}?perPage=100`)).json(),
-  };
+  const watched = await createAlertDevice(test);
+  if (Object.keys(settings).length > 0) await watched.call('PUT', '/api/devices/:id', settings);
+  return watched;
 };
+
+const metre = 1 / 111_195;
 
 describe('a device with a geo-fence', () => {
   it('is told of when it leaves and when it comes back, each once', async () => {
@@ -107,12 +54,12 @@ describe('a device with a geo-fence', () => {
   });
 
   it('is judged anew when the fence is drawn or turned on, without an alert', async () => {
-    const { device, call, report, point, drawFence, kinds } = await watched();
+    const { call, report, point, drawFence, kinds } = await watched();
     await drawFence();
     await report({ points: [point(0, 0)] });
-    await call('PUT', `/api/devices/geo-fence/${device._id}/off`);
+    await call('PUT', `/api/devices/geo-fence/:id/off`);
     await report({ points: [point(500, 1)] });
-    await call('PUT', `/api/devices/geo-fence/${device._id}/on`);
+    await call('PUT', `/api/devices/geo-fence/:id/on`);
     await report({ points: [point(600, 2)] });
     expect(await kinds()).toEqual([]);
     await report({ points: [point(0, 3)] });

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Transact } from '../../platform/db/transact.ts';
+import type { Places } from '../../platform/geo/places.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { DeviceCredentialsService, KnownDevice } from '../devices/device-credentials.service.ts';
 import type { ProvisioningService } from '../devices/provisioning.service.ts';
@@ -19,6 +20,7 @@ export interface DemoFleetOptions {
   deviceCredentials: DeviceCredentialsService;
   sharing: SharingService;
   ingest: IngestService;
+  places: Places;
   place: { dataDir: string };
 }
 
@@ -37,7 +39,7 @@ const devicesAtOnce = 12;
 const emailOf = (person: string) => `${person}@demo.test`;
 
 export const createDemoFleetService = (options: DemoFleetOptions) => {
-  const { clock, transact, users, provisioning, deviceCredentials, sharing, ingest, place } = options;
+  const { clock, transact, users, provisioning, deviceCredentials, sharing, ingest, places, place } = options;
   const file = credentialsFile(place.dataDir);
 
   const findPeople = async (tx: Db) => {
@@ -91,7 +93,7 @@ export const createDemoFleetService = (options: DemoFleetOptions) => {
         file,
         demoFleet.map(({ imei, route, habit }) => ({ imei, secret: secrets.get(imei) ?? '', route, habit })),
       );
-      const reports = made.map(({ demo, device }) => pastReport(device, demo, clock()));
+      const reports = made.map(({ demo, device }) => pastReport(device, demo, clock(), places.addressOf));
       for (let index = 0; index < reports.length; index += devicesAtOnce) {
         await ingest.store(reports.slice(index, index + devicesAtOnce));
       }

@@ -1,4 +1,5 @@
 import { pastOf, type Thing, thingOf } from '@holdfast/simulator/things';
+import type { Places } from '../../platform/geo/places.ts';
 import type { KnownDevice } from '../devices/device-credentials.service.ts';
 import type { Report, ReportedPoint } from '../history/ingest.service.ts';
 import type { DemoDevice } from './demo.devices.ts';
@@ -8,27 +9,17 @@ const hour = 3600;
 const detailed = { hours: 3, everySeconds: 60 };
 const traceSeconds = 300;
 
-/** By the beginning of a route's name. */
-const cities = {
-  sydney: 'Sydney, AU',
-  melbourne: 'Melbourne, AU',
-  auckland: 'Auckland, NZ',
-  london: 'London, GB',
-  berlin: 'Berlin, DE',
-  'new-york': 'New York, US',
-  paris: 'Paris, FR',
-};
-
-const cityOf = (route: string) => Object.entries(cities).find(([name]) => route.startsWith(name))?.[1] ?? '';
-
 type Measured = ReturnType<Thing['measure']>;
 
-const toPoint = ({ timestamp, latitude, longitude, ...rest }: Measured, address: string): ReportedPoint => ({
+const toPoint = (
+  { timestamp, latitude, longitude, ...rest }: Measured,
+  addressOf: Places['addressOf'],
+): ReportedPoint => ({
   timestamp,
   alertType: '',
   latitude,
   longitude,
-  address,
+  address: addressOf({ latitude, longitude }),
   accuracy: rest.accuracy,
   source: rest.source,
   modemTemperature: rest.modem_temperature,
@@ -36,13 +27,17 @@ const toPoint = ({ timestamp, latitude, longitude, ...rest }: Measured, address:
 });
 
 /** What a device has told before the installation was even there: the days of a tracker, one sight of anything else. */
-export const pastReport = (device: KnownDevice, demo: DemoDevice, now: Date): Report => {
+export const pastReport = (
+  device: KnownDevice,
+  demo: DemoDevice,
+  now: Date,
+  addressOf: Places['addressOf'],
+): Report => {
   const thing = thingOf(demo);
-  const address = cityOf(demo.route);
   const last = Math.floor(now.getTime() / 1000) - (demo.silentHours ?? 0) * hour;
   const receivedAt = new Date(last * 1000);
   if (demo.type !== 'shield_gps') {
-    const point = { ...toPoint(thing.measure(last), address), modemTemperature: null, modemVoltage: null };
+    const point = { ...toPoint(thing.measure(last), addressOf), modemTemperature: null, modemVoltage: null };
     return { device, receivedAt, points: [point], alerts: [], modem: null };
   }
   const { type: _type, ...modem } = thing.modem(last);
@@ -52,5 +47,5 @@ export const pastReport = (device: KnownDevice, demo: DemoDevice, now: Date): Re
     ...pastOf(thing, recent, last - 1, detailed.everySeconds),
     thing.measure(last),
   ];
-  return { device, receivedAt, points: points.map((point) => toPoint(point, address)), alerts: [], modem };
+  return { device, receivedAt, points: points.map((point) => toPoint(point, addressOf)), alerts: [], modem };
 };

@@ -83,13 +83,17 @@ export const toCommonFields = (fields: Partial<Device>) => pick(fields, (name) =
 export const toSettledFields = (fields: Partial<Device>) =>
   pick(fields, (name) => !personal.has(name) && !notSetByPeople.has(name));
 
-const forManagers = ({ device }: AccessibleDevice, privilege: Privilege, { passcode, shares }: PresentedWith) =>
+const forManagers = (
+  { device, notificationEmails }: AccessibleDevice,
+  privilege: Privilege,
+  { passcode, shares }: PresentedWith,
+) =>
   canManage(privilege)
     ? {
         imei: device.imei,
         passcode: passcode(device.passcodeSealed),
         ...(shares && { shares }),
-        notificationEmails: [],
+        notificationEmails,
       }
     : {};
 

@@ -43,6 +43,11 @@ const pendingOf = (now: Date) => sql<PendingRow[]>`(
   FROM ${commands} WHERE ${commands.deviceId} = ${devices.id} AND ${commands.state} IN ('waiting', 'sent')
     AND ${commands.expiresAt} > ${now.toISOString()}::timestamptz)`;
 
+const notificationEmailsOf = sql<{ email: string; confirmed: boolean }[]>`(
+  SELECT coalesce(json_agg(json_build_object('email', n.email, 'confirmed', n.confirmed_at IS NOT NULL)
+    ORDER BY n.created_at, n.email), '[]'::json)
+  FROM notification_emails n WHERE n.device_id = ${devices.id})`;
+
 const shareCountOf = (now: Date) => sql<number>`(SELECT count(*)::int FROM shares s WHERE s.device_id = ${devices.id}
   AND (s.expiry_date IS NULL OR s.expiry_date > ${now.toISOString()}::timestamptz))`;
 
@@ -70,6 +75,7 @@ export const devicesRepository = (db: Db) => {
           ELSE ${sharedPrivilege} END`.mapWith((value): Privilege => value),
         geoFence: getTableColumns(geoFences),
         pending: pendingOf(now),
+        notificationEmails: notificationEmailsOf,
         shareCount: shareCountOf(now),
         shareId: shares.id,
       })

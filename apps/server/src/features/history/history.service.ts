@@ -27,6 +27,8 @@ export interface HistoryOptions {
   events: Events;
   deviceAccess: DeviceAccessService;
   deviceStates: DeviceStatesService;
+  /** What else tells where a device was. */
+  onClear: ((tx: Db, deviceId: string) => Promise<void>)[];
 }
 
 export interface HistoryFilter {
@@ -50,7 +52,9 @@ const visible = ({ since }: DeviceAccess, { from, to }: Pick<HistoryFilter, 'fro
     { from: since ?? always.from, until: always.until },
   );
 
-export const createHistoryService = ({ db, transact, events, deviceAccess, deviceStates }: HistoryOptions) => {
+export const createHistoryService = (options: HistoryOptions) => {
+  const { db, transact, events, deviceAccess, deviceStates, onClear } = options;
+
   /** How many points of a span match, day by day. Only days that the span cuts, and filters, need a look at points. */
   const countDays = async (deviceId: string, span: Span, filter: string): Promise<DayCount[]> => {
     if (isEmpty(span)) return [];
@@ -119,6 +123,7 @@ export const createHistoryService = ({ db, transact, events, deviceAccess, devic
       transact(async (tx) => {
         await deviceStates.forgetPosition(tx, id);
         await removeAll(tx, id);
+        for (const forget of onClear) await forget(tx, id);
         afterCommit(tx, () => {
           events.emit('history.cleared', { deviceId: id });
           events.emit('device.updated', { deviceId: id });

@@ -7,6 +7,8 @@ import { startWorker, type Worker } from './worker.ts';
 
 export interface RunningJob {
   id: string;
+  /** When it fails now, nobody tries again. */
+  isLastTry: boolean;
   /** Part of the transaction `tx`: with what else it does, the job is done exactly once. */
   complete: (tx: Db) => Promise<void>;
 }

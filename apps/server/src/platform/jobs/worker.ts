@@ -33,14 +33,14 @@ export const startWorker = (options: {
       };
     });
 
-  const work = async (job: PgBoss.Job<object>) => {
+  const work = async (job: PgBoss.JobWithMetadata<object>) => {
     let isComplete = false;
     const complete = async (tx: Db) => {
       await boss.complete(name, job.id, {}, { db: { executeSql: executeSql(tx) } });
       isComplete = true;
     };
     try {
-      await handler(job.data, { id: job.id, complete });
+      await handler(job.data, { id: job.id, isLastTry: job.retryCount >= job.retryLimit, complete });
     } catch (error) {
       log.warn({ err: error, job: name, jobId: job.id }, 'job failed, will be tried again');
       await boss.fail(name, job.id, { message: error instanceof Error ? error.message : String(error) });
@@ -51,7 +51,7 @@ export const startWorker = (options: {
 
   const round = async () => {
     isAwake = false;
-    const jobs = await boss.fetch<object>(name, { batchSize });
+    const jobs = await boss.fetch<object>(name, { batchSize, includeMetadata: true });
     await Promise.all(jobs.map(work));
     if (jobs.length === batchSize) isAwake = true;
   };

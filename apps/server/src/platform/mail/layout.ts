@@ -6,27 +6,31 @@ export interface MailContent {
   paragraphs: string[];
   button?: { label: string; url: string };
   footer?: string[];
+  footerLink?: { label: string; url: string };
 }
 
 /** The same content twice: HTML that every mail program shows, and plain text. All values are texts, never markup. */
 export function renderMail(content: MailContent): { text: string; html: string } {
-  if (content.button && !/^https?:\/\//.test(content.button.url))
-    throw new Error('A mail may only link to a web address');
+  for (const link of [content.button, content.footerLink]) {
+    if (link && !/^https?:\/\//.test(link.url)) throw new Error('A mail may only link to a web address');
+  }
   return { text: renderText(content), html: renderHtml(content) };
 }
 
-function renderText({ brand, title, paragraphs, button, footer = [] }: MailContent): string {
+function renderText({ brand, title, paragraphs, button, footer = [], footerLink }: MailContent): string {
   const link = button ? [`${button.label}:\n${button.url}`] : [];
-  return `${[title, ...paragraphs, ...link, `-- \n${[brand, ...footer].join('\n')}`].join('\n\n')}\n`;
+  const last = footerLink ? [`${footerLink.label}: ${footerLink.url}`] : [];
+  return `${[title, ...paragraphs, ...link, `-- \n${[brand, ...footer, ...last].join('\n')}`].join('\n\n')}\n`;
 }
 
 // Tables and inline styles, because mail programs know little else; the style element only adds the dark scheme.
-function renderHtml({ brand, title, paragraphs, button, footer = [] }: MailContent): string {
+function renderHtml({ brand, title, paragraphs, button, footer = [], footerLink }: MailContent): string {
   const rows = [
     `<h1 class="ink" style="${styles.title}">${escapeHtml(title)}</h1>`,
     ...paragraphs.map((paragraph) => `<p class="ink2" style="${styles.paragraph}">${toLines(paragraph)}</p>`),
     ...(button ? [renderButton(button)] : []),
   ];
+  const notes = [...footer.map(toLines), ...(footerLink ? [renderLink(footerLink)] : [])];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -47,7 +51,7 @@ function renderHtml({ brand, title, paragraphs, button, footer = [] }: MailConte
 <tr><td class="card" style="${styles.card}">
 ${rows.join('\n')}
 </td></tr>
-<tr><td style="padding:20px 4px 0">${footer.map((line) => `<p class="ink3" style="${styles.footer}">${toLines(line)}</p>`).join('\n')}</td></tr>
+<tr><td style="padding:20px 4px 0">${notes.map((note) => `<p class="ink3" style="${styles.footer}">${note}</p>`).join('\n')}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -72,6 +76,10 @@ function renderButton({ label, url }: { label: string; url: string }): string {
 <td class="button" style="${styles.buttonCell}"><a class="button-text" href="${href}" style="${styles.button}">${escapeHtml(label)}</a></td>
 </tr></table>
 <p class="ink3" style="${styles.link}"><a class="ink3" href="${href}" style="${styles.linkText}">${href}</a></p>`;
+}
+
+function renderLink({ label, url }: { label: string; url: string }): string {
+  return `<a class="ink3" href="${escapeHtml(url)}" style="${styles.linkText}">${escapeHtml(label)}</a>`;
 }
 
 function toLines(text: string): string {

@@ -8,6 +8,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where its receiver can end such mails. */
+  unsubscribeUrl?: string;
 }
 
 export interface Mailer {
@@ -54,7 +56,7 @@ function createSmtp(url: string, from: string): Mailer {
   });
 
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, unsubscribeUrl }) {
       await transport.sendMail({
         messageId: `<${createHash('sha256').update(id).digest('hex').slice(0, 40)}@${domainOf(sender.address)}>`,
         from: sender,
@@ -63,7 +65,11 @@ function createSmtp(url: string, from: string): Mailer {
         subject,
         text,
         html,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'X-Auto-Response-Suppress': 'All',
+          ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
+        },
       });
     },
     close: () => transport.close(),

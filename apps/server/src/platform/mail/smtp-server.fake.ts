@@ -7,20 +7,22 @@ export interface ReceivedMail {
   data: string;
 }
 
-/** A mail server of the tests: takes everything, or answers `refusal` to the content. */
-export async function startFakeSmtpServer(refusal?: string) {
+/** A mail server of the tests: takes everything, or answers `refusal` to the content, or null for no answer at all. */
+export async function startFakeSmtpServer(refusal?: string | null) {
+  const content = { refusal, unanswered: 0 };
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
-    talk(socket, refusal, (mail) => received.push(mail));
+    talk(socket, content, (mail) => received.push(mail));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
+    content,
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -29,7 +31,12 @@ export async function startFakeSmtpServer(refusal?: string) {
   };
 }
 
-function talk(socket: Socket, refusal: string | undefined, take: (mail: ReceivedMail) => void) {
+interface Content {
+  refusal: string | null | undefined;
+  unanswered: number;
+}
+
+function talk(socket: Socket, content: Content, take: (mail: ReceivedMail) => void) {
   const answer = (line: string) => socket.write(`${line}\r\n`);
   let mail: ReceivedMail = { from: '', to: [], data: '' };
   let isData = false;
@@ -37,9 +44,11 @@ function talk(socket: Socket, refusal: string | undefined, take: (mail: Received
 
   function endOfData() {
     isData = false;
-    if (!refusal) take(mail);
+    const { refusal } = content;
+    if (refusal === undefined) take(mail);
     mail = { from: '', to: [], data: '' };
-    answer(refusal ?? '250 taken');
+    if (refusal === null) content.unanswered += 1;
+    else answer(refusal ?? '250 taken');
   }
 
   function onLine(line: string) {

@@ -1,5 +1,6 @@
-import { IconBell, IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { NotificationItems } from '../../features/alerts/notification-items.tsx';
 import { useSignOut } from '../../features/auth/use-sign-out.ts';
 import { useUser } from '../../lib/session.ts';
 import { Menu } from '../../ui/menu.ts';
@@ -30,10 +31,7 @@ export const AccountMenu = () => {
           </div>
         </div>
         <Menu.Divider />
-        <p className={classes.notice}>
-          <IconBell {...icon} />
-          {appTexts.noNotification}
-        </p>
+        <NotificationItems most={3} />
         <Menu.Divider />
         <Menu.Item component={Link} to={paths.account} leftSection={<IconSettings {...icon} />}>
           {appTexts.accountSettings}

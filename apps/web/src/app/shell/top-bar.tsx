@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { NotificationBell } from '../../features/alerts/notification-bell.tsx';
 import { LiveMark } from '../../features/realtime/live-mark.tsx';
 import { useHasSlidingDrawer } from '../../lib/media.ts';
 import { ActionIcon } from '../../ui/action-icon.ts';
@@ -32,9 +33,10 @@ export const TopBar = ({ title, backTo, children }: TopBarProps) => {
         </ActionIcon>
       )}
       <h1 className={classes.title}>{title}</h1>
-      {isSliding && <LiveMark />}
+      {isSliding && !backTo && <LiveMark />}
       {children}
       {!isSliding && <LiveMark />}
+      <NotificationBell />
       <AccountMenu />
     </header>
   );

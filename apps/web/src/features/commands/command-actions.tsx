@@ -1,3 +1,4 @@
+import type { CommandName } from '@holdfast/contract/commands.rules';
 import type { Device } from '@holdfast/contract/devices';
 import { canManage, isActionHidden } from '@holdfast/contract/devices.rules';
 import { IconBellRinging } from '@tabler/icons-react';
@@ -24,12 +25,19 @@ const AlarmButton = ({ device }: { device: Device }) => {
   );
 };
 
+interface CommandStripsProps {
+  device: Device;
+  /** Commands of this name and no others. */
+  only?: CommandName;
+}
+
 /** What waits for the device, and what has just come to its end. */
-const CommandStrips = ({ device }: { device: Device }) => {
+export const CommandStrips = ({ device, only }: CommandStripsProps) => {
   const { shown, ids } = useSettledCommands();
   const pending = device.pendingCommands.filter(({ id }) => !ids.has(id));
   const settled = shown.filter(({ deviceUUID }) => deviceUUID === device.deviceUUID);
-  return [...settled, ...pending].map((command) => <CommandStrip key={command.id} command={command} />);
+  const shownCommands = [...settled, ...pending].filter(({ name }) => only === undefined || name === only);
+  return shownCommands.map((command) => <CommandStrip key={command.id} command={command} />);
 };
 
 /** What can be asked of a device by whoever manages it, and what it has not answered yet. */

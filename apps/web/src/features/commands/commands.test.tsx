@@ -170,7 +170,7 @@ describe('airplane mode', () => {
     const set = storing(devices, 'airplane');
     network.use(mockCommands.setAirplaneMode(set));
     const openDialog = async () => {
-      await actor.click(screen.getByRole('button', { name: /^Menu of/ }));
+      await actor.click(screen.getByRole('button', { name: /^Menu of Tracker/ }));
       await actor.click(await screen.findByRole('menuitem', { name: 'Airplane mode' }));
       return within(await screen.findByRole('dialog', { name: 'Airplane mode' }));
     };
@@ -197,7 +197,7 @@ describe('airplane mode', () => {
 describe('the temperature', () => {
   const request = async () => {
     const { actor } = await open({ deviceType: 'airbolt' });
-    await actor.click(screen.getByRole('button', { name: /^Menu of/ }));
+    await actor.click(screen.getByRole('button', { name: /^Menu of Tracker/ }));
     await actor.click(await screen.findByRole('menuitem', { name: 'Get temperature' }));
   };
 

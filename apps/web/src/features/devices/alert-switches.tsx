@@ -1,6 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import { IconDeviceMobile, IconMail } from '@tabler/icons-react';
 import { Switch } from '../../ui/switch.ts';
+import { offerPush } from '../alerts/alerts.api.ts';
 import { useUpdateAlertSettings } from './devices.api.ts';
 import { devicesTexts } from './devices.texts.ts';
 import classes from './info-panel.module.css';
@@ -24,7 +25,10 @@ export const AlertSwitches = ({ device }: { device: Device }) => {
         id={`${device._id}-${field}`}
         checked={shown[field]}
         disabled={update.isPending}
-        onChange={(event) => update.mutate({ [field]: event.currentTarget.checked })}
+        onChange={({ currentTarget: { checked } }) => {
+          update.mutate({ [field]: checked });
+          if (field === 'pushNotification' && checked) void offerPush();
+        }}
       />
     </label>
   ));

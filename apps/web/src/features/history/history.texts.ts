@@ -55,8 +55,10 @@ export const historyTexts = {
   alertTypes: {
     accelerometer: 'Movement',
     battery: 'Low battery',
-    'geo-fence-entry': 'Geo-fence entry',
-    'geo-fence-exit': 'Geo-fence exit',
+    'geofence-entry': 'Geo-fence entry',
+    'geofence-exit': 'Geo-fence exit',
+    location: 'Location',
+    silent: 'Not heard from',
     sos: 'SOS',
     temperature: 'Temperature',
     water: 'Water',

@@ -5,6 +5,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { logProblem } from '../../lib/log.ts';
 import { openChannel } from '../../lib/socket.ts';
 import { reloadUser } from '../account/account.api.ts';
+import { receiveAlert, reloadAlerts } from '../alerts/alerts.api.ts';
 import { devicesQuery, reloadDevices, reloadEverything } from '../devices/devices.api.ts';
 import { createDeviceEvents } from './device-events.ts';
 
@@ -16,10 +17,11 @@ export const startRealtime = (queryClient: QueryClient, userId: string) => {
   const { handlers, stop: stopEvents } = createDeviceEvents(queryClient);
   const reload = () => void reloadDevices(queryClient);
   const channel = openChannel({
-    handlers,
+    handlers: { ...handlers, alert: (alert) => receiveAlert(queryClient, alert) },
     onMissed: () => {
       void reloadEverything(queryClient);
       void queryClient.invalidateQueries({ queryKey: ['history'] });
+      void reloadAlerts(queryClient);
     },
     // Whether the session is over is the API's to say: it ends as it does for any other call.
     onRefused: () =>

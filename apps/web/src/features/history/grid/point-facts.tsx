@@ -33,8 +33,8 @@ const sources: Record<PointSource, { tone: 'green' | 'blue' | 'red'; Icon: typeo
 const alertIcons: Record<string, typeof IconBell> = {
   accelerometer: IconActivity,
   battery: IconBattery1,
-  'geo-fence-entry': IconShieldCheck,
-  'geo-fence-exit': IconShieldOff,
+  'geofence-entry': IconShieldCheck,
+  'geofence-exit': IconShieldOff,
   sos: IconSos,
   temperature: IconTemperature,
   water: IconDroplet,

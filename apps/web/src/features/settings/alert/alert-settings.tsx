@@ -18,18 +18,20 @@ interface AlertSettingsProps {
   device: Device;
   /** How the person is told; not part of the form, since it is theirs and not the device's. */
   ownSwitches: ReactNode;
+  /** What was told so far. */
+  log: ReactNode;
 }
 
-export const AlertSettings = ({ device, ownSwitches }: AlertSettingsProps) => {
+export const AlertSettings = ({ device, ownSwitches, log }: AlertSettingsProps) => {
   const { form, changeCount, isSaving, discard, submit } = useAlertForm(device);
   const own = (
     <Panel title={settingsTexts.own.title}>
       <p className={classes.text}>{settingsTexts.own.text}</p>
-      {ownSwitches}
+      <div className={classes.own}>{ownSwitches}</div>
     </Panel>
   );
   return (
-    <div className={layout.columns}>
+    <div className={layout.columns} data-with-log={Boolean(log) || undefined}>
       {form.isLocked && (
         <p className={classes.locked}>
           <IconLock size={18} stroke={1.75} aria-hidden />
@@ -37,15 +39,16 @@ export const AlertSettings = ({ device, ownSwitches }: AlertSettingsProps) => {
         </p>
       )}
       <AlertsPanel device={device} form={form} />
-      <div className={layout.column}>
+      <div className={layout.side}>
         {form.isLocked ? own : <EmailsPanel device={device} />}
         <ReportPanel form={form} stored={device.scheduleReport} />
         <TrackingPanel form={form} />
         <SignalsPanel form={form} />
         {!form.isLocked && own}
       </div>
+      {log}
       {/* Beside the fields, not around them: the list of emails has a form of its own. */}
-      <form id={alertFormId} onSubmit={submit} noValidate>
+      <form className={layout.floating} id={alertFormId} onSubmit={submit} noValidate>
         {changeCount > 0 && (
           <>
             <UnsavedBar count={changeCount} isBusy={isSaving} onDiscard={discard} />

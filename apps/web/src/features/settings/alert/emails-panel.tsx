@@ -41,7 +41,7 @@ export const EmailsPanel = ({ device }: { device: Device }) => {
   const [leaving, setLeaving] = useState<string | null>(null);
   const emails = device.notificationEmails ?? [];
   return (
-    <Panel title={texts.title} action={<span className={classes.hint}>{formatNumber(emails.length)}</span>}>
+    <Panel title={texts.title} action={<span className={classes.count}>{formatNumber(emails.length)}</span>}>
       {emails.length === 0 && <p className={classes.text}>{texts.none}</p>}
       <ul className={classes.emails}>
         {emails.map(({ email, confirmed }) => (

@@ -13,7 +13,13 @@ describe('sharing all devices', () => {
     network.use(
       mockSharing.listAccountShares(() => ({ data: shares })),
       mockSharing.inviteToAccount(({ body }) => {
-        const share = { _id: 'a', userId, email: body.email, isAcceptedFlag: 0 as const, createdAt: '2026-11-15T00:00:00.000Z' };
+        const share = {
+          _id: 'a',
+          userId,
+          email: body.email,
+          isAcceptedFlag: 0 as const,
+          createdAt: '2026-11-15T00:00:00.000Z',
+        };
         shares = [share];
         return { share };
       }),

@@ -28,7 +28,9 @@ describe('sharing a device for the first time', () => {
       const dialog = await popup('Share');
       for (const name of ['Email', 'Sharer name', 'Message']) expect(dialog.getByLabelText(name)).toBeVisible();
       const content = screen.getByRole('dialog', { name: 'Share' });
-      expect(content.closest('[style*="--modal-size"]')?.getAttribute('style')).toMatch(/--modal-size: (570px|calc\(35\.625rem)/);
+      expect(content.closest('[style*="--modal-size"]')?.getAttribute('style')).toMatch(
+        /--modal-size: (570px|calc\(35\.625rem)/,
+      );
     },
   );
 
@@ -87,7 +89,11 @@ describe('sharing a device for the first time', () => {
   it('explains the privileges [P1.6.11]', async () => {
     await openSharing(lock(), [], 'Share');
     const dialog = await popup('Share');
-    for (const text of ['Can also manage other users', 'Access at any time, no user management', 'Access until the expiry date'])
+    for (const text of [
+      'Can also manage other users',
+      'Access at any time, no user management',
+      'Access until the expiry date',
+    ])
       expect(dialog.getByText(text)).toBeVisible();
   });
 });
@@ -106,8 +112,8 @@ describe('managing the shares of a device', () => {
 
   it('adds somebody by email, Next, the whole form and Share [P1.2.58] [P1.5.9]', async () => {
     const { actor, paste, create } = await openSharing(lock(), [aShare()], 'Manage sharing');
-    const list = await popup('Manage sharing');
     await screen.findByRole('list', { name: 'Shared with' });
+    const list = await popup('Manage sharing');
     await actor.click(list.getByRole('button', { name: 'Next' }));
     expect(list.getByText('This field is required')).toBeVisible();
     await paste('Email', 'ana@example.test');

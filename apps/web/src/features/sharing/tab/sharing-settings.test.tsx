@@ -38,7 +38,8 @@ describe('the sharing tab', () => {
       '',
     ]);
     const row = within(table.getByText('Tom Reyes').closest('tr')!);
-    for (const text of ['guest@example.test', 'Accepted', 'Unrestricted', '-']) expect(row.getByText(text)).toBeVisible();
+    for (const text of ['guest@example.test', 'Accepted', 'Unrestricted', '-'])
+      expect(row.getByText(text)).toBeVisible();
     await actor.click(section.getByRole('button', { name: 'Add people' }));
     const dialog = await popup('Share');
     await paste('Email', 'ana@example.test');

@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * Who has access to which device now, and about which times they may know; somebody with two ways to a device is
+ * there twice. The one place that says so for alerts: another way to a device is another part of it.
+ */
+export const accessNow = (now: Date): SQL => sql`(
+  SELECT d.id AS device_id, d.owner_id AS user_id, date_trunc('second', d.claimed_at) AS since
+  FROM devices d WHERE d.owner_id IS NOT NULL
+  UNION ALL
+  SELECT s.device_id, s.user_id, date_trunc('second', s.start_date)
+  FROM shares s WHERE s.is_accepted AND s.user_id IS NOT NULL
+    AND (s.expiry_date IS NULL OR s.expiry_date > ${now.toISOString()}::timestamptz)
+  UNION ALL
+  SELECT d.id, s.user_id, date_trunc('second', s.created_at)
+  FROM account_shares s JOIN devices d ON d.owner_id = s.owner_id WHERE s.is_accepted AND s.user_id IS NOT NULL)`;

@@ -1,0 +1,81 @@
+import { and, count, desc, eq, getTableColumns, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { likeLiteral } from '../../platform/db/like-literal.ts';
+import { devices } from '../devices/devices.tables.ts';
+import { accessNow } from './access-now.ts';
+import { alertMutes, alerts, notificationReads } from './alerts.tables.ts';
+
+export interface Paged {
+  page: number;
+  perPage: number;
+  filter: string;
+}
+
+const named = { ...getTableColumns(alerts), deviceUuid: devices.deviceUuid, deviceName: devices.name };
+
+const matches = (filter: string): SQL | undefined =>
+  filter === '' ? undefined : or(ilike(alerts.kind, likeLiteral(filter)), ilike(alerts.address, likeLiteral(filter)));
+
+/** What somebody may know of: alerts of each device that they have access to, from the time on when they got it. */
+const knownTo = (userId: string, now: Date) => sql`(
+  SELECT device_id, min(since) AS since FROM ${accessNow(now)} x WHERE user_id = ${userId} GROUP BY device_id) known`;
+const isKnown = sql`known.device_id = ${alerts.deviceId} AND ${alerts.timestamp} >= known.since`;
+
+const newestFirst = [desc(alerts.createdAt), desc(alerts.id)];
+
+export const alertLogRepository = (db: Db) => ({
+  listOf: async (deviceId: string, { page, perPage, filter }: Paged) => {
+    const condition = and(eq(alerts.deviceId, deviceId), matches(filter));
+    const data = await db
+      .select(named)
+      .from(alerts)
+      .innerJoin(devices, eq(devices.id, alerts.deviceId))
+      .where(condition)
+      .orderBy(...newestFirst)
+      .limit(perPage)
+      .offset(page * perPage);
+    const [row] = await db.select({ total: count() }).from(alerts).where(condition);
+    return { data, total: row?.total ?? 0 };
+  },
+
+  listKnown: async (userId: string, { page, perPage, filter }: Paged, now: Date) => {
+    return db
+      .select(named)
+      .from(alerts)
+      .innerJoin(devices, eq(devices.id, alerts.deviceId))
+      .innerJoin(knownTo(userId, now), isKnown)
+      .where(matches(filter))
+      .orderBy(...newestFirst)
+      .limit(perPage)
+      .offset(page * perPage);
+  },
+
+  countKnown: async (userId: string, condition: { filter?: string; after?: Date | null }, now: Date) => {
+    const { filter = '', after } = condition;
+    const [row] = await db
+      .select({ total: count() })
+      .from(alerts)
+      .innerJoin(knownTo(userId, now), isKnown)
+      .where(and(matches(filter), after ? gt(alerts.createdAt, after) : undefined));
+    return row?.total ?? 0;
+  },
+
+  findReadAt: async (userId: string): Promise<Date | null> =>
+    (await db.select().from(notificationReads).where(eq(notificationReads.userId, userId)))[0]?.readAt ?? null,
+
+  putReadAt: async (userId: string, readAt: Date) => {
+    await db
+      .insert(notificationReads)
+      .values({ userId, readAt })
+      .onConflictDoUpdate({ target: notificationReads.userId, set: { readAt } });
+  },
+
+  forgetPlaces: async (deviceId: string) => {
+    await db.update(alerts).set({ latitude: null, longitude: null, address: '' }).where(eq(alerts.deviceId, deviceId));
+  },
+
+  removeAll: async (deviceId: string) => {
+    await db.delete(alerts).where(eq(alerts.deviceId, deviceId));
+    await db.delete(alertMutes).where(eq(alertMutes.deviceId, deviceId));
+  },
+});

@@ -1,0 +1,38 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { toAlert, toDelivery } from './alert.presenter.ts';
+import { alertLogRepository, type Paged } from './alert-log.repository.ts';
+import { deliveriesRepository } from './deliveries.repository.ts';
+
+export type AlertLogService = ReturnType<typeof createAlertLogService>;
+
+export const createAlertLogService = ({ db, clock }: { db: Db; clock: Clock }) => ({
+  /** Of one device: what, when, to whom, delivered or failed. */
+  list: async (deviceId: string, asked: Paged) => {
+    const { data, total } = await alertLogRepository(db).listOf(deviceId, asked);
+    const deliveries = await deliveriesRepository(db).listOf(data.map(({ id }) => id));
+    const deliveriesOf = (id: string) => deliveries.filter(({ alertId }) => alertId === id).map(toDelivery);
+    return { total, data: data.map((row) => ({ ...toAlert(row), deliveries: deliveriesOf(row.id) })) };
+  },
+
+  /** Of all devices that somebody has access to. */
+  listKnown: async (userId: string, asked: Paged) => {
+    const now = clock();
+    const log = alertLogRepository(db);
+    const readAt = await log.findReadAt(userId);
+    const rows = await log.listKnown(userId, asked, now);
+    return {
+      data: rows.map((row) => ({ ...toAlert(row), isRead: readAt !== null && row.createdAt <= readAt })),
+      total: await log.countKnown(userId, { filter: asked.filter }, now),
+      unread: await log.countKnown(userId, { after: readAt }, now),
+    };
+  },
+
+  markRead: (userId: string) => alertLogRepository(db).putReadAt(userId, clock()),
+
+  /** When the history is cleared: what was told stays, where it was does not. */
+  forgetPlaces: (tx: Db, deviceId: string) => alertLogRepository(tx).forgetPlaces(deviceId),
+
+  /** A released device begins anew. */
+  removeAll: (tx: Db, deviceId: string) => alertLogRepository(tx).removeAll(deviceId),
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alertsAreDone, createAlertDevice } from '../../../test/alert-device.ts';
+import { shareDevice } from '../../../test/device-factories.ts';
+import { createUser } from '../../../test/factories.ts';
+import { listen, openSocket, settled } from '../../../test/realtime-client.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let url: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  url = await listen(test);
+});
+afterAll(() => test.close());
+
+const notifications = '/api/v2/notifications';
+
+describe('the alert log of a device', () => {
+  it('tells what, when, to whom and whether it arrived, and where until the history is cleared', async () => {
+    const alert = await createAlertDevice(test, { name: 'Boat' });
+    await alert.toggle({ emailAlerts: true });
+    await alert.report({ points: [alert.point(0, -1, { address: 'Pier 4' })] });
+    await alert.call('PUT', '/api/devices/:id', { waterAlarm: { enable: true } });
+    await alert.sos();
+    await alert.report({ alerts: [{ kind: 'water', timestamp: alert.now() }] });
+    await alertsAreDone(test);
+    const answer = (await alert.call('GET', '/api/v2/alerts/:id?perPage=1')).json();
+    expect(answer).toEqual({
+      data: [
+        {
+          id: expect.any(String),
+          deviceUUID: alert.device.deviceUUID,
+          deviceName: 'Boat',
+          kind: 'water',
+          value: null,
+          latitude: null,
+          longitude: null,
+          address: '',
+          timestamp: expect.any(Number),
+          createdAt: expect.any(String),
+          deliveries: [
+            {
+              channel: 'email',
+              recipient: alert.owner.user.email,
+              state: 'delivered',
+              reason: null,
+              updatedAt: expect.any(String),
+            },
+          ],
+        },
+      ],
+      pagination: { page: 0, perPage: 1, total: 2, hasNext: true, hasPrev: false, filter: '' },
+    });
+    const second = (await alert.call('GET', '/api/v2/alerts/:id?perPage=1&page=1')).json();
+    expect(second.data).toMatchObject([{ kind: 'sos', latitude: 10, longitude: 20, address: 'Pier 4' }]);
+    const found = (await alert.call('GET', '/api/v2/alerts/:id?filter=pier')).json();
+    expect(found.data.map(({ kind }: { kind: string }) => kind)).toEqual(['sos']);
+    expect((await alert.call('GET', '/api/v2/alerts/:id?filter=%25')).json().data).toEqual([]);
+
+    await alert.call('DELETE', '/api/v2/history/:id');
+    const places = (await alert.alerts()).map((one: { latitude: number | null; address: string }) => [
+      one.latitude,
+      one.address,
+    ]);
+    expect(places).toEqual([
+      [null, ''],
+      [null, ''],
+    ]);
+  });
+});
+
+describe('the notifications of somebody', () => {
+  it('are the alerts of all devices that they have access to, read up to a moment', async () => {
+    const [first, second, strange] = [
+      await createAlertDevice(test),
+      await createAlertDevice(test),
+      await createAlertDevice(test),
+    ];
+    const { owner, call } = first;
+    await shareDevice(test, second.device, owner, { privilege: 1 });
+    await first.sos();
+    await strange.sos();
+    await call('POST', `${notifications}/read`);
+    test.clock.advance({ seconds: 1 });
+    await second.sos();
+    const answer = (await call('GET', notifications)).json();
+    expect(answer).toMatchObject({
+      data: [
+        { deviceUUID: second.device.deviceUUID, isRead: false },
+        { deviceUUID: first.device.deviceUUID, isRead: true },
+      ],
+      pagination: { total: 2 },
+      unread: 1,
+    });
+    await call('POST', `${notifications}/read`);
+    expect((await call('GET', notifications)).json().unread).toBe(0);
+    expect((await call('GET', notifications, undefined, second.owner)).json()).toMatchObject({
+      data: [{ deviceUUID: second.device.deviceUUID, isRead: false }],
+      unread: 1,
+    });
+
+    await test.database.pool.query('DELETE FROM shares WHERE user_id = $1', [owner.user._id]);
+    expect((await call('GET', notifications)).json()).toMatchObject({
+      data: [{ deviceUUID: first.device.deviceUUID }],
+      pagination: { total: 1 },
+    });
+  });
+});
+
+describe('whoever looks at the device', () => {
+  it('is told of an alert at once, unless it is about a time before their share', async () => {
+    const alert = await createAlertDevice(test, { name: 'Boat' });
+    const friend = await createUser(test);
+    const startDate = new Date(test.clock.now().getTime() - 60_000);
+    await shareDevice(test, alert.device, friend, { privilege: 1, startDate });
+    const sockets = await Promise.all(
+      [alert.owner, friend].map(async (person) => {
+        const client = openSocket(url, person.token);
+        await client.isConnected();
+        await client.join({ id: alert.device._id, type: 'device' });
+        await client.join({ id: person.user._id, type: 'user' });
+        return { client, person };
+      }),
+    );
+    await alert.sos(300);
+    await alert.sos(10);
+    for (const { client, person } of sockets) await settled(test, client, person);
+    const [owners, friends] = sockets.map(({ client }) => client.of('alert'));
+    const [logged, older] = await alert.alerts();
+    const { deliveries: _deliveries, ...newest } = logged;
+    expect(owners).toHaveLength(2);
+    expect(owners?.[0]).toMatchObject({ id: older.id, deviceName: 'Boat' });
+    expect(friends).toEqual([newest]);
+    for (const { client } of sockets) client.socket.disconnect();
+  });
+});

@@ -1,0 +1,55 @@
+import { brandName } from '../../platform/brand.ts';
+import { type MailContent, renderMail } from '../../platform/mail/layout.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import { coordinatesText, timeText, valueText } from './alert-facts.ts';
+import { alertTitles, confirmationTexts, alertMailTexts as texts } from './alerts.texts.ts';
+import type { SendableDelivery } from './deliveries.repository.ts';
+
+interface Links {
+  webUrl: string;
+  /** Token of an address without an account; nobody else gets one. */
+  unsubscribe: string | null;
+}
+
+const ending = (deviceUrl: string, unsubscribeUrl: string | undefined): Pick<MailContent, 'footer' | 'footerLink'> =>
+  unsubscribeUrl
+    ? { footer: [texts.whyAddress], footerLink: { label: texts.unsubscribe, url: unsubscribeUrl } }
+    : { footer: [texts.whyUser], footerLink: { label: texts.settings, url: `${deviceUrl}/settings/alert` } };
+
+/** Its links show a page and nothing more: whoever it is forwarded to still has to sign in. */
+export const alertEmail = (found: SendableDelivery, { webUrl, unsubscribe }: Links): Omit<Mail, 'id'> => {
+  const { alert, device, delivery } = found;
+  const title = alertTitles[alert.kind](device.name);
+  const value = valueText(found);
+  const coordinates = coordinatesText(found);
+  const deviceUrl = `${webUrl}/device/${encodeURIComponent(device.deviceUuid)}`;
+  const unsubscribeUrl = unsubscribe ? `${webUrl}/unsubscribe/${unsubscribe}` : undefined;
+  return {
+    to: delivery.recipient,
+    subject: `${brandName}: ${title}`,
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+    ...renderMail({
+      brand: brandName,
+      title,
+      paragraphs: [
+        ...(value === null ? [] : [texts.value(value)]),
+        texts.when(timeText(found)),
+        ...(alert.address || coordinates ? [texts.where(alert.address, coordinates)] : []),
+      ],
+      button: { label: texts.button, url: deviceUrl },
+      ...ending(deviceUrl, unsubscribeUrl),
+    }),
+  };
+};
+
+export const confirmationEmail = (to: string, url: string): Omit<Mail, 'id'> => ({
+  to,
+  subject: `${brandName}: ${confirmationTexts.subject}`,
+  ...renderMail({
+    brand: brandName,
+    title: confirmationTexts.title,
+    paragraphs: [...confirmationTexts.paragraphs],
+    button: { label: confirmationTexts.button, url },
+    footer: [confirmationTexts.footer],
+  }),
+});

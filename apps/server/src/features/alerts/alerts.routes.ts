@@ -1,0 +1,57 @@
+import { alertsSchemas } from '@holdfast/contract/alerts';
+import { alertsEndpoints } from '@holdfast/contract/alerts.endpoints';
+import { errorTexts } from '@holdfast/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { toPage } from '../../platform/http/page.ts';
+import { deviceOf } from '../devices/authorize-device.ts';
+import type { AlertLogService } from './alert-log.service.ts';
+import { alertsTexts as texts } from './alerts.texts.ts';
+import type { NotificationEmailsService } from './notification-emails.service.ts';
+import type { PushService } from './push.service.ts';
+
+interface AlertsRoutesOptions {
+  alertLog: AlertLogService;
+  notificationEmails: NotificationEmailsService;
+  pushes: PushService;
+}
+
+export const registerAlertsRoutes = (app: FastifyInstance, options: AlertsRoutesOptions) => {
+  const { alertLog, notificationEmails, pushes } = options;
+  bind(app, alertsEndpoints, alertsSchemas, {
+    addNotificationEmail: async ({ principal, request, body }) => ({
+      notificationEmails: await notificationEmails.add(principal.userId, deviceOf(request).id, body.email),
+    }),
+    removeNotificationEmail: async ({ request, params }) => ({
+      notificationEmails: await notificationEmails.remove(deviceOf(request).id, params.email),
+    }),
+    confirmNotificationEmail: async ({ params }) => {
+      await notificationEmails.confirm(params.token);
+      return { message: texts.confirmed };
+    },
+    unsubscribe: async ({ params }) => {
+      await notificationEmails.unsubscribe(params.token);
+      return { message: texts.unsubscribed };
+    },
+    listAlerts: async ({ request, query }) => toPage(await alertLog.list(deviceOf(request).id, query), query),
+    listNotifications: async ({ principal, query }) => {
+      const { unread, ...known } = await alertLog.listKnown(principal.userId, query);
+      return { ...toPage(known, query), unread };
+    },
+    markNotificationsRead: async ({ principal }) => {
+      await alertLog.markRead(principal.userId);
+      return { message: texts.read };
+    },
+    getPushKey: async () => ({ publicKey: await pushes.publicKey() }),
+    addPushSubscription: async ({ principal: { userId, sessionId }, body: { endpoint, keys } }) => {
+      if (sessionId === null) throw new AppError('not-signed-in', errorTexts.sessionExpired);
+      await pushes.add({ userId, sessionId }, { endpoint, ...keys });
+      return { message: texts.subscribed };
+    },
+    removePushSubscription: async ({ principal, body }) => {
+      await pushes.remove(principal.userId, body.endpoint);
+      return { message: texts.removed };
+    },
+  });
+};

@@ -1,0 +1,60 @@
+import type { AlertKind } from '@holdfast/contract/alerts.rules';
+
+export const alertsTexts = {
+  tooManyEmails: (limit: number) => `email: at most ${limit} addresses for a device`,
+  invalidLink: 'This link is not valid any more',
+  confirmed: 'Thank you, alerts will be sent to this address',
+  unsubscribed: 'No more alerts will be sent to this address',
+  read: 'Updated successfully',
+  subscribed: 'Saved successfully',
+  removed: 'Removed successfully',
+  unknownService: 'endpoint: is not the address of a known push service',
+  invalidKeys: 'keys: are not those of a browser',
+} as const;
+
+/** What happened, as a sentence that begins with the name of the device. */
+export const alertTitles: Record<AlertKind, (device: string) => string> = {
+  'geofence-exit': (device) => `${device} left its geo-fence`,
+  'geofence-entry': (device) => `${device} came back into its geo-fence`,
+  temperature: (device) => `${device}: temperature alert`,
+  accelerometer: (device) => `${device} was moved`,
+  water: (device) => `${device} met water`,
+  sos: (device) => `${device}: SOS`,
+  battery: (device) => `${device}: battery low`,
+  silent: (device) => `${device} has not been heard from`,
+  location: (device) => `${device}: new location`,
+};
+
+export const alertMailTexts = {
+  value: (value: string) => `Measured: ${value}`,
+  when: (time: string) => `When: ${time}`,
+  where: (address: string, coordinates: string) => `Where: ${[address, coordinates].filter(Boolean).join('\n')}`,
+  button: 'Show on the map',
+  whyUser: 'You get this mail because email alerts are turned on for this device in your account.',
+  settings: 'Change what you are told of',
+  whyAddress: 'You get this mail because you agreed to receive the alerts of this device.',
+  unsubscribe: 'Unsubscribe from the alerts of this device',
+} as const;
+
+/** Without any word of the sender's: it goes to an address that somebody typed in. */
+export const confirmationTexts = {
+  subject: 'Do you want to receive alerts?',
+  title: 'Do you want to receive alerts?',
+  paragraphs: [
+    'Somebody asked us to send the alerts of one of their devices to this address.',
+    'If you agree, confirm it. The link works once, within 7 days. Every alert will have a link that ends them again.',
+  ],
+  button: 'Yes, send me alerts',
+  footer: 'If you do not know of this, ignore it: without your confirmation nothing is sent.',
+} as const;
+
+/** Why a message did not arrive, for the alert log. */
+export const deliveryTexts = {
+  answered: (answer: string) => answer.replace(/\s+/g, ' ').slice(0, 200),
+  mailServerAway: 'The mail server did not answer',
+  pushServiceAway: 'The push service did not answer',
+  pushRefused: (status: number) => `The push service answered ${status}`,
+  browserGone: 'The browser is not subscribed any more',
+  notWanted: 'Not wanted any more',
+  gaveUp: 'Given up',
+} as const;

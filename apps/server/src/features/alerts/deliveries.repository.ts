@@ -1,0 +1,104 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { users } from '../account/account.tables.ts';
+import { deviceAlertSettings, devices } from '../devices/devices.tables.ts';
+import { accessNow } from './access-now.ts';
+import { alertDeliveries, alerts, type DeliveryRow, notificationEmails, pushSubscriptions } from './alerts.tables.ts';
+
+export type DeliveryChanges = Partial<Pick<DeliveryRow, 'state' | 'reason'>>;
+
+/** Users first: who is also in the list of addresses gets the mail that knows their time zone. */
+const toInsert = (alertIds: string[], now: Date) => {
+  const raised = inArray(alerts.id, alertIds);
+  const wanting = sql`alerts JOIN ${accessNow(now)} x ON x.device_id = alerts.device_id
+    AND alerts.timestamp >= x.since
+    JOIN device_alert_settings t ON t.device_id = alerts.device_id AND t.user_id = x.user_id
+    JOIN users u ON u.id = x.user_id`;
+  return sql`
+    SELECT alerts.id AS alert_id, 'email' AS channel, u.email AS recipient, u.id AS user_id,
+      NULL::uuid AS subscription_id, NULL::uuid AS notification_email_id
+    FROM ${wanting} WHERE ${raised} AND t.email_alerts
+    UNION ALL
+    SELECT alerts.id, 'push', u.email, u.id, p.id, NULL
+    FROM ${wanting} JOIN push_subscriptions p ON p.user_id = u.id WHERE ${raised} AND t.push_notification
+    UNION ALL
+    SELECT alerts.id, 'email', n.email, NULL, NULL, n.id
+    FROM alerts JOIN notification_emails n ON n.device_id = alerts.device_id AND n.confirmed_at IS NOT NULL
+    WHERE ${raised}
+    ORDER BY user_id NULLS LAST`;
+};
+
+/** Rights and wishes may have changed since the alert was raised. */
+const isWanted = (now: Date) => sql<boolean>`CASE
+  WHEN ${alertDeliveries.userId} IS NULL THEN ${notificationEmails.confirmedAt} IS NOT NULL
+  WHEN ${alertDeliveries.channel} = 'email' THEN coalesce(${deviceAlertSettings.emailAlerts}, false)
+  ELSE coalesce(${deviceAlertSettings.pushNotification}, false) END
+  AND (${alertDeliveries.userId} IS NULL OR EXISTS (SELECT 1 FROM ${accessNow(now)} x
+    WHERE x.device_id = ${alerts.deviceId} AND x.user_id = ${alertDeliveries.userId}))`;
+
+export const deliveriesRepository = (db: Db) => ({
+  /** One for each message to be sent; none for those that are there already. Answers the new ones. */
+  insertFor: async (alertIds: string[], now: Date): Promise<string[]> => {
+    const { rows } = (await db.execute(sql`
+      INSERT INTO alert_deliveries
+        (id, alert_id, channel, recipient, user_id, subscription_id, notification_email_id, state, updated_at)
+      SELECT gen_random_uuid(), r.*, 'waiting', ${now.toISOString()}::timestamptz FROM (${toInsert(alertIds, now)}) r
+      ON CONFLICT DO NOTHING
+      RETURNING id`)) as unknown as { rows: { id: string }[] };
+    return rows.map(({ id }) => id);
+  },
+
+  /** With everything that its message tells. */
+  find: async (id: string, now: Date) =>
+    (
+      await db
+        .select({
+          delivery: alertDeliveries,
+          alert: alerts,
+          device: { deviceUuid: devices.deviceUuid, name: devices.name, settings: devices.settings },
+          user: { timezone: users.timezone, temperatureUnit: users.temperatureUnit },
+          subscription: pushSubscriptions,
+          isWanted: isWanted(now),
+        })
+        .from(alertDeliveries)
+        .innerJoin(alerts, eq(alerts.id, alertDeliveries.alertId))
+        .innerJoin(devices, eq(devices.id, alerts.deviceId))
+        .leftJoin(users, eq(users.id, alertDeliveries.userId))
+        .leftJoin(pushSubscriptions, eq(pushSubscriptions.id, alertDeliveries.subscriptionId))
+        .leftJoin(notificationEmails, eq(notificationEmails.id, alertDeliveries.notificationEmailId))
+        .leftJoin(
+          deviceAlertSettings,
+          and(
+            eq(deviceAlertSettings.userId, alertDeliveries.userId),
+            eq(deviceAlertSettings.deviceId, alerts.deviceId),
+          ),
+        )
+        .where(eq(alertDeliveries.id, id))
+    )[0],
+
+  listOf: async (alertIds: string[]): Promise<DeliveryRow[]> =>
+    alertIds.length === 0
+      ? []
+      : db
+          .select()
+          .from(alertDeliveries)
+          .where(inArray(alertDeliveries.alertId, alertIds))
+          .orderBy(alertDeliveries.channel, alertDeliveries.recipient, alertDeliveries.id),
+
+  update: async (id: string, changes: DeliveryChanges, now: Date) => {
+    await db
+      .update(alertDeliveries)
+      .set({ ...changes, updatedAt: now })
+      .where(eq(alertDeliveries.id, id));
+  },
+
+  /** Those whose last try was cut off. */
+  giveUp: async (before: Date, reason: string, now: Date) => {
+    await db
+      .update(alertDeliveries)
+      .set({ state: 'failed', reason, updatedAt: now })
+      .where(and(eq(alertDeliveries.state, 'waiting'), lte(alertDeliveries.updatedAt, before)));
+  },
+});
+
+export type SendableDelivery = NonNullable<Awaited<ReturnType<ReturnType<typeof deliveriesRepository>['find']>>>;

@@ -1,0 +1,101 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Transact } from '../../platform/db/transact.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { MailAddressError, type Mailer } from '../../platform/mail/mailer.ts';
+import type { Push } from '../../platform/push/push.ts';
+import { alertEmail } from './alerts.emails.ts';
+import { deliveryTexts as texts } from './alerts.texts.ts';
+import { deliveriesRepository, type SendableDelivery } from './deliveries.repository.ts';
+import { pushMessage } from './push-message.ts';
+import { pushSubscriptionsRepository } from './push-subscriptions.repository.ts';
+import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
+
+export const deliverJob = 'alert-deliver';
+
+export interface DeliveryOptions {
+  db: Db;
+  clock: Clock;
+  transact: Transact;
+  jobs: Jobs;
+  mailer: Mailer;
+  push: Push;
+  unsubscribeTokens: UnsubscribeTokens;
+  webUrl: string;
+}
+
+/** `isFinal`: another try would end the same. */
+interface Outcome {
+  state: 'delivered' | 'failed';
+  reason: string | null;
+  isFinal: boolean;
+}
+
+export type DeliveryService = ReturnType<typeof createDeliveryService>;
+
+const delivered: Outcome = { state: 'delivered', reason: null, isFinal: true };
+const failed = (reason: string, isFinal: boolean): Outcome => ({ state: 'failed', reason, isFinal });
+
+const waitingMilliseconds = 24 * 3600 * 1000;
+
+/** The mail server's own words where it said some; a connection's failure would tell of our network. */
+const toOutcome = (error: unknown): Outcome => {
+  const { code, response, responseCode = 0 } = error as { code?: string; response?: string; responseCode?: number };
+  const isRefused = error instanceof MailAddressError || (code === 'EENVELOPE' && responseCode >= 550);
+  return failed(response ? texts.answered(response) : texts.mailServerAway, isRefused);
+};
+
+/** Sends one message, and notes what the mail server or the push service said. */
+export const createDeliveryService = (options: DeliveryOptions) => {
+  const { db, clock, transact, jobs, mailer, push, unsubscribeTokens, webUrl } = options;
+
+  const sendMail = async (found: SendableDelivery): Promise<Outcome> => {
+    const { notificationEmailId } = found.delivery;
+    const unsubscribe = notificationEmailId && unsubscribeTokens.make(notificationEmailId, found.alert.createdAt);
+    try {
+      // The same id at every try: the mailbox keeps it once, and a mail program shows it once.
+      await mailer.send({ ...alertEmail(found, { webUrl, unsubscribe }), id: found.delivery.id });
+      return delivered;
+    } catch (error) {
+      return toOutcome(error);
+    }
+  };
+
+  const sendPush = async ({ subscription, ...found }: SendableDelivery): Promise<Outcome> => {
+    if (!subscription) return failed(texts.browserGone, true);
+    const { outcome, status } = await push.send(subscription, JSON.stringify(pushMessage(found)));
+    if (outcome === 'delivered') return delivered;
+    if (outcome === 'gone') {
+      await pushSubscriptionsRepository(db).removeById(subscription.id);
+      return failed(texts.browserGone, true);
+    }
+    return failed(status === null ? texts.pushServiceAway : texts.pushRefused(status), outcome === 'refused');
+  };
+
+  const send = async (found: SendableDelivery): Promise<Outcome> => {
+    if (!found.isWanted) return failed(texts.notWanted, true);
+    return found.delivery.channel === 'email' ? sendMail(found) : sendPush(found);
+  };
+
+  jobs.handle<{ deliveryId: string }>(deliverJob, async ({ deliveryId }, job) => {
+    const found = await deliveriesRepository(db).find(deliveryId, clock());
+    if (found?.delivery.state !== 'waiting') return;
+    const { isFinal, ...outcome } = await send(found);
+    if (!isFinal && !job.isLastTry) {
+      await deliveriesRepository(db).update(deliveryId, { reason: outcome.reason }, clock());
+      throw new Error('An alert could not be delivered yet');
+    }
+    await transact(async (tx) => {
+      await deliveriesRepository(tx).update(deliveryId, outcome, clock());
+      await job.complete(tx);
+    });
+  });
+
+  return {
+    /** A last try that was cut off left nobody to note that it failed. */
+    removeExpired: async () => {
+      const now = clock();
+      await deliveriesRepository(db).giveUp(new Date(now.getTime() - waitingMilliseconds), texts.gaveUp, now);
+    },
+  };
+};

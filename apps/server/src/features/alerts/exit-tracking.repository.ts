@@ -1,0 +1,47 @@
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { type CommandRow, commands } from '../commands/commands.tables.ts';
+import { devices } from '../devices/devices.tables.ts';
+import { geoFences } from '../geofences/geofences.tables.ts';
+import { alerts } from './alerts.tables.ts';
+
+export const exitTrackingRepository = (db: Db) => ({
+  /** Devices that left their fence and are to be followed then. */
+  listLeft: async (alertIds: string[]) =>
+    db
+      .select({
+        id: devices.id,
+        deviceUuid: devices.deviceUuid,
+        leftAt: alerts.createdAt,
+        seconds: geoFences.trackingSeconds,
+      })
+      .from(alerts)
+      .innerJoin(devices, eq(devices.id, alerts.deviceId))
+      .innerJoin(geoFences, eq(geoFences.deviceId, alerts.deviceId))
+      .where(
+        and(
+          inArray(alerts.id, alertIds),
+          eq(alerts.kind, 'geofence-exit'),
+          eq(devices.type, 'shield_gps'),
+          eq(geoFences.hasLiveTracking, true),
+          gt(geoFences.trackingSeconds, 0),
+        ),
+      ),
+
+  /** What the device was last asked about its tracking, unless nothing came of it. */
+  findLastAsked: async (deviceId: string): Promise<CommandRow | undefined> =>
+    (
+      await db
+        .select()
+        .from(commands)
+        .where(
+          and(
+            eq(commands.deviceId, deviceId),
+            inArray(commands.name, ['locate', 'stop']),
+            inArray(commands.state, ['waiting', 'sent', 'done']),
+          ),
+        )
+        .orderBy(desc(commands.createdAt), desc(commands.id))
+        .limit(1)
+    )[0],
+});

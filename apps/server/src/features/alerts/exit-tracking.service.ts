@@ -1,0 +1,54 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Transact } from '../../platform/db/transact.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { CommandedDevice, CommandsService } from '../commands/commands.service.ts';
+import type { CommandRow } from '../commands/commands.tables.ts';
+import { exitTrackingRepository } from './exit-tracking.repository.ts';
+
+export interface ExitTrackingOptions {
+  clock: Clock;
+  transact: Transact;
+  jobs: Jobs;
+  commands: CommandsService;
+}
+
+interface TrackingEnd {
+  device: CommandedDevice;
+  /** The command that began it. */
+  commandId: string;
+}
+
+export type ExitTrackingService = ReturnType<typeof createExitTrackingService>;
+
+const endJob = 'alert-tracking-end';
+
+const isTracking = ({ name, args }: CommandRow) => name === 'locate' && args.locationReportMode === 'Continuously';
+
+/** A device that leaves its fence is followed for a while; what somebody asked of it themselves stays as it is. */
+export const createExitTrackingService = ({ clock, transact, jobs, commands }: ExitTrackingOptions) => {
+  jobs.handle<TrackingEnd>(endJob, ({ device, commandId }, job) =>
+    transact(async (tx) => {
+      const last = await exitTrackingRepository(tx).findLastAsked(device.id);
+      // Another one: stopped by hand, asked for by somebody, or begun again with a later exit.
+      if (last?.id === commandId) await commands.create(tx, device, { name: 'stop', requestedBy: null });
+      await job.complete(tx);
+    }),
+  );
+
+  return {
+    /** Part of the transaction `tx`. */
+    begin: async (tx: Db, alertIds: string[]) => {
+      for (const { id, deviceUuid, leftAt, seconds } of await exitTrackingRepository(tx).listLeft(alertIds)) {
+        const endsAt = new Date(leftAt.getTime() + seconds * 1000);
+        if (endsAt <= clock()) continue;
+        const last = await exitTrackingRepository(tx).findLastAsked(id);
+        if (last && isTracking(last) && last.requestedBy !== null) continue;
+        const device = { id, deviceUuid };
+        const args = { locationReportMode: 'Continuously' };
+        const command = await commands.create(tx, device, { name: 'locate', args, requestedBy: null });
+        await jobs.enqueue(tx, endJob, { device, commandId: command.id }, { startAfter: endsAt });
+      }
+    },
+  };
+};

@@ -1,0 +1,52 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { devices } from '../devices/devices.tables.ts';
+import { type NotificationEmailRow, notificationEmails } from './alerts.tables.ts';
+
+export const notificationEmailsRepository = (db: Db) => ({
+  list: async (deviceId: string): Promise<NotificationEmailRow[]> =>
+    db
+      .select()
+      .from(notificationEmails)
+      .where(eq(notificationEmails.deviceId, deviceId))
+      .orderBy(asc(notificationEmails.createdAt), asc(notificationEmails.email)),
+
+  /** Nobody else changes the list before the transaction is over. */
+  lock: async (deviceId: string) => {
+    await db.select({ id: devices.id }).from(devices).where(eq(devices.id, deviceId)).for('no key update');
+  },
+
+  put: async (row: NotificationEmailRow) => {
+    const { confirmHash, confirmUntil } = row;
+    await db
+      .insert(notificationEmails)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [notificationEmails.deviceId, notificationEmails.email],
+        set: { confirmHash, confirmUntil },
+      });
+  },
+
+  /** One statement, so that of two requests with one link only one gets it. */
+  confirm: async (confirmHash: string, now: Date): Promise<NotificationEmailRow | undefined> =>
+    (
+      await db
+        .update(notificationEmails)
+        .set({ confirmedAt: now, confirmHash: null, confirmUntil: null })
+        .where(and(eq(notificationEmails.confirmHash, confirmHash), gt(notificationEmails.confirmUntil, now)))
+        .returning()
+    )[0],
+
+  remove: async (deviceId: string, email: string) => {
+    await db
+      .delete(notificationEmails)
+      .where(and(eq(notificationEmails.deviceId, deviceId), eq(notificationEmails.email, email)));
+  },
+
+  removeById: async (id: string): Promise<NotificationEmailRow | undefined> =>
+    (await db.delete(notificationEmails).where(eq(notificationEmails.id, id)).returning())[0],
+
+  removeAll: async (deviceId: string) => {
+    await db.delete(notificationEmails).where(eq(notificationEmails.deviceId, deviceId));
+  },
+});

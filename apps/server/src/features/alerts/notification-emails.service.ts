@@ -1,0 +1,111 @@
+import { notificationEmailLimit } from '@holdfast/contract/alerts.rules';
+import { normalizeEmail } from '@holdfast/contract/email.rules';
+import { uuidv7 } from 'uuidv7';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { afterCommit, type Transact } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Events } from '../../platform/events.ts';
+import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
+import type { LimitsService } from '../auth/limits.service.ts';
+import type { MailService } from '../mailbox/mail.service.ts';
+import { confirmationEmail } from './alerts.emails.ts';
+import { alertsTexts as texts } from './alerts.texts.ts';
+import { notificationEmailsRepository } from './notification-emails.repository.ts';
+import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
+
+export interface NotificationEmailsOptions {
+  db: Db;
+  clock: Clock;
+  transact: Transact;
+  events: Events;
+  secrets: Secrets;
+  limits: LimitsService;
+  mail: MailService;
+  unsubscribeTokens: UnsubscribeTokens;
+  webUrl: string;
+}
+
+export type NotificationEmailsService = ReturnType<typeof createNotificationEmailsService>;
+
+const confirmMilliseconds = 7 * 24 * 3600 * 1000;
+/** The list is no way to send strangers mail: neither many at once, nor one of them often, whoever asks. */
+const byAsker = { limit: 20, windowSeconds: 3600 };
+const toAddress = { limit: 3, windowSeconds: 24 * 3600 };
+
+/** Addresses without an account that get the alerts of a device. Nothing about them is a right to anything. */
+export const createNotificationEmailsService = (options: NotificationEmailsOptions) => {
+  const { db, clock, transact, events, secrets, limits, mail, unsubscribeTokens, webUrl } = options;
+
+  const list = async (deviceId: string, on: Db = db) =>
+    (await notificationEmailsRepository(on).list(deviceId)).map(({ email, confirmedAt }) => ({
+      email,
+      confirmed: confirmedAt !== null,
+    }));
+
+  const announce = (tx: Db, deviceId: string) =>
+    afterCommit(tx, () => events.emit('device.updated', { deviceId, fields: ['notificationEmails'] }));
+
+  const isConfirmed = async (deviceId: string, email: string) =>
+    (await list(deviceId)).some((known) => known.email === email && known.confirmed);
+
+  const put = async (tx: Db, deviceId: string, email: string) => {
+    const token = randomToken();
+    const now = clock();
+    await notificationEmailsRepository(tx).put({
+      id: uuidv7(),
+      deviceId,
+      email,
+      confirmedAt: null,
+      confirmHash: secrets.hash(token),
+      confirmUntil: new Date(now.getTime() + confirmMilliseconds),
+      createdAt: now,
+    });
+    await mail.send(tx, confirmationEmail(email, `${webUrl}/notifications/confirm/${token}`));
+    announce(tx, deviceId);
+  };
+
+  return {
+    /** One that waits is asked again, with a new link; one that agreed is not bothered. */
+    add: async (userId: string, deviceId: string, email: string) => {
+      if (await isConfirmed(deviceId, email)) return list(deviceId);
+      await limits.count(`notification-emails by ${userId}`, byAsker);
+      await limits.count(`notification-emails to ${email}`, toAddress);
+      return transact(async (tx) => {
+        await notificationEmailsRepository(tx).lock(deviceId);
+        const known = await list(deviceId, tx);
+        const before = known.find((one) => one.email === email);
+        if (!before && known.length >= notificationEmailLimit) {
+          throw new AppError('conflict', texts.tooManyEmails(notificationEmailLimit));
+        }
+        if (!before?.confirmed) await put(tx, deviceId, email);
+        return list(deviceId, tx);
+      });
+    },
+
+    remove: (deviceId: string, email: string) =>
+      transact(async (tx) => {
+        await notificationEmailsRepository(tx).remove(deviceId, normalizeEmail(email));
+        announce(tx, deviceId);
+        return list(deviceId, tx);
+      }),
+
+    confirm: (token: string) =>
+      transact(async (tx) => {
+        const confirmed = await notificationEmailsRepository(tx).confirm(secrets.hash(token), clock());
+        if (!confirmed) throw new AppError('bad-input', texts.invalidLink);
+        announce(tx, confirmed.deviceId);
+      }),
+
+    /** Asked twice it is still so; only a link that we did not make is refused. */
+    unsubscribe: (token: string) =>
+      transact(async (tx) => {
+        const id = unsubscribeTokens.read(token);
+        if (!id) throw new AppError('bad-input', texts.invalidLink);
+        const removed = await notificationEmailsRepository(tx).removeById(id);
+        if (removed) announce(tx, removed.deviceId);
+      }),
+
+    removeAll: (tx: Db, deviceId: string) => notificationEmailsRepository(tx).removeAll(deviceId),
+  };
+};

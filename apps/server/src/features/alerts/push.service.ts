@@ -1,0 +1,34 @@
+import { pushSubscriptionLimit } from '@holdfast/contract/alerts.rules';
+import { uuidv7 } from 'uuidv7';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Transact } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
+import { isSubscriptionKey, type Push, type Subscription } from '../../platform/push/push.ts';
+import { alertsTexts as texts } from './alerts.texts.ts';
+import { pushSubscriptionsRepository } from './push-subscriptions.repository.ts';
+
+export type PushService = ReturnType<typeof createPushService>;
+
+/** The browsers that somebody wants to be told in. */
+export const createPushService = (options: { db: Db; clock: Clock; transact: Transact; push: Push }) => {
+  const { db, clock, transact, push } = options;
+  return {
+    publicKey: push.publicKey,
+
+    /** The oldest makes place: most of those are browsers that are not used any more. */
+    add: async (person: { userId: string; sessionId: string }, { endpoint, p256dh, auth }: Subscription) => {
+      const address = push.endpointOf(endpoint);
+      if (address === null) throw new AppError('bad-input', texts.unknownService);
+      if (!isSubscriptionKey({ p256dh, auth })) throw new AppError('bad-input', texts.invalidKeys);
+      await transact(async (tx) => {
+        const row = { id: uuidv7(), ...person, endpoint: address, p256dh, auth, createdAt: clock() };
+        await pushSubscriptionsRepository(tx).put(row);
+        await pushSubscriptionsRepository(tx).removeBeyond(person.userId, pushSubscriptionLimit);
+      });
+    },
+
+    remove: (userId: string, endpoint: string) =>
+      pushSubscriptionsRepository(db).remove(userId, push.endpointOf(endpoint) ?? endpoint),
+  };
+};

@@ -1,0 +1,100 @@
+import { ECDH } from 'node:crypto';
+import webPush from 'web-push';
+import type { Db } from '../db/db.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { vapidKeys } from './push.tables.ts';
+import { toPushEndpoint } from './push-endpoint.ts';
+
+export interface Subscription {
+  endpoint: string;
+  /** The browser's public key and its secret, base64url. */
+  p256dh: string;
+  auth: string;
+}
+
+/** `gone`: the browser does not want any more. `refused`: a second try would be refused as well. */
+export interface PushAnswer {
+  outcome: 'delivered' | 'gone' | 'refused' | 'later';
+  /** Of the push service; null when none came. */
+  status: number | null;
+}
+
+export interface PushOptions {
+  db: Db;
+  secrets: Secrets;
+  /** Who sends, for the push services: an https or mailto address. */
+  subject: string;
+  allowsLoopback: boolean;
+}
+
+export type Push = ReturnType<typeof createPush>;
+
+const timeoutMilliseconds = 10_000;
+/** An alert of yesterday is no news. */
+const keptSeconds = 24 * 3600;
+
+const outcomeOf = (status: number): PushAnswer['outcome'] => {
+  if (status >= 200 && status < 300) return 'delivered';
+  if (status === 404 || status === 410) return 'gone';
+  return status === 429 || status >= 500 ? 'later' : 'refused';
+};
+
+export const isSubscriptionKey = ({ p256dh, auth }: Pick<Subscription, 'p256dh' | 'auth'>) => {
+  try {
+    ECDH.convertKey(Buffer.from(p256dh, 'base64url'), 'prime256v1');
+    return Buffer.from(auth, 'base64url').length === 16;
+  } catch {
+    return false;
+  }
+};
+
+export const createPush = ({ db, secrets, subject, allowsLoopback }: PushOptions) => {
+  const find = async () => (await db.select().from(vapidKeys))[0];
+
+  /** Made at first use; of two processes that make them at once, both use the first one's. */
+  const keys = async () => {
+    const known = await find();
+    if (known) return known;
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    const row = { id: 1, publicKey, privateKeySealed: secrets.encrypt(privateKey) };
+    await db.insert(vapidKeys).values(row).onConflictDoNothing();
+    return (await find()) ?? row;
+  };
+
+  const seal = async ({ endpoint, p256dh, auth }: Subscription, message: string) => {
+    const { publicKey, privateKeySealed } = await keys();
+    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, {
+      vapidDetails: { subject, publicKey, privateKey: secrets.decrypt(privateKeySealed) },
+      TTL: keptSeconds,
+      urgency: 'high',
+    });
+  };
+
+  return {
+    publicKey: async () => (await keys()).publicKey,
+
+    endpointOf: (text: string) => toPushEndpoint(text, { allowsLoopback }),
+
+    /** The message is encrypted for the browser. The library's own sending knows no time-out for an answer that drips. */
+    send: async (subscription: Subscription, message: string): Promise<PushAnswer> => {
+      const endpoint = toPushEndpoint(subscription.endpoint, { allowsLoopback });
+      if (endpoint === null || !isSubscriptionKey(subscription)) return { outcome: 'gone', status: null };
+      const { headers, body } = await seal({ ...subscription, endpoint }, message);
+      const { 'Content-Length': _length, ...sent } = headers;
+      try {
+        const response = await fetch(endpoint, {
+          method: 'POST',
+          headers: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),
+          body: new Uint8Array(body),
+          // To wherever a redirect leads nobody has agreed.
+          redirect: 'manual',
+          signal: AbortSignal.timeout(timeoutMilliseconds),
+        });
+        await response.body?.cancel();
+        return { outcome: outcomeOf(response.status), status: response.status };
+      } catch {
+        return { outcome: 'later', status: null };
+      }
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import type { AlertKind } from '@holdfast/contract/alerts.rules';
+import {
+  IconActivity,
+  IconBattery1,
+  IconDroplet,
+  IconMapPin,
+  IconShieldCheck,
+  IconShieldOff,
+  IconSos,
+  IconTemperature,
+  IconWifiOff,
+} from '@tabler/icons-react';
+
+const icons: Record<AlertKind, typeof IconSos> = {
+  'geofence-exit': IconShieldOff,
+  'geofence-entry': IconShieldCheck,
+  temperature: IconTemperature,
+  accelerometer: IconActivity,
+  water: IconDroplet,
+  sos: IconSos,
+  battery: IconBattery1,
+  silent: IconWifiOff,
+  location: IconMapPin,
+};
+
+export const AlertIcon = ({ kind }: { kind: AlertKind }) => {
+  const Icon = icons[kind];
+  return <Icon size={18} stroke={1.75} aria-hidden />;
+};

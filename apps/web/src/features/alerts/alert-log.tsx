@@ -1,0 +1,85 @@
+import type { Device } from '@holdfast/contract/devices';
+import { IconBellOff, IconCloudX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatMoment } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pager, rangeText } from '../../ui/pager.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { AlertIcon } from './alert-icon.tsx';
+import classes from './alert-log.module.css';
+import { logPageSize, useAlertLog } from './alerts.api.ts';
+import { alertsTexts } from './alerts.texts.ts';
+import { Deliveries } from './deliveries.tsx';
+
+const texts = alertsTexts.log;
+const icon = { size: 22, stroke: 1.75 };
+
+type LoggedAlert = NonNullable<ReturnType<typeof useAlertLog>['data']>['data'][number];
+
+const LogRow = ({ alert }: { alert: LoggedAlert }) => {
+  const { timezone } = useUser();
+  const moment = alert.timestamp * 1000;
+  return (
+    <li className={classes.row}>
+      <span className={classes.icon}>
+        <AlertIcon kind={alert.kind} />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.what}>{alertsTexts.kinds[alert.kind]}</p>
+        <p className={classes.facts}>
+          <time dateTime={new Date(moment).toISOString()}>{formatMoment(moment, { timeZone: timezone })}</time>
+          {alert.address && <span>{alert.address}</span>}
+        </p>
+        <Deliveries deliveries={alert.deliveries} />
+      </div>
+    </li>
+  );
+};
+
+/** What a device raised: what, when, to whom, delivered or failed. */
+export const AlertLog = ({ device }: { device: Device }) => {
+  const [page, setPage] = useState(0);
+  const { data, isError, refetch } = useAlertLog(device, page);
+  return (
+    <Panel title={texts.title}>
+      {!data && isError && (
+        <EmptyState
+          tone="red"
+          icon={<IconCloudX {...icon} />}
+          title={texts.failed}
+          text={texts.failedText}
+          action={<Button onClick={() => refetch()}>{uiTexts.tryAgain}</Button>}
+        />
+      )}
+      {!data && !isError && (
+        <div role="status" aria-label={uiTexts.loading} className={classes.loading}>
+          <Skeleton height={52} />
+          <Skeleton height={52} />
+        </div>
+      )}
+      {data?.data.length === 0 && (
+        <EmptyState icon={<IconBellOff {...icon} />} title={texts.empty} text={texts.emptyText} />
+      )}
+      {data && data.data.length > 0 && (
+        <>
+          <ul className={classes.rows} aria-label={texts.title}>
+            {data.data.map((alert) => (
+              <LogRow key={alert.id} alert={alert} />
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            perPage={logPageSize}
+            total={data.pagination.total}
+            text={texts.count(rangeText(page * logPageSize, data.data.length, data.pagination.total))}
+            onChange={setPage}
+          />
+        </>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,73 @@
+import type { alertsSchemas } from '@holdfast/contract/alerts';
+import { alertsEndpoints } from '@holdfast/contract/alerts.endpoints';
+import { createClient } from '../../lib/api-client.ts';
+import { logProblem } from '../../lib/log.ts';
+import { toast } from '../../ui/toast.ts';
+import { alertsTexts } from './alerts.texts.ts';
+
+const texts = alertsTexts.push;
+const api = createClient<typeof alertsSchemas>(alertsEndpoints);
+const workerPath = '/sw.js';
+
+const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** Base64url, as servers write keys. */
+const bytesOf = (key: string) =>
+  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+const isSameKey = (used: ArrayBuffer | null, wanted: Uint8Array) => {
+  const bytes = new Uint8Array(used ?? []);
+  return bytes.length === wanted.length && bytes.every((byte, index) => byte === wanted[index]);
+};
+
+const subscribe = async (pushes: PushManager, key: Uint8Array<ArrayBuffer>) => {
+  const existing = await pushes.getSubscription();
+  if (existing && isSameKey(existing.options.applicationServerKey, key)) return existing;
+  // Made for another server, or before this one got new keys.
+  await existing?.unsubscribe();
+  return pushes.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+};
+
+const register = async () => {
+  await navigator.serviceWorker.register(workerPath);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const { publicKey } = await api.getPushKey();
+  const { endpoint, expirationTime, keys } = (await subscribe(pushManager, bytesOf(publicKey))).toJSON();
+  await api.addPushSubscription({
+    body: { endpoint: endpoint ?? '', expirationTime, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
+  });
+};
+
+/**
+ * Lets this browser receive pushes. Only at a click: browsers show their question then, and never again once it was
+ * refused.
+ */
+export const offerPush = async () => {
+  if (!isSupported()) return toast.warning(texts.unsupported);
+  if ((await Notification.requestPermission()) !== 'granted') return toast.warning(texts.denied);
+  try {
+    await register();
+    toast.success(texts.ready);
+  } catch (error) {
+    logProblem('This browser was not subscribed to pushes', error);
+    toast.error(texts.failed);
+  }
+};
+
+/** After signing in again; asks nothing of whoever has not agreed to notifications before. */
+export const restorePush = async () => {
+  if (!isSupported() || Notification.permission !== 'granted') return;
+  await register().catch((error: unknown) => logProblem('This browser was not subscribed to pushes', error));
+};
+
+/** Whoever signs in next must not get the alerts of whoever was here before. */
+export const withdrawPush = async () => {
+  if (!isSupported()) return;
+  const registration = await navigator.serviceWorker.getRegistration(workerPath);
+  const subscription = await registration?.pushManager.getSubscription();
+  if (!subscription) return;
+  await Promise.allSettled([
+    api.removePushSubscription({ body: { endpoint: subscription.endpoint } }),
+    subscription.unsubscribe(),
+  ]);
+};

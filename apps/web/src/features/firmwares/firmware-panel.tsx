@@ -1,0 +1,105 @@
+import type { Device } from '@holdfast/contract/devices';
+import { canManage } from '@holdfast/contract/devices.rules';
+import { compareVersions } from '@holdfast/contract/firmwares.rules';
+import { IconCircleArrowUp, IconCircleCheck, IconCloudX, IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import classes from './firmware-panel.module.css';
+import { useFirmware, useUpdateFirmware } from './firmwares.api.ts';
+import { firmwaresTexts as texts } from './firmwares.texts.ts';
+
+interface FirmwarePanelProps {
+  device: Device;
+  /** How far an update has come. */
+  progress: ReactNode;
+}
+
+const icon = { size: 14, stroke: 2, 'aria-hidden': true };
+
+const isNewer = (latest: string, current: string | null) => current === null || compareVersions(latest, current) > 0;
+
+const UpdateButton = ({ device, version }: { device: Device; version: string }) => {
+  const [isAsking, setAsking] = useState(false);
+  const update = useUpdateFirmware(device);
+  const isUnderWay = device.pendingCommands.some(({ name }) => name === 'firmware');
+  return (
+    <>
+      <Button
+        fullWidth
+        leftSection={<IconDownload size={18} stroke={1.75} />}
+        disabled={isUnderWay}
+        onClick={() => setAsking(true)}
+      >
+        {texts.update}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          icon={<IconDownload size={18} stroke={1.75} />}
+          title={texts.confirm.title}
+          text={texts.confirm.text(device.name, version)}
+          confirmText={texts.update}
+          isBusy={update.isPending}
+          onConfirm={() => update.mutate(version, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};
+
+const Rows = ({ current, latest }: { current: string | null; latest: string | null }) => (
+  <dl className={classes.rows}>
+    <div className={classes.row}>
+      <dt>{texts.current}</dt>
+      <dd>{current ?? texts.unknown}</dd>
+    </div>
+    <div className={classes.row}>
+      <dt>{texts.latest}</dt>
+      <dd>{latest ?? texts.unknown}</dd>
+    </div>
+  </dl>
+);
+
+export const FirmwarePanel = ({ device, progress }: FirmwarePanelProps) => {
+  const isOwner = canManage(device.privilege);
+  const { data, isError, refetch } = useFirmware(device, { isEnabled: isOwner });
+  const shown = isOwner ? data : { current: device.firmware, latest: null };
+  const update = shown?.latest && isNewer(shown.latest, shown.current) ? shown.latest : null;
+  return (
+    <Panel
+      title={texts.title}
+      action={
+        shown?.latest &&
+        (update ? (
+          <Chip tone="amber" icon={<IconCircleArrowUp {...icon} />} text={texts.available} />
+        ) : (
+          <Chip tone="green" icon={<IconCircleCheck {...icon} />} text={texts.upToDate} />
+        ))
+      }
+    >
+      {shown && <Rows {...shown} />}
+      {!shown && isError && (
+        <EmptyState
+          tone="red"
+          icon={<IconCloudX size={22} stroke={1.75} />}
+          title={texts.failed}
+          text={texts.failedText}
+          action={<Button onClick={() => refetch()}>{uiTexts.tryAgain}</Button>}
+        />
+      )}
+      {!shown && !isError && (
+        <div role="status" aria-label={uiTexts.loading}>
+          <Skeleton height={72} />
+        </div>
+      )}
+      {progress}
+      {update && isOwner && <UpdateButton device={device} version={update} />}
+    </Panel>
+  );
+};

@@ -1,0 +1,31 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { firmwaresSchemas } from '@holdfast/contract/firmwares';
+import { firmwaresEndpoints } from '@holdfast/contract/firmwares.endpoints';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { createClient } from '../../lib/api-client.ts';
+import { toast } from '../../ui/toast.ts';
+import { useReloadDevice } from '../devices/devices.api.ts';
+import { firmwaresTexts as texts } from './firmwares.texts.ts';
+
+const api = createClient<typeof firmwaresSchemas>(firmwaresEndpoints);
+
+/** Read again when the device tells of another firmware. */
+export const useFirmware = ({ _id: id, firmware }: Device, { isEnabled }: { isEnabled: boolean }) =>
+  useQuery({
+    queryKey: ['firmware', id, firmware],
+    queryFn: () => api.getFirmware({ params: { id } }),
+    enabled: isEnabled,
+  });
+
+/** The device is read again: it now carries the command that waits for it. */
+export const useUpdateFirmware = ({ _id: id }: Device) => {
+  const reloadDevice = useReloadDevice();
+  return useMutation({
+    mutationFn: (firmware: string) => api.updateFirmware({ params: { id }, body: { firmware } }),
+    meta: { prefix: texts.updateFailed, fallback: texts.internalError },
+    onSuccess: ({ message }) => {
+      toast.waiting(message);
+      return reloadDevice(id);
+    },
+  });
+};

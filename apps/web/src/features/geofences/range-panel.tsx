@@ -1,0 +1,110 @@
+import type { Device } from '@holdfast/contract/devices';
+import { canManage } from '@holdfast/contract/devices.rules';
+import { fenceHectares, metresOutside } from '@holdfast/contract/geofences.rules';
+import {
+  IconCircleCheck,
+  IconLogout2,
+  IconPower,
+  IconShieldCheckFilled,
+  IconShieldOff,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatArea, formatMoment, formatNumber } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import type { Position } from '../../map/map-settings.ts';
+import { Button } from '../../ui/button.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useLastExit } from '../alerts/alerts.api.ts';
+import { useSwitchGeoFence } from './geofences.api.ts';
+import { geofencesTexts } from './geofences.texts.ts';
+import classes from './security-settings.module.css';
+
+const texts = geofencesTexts.range;
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={classes.row}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const DeviceNow = ({ device: { mapBoundaryPoints: corners, position } }: { device: Device }) => {
+  if (corners.length < 3 || !position) return texts.unknown;
+  const isInside = metresOutside(corners, position) <= 0;
+  const Icon = isInside ? IconCircleCheck : IconLogout2;
+  return (
+    <span className={classes.place} data-inside={isInside || undefined}>
+      <Icon size={16} stroke={2} aria-hidden />
+      {isInside ? texts.inside : texts.outside}
+    </span>
+  );
+};
+
+const LastExit = ({ device }: { device: Device }) => {
+  const { timezone } = useUser();
+  const { data: exit, isPending } = useLastExit(device, { isEnabled: device.mapBoundaryPoints.length > 0 });
+  if (exit) return formatMoment(exit.timestamp * 1000, { timeZone: timezone });
+  return isPending ? texts.none : texts.never;
+};
+
+interface RangePanelProps {
+  device: Device;
+  /** As drawn now, saved or not. */
+  corners: readonly Position[];
+  isDisabled: boolean;
+  onRemove: () => void;
+}
+
+export const RangePanel = ({ device, corners, isDisabled, onRemove }: RangePanelProps) => {
+  const { units } = useUser();
+  const turn = useSwitchGeoFence(device);
+  const { enable: isOn } = device.geoFence;
+  const hasFence = device.mapBoundaryPoints.length > 0;
+  const area = corners.length < 3 ? texts.none : formatArea(fenceHectares(corners) * 10_000, units.distance);
+  return (
+    <Panel
+      title={texts.title}
+      action={
+        isOn ? (
+          <Chip tone="green" icon={<IconShieldCheckFilled size={14} aria-hidden />} text={texts.on} />
+        ) : (
+          <Chip icon={<IconShieldOff size={14} stroke={2} aria-hidden />} text={texts.off} />
+        )
+      }
+    >
+      <dl className={classes.rows}>
+        <Row label={texts.area}>{area}</Row>
+        <Row label={texts.corners}>{formatNumber(corners.length)}</Row>
+        <Row label={texts.deviceNow}>
+          <DeviceNow device={device} />
+        </Row>
+        {canManage(device.privilege) && (
+          <Row label={texts.lastExit}>
+            <LastExit device={device} />
+          </Row>
+        )}
+      </dl>
+      <div className={classes.actions}>
+        <Button
+          leftSection={<IconPower size={18} stroke={1.75} />}
+          disabled={isDisabled || !hasFence}
+          loading={turn.isPending}
+          onClick={() => turn.mutate(!isOn)}
+        >
+          {isOn ? texts.turnOff : texts.turnOn}
+        </Button>
+        <Button
+          variant="dangerOutline"
+          leftSection={<IconTrash size={18} stroke={1.75} />}
+          disabled={isDisabled || !hasFence}
+          onClick={onRemove}
+        >
+          {texts.remove}
+        </Button>
+      </div>
+      {!hasFence && !isDisabled && <p className={classes.hint}>{texts.saveFirst}</p>}
+    </Panel>
+  );
+};

@@ -1,0 +1,47 @@
+import type { Device } from '@holdfast/contract/devices';
+import { canManage } from '@holdfast/contract/devices.rules';
+import { type ReactNode, useState } from 'react';
+import { CornerList } from '../../map/drawing/corner-list.tsx';
+import { defaultCenter } from '../../map/map-settings.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { FencePanel } from './fence-panel.tsx';
+import { LiveTrackingPanel } from './live-tracking-panel.tsx';
+import { RangePanel } from './range-panel.tsx';
+import { RemoveFenceDialog } from './remove-fence-dialog.tsx';
+import classes from './security-settings.module.css';
+import { useFenceDraft } from './use-fence-draft.ts';
+
+interface SecuritySettingsProps {
+  device: Device;
+  /** Further panels of the side. */
+  children?: ReactNode;
+}
+
+/** The geo-fence of a device and what happens at it. Needs a key for each device. */
+export const SecuritySettings = ({ device, children }: SecuritySettingsProps) => {
+  const draft = useFenceDraft(device);
+  const [isRemoving, setRemoving] = useState(false);
+  const isDisabled = !canManage(device.privilege);
+  const askToRemove = () => setRemoving(true);
+  const { drawing, dispatch } = draft;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <FencePanel device={device} draft={draft} isDisabled={isDisabled} onRemove={askToRemove} />
+        {drawing && <CornerList drawing={drawing} dispatch={dispatch} start={device.position ?? defaultCenter} />}
+      </div>
+      <div className={classes.column}>
+        <RangePanel
+          device={device}
+          corners={drawing?.corners ?? device.mapBoundaryPoints}
+          isDisabled={isDisabled}
+          onRemove={askToRemove}
+        />
+        <LiveTrackingPanel device={device} />
+        {children}
+      </div>
+      {drawing && drawing.past.length > 0 && <LeaveGuard />}
+      {isRemoving && <RemoveFenceDialog device={device} onRemoved={draft.cancel} onClose={() => setRemoving(false)} />}
+    </div>
+  );
+};

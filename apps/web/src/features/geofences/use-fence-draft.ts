@@ -1,0 +1,58 @@
+import type { Device } from '@holdfast/contract/devices';
+import { canManage } from '@holdfast/contract/devices.rules';
+import { isFenceAcceptable, withoutRepeats } from '@holdfast/contract/geofences.rules';
+import { type Dispatch, useReducer } from 'react';
+import { plainPosition } from '../../map/drawing/drawing-geometry.ts';
+import {
+  type Drawing,
+  type DrawingAction,
+  type DrawingTool,
+  draw,
+  startDrawing,
+} from '../../map/drawing/drawing-state.ts';
+import type { Position } from '../../map/map-settings.ts';
+import { toast } from '../../ui/toast.ts';
+import { useSaveGeoFence } from './geofences.api.ts';
+import { geofencesTexts as texts } from './geofences.texts.ts';
+
+type DraftAction =
+  | DrawingAction
+  | { type: 'start'; tool: DrawingTool; corners: readonly Position[] }
+  | { type: 'stop' };
+
+const reduceDraft = (drawing: Drawing | null, action: DraftAction): Drawing | null => {
+  if (action.type === 'start') return startDrawing(action.corners, action.tool);
+  if (action.type === 'stop') return null;
+  return drawing && draw(drawing, action);
+};
+
+export interface FenceDraft {
+  /** Null while nothing is being drawn. */
+  drawing: Drawing | null;
+  dispatch: Dispatch<DrawingAction>;
+  choose: (tool: DrawingTool) => void;
+  cancel: () => void;
+  save: () => void;
+  isSaving: boolean;
+}
+
+/** A boundary that is being drawn: at once where there is none yet. */
+export const useFenceDraft = (device: Device): FenceDraft => {
+  const { mapBoundaryPoints: saved, privilege } = device;
+  const [drawing, dispatch] = useReducer(reduceDraft, null, () =>
+    saved.length === 0 && canManage(privilege) ? startDrawing([], 'draw') : null,
+  );
+  const saving = useSaveGeoFence(device);
+  return {
+    drawing,
+    dispatch,
+    choose: (tool) => dispatch(drawing ? { type: 'choose', tool } : { type: 'start', tool, corners: saved }),
+    cancel: () => dispatch({ type: 'stop' }),
+    save: () => {
+      const corners = withoutRepeats((drawing?.corners ?? []).map(plainPosition));
+      if (!isFenceAcceptable(corners)) return toast.warning(texts.tooSmall);
+      saving.mutate(corners, { onSuccess: () => dispatch({ type: 'stop' }) });
+    },
+    isSaving: saving.isPending,
+  };
+};

@@ -1,0 +1,14 @@
+type Guard = (event: PopStateEvent) => void;
+
+let guard: Guard | null = null;
+
+// A window calls its listeners in the order in which they came: this one must be there before the router's.
+window.addEventListener('popstate', (event) => guard?.(event));
+
+/** Sees each step back or forward before the router does. Answers how to stop it. */
+export const guardHistorySteps = (next: Guard) => {
+  guard = next;
+  return () => {
+    guard = null;
+  };
+};

@@ -1,0 +1,56 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { FieldError } from '../../ui/field-error.tsx';
+import classes from './corner-list.module.css';
+import { drawingTexts } from './drawing.texts.ts';
+
+const limits = { latitude: 85, longitude: 180 } as const;
+
+interface CoordinateInputProps {
+  kind: keyof typeof limits;
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+const textOf = (degrees: number) => String(Number(degrees.toFixed(6)));
+
+/** Null for what is no such coordinate. */
+export const parseCoordinate = (text: string, kind: keyof typeof limits) => {
+  const degrees = Number(text.trim().replace(',', '.'));
+  return text.trim() === '' || !(Math.abs(degrees) <= limits[kind]) ? null : degrees;
+};
+
+/** Taken over when the person leaves the field or presses Enter. */
+export const CoordinateInput = ({ kind, label, value, onChange }: CoordinateInputProps) => {
+  const errorId = useId();
+  const [text, setText] = useState(textOf(value));
+  const [isWrong, setWrong] = useState(false);
+
+  useEffect(() => {
+    setText(textOf(value));
+    setWrong(false);
+  }, [value]);
+
+  const take = () => {
+    const degrees = parseCoordinate(text, kind);
+    setWrong(degrees === null);
+    if (degrees !== null && text !== textOf(value)) onChange(degrees);
+  };
+
+  return (
+    <>
+      <input
+        className={classes.input}
+        inputMode="decimal"
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? errorId : undefined}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={take}
+        onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && take()}
+      />
+      {isWrong && <FieldError id={errorId}>{drawingTexts.corners.invalid[kind]}</FieldError>}
+    </>
+  );
+};

@@ -1,0 +1,50 @@
+import type { Position } from '../map-settings.ts';
+
+const earthRadius = 6_371_008.8;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const metresPerDegree = radians(1) * earthRadius;
+
+export const midpointOf = (from: Position, to: Position): Position => ({
+  latitude: (from.latitude + to.latitude) / 2,
+  longitude: (from.longitude + to.longitude) / 2,
+});
+
+/** Along the great circle. */
+export const metresBetween = (from: Position, to: Position) => {
+  const [a, b] = [radians(from.latitude), radians(to.latitude)];
+  const half =
+    Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
+  return 2 * earthRadius * Math.asin(Math.sqrt(Math.min(1, half)));
+};
+
+const clampLatitude = (latitude: number) => Math.min(85, Math.max(-85, latitude));
+
+/** So many metres to the north and to the east of a place. */
+export const shifted = ({ latitude, longitude }: Position, north: number, east: number): Position => ({
+  latitude: clampLatitude(latitude + north / metresPerDegree),
+  longitude: longitude + east / (metresPerDegree * Math.cos(radians(latitude))),
+});
+
+/** Its sides run north and east, so many metres long. */
+export const squareAround = (center: Position, side: number): Position[] => {
+  const half = side / 2;
+  return [
+    shifted(center, half, -half),
+    shifted(center, half, half),
+    shifted(center, -half, half),
+    shifted(center, -half, -half),
+  ];
+};
+
+/** The equal of a longitude that is nearest to another one: the map may be scrolled around the world. */
+export const nearLongitude = (longitude: number, other: number) =>
+  longitude + 360 * Math.round((other - longitude) / 360);
+
+const digits = 1e6;
+const rounded = (degrees: number) => Math.round(degrees * digits) / digits;
+
+/** As coordinates are stored: to a tenth of a metre, and within 180 degrees wherever the map was scrolled to. */
+export const plainPosition = ({ latitude, longitude }: Position): Position => ({
+  latitude: rounded(latitude),
+  longitude: rounded(nearLongitude(longitude, 0)),
+});

@@ -1,0 +1,17 @@
+import { useParams } from 'react-router';
+import { useConfirmEmail } from '../features/alerts/alerts.api.ts';
+import { alertsTexts } from '../features/alerts/alerts.texts.ts';
+import { LinkAnswer } from '../features/alerts/link-answer.tsx';
+import { AuthLayout } from '../features/auth/auth-layout.tsx';
+
+const texts = alertsTexts.confirm;
+
+export const ConfirmPage = () => {
+  const { token = '' } = useParams();
+  const { status, data, mutate } = useConfirmEmail();
+  return (
+    <AuthLayout title={texts.title} text={data?.message ?? texts.text}>
+      <LinkAnswer texts={texts} state={status} onAgree={() => mutate(token)} />
+    </AuthLayout>
+  );
+};

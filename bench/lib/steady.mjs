@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const tickMs = 5;
+const arriveWithinMs = 10_000;
+
+/** Calls `send` with each number below `total`, spread evenly over time. */
+export async function steadily({ total, perSecond, send }) {
+  const began = performance.now();
+  for (let number = 0; number < total; await sleep(tickMs)) {
+    const due = Math.min(total, ((performance.now() - began) / 1000) * perSecond);
+    for (; number < due; number += 1) send(number);
+  }
+}
+
+/** What the watchers (watchers.mjs) received and when, once it is all there or does not come any more. */
+export async function whatArrived(watchers, expected) {
+  const began = performance.now();
+  for (;;) {
+    watchers.send({});
+    const [{ received }] = await once(watchers, 'message');
+    if (received.length >= expected || performance.now() - began > arriveWithinMs) return new Map(received);
+    await sleep(200);
+  }
+}
