@@ -2,6 +2,7 @@ import type { Alert } from '@holdfast/contract/alerts';
 import { type Device, deviceSettings } from '@holdfast/contract/devices';
 import { privileges } from '@holdfast/contract/devices.rules';
 import type { LocationPoint } from '@holdfast/contract/history';
+import type { Share } from '@holdfast/contract/sharing';
 import type { User } from '@holdfast/contract/user';
 
 export const aUser = (fields: Partial<User> = {}): User => ({
@@ -120,3 +121,20 @@ export const anAlert = (fields: Partial<Alert> = {}): Alert => {
     ...fields,
   };
 };
+
+export const aShare = (fields: Partial<Share> = {}): Share => ({
+  _id: `share-${fields.sharedUserWithEmail ?? 'guest'}`,
+  userId: '01890000-0000-7000-8000-000000000001',
+  deviceUUID: '7F21C40E0001',
+  isOwnerFlag: 0,
+  accessRightsFlag: privileges.unrestricted,
+  securityLevel: 0,
+  sharedUserWithEmail: 'guest@example.test',
+  sharerName: 'Maya Okafor',
+  isAcceptedFlag: 1,
+  startDate: '2026-11-01T00:00:00.000Z',
+  expiryDate: null,
+  message: '',
+  user: { name: 'Tom Reyes', profilePicture: '' },
+  ...fields,
+});

@@ -17,6 +17,8 @@ import { historySchemas } from '@holdfast/contract/history';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
 import { mailboxSchemas } from '@holdfast/contract/mailbox';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
+import { sharingSchemas } from '@holdfast/contract/sharing';
+import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 
@@ -68,6 +70,7 @@ export const mockGeofences = createMocks(geofencesEndpoints, geofencesSchemas);
 export const mockDevices = createMocks(devicesEndpoints, devicesSchemas);
 export const mockCommands = createMocks(commandsEndpoints, commandsSchemas);
 export const mockHistory = createMocks(historyEndpoints, historySchemas);
+export const mockSharing = createMocks(sharingEndpoints, sharingSchemas);
 export const mockMailbox = createMocks(mailboxEndpoints, mailboxSchemas);
 
 /** An error as the server answers it. */
@@ -102,4 +105,6 @@ const emptyWorld: RequestHandler = http.get(/world-atlas/, () =>
   HttpResponse.json({ type: 'Topology', arcs: [], objects: { land: { type: 'GeometryCollection', geometries: [] } } }),
 );
 
-export const network = setupServer(captchaOff, noDevices, noNotifications, noAlerts, emptyWorld);
+const noAccountShares = mockSharing.listAccountShares(() => ({ data: [] }));
+
+export const network = setupServer(captchaOff, noDevices, noNotifications, noAlerts, noAccountShares, emptyWorld);

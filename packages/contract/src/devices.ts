@@ -166,6 +166,8 @@ export const device = z.object({
   isTrialAvailed: z.boolean(),
   isTermsAccepted: z.boolean(),
   isFirstLogin: z.boolean(),
+  /** The caller's own share of it, by which they may leave; nothing for its owner. */
+  shareId: z.string().optional(),
   /** Only for SuperOwner and Owner. */
   imei: z.string().optional(),
   passcode: z.string().optional(),

@@ -19,6 +19,8 @@ export interface ServerToClient {
   'command-update': (command: Pick<Command, 'id' | 'name' | 'state'> & { deviceUUID: string }) => void;
   alert: (alert: Alert) => void;
   'device-list-update': (change: Record<string, never>) => void;
+  /** Whom the device is shared with is different now; told to those who manage it. */
+  'share-update': (change: { deviceUUID: string }) => void;
 }
 
 export interface ClientToServer {

@@ -1,6 +1,7 @@
 import type { DomainEvents } from '@holdfast/contract/events';
 import { serverEvents } from '@holdfast/contract/realtime.rules';
 import type { Logger } from 'pino';
+import type { DeviceAccessService } from '../features/devices/device-access.service.ts';
 import { type DevicesService, toCommonFields } from '../features/devices/devices.service.ts';
 import type { Events } from '../platform/events.ts';
 import type { RecoveryAdapter } from './recovery-adapter.ts';
@@ -11,11 +12,12 @@ export interface ForwardOptions {
   adapter: RecoveryAdapter;
   events: Events;
   devices: DevicesService;
+  deviceAccess: DeviceAccessService;
   log: Logger;
 }
 
 /** What happens in the application, told to the rooms that it concerns. Answers how to stop. */
-export const forwardEvents = ({ io, adapter, events, devices, log }: ForwardOptions) => {
+export const forwardEvents = ({ io, adapter, events, devices, deviceAccess, log }: ForwardOptions) => {
   const stops: (() => void)[] = [];
   const on = <K extends keyof DomainEvents>(name: K, tell: (event: DomainEvents[K]) => void) =>
     stops.push(events.on(name, tell));
@@ -58,6 +60,16 @@ export const forwardEvents = ({ io, adapter, events, devices, log }: ForwardOpti
   });
   on('device-list.updated', ({ userId }) => {
     io.to(userRoom(userId)).emit(serverEvents.deviceListUpdate, {});
+  });
+  on('share.updated', ({ deviceId }) => {
+    deviceAccess.listManagers(deviceId).then(
+      (managers) => {
+        for (const { userId, deviceUuid } of managers) {
+          io.to(userRoom(userId)).emit(serverEvents.shareUpdate, { deviceUUID: deviceUuid });
+        }
+      },
+      (error: unknown) => log.error(error),
+    );
   });
 
   return () => {

@@ -65,7 +65,7 @@ export const createRealtime = ({ config, services, clock, log }: RealtimeOptions
     rooms.serve(socket);
   });
   const stops = [
-    forwardEvents({ io, adapter, events, devices, log }),
+    forwardEvents({ io, adapter, events, devices, deviceAccess, log }),
     endRights({ io, adapter, rooms, restrictions, sessions, events, clock, log }),
   ];
   const sockets = new Gauge({

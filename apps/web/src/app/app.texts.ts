@@ -8,6 +8,7 @@ export const appTexts = {
     verify: 'Verify email',
     resend: 'Resend verification email',
     signup: 'Sign up',
+    shareAccept: 'Invitation',
     overview: `My ${brand.plural}`,
     settings: 'Settings',
     settingsTabs: {

@@ -6,6 +6,8 @@ export const paths = {
   overview: '/',
   login: '/login',
   signup: '/signup',
+  invitedSignup: (email: string) => `/signup?email=${encodeURIComponent(email)}`,
+  shareAccept: (token: string) => `/share/accept/${encodeURIComponent(token)}`,
   reset: '/reset',
   resendVerification: (email = '') => `/resendVerificationEmail/${encodeURIComponent(email)}`,
   devices: '/device',
@@ -23,6 +25,7 @@ export const paths = {
 export const patterns = {
   device: '/device/:deviceUUID?',
   deviceSettings: '/device/:deviceUUID/settings',
+  shareAccept: '/share/accept/:token',
   newPassword: '/reset/:token',
   verify: '/verify/:token',
   resendVerification: '/resendVerificationEmail/:email?',

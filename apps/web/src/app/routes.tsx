@@ -31,12 +31,14 @@ const newPasswordPage: LoadPage = async () => (await import('../pages/new-passwo
 const verifyPage: LoadPage = async () => (await import('../pages/verify-page.tsx')).VerifyPage;
 const resendPage: LoadPage = async () => (await import('../pages/resend-page.tsx')).ResendPage;
 const signupPage: LoadPage = async () => (await import('../pages/signup-page.tsx')).SignupPage;
+const shareAcceptPage: LoadPage = async () => (await import('../pages/share-accept-page.tsx')).ShareAcceptPage;
 const overviewPage: LoadPage = async () => (await import('../pages/overview-page.tsx')).OverviewPage;
 const settingsPage: LoadPage = async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage;
 const settingsPages: Partial<Record<SettingsTabName, LoadPage>> = {
   basic: async () => (await import('../pages/settings/basic-page.tsx')).BasicPage,
   alert: async () => (await import('../pages/settings/alert-page.tsx')).AlertPage,
   security: async () => (await import('../pages/settings/security-page.tsx')).SecurityPage,
+  sharing: async () => (await import('../pages/settings/sharing-page.tsx')).SharingPage,
 };
 const activityPage: LoadPage = async () => (await import('../pages/activity-page.tsx')).ActivityPage;
 const accountPage: LoadPage = async () => (await import('../pages/account-page.tsx')).AccountPage;
@@ -76,6 +78,7 @@ export const routes: RouteObject[] = [
   ...route(patterns.verify, anybody('account-verify', titles.verify), verifyPage),
   ...route(patterns.resendVerification, anybody('verificationEmail-resend', titles.resend), resendPage),
   ...route(paths.signup, anybody('account-signup', titles.signup), signupPage),
+  ...route(patterns.shareAccept, anybody('account-share-accept', titles.shareAccept), shareAcceptPage),
   ...routesTo([paths.overview, patterns.device], signedIn('device-overview', titles.overview), overviewPage),
   settingsRoute,
   ...route(paths.activity, signedIn('device-activity', titles.activity), activityPage),

@@ -39,3 +39,16 @@ export const endOfDay = (day: Day, timeZone: string) => startOfDay(addDays(day, 
 /** The day that it is in a zone. */
 export const dayOf = (moment: number, timeZone: string): Day =>
   new Date(moment + offsetOf(moment, timeZone)).toISOString().slice(0, 10);
+
+/** The wall clock of a zone as `2026-11-15T17:00`, as fields for date and time have it. */
+export const localTimeOf = (moment: string | Date, timeZone: string) => {
+  const time = new Date(moment).getTime();
+  return new Date(time + offsetOf(time, timeZone)).toISOString().slice(0, 16);
+};
+
+/** The moment at which the clocks of a zone show a time. */
+export const momentOf = (localTime: string, timeZone: string) => {
+  const asUtc = Date.parse(`${localTime}Z`);
+  const guess = asUtc - offsetOf(asUtc, timeZone);
+  return asUtc - offsetOf(guess, timeZone);
+};

@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router';
-import { takePlace } from '../app/return-place.ts';
+import { takeInvitation, takePlace } from '../app/return-place.ts';
 import { authTexts } from '../features/auth/auth.texts.ts';
 import { AuthLayout } from '../features/auth/auth-layout.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
+import { session } from '../lib/session.ts';
 
 const { title, text } = authTexts.login;
 
@@ -11,7 +12,10 @@ const findPlace = async () => (await import('../features/devices/devices.api.ts'
 
 export const LoginPage = () => {
   const navigate = useNavigate();
-  const go = async () => navigate(takePlace() ?? (await findPlace()), { replace: true });
+  const go = async () => {
+    const place = takePlace() ?? takeInvitation(session.getState().user?.email);
+    await navigate(place ?? (await findPlace()), { replace: true });
+  };
   return (
     <AuthLayout title={title} text={text}>
       <LoginForm onSignedIn={go} />

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { authTexts } from '../features/auth/auth.texts.ts';
 import classes from '../features/auth/auth-form.module.css';
@@ -8,6 +8,7 @@ import { SignupForm } from '../features/auth/signup-form.tsx';
 const texts = authTexts.signup;
 
 export const SignupPage = () => {
+  const [search] = useSearchParams();
   const toSignIn = (
     <span className={classes.corner}>
       {texts.haveAccount} <Link to={paths.login}>{texts.signIn}</Link>
@@ -15,7 +16,7 @@ export const SignupPage = () => {
   );
   return (
     <AuthLayout title={texts.title} corner={toSignIn}>
-      <SignupForm />
+      <SignupForm invitedEmail={search.get('email') ?? ''} />
     </AuthLayout>
   );
 };

@@ -1,13 +1,19 @@
+import { IconArrowLeft } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
+import { ActionIcon } from './action-icon.ts';
 import classes from './dialog.module.css';
 import { Modal } from './modal.ts';
 import { uiTexts } from './ui.texts.ts';
 
 interface DialogProps {
   title: string;
-  /** Below the title. */
+  /** What it is about, below the title. */
+  subject?: string;
+  /** What it does, in a sentence. */
   text?: string;
   onClose: () => void;
+  /** Shows an arrow before the title that leads to where one came from. */
+  onBack?: (() => void) | undefined;
   width?: number;
   /** Buttons; the primary one last. */
   actions?: ReactNode;
@@ -17,9 +23,22 @@ interface DialogProps {
 }
 
 /** Mounted while open. */
-export const Dialog = ({ title, text, onClose, width = 440, actions, onSubmit, children }: DialogProps) => {
+export const Dialog = (props: DialogProps) => {
+  const { title, subject, text, onClose, onBack, width = 440, actions, onSubmit, children } = props;
   const content = (
     <>
+      {onBack && (
+        <div className={classes.back}>
+          <ActionIcon size={32} aria-label={uiTexts.back} onClick={onBack}>
+            <IconArrowLeft size={18} stroke={1.75} />
+          </ActionIcon>
+        </div>
+      )}
+      {subject && (
+        <p className={classes.subject} data-indented={onBack ? true : undefined}>
+          {subject}
+        </p>
+      )}
       {text && <p className={classes.text}>{text}</p>}
       <div className={classes.body}>{children}</div>
       {actions && <div className={classes.actions}>{actions}</div>}
@@ -31,6 +50,7 @@ export const Dialog = ({ title, text, onClose, width = 440, actions, onSubmit, c
       onClose={onClose}
       title={title}
       size={width}
+      classNames={onBack ? { title: classes.titleWithBack } : {}}
       closeButtonProps={{ 'aria-label': uiTexts.close }}
       // Mantine's is a <header>, which would count as a second banner of the page.
       attributes={{ header: { role: 'presentation' } }}

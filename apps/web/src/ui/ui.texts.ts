@@ -1,5 +1,6 @@
 export const uiTexts = {
   close: 'Close',
+  back: 'Back',
   notifications: 'Messages',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

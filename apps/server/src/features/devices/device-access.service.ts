@@ -60,6 +60,17 @@ export const createDeviceAccessService = ({ db, clock }: { db: Db; clock: Clock 
   },
 
   listPeople: (tx: Db, deviceId: string): Promise<string[]> => devicesRepository(tx).listPeople(deviceId, clock()),
+
+  /** Whoever sees with whom the device is shared. */
+  listManagers: async (deviceId: string): Promise<{ deviceUuid: string; userId: string }[]> => {
+    const managers: { deviceUuid: string; userId: string }[] = [];
+    for (const userId of await devicesRepository(db).listPeople(deviceId, clock())) {
+      const [row] = await devicesRepository(db).listAccess(userId, [deviceId], clock());
+      const access = row && toAccess(row, userId);
+      if (access && canManage(access.privilege)) managers.push({ deviceUuid: access.deviceUuid, userId });
+    }
+    return managers;
+  },
 });
 
 /** What each right of the contract asks of a privilege. */

@@ -49,6 +49,7 @@ const personal = new Set<string>([
   'imei',
   'passcode',
   'shares',
+  'shareId',
   'notificationEmails',
   'privilege',
   'pushNotification',
@@ -140,6 +141,7 @@ export const toDevice = (row: AccessibleDevice, extra: PresentedWith): Device =>
     isTrialAvailed: device.isTrialAvailed,
     isTermsAccepted: device.isTermsAccepted,
     isFirstLogin: device.isFirstLogin,
+    ...(row.shareId && { shareId: row.shareId }),
     ...forManagers(row, privilege, extra),
   };
 };

@@ -77,6 +77,7 @@ export const devicesRepository = (db: Db) => {
         pending: pendingOf(now),
         notificationEmails: notificationEmailsOf,
         shareCount: shareCountOf(now),
+        shareId: shares.id,
       })
       .from(devices)
       .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))

@@ -1,4 +1,5 @@
 import { canUseClientKey } from '@holdfast/contract/roles.rules';
+import type { ReactNode } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useFreshUser } from './account.api.ts';
 import classes from './account-settings.module.css';
@@ -8,7 +9,8 @@ import { SecurityPanel } from './security/security-panel.tsx';
 import { SessionsPanel } from './sessions/sessions-panel.tsx';
 import { YourDataPanel } from './your-data/your-data-panel.tsx';
 
-export const AccountSettings = () => {
+/** `sharing` is another feature's panel. */
+export const AccountSettings = ({ sharing }: { sharing: ReactNode }) => {
   const { roles } = useUser();
   useFreshUser();
   return (
@@ -18,6 +20,7 @@ export const AccountSettings = () => {
         <SecurityPanel />
       </div>
       {canUseClientKey(roles) && <ClientKeyPanel />}
+      {sharing}
       <div className={classes.pair}>
         <SessionsPanel />
         <YourDataPanel />

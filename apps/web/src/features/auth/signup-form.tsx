@@ -1,6 +1,7 @@
 import { currencyOfCountry } from '@holdfast/contract/currency.rules';
 import { errorTexts } from '@holdfast/contract/errors';
 import { isPasswordAcceptable } from '@holdfast/contract/password.rules';
+import { IconLock } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -23,10 +24,11 @@ import { useCaptcha } from './use-captcha.ts';
 const texts = authTexts.signup;
 const rules = { name: required, email: emailAddress, password: required };
 
-export const SignupForm = () => {
+/** `invitedEmail` is not empty for somebody who comes from an invitation, which is for that address only. */
+export const SignupForm = ({ invitedEmail }: { invitedEmail: string }) => {
   const navigate = useNavigate();
   const captcha = useCaptcha();
-  const form = useForm({ name: '', email: '', password: '' }, rules);
+  const form = useForm({ name: '', email: invitedEmail, password: '' }, rules);
   const [country, setCountry] = useState('');
   const [isAgreed, setAgreed] = useState(false);
   const { password } = form.values;
@@ -52,7 +54,15 @@ export const SignupForm = () => {
   return (
     <form className={classes.form} onSubmit={submit} onFocus={captcha.prepare} noValidate>
       <TextInput label={authTexts.name} autoComplete="name" size="lg" {...form.field('name')} />
-      <TextInput label={authTexts.email} type="email" autoComplete="email" size="lg" {...form.field('email')} />
+      <TextInput
+        label={authTexts.email}
+        type="email"
+        autoComplete="email"
+        size="lg"
+        readOnly={invitedEmail !== ''}
+        rightSection={invitedEmail && <IconLock size={16} stroke={1.75} />}
+        {...form.field('email')}
+      />
       <CountrySelect label={authTexts.country} value={country} onChange={setCountry} size="lg" showsCurrency />
       <div className={classes.password}>
         <PasswordInput label={authTexts.password} autoComplete="new-password" size="lg" {...form.field('password')} />

@@ -5,7 +5,7 @@ import { signOut } from '../../lib/session.ts';
 import { withdrawPush } from '../alerts/alerts.api.ts';
 import { authApi } from './auth.api.ts';
 
-export const useSignOut = () => {
+export const useSignOut = (placeAfter: string = paths.login) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -17,7 +17,7 @@ export const useSignOut = () => {
     onSettled: () => {
       signOut();
       queryClient.clear();
-      return navigate(paths.login);
+      return navigate(placeAfter);
     },
   });
 };

@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { logProblem } from '../../lib/log.ts';
 import { settleCommand } from '../commands/commands.api.ts';
 import { changeDevices, currentDevice, findDevice, reloadDevice, reloadDevices } from '../devices/devices.api.ts';
+import { reloadSharing } from '../sharing/sharing.api.ts';
 import { createChanges, withChange } from './device-changes.ts';
 
 const tellPage = (name: string, detail: object) => window.dispatchEvent(new CustomEvent(name, { detail }));
@@ -62,6 +63,11 @@ export const createDeviceEvents = (queryClient: QueryClient) => {
     },
 
     'device-list-update': () => void reloadDevices(queryClient),
+
+    'share-update': () => {
+      void reloadDevices(queryClient);
+      void reloadSharing(queryClient);
+    },
   };
 
   return { handlers, stop: changes.stop };

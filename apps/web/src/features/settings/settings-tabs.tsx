@@ -18,6 +18,7 @@ export const settingsTabs: readonly SettingsTab[] = [
   { path: 'basic', title: settingsTexts.tabs.basic, isFor: ({ privilege }) => canManage(privilege) },
   { path: 'alert', title: settingsTexts.tabs.alert, isFor: ({ deviceType }) => isGps(deviceType) },
   { path: 'security', title: settingsTexts.tabs.security, isFor: ({ deviceType }) => isGps(deviceType) },
+  { path: 'sharing', title: settingsTexts.tabs.sharing, isFor: ({ privilege }) => canManage(privilege) },
 ];
 
 export const isTabRefused = (device: Device, path: string | undefined) =>

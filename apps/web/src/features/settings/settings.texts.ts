@@ -15,7 +15,7 @@ export const settingsTexts = {
   title: (name: string) => `${name} Settings`,
   loading: 'Settings',
   sections: 'Settings sections',
-  tabs: { basic: 'Basic settings', alert: 'Alert & Reports', security: 'Security' },
+  tabs: { basic: 'Basic settings', alert: 'Alert & Reports', security: 'Security', sharing: 'Sharing' },
   loadFailed: 'Unable to load device',
   loadFailedText: 'Nothing was changed. Try again in a moment.',
   updateFailed: 'Unable to update device: ',

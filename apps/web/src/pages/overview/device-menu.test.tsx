@@ -3,7 +3,7 @@ import { privileges } from '@holdfast/contract/devices.rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../test/factories.ts';
-import { mockDevices, network, refuse } from '../../../test/network.ts';
+import { mockDevices, mockSharing, network, refuse } from '../../../test/network.ts';
 import { openOverview } from '../../../test/open-overview.ts';
 
 const openMenu = async (device: Device, options: Parameters<typeof openOverview>[1] = {}) => {
@@ -15,17 +15,32 @@ const openMenu = async (device: Device, options: Parameters<typeof openOverview>
 const messages = () => within(screen.getByRole('region', { name: 'Messages' }));
 
 const withoutModem = ['Locate', 'Rekey', 'Firmware update'];
-const always = ['Airplane mode', 'Report stolen', 'Settings', 'Export CSV', 'Clear history'];
+const common = ['Airplane mode', 'Report stolen', 'Settings'];
+const history = ['Export CSV', 'Clear history'];
+const rest = [...common, 'Manage sharing', ...history];
 const entries: [type: Device['deviceType'], items: string[]][] = [
-  ['airbolt', [...withoutModem, 'Get temperature', 'Turn on alarm', ...always, 'Remove device']],
-  ['shield_gps', ['Locate once', 'Locate continuously', 'Turn on alarm', ...always, 'Remove device']],
-  ['travel_lock', [...withoutModem, ...always]],
-  ['shield_card', [...withoutModem, ...always, 'Remove device']],
+  [
+    'airbolt',
+    [
+      ...withoutModem,
+      'Get temperature',
+      'Turn on alarm',
+      ...common,
+      'Share',
+      'Manage sharing',
+      'Remove all shares',
+      ...history,
+      'Remove device',
+    ],
+  ],
+  ['shield_gps', ['Locate once', 'Locate continuously', 'Turn on alarm', ...rest, 'Remove device']],
+  ['travel_lock', [...withoutModem, ...rest]],
+  ['shield_card', [...withoutModem, ...rest, 'Remove device']],
 ];
 
 describe('the device menu', () => {
   it.each(entries)('of %s has what its type knows [P1.4.24]', async (deviceType, expected) => {
-    const { items } = await openMenu(aDevice({ deviceType }));
+    const { items } = await openMenu(aDevice({ deviceType, share_count: 2 }));
     expect(items).toEqual(expected);
   });
 
@@ -46,9 +61,28 @@ describe('the device menu', () => {
     },
   );
 
-  it('has no removal for a shared user', async () => {
-    const { items } = await openMenu(aDevice(), { as: { roles: ['sharedUser'] } });
-    expect(items).not.toContain('Remove device');
+  it('has neither sharing nor removal for a shared user [P1.6.6]', async () => {
+    const lock = aDevice({ deviceType: 'airbolt', share_count: 1 });
+    const { items } = await openMenu(lock, { as: { roles: ['sharedUser'] } });
+    expect(items).toContain('Turn on alarm');
+    for (const hidden of ['Share', 'Manage sharing', 'Remove device']) expect(items).not.toContain(hidden);
+  });
+
+  it('lets whoever it is shared with leave, after asking', async () => {
+    const device = aDevice({ privilege: privileges.limited, shareId: 'my-share' });
+    const { actor, menu, items, devices } = await openMenu(device);
+    expect(items).toEqual(['Leave']);
+    const leave = vi.fn(() => {
+      devices.length = 0;
+      return { message: 'You left the share' };
+    });
+    network.use(mockSharing.removeShare(leave));
+    await actor.click(menu.getByRole('menuitem', { name: 'Leave' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave this share?' }));
+    expect(leave).not.toHaveBeenCalled();
+    await actor.click(dialog.getByRole('button', { name: 'Leave' }));
+    expect(await messages().findByText('You left the share')).toBeVisible();
+    expect(leave).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ params: { shareId: 'my-share' } }));
   });
 
   it.each(['Locate', 'Report stolen', 'Rekey', 'Firmware update'])(

@@ -1,0 +1,108 @@
+import type { AccountShare } from '@holdfast/contract/sharing';
+import { shareEmailError } from '@holdfast/contract/sharing.rules';
+import { IconDevices, IconUser, IconUserMinus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useUser } from '../../../lib/session.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SettingRow } from '../../../ui/setting-row.tsx';
+import { TextInput } from '../../../ui/text-input.ts';
+import { useDevices } from '../../devices/devices.api.ts';
+import { StateChip } from '../share-facts.tsx';
+import { useAccountShares, useInviteToAccount, useRemoveAccountShare } from '../sharing.api.ts';
+import { sharingTexts } from '../sharing.texts.ts';
+import classes from './account-sharing-panel.module.css';
+
+const texts = sharingTexts.accountShare;
+
+const InviteForm = () => {
+  const form = useForm({ email: '' }, { email: (value) => shareEmailError(value) ?? undefined });
+  const invite = useInviteToAccount();
+  const submit = form.submit(({ email }) => invite.mutate(email.trim(), { onSuccess: () => form.reset() }));
+  return (
+    <form className={classes.invite} onSubmit={submit} noValidate>
+      <TextInput
+        className={classes.email}
+        aria-label={sharingTexts.email}
+        type="email"
+        autoComplete="off"
+        placeholder={sharingTexts.emailPlaceholder}
+        maxLength={254}
+        {...form.field('email')}
+      />
+      <Button type="submit" loading={invite.isPending}>
+        {texts.invite}
+      </Button>
+    </form>
+  );
+};
+
+interface RemovalProps {
+  share: AccountShare;
+  isOwn: boolean;
+  onClose: () => void;
+}
+
+const Removal = ({ share, isOwn, onClose }: RemovalProps) => {
+  const remove = useRemoveAccountShare(isOwn ? sharingTexts.removed : sharingTexts.leave.left);
+  return (
+    <ConfirmDialog
+      isDestructive
+      icon={<IconUserMinus size={18} stroke={1.75} />}
+      title={isOwn ? sharingTexts.removeDialog.title : sharingTexts.leave.title}
+      text={isOwn ? texts.removeText(share.email) : texts.leaveText}
+      confirmText={isOwn ? sharingTexts.remove : sharingTexts.leave.button}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate(share._id, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+};
+
+const AccountShareRow = ({ share }: { share: AccountShare }) => {
+  const { _id } = useUser();
+  const { data: devices = [] } = useDevices('all');
+  const [isAsking, setAsking] = useState(false);
+  const isOwn = share.userId === _id;
+  const names = devices.filter(({ userId }) => userId === share.userId).map(({ name }) => name);
+  return (
+    <li>
+      <SettingRow
+        icon={isOwn ? <IconUser size={18} stroke={1.75} /> : <IconDevices size={18} stroke={1.75} />}
+        title={isOwn ? share.email : texts.ofOthers}
+        text={isOwn ? <StateChip share={share} /> : names.join(', ') || texts.ofOthersNone}
+        action={
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-label={isOwn ? sharingTexts.removeOf(share.email) : texts.leaveOf(texts.ofOthers)}
+            onClick={() => setAsking(true)}
+          >
+            {isOwn ? sharingTexts.remove : sharingTexts.leave.button}
+          </Button>
+        }
+      />
+      {isAsking && <Removal share={share} isOwn={isOwn} onClose={() => setAsking(false)} />}
+    </li>
+  );
+};
+
+/** A whole account's own devices, present and future, shared with somebody. */
+export const AccountSharingPanel = () => {
+  const { data: shares = [] } = useAccountShares();
+  return (
+    <Panel title={texts.title}>
+      <p className={classes.text}>{texts.text}</p>
+      <InviteForm />
+      {shares.length > 0 && (
+        <ul className={classes.list} aria-label={texts.list}>
+          {shares.map((share) => (
+            <AccountShareRow key={share._id} share={share} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,76 @@
+import type { Share } from '@holdfast/contract/sharing';
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button.ts';
+import { useAcceptShare } from '../sharing.api.ts';
+import { sharingTexts } from '../sharing.texts.ts';
+import classes from './invitation.module.css';
+
+const texts = sharingTexts.invitation;
+const wide = { size: 'lg', fullWidth: true } as const;
+
+interface AcceptButtonsProps {
+  token: string;
+  onAccepted: (share: Share | null) => void;
+  onDecline: () => void;
+}
+
+export const AcceptButtons = ({ token, onAccepted, onDecline }: AcceptButtonsProps) => {
+  const accept = useAcceptShare(token);
+  return (
+    <div className={classes.pair}>
+      <Button {...wide} onClick={onDecline}>
+        {texts.decline}
+      </Button>
+      <Button
+        {...wide}
+        variant="filled"
+        loading={accept.isPending}
+        onClick={() => accept.mutate(undefined, { onSuccess: onAccepted })}
+      >
+        {texts.accept}
+      </Button>
+    </div>
+  );
+};
+
+interface SomebodyElseProps {
+  own: string;
+  invited: string;
+  isBusy: boolean;
+  onSignOut: () => void;
+}
+
+export const SomebodyElse = ({ own, invited, isBusy, onSignOut }: SomebodyElseProps) => (
+  <div className={classes.answer}>
+    <p className={classes.hint}>{texts.somebodyElse(own, invited)}</p>
+    <Button {...wide} variant="filled" loading={isBusy} onClick={onSignOut}>
+      {texts.signOut}
+    </Button>
+  </div>
+);
+
+interface SignInFirstProps {
+  email: string;
+  signUpPath: string;
+  signInPath: string;
+  onSignIn: () => void;
+  onSignUp: () => void;
+  onDecline: () => void;
+}
+
+export const SignInFirst = ({ email, signUpPath, signInPath, onSignIn, onSignUp, onDecline }: SignInFirstProps) => (
+  <div className={classes.answer}>
+    <p className={classes.hint}>{texts.howToAccept(email)}</p>
+    <div className={classes.pair}>
+      <Button {...wide} component={Link} to={signInPath} onClick={onSignIn}>
+        {texts.signIn}
+      </Button>
+      <Button {...wide} variant="filled" component={Link} to={signUpPath} onClick={onSignUp}>
+        {texts.signUp}
+      </Button>
+    </div>
+    <Button {...wide} variant="subtle" onClick={onDecline}>
+      {texts.decline}
+    </Button>
+  </div>
+);

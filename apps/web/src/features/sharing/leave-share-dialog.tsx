@@ -1,0 +1,29 @@
+import type { Device } from '@holdfast/contract/devices';
+import { IconLogout } from '@tabler/icons-react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useRemoveShare } from './sharing.api.ts';
+import { sharingTexts } from './sharing.texts.ts';
+
+const texts = sharingTexts.leave;
+
+interface LeaveShareDialogProps {
+  device: Device;
+  shareId: string;
+  onClose: () => void;
+}
+
+export const LeaveShareDialog = ({ device, shareId, onClose }: LeaveShareDialogProps) => {
+  const leave = useRemoveShare(texts.left);
+  return (
+    <ConfirmDialog
+      isDestructive
+      icon={<IconLogout size={18} stroke={1.75} />}
+      title={texts.title}
+      text={texts.text(device.name)}
+      confirmText={texts.button}
+      isBusy={leave.isPending}
+      onConfirm={() => leave.mutate(shareId, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+};

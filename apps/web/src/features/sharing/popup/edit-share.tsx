@@ -1,0 +1,49 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { Share } from '@holdfast/contract/sharing';
+import { Button } from '../../../ui/button.ts';
+import dialogClasses from '../../../ui/dialog.module.css';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ResendButton } from '../resend-button.tsx';
+import { isPending } from '../share-person.ts';
+import { useUpdateShare } from '../sharing.api.ts';
+import { sharingTexts as texts } from '../sharing.texts.ts';
+import { popupWidth } from './popup-width.ts';
+import { ShareFields } from './share-fields.tsx';
+import { useShareForm } from './use-share-form.ts';
+
+interface EditShareProps {
+  device: Device;
+  share: Share;
+  onBack?: (() => void) | undefined;
+  onRemove: () => void;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export const EditShare = ({ device, share, onBack, onRemove, onDone, onClose }: EditShareProps) => {
+  const form = useShareForm(share.sharedUserWithEmail, share);
+  const update = useUpdateShare(share);
+  return (
+    <Dialog
+      title={texts.manage}
+      subject={device.name}
+      width={popupWidth}
+      onBack={onBack}
+      onClose={onClose}
+      onSubmit={form.submit(({ email: _email, ...details }) => update.mutate(details, { onSuccess: onDone }))}
+      actions={
+        <>
+          <Button className={dialogClasses.farLeft} variant="dangerText" onClick={onRemove}>
+            {texts.remove}
+          </Button>
+          {isPending(share) && <ResendButton share={share} />}
+          <Button type="submit" variant="filled" loading={update.isPending}>
+            {texts.done}
+          </Button>
+        </>
+      }
+    >
+      <ShareFields form={form} email="locked" />
+    </Dialog>
+  );
+};

@@ -1,0 +1,80 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { Share } from '@holdfast/contract/sharing';
+import { shareEmailError } from '@holdfast/contract/sharing.rules';
+import { IconMail, IconUserMinus } from '@tabler/icons-react';
+import { formatNumber } from '../../../lib/format.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.ts';
+import dialogClasses from '../../../ui/dialog.module.css';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextInput } from '../../../ui/text-input.ts';
+import { ShareRow } from '../share-row.tsx';
+import { sharingTexts as texts } from '../sharing.texts.ts';
+import { popupWidth } from './popup-width.ts';
+import classes from './share-list.module.css';
+
+const EmailStep = ({ onNext }: { onNext: (email: string) => void }) => {
+  const form = useForm({ email: '' }, { email: (value) => shareEmailError(value) ?? undefined });
+  return (
+    <form className={classes.add} onSubmit={form.submit(({ email }) => onNext(email.trim()))} noValidate>
+      <TextInput
+        className={classes.email}
+        aria-label={texts.email}
+        type="email"
+        autoComplete="off"
+        placeholder={texts.emailPlaceholder}
+        maxLength={254}
+        leftSection={<IconMail size={18} stroke={1.75} />}
+        data-autofocus
+        {...form.field('email')}
+      />
+      <Button type="submit" variant="filled">
+        {texts.next}
+      </Button>
+    </form>
+  );
+};
+
+interface ShareListProps {
+  device: Device;
+  shares: Share[];
+  onAdd: (email: string) => void;
+  onEdit: (share: Share) => void;
+  onRemoveAll: () => void;
+  onClose: () => void;
+}
+
+export const ShareList = ({ device, shares, onAdd, onEdit, onRemoveAll, onClose }: ShareListProps) => (
+  <Dialog
+    title={texts.manage}
+    subject={device.name}
+    width={popupWidth}
+    onClose={onClose}
+    actions={
+      <>
+        <Button
+          className={dialogClasses.farLeft}
+          variant="dangerText"
+          leftSection={<IconUserMinus size={18} stroke={1.75} />}
+          onClick={onRemoveAll}
+        >
+          {texts.removeAll}
+        </Button>
+        <Button onClick={onClose}>{texts.done}</Button>
+      </>
+    }
+  >
+    <EmailStep onNext={onAdd} />
+    <section aria-label={texts.sharedWith}>
+      <div className={classes.head}>
+        <h3>{texts.sharedWith}</h3>
+        <p className={classes.count}>{texts.people(formatNumber(shares.length), shares.length === 1)}</p>
+      </div>
+      <ul className={classes.list} aria-label={texts.sharedWith}>
+        {shares.map((share) => (
+          <ShareRow key={share._id} share={share} onEdit={() => onEdit(share)} />
+        ))}
+      </ul>
+    </section>
+  </Dialog>
+);

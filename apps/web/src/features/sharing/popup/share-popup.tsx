@@ -1,0 +1,78 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { Share } from '@holdfast/contract/sharing';
+import { useState } from 'react';
+import { RemoveAllSharesDialog } from '../remove-all-shares-dialog.tsx';
+import { RemoveShareDialog } from '../remove-share-dialog.tsx';
+import { useShares } from '../sharing.api.ts';
+import { EditShare } from './edit-share.tsx';
+import { NewShare } from './new-share.tsx';
+import { PopupFailure, PopupSkeleton } from './popup-states.tsx';
+import { ShareList } from './share-list.tsx';
+
+type Step =
+  | { name: 'form'; email?: string }
+  | { name: 'list' }
+  | { name: 'edit'; share: Share }
+  | { name: 'remove'; share: Share }
+  | { name: 'removeAll' };
+
+interface SharePopupProps {
+  device: Device;
+  /** The form of a new share, the list of shares, or one of them to change. */
+  start: Extract<Step, { name: 'form' | 'list' | 'edit' }>;
+  onClose: () => void;
+}
+
+/** Mounted while open. Whoever began with the list comes back to it. */
+export const SharePopup = ({ device, start, onClose }: SharePopupProps) => {
+  const [step, setStep] = useState<Step>(start);
+  const { data: shares, isError, refetch } = useShares(device);
+  const isFromList = start.name === 'list';
+  const toList = isFromList ? () => setStep({ name: 'list' }) : undefined;
+  const done = toList ?? onClose;
+
+  switch (step.name) {
+    case 'form':
+      return <NewShare device={device} email={step.email} onBack={toList} onShared={done} onClose={onClose} />;
+    case 'edit': {
+      const { share } = step;
+      const remove = () => setStep({ name: 'remove', share });
+      return (
+        <EditShare device={device} share={share} onBack={toList} onRemove={remove} onDone={done} onClose={onClose} />
+      );
+    }
+    case 'remove': {
+      const { share } = step;
+      const isLast = shares?.length === 1;
+      return (
+        <RemoveShareDialog
+          device={device}
+          share={share}
+          onRemoved={isLast ? onClose : done}
+          onClose={() => setStep({ name: 'edit', share })}
+        />
+      );
+    }
+    case 'removeAll':
+      return <RemoveAllSharesDialog device={device} onRemoved={onClose} onClose={done} />;
+    case 'list':
+      if (!shares) {
+        return isError ? (
+          <PopupFailure device={device} onRetry={() => void refetch()} onClose={onClose} />
+        ) : (
+          <PopupSkeleton device={device} onClose={onClose} />
+        );
+      }
+      if (shares.length === 0) return <NewShare device={device} email={undefined} onShared={done} onClose={onClose} />;
+      return (
+        <ShareList
+          device={device}
+          shares={shares}
+          onAdd={(email) => setStep({ name: 'form', email })}
+          onEdit={(share) => setStep({ name: 'edit', share })}
+          onRemoveAll={() => setStep({ name: 'removeAll' })}
+          onClose={onClose}
+        />
+      );
+  }
+};

@@ -1,0 +1,62 @@
+import type { Share } from '@holdfast/contract/sharing';
+import {
+  defaultExpiry,
+  defaultShare,
+  needsExpiry,
+  type SharePrivilege,
+  shareEmailError,
+  shareTexts,
+} from '@holdfast/contract/sharing.rules';
+import { useState } from 'react';
+import { useUser } from '../../../lib/session.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { localTimeOf, momentOf } from '../../../lib/zone.ts';
+import type { ShareDetails } from '../sharing.api.ts';
+import { sharingTexts as texts } from '../sharing.texts.ts';
+import type { SecurityLevel } from './security-field.tsx';
+
+/** The whole form of a share: of a new one for `email` (empty while that is not known), or of one that is changed. */
+export const useShareForm = (email: string, share: Share | undefined) => {
+  const { name, timezone } = useUser();
+  const [accessRightsFlag, setPrivilege] = useState<SharePrivilege>(
+    share?.accessRightsFlag ?? defaultShare.accessRightsFlag,
+  );
+  const [securityLevel, setSecurityLevel] = useState<SecurityLevel>(share?.securityLevel ?? defaultShare.securityLevel);
+  const isLimited = needsExpiry(accessRightsFlag);
+
+  const expiryError = (value: string) => {
+    if (!isLimited) return undefined;
+    if (!value) return shareTexts.required;
+    return momentOf(value, timezone) > Date.now() ? undefined : texts.expiryPast;
+  };
+
+  const form = useForm(
+    {
+      email,
+      sharerName: share?.sharerName ?? name,
+      message: share?.message ?? '',
+      expiryDate: localTimeOf(share?.expiryDate ?? defaultExpiry(new Date()), timezone),
+    },
+    {
+      email: (value) => shareEmailError(value) ?? undefined,
+      sharerName: (value) => (value.trim() ? undefined : shareTexts.required),
+      expiryDate: expiryError,
+    },
+  );
+
+  const submit = (onValid: (details: ShareDetails & { email: string }) => void) =>
+    form.submit(({ email: typed, sharerName, message, expiryDate }) =>
+      onValid({
+        email: typed.trim(),
+        accessRightsFlag,
+        securityLevel,
+        sharerName: sharerName.trim(),
+        message: message.trim(),
+        ...(isLimited && { expiryDate: new Date(momentOf(expiryDate, timezone)).toISOString() }),
+      }),
+    );
+
+  return { ...form, submit, accessRightsFlag, setPrivilege, securityLevel, setSecurityLevel, isLimited, timezone };
+};
+
+export type ShareFormState = ReturnType<typeof useShareForm>;

@@ -1,0 +1,27 @@
+import type { Device } from '@holdfast/contract/devices';
+import { IconUserMinus } from '@tabler/icons-react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useRemoveAllShares } from './sharing.api.ts';
+import { sharingTexts as texts } from './sharing.texts.ts';
+
+interface RemoveAllSharesDialogProps {
+  device: Device;
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+export const RemoveAllSharesDialog = ({ device, onRemoved, onClose }: RemoveAllSharesDialogProps) => {
+  const removeAll = useRemoveAllShares(device);
+  return (
+    <ConfirmDialog
+      isDestructive
+      icon={<IconUserMinus size={18} stroke={1.75} />}
+      title={texts.removeAllDialog.title}
+      text={texts.removeAllDialog.text(device.name)}
+      confirmText={texts.removeAll}
+      isBusy={removeAll.isPending}
+      onConfirm={() => removeAll.mutate(undefined, { onSuccess: onRemoved })}
+      onClose={onClose}
+    />
+  );
+};

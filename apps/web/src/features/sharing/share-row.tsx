@@ -1,0 +1,41 @@
+import type { Share } from '@holdfast/contract/sharing';
+import { IconPencil } from '@tabler/icons-react';
+import { ActionIcon } from '../../ui/action-icon.ts';
+import { ResendButton } from './resend-button.tsx';
+import { SharePerson, useExpiryText, useIsOwnShare } from './share-facts.tsx';
+import { isPending, personOf } from './share-person.ts';
+import classes from './share-row.module.css';
+import { sharingTexts as texts } from './sharing.texts.ts';
+
+interface ShareActionsProps {
+  share: Share;
+  onEdit: () => void;
+}
+
+/** Nobody changes their own rights: they may only leave, from the menu of the device. */
+export const ShareActions = ({ share, onEdit }: ShareActionsProps) => {
+  const isOwn = useIsOwnShare(share);
+  if (isOwn) return null;
+  return (
+    <div className={classes.actions}>
+      {isPending(share) && <ResendButton share={share} isSmall />}
+      <ActionIcon size={32} aria-label={texts.editOf(personOf(share))} onClick={onEdit}>
+        <IconPencil size={18} stroke={1.75} />
+      </ActionIcon>
+    </div>
+  );
+};
+
+/** A share where there is no room for columns. */
+export const ShareRow = ({ share, onEdit }: ShareActionsProps) => (
+  <li className={classes.row}>
+    <SharePerson share={share} hasState />
+    <div className={classes.right}>
+      <div className={classes.rights}>
+        <p className={classes.privilege}>{texts.privileges[share.accessRightsFlag].name}</p>
+        <p className={classes.expiry}>{useExpiryText(share)}</p>
+      </div>
+      <ShareActions share={share} onEdit={onEdit} />
+    </div>
+  </li>
+);

@@ -1,0 +1,130 @@
+import type { Device } from '@holdfast/contract/devices';
+import { privileges } from '@holdfast/contract/devices.rules';
+import type { CallInput } from '@holdfast/contract/endpoint';
+import type { Share, sharingSchemas } from '@holdfast/contract/sharing';
+import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createClient } from '../../lib/api-client.ts';
+import { useUser } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.ts';
+import { reloadDevices } from '../devices/devices.api.ts';
+import { sharingTexts as texts } from './sharing.texts.ts';
+
+type Schemas = typeof sharingSchemas;
+type Body<K extends keyof Schemas> = CallInput<Schemas[K]> extends { body: infer B } ? B : never;
+
+/** What a person fills in, for a new share and for one that is changed. */
+export type ShareDetails = Required<
+  Pick<Body<'createShare'>, 'accessRightsFlag' | 'securityLevel' | 'sharerName' | 'message'>
+> & { expiryDate?: string };
+
+const api = createClient<Schemas>(sharingEndpoints);
+
+const keys = {
+  all: ['sharing'],
+  shares: (deviceId: string) => ['sharing', 'shares', deviceId],
+  activity: (deviceId: string, page: number) => ['sharing', 'activity', deviceId, page],
+  account: ['sharing', 'account'],
+  invitation: (token: string) => ['invitation', token],
+} as const;
+
+/** Reads whatever is shown about shares again. */
+export const reloadSharing = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: keys.all });
+
+/** A change that is told when it is done. The number of its shares is a field of the device too. */
+const useChange = <Input, Output>(change: (input: Input) => Promise<Output>, success: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: change,
+    onSuccess: async () => {
+      toast.success(success);
+      await Promise.all([reloadSharing(queryClient), reloadDevices(queryClient)]);
+    },
+  });
+};
+
+export const useShares = ({ _id: id }: Device) =>
+  useQuery({
+    queryKey: keys.shares(id),
+    queryFn: async () => (await api.listShares({ params: { id } })).data,
+    meta: { failure: texts.loadFailed },
+  });
+
+export const useCreateShare = ({ deviceUUID, passcode = '' }: Device) => {
+  const { _id: userId } = useUser();
+  return useChange(({ email, ...details }: ShareDetails & { email: string }) => {
+    const isOwnerFlag = details.accessRightsFlag === privileges.owner ? 1 : 0;
+    const body = {
+      ...details,
+      isOwnerFlag,
+      userId,
+      deviceUUID,
+      sharedUserWithEmail: email,
+      masterKey: passcode,
+    } as const;
+    return api.createShare({ body });
+  }, texts.shared);
+};
+
+export const useUpdateShare = ({ _id: shareId }: Pick<Share, '_id'>) =>
+  useChange((body: ShareDetails) => api.updateShare({ params: { shareId }, body }), texts.updated);
+
+export const useResendShare = ({ _id: shareId, deviceUUID, sharedUserWithEmail }: Share) => {
+  const { _id: userId } = useUser();
+  const body = { userId, sharedUserWithEmail, deviceUUID, shareId };
+  return useChange<void, unknown>(() => api.resendShare({ body }), texts.shared);
+};
+
+export const useRemoveShare = (success: string = texts.removed) =>
+  useChange((shareId: string) => api.removeShare({ params: { shareId } }), success);
+
+export const useRemoveAllShares = ({ deviceUUID: id }: Device) =>
+  useChange<void, unknown>(() => api.removeAllShares({ params: { id } }), texts.removed);
+
+export const activitiesPerPage = 10;
+
+export const useDeviceActivity = ({ _id: id }: Device, page: number) =>
+  useQuery({
+    queryKey: keys.activity(id, page),
+    queryFn: () => api.listDeviceActivity({ params: { id }, query: { page, perPage: activitiesPerPage } }),
+    placeholderData: keepPreviousData,
+    meta: { failure: texts.activity.failed },
+  });
+
+/** Read once: accepting or declining it makes it invalid, which is not the news then. */
+export const useInvitation = (token: string) =>
+  useQuery({
+    queryKey: keys.invitation(token),
+    queryFn: async () => (await api.getInvitation({ params: { token } })).invitation,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  });
+
+/** Null when it is a whole account. */
+export const useAcceptShare = (token: string) =>
+  useChange<void, Share | null>(
+    async () => (await api.acceptShare({ params: { token } })).share,
+    texts.invitation.accepted,
+  );
+
+export const useDeclineShare = (token: string) =>
+  useMutation({ mutationFn: () => api.declineShare({ params: { token } }) });
+
+export const useAccountShares = () => {
+  const { _id: userId } = useUser();
+  return useQuery({
+    queryKey: keys.account,
+    queryFn: async () => (await api.listAccountShares({ params: { userId } })).data,
+    meta: { failure: texts.accountShare.loadFailed },
+  });
+};
+
+export const useInviteToAccount = () => {
+  const { _id: userId } = useUser();
+  return useChange((email: string) => api.inviteToAccount({ body: { userId, email } }), texts.shared);
+};
+
+export const useRemoveAccountShare = (success: string) =>
+  useChange((shareId: string) => api.removeAccountShare({ params: { shareId } }), success);

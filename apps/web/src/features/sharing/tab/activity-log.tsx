@@ -1,0 +1,95 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { DeviceActivity } from '@holdfast/contract/sharing.rules';
+import {
+  IconCheck,
+  IconClock,
+  IconLogout,
+  IconPencil,
+  IconPlus,
+  type IconProps,
+  IconSend,
+  IconUserMinus,
+  IconUserPlus,
+  IconX,
+} from '@tabler/icons-react';
+import { type ComponentType, useState } from 'react';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useUser } from '../../../lib/session.ts';
+import { Pager, rangeText } from '../../../ui/pager.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import { activitiesPerPage, useDeviceActivity } from '../sharing.api.ts';
+import { sharingTexts } from '../sharing.texts.ts';
+import classes from './sharing-settings.module.css';
+
+const texts = sharingTexts.activity;
+
+const icons: Record<DeviceActivity, ComponentType<IconProps>> = {
+  claimed: IconPlus,
+  shared: IconUserPlus,
+  'share-changed': IconPencil,
+  'share-removed': IconUserMinus,
+  'share-left': IconLogout,
+  'share-accepted': IconCheck,
+  'share-declined': IconX,
+  'share-expired': IconClock,
+  'share-resent': IconSend,
+};
+
+type Entry = NonNullable<ReturnType<typeof useDeviceActivity>['data']>['data'][number];
+
+const moments = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
+const LogEntry = ({ action, actor, subject, detail, at }: Entry) => {
+  const { timezone: timeZone } = useUser();
+  const Icon = icons[action];
+  return (
+    <li className={classes.entry}>
+      <span className={classes.icon} aria-hidden>
+        <Icon size={18} stroke={1.75} />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.what}>{texts.sentences[action](actor, subject)}</p>
+        {detail && (
+          <p className={classes.detail}>{detail.replace(moments, (moment) => formatDateTime(moment, { timeZone }))}</p>
+        )}
+      </div>
+      <time className={classes.when} dateTime={at}>
+        {formatDateTime(at, { timeZone })}
+      </time>
+    </li>
+  );
+};
+
+export const ActivityLog = ({ device }: { device: Device }) => {
+  const [page, setPage] = useState(0);
+  const { data: found, isError } = useDeviceActivity(device, page);
+  const total = found?.pagination.total ?? 0;
+  const start = page * activitiesPerPage;
+  return (
+    <Panel title={texts.title}>
+      {!found && !isError && <Skeleton height={56} radius={8} role="status" aria-label={uiTexts.loading} />}
+      {!found && isError && <p className={classes.none}>{texts.failed}</p>}
+      {found && total === 0 && <p className={classes.none}>{texts.none}</p>}
+      {found && total > 0 && (
+        <>
+          <ol className={classes.log} aria-label={texts.title}>
+            {found.data.map((entry) => (
+              <LogEntry key={entry.id} {...entry} />
+            ))}
+          </ol>
+          <div className={classes.pager}>
+            <Pager
+              page={page}
+              perPage={activitiesPerPage}
+              total={total}
+              text={texts.count(rangeText(start, found.data.length, total))}
+              onChange={setPage}
+            />
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,42 @@
+import type { Device } from '@holdfast/contract/devices';
+import { AirplaneDialog } from '../../features/commands/airplane-dialog.tsx';
+import { RemoveDeviceDialog } from '../../features/devices/remove-device-dialog.tsx';
+import { ClearHistoryDialog } from '../../features/history/clear-history-dialog.tsx';
+import { LeaveShareDialog } from '../../features/sharing/leave-share-dialog.tsx';
+import { SharePopup } from '../../features/sharing/popup/share-popup.tsx';
+import { RemoveAllSharesDialog } from '../../features/sharing/remove-all-shares-dialog.tsx';
+
+export type DeviceDialogName =
+  | 'airplane'
+  | 'clear'
+  | 'remove'
+  | 'share'
+  | 'manageSharing'
+  | 'removeAllShares'
+  | 'leave';
+
+interface DeviceDialogProps {
+  name: DeviceDialogName;
+  device: Device;
+  onClose: () => void;
+}
+
+/** Whatever the menu of a device opens. */
+export const DeviceDialog = ({ name, device, onClose }: DeviceDialogProps) => {
+  switch (name) {
+    case 'airplane':
+      return <AirplaneDialog device={device} onClose={onClose} />;
+    case 'clear':
+      return <ClearHistoryDialog device={device} onClose={onClose} />;
+    case 'remove':
+      return <RemoveDeviceDialog device={device} onClose={onClose} />;
+    case 'share':
+      return <SharePopup device={device} start={{ name: 'form' }} onClose={onClose} />;
+    case 'manageSharing':
+      return <SharePopup device={device} start={{ name: 'list' }} onClose={onClose} />;
+    case 'removeAllShares':
+      return <RemoveAllSharesDialog device={device} onRemoved={onClose} onClose={onClose} />;
+    case 'leave':
+      return device.shareId ? <LeaveShareDialog device={device} shareId={device.shareId} onClose={onClose} /> : null;
+  }
+};

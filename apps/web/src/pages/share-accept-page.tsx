@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { rememberInvitation, rememberPlace } from '../app/return-place.ts';
+import { AuthLayout } from '../features/auth/auth-layout.tsx';
+import { checkSession } from '../features/auth/session-check.ts';
+import { useSignOut } from '../features/auth/use-sign-out.ts';
+import { AcceptButtons, SignInFirst, SomebodyElse } from '../features/sharing/invitation/invitation-answer.tsx';
+import { InvitationFacts } from '../features/sharing/invitation/invitation-facts.tsx';
+import { useDeclineShare, useInvitation } from '../features/sharing/sharing.api.ts';
+import { sharingTexts } from '../features/sharing/sharing.texts.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { session, useOptionalUser } from '../lib/session.ts';
+import { Button } from '../ui/button.ts';
+import { Skeleton } from '../ui/skeleton.ts';
+import { uiTexts } from '../ui/ui.texts.ts';
+
+const texts = sharingTexts.invitation;
+
+/** Who is here is known only once a stored token has been looked at. */
+const useKnownSession = () =>
+  useQuery({
+    queryKey: ['session-check'],
+    queryFn: async () => {
+      const { token, user } = session.getState();
+      if (token && !user) await checkSession();
+      return true;
+    },
+    gcTime: 0,
+  });
+
+export const ShareAcceptPage = () => {
+  const { token = '' } = useParams();
+  const navigate = useNavigate();
+  const user = useOptionalUser();
+  const place = paths.shareAccept(token);
+  const { data: isKnown } = useKnownSession();
+  const { data: invitation, error, refetch } = useInvitation(token);
+  const [isDeclined, setDeclined] = useState(false);
+  const decline = useDeclineShare(token);
+  const signOut = useSignOut(place);
+  const onDecline = () => decline.mutate(undefined, { onSuccess: () => setDeclined(true) });
+
+  const show = (title: string, text: string | undefined, content: ReactNode) => (
+    <AuthLayout title={title} {...(text && { text })}>
+      {content}
+    </AuthLayout>
+  );
+
+  if (isDeclined) return show(texts.declinedTitle, texts.declinedText, null);
+  if (error instanceof ApiError && error.statusCode === 404) return show(texts.invalidTitle, texts.invalidText, null);
+  if (error) {
+    return show(
+      texts.failedTitle,
+      texts.failedText,
+      <Button onClick={() => void refetch()}>{uiTexts.tryAgain}</Button>,
+    );
+  }
+  if (!invitation || !isKnown) {
+    return show(
+      texts.title,
+      texts.working,
+      <Skeleton height={120} radius={10} role="status" aria-label={uiTexts.loading} />,
+    );
+  }
+
+  const answer = () => {
+    if (!user) {
+      return (
+        <SignInFirst
+          email={invitation.email}
+          signInPath={paths.login}
+          signUpPath={paths.invitedSignup(invitation.email)}
+          onSignIn={() => rememberPlace(place)}
+          onSignUp={() => rememberInvitation({ email: invitation.email, place })}
+          onDecline={onDecline}
+        />
+      );
+    }
+    if (user.email !== invitation.email) {
+      return (
+        <SomebodyElse
+          own={user.email}
+          invited={invitation.email}
+          isBusy={signOut.isPending}
+          onSignOut={() => signOut.mutate()}
+        />
+      );
+    }
+    return (
+      <AcceptButtons
+        token={token}
+        onDecline={onDecline}
+        onAccepted={(share) =>
+          void navigate(share ? paths.device(share.deviceUUID) : paths.overview, { replace: true })
+        }
+      />
+    );
+  };
+
+  return show(
+    texts.title,
+    undefined,
+    <>
+      <InvitationFacts invitation={invitation} timeZone={user?.timezone} />
+      {answer()}
+    </>,
+  );
+};

@@ -1,0 +1,4 @@
+import '@mantine/core/styles/Input.layer.css';
+import { Textarea as MantineTextarea } from '@mantine/core';
+
+export const Textarea = MantineTextarea;
