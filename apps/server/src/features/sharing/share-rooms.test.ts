@@ -74,3 +74,36 @@ describe('the open page of somebody', () => {
     await client.got('room-error', room);
   });
 });
+
+describe('whoever manages a device', () => {
+  it('is told when its shares change, and a guest is not; a guest knows the share that they may leave', async () => {
+    const { owner, guest, device } = await setUp();
+    const stranger = await createUser(test);
+    await shareDevice(test, device, guest, { privilege: 1 });
+    const [mine, theirs] = [await connect(owner), await connect(guest)];
+    const url = `/api/devices/${device.deviceUUID}`;
+    const seen = async ({ headers }: Person) => (await test.app.inject({ method: 'GET', url, headers })).json();
+    const { shareId } = (await seen(guest)).sharedDevices[0];
+    expect((await seen(owner)).devices[0]).not.toHaveProperty('shareId');
+
+    const body = {
+      deviceUUID: device.deviceUUID,
+      sharedUserWithEmail: stranger.user.email,
+      masterKey: device.passcode,
+      sharerName: 'Owner',
+    };
+    const { headers } = owner;
+    const made = await test.app.inject({ method: 'POST', url: '/api/share-device/insert', headers, payload: body });
+    expect(made.statusCode).toBe(201);
+    await mine.got('share-update', { deviceUUID: device.deviceUUID });
+    expect(theirs.of('share-update')).toEqual([]);
+
+    const left = await test.app.inject({
+      method: 'DELETE',
+      url: `/api/share-device/${shareId}`,
+      headers: guest.headers,
+    });
+    expect(left.statusCode).toBe(200);
+    await theirs.got('device-list-update');
+  });
+});
