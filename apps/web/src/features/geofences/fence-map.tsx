@@ -1,7 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import { fenceCornerLimit, isSelfCrossing } from '@holdfast/contract/geofences.rules';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { DeviceMap } from '../../map/device-map.tsx';
@@ -38,6 +38,9 @@ const hintOf = (drawing: Drawing) => {
 
 const Bar = ({ draft, isDisabled, hasFence }: { draft: FenceDraft; isDisabled: boolean; hasFence: boolean }) => {
   const { drawing } = draft;
+  // Looking for crossing edges takes a while with hundreds of corners, and must not hold up the finger.
+  const drawn = useDeferredValue(drawing);
+  const hint = useMemo(() => drawn && hintOf(drawn), [drawn]);
   if (isDisabled) return <DrawingBar hint={texts.readOnly} />;
   if (!drawing) {
     return hasFence ? null : (
@@ -49,7 +52,7 @@ const Bar = ({ draft, isDisabled, hasFence }: { draft: FenceDraft; isDisabled: b
     );
   }
   return (
-    <DrawingBar {...hintOf(drawing)}>
+    <DrawingBar {...(hint ?? { hint: hints.first })}>
       <Button variant="subtle" disabled={draft.isSaving} onClick={draft.cancel}>
         {drawingTexts.cancel}
       </Button>

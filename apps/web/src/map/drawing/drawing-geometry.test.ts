@@ -1,7 +1,7 @@
 import { fenceHectares, isFenceAcceptable } from '@holdfast/contract/geofences.rules';
 import { describe, expect, it } from 'vitest';
 import { parseCoordinate } from './coordinate-input.tsx';
-import { metresBetween, plainPosition, shifted, squareAround } from './drawing-geometry.ts';
+import { metresBetween, plainPosition, shifted, spacedOut, squareAround } from './drawing-geometry.ts';
 
 const sydney = { latitude: -33.8688, longitude: 151.2093 };
 
@@ -23,6 +23,18 @@ describe('lengths on the ground', () => {
     const square = squareAround(sydney, 100);
     expect(fenceHectares(square)).toBeCloseTo(1, 2);
     expect(isFenceAcceptable(square)).toBe(true);
+  });
+});
+
+describe('handles on the screen', () => {
+  const row = [0, 4, 8, 12, 13, 30].map((x) => ({ x, y: 0 }));
+
+  it('are left out where they would cover the one before them', () => {
+    expect([...spacedOut(row, 12, null)]).toEqual([0, 3, 5]);
+  });
+
+  it('stay where somebody holds them', () => {
+    expect([...spacedOut(row, 12, 1)]).toEqual([0, 1, 5]);
   });
 });
 

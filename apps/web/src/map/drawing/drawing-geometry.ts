@@ -17,6 +17,24 @@ export const metresBetween = (from: Position, to: Position) => {
   return 2 * earthRadius * Math.asin(Math.sqrt(Math.min(1, half)));
 };
 
+interface Pixel {
+  x: number;
+  y: number;
+}
+
+/** The numbers of those that are so far from the one before them that a finger can tell them apart. */
+export const spacedOut = (pixels: readonly Pixel[], gap: number, always: number | null): Set<number> => {
+  const chosen = new Set<number>();
+  let last: Pixel | undefined;
+  for (const [index, pixel] of pixels.entries()) {
+    const isNear = last !== undefined && Math.hypot(pixel.x - last.x, pixel.y - last.y) < gap;
+    if (isNear && index !== always) continue;
+    chosen.add(index);
+    last = pixel;
+  }
+  return chosen;
+};
+
 const clampLatitude = (latitude: number) => Math.min(85, Math.max(-85, latitude));
 
 /** So many metres to the north and to the east of a place. */

@@ -3,6 +3,7 @@ import { type Dispatch, useCallback, useEffect, useState } from 'react';
 import { Polygon, Polyline, useMap, useMapEvents } from 'react-leaflet';
 import { useMapColors } from '../map-colors.ts';
 import { type Position, toLatLng } from '../map-settings.ts';
+import { spacedOut } from './drawing-geometry.ts';
 import { CornerHandle, LengthLabel, MidpointHandle } from './drawing-handles.tsx';
 import { canClose, type Drawing, type DrawingAction, type Edge, edgesOf, shownCorners } from './drawing-state.ts';
 
@@ -14,6 +15,9 @@ interface DrawingLayerProps {
 
 /** On shorter edges a midpoint would hide the corners. In px. */
 const roomForMidpoint = 44;
+
+/** Nearer ones cover each other, and a crowd of markers is slow; a closer look shows them all. In px. */
+const roomForCorner = 12;
 
 const pixelsOf = (map: LeafletMap, { from, to }: Edge) =>
   map.project(toLatLng(from)).distanceTo(map.project(toLatLng(to)));
@@ -66,6 +70,8 @@ export const DrawingLayer = ({ drawing, dispatch, distance }: DrawingLayerProps)
   const close = useCallback(() => dispatch({ type: 'choose', tool: 'edit' }), [dispatch]);
   const held = pulled ? pulled.after + 1 : active;
   const edges = edgesOf(corners).filter((edge) => !(isOpen && edge.isClosing));
+  const pixels = corners.map((corner) => map.project(toLatLng(corner)));
+  const apart = spacedOut(pixels, roomForCorner, held);
   const measured = edgesOf(shown).filter((edge) => held !== null && touches(edge, held, shown.length));
   return (
     <>
@@ -79,17 +85,20 @@ export const DrawingLayer = ({ drawing, dispatch, distance }: DrawingLayerProps)
             <MidpointHandle key={edge.index} index={edge.index} from={edge.from} to={edge.to} dispatch={dispatch} />
           ),
       )}
-      {corners.map((corner, index) => (
-        <CornerHandle
-          // biome-ignore lint/suspicious/noArrayIndexKey: a corner is its number.
-          key={index}
-          index={index}
-          at={corner}
-          isActive={index === held}
-          onTap={isOpen && index === 0 && canClose(drawing) ? close : undefined}
-          dispatch={dispatch}
-        />
-      ))}
+      {corners.map(
+        (corner, index) =>
+          apart.has(index) && (
+            <CornerHandle
+              // biome-ignore lint/suspicious/noArrayIndexKey: a corner is its number.
+              key={index}
+              index={index}
+              at={corner}
+              isActive={index === held}
+              onTap={isOpen && index === 0 && canClose(drawing) ? close : undefined}
+              dispatch={dispatch}
+            />
+          ),
+      )}
     </>
   );
 };
