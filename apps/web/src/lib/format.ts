@@ -41,7 +41,7 @@ const clock = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const
 
 /** To the second, and the last two days by their names: 'Today, 9:39:12 am'. */
 export const formatMoment = (moment: Moment, zone: Required<ZoneOptions>, now: number = Date.now()) => {
-  const time = new Intl.DateTimeFormat(language, { ...clock, ...zone }).format(new Date(moment));
+  const time = new Intl.DateTimeFormat(language, { ...clock, ...zoneOf(zone) }).format(new Date(moment));
   const day = dayOf(new Date(moment).getTime(), zone.timeZone);
   const today = dayOf(now, zone.timeZone);
   if (day === today) return uiTexts.onDay(uiTexts.today, time);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf, endOfDay, startOfDay } from './zone.ts';
+import { addDays, dayOf, endOfDay, localTimeOf, momentOf, startOfDay } from './zone.ts';
 
 const starts: [day: string, zone: string, moment: string][] = [
   ['2026-11-15', 'Australia/Sydney', '2026-11-14T13:00:00.000Z'],
@@ -29,5 +29,20 @@ describe('days in a zone', () => {
 
   it('are counted over months and years', () => {
     expect([addDays('2026-12-31', 1), addDays('2028-03-01', -1)]).toEqual(['2027-01-01', '2028-02-29']);
+  });
+});
+
+describe('the wall clock of a zone', () => {
+  it.each([
+    ['2026-12-15T17:00', 'Australia/Sydney', '2026-12-15T06:00:00.000Z'],
+    ['2026-06-15T17:00', 'America/Los_Angeles', '2026-06-16T00:00:00.000Z'],
+  ])('shows %s in %s at %s', (local, zone, moment) => {
+    expect(localTimeOf(moment, zone)).toBe(local);
+    expect(new Date(momentOf(local, zone)).toISOString()).toBe(moment);
+  });
+
+  it("is the browser's own for somebody without a zone", () => {
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(localTimeOf('2026-12-15T06:00:00.000Z', '')).toBe(localTimeOf('2026-12-15T06:00:00.000Z', own));
   });
 });

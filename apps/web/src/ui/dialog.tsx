@@ -50,7 +50,10 @@ export const Dialog = (props: DialogProps) => {
       onClose={onClose}
       title={title}
       size={width}
-      classNames={onBack ? { title: classes.titleWithBack } : {}}
+      classNames={{
+        ...(subject && { header: classes.headWithSubject }),
+        ...(onBack && { title: classes.titleWithBack }),
+      }}
       closeButtonProps={{ 'aria-label': uiTexts.close }}
       // Mantine's is a <header>, which would count as a second banner of the page.
       attributes={{ header: { role: 'presentation' } }}

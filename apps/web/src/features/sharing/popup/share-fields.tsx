@@ -65,7 +65,7 @@ export const ShareFields = ({ form, email }: ShareFieldsProps) => (
         <TextInput
           label={texts.expiryDate}
           type="datetime-local"
-          description={texts.zone(form.timezone)}
+          description={form.timezone && texts.zone(form.timezone)}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.field('expiryDate')}
         />
