@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Of two cores it would leave one idle.
+    maxWorkers: '100%',
     projects: [
       'packages/*/vitest.config.ts',
       'apps/*/vitest.config.ts',

@@ -15,6 +15,9 @@ const signedInScreens = ['/', '/devices/activity', '/user/account', '/support'];
 const settingsTabs = ['basic', 'alert', 'security'];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** A pin stands where its point is, however close the next one is: target-size makes an exception for just that. */
+const isPin = /target-size: .*leaflet-marker-icon/;
+
 /** Any tracker of whoever is signed in. */
 const gpsDevice = async (page: Page) => {
   const authorization = (await page.evaluate(() => localStorage.getItem('holdfast.my.token'))) ?? '';
@@ -33,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(path, { waitUntil: 'networkidle' });
       const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
       const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${path} ${id}: ${target}`));
-      expect(found).toEqual([]);
+      expect(found.filter((one) => !isPin.test(one))).toEqual([]);
     };
 
     for (const path of publicScreens) await check(path);

@@ -62,7 +62,9 @@ test('a fence is drawn with the mouse, and the device that leaves it is told of 
   await expect(range.getByText('Inside')).toBeVisible();
   await range.getByRole('button', { name: 'Turn on' }).click();
   await expectToast(page, 'Geo-fence turned on');
-  await page.getByRole('switch', { name: 'Live tracking on exit' }).check({ force: true });
+  const liveTracking = page.getByRole('switch', { name: 'Live tracking on exit' });
+  await liveTracking.click({ force: true });
+  await expect(liveTracking).toBeChecked();
   await expect(page.getByRole('radio', { name: '10 min' })).toBeEnabled();
 
   await tracker.locate(home.latitude, home.longitude, began + 1);

@@ -48,7 +48,7 @@ export const DeviceSearch = ({ chosen, isFull, add }: Pick<ChosenDevices, 'chose
   };
   return (
     <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" width={320}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           className={classes.search}
           classNames={{ input: classes.searchInput }}
