@@ -90,13 +90,13 @@ describe('the frame of the settings', () => {
 describe('the tabs of the settings', () => {
   it.each([privileges.superOwner, privileges.owner])('are all there for privilege %i [P1.2.36]', async (privilege) => {
     openSettings(aDevice({ privilege }));
-    expect(await tabsOf()).toEqual(['Basic settings', 'Alert & Reports', 'Security']);
+    expect(await tabsOf()).toEqual(['Basic settings', 'Alert & Reports', 'Security', 'Sharing']);
     expect((await tabStrip()).getByRole('link', { current: 'page' })).toHaveTextContent('Alert & Reports');
   });
 
   it.each(locks)('of %s are those without GPS [P1.2.36]', async (deviceType) => {
     openSettings(aDevice({ deviceType }), { tab: 'basic' });
-    expect(await tabsOf()).toEqual(['Basic settings']);
+    expect(await tabsOf()).toEqual(['Basic settings', 'Sharing']);
   });
 
   it.each(shared)('are neither Basic settings nor Sharing for privilege %i [P1.2.38]', async (privilege) => {

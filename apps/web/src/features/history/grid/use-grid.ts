@@ -16,12 +16,14 @@ export const useGrid = () => {
   const [perPage, setPerPage] = useState<number>(historyPageSize);
 
   useEffect(() => {
+    const asked = typed.trim();
+    if (asked === filter) return;
     const timer = setTimeout(() => {
-      setFilter(typed.trim());
+      setFilter(asked);
       setPage(0);
     }, debounce);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, filter]);
 
   const chooseRange = (days: DayRange) => {
     setRange(days);
