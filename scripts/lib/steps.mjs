@@ -6,7 +6,7 @@ import { startPostgres } from './postgres.mjs';
 import { run } from './processes.mjs';
 import { countTests, readReport } from './reports.mjs';
 
-const STEP_LIMIT_MS = 10 * 60_000;
+const STEP_LIMIT_MS = 20 * 60_000;
 const NOTHING = { passed: 0, failed: 0, skipped: 0, output: '' };
 const bin = (path) => join(root, 'node_modules', path);
 
