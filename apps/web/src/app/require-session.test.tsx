@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { aToken, aUser } from '../../test/factories.ts';
-import { mockAccount, mockAuth, network, refuse } from '../../test/network.ts';
+import { mockAccount, mockAuth, mockDevices, network, refuse } from '../../test/network.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { isLoggedOn, session, setToken, setUser } from '../lib/session.ts';
 
@@ -57,6 +57,22 @@ describe('the session check of a page that needs one', () => {
     expect(await overview()).toBeVisible();
     expect(exchange).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: { session: 'one-time' } }));
     expect(session.getState().token).toBe(aToken);
+    expect(window.location.pathname).toBe('/device');
+  });
+
+  it('of a session link shows all types of devices, on the route that was asked for [P2.4.23]', async () => {
+    const list = vi.fn(() => ({
+      data: [],
+      pagination: { page: 0, perPage: 999, total: 0, hasNext: false, hasPrev: false, filter: '' },
+    }));
+    network.use(
+      mockAuth.exchangeSession(() => ({ authToken: aToken, user: aUser(), twoFactorCodeRequired: false as const })),
+      mockDevices.listDevices(list),
+    );
+    renderPage('/device?session=one-time');
+    await waitFor(() => expect(list).toHaveBeenCalled());
+    expect(list).toHaveBeenCalledWith(expect.objectContaining({ query: expect.objectContaining({ type: 'all' }) }));
+    expect(session.getState()).toMatchObject({ token: aToken, user: { _id: expect.any(String) } });
     expect(window.location.pathname).toBe('/device');
   });
 
