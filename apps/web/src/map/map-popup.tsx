@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { Popup, useMap, useMapEvents } from 'react-leaflet';
 import classes from './map-popup.module.css';
 import { type Position, toLatLng } from './map-settings.ts';
@@ -20,7 +20,7 @@ const PopupBody = ({ label, onClose, children }: Pick<MapPopupProps, 'label' | '
   const close = useRef(onClose);
   close.current = onClose;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const container = map.getContainer();
     const opener = document.activeElement;
     if (opener instanceof HTMLElement && container.contains(opener)) body.current?.focus({ preventScroll: true });
@@ -44,10 +44,13 @@ const PopupBody = ({ label, onClose, children }: Pick<MapPopupProps, 'label' | '
 /** Open while it is mounted; a click on the map or Escape asks to close it. Needs a key for each place. */
 export const MapPopup = ({ at, label, over, onClose, children }: MapPopupProps) => {
   useMapEvents({ click: onClose });
+  const { latitude, longitude } = at;
+  // Another object is another place to Leaflet: it would take the popup off the page, and the focus with it.
+  const position = useMemo(() => toLatLng({ latitude, longitude }), [latitude, longitude]);
   return (
     <Popup
       className={classes.popup}
-      position={toLatLng(at)}
+      position={position}
       offset={[0, 6 - over / 2]}
       maxWidth={300}
       minWidth={216}
