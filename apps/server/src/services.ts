@@ -439,7 +439,7 @@ export const createServices = async ({ config, database, log, time, provider }: 
     users,
     credentials,
     fleet: demoFleet,
-    plans: demoPlans,
+    demoPlans,
     place: config,
   });
   const admin = createAdminService({ transact, events, audit, users, twoFactor, provisioning });
@@ -512,6 +512,7 @@ export const createServices = async ({ config, database, log, time, provider }: 
     subscriptionSync,
     demo,
     demoFleet,
+    demoPlans,
   };
 };
 

@@ -31,7 +31,7 @@ const withDatabase = async (config: Config, request: AdminRequest): Promise<Admi
     const time = createMovableClock(database.db, systemClock);
     await time.load();
     // Nothing is paid from here; the server is told by the database.
-    const provider = noProvider({ clock: time.now, log });
+    const provider = noProvider({ log });
     const services = await createServices({ config, database, log, time, provider });
     // For the queues that mails wait in.
     await services.jobs.start();

@@ -14,7 +14,7 @@ export interface DemoOptions {
   users: UsersService;
   credentials: CredentialsService;
   fleet: DemoFleetService;
-  plans: DemoPlansService;
+  demoPlans: DemoPlansService;
   place: { dataDir: string; isLoopback: boolean };
 }
 
@@ -25,7 +25,7 @@ export interface DemoSignIns {
 
 export type DemoService = ReturnType<typeof createDemoService>;
 
-export const createDemoService = ({ db, transact, users, credentials, fleet, plans, place }: DemoOptions) => {
+export const createDemoService = ({ db, transact, users, credentials, fleet, demoPlans, place }: DemoOptions) => {
   const create = async (tx: Db, passwordHash: PasswordHash) => {
     for (const { email, name, roles, country, ...details } of demoPeople) {
       const user = await users.create(tx, { email, name, roles, country });
@@ -59,7 +59,7 @@ export const createDemoService = ({ db, transact, users, credentials, fleet, pla
         const made = await transact(async (tx) => {
           await create(tx, passwordHash);
           const devices = await fleet.create(tx);
-          await plans.create(tx);
+          await demoPlans.create(tx);
           return devices;
         });
         await fleet.settle(made);

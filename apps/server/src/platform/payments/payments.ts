@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createCustomers } from './customers.ts';
 import { createInvoices } from './invoices.ts';
@@ -11,20 +10,19 @@ export interface PaymentsOptions {
   /** Null when nothing can be paid here. */
   address: ProviderAddress | null;
   webhookSecret: string | undefined;
-  clock: Clock;
   log: Logger;
 }
 
 export type Payments = ReturnType<typeof createPayments>;
 
 /** The payment provider in our own words; nobody else knows its SDK. */
-export const createPayments = ({ address, webhookSecret, clock, log }: PaymentsOptions) => {
+export const createPayments = ({ address, webhookSecret, log }: PaymentsOptions) => {
   const call = createProviderCall(address && connectStripe(address), log);
   return {
     customers: createCustomers(call),
     catalogue: createCatalogue(call),
     subscriptions: createSubscriptions(call),
     invoices: createInvoices(call),
-    readEvent: createWebhookReader({ secret: webhookSecret, clock }),
+    readEvent: createWebhookReader(webhookSecret),
   };
 };

@@ -26,8 +26,8 @@ export interface ProviderOptions {
 export const sandboxPath = '/api/dev/stripe';
 
 /** Nothing can be paid. */
-export const noProvider = ({ clock, log }: Omit<ProviderOptions, 'config'>): PaymentProvider => ({
-  payments: createPayments({ address: null, webhookSecret: undefined, clock, log }),
+export const noProvider = ({ log }: Pick<ProviderOptions, 'log'>): PaymentProvider => ({
+  payments: createPayments({ address: null, webhookSecret: undefined, log }),
   sandbox: null,
 });
 
@@ -44,18 +44,18 @@ const startSandboxFor = async ({ config, clock }: ProviderOptions, webhookSecret
 
 /** The provider itself with a key, the local sandbox without one, and in production without one nothing. */
 export const openProvider = async (options: ProviderOptions): Promise<PaymentProvider> => {
-  const { config, clock, log } = options;
+  const { config, log } = options;
   const { provider, secretKey, apiUrl, webhookSecret } = config.payments;
   if (provider === 'off') return noProvider(options);
   if (secretKey) {
     const address = { secretKey, url: apiUrl };
-    return { payments: createPayments({ address, webhookSecret, clock, log }), sandbox: null };
+    return { payments: createPayments({ address, webhookSecret, log }), sandbox: null };
   }
   const ownSecret = `whsec_${deriveSecret(config.appSecret, 'payment-sandbox').toString('hex')}`;
   const running = await startSandboxFor(options, ownSecret);
   const address = { secretKey: 'sk_test_sandbox', url: running.url };
   return {
-    payments: createPayments({ address, webhookSecret: ownSecret, clock, log }),
+    payments: createPayments({ address, webhookSecret: ownSecret, log }),
     sandbox: {
       url: running.url,
       catchUp: async () => {

@@ -1,5 +1,4 @@
 import Stripe from 'stripe';
-import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 
 /** Of an event only these are believed; whatever else it says is read again from the provider. */
@@ -19,12 +18,11 @@ const customerOf = ({ data: { object } }: Stripe.Event): string | null => {
 
 /** Throws for what the provider did not sign just now with our secret. */
 export const createWebhookReader =
-  ({ secret, clock }: { secret: string | undefined; clock: Clock }) =>
+  (secret: string | undefined) =>
   (body: Uint8Array, signature: string): ProviderEvent => {
     if (!secret) throw new AppError('unavailable', 'No secret for webhooks is configured');
     try {
-      const now = clock().getTime();
-      const event = Stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now);
+      const event = Stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds);
       return { id: event.id, type: event.type, customerId: customerOf(event) };
     } catch {
       throw new AppError('bad-input', 'signature: not valid');
