@@ -5,6 +5,9 @@ export default defineConfig({
     name: 'stripe-sandbox',
     include: ['src/**/*.test.ts'],
     environment: 'node',
+    globalSetup: 'src/test/global-setup.ts',
+    setupFiles: 'src/test/setup.ts',
     testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

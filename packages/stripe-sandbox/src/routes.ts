@@ -4,6 +4,7 @@ import { couponRoutes } from './resources/coupons.ts';
 import { customerRoutes } from './resources/customers.ts';
 import { eventRoutes } from './resources/events.ts';
 import { invoiceItemRoutes } from './resources/invoice-items.ts';
+import { invoicePreviewRoutes } from './resources/invoice-preview.ts';
 import { invoiceRoutes } from './resources/invoices.ts';
 import { paymentIntentRoutes } from './resources/payment-intents.ts';
 import { paymentMethodRoutes } from './resources/payment-methods.ts';
@@ -11,6 +12,7 @@ import { priceRoutes } from './resources/prices.ts';
 import { productRoutes } from './resources/products.ts';
 import { promotionCodeRoutes } from './resources/promotion-codes.ts';
 import { setupIntentRoutes } from './resources/setup-intents.ts';
+import { scheduleRoutes } from './resources/subscription-schedules.ts';
 import { subscriptionRoutes } from './resources/subscriptions.ts';
 import { taxRateRoutes } from './resources/tax-rates.ts';
 import { testClockRoutes } from './resources/test-clocks.ts';
@@ -28,7 +30,9 @@ export const routes: Route[] = [
   ...paymentIntentRoutes,
   ...chargeRoutes,
   ...subscriptionRoutes,
+  ...scheduleRoutes,
   ...invoiceRoutes,
+  ...invoicePreviewRoutes,
   ...invoiceItemRoutes,
   ...eventRoutes,
   ...testClockRoutes,

@@ -295,7 +295,6 @@ export interface PhaseRow {
   defaultTaxRates: string[] | null;
   coupons: { coupon: string | null; promotion_code: string | null; discount: string | null }[] | null;
   proration_behavior: 'create_prorations' | 'always_invoice' | 'none';
-  trial_end: number | null;
 }
 
 export interface ScheduleRow extends Row {
@@ -305,6 +304,8 @@ export interface ScheduleRow extends Row {
   status: 'not_started' | 'active' | 'completed' | 'released' | 'canceled';
   end_behavior: 'release' | 'cancel';
   phases: PhaseRow[];
+  /** Index of the phase that runs; -1 before the first. */
+  current: number;
   metadata: Metadata;
   canceled_at: number | null;
   completed_at: number | null;

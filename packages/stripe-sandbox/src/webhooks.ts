@@ -6,6 +6,9 @@ import { eventView } from './views/event.view.ts';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 30_000;
 const ANSWER_LIMIT_MS = 30_000;
+/** An event may come twice, so its delivery need not be on disk at once. */
+const SAVED_EACH = 25;
+const KEPT_EVENTS = 5000;
 
 export const signature = (body: string, secret: string, seconds: number) =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
@@ -35,15 +38,26 @@ export const createWebhooks = (
 
   const run = async () => {
     let pause = FIRST_PAUSE_MS;
+    let delivered = 0;
     for (let event = waiting()[0]; event && !stop.signal.aborted; event = waiting()[0]) {
       if (await send(JSON.stringify(eventView(event)))) {
         pause = FIRST_PAUSE_MS;
         ctx.store.put('event', { ...event, isPending: false });
-        commit();
+        delivered += 1;
+        if (delivered % SAVED_EACH === 0) commit();
       } else {
         await wait(pause, undefined, { signal: stop.signal }).catch(() => null);
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
       }
+    }
+    forgetOld();
+    commit();
+  };
+
+  const forgetOld = () => {
+    const events = ctx.store.all('event');
+    for (const event of events.slice(0, Math.max(0, events.length - KEPT_EVENTS))) {
+      if (!event.isPending) ctx.store.remove('event', event.id);
     }
   };
 

@@ -1,6 +1,8 @@
+import { timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
+import { invoicePdf } from '../invoice-pdf.ts';
 import { API_VERSION } from '../views/event.view.ts';
 import { ApiError } from './errors.ts';
 import { expandAnswer } from './expand.ts';
@@ -40,6 +42,17 @@ export const createServer = ({ ctx, routes, runDue, commit }: ServerDeps): Fasti
       },
     });
   }
+
+  app.get<{ Params: { id: string }; Querystring: { secret?: string } }>('/invoices/:id/pdf', async (request, reply) => {
+    const invoice = ctx.store.get('invoice', request.params.id);
+    if (!invoice || invoice.finalized_at === null || !isEqual(request.query.secret ?? '', invoice.secret)) {
+      return reply.code(404).type('text/plain').send('No such invoice');
+    }
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="invoice-${invoice.number}.pdf"`)
+      .send(await invoicePdf(ctx, invoice));
+  });
 
   app.setNotFoundHandler((request, reply) =>
     reply
@@ -96,6 +109,8 @@ export const createServer = ({ ctx, routes, runDue, commit }: ServerDeps): Fasti
 
   return app;
 };
+
+const isEqual = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 const errorAnswer = ({ status, fields }: ApiError): Answer => ({
   status,

@@ -4,7 +4,7 @@ import { changeRow, needRow, tell } from '../records.ts';
 import type { InvoiceRow, PaymentIntentRow } from '../rows.ts';
 import { paymentIntentView } from '../views/payment.view.ts';
 import { chargeIntent } from './charge.ts';
-import { markPaid, methodFor } from './finalize.ts';
+import { askForPayment, markPaid, methodFor } from './finalize.ts';
 import { retryAfter, subscriptionUnpaid } from './settle.ts';
 
 export type Collected = 'paid' | 'declined' | 'asks' | 'no_method';
@@ -13,34 +13,49 @@ export type Collected = 'paid' | 'declined' | 'asks' | 'no_method';
 export const collectInvoice = (
   ctx: Context,
   invoice: InvoiceRow,
-  method = methodFor(ctx, invoice),
+  { method = methodFor(ctx, invoice), isByHand = false }: { method?: string | null; isByHand?: boolean } = {},
 ): { outcome: Collected; invoice: InvoiceRow } => {
-  const intent = invoice.paymentIntent ? ctx.store.get('payment_intent', invoice.paymentIntent) : undefined;
-  if (!intent) return { outcome: 'paid', invoice: invoice.status === 'paid' ? invoice : markPaid(ctx, invoice) };
-  if (!method) return { outcome: 'no_method', invoice: invoiceFailed(ctx, invoice, 'invoice.payment_failed') };
-  const { result } = chargeIntent(ctx, intent, method);
-  return afterCharge(ctx, invoice, result);
+  const asking = invoice.paymentIntent ? invoice : askForPayment(ctx, invoice);
+  if (!method) {
+    return { outcome: 'no_method', invoice: invoiceFailed(ctx, asking, 'invoice.payment_failed', isByHand) };
+  }
+  const { result } = chargeIntent(ctx, needRow(ctx, 'payment_intent', asking.paymentIntent ?? ''), method);
+  return afterCharge(ctx, asking, result, isByHand);
 };
 
 /** What the outcome of a payment means for its invoice. */
-export const afterCharge = (ctx: Context, invoice: InvoiceRow, result: 'succeeds' | 'asks' | 'declined') => {
+export const afterCharge = (
+  ctx: Context,
+  invoice: InvoiceRow,
+  result: 'succeeds' | 'asks' | 'declined',
+  isByHand: boolean,
+) => {
   if (result === 'succeeds') {
-    const counted = ctx.store.put('invoice', { ...invoice, attempt_count: invoice.attempt_count + 1 });
+    const counted = ctx.store.put('invoice', { ...invoice, attempt_count: countAttempt(invoice, isByHand) });
     return { outcome: 'paid' as const, invoice: markPaid(ctx, counted) };
   }
   const event = result === 'asks' ? 'invoice.payment_action_required' : 'invoice.payment_failed';
   const outcome = result === 'asks' ? ('asks' as const) : ('declined' as const);
-  return { outcome, invoice: invoiceFailed(ctx, invoice, event) };
+  return { outcome, invoice: invoiceFailed(ctx, invoice, event, isByHand) };
 };
 
-export const invoiceFailed = (ctx: Context, invoice: InvoiceRow, event: string): InvoiceRow => {
+/** Tries by hand after the first one leave the plan of retries as it is. */
+const countAttempt = (invoice: InvoiceRow, isByHand: boolean) =>
+  isByHand && invoice.attempt_count > 0 ? invoice.attempt_count : invoice.attempt_count + 1;
+
+export const invoiceFailed = (ctx: Context, invoice: InvoiceRow, event: string, isByHand: boolean): InvoiceRow => {
   const now = ctx.now(needRow(ctx, 'customer', invoice.customer).testClock);
-  const attempt_count = invoice.attempt_count + 1;
-  const isFirst = invoice.billing_reason === 'subscription_create';
+  const attempt_count = countAttempt(invoice, isByHand);
+  const isRetried = invoice.billing_reason !== 'subscription_create' && invoice.auto_advance;
   const failed = changeRow(ctx, 'invoice', invoice, {
     attempt_count,
     attempted: true,
-    next_payment_attempt: isFirst || !invoice.auto_advance ? null : retryAfter(attempt_count, now),
+    next_payment_attempt:
+      attempt_count === invoice.attempt_count
+        ? invoice.next_payment_attempt
+        : isRetried
+          ? retryAfter(attempt_count, now)
+          : null,
   });
   if (event === 'invoice.payment_action_required') tell(ctx, 'invoice', failed, 'invoice.payment_failed');
   tell(ctx, 'invoice', failed, event);

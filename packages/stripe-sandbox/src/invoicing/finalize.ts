@@ -43,14 +43,15 @@ export const finalizeInvoice = (ctx: Context, draft: InvoiceRow, usesBalance = t
   };
   const open = ctx.store.put(
     'invoice',
-    settled.amount_due > 0 && usesBalance ? askForPayment(ctx, finalized, now) : finalized,
+    settled.amount_due > 0 && usesBalance ? askForPayment(ctx, finalized) : finalized,
   );
   tell(ctx, 'invoice', open, 'invoice.finalized');
   if (usesBalance) useUpDiscounts(ctx, open);
   return settled.amount_due > 0 ? open : markPaid(ctx, open);
 };
 
-const askForPayment = (ctx: Context, invoice: InvoiceRow, now: number): InvoiceRow => {
+export const askForPayment = (ctx: Context, invoice: InvoiceRow): InvoiceRow => {
+  const now = ctx.now(needRow(ctx, 'customer', invoice.customer).testClock);
   const isFirst = invoice.billing_reason === 'subscription_create';
   const intent = createIntent(ctx, {
     amount: invoice.amount_due,

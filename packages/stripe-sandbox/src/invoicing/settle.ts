@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { changeRow, needRow, tell } from '../records.ts';
 import type { InvoiceRow, SubscriptionRow } from '../rows.ts';
+import { endSchedule } from '../subscriptions/schedule-end.ts';
 
 const DAY = 24 * 3600;
 /** Days from one failed try to the next. */
@@ -43,6 +44,7 @@ const giveUp = (ctx: Context, row: SubscriptionRow) => {
   }
   const now = ctx.now(needRow(ctx, 'customer', row.customer).testClock);
   stopCollecting(ctx, row.id);
+  endSchedule(ctx, row, 'canceled', now);
   const ended = changeRow(ctx, 'subscription', row, {
     status: 'canceled',
     canceled_at: now,

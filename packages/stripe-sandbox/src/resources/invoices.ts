@@ -140,7 +140,7 @@ export const invoiceRoutes = [
       const method = params.payment_method
         ? takePaymentMethod(ctx, params.payment_method, 'payment_method').id
         : undefined;
-      const { outcome, invoice } = collectInvoice(ctx, open, method);
+      const { outcome, invoice } = collectInvoice(ctx, open, { method, isByHand: true });
       if (outcome !== 'paid') throw paymentError(ctx, invoice, outcome, true);
       return invoiceView(ctx, needRow(ctx, 'invoice', invoice.id));
     },

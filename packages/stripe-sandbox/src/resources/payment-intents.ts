@@ -34,7 +34,7 @@ const confirm = (ctx: Context, row: PaymentIntentRow, methodId: string, isConfir
   const { result, intent } = chargeIntent(ctx, row, methodId, isConfirmed);
   if (result === 'succeeds') saveMethod(ctx, intent);
   const invoice = intent.invoice ? ctx.store.get('invoice', intent.invoice) : undefined;
-  if (invoice?.status === 'open') afterCharge(ctx, invoice, result);
+  if (invoice?.status === 'open') afterCharge(ctx, invoice, result, true);
   if (result === 'declined') throw declined(ctx, intent);
   return intent;
 };
@@ -63,7 +63,7 @@ const authenticate = (ctx: Context, row: PaymentIntentRow, isOk: boolean) => {
   if (isOk) return confirm(ctx, row, row.payment_method, true);
   const failed = failIntent(ctx, row, AUTHENTICATION_FAILED);
   const invoice = row.invoice ? ctx.store.get('invoice', row.invoice) : undefined;
-  if (invoice?.status === 'open') invoiceFailed(ctx, invoice, 'invoice.payment_failed');
+  if (invoice?.status === 'open') invoiceFailed(ctx, invoice, 'invoice.payment_failed', true);
   throw declined(ctx, failed);
 };
 

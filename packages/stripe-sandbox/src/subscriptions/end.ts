@@ -7,6 +7,7 @@ import { voidInvoice } from '../invoicing/void.ts';
 import { addRow, changeRow, needRow, tell } from '../records.ts';
 import type { SubscriptionRow } from '../rows.ts';
 import { periodOf, prorationItems } from './lines.ts';
+import { endSchedule } from './schedule-end.ts';
 
 export interface EndOptions {
   prorate?: boolean;
@@ -28,7 +29,7 @@ export const endNow = (ctx: Context, row: SubscriptionRow, options: EndOptions =
   const latest = row.latest_invoice ? ctx.store.get('invoice', row.latest_invoice) : undefined;
   if (row.status === 'incomplete' && latest?.status === 'open') voidInvoice(ctx, latest);
   stopCollecting(ctx, row.id);
-  endSchedule(ctx, row, now);
+  endSchedule(ctx, row, 'canceled', now);
   const current = needRow(ctx, 'subscription', row.id);
   const ended = changeRow(ctx, 'subscription', current, {
     status: row.status === 'incomplete' ? 'incomplete_expired' : 'canceled',
@@ -48,13 +49,6 @@ export const endNow = (ctx: Context, row: SubscriptionRow, options: EndOptions =
     row.status === 'incomplete' ? 'customer.subscription.updated' : 'customer.subscription.deleted',
   );
   return ended;
-};
-
-const endSchedule = (ctx: Context, row: SubscriptionRow, now: number) => {
-  const schedule = row.schedule ? ctx.store.get('subscription_schedule', row.schedule) : undefined;
-  if (!schedule) return;
-  const changes = { status: 'canceled', canceled_at: now, subscription: null } as const;
-  changeRow(ctx, 'subscription_schedule', schedule, changes, 'subscription_schedule.canceled');
 };
 
 const invoiceRest = (ctx: Context, row: SubscriptionRow) => {

@@ -116,13 +116,11 @@ const phaseView = (ctx: Context, currency: string, row: PhaseRow): Stripe.Subscr
   proration_behavior: row.proration_behavior,
   start_date: row.start_date,
   transfer_data: null,
-  trial_end: row.trial_end,
+  trial_end: null,
 });
 
-const currentPhase = (ctx: Context, row: ScheduleRow, testClock: string | null) => {
-  if (row.status !== 'active') return null;
-  const now = ctx.now(testClock);
-  const phase = row.phases.findLast(({ start_date }) => start_date <= now);
+const currentPhase = (row: ScheduleRow) => {
+  const phase = row.status === 'active' ? row.phases[row.current] : undefined;
   return phase ? { end_date: phase.end_date, start_date: phase.start_date } : null;
 };
 
@@ -137,7 +135,7 @@ export const scheduleView = (ctx: Context, row: ScheduleRow): Stripe.Subscriptio
     canceled_at: row.canceled_at,
     completed_at: row.completed_at,
     created: row.created,
-    current_phase: currentPhase(ctx, row, testClock),
+    current_phase: currentPhase(row),
     customer: row.customer,
     customer_account: null,
     default_settings: {
