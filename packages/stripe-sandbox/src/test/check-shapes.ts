@@ -25,7 +25,8 @@ const check = (list: 'SdkObjects' | 'SdkEvents', name: string, thing: object) =>
   checked += 1;
   const validate = validatorOf(list, name);
   if (!validate) faults.push(`the SDK has no ${name} in ${list}`);
-  else if (!validate(thing)) faults.push(`${name}: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(thing).slice(0, 2000)}`);
+  else if (!validate(thing))
+    faults.push(`${name}: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(thing).slice(0, 2000)}`);
 };
 
 /** Holds whatever came over the wire against the SDK's own declarations. Faults fail the test that is running. */
