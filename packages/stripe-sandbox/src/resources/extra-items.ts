@@ -10,7 +10,7 @@ import { makePrice } from './prices.ts';
 const priceData = z.strictObject({
   currency: field.currency,
   product: field.text,
-  tax_behavior: field.text.optional(),
+  tax_behavior: z.enum(['exclusive', 'unspecified']).optional(),
   unit_amount: field.amount,
 });
 
