@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import Stripe from 'stripe';
-import { itemOf, newCustomer } from '../test/shop.ts';
+import { itemOf, newCustomer } from '../shop.ts';
 import { Model, type ModelSubscription, type Plan, Refused } from './model.ts';
 import type { Coupon } from './money.ts';
 

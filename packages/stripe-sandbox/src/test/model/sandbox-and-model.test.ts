@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
-import { itemOf } from '../test/shop.ts';
-import { startTestSandbox } from '../test/test-sandbox.ts';
+import { itemOf } from '../shop.ts';
+import { startTestSandbox } from '../test-sandbox.ts';
 import { type Action, action, PLANS, sell, startLife } from './actions.ts';
 import type { ModelSubscription } from './model.ts';
 
