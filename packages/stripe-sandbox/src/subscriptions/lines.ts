@@ -45,7 +45,7 @@ const bareLine = (ctx: Context, subscription: SubscriptionRow, item: Subscriptio
     unitAmount: price.unit_amount ?? 0,
     quantity: item.quantity,
     isProration: false,
-    taxRates: [],
+    taxRates: null,
     invoiceItem: null,
     subscription: subscription.id,
     subscriptionItem: item.id,
@@ -128,7 +128,7 @@ export const prorationItems = (
       unitAmount: amount,
       quantity: row.quantity,
       proration: true,
-      taxRates: [],
+      taxRates: null,
       metadata: subscription.metadata,
     };
   };
