@@ -1,6 +1,6 @@
 import { Map as LeafletMap, point } from 'leaflet';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { fitView, paddingFor } from './fit-view.ts';
+import { fitView, noSides, paddingFor } from './fit-view.ts';
 import { mapZooms } from './map-settings.ts';
 
 const sides = { top: 50, right: 60, bottom: 100, left: 0 };
@@ -41,6 +41,19 @@ describe('fitting the view', () => {
     const map = aMap();
     fitView(map, track.slice(0, 1), { sides, zoom, animate: false });
     expect(map.getZoom()).toBe(zoom);
+  });
+
+  it('shows the most that fit with the first where the world is too wide', () => {
+    const map = aMap(390, 600);
+    map.setMinZoom(mapZooms.world);
+    const newYork = { latitude: 40.7, longitude: -74 };
+    const auckland = { latitude: -36.9, longitude: 174.8 };
+    const isShown = ({ latitude, longitude }: (typeof track)[number]) =>
+      map.getBounds().contains([latitude, longitude]);
+    fitView(map, [...track, newYork, auckland], { sides: noSides, zoom: 8, animate: false });
+    expect([...track, newYork, auckland].map(isShown)).toEqual([true, true, false, true]);
+    fitView(map, [newYork, ...track, auckland], { sides: noSides, zoom: 8, animate: false });
+    expect(isShown(newYork)).toBe(true);
   });
 
   it('changes nothing without positions', () => {

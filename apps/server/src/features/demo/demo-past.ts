@@ -92,7 +92,7 @@ export const pastReports = (
     const isLast = index === pieces.length - 1;
     return {
       device,
-      receivedAt,
+      receivedAt: new Date((piece.at(-1)?.timestamp ?? last) * 1000),
       points: piece,
       alerts: isLast ? alerts : [],
       modem: isLast ? { ...modem, firmware } : null,

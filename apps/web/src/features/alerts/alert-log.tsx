@@ -72,13 +72,15 @@ export const AlertLog = ({ device }: { device: Device }) => {
               <LogRow key={alert.id} alert={alert} />
             ))}
           </ul>
-          <Pager
-            page={page}
-            perPage={logPageSize}
-            total={data.pagination.total}
-            text={texts.count(rangeText(page * logPageSize, data.data.length, data.pagination.total))}
-            onChange={setPage}
-          />
+          <div className={classes.pager}>
+            <Pager
+              page={page}
+              perPage={logPageSize}
+              total={data.pagination.total}
+              text={texts.count(rangeText(page * logPageSize, data.data.length, data.pagination.total))}
+              onChange={setPage}
+            />
+          </div>
         </>
       )}
     </Panel>
