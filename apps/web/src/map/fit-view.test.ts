@@ -37,6 +37,16 @@ describe('fitting the view', () => {
     expect(map.getZoom()).toBeGreaterThanOrEqual(13);
   });
 
+  it('shows as many as the smallest zoom has room for, where it cannot show all', () => {
+    const map = aMap(390, 640).setMinZoom(mapZooms.world);
+    const toronto = { latitude: 43.65, longitude: -79.38 + 360 };
+    fitView(map, [toronto, ...track], { sides, zoom: 8, animate: false });
+    for (const { latitude, longitude } of track) {
+      expect(map.getBounds().contains([latitude, longitude])).toBe(true);
+    }
+    expect(map.getBounds().contains([toronto.latitude, toronto.longitude])).toBe(false);
+  });
+
   it.each([mapZooms.small, mapZooms.modal, mapZooms.drawing])('shows a single place in zoom %s', (zoom) => {
     const map = aMap();
     fitView(map, track.slice(0, 1), { sides, zoom, animate: false });
