@@ -7,7 +7,7 @@ const sides = { top: 50, right: 60, bottom: 100, left: 0 };
 
 const aMap = (width = 700, height = 600) => {
   const map = new LeafletMap(document.createElement('div'), { zoomAnimation: false, fadeAnimation: false });
-  vi.spyOn(map, 'getSize').mockReturnValue(point(width, height));
+  vi.spyOn(map, 'getSize').mockImplementation(() => point(width, height));
   map.setView([0, 0], 2);
   onTestFinished(() => void map.remove());
   return map;
