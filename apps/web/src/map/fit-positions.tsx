@@ -15,17 +15,20 @@ interface FitPositionsProps {
 export const FitPositions = ({ positions, fitKey, sides, zoom }: FitPositionsProps) => {
   const map = useMap();
   const fitted = useRef<string | null>(null);
+  // Where not all have room it may be left out, and must not pull the view back with each move.
+  const isFirstShown = useRef(true);
   const isMoved = useRef(false);
   const [first] = positions;
 
   useEffect(() => {
     if (!first) return;
     const isNew = fitted.current !== fitKey;
-    if (!isNew && map.getBounds().contains(toLatLng(first))) return;
+    if (!isNew && (!isFirstShown.current || map.getBounds().contains(toLatLng(first)))) return;
     const animate = fitted.current !== null && !prefersLessMotion();
     fitted.current = fitKey;
     isMoved.current = false;
     fitView(map, positions, { sides, zoom, animate });
+    isFirstShown.current = map.getBounds().contains(toLatLng(first));
   }, [map, positions, first, fitKey, sides, zoom]);
 
   useMapEvents({

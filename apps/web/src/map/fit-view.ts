@@ -1,4 +1,4 @@
-import type { Map as LeafletMap, Point } from 'leaflet';
+import type { Map as LeafletMap } from 'leaflet';
 import { latLngBounds } from 'leaflet';
 import { mapZooms, type Position, type Sides, toLatLng } from './map-settings.ts';
 
@@ -17,25 +17,34 @@ export const paddingFor = (size: { x: number; y: number }, sides: Sides) => {
   };
 };
 
-type Padding = ReturnType<typeof paddingFor>;
+interface Pixel {
+  x: number;
+  y: number;
+}
 
-/** All of them, or, where even the smallest map is too small for all, the most that fit together with the first. */
-const fitting = (map: LeafletMap, positions: readonly Position[], { paddingTopLeft, paddingBottomRight }: Padding) => {
-  const size = map.getSize();
-  const room = {
-    x: size.x - paddingTopLeft[0] - paddingBottomRight[0],
-    y: size.y - paddingTopLeft[1] - paddingBottomRight[1],
-  };
-  const pixels = positions.map((position) => map.project(toLatLng(position), map.getMinZoom()));
-  const isWithin = (from: Point, part: number) => (to: Point) =>
-    Math.abs(to.x - from.x) <= room.x * part && Math.abs(to.y - from.y) <= room.y * part;
-  const [first] = pixels;
-  if (!first || pixels.every((one) => pixels.every(isWithin(one, 1)))) return positions;
-  const centers = pixels.filter(isWithin(first, 0.5));
-  const groups = centers.map((center) =>
-    positions.filter((_, index) => isWithin(center, 0.5)(pixels[index] ?? center)),
-  );
-  return groups.reduce((most, group) => (group.length > most.length ? group : most), positions.slice(0, 1));
+/** The most of them that stand together in a frame of this size, around one of them. */
+export const mostInFrame = <P extends Pixel>(places: readonly P[], size: Pixel): P[] => {
+  let most: P[] = [];
+  for (const middle of places) {
+    const near = places.filter(
+      ({ x, y }) => Math.abs(x - middle.x) <= size.x / 2 && Math.abs(y - middle.y) <= size.y / 2,
+    );
+    if (near.length > most.length) most = near;
+  }
+  return most;
+};
+
+/** All of them, or where even the smallest zoom has no room for all, as many as it has. */
+const fitting = (map: LeafletMap, positions: readonly Position[], sides: Sides): readonly Position[] => {
+  const { paddingTopLeft, paddingBottomRight } = paddingFor(map.getSize(), sides);
+  const room = map.getSize().subtract(paddingTopLeft).subtract(paddingBottomRight);
+  const places = positions.map((position) => {
+    const { x, y } = map.project(toLatLng(position), map.getMinZoom());
+    return { ...position, x, y };
+  });
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  const isRoom = Math.max(...xs) - Math.min(...xs) <= room.x && Math.max(...ys) - Math.min(...ys) <= room.y;
+  return isRoom ? positions : mostInFrame(places, room);
 };
 
 interface FitOptions {
@@ -46,12 +55,11 @@ interface FitOptions {
 }
 
 export const fitView = (map: LeafletMap, positions: readonly Position[], options: FitOptions) => {
-  const padding = paddingFor(map.getSize(), options.sides);
-  const bounds = latLngBounds(fitting(map, positions, padding).map(toLatLng));
+  const bounds = latLngBounds(fitting(map, positions, options.sides).map(toLatLng));
   if (!bounds.isValid()) return;
   const isOnePlace = bounds.getNorthEast().equals(bounds.getSouthWest());
   map.fitBounds(bounds, {
-    ...padding,
+    ...paddingFor(map.getSize(), options.sides),
     maxZoom: isOnePlace ? options.zoom : mapZooms.drawing,
     animate: options.animate,
     duration: 0.4,
