@@ -319,6 +319,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     provisioning,
     deviceCredentials,
     sharing,
+    activity,
     geofences,
     firmwares,
     watch,

@@ -27,8 +27,11 @@ export const FitPositions = ({ positions, fitKey, sides, zoom }: FitPositionsPro
     const animate = fitted.current !== null && !prefersLessMotion();
     fitted.current = fitKey;
     isMoved.current = false;
+    isFirstShown.current = true;
+    map.once('moveend', () => {
+      isFirstShown.current = map.getBounds().contains(toLatLng(first));
+    });
     fitView(map, positions, { sides, zoom, animate });
-    isFirstShown.current = map.getBounds().contains(toLatLng(first));
   }, [map, positions, first, fitKey, sides, zoom]);
 
   useMapEvents({

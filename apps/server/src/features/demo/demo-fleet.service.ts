@@ -9,6 +9,7 @@ import type { ProvisioningService } from '../devices/provisioning.service.ts';
 import type { FirmwaresService } from '../firmwares/firmwares.service.ts';
 import type { GeofencesService } from '../geofences/geofences.service.ts';
 import type { IngestService } from '../history/ingest.service.ts';
+import type { ActivityService } from '../sharing/activity.service.ts';
 import type { SharingService } from '../sharing/sharing.service.ts';
 import { type DemoDevice, demoDevices, demoFirmwares, demoFleet } from './demo.devices.ts';
 import { demoPeople } from './demo.people.ts';
@@ -22,6 +23,7 @@ export interface DemoFleetOptions {
   provisioning: ProvisioningService;
   deviceCredentials: DeviceCredentialsService;
   sharing: SharingService;
+  activity: ActivityService;
   geofences: GeofencesService;
   firmwares: FirmwaresService;
   watch: WatchService;
@@ -47,7 +49,7 @@ const emailOf = (person: string) => `${person}@demo.test`;
 
 export const createDemoFleetService = (options: DemoFleetOptions) => {
   const { clock, transact, users, provisioning, deviceCredentials, sharing, ingest, places, place } = options;
-  const { geofences, firmwares, watch } = options;
+  const { activity, geofences, firmwares, watch } = options;
   const file = credentialsFile(place.dataDir);
 
   const findPeople = async (tx: Db) => {
@@ -58,17 +60,22 @@ export const createDemoFleetService = (options: DemoFleetOptions) => {
 
   const share = async (tx: Db, deviceId: string, { shares, owner }: DemoDevice, idOf: (person: string) => string) => {
     const now = clock();
+    const startDate = new Date(now.getTime() - sharedSinceDays * day);
     for (const { with: person, privilege, days } of shares) {
+      const [email, userId] = [emailOf(person), idOf(person)];
       await sharing.insertAccepted(tx, {
         deviceId,
-        email: emailOf(person),
-        userId: idOf(person),
+        email,
+        userId,
         privilege,
-        sharerName: demoPeople.find(({ email }) => email === emailOf(owner))?.name ?? '',
-        startDate: new Date(now.getTime() - sharedSinceDays * day),
+        sharerName: demoPeople.find((one) => one.email === emailOf(owner))?.name ?? '',
+        startDate,
         expiryDate: days === undefined ? null : new Date(now.getTime() + days * day),
         createdAt: now,
       });
+      const told = { subject: email, at: startDate };
+      await activity.record(tx, [deviceId], { action: 'shared', by: { userId: idOf(owner) }, ...told });
+      await activity.record(tx, [deviceId], { action: 'share-accepted', by: { userId }, ...told });
     }
   };
 

@@ -76,6 +76,10 @@ describe('the devices of the demo', () => {
   it('are shared with every privilege, and a limited share ends', async () => {
     const shared = Object.fromEntries((await devicesOf('shared')).map(({ name, privilege }) => [name, privilege]));
     expect(shared).toEqual({ 'Camera bag': 0, 'Front gate': 1, 'Road bike': 1, 'Van 3': 1, 'Holiday house': 2 });
+    const camera = (await devicesOf('user')).find(({ name }) => name === 'Camera bag');
+    const headers = await signIn('user');
+    const log = (await test.app.inject({ url: `/api/v2/device-activity/${camera?._id}`, headers })).json();
+    expect(log.data.map(({ action }: { action: string }) => action)).toEqual(['share-accepted', 'shared']);
     test.clock.advance({ days: 15 });
     const later = await devicesOf('shared');
     expect(later.map(({ name }) => name)).not.toContain('Holiday house');
