@@ -7,7 +7,9 @@ export default defineConfig({
     environment: 'node',
     globalSetup: 'src/test/global-setup.ts',
     setupFiles: 'src/test/setup.ts',
-    testTimeout: 60_000,
+    // The validators of the SDK's types take long to compile: once for each worker, not for each file.
+    isolate: false,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 });

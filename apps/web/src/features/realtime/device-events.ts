@@ -5,7 +5,14 @@ import { addressWindowEvent, historyWindowEvent } from '@holdfast/contract/realt
 import type { QueryClient } from '@tanstack/react-query';
 import { logProblem } from '../../lib/log.ts';
 import { settleCommand } from '../commands/commands.api.ts';
-import { changeDevices, currentDevice, findDevice, reloadDevice, reloadDevices } from '../devices/devices.api.ts';
+import {
+  changeDevices,
+  currentDevice,
+  findDevice,
+  reloadDevice,
+  reloadDevices,
+  reloadEverything,
+} from '../devices/devices.api.ts';
 import { reloadSharing } from '../sharing/sharing.api.ts';
 import { createChanges, withChange } from './device-changes.ts';
 
@@ -62,7 +69,7 @@ export const createDeviceEvents = (queryClient: QueryClient) => {
       if (!known || !isPending(state)) reload(deviceUUID);
     },
 
-    'device-list-update': () => void reloadDevices(queryClient),
+    'device-list-update': () => void reloadEverything(queryClient),
 
     'share-update': () => {
       void reloadDevices(queryClient);
