@@ -10,6 +10,7 @@ import { authorizeDevice } from './features/devices/authorize-device.ts';
 import { registerDevicesRoutes } from './features/devices/devices.routes.ts';
 import { registerFirmwaresRoutes } from './features/firmwares/firmwares.routes.ts';
 import { registerGeofencesRoutes } from './features/geofences/geofences.routes.ts';
+import { registerGroupsRoutes } from './features/groups/groups.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { registerSharingRoutes } from './features/sharing/sharing.routes.ts';
@@ -78,6 +79,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerAccountRoutes(app, services);
   registerDevicesRoutes(app, services);
   registerAdminRoutes(app, services);
+  registerGroupsRoutes(app, services);
   registerHistoryRoutes(app, services);
   registerCommandsRoutes(app, services);
   registerGeofencesRoutes(app, services);

@@ -42,6 +42,8 @@ import { createProvisioningService } from './features/devices/provisioning.servi
 import { createFirmwaresService } from './features/firmwares/firmwares.service.ts';
 import { createFenceStatesService } from './features/geofences/fence-states.service.ts';
 import { createGeofencesService } from './features/geofences/geofences.service.ts';
+import { createGroupsExporter } from './features/groups/groups.exporter.ts';
+import { createGroupsService, removeFromGroups } from './features/groups/groups.service.ts';
 import { createAddressesService } from './features/history/addresses.service.ts';
 import { createHistoryExportService } from './features/history/export.service.ts';
 import { createHistoryService } from './features/history/history.service.ts';
@@ -286,15 +288,21 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
       geofences.removeAll,
       notificationEmails.removeAll,
       alertLog.removeAll,
+      removeFromGroups,
     ],
   });
+  const groups = createGroupsService({ db, clock, transact, deviceAccess, devices });
   const firmwares = createFirmwaresService({ db, clock, transact, audit, commands, devices });
   const account = {
     profile: createProfileService({ transact, events, users, hasSubscriptions }),
     emailChange: createEmailChangeService({ transact, events, limits, users, accountTokens, mail, webUrl }),
-    clientKey: createClientKeyService({ db, clock, secrets, events }),
+    clientKey: createClientKeyService({ db, clock, secrets, events, limits }),
     sessionLink: createSessionLinkService({ transact, accountTokens, webUrl }),
-    exports: createExportService([createAccountExporter({ db, users }), createSharingExporter({ db, users })]),
+    exports: createExportService([
+      createAccountExporter({ db, users }),
+      createSharingExporter({ db, users }),
+      createGroupsExporter({ groups }),
+    ]),
     accountRemoval: createAccountRemovalService({
       transact,
       events,
@@ -350,6 +358,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     sharing,
     accountSharing,
     devices,
+    groups,
     deviceCredentials,
     commands,
     geofences,

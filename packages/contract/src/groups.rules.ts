@@ -1,4 +1,6 @@
 export const groupNameMaxLength = 60;
+/** Of one person. */
+export const groupsMax = 200;
 /** As many as a list of devices holds. */
 export const groupDevicesMax = 1000;
 /** Of the drawer; the rest is behind 'View More'. */

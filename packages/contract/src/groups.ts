@@ -17,7 +17,7 @@ export const groupSummary = z.object({
   _id: z.string(),
   name: z.string(),
   /** Those that the caller still has access to, by name. */
-  devices: z.array(device.pick({ _id: true, deviceUUID: true, deviceType: true, name: true })),
+  devices: z.array(device.pick({ _id: true, deviceUUID: true, deviceType: true, name: true, color: true })),
   createdAt: z.iso.datetime(),
 });
 
