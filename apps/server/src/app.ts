@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { apiDescription } from './api-description.ts';
 import type { Config } from './config.ts';
 import { registerAccountRoutes } from './features/account/account.routes.ts';
 import { registerAdminRoutes } from './features/admin/admin.routes.ts';
@@ -68,7 +69,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const metrics = registerMetrics(app, config.metricsToken);
   for (const metric of [...gateway.metrics, ...realtime.metrics]) metrics.registerMetric(metric);
   registerHealth(app, { database: () => database.pool.query('SELECT 1') });
-  await registerOpenapi(app, { title: 'Holdfast', version });
+  await registerOpenapi(app, { title: 'Holdfast', version, description: apiDescription });
 
   registerAuthRoutes(app, services, {
     version,

@@ -322,6 +322,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     provisioning,
     deviceCredentials,
     sharing,
+    groups,
     ingest,
     places,
     place: config,

@@ -32,6 +32,7 @@ const tablesOfPeople = [
   'alert_deliveries',
   'push_subscriptions',
   'notification_reads',
+  'device_groups',
 ];
 const rowsOf = async (userId: string) => {
   const counts = await Promise.all(
@@ -69,6 +70,7 @@ const createRichPerson = async () => {
   });
   await test.app.inject({ method: 'POST', url: '/api/v2/notifications/read', headers });
   await tellOfAlert(user._id, shared._id);
+  await test.services.groups.create(user._id, { name: '+Fleet', devices: [shared._id] });
   return { ...person, codeOf, key };
 };
 
@@ -104,6 +106,7 @@ describe('GET /api/v2/account/export', () => {
     const files = unzipSync(new Uint8Array(answer.rawPayload));
     expect(Object.keys(files).sort()).toEqual([
       'api-key.json',
+      'groups.csv',
       'profile-picture.jpg',
       'profile.json',
       'sessions.csv',
@@ -116,6 +119,7 @@ describe('GET /api/v2/account/export', () => {
     expect(textOf('sessions.csv').split('\r\n')).toHaveLength(4);
     expect(textOf('sessions.csv')).toContain("1.1.1.1,'=cmd|calc,");
     expect(JSON.parse(textOf('api-key.json'))).toMatchObject({ active: true, lastUsedAt: null });
+    expect(textOf('groups.csv')).toMatch(/^group,created,device,serial\r\n'\+Fleet,.*,A device,SN/);
     const everything = Object.keys(files).map(textOf).join('');
     expect(everything).not.toContain(person.key);
     expect(everything).not.toMatch(/argon2|Hash|v1\./);

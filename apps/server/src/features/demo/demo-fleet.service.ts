@@ -5,9 +5,11 @@ import type { Places } from '../../platform/geo/places.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { DeviceCredentialsService, KnownDevice } from '../devices/device-credentials.service.ts';
 import type { ProvisioningService } from '../devices/provisioning.service.ts';
+import type { GroupsService } from '../groups/groups.service.ts';
 import type { IngestService } from '../history/ingest.service.ts';
 import type { SharingService } from '../sharing/sharing.service.ts';
 import { type DemoDevice, demoDevices, demoFleet } from './demo.devices.ts';
+import { demoGroups } from './demo.groups.ts';
 import { demoPeople } from './demo.people.ts';
 import { credentialsFile, readSecrets, writeCredentials } from './demo-credentials.ts';
 import { pastReport } from './demo-past.ts';
@@ -19,6 +21,7 @@ export interface DemoFleetOptions {
   provisioning: ProvisioningService;
   deviceCredentials: DeviceCredentialsService;
   sharing: SharingService;
+  groups: GroupsService;
   ingest: IngestService;
   places: Places;
   place: { dataDir: string };
@@ -39,7 +42,7 @@ const devicesAtOnce = 12;
 const emailOf = (person: string) => `${person}@demo.test`;
 
 export const createDemoFleetService = (options: DemoFleetOptions) => {
-  const { clock, transact, users, provisioning, deviceCredentials, sharing, ingest, places, place } = options;
+  const { clock, transact, users, provisioning, deviceCredentials, sharing, groups, ingest, places, place } = options;
   const file = credentialsFile(place.dataDir);
 
   const findPeople = async (tx: Db) => {
@@ -81,6 +84,11 @@ export const createDemoFleetService = (options: DemoFleetOptions) => {
         );
         await share(tx, id, demo, idOf);
         made.push({ demo, device: { id, imei, deviceUuid: deviceUUID }, secret: deviceSecret });
+      }
+      for (const { owner, name, devices, daysAgo } of demoGroups) {
+        const inIt = made.filter(({ demo }) => devices.includes(demo.name));
+        const createdAt = new Date(clock().getTime() - daysAgo * day);
+        await groups.insert(tx, idOf(owner), { name, deviceIds: inIt.map(({ device }) => device.id), createdAt });
       }
       return made;
     },

@@ -3,7 +3,7 @@ import type { HabitName } from '@holdfast/simulator/habits';
 import type { RouteName } from '@holdfast/simulator/routes';
 
 /** The name before `@demo.test`. */
-type Person = 'user' | 'shared' | 'enterprise' | 'enterprisenoapi' | 'admin' | 'superadmin' | 'k9';
+export type Person = 'user' | 'shared' | 'enterprise' | 'enterprisenoapi' | 'admin' | 'superadmin' | 'k9';
 
 export interface DemoShare {
   with: Person;

@@ -26,6 +26,12 @@ export interface GroupContents {
   devices: string[];
 }
 
+export interface NewGroup {
+  name: string;
+  deviceIds: string[];
+  createdAt: Date;
+}
+
 export type GroupsService = ReturnType<typeof createGroupsService>;
 
 const namesOf = (name: string) => ({ name, nameKey: name.normalize('NFKC').toLowerCase() });
@@ -62,8 +68,18 @@ export const createGroupsService = ({ db, clock, transact, deviceAccess, devices
     return withDevices(row, ids.length > 0 ? (await devices.list(userId, asked)).data : []);
   };
 
+  const insert = async (tx: Db, userId: string, { name, deviceIds, createdAt }: NewGroup): Promise<string> => {
+    const id = uuidv7();
+    await groupsRepository(tx).insert({ id, userId, ...namesOf(name), createdAt });
+    await groupsRepository(tx).setMembers(id, deviceIds);
+    return id;
+  };
+
   return {
     get,
+
+    /** Without asking whose the devices are. */
+    insert,
 
     list: async (userId: string, asked: GroupFilter): Promise<{ total: number; data: GroupSummary[] }> => {
       const rows = await groupsRepository(db).list(userId, asked);
@@ -80,15 +96,12 @@ export const createGroupsService = ({ db, clock, transact, deviceAccess, devices
 
     create: async (userId: string, { name, devices: named }: GroupContents): Promise<string> => {
       const deviceIds = await idsOf(userId, named);
-      const id = uuidv7();
-      await transact(async (tx) => {
+      return transact(async (tx) => {
         if ((await groupsRepository(tx).count(userId)) >= groupsMax) {
           throw new AppError('conflict', groupsTexts.tooMany(groupsMax));
         }
-        await groupsRepository(tx).insert({ id, userId, ...namesOf(name), createdAt: clock() });
-        await groupsRepository(tx).setMembers(id, deviceIds);
+        return insert(tx, userId, { name, deviceIds, createdAt: clock() });
       }).catch(asNameTaken);
-      return id;
     },
 
     update: async (userId: string, id: string, { name, devices: named }: Partial<GroupContents>): Promise<Group> => {
