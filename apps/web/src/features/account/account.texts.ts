@@ -110,6 +110,8 @@ export const accountTexts = {
     generate: 'Generate',
     generated: 'Generated successfully',
     hint: 'Sent in the header X-Api-Key. Whoever has the key can read your devices.',
+    lastUsed: (when: string) => `Last used: ${when}.`,
+    neverUsed: 'Not used yet.',
     keyLabel: 'Key',
     hidden: '•'.repeat(32),
     reveal: 'Reveal key',

@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { logProblem } from '../../lib/log.ts';
 import { settleCommand } from '../commands/commands.api.ts';
 import { changeDevices, currentDevice, findDevice, reloadDevice, reloadDevices } from '../devices/devices.api.ts';
+import { reloadGroups } from '../groups/groups.api.ts';
 import { reloadSharing } from '../sharing/sharing.api.ts';
 import { createChanges, withChange } from './device-changes.ts';
 
@@ -62,10 +63,14 @@ export const createDeviceEvents = (queryClient: QueryClient) => {
       if (!known || !isPending(state)) reload(deviceUUID);
     },
 
-    'device-list-update': () => void reloadDevices(queryClient),
+    'device-list-update': () => {
+      void reloadDevices(queryClient);
+      void reloadGroups(queryClient);
+    },
 
     'share-update': () => {
       void reloadDevices(queryClient);
+      void reloadGroups(queryClient);
       void reloadSharing(queryClient);
     },
   };

@@ -1,5 +1,7 @@
 import { IconEye, IconEyeOff, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatRelative } from '../../../lib/format.ts';
+import { useUser } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -15,6 +17,7 @@ const icon = { size: 18, stroke: 1.75 };
 export const ClientKey = ({ shownKey, create, reveal, hide }: ClientKeyState) => {
   const [asked, setAsked] = useState<'regenerate' | 'remove' | null>(null);
   const remove = useRemoveClientKey();
+  const { keyLastUsedAt } = useUser();
   const close = () => {
     if (!create.isPending && !remove.isPending) setAsked(null);
   };
@@ -52,7 +55,9 @@ export const ClientKey = ({ shownKey, create, reveal, hide }: ClientKeyState) =>
           </Button>
         </div>
       </div>
-      <p className={classes.hint}>{texts.hint}</p>
+      <p className={classes.hint}>
+        {texts.hint} {keyLastUsedAt ? texts.lastUsed(formatRelative(keyLastUsedAt)) : texts.neverUsed}
+      </p>
       {asked === 'regenerate' && (
         <ConfirmDialog
           icon={<IconRefresh {...icon} />}
