@@ -112,6 +112,7 @@ export const accountTexts = {
     hint: 'Sent in the header X-Api-Key. Whoever has the key can read your devices.',
     lastUsed: (when: string) => `Last used: ${when}.`,
     neverUsed: 'Not used yet.',
+    docs: 'How to use it',
     keyLabel: 'Key',
     hidden: '•'.repeat(32),
     reveal: 'Reveal key',

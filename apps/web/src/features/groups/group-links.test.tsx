@@ -38,19 +38,15 @@ describe('the groups in the drawer', () => {
     expect(await links()).not.toContain('View More');
   });
 
-  it('are there for the roles of a fleet alone [P1.2.16] [P1.6.2]', async () => {
-    for (const role of roles) {
-      const { unmount } = openGroups({
-        path: '/device',
-        groups: groups(1),
-        devices: [aDevice()],
-        as: { roles: [role] },
-      });
+  const fleet = ['enterprise', 'enterpriseNoApi', 'admin', 'superAdmin'];
+
+  it.each(roles.map((role) => [role, fleet.includes(role)] as const))(
+    'are there for %s: %s, as is Device Activity [P1.2.16] [P1.6.2]',
+    async (role, isFleet) => {
+      openGroups({ path: '/device', groups: groups(1), devices: [aDevice()], as: { roles: [role] } });
       await screen.findByRole('region', { name: 'More' });
-      const isFleet = ['enterprise', 'enterpriseNoApi', 'admin', 'superAdmin'].includes(role);
-      expect(screen.queryAllByRole('region', { name: 'Groups' }), role).toHaveLength(isFleet ? 1 : 0);
-      expect(screen.queryAllByRole('link', { name: 'Device Activity' }), role).toHaveLength(isFleet ? 1 : 0);
-      unmount();
-    }
-  });
+      expect(screen.queryAllByRole('region', { name: 'Groups' })).toHaveLength(isFleet ? 1 : 0);
+      expect(screen.queryAllByRole('link', { name: 'Device Activity' })).toHaveLength(isFleet ? 1 : 0);
+    },
+  );
 });
