@@ -13,7 +13,13 @@ const widths = [
 const publicScreens = { login: '/login', signup: '/signup', reset: '/reset' };
 /** By the name before `@demo.test`: a fleet, and somebody with devices of every type. */
 const signedInScreens = {
-  enterprise: { overview: '/', account: '/user/account', support: '/support', mailbox: '/dev/mailbox' },
+  enterprise: {
+    overview: '/',
+    account: '/user/account',
+    groups: '/group/devices',
+    support: '/support',
+    mailbox: '/dev/mailbox',
+  },
   user: { 'overview-user': '/' },
 };
 

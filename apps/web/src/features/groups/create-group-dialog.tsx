@@ -9,7 +9,7 @@ import { useCreateGroup } from './groups.api.ts';
 import { groupsTexts } from './groups.texts.ts';
 
 const texts = groupsTexts.form;
-const rows = 6;
+const rows = 5.5;
 
 const isNameTaken = (error: Error | null) => error instanceof ApiError && error.statusCode === 409;
 

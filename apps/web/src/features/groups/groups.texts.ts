@@ -25,7 +25,7 @@ export const groupsTexts = {
   },
   removeDialog: {
     title: 'Delete group?',
-    text: (name: string) => `${name} will be deleted. Its devices stay where they are. This cannot be undone.`,
+    text: (name: string) => `${name} will be deleted; its devices stay in your account. This cannot be undone.`,
     confirm: 'Delete group',
   },
   form: {

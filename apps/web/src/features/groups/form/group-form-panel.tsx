@@ -7,7 +7,8 @@ import { GroupFields } from './group-fields.tsx';
 import classes from './group-form-panel.module.css';
 import { useGroupForm } from './use-group-form.ts';
 
-const rows = 10;
+// The half one says that there are more below.
+const rows = 9.5;
 
 interface GroupFormPanelProps {
   initial?: GroupContents;
