@@ -11,6 +11,7 @@ import { createUsersService } from './features/account/users.service.ts';
 import { createAdminService } from './features/admin/admin.service.ts';
 import { createAuditService } from './features/admin/audit.service.ts';
 import { createAlertLogService } from './features/alerts/alert-log.service.ts';
+import { createAlertsExporter } from './features/alerts/alerts.exporter.ts';
 import { createDeliveryService } from './features/alerts/delivery.service.ts';
 import { createExitTrackingService } from './features/alerts/exit-tracking.service.ts';
 import { createNotificationEmailsService } from './features/alerts/notification-emails.service.ts';
@@ -302,6 +303,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
       createAccountExporter({ db, users }),
       createSharingExporter({ db, users }),
       createGroupsExporter({ groups }),
+      createAlertsExporter({ db, clock }),
     ]),
     accountRemoval: createAccountRemovalService({
       transact,
@@ -323,13 +325,26 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     deviceCredentials,
     sharing,
     groups,
+    activity,
+    geofences,
+    firmwares,
+    watch,
     ingest,
     places,
     place: config,
   });
   const demo = createDemoService({ db, transact, users, credentials, fleet: demoFleet, place: config });
   const admin = createAdminService({ transact, events, audit, users, twoFactor, provisioning });
-  scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits, historyExport, deliveries]);
+  scheduleCleanup(jobs, [
+    sessions,
+    accountTokens,
+    trustedBrowsers,
+    captchas,
+    limits,
+    historyExport,
+    deliveries,
+    alertLog,
+  ]);
 
   return {
     events,

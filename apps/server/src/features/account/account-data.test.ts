@@ -105,10 +105,12 @@ describe('GET /api/v2/account/export', () => {
     });
     const files = unzipSync(new Uint8Array(answer.rawPayload));
     expect(Object.keys(files).sort()).toEqual([
+      'alerts.csv',
       'api-key.json',
       'groups.csv',
       'profile-picture.jpg',
       'profile.json',
+      'push-browsers.csv',
       'sessions.csv',
       'shares.csv',
       'trusted-browsers.csv',

@@ -5,7 +5,14 @@ import { addressWindowEvent, historyWindowEvent } from '@holdfast/contract/realt
 import type { QueryClient } from '@tanstack/react-query';
 import { logProblem } from '../../lib/log.ts';
 import { settleCommand } from '../commands/commands.api.ts';
-import { changeDevices, currentDevice, findDevice, reloadDevice, reloadDevices } from '../devices/devices.api.ts';
+import {
+  changeDevices,
+  currentDevice,
+  findDevice,
+  reloadDevice,
+  reloadDevices,
+  reloadEverything,
+} from '../devices/devices.api.ts';
 import { reloadGroups } from '../groups/groups.api.ts';
 import { reloadSharing } from '../sharing/sharing.api.ts';
 import { createChanges, withChange } from './device-changes.ts';
@@ -64,7 +71,7 @@ export const createDeviceEvents = (queryClient: QueryClient) => {
     },
 
     'device-list-update': () => {
-      void reloadDevices(queryClient);
+      void reloadEverything(queryClient);
       void reloadGroups(queryClient);
     },
 

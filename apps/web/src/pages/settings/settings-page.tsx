@@ -12,9 +12,10 @@ import { isTabRefused, SettingsTabs } from '../../features/settings/settings-tab
 export const SettingsPage = () => {
   const { deviceUUID = '' } = useParams();
   const tab = useMatch(`${patterns.deviceSettings}/:tab`)?.params.tab;
-  const { data: device, isError, refetch } = useDevice(deviceUUID);
+  const { device, isGone, isError, refetch } = useDevice(deviceUUID);
   const overview = paths.device(deviceUUID);
 
+  if (isGone) return <Refused to={paths.devices} text={texts.gone} />;
   if (device && isTabRefused(device, tab)) return <Refused to={overview} />;
   return (
     <PageFrame
