@@ -11,7 +11,14 @@ const publicScreens = [
   '/unsubscribe/x',
   '/nowhere',
 ];
-const signedInScreens = ['/', '/devices/activity', '/user/account', '/support'];
+const signedInScreens = [
+  '/',
+  '/devices/activity',
+  '/group/devices',
+  '/group/devices/create',
+  '/user/account',
+  '/support',
+];
 const settingsTabs = ['basic', 'alert', 'security', 'sharing'];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
