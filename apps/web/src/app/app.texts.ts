@@ -9,6 +9,7 @@ export const appTexts = {
     resend: 'Resend verification email',
     signup: 'Sign up',
     shareAccept: 'Invitation',
+    privacy: 'Terms and privacy',
     overview: `My ${brand.plural}`,
     settings: 'Settings',
     settingsTabs: {

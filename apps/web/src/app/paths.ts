@@ -10,6 +10,7 @@ export const paths = {
   shareAccept: (token: string) => `/share/accept/${encodeURIComponent(token)}`,
   reset: '/reset',
   resendVerification: (email = '') => `/resendVerificationEmail/${encodeURIComponent(email)}`,
+  privacy: '/privacyAndTerms',
   devices: '/device',
   device: (deviceUUID: string) => `/device/${encodeURIComponent(deviceUUID)}`,
   deviceSettings: (deviceUUID: string, tab: SettingsTabName = 'basic') =>

@@ -32,6 +32,7 @@ const verifyPage: LoadPage = async () => (await import('../pages/verify-page.tsx
 const resendPage: LoadPage = async () => (await import('../pages/resend-page.tsx')).ResendPage;
 const signupPage: LoadPage = async () => (await import('../pages/signup-page.tsx')).SignupPage;
 const shareAcceptPage: LoadPage = async () => (await import('../pages/share-accept-page.tsx')).ShareAcceptPage;
+const privacyPage: LoadPage = async () => (await import('../pages/privacy-page.tsx')).PrivacyPage;
 const overviewPage: LoadPage = async () => (await import('../pages/overview-page.tsx')).OverviewPage;
 const settingsPage: LoadPage = async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage;
 const settingsPages: Partial<Record<SettingsTabName, LoadPage>> = {
@@ -83,6 +84,7 @@ export const routes: RouteObject[] = [
   ...route(patterns.resendVerification, anybody('verificationEmail-resend', titles.resend), resendPage),
   ...route(paths.signup, anybody('account-signup', titles.signup), signupPage),
   ...route(patterns.shareAccept, anybody('account-share-accept', titles.shareAccept), shareAcceptPage),
+  ...route(paths.privacy, anybody('privacy', titles.privacy), privacyPage),
   ...routesTo([paths.overview, patterns.device], signedIn('device-overview', titles.overview), overviewPage),
   settingsRoute,
   ...route(paths.activity, signedIn('device-activity', titles.activity), activityPage),
