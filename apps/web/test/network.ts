@@ -115,6 +115,8 @@ const emptyWorld: RequestHandler = http.get(/world-atlas/, () =>
 const noAccountShares = mockSharing.listAccountShares(() => ({ data: [] }));
 
 const noSubscriptions = mockPlans.listCurrentSubscriptions(() => ({ data: [] }));
+const noPaymentMethods = mockPayments.getPaymentUser(() => ({ paymentUser: null, paymentMethods: [] }));
+const noPayments = mockPayments.listPayments(() => ({ data: [], has_more: false }));
 
 export const network = setupServer(
   captchaOff,
@@ -123,5 +125,7 @@ export const network = setupServer(
   noAlerts,
   noAccountShares,
   noSubscriptions,
+  noPaymentMethods,
+  noPayments,
   emptyWorld,
 );

@@ -54,12 +54,14 @@ const JoinGroupDialog = ({ onClose }: { onClose: () => void }) => {
 export const GroupCode = () => {
   const [isOpen, setOpen] = useState(false);
   return (
-    <p className={classes.code}>
-      {texts.question}{' '}
-      <button type="button" className={classes.link} onClick={() => setOpen(true)}>
-        {texts.open}
-      </button>
+    <>
+      <p className={classes.code}>
+        {texts.question}{' '}
+        <button type="button" className={classes.link} onClick={() => setOpen(true)}>
+          {texts.open}
+        </button>
+      </p>
       {isOpen && <JoinGroupDialog onClose={() => setOpen(false)} />}
-    </p>
+    </>
   );
 };

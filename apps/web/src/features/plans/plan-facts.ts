@@ -64,6 +64,9 @@ const paidPlan = ({ sourceData: { plan, metadata } }: Subscription) => ({
   frequencyDays: Number(metadata.frequencyDays) || 1,
 });
 
+export const cycleText = ({ planCycle, sourceData: { metadata } }: Subscription) =>
+  isDuration(planCycle) ? texts.durations[planCycle](Number(metadata.frequencyDays)) : planCycle;
+
 export type PlanChange = 'trialEnds' | 'upgrade' | 'downgrade';
 
 /** What changing to a plan means; only a cheaper one waits for the end of the period. */

@@ -14,7 +14,7 @@ import { CardFormDialog, type CardFormWay } from './card-form-dialog.tsx';
 
 const texts = paymentsTexts.sandbox;
 
-const expiryPattern = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/;
+const expiryPattern = /^\s*(0?[1-9]|1[0-2])\s*\/?\s*(\d{2}|\d{4})\s*$/;
 
 const expiryOf = (text: string) => {
   const [, expMonth = '', year = ''] = expiryPattern.exec(text) ?? [];

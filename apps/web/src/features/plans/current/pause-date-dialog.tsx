@@ -19,7 +19,10 @@ const texts = plansTexts.pauseDate;
 
 const deductionText = ({ sourceData: { metadata }, terms }: Subscription) =>
   metadata.pauseDeductionActive === 'true'
-    ? texts.deduction(metadata.pauseDeductionDays, formatMoney(Number(metadata.pauseDeductionAmount), terms.currency))
+    ? texts.deduction(
+        metadata.pauseDeductionDays,
+        formatMoney(Number(metadata.pauseDeductionAmount) / 100, terms.currency),
+      )
     : '';
 
 interface PauseDateDialogProps {

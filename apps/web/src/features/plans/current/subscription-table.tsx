@@ -3,6 +3,7 @@ import { canCancel, canPause, canResume } from '@holdfast/contract/plans.rules';
 import { IconBan, IconDotsVertical, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { ActionIcon } from '../../../ui/action-icon.ts';
 import { Menu } from '../../../ui/menu.ts';
+import { cycleText } from '../plan-facts.ts';
 import { plansTexts } from '../plans.texts.ts';
 import type { Asked } from './action-dialogs.tsx';
 import classes from './current.module.css';
@@ -57,7 +58,7 @@ const TableRow = ({ subscription, plans, onAsk }: RowProps) => {
       <td>
         <SubscriptionChip subscription={subscription} />
       </td>
-      <td>{subscription.planCycle}</td>
+      <td>{cycleText(subscription)}</td>
       <td className={classes.amount}>{amountText(subscription, plans)}</td>
       <td>
         {period}
@@ -103,7 +104,7 @@ const ListItem = ({ subscription, plans, onAsk }: RowProps) => {
           <span className={classes.plan}>{subscription.plan.name}</span>
           <SubscriptionChip subscription={subscription} />
         </p>
-        <p>{texts.amountAndCycle(amountText(subscription, plans), subscription.planCycle)}</p>
+        <p>{texts.amountAndCycle(amountText(subscription, plans), cycleText(subscription))}</p>
         <p>{period}</p>
         {note && <p className={classes.note}>{note}</p>}
       </div>
