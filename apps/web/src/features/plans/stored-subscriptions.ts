@@ -11,6 +11,10 @@ export const storeSubscriptions = (subscriptions: Subscription[]) =>
 
 /** What was known when the page was last open, shown until the server answers; goes when the person signs out. */
 export const storedSubscriptions = (): Subscription[] | undefined => {
-  const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-  return Array.isArray(stored) && stored.every(isSubscription) ? stored : undefined;
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return Array.isArray(stored) && stored.every(isSubscription) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
 };
