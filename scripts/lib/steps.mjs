@@ -18,6 +18,7 @@ export const STEPS = [
   { name: 'scripts', part: 'scripts', run: () => vitest('scripts') },
   { name: 'contract', part: 'contract', run: () => vitest('contract') },
   { name: 'simulator', part: 'simulator', run: () => vitest('simulator') },
+  { name: 'stripe-sandbox', part: 'stripe-sandbox', run: () => vitest('stripe-sandbox') },
   { name: 'web', part: 'web', run: () => vitest('web') },
   { name: 'server-embedded', part: 'server', run: () => vitest('server', 'server-embedded', withoutPostgres()) },
   { name: 'server-postgres', part: 'server', run: serverOnPostgres },

@@ -31,11 +31,14 @@ import { createSignupService } from './features/auth/signup.service.ts';
 import { createTrustedBrowsersService } from './features/auth/trusted-browsers.service.ts';
 import { createTwoFactorService } from './features/auth/two-factor.service.ts';
 import { createTwoFactorCodes } from './features/auth/two-factor-codes.ts';
+import { createClockService } from './features/clock/clock.service.ts';
 import { createCommandsService } from './features/commands/commands.service.ts';
 import { createDemoService } from './features/demo/demo.service.ts';
 import { createDemoFleetService } from './features/demo/demo-fleet.service.ts';
+import { createDemoPlansService } from './features/demo/demo-plans.service.ts';
 import { createDeviceAccessService } from './features/devices/device-access.service.ts';
 import { createDeviceCredentialsService } from './features/devices/device-credentials.service.ts';
+import { createDevicePlanService } from './features/devices/device-plan.service.ts';
 import { createDeviceStatesService } from './features/devices/device-states.service.ts';
 import { createDevicesService } from './features/devices/devices.service.ts';
 import { createProvisioningService } from './features/devices/provisioning.service.ts';
@@ -48,6 +51,24 @@ import { createHistoryService } from './features/history/history.service.ts';
 import { createIngestService } from './features/history/ingest.service.ts';
 import { createMailService } from './features/mailbox/mail.service.ts';
 import { createMailboxService } from './features/mailbox/mailbox.service.ts';
+import { createCustomersService } from './features/payments/customers.service.ts';
+import { createPaymentHistoryService } from './features/payments/payment-history.service.ts';
+import { createPaymentMethodsService } from './features/payments/payment-methods.service.ts';
+import { createWebhookService } from './features/payments/webhook.service.ts';
+import { createCatalogueService } from './features/plans/catalogue.service.ts';
+import { createCouponsService } from './features/plans/coupons.service.ts';
+import { createPauseDeductionsService } from './features/plans/pause-deductions.service.ts';
+import { createPlanChangeService } from './features/plans/plan-change.service.ts';
+import { createPlansExporter } from './features/plans/plans.exporter.ts';
+import { createPlansService } from './features/plans/plans.service.ts';
+import { createPlansAdminService } from './features/plans/plans-admin.service.ts';
+import { createPlansLifecycleService } from './features/plans/plans-lifecycle.service.ts';
+import { createPurchaseService } from './features/plans/purchase.service.ts';
+import { createReservationsService } from './features/plans/reservations.service.ts';
+import { createSubscribeService } from './features/plans/subscribe.service.ts';
+import { createSubscriptionFactsService } from './features/plans/subscription-facts.service.ts';
+import { createSubscriptionSyncService } from './features/plans/subscription-sync.service.ts';
+import { createSubscriptionsService } from './features/plans/subscriptions.service.ts';
 import { createAccountShareEffects } from './features/sharing/account-share-effects.ts';
 import { createAccountSharingService } from './features/sharing/account-sharing.service.ts';
 import { createActivityService } from './features/sharing/activity.service.ts';
@@ -57,8 +78,11 @@ import { createShareEffects } from './features/sharing/share-effects.ts';
 import { createSharingExporter } from './features/sharing/sharing.exporter.ts';
 import { createSharingService } from './features/sharing/sharing.service.ts';
 import { createSharingLifecycleService } from './features/sharing/sharing-lifecycle.service.ts';
+import { createMemberCareService } from './features/transfer/member-care.service.ts';
+import { createPayerService } from './features/transfer/payer.service.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
 import type { Clock } from './platform/clock.ts';
+import type { MovableClock } from './platform/clock-offset/movable-clock.ts';
 import type { Database } from './platform/db/db.ts';
 import { createTransact } from './platform/db/transact.ts';
 import { createEvents } from './platform/events.ts';
@@ -68,6 +92,7 @@ import { openPlaces } from './platform/geo/places.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
+import type { PaymentProvider } from './platform/payments/provider.ts';
 import { createPush } from './platform/push/push.ts';
 import { createSecrets, randomToken } from './platform/secrets/secrets.ts';
 import { version } from './version.ts';
@@ -76,13 +101,16 @@ export interface ServiceOptions {
   config: Config;
   database: Database;
   log: Logger;
-  clock: Clock;
+  time: MovableClock;
+  provider: PaymentProvider;
 }
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Every service, made once, in the order of who needs whom. */
-export const createServices = async ({ config, database, log, clock }: ServiceOptions) => {
+export const createServices = async ({ config, database, log, time, provider }: ServiceOptions) => {
+  const clock = time.now;
+  const { payments, sandbox } = provider;
   const { db, pool, isEmbedded } = database;
   const events = createEvents();
   const jobs = createJobs({ pool, isOnlyProcess: isEmbedded, log });
@@ -94,8 +122,8 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   const mailbox = createMailboxService({ db, clock, secrets, key: config.isLoopback ? null : randomToken(12) });
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, store: mailbox.store });
   const mail = createMailService({ jobs, mailer, secrets });
-  // Nobody sells anything yet.
-  const hasSubscriptions = async () => false;
+  const subscriptionFacts = createSubscriptionFactsService();
+  const hasSubscriptions = subscriptionFacts.fixesCountry;
   const users = createUsersService({ db, clock, hasSubscriptions });
   const audit = createAuditService({ db, clock, users });
 
@@ -154,7 +182,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     authMail,
   });
   const deviceAccess = createDeviceAccessService({ db, clock });
-  const deviceStates = createDeviceStatesService();
+  const deviceStates = createDeviceStatesService({ requiresPlan: config.requiresPlan });
   const alertLog = createAlertLogService({ db, clock });
   const history = createHistoryService({
     db,
@@ -267,6 +295,75 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     webUrl,
   });
   const pushes = createPushService({ db, clock, transact, push });
+  const devicePlan = createDevicePlanService();
+  const memberCare = createMemberCareService({ db, clock });
+  const payer = createPayerService({ memberCare });
+  const customers = createCustomersService({ db, clock, payments, users });
+  const paymentMethods = createPaymentMethodsService({
+    payments,
+    customers,
+    listPaidFor: (userId) => subscriptionFacts.listPaidFor(db, userId),
+    hasSubscriptions: (userId) => subscriptionFacts.hasAny(db, userId),
+  });
+  const paymentHistory = createPaymentHistoryService({ payments, customers });
+  const plansAdmin = createPlansAdminService({ clock, transact, audit });
+  const plans = createPlansService({ db, clock, users, limits, customers, payer, deviceAccess, devicePlan });
+  const coupons = createCouponsService({ db, clock, limits, plans });
+  const catalogue = createCatalogueService({ db, payments });
+  const reservations = createReservationsService({ clock, transact, devicePlan, coupons });
+  const subscriptionSync = createSubscriptionSyncService({
+    clock,
+    transact,
+    events,
+    jobs,
+    payments,
+    customers,
+    devicePlan,
+    catalogue,
+    reservations,
+  });
+  const purchase = createPurchaseService({
+    db,
+    transact,
+    payments,
+    customers,
+    catalogue,
+    coupons,
+    reservations,
+    subscriptionSync,
+  });
+  const planChange = createPlanChangeService({ db, transact, payments, customers, catalogue, coupons });
+  const subscribe = createSubscribeService({
+    db,
+    users,
+    payer,
+    plans,
+    coupons,
+    devicePlan,
+    purchase,
+    planChange,
+    subscriptionSync,
+  });
+  const subscriptions = createSubscriptionsService({ db, payments, payer, subscriptionSync });
+  const webhook = createWebhookService({ db, clock, transact, payments, onNews: subscriptionSync.enqueue });
+  const pauseDeductions = createPauseDeductionsService({ db, clock, payments, customers, catalogue });
+  const plansLifecycle = createPlansLifecycleService({
+    db,
+    clock,
+    transact,
+    jobs,
+    log,
+    payments,
+    customers,
+    reservations,
+    pauseDeductions,
+    subscriptionSync,
+  });
+  const clockService = createClockService({
+    time,
+    isProduction: config.isProduction,
+    onAdvance: sandbox ? [sandbox.catchUp, plansLifecycle.runDue] : [],
+  });
   const devices = createDevicesService({
     db,
     clock,
@@ -276,11 +373,13 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     limits,
     users,
     commands,
-    hasLiveSubscription: async () => false,
+    isPlanRequired: config.requiresPlan,
+    hasLiveSubscription: subscriptionFacts.isDeviceBound,
     sharesOf: sharing.list,
     onClaim: [sharingLifecycle.claimed],
     onRelease: [
       history.removeAll,
+      plansLifecycle.released,
       sharingLifecycle.released,
       commands.removeAll,
       geofences.removeAll,
@@ -294,7 +393,11 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     emailChange: createEmailChangeService({ transact, events, limits, users, accountTokens, mail, webUrl }),
     clientKey: createClientKeyService({ db, clock, secrets, events }),
     sessionLink: createSessionLinkService({ transact, accountTokens, webUrl }),
-    exports: createExportService([createAccountExporter({ db, users }), createSharingExporter({ db, users })]),
+    exports: createExportService([
+      createAccountExporter({ db, users }),
+      createSharingExporter({ db, users }),
+      createPlansExporter(db),
+    ]),
     accountRemoval: createAccountRemovalService({
       transact,
       events,
@@ -303,7 +406,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
       sessions,
       mail,
       webUrl,
-      onRemove: [devices.releaseAllOf, sharingLifecycle.removed],
+      onRemove: [plansLifecycle.removed, devices.releaseAllOf, sharingLifecycle.removed],
     }),
   };
   const provisioning = createProvisioningService({ clock, transact, secrets });
@@ -318,9 +421,38 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     places,
     place: config,
   });
-  const demo = createDemoService({ db, transact, users, credentials, fleet: demoFleet, place: config });
+  const demoPlans = createDemoPlansService({
+    db,
+    jobs,
+    payments,
+    users,
+    customers,
+    plans,
+    plansAdmin,
+    subscribe,
+    subscriptionFacts,
+    hasSandbox: sandbox !== null,
+  });
+  const demo = createDemoService({
+    db,
+    transact,
+    users,
+    credentials,
+    fleet: demoFleet,
+    demoPlans,
+    place: config,
+  });
   const admin = createAdminService({ transact, events, audit, users, twoFactor, provisioning });
-  scheduleCleanup(jobs, [sessions, accountTokens, trustedBrowsers, captchas, limits, historyExport, deliveries]);
+  scheduleCleanup(jobs, [
+    sessions,
+    accountTokens,
+    trustedBrowsers,
+    captchas,
+    limits,
+    historyExport,
+    deliveries,
+    webhook,
+  ]);
 
   return {
     events,
@@ -365,8 +497,22 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     provisioning,
     admin,
     audit,
+    clock: clockService,
+    memberCare,
+    payer,
+    paymentMethods,
+    paymentHistory,
+    webhook,
+    plans,
+    plansAdmin,
+    plansLifecycle,
+    coupons,
+    subscribe,
+    subscriptions,
+    subscriptionSync,
     demo,
     demoFleet,
+    demoPlans,
   };
 };
 

@@ -9,6 +9,8 @@ import { firmwaresEndpoints } from '@holdfast/contract/firmwares.endpoints';
 import { geofencesEndpoints } from '@holdfast/contract/geofences.endpoints';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
+import { paymentsEndpoints } from '@holdfast/contract/payments.endpoints';
+import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
 import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
 
 /** Every call of the contract; what the server describes of itself is compared with it. */
@@ -24,6 +26,8 @@ export const allEndpoints: Endpoint[] = Object.values({
   ...firmwaresEndpoints,
   ...alertsEndpoints,
   ...sharingEndpoints,
+  ...paymentsEndpoints,
+  ...plansEndpoints,
 });
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

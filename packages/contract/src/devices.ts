@@ -153,7 +153,11 @@ export const device = z.object({
   operatingMode: z.enum(operatingModes),
   batteryLifeStatus: z.enum(['on', 'off', 'unavailable']),
   pendingCommands: z.array(pendingCommand),
-  subscription: z.object({ status: z.enum(deviceStatuses) }),
+  subscription: z.object({
+    status: z.enum(deviceStatuses),
+    /** Present where nothing new is stored without an active one. */
+    isRequired: z.literal(true).optional(),
+  }),
   esim: z.object({ status: z.enum(esimStatuses) }),
   cellRequestsCount: z.number(),
   cellScanLimit: z.number(),

@@ -119,8 +119,9 @@ export const canPause = (state: SubscriptionState) =>
 export const canResume = (state: SubscriptionState) =>
   isLive(state) && (isPaused(state) || state.cancel_at_period_end) && !state.schedule;
 
+/** An unpaid one too, which would otherwise bind its device for ever; there is no paid time left, so it ends at once. */
 export const canCancel = (state: SubscriptionState) =>
-  isLive(state) && !state.cancel_at_period_end && !canResume(state);
+  (isLive(state) || state.status === 'unpaid') && !state.cancel_at_period_end && !canResume(state);
 
 /** Who sees the Update Plan tab of a device. */
 export const canSeePlans = (
