@@ -106,7 +106,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerSharingRoutes(app, services);
   registerPaymentsRoutes(app, services);
   registerPlansRoutes(app, services);
-  if (sandbox) registerSandboxRoutes(app, sandbox);
+  if (sandbox) await registerSandboxRoutes(app, sandbox);
   await registerIngestRoutes(app, gateway);
   registerBrokerRightsRoutes(app, {
     token: config.mqtt.authToken,

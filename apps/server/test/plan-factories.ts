@@ -103,25 +103,38 @@ export const call = async <T>(
   return { status: response.statusCode, body: response.json<T & { message?: string }>(), headers: response.headers };
 };
 
+export const postForm = (test: TestApp, url: string, fields: Record<string, string>) =>
+  test.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+
 /** As a browser gives a card to the provider: through our own origin, by the secret alone. */
 export const confirmCard = async (test: TestApp, clientSecret: string, number: string) => {
   const kind = clientSecret.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
   const [id = ''] = clientSecret.split('_secret_');
   const base = `/api/dev/stripe/${kind}/${id}`;
-  const post = (path: string, payload: object) =>
-    test.app.inject({ method: 'POST', url: `${base}/${path}`, payload: { client_secret: clientSecret, ...payload } });
-  const card = { number, exp_month: 12, exp_year: 2040, cvc: '123' };
-  const confirmed = await post('confirm', { payment_method_data: { type: 'card', card } });
+  const post = (fields: Record<string, string>) =>
+    postForm(test, `${base}/confirm`, { client_secret: clientSecret, ...fields });
+  const confirmed = await post({
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': number,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2040',
+    'payment_method_data[card][cvc]': '123',
+  });
   const answer = confirmed.json<{ status: string; payment_method: string; error?: { message: string } }>();
   if (answer.status !== 'requires_action') return answer;
-  return (await post('authenticate', { ok: true })).json<typeof answer>();
+  return (await post({ confirmed: 'true' })).json<typeof answer>();
 };
 
 /** Says yes, or no, to what the bank asks. */
 export const authenticate = async (test: TestApp, clientSecret: string, ok = true) => {
   const [id = ''] = clientSecret.split('_secret_');
   const url = `/api/dev/stripe/payment_intents/${id}/authenticate`;
-  return test.app.inject({ method: 'POST', url, payload: { client_secret: clientSecret, ok } });
+  return postForm(test, url, { client_secret: clientSecret, ok: String(ok) });
 };
 
 export const addCard = async (test: TestApp, person: Person, number = cards.good): Promise<string> => {

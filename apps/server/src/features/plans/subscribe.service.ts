@@ -88,8 +88,9 @@ export const createSubscribeService = (options: SubscribeOptions) => {
     const isSame = found.plan.id === order.plan.id;
     if (!isSame && !order.request.subscriptionId) throw new AppError('conflict', plansTexts.subscribedAlready);
     if (!isSame || found.subscription.schedule) {
-      await planChange.change(found, order.plan, isSame ? null : await findCoupon(order));
-      await subscriptionSync.sync(userId);
+      const coupon = isSame ? null : await findCoupon(order);
+      // Also when it failed: a plan for later may have been made anew.
+      await planChange.change(found, order.plan, coupon).finally(() => subscriptionSync.sync(userId));
     }
     return { id };
   };

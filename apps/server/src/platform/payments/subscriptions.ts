@@ -97,6 +97,9 @@ const toSubscription = (subscription: Stripe.Subscription): ProviderSubscription
   };
 };
 
+/** An empty list is not sent at all, and would change nothing. */
+const orNone = (ids: string[]): string[] | '' => (ids.length > 0 ? ids : '');
+
 const discounts = (couponId: string | null) => (couponId ? { discounts: [{ coupon: couponId }] } : {});
 
 const feeItem = (fee: NewSubscription['fee']) =>
@@ -173,7 +176,7 @@ export const createSubscriptions = (call: ProviderCall) => {
         id,
         {
           items: [{ id: to.itemId, price: to.priceId }],
-          default_tax_rates: to.taxRateIds,
+          default_tax_rates: orNone(to.taxRateIds),
           metadata: to.metadata,
           payment_behavior: 'error_if_incomplete',
           proration_behavior: to.endsTrial ? 'none' : 'always_invoice',
@@ -200,13 +203,13 @@ export const createSubscriptions = (call: ProviderCall) => {
                 items: [{ price: subscription.priceId }],
                 start_date: subscription.periodStart,
                 end_date: subscription.periodEnd,
-                default_tax_rates: next.taxRateIds,
+                default_tax_rates: orNone(next.taxRateIds),
                 metadata: subscription.metadata,
               },
               {
                 items: [{ price: next.priceId }],
                 duration: { interval: next.interval, interval_count: next.count },
-                default_tax_rates: next.taxRateIds,
+                default_tax_rates: orNone(next.taxRateIds),
                 metadata: next.metadata,
                 ...discounts(next.couponId),
               },
