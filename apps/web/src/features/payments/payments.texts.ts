@@ -38,6 +38,7 @@ export const paymentsTexts = {
     title: 'Payment details',
     listText: 'Your plans are paid with the method in use.',
     locked: 'To remove it, end your subscriptions first. You can change it at any time.',
+    inPlaceOf: (method: string) => `In place of ${method}`,
     save: 'Save card',
     continue: 'Continue',
     payment: 'Card',

@@ -1,7 +1,9 @@
+import type { PaymentMethod } from '@holdfast/contract/payments';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../../ui/button.ts';
 import dialogClasses from '../../../ui/dialog.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { factsOf } from '../method-facts.tsx';
 import { paymentsTexts } from '../payments.texts.ts';
 import { dialogWidth } from './dialog-width.ts';
 
@@ -17,15 +19,18 @@ export interface CardFormWay {
 }
 
 interface CardFormDialogProps {
+  /** The card whose place the new one takes. */
+  oldMethod: PaymentMethod | undefined;
   way: CardFormWay;
   isBusy: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }
 
-export const CardFormDialog = ({ way, isBusy, onSubmit, children }: CardFormDialogProps) => (
+export const CardFormDialog = ({ oldMethod, way, isBusy, onSubmit, children }: CardFormDialogProps) => (
   <Dialog
     title={texts.title}
+    {...(oldMethod && { subject: texts.inPlaceOf(factsOf(oldMethod).name) })}
     width={dialogWidth}
     onBack={way.onBack}
     onClose={way.onClose}

@@ -78,7 +78,7 @@ export const SandboxForm = ({ oldMethod, way, onSaved }: SandboxFormProps) => {
     onSaved();
   });
   return (
-    <CardFormDialog way={way} isBusy={save.isPending} onSubmit={form.submit(submit)}>
+    <CardFormDialog oldMethod={oldMethod} way={way} isBusy={save.isPending} onSubmit={form.submit(submit)}>
       <TestNumbers onChoose={(number) => form.setValue('number', number)} />
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{paymentsTexts.dialog.payment}</legend>

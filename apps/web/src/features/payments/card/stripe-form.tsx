@@ -53,7 +53,7 @@ const StripeFields = ({ oldMethod, way, onSaved }: FieldsProps) => {
   });
 
   return (
-    <CardFormDialog way={way} isBusy={save.isPending} onSubmit={form.submit(submit)}>
+    <CardFormDialog oldMethod={oldMethod} way={way} isBusy={save.isPending} onSubmit={form.submit(submit)}>
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{paymentsTexts.dialog.payment}</legend>
         <PaymentElement

@@ -53,6 +53,7 @@ export const CurrentPanel = ({ device, plans }: CurrentPanelProps) => {
   const own = data?.filter(({ deviceUUID }) => deviceUUID === device.deviceUUID);
   const history = (
     <Button
+      className={classes.history}
       component={Link}
       to={paths.payments(device.deviceUUID)}
       leftSection={<IconReceipt size={16} stroke={1.75} />}
