@@ -10,6 +10,7 @@ import { createRealtime } from '../src/realtime/realtime.ts';
 import { createServices, type Services } from '../src/services.ts';
 import { silentLog } from './silent-log.ts';
 import { createTestDatabase } from './test-database.ts';
+import { testEnv } from './test-env.ts';
 
 /** The time that the application sees: it runs on, and a test can jump ahead. */
 const createTestClock = () => {
@@ -27,27 +28,30 @@ export interface TestAppOptions {
   log?: Logger;
   /** With the local sandbox, whose events arrive over the network. */
   payments?: boolean;
+  /** How long the provider is waited for. */
+  paymentTimeoutMs?: number;
   /** Routes of the test's own. */
   extend?: (app: FastifyInstance, services: Services) => void;
 }
 
 /** The whole application on a database of its own, with real jobs; `env` as a user would set it. */
 export const createTestApp = async (env: Record<string, string> = {}, options: TestAppOptions = {}) => {
-  const { log = silentLog, extend, payments = false } = options;
+  const { log = silentLog, extend, payments = false, paymentTimeoutMs } = options;
   const database = await createTestDatabase();
   const clock = createTestClock();
   const asked = readConfig({
+    ...testEnv,
     DATA_DIR: database.dataDir,
-    APP_SECRET: 'a secret for tests only, long enough 0123456789',
-    PUBLIC_URL: 'http://localhost:3000',
-    CAPTCHA: 'off',
-    MQTT_PORT: '0',
-    DEMO: '0',
     ...env,
   });
   const config = payments ? atPort(asked, await findPort('127.0.0.1', 0)) : asked;
   const time = fixedClock(clock.now);
-  const provider = await (payments ? openProvider : noProvider)({ config, clock: clock.now, log });
+  const provider = await (payments ? openProvider : noProvider)({
+    config,
+    clock: clock.now,
+    log,
+    timeoutMs: paymentTimeoutMs,
+  });
   const { sandbox } = provider;
   const services = await createServices({ config, database, log, time, provider });
   await services.jobs.start();

@@ -161,6 +161,11 @@ describe('a new subscription', () => {
       expand: ['latest_invoice'],
     });
     expect(invoiceOf(made)).toMatchObject({ subtotal: 3500, total: 3850 });
+    const untaxed = await stripe.invoices.createPreview({
+      customer: customer.id,
+      subscription_details: { items: [{ price: shop.basic.id }], default_tax_rates: '' },
+    });
+    expect(untaxed.total).toBe(1000);
     expect(invoiceOf(made).lines.data.map(({ amount }) => amount)).toEqual([2500, 1000]);
     await customer.advance('2026-02-15T12:00:00Z');
     const next = await stripe.subscriptions.retrieve(made.id, { expand: ['latest_invoice'] });
