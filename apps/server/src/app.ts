@@ -16,6 +16,7 @@ import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { registerPaymentsRoutes } from './features/payments/payments.routes.ts';
 import { registerSandboxRoutes } from './features/payments/sandbox.routes.ts';
+import { registerPlansAdminRoutes } from './features/plans/plans-admin.routes.ts';
 import { registerPlansRoutes } from './features/plans/plans.routes.ts';
 import { registerSharingRoutes } from './features/sharing/sharing.routes.ts';
 import { registerBrokerRightsRoutes } from './gateway/broker-rights.routes.ts';
@@ -109,6 +110,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerSharingRoutes(app, services);
   registerPaymentsRoutes(app, services);
   registerPlansRoutes(app, services);
+  registerPlansAdminRoutes(app, services);
   if (sandbox) await registerSandboxRoutes(app, sandbox);
   await registerIngestRoutes(app, gateway);
   registerBrokerRightsRoutes(app, {
