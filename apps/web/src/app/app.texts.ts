@@ -25,6 +25,7 @@ export const appTexts = {
     editGroup: 'Edit Group',
     account: 'Account',
     payments: 'Payments',
+    admin: 'Administration',
     support: 'Help & Support',
     confirmAlerts: 'Receive alerts',
     unsubscribe: 'Unsubscribe',

@@ -50,6 +50,7 @@ const groupPage: LoadPage = async () => (await import('../pages/groups/group-pag
 const accountPage: LoadPage = async () => (await import('../pages/account-page.tsx')).AccountPage;
 const paymentsPage: LoadPage = async () => (await import('../pages/payments-page.tsx')).PaymentsPage;
 const supportPage: LoadPage = async () => (await import('../pages/support-page.tsx')).SupportPage;
+const adminPage: LoadPage = async () => (await import('../pages/admin-page.tsx')).AdminPage;
 const confirmPage: LoadPage = async () => (await import('../pages/confirm-page.tsx')).ConfirmPage;
 const unsubscribePage: LoadPage = async () => (await import('../pages/unsubscribe-page.tsx')).UnsubscribePage;
 const mailboxPage: LoadPage = async () => (await import('../pages/mailbox-page.tsx')).MailboxPage;
@@ -93,6 +94,7 @@ export const routes: RouteObject[] = [
   { path: paths.user, handle: account, element: <Navigate to={paths.account} replace /> },
   ...route(paths.account, account, accountPage),
   ...route(paths.payments(), signedIn('user-settings-payments', titles.payments), paymentsPage),
+  ...route(patterns.admin, signedIn('admin', titles.admin), adminPage),
   ...route(paths.support, signedIn('support', titles.support), supportPage),
   ...route(patterns.confirmAlerts, anybody('account-confirm-alerts', titles.confirmAlerts), confirmPage),
   ...route(patterns.unsubscribe, anybody('account-unsubscribe', titles.unsubscribe), unsubscribePage),
