@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, login, test } from './fixtures.ts';
+import { expect, login, signOut, test } from './fixtures.ts';
 
 const publicScreens = [
   '/login',
@@ -21,6 +21,7 @@ const signedInScreens = [
   '/user/payments',
   '/support',
 ];
+const adminTabs = ['users', 'devices', 'plans', 'coupons', 'groups', 'audit'];
 const settingsTabs = ['basic', 'alert', 'security', 'sharing', 'plans'];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -44,6 +45,12 @@ const openNotifications = async (page: Page) => {
   await page.goto('/');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
+};
+
+const openUser = async (page: Page) => {
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Edit user@demo.test' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit user' })).toBeVisible();
 };
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -76,5 +83,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/user/account', { waitUntil: 'networkidle' });
     await expect(page.getByRole('region', { name: 'Share my devices' })).toBeVisible();
     await checkShown('account sharing');
+    await signOut(page);
+    await login(page, 'admin@demo.test');
+    for (const tab of adminTabs) await check(`/admin/${tab}`);
+    await openUser(page);
+    await checkShown('the form of a user');
   });
 }

@@ -6,6 +6,8 @@ export interface Column<T> {
   cell: (row: T) => ReactNode;
   /** Left out where there is little room. */
   isMinor?: boolean;
+  /** A word or two, which stay on one line. */
+  isShort?: boolean;
   /** Buttons, at the right edge. */
   isAction?: boolean;
 }
@@ -16,8 +18,9 @@ interface AdminTableProps<T> {
   rows: readonly T[];
 }
 
-const marks = ({ isMinor, isAction }: Column<never>) => ({
+const marks = ({ isMinor, isShort, isAction }: Column<never>) => ({
   'data-minor': isMinor || undefined,
+  'data-short': isShort || undefined,
   'data-action': isAction || undefined,
 });
 

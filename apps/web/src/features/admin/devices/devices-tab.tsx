@@ -30,6 +30,7 @@ export const DevicesTab = () => {
     {
       title: texts.columns.lastSeen,
       cell: ({ lastSeenTime }) => (lastSeenTime ? formatDateTime(lastSeenTime, { timeZone }) : texts.never),
+      isMinor: true,
     },
   ];
   return (

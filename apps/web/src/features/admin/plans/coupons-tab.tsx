@@ -43,7 +43,7 @@ export const CouponsTab = () => {
       cell: ({ expiresAt }) => (expiresAt ? formatDate(expiresAt, { timeZone }) : adminTexts.none),
       isMinor: true,
     },
-    { title: adminTexts.state, cell: ({ isOver }) => (isOver ? texts.over : texts.running) },
+    { title: adminTexts.state, cell: ({ isOver }) => (isOver ? texts.over : texts.running), isShort: true },
     {
       title: adminTexts.action,
       isAction: true,

@@ -35,7 +35,7 @@ export const PlanGroupsTab = () => {
     { title: texts.columns.code, cell: ({ code }) => <Code>{code}</Code> },
     { title: texts.columns.members, cell: ({ members }) => formatNumber(members), isMinor: true },
     { title: texts.columns.since, cell: ({ createdAt }) => formatDate(createdAt, { timeZone }), isMinor: true },
-    { title: adminTexts.state, cell: ({ isOpen }) => (isOpen ? texts.open : texts.closed) },
+    { title: adminTexts.state, cell: ({ isOpen }) => (isOpen ? texts.open : texts.closed), isShort: true },
     {
       title: adminTexts.action,
       isAction: true,

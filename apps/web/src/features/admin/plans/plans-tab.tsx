@@ -33,11 +33,11 @@ export const PlansTab = () => {
       title: texts.columns.name,
       cell: ({ name, sourceData }) => <TwoLines first={name} second={sourceData.productId} />,
     },
-    { title: texts.columns.price, cell: ({ price, currency }) => formatMoney(price, currency) },
+    { title: texts.columns.price, cell: ({ price, currency }) => formatMoney(price, currency), isShort: true },
     { title: texts.columns.duration, cell: ({ duration }) => texts.durations[duration], isMinor: true },
     { title: texts.columns.type, cell: ({ type }) => texts.types[type], isMinor: true },
     { title: texts.columns.group, cell: ({ group }) => group ?? texts.everybody, isMinor: true },
-    { title: adminTexts.state, cell: ({ isOffered }) => (isOffered ? texts.offered : texts.retired) },
+    { title: adminTexts.state, cell: ({ isOffered }) => (isOffered ? texts.offered : texts.retired), isShort: true },
     {
       title: adminTexts.action,
       isAction: true,
