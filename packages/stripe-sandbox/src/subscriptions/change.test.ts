@@ -57,6 +57,19 @@ describe('a dearer plan', () => {
     expect(amounts(invoiceOf(await latest()))).toEqual([3000]);
   });
 
+  it('taken without proration gives no more credit than was billed', async () => {
+    const { stripe, shop, customer, made, item } = await startSubscribed('2026-04-15T00:00:00Z');
+    const change = (price: string, proration_behavior: 'none' | 'always_invoice') =>
+      stripe.subscriptions.update(made.id, {
+        items: [{ id: item, price }],
+        proration_behavior,
+        expand: ['latest_invoice'],
+      });
+    await change(shop.gold.id, 'none');
+    await customer.advance('2026-04-30T00:00:00Z');
+    expect(amounts(invoiceOf(await change(shop.basic.id, 'always_invoice')))).toEqual([-500, 500]);
+  });
+
   it('of another interval starts anew with credit for the rest', async () => {
     const { stripe, shop, customer, made, item } = await startSubscribed('2026-04-15T00:00:00Z');
     await customer.advance('2026-04-30T00:00:00Z');
