@@ -324,6 +324,7 @@ export const createServices = async ({ config, database, log, time, provider }: 
   const demoPlans = createDemoPlansService({
     ...selling,
     db,
+    clock,
     jobs,
     payments,
     users,
