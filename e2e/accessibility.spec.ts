@@ -11,7 +11,15 @@ const publicScreens = [
   '/unsubscribe/x',
   '/nowhere',
 ];
-const signedInScreens = ['/', '/devices/activity', '/user/account', '/user/payments', '/support'];
+const signedInScreens = [
+  '/',
+  '/devices/activity',
+  '/group/devices',
+  '/group/devices/create',
+  '/user/account',
+  '/user/payments',
+  '/support',
+];
 const settingsTabs = ['basic', 'alert', 'security', 'sharing', 'plans'];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 

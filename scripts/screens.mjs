@@ -22,6 +22,7 @@ const people = {
   enterprise: {
     overview: { path: '/' },
     account: { path: '/user/account' },
+    groups: { path: '/group/devices' },
     support: { path: '/support' },
     mailbox: { path: '/dev/mailbox' },
     activity: { path: `/devices/activity?devices=${vans.join(',')}` },

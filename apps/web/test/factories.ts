@@ -29,6 +29,7 @@ export const aUser = (fields: Partial<User> = {}): User => ({
   updateToEmail: '',
   keyGenerated: false,
   keyActive: false,
+  keyLastUsedAt: null,
   cellScanLimit: 150,
   OneTimeDeviceFee: 0,
   hidePaymentTabs: false,

@@ -13,6 +13,8 @@ import { firmwaresSchemas } from '@holdfast/contract/firmwares';
 import { firmwaresEndpoints } from '@holdfast/contract/firmwares.endpoints';
 import { geofencesSchemas } from '@holdfast/contract/geofences';
 import { geofencesEndpoints } from '@holdfast/contract/geofences.endpoints';
+import { groupsSchemas } from '@holdfast/contract/groups';
+import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
 import { historySchemas } from '@holdfast/contract/history';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
 import { mailboxSchemas } from '@holdfast/contract/mailbox';
@@ -73,6 +75,7 @@ export const mockFirmwares = createMocks(firmwaresEndpoints, firmwaresSchemas);
 export const mockGeofences = createMocks(geofencesEndpoints, geofencesSchemas);
 export const mockDevices = createMocks(devicesEndpoints, devicesSchemas);
 export const mockCommands = createMocks(commandsEndpoints, commandsSchemas);
+export const mockGroups = createMocks(groupsEndpoints, groupsSchemas);
 export const mockHistory = createMocks(historyEndpoints, historySchemas);
 export const mockSharing = createMocks(sharingEndpoints, sharingSchemas);
 export const mockPlans = createMocks(plansEndpoints, plansSchemas);
@@ -112,6 +115,7 @@ const emptyWorld: RequestHandler = http.get(/world-atlas/, () =>
   HttpResponse.json({ type: 'Topology', arcs: [], objects: { land: { type: 'GeometryCollection', geometries: [] } } }),
 );
 
+const noGroups = mockGroups.listGroups(() => pageOf([]));
 const noAccountShares = mockSharing.listAccountShares(() => ({ data: [] }));
 
 const noSubscriptions = mockPlans.listCurrentSubscriptions(() => ({ data: [] }));
@@ -121,6 +125,7 @@ const noPayments = mockPayments.listPayments(() => ({ data: [], has_more: false 
 export const network = setupServer(
   captchaOff,
   noDevices,
+  noGroups,
   noNotifications,
   noAlerts,
   noAccountShares,

@@ -15,6 +15,10 @@ export const paths = {
   deviceSettings: (deviceUUID: string, tab: SettingsTabName = 'basic') =>
     `/device/${encodeURIComponent(deviceUUID)}/settings/${tab}`,
   activity: '/devices/activity',
+  groups: '/group/devices',
+  createGroup: '/group/devices/create',
+  editGroup: (groupId: string) => `/group/devices/edit/${encodeURIComponent(groupId)}`,
+  group: (groupId: string) => `/group/devices/${encodeURIComponent(groupId)}`,
   user: '/user',
   account: '/user/account',
   /** Of the whole account; the device is the one that one came from. */
@@ -28,6 +32,8 @@ export const paths = {
 export const patterns = {
   device: '/device/:deviceUUID?',
   deviceSettings: '/device/:deviceUUID/settings',
+  editGroup: '/group/devices/edit/:groupId',
+  group: '/group/devices/:groupId',
   shareAccept: '/share/accept/:token',
   newPassword: '/reset/:token',
   verify: '/verify/:token',

@@ -42,6 +42,10 @@ const settingsPages: Record<SettingsTabName, LoadPage> = {
   plans: async () => (await import('../pages/settings/plans-page.tsx')).PlansPage,
 };
 const activityPage: LoadPage = async () => (await import('../pages/activity-page.tsx')).ActivityPage;
+const groupsPage: LoadPage = async () => (await import('../pages/groups/groups-page.tsx')).GroupsPage;
+const createGroupPage: LoadPage = async () => (await import('../pages/groups/create-group-page.tsx')).CreateGroupPage;
+const editGroupPage: LoadPage = async () => (await import('../pages/groups/edit-group-page.tsx')).EditGroupPage;
+const groupPage: LoadPage = async () => (await import('../pages/groups/group-page.tsx')).GroupPage;
 const accountPage: LoadPage = async () => (await import('../pages/account-page.tsx')).AccountPage;
 const paymentsPage: LoadPage = async () => (await import('../pages/payments-page.tsx')).PaymentsPage;
 const supportPage: LoadPage = async () => (await import('../pages/support-page.tsx')).SupportPage;
@@ -80,6 +84,10 @@ export const routes: RouteObject[] = [
   ...routesTo([paths.overview, patterns.device], signedIn('device-overview', titles.overview), overviewPage),
   settingsRoute,
   ...route(paths.activity, signedIn('device-activity', titles.activity), activityPage),
+  ...route(paths.groups, signedIn('group-devices', titles.groups), groupsPage),
+  ...route(paths.createGroup, signedIn('create-group-devices', titles.createGroup), createGroupPage),
+  ...route(patterns.editGroup, signedIn('edit-group-device', titles.editGroup), editGroupPage),
+  ...route(patterns.group, signedIn('group-device', titles.overview), groupPage),
   { path: paths.user, handle: account, element: <Navigate to={paths.account} replace /> },
   ...route(paths.account, account, accountPage),
   ...route(paths.payments(), signedIn('user-settings-payments', titles.payments), paymentsPage),

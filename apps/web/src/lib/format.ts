@@ -20,6 +20,12 @@ export const formatDate = (moment: Moment, zone: ZoneOptions = {}) =>
     new Date(moment),
   );
 
+/** '02/03/2026': the day, then the month. */
+export const formatNumericDate = (moment: Moment, zone: ZoneOptions = {}) =>
+  new Intl.DateTimeFormat(language, { day: '2-digit', month: '2-digit', year: 'numeric', ...zoneOf(zone) }).format(
+    new Date(moment),
+  );
+
 export const formatDay = (day: Day) => formatDate(day, { timeZone: 'UTC' });
 
 export const formatDateTime = (moment: Moment, zone: ZoneOptions = {}) =>

@@ -13,6 +13,7 @@ import {
   reloadDevices,
   reloadEverything,
 } from '../devices/devices.api.ts';
+import { reloadGroups } from '../groups/groups.api.ts';
 import { reloadSubscriptions } from '../plans/plans.api.ts';
 import { reloadSharing } from '../sharing/sharing.api.ts';
 import { createChanges, withChange } from './device-changes.ts';
@@ -72,10 +73,14 @@ export const createDeviceEvents = (queryClient: QueryClient) => {
       if (!known || !isPending(state)) reload(deviceUUID);
     },
 
-    'device-list-update': () => void reloadEverything(queryClient),
+    'device-list-update': () => {
+      void reloadEverything(queryClient);
+      void reloadGroups(queryClient);
+    },
 
     'share-update': () => {
       void reloadDevices(queryClient);
+      void reloadGroups(queryClient);
       void reloadSharing(queryClient);
     },
   };
