@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { apiDescription } from './api-description.ts';
 import type { Config } from './config.ts';
 import { registerAccountRoutes } from './features/account/account.routes.ts';
 import { registerAdminRoutes } from './features/admin/admin.routes.ts';
@@ -10,6 +11,7 @@ import { authorizeDevice } from './features/devices/authorize-device.ts';
 import { registerDevicesRoutes } from './features/devices/devices.routes.ts';
 import { registerFirmwaresRoutes } from './features/firmwares/firmwares.routes.ts';
 import { registerGeofencesRoutes } from './features/geofences/geofences.routes.ts';
+import { registerGroupsRoutes } from './features/groups/groups.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { registerPaymentsRoutes } from './features/payments/payments.routes.ts';
@@ -86,7 +88,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const metrics = registerMetrics(app, config.metricsToken);
   for (const metric of [...gateway.metrics, ...realtime.metrics]) metrics.registerMetric(metric);
   registerHealth(app, { database: () => database.pool.query('SELECT 1') });
-  await registerOpenapi(app, { title: 'Holdfast', version });
+  await registerOpenapi(app, { title: 'Holdfast', version, description: apiDescription });
 
   registerAuthRoutes(app, services, {
     version,
@@ -98,6 +100,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerAccountRoutes(app, services);
   registerDevicesRoutes(app, services);
   registerAdminRoutes(app, services);
+  registerGroupsRoutes(app, services);
   registerHistoryRoutes(app, services);
   registerCommandsRoutes(app, services);
   registerGeofencesRoutes(app, services);

@@ -45,6 +45,8 @@ import { createProvisioningService } from './features/devices/provisioning.servi
 import { createFirmwaresService } from './features/firmwares/firmwares.service.ts';
 import { createFenceStatesService } from './features/geofences/fence-states.service.ts';
 import { createGeofencesService } from './features/geofences/geofences.service.ts';
+import { createGroupsExporter } from './features/groups/groups.exporter.ts';
+import { createGroupsService, removeFromGroups } from './features/groups/groups.service.ts';
 import { createAddressesService } from './features/history/addresses.service.ts';
 import { createHistoryExportService } from './features/history/export.service.ts';
 import { createHistoryService } from './features/history/history.service.ts';
@@ -280,17 +282,20 @@ export const createServices = async ({ config, database, log, time, provider }: 
       geofences.removeAll,
       notificationEmails.removeAll,
       alertLog.removeAll,
+      removeFromGroups,
     ],
   });
+  const groups = createGroupsService({ db, clock, transact, deviceAccess, devices });
   const firmwares = createFirmwaresService({ db, clock, transact, audit, commands, devices });
   const account = {
     profile: createProfileService({ transact, events, users, hasSubscriptions }),
     emailChange: createEmailChangeService({ transact, events, limits, users, accountTokens, mail, webUrl }),
-    clientKey: createClientKeyService({ db, clock, secrets, events }),
+    clientKey: createClientKeyService({ db, clock, secrets, events, limits }),
     sessionLink: createSessionLinkService({ transact, accountTokens, webUrl }),
     exports: createExportService([
       createAccountExporter({ db, users }),
       createSharingExporter({ db, users }),
+      createGroupsExporter({ groups }),
       createAlertsExporter({ db, clock }),
       createPlansExporter(db),
     ]),
@@ -313,6 +318,7 @@ export const createServices = async ({ config, database, log, time, provider }: 
     provisioning,
     deviceCredentials,
     sharing,
+    groups,
     activity,
     geofences,
     firmwares,
@@ -370,6 +376,7 @@ export const createServices = async ({ config, database, log, time, provider }: 
     deviceAccess,
     ...shared,
     devices,
+    groups,
     deviceCredentials,
     commands,
     geofences,

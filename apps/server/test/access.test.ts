@@ -2,6 +2,7 @@ import type { Endpoint } from '@holdfast/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints, isAboutDevice, nameOf } from './all-endpoints.ts';
 import { freshIp } from './calls.ts';
+import { createDevice } from './device-factories.ts';
 import { bearer, createUser, password } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -19,12 +20,14 @@ interface Row {
 interface Ids {
   userId: string;
   sessionId: string;
+  groupId?: string;
 }
 
 const everybody = (status: number) => callers.map(() => status);
 const signedIn = (status: number, stale = status) => [401, status, status, status, status, stale, 401];
 const enterpriseOnly = (status: number, stale: number) => [401, 403, status, 403, 403, stale, 401];
 
+const fleetOnly = (status: number, apiKey = 401) => [401, 403, status, status, status, status, apiKey];
 const staffOnly = (status: number) => [401, 403, 403, 403, status, 403, 401];
 
 /** Of the right form, but nobody's. */
@@ -107,6 +110,25 @@ const table: Record<string, Row | Row[]> = {
     expected: staffOnly(409),
   },
   'GET /api/admin/audit': { expected: staffOnly(200) },
+
+  'GET /api/device/groups': { expected: fleetOnly(200, 200) },
+  'GET /api/device/groups/:groupId': [
+    { path: () => `/api/device/groups/${noShare}`, expected: fleetOnly(404, 404) },
+    { path: (_own, { groupId }) => `/api/device/groups/${groupId}`, expected: fleetOnly(404, 404) },
+  ],
+  'POST /api/device/groups/create': [
+    { payload: {}, expected: fleetOnly(400) },
+    { payload: { name: 'Taken', devices: [noShare] }, expected: fleetOnly(404) },
+  ],
+  'PATCH /api/device/groups/update/:groupId': {
+    path: (_own, { groupId }) => `/api/device/groups/update/${groupId}`,
+    payload: { name: 'Taken' },
+    expected: fleetOnly(404),
+  },
+  'DELETE /api/device/groups/delete/:groupId': {
+    path: (_own, { groupId }) => `/api/device/groups/delete/${groupId}`,
+    expected: fleetOnly(404),
+  },
 
   'POST /api/share-device/insert': [
     { payload: {}, expected: signedIn(400) },
@@ -218,7 +240,10 @@ const idsOf = async (userId: string): Promise<Ids> => {
 
 beforeAll(async () => {
   test = await createTestApp({ RATE_LIMIT: 'off' });
-  strange = await idsOf((await createUser(test)).user._id);
+  const owner = await createUser(test);
+  const device = await createDevice(test, { owner });
+  const groupId = await test.services.groups.create(owner.user._id, { name: 'Theirs', devices: [device._id] });
+  strange = { ...(await idsOf(owner.user._id)), groupId };
 });
 afterAll(() => test.close());
 
@@ -279,5 +304,7 @@ describe('who may call what', () => {
     expect(name).not.toBe('New');
     expect(roles).toEqual(['user']);
     expect((await idsOf(strange.userId)).sessionId).toBe(strange.sessionId);
+    const group = await test.services.groups.get(strange.userId, strange.groupId ?? '');
+    expect([group.name, group.devices.length]).toEqual(['Theirs', 1]);
   });
 });

@@ -7,6 +7,7 @@ import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
 import type { Endpoint } from '@holdfast/contract/endpoint';
 import { firmwaresEndpoints } from '@holdfast/contract/firmwares.endpoints';
 import { geofencesEndpoints } from '@holdfast/contract/geofences.endpoints';
+import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
 import { paymentsEndpoints } from '@holdfast/contract/payments.endpoints';
@@ -21,6 +22,7 @@ export const allEndpoints: Endpoint[] = Object.values({
   ...adminEndpoints,
   ...devicesEndpoints,
   ...commandsEndpoints,
+  ...groupsEndpoints,
   ...historyEndpoints,
   ...geofencesEndpoints,
   ...firmwaresEndpoints,

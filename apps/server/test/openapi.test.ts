@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keyExamples } from '../src/api-description.ts';
 import { allEndpoints } from './all-endpoints.ts';
+import { createDevice } from './device-factories.ts';
+import { createUser } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 interface Operation {
@@ -18,6 +23,7 @@ afterAll(() => test.close());
 const read = async () =>
   (await test.app.inject('/api/openapi.json')).json<{
     openapi: string;
+    info: { description: string };
     paths: Record<string, Record<string, Operation>>;
   }>();
 
@@ -40,6 +46,32 @@ describe('GET /api/openapi.json', () => {
     expect(schema).toMatchObject({ additionalProperties: false });
     expect(schema?.required).toEqual(expect.arrayContaining(['username', 'password']));
     expect(paths['/api/users/me']?.get?.security).toEqual([{ session: [] }]);
+    expect(paths['/api/device/groups']?.get?.security).toEqual([{ session: [] }, { apiKey: [] }]);
+  });
+
+  it('shows how to call with a key, as docs/api.md does', async () => {
+    const { info } = await read();
+    const guide = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8');
+    for (const { curl } of keyExamples) {
+      expect(info.description).toContain(curl);
+      expect(guide).toContain(curl);
+    }
+  });
+
+  it('shows calls that work', async () => {
+    const person = await createUser(test, { roles: ['enterprise'] });
+    const device = await createDevice(test, { owner: person });
+    const group = await test.services.groups.create(person.user._id, { name: 'Vans', devices: [device._id] });
+    const create = { method: 'POST', url: '/api/v2/account/clientKey', headers: person.headers } as const;
+    const { key } = (await test.app.inject(create)).json();
+    const fill = (text: string) => text.replaceAll('$DEVICE', device.deviceUUID).replaceAll('$GROUP', group);
+    for (const { curl } of keyExamples) {
+      const [, url = ''] = /"\$HOST([^"]+)"$/.exec(curl) ?? [];
+      const [, body] = /-d '(.+)' "/.exec(curl.replaceAll("'$DEVICE'", '$DEVICE')) ?? [];
+      const payload = body && { method: 'POST', payload: JSON.parse(fill(body)) };
+      const call = { url: fill(url), headers: { 'x-api-key': key }, ...payload } as InjectOptions;
+      expect((await test.app.inject(call)).statusCode, curl).toBe(200);
+    }
   });
 });
 

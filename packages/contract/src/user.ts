@@ -29,6 +29,8 @@ export const user = z.object({
   updateToEmail: z.string(),
   keyGenerated: z.boolean(),
   keyActive: z.boolean(),
+  /** To the minute; null when no program has called with it yet. */
+  keyLastUsedAt: z.iso.datetime().nullable(),
   cellScanLimit: z.number(),
   OneTimeDeviceFee: z.number(),
   hidePaymentTabs: z.boolean(),

@@ -15,8 +15,15 @@ export const paths = {
   deviceSettings: (deviceUUID: string, tab: SettingsTabName = 'basic') =>
     `/device/${encodeURIComponent(deviceUUID)}/settings/${tab}`,
   activity: '/devices/activity',
+  groups: '/group/devices',
+  createGroup: '/group/devices/create',
+  editGroup: (groupId: string) => `/group/devices/edit/${encodeURIComponent(groupId)}`,
+  group: (groupId: string) => `/group/devices/${encodeURIComponent(groupId)}`,
   user: '/user',
   account: '/user/account',
+  /** Of the whole account; the device is the one that one came from. */
+  payments: (deviceUUID?: string) =>
+    deviceUUID ? `/user/payments?deviceId=${encodeURIComponent(deviceUUID)}` : '/user/payments',
   support: '/support',
   mailbox: '/dev/mailbox',
 } as const;
@@ -25,6 +32,8 @@ export const paths = {
 export const patterns = {
   device: '/device/:deviceUUID?',
   deviceSettings: '/device/:deviceUUID/settings',
+  editGroup: '/group/devices/edit/:groupId',
+  group: '/group/devices/:groupId',
   shareAccept: '/share/accept/:token',
   newPassword: '/reset/:token',
   verify: '/verify/:token',

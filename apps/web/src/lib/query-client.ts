@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast.ts';
 import { ApiError, errorText, HandledError } from './api-error.ts';
+import { logProblem } from './log.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -13,6 +14,8 @@ declare module '@tanstack/react-query' {
       fallback?: string;
       /** Put before the text: 'Unable to set new password: '. */
       prefix?: string;
+      /** Nobody is told: it is logged under this name. */
+      logged?: string;
     };
   }
 }
@@ -31,7 +34,8 @@ export const createQueryClient = () =>
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         if (error instanceof HandledError) return;
-        const { fallback, prefix = '' } = mutation.meta ?? {};
+        const { fallback, prefix = '', logged } = mutation.meta ?? {};
+        if (logged) return logProblem(logged, error);
         toast.error(prefix + errorText(error, fallback));
       },
     }),

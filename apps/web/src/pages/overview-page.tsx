@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { appTexts } from '../app/app.texts.ts';
 import { PageFrame } from '../app/shell/page-frame.tsx';
-import { useDeviceChoice } from '../features/devices/device-choice.ts';
+import { AddDeviceButton } from '../features/devices/add-device-button.tsx';
+import { searchDevices, useDeviceChoice } from '../features/devices/device-choice.ts';
 import { useDevices } from '../features/devices/devices.api.ts';
+import { devicesTexts } from '../features/devices/devices.texts.ts';
 import { Overview } from '../features/devices/overview.tsx';
 import { OverviewBar } from '../features/devices/overview-bar.tsx';
+import { OverviewHead } from '../features/devices/overview-head.tsx';
 import { useCurrentDevice } from '../features/devices/use-current-device.ts';
 import { Welcome } from '../features/devices/welcome.tsx';
 import { ExportTray } from '../features/history/export/export-tray.tsx';
@@ -17,19 +20,25 @@ export const OverviewPage = () => {
   const query = useDevices(type, name);
   const isNarrowed = type !== 'all' || name !== '';
   const current = useCurrentDevice({ devices: query.isPlaceholderData ? undefined : query.data, isNarrowed });
+  const search = { name, onSearch: searchDevices };
   const hasNone = query.data?.length === 0 && !isNarrowed;
   return (
     <PageFrame
       title={appTexts.titles.overview}
       isBleeding={hasNone}
-      actions={<OverviewBar isSearchOpen={isSearchOpen} onToggleSearch={() => setSearchOpen(!isSearchOpen)} />}
+      actions={
+        <OverviewBar {...search} isSearchOpen={isSearchOpen} onToggleSearch={() => setSearchOpen(!isSearchOpen)} />
+      }
     >
       {hasNone ? (
         <Welcome />
       ) : (
         <Overview
           query={query}
+          failure={devicesTexts.loadFailed}
           current={current}
+          head={<OverviewHead count={query.data?.length} action={<AddDeviceButton />} />}
+          search={search}
           isSearchOpen={isSearchOpen}
           renderMenu={(device) => <DeviceMenu device={device} />}
           renderDetail={(device) => <DeviceDetail device={device} />}

@@ -1,5 +1,15 @@
+import type { DeviceColor } from '@holdfast/contract/devices.rules';
 import { type ReactNode, useId } from 'react';
 import { accents, type brand } from '../brand.ts';
+
+export const accentOf: Record<DeviceColor, string> = {
+  graphite: accents.Graphite,
+  signal: accents.Signal,
+  moss: accents.Moss,
+  harbour: accents.Harbour,
+  sand: accents.Sand,
+  rose: accents.Rose,
+};
 
 type DeviceType = keyof typeof brand.deviceTypes;
 

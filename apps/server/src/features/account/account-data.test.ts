@@ -38,6 +38,7 @@ const tablesOfPeople = [
   'subscriptions',
   'purchases',
   'member_care',
+  'device_groups',
 ];
 const rowsOf = async (userId: string) => {
   const counts = await Promise.all(
@@ -76,6 +77,7 @@ const createRichPerson = async () => {
   await test.app.inject({ method: 'POST', url: '/api/v2/notifications/read', headers });
   await tellOfAlert(user._id, shared._id);
   await sellTo(user._id, shared.deviceUUID);
+  await test.services.groups.create(user._id, { name: '+Fleet', devices: [shared._id] });
   return { ...person, codeOf, key };
 };
 
@@ -140,6 +142,7 @@ describe('GET /api/v2/account/export', () => {
     expect(Object.keys(files).sort()).toEqual([
       'alerts.csv',
       'api-key.json',
+      'groups.csv',
       'plan-groups.csv',
       'profile-picture.jpg',
       'profile.json',
@@ -155,6 +158,7 @@ describe('GET /api/v2/account/export', () => {
     expect(textOf('sessions.csv').split('\r\n')).toHaveLength(4);
     expect(textOf('sessions.csv')).toContain("1.1.1.1,'=cmd|calc,");
     expect(JSON.parse(textOf('api-key.json'))).toMatchObject({ active: true, lastUsedAt: null });
+    expect(textOf('groups.csv')).toMatch(/^group,created,device,serial\r\n'\+Fleet,.*,A device,SN/);
     const everything = Object.keys(files).map(textOf).join('');
     expect(everything).not.toContain(person.key);
     expect(everything).not.toMatch(/argon2|Hash|v1\./);

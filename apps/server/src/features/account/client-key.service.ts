@@ -1,3 +1,4 @@
+import { clientKeyCallsPerMinute } from '@holdfast/contract/account.rules';
 import { canUseClientKey } from '@holdfast/contract/roles.rules';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -5,6 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
+import type { LimitsService } from '../auth/limits.service.ts';
 import { accountTexts } from './account.texts.ts';
 import { type ClientKeyRow, clientKeysRepository } from './client-keys.repository.ts';
 
@@ -12,18 +14,20 @@ const prefix = 'ak_live_';
 const keyPattern = /^ak_live_[\w-]{43}$/;
 const shownCharacters = 4;
 const minute = 60_000;
+const callRule = { limit: clientKeyCallsPerMinute, windowSeconds: 60 };
 
 export interface ClientKeyOptions {
   db: Db;
   clock: Clock;
   secrets: Secrets;
   events: Events;
+  limits: LimitsService;
 }
 
 export type ClientKeyService = ReturnType<typeof createClientKeyService>;
 
 /** The key that an enterprise user's own programs call with. Sealed, because its owner may look at it again. */
-export const createClientKeyService = ({ db, clock, secrets, events }: ClientKeyOptions) => {
+export const createClientKeyService = ({ db, clock, secrets, events, limits }: ClientKeyOptions) => {
   const repository = clientKeysRepository(db);
 
   const present = (row: ClientKeyRow | undefined, mask = (key: string) => key) => {
@@ -71,6 +75,7 @@ export const createClientKeyService = ({ db, clock, secrets, events }: ClientKey
       if (!found || !secrets.equals(found.key.keyHash, keyHash)) return null;
       const { userId, active, lastUsedAt } = found.key;
       if (!active || !canUseClientKey(found.roles)) return null;
+      await limits.count(`api-key ${userId}`, callRule);
       const now = clock();
       if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= minute) {
         await repository.update(userId, { lastUsedAt: now });

@@ -1,13 +1,15 @@
 import { accountEndpoints } from '@holdfast/contract/account.endpoints';
+import { clientKeyCallsPerMinute } from '@holdfast/contract/account.rules';
 import { authEndpoints } from '@holdfast/contract/auth.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createDevice } from '../../../test/device-factories.ts';
 import { bearer, createUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { bind } from '../../platform/http/bind.ts';
 
-/** No call of the contract takes the key yet: these stand for those that will. */
+/** They stand for all that take the key. */
 const registerProbe = (app: FastifyInstance) =>
   bind(
     app,
@@ -171,7 +173,55 @@ describe('X-Api-Key', () => {
     expect(await lastUsed()).toEqual(first);
     test.clock.advance({ seconds: 11 });
     await probe(key);
-    expect((await lastUsed()).getTime()).toBeGreaterThan(first.getTime());
+    const second: Date = await lastUsed();
+    expect(second.getTime()).toBeGreaterThan(first.getTime());
+    expect(await current(person)).toMatchObject({ keyLastUsedAt: second.toISOString() });
+  });
+
+  it('may call so often in a minute, whoever else calls [A7]', async () => {
+    const [person, other] = [await enterprise(), await enterprise()];
+    const { key } = (await call('POST', person)).json();
+    const otherKey = (await call('POST', other)).json().key;
+    await test.database.pool.query(`INSERT INTO rate_limits (key, count, window_ends_at) VALUES ($1, $2, $3)`, [
+      `api-key ${person.user._id}`,
+      clientKeyCallsPerMinute - 1,
+      new Date(test.clock.now().getTime() + 30_000),
+    ]);
+    expect((await probe(key)).statusCode).toBe(200);
+    const refused = await probe(key);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await probe(otherKey)).statusCode).toBe(200);
+    expect((await test.app.inject({ url: '/api/test/probe', headers: person.headers })).statusCode).toBe(200);
+    const renewed = (await call('POST', person)).json().key;
+    expect((await probe(renewed)).statusCode).toBe(429);
+    test.clock.advance({ seconds: 31 });
+    expect((await probe(renewed)).statusCode).toBe(200);
+  });
+
+  it('reads devices, history, groups and activity, and says why it is refused otherwise [A1]', async () => {
+    const person = await enterprise();
+    const { key } = (await call('POST', person)).json();
+    const device = await createDevice(test, { owner: person, name: 'Van' });
+    const group = await test.services.groups.create(person.user._id, { name: 'Vans', devices: [device._id] });
+    const headers = { 'x-api-key': key };
+    const read = (url: string) => test.app.inject({ url, headers });
+    const activity = { method: 'POST', url: '/api/v2/history', payload: { deviceUUIDs: [device.deviceUUID] } } as const;
+
+    expect((await read('/api/devices/find/me')).json().data[0]).toMatchObject({ name: 'Van' });
+    expect((await read(`/api/devices/${device.deviceUUID}`)).statusCode).toBe(200);
+    expect((await read(`/api/history/map/${device.deviceUUID}`)).json()).toEqual([]);
+    expect((await read('/api/device/groups')).json().data[0]).toMatchObject({ _id: group, name: 'Vans' });
+    expect((await read(`/api/device/groups/${group}`)).json().group.devices[0]).toMatchObject({ name: 'Van' });
+    expect((await test.app.inject({ ...activity, headers })).json()).toEqual([]);
+
+    const written = await test.app.inject({ method: 'DELETE', url: `/api/device/groups/delete/${group}`, headers });
+    expect(written.statusCode).toBe(401);
+    expect(written.json().message).toBe('This call cannot be made with an API key');
+    await call('PUT', person, { active: false });
+    const inactive = await read('/api/device/groups');
+    expect(inactive.statusCode).toBe(401);
+    expect(inactive.json().message).toBe('The API key is not valid, or not active');
   });
 
   it('opens no call of sign-in or account [A1]', async () => {

@@ -27,6 +27,7 @@ export const toUser = (
   updateToEmail: user.updateToEmail,
   keyGenerated: clientKey !== null,
   keyActive: clientKey?.active ?? false,
+  keyLastUsedAt: clientKey?.lastUsedAt?.toISOString() ?? null,
   cellScanLimit: user.cellScanLimit,
   OneTimeDeviceFee: user.oneTimeDeviceFee,
   hidePaymentTabs: user.hidePaymentTabs,

@@ -23,7 +23,7 @@ export const usersRepository = (db: Db) => ({
   /** A user with what other tables know of them, for the wire. */
   findProfile: async (id: string) => {
     const [row] = await db
-      .select({ user: users, credentials, clientKey: { active: clientKeys.active } })
+      .select({ user: users, credentials, clientKey: { active: clientKeys.active, lastUsedAt: clientKeys.lastUsedAt } })
       .from(users)
       .innerJoin(credentials, eq(credentials.userId, users.id))
       .leftJoin(clientKeys, eq(clientKeys.userId, users.id))

@@ -8,10 +8,12 @@ import type { DeviceCredentialsService, KnownDevice } from '../devices/device-cr
 import type { ProvisioningService } from '../devices/provisioning.service.ts';
 import type { FirmwaresService } from '../firmwares/firmwares.service.ts';
 import type { GeofencesService } from '../geofences/geofences.service.ts';
+import type { GroupsService } from '../groups/groups.service.ts';
 import type { IngestService } from '../history/ingest.service.ts';
 import type { ActivityService } from '../sharing/activity.service.ts';
 import type { SharingService } from '../sharing/sharing.service.ts';
 import { type DemoDevice, demoDevices, demoFirmwares, demoFleet } from './demo.devices.ts';
+import { demoGroups } from './demo.groups.ts';
 import { demoPeople } from './demo.people.ts';
 import { credentialsFile, readSecrets, writeCredentials } from './demo-credentials.ts';
 import { fenceOf, pastReports } from './demo-past.ts';
@@ -23,6 +25,7 @@ export interface DemoFleetOptions {
   provisioning: ProvisioningService;
   deviceCredentials: DeviceCredentialsService;
   sharing: SharingService;
+  groups: GroupsService;
   activity: ActivityService;
   geofences: GeofencesService;
   firmwares: FirmwaresService;
@@ -49,7 +52,7 @@ const emailOf = (person: string) => `${person}@demo.test`;
 
 export const createDemoFleetService = (options: DemoFleetOptions) => {
   const { clock, transact, users, provisioning, deviceCredentials, sharing, ingest, places, place } = options;
-  const { activity, geofences, firmwares, watch } = options;
+  const { activity, geofences, firmwares, watch, groups } = options;
   const file = credentialsFile(place.dataDir);
 
   const findPeople = async (tx: Db) => {
@@ -100,6 +103,11 @@ export const createDemoFleetService = (options: DemoFleetOptions) => {
         if (fence) await geofences.draw(tx, id, fenceOf(demo, fence.metres), fence.isOn);
         await share(tx, id, demo, idOf);
         made.push({ demo, device: { id, imei, deviceUuid: deviceUUID }, secret: deviceSecret });
+      }
+      for (const { owner, name, devices, daysAgo } of demoGroups) {
+        const inIt = made.filter(({ demo }) => devices.includes(demo.name));
+        const createdAt = new Date(clock().getTime() - daysAgo * day);
+        await groups.insert(tx, idOf(owner), { name, deviceIds: inIt.map(({ device }) => device.id), createdAt });
       }
       return made;
     },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { login } from '../../../test/calls.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { demoDevices } from './demo.devices.ts';
+import { demoGroups } from './demo.groups.ts';
 
 let test: TestApp;
 let file: string;
@@ -148,6 +149,22 @@ describe('the devices of the demo', () => {
     await test.database.pool.query('DELETE FROM users');
     expect(await test.services.demo.prepare()).toMatchObject({ password: 'Holdfast1!' });
     expect(await devicesOf('user')).toEqual([]);
+  });
+});
+
+describe('the groups of the demo', () => {
+  it('hold the devices of the fleets, each with a date of its own', async () => {
+    const headers = await signIn('enterprise');
+    const { data, pagination } = (await test.app.inject({ url: '/api/device/groups', headers })).json();
+    expect(pagination.total).toBeGreaterThan(5);
+    const counts = new Map(
+      data.map((group: { name: string; devices: object[] }) => [group.name, group.devices.length]),
+    );
+    expect(counts.get('Site vans')).toBe(5);
+    for (const { name, devices } of demoGroups.filter(({ owner }) => owner === 'enterprise')) {
+      expect(counts.get(name), name).toBe(devices.length);
+    }
+    expect(new Set(data.map(({ createdAt }: { createdAt: string }) => createdAt)).size).toBe(data.length);
   });
 });
 

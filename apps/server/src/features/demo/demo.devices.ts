@@ -5,7 +5,7 @@ import type { RouteName } from '@holdfast/simulator/routes';
 import type { ToldAlert } from '../history/ingest.service.ts';
 
 /** The name before `@demo.test`. */
-type Person = 'user' | 'shared' | 'enterprise' | 'enterprisenoapi' | 'admin' | 'superadmin' | 'k9';
+export type Person = 'user' | 'shared' | 'enterprise' | 'enterprisenoapi' | 'admin' | 'superadmin' | 'k9';
 
 export interface DemoShare {
   with: Person;

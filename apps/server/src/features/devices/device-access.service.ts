@@ -59,6 +59,9 @@ export const createDeviceAccessService = ({ db, clock }: { db: Db; clock: Clock 
     return found;
   },
 
+  /** Enough to name and draw those of these devices that exist for this user, by name. */
+  listBrief: (userId: string, ids: string[]) => devicesRepository(db).listBrief(userId, ids, clock()),
+
   listPeople: (tx: Db, deviceId: string): Promise<string[]> => devicesRepository(tx).listPeople(deviceId, clock()),
 
   /** Whoever sees with whom the device is shared. */

@@ -1,6 +1,7 @@
 import { type Privilege, privileges } from '@holdfast/contract/devices.rules';
 import { and, asc, count, eq, getTableColumns, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { union, unionAll } from 'drizzle-orm/pg-core';
+import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
@@ -16,6 +17,8 @@ export interface DeviceFilter {
   name: string;
   page: number;
   perPage: number;
+  /** Only these. */
+  ids?: string[];
 }
 
 /** A share counts only while it is accepted and not over, by the time of the call and not by a job. */
@@ -125,11 +128,12 @@ export const devicesRepository = (db: Db) => {
         .where(and(eq(accountShares.userId, userId), eq(accountShares.isAccepted, true))),
     );
 
-  const matches = (userId: string, { type, name }: Pick<DeviceFilter, 'type' | 'name'>, now: Date): SQL | undefined =>
+  const matches = (userId: string, { type, name, ids }: DeviceFilter, now: Date): SQL | undefined =>
     and(
       inArray(devices.id, accessibleIds(userId, now)),
       type === 'all' ? undefined : eq(devices.type, type),
       name === '' ? undefined : ilike(devices.name, likeLiteral(name)),
+      ids && inArray(devices.id, ids),
     );
 
   return {
@@ -152,6 +156,22 @@ export const devicesRepository = (db: Db) => {
         .where(matches(userId, filter, now));
       return row?.total ?? 0;
     },
+
+    /** Of these devices, those that exist for the user, by name. */
+    listBrief: async (userId: string, ids: string[], now: Date) =>
+      db
+        .select({
+          _id: devices.id,
+          deviceUUID: devices.deviceUuid,
+          deviceType: devices.type,
+          name: devices.name,
+          color: devices.color,
+        })
+        .from(devices)
+        .where(
+          and(sql`${devices.id} = ANY(${arrayLiteral(ids)}::uuid[])`, inArray(devices.id, accessibleIds(userId, now))),
+        )
+        .orderBy(asc(sql`lower(${devices.name})`), asc(devices.id)),
 
     findAccessible: async (userId: string, id: string, now: Date) =>
       (await accessible(userId, now).where(and(eq(devices.id, id), mayAccess(userId))))[0],

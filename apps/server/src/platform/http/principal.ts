@@ -31,6 +31,12 @@ declare module 'fastify' {
   }
 }
 
+/** For programs: what a browser is told about its session would tell them nothing. */
+const keyTexts = {
+  refused: 'The API key is not valid, or not active',
+  notTaken: 'This call cannot be made with an API key',
+} as const;
+
 const bearerToken = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
 const identify = async (request: FastifyRequest, endpoint: Endpoint, authenticate: Authenticate) => {
@@ -41,9 +47,15 @@ const identify = async (request: FastifyRequest, endpoint: Endpoint, authenticat
   return null;
 };
 
-const assertAllowed = (principal: Principal | null, endpoint: Endpoint) => {
+const notSignedInText = (request: FastifyRequest, endpoint: Endpoint) => {
+  if (bearerToken(request) || request.headers['x-api-key'] === undefined) return errorTexts.sessionExpired;
+  return endpoint.apiKey ? keyTexts.refused : keyTexts.notTaken;
+};
+
+const assertAllowed = (request: FastifyRequest, endpoint: Endpoint) => {
+  const { principal } = request;
   if (endpoint.access === 'public') return;
-  if (!principal) throw new AppError('not-signed-in', errorTexts.sessionExpired);
+  if (!principal) throw new AppError('not-signed-in', notSignedInText(request, endpoint));
   if (endpoint.roles && !endpoint.roles.some((role) => principal.roles.includes(role))) {
     throw new AppError('permission-denied', errorTexts.permissionDenied);
   }
@@ -59,7 +71,7 @@ export const registerAccess = (app: FastifyInstance, authenticate: Authenticate,
     const { endpoint } = request.routeOptions.config;
     if (!endpoint) return;
     request.principal = await identify(request, endpoint, authenticate);
-    assertAllowed(request.principal, endpoint);
+    assertAllowed(request, endpoint);
   }); // Not earlier: by now the path's parameters are known to be text.
   app.addHook('preValidation', async (request) => {
     const { endpoint } = request.routeOptions.config;

@@ -1,9 +1,10 @@
-import { canSeeActivity } from '@holdfast/contract/roles.rules';
+import { canSeeFleet } from '@holdfast/contract/roles.rules';
 import { IconExternalLink, IconLifebuoy, IconMapRoute, IconUserCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { brand } from '../../brand.ts';
 import { DeviceFilter } from '../../features/devices/device-filter.tsx';
+import { GroupLinks } from '../../features/groups/group-links.tsx';
 import { useUser } from '../../lib/session.ts';
 import { appTexts } from '../app.texts.ts';
 import { paths } from '../paths.ts';
@@ -11,9 +12,16 @@ import classes from './drawer.module.css';
 
 const icon = { size: 18, stroke: 1.75 };
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+interface SectionProps {
+  title: string;
+  /** Where the title leads. */
+  to?: string;
+  children: ReactNode;
+}
+
+const Section = ({ title, to, children }: SectionProps) => (
   <section className={classes.section} aria-label={title}>
-    <h2 className={classes.heading}>{title}</h2>
+    <h2 className={classes.heading}>{to ? <Link to={to}>{title}</Link> : title}</h2>
     {children}
   </section>
 );
@@ -25,12 +33,17 @@ export const DrawerSections = () => {
       <Section title={appTexts.devices}>
         <DeviceFilter itemClass={classes.item} countClass={classes.trailing} />
       </Section>
+      {canSeeFleet(roles) && (
+        <Section title={appTexts.groups} to={paths.groups}>
+          <GroupLinks itemClass={classes.item} countClass={classes.trailing} />
+        </Section>
+      )}
       <Section title={appTexts.more}>
         <NavLink className={classes.item} to={paths.user}>
           <IconUserCircle {...icon} />
           {appTexts.account}
         </NavLink>
-        {canSeeActivity(roles) && (
+        {canSeeFleet(roles) && (
           <NavLink className={classes.item} to={paths.activity}>
             <IconMapRoute {...icon} />
             {appTexts.titles.activity}

@@ -1,7 +1,7 @@
 import { brand } from '../../brand.ts';
 
 export const accountTexts = {
-  tabs: { label: 'Account sections', account: 'Account settings' },
+  tabs: { label: 'Account sections', account: 'Account settings', payments: 'Payments' },
   help: 'Help and support',
   opensInNewTab: '(opens in a new tab)',
   cancel: 'Cancel',
@@ -110,6 +110,9 @@ export const accountTexts = {
     generate: 'Generate',
     generated: 'Generated successfully',
     hint: 'Sent in the header X-Api-Key. Whoever has the key can read your devices.',
+    lastUsed: (when: string) => `Last used: ${when}.`,
+    neverUsed: 'Not used yet.',
+    docs: 'How to use it',
     keyLabel: 'Key',
     hidden: '•'.repeat(32),
     reveal: 'Reveal key',

@@ -1,6 +1,5 @@
 import type { Device } from '@holdfast/contract/devices';
-import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { DeviceTarget } from './device-chooser.tsx';
 import classes from './device-link.module.css';
 
 interface DeviceLinkProps {
@@ -10,7 +9,7 @@ interface DeviceLinkProps {
 
 /** The name of a device; its link reaches over the whole card or row that it stands in. */
 export const DeviceLink = ({ device, isCurrent }: DeviceLinkProps) => (
-  <Link className={classes.link} to={paths.device(device.deviceUUID)} aria-current={isCurrent || undefined}>
+  <DeviceTarget className={classes.link} deviceUUID={device.deviceUUID} isCurrent={isCurrent}>
     {device.name}
-  </Link>
+  </DeviceTarget>
 );

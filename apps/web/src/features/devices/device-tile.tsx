@@ -1,17 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { CSSProperties } from 'react';
-import { accents } from '../../brand.ts';
-import { DevicePicture } from '../../ui/device-picture.tsx';
+import { accentOf, DevicePicture } from '../../ui/device-picture.tsx';
 import classes from './device-tile.module.css';
-
-const accentOf: Record<Device['color'], string> = {
-  graphite: accents.Graphite,
-  signal: accents.Signal,
-  moss: accents.Moss,
-  harbour: accents.Harbour,
-  sand: accents.Sand,
-  rose: accents.Rose,
-};
 
 interface DeviceTileProps {
   device: Pick<Device, 'deviceType' | 'color' | 'devicePicture'>;

@@ -22,7 +22,7 @@ import { chooseType, currentDevice, forgetDevice, rememberedDevice } from './dev
 import { updatePayload } from './device-update.ts';
 import { devicesTexts as texts } from './devices.texts.ts';
 
-export { currentDevice, updatePayload };
+export { chooseType, currentDevice, updatePayload };
 
 type Schemas = typeof devicesSchemas;
 type Body<K extends keyof Schemas> = CallInput<Schemas[K]> extends { body: infer B } ? B : never;

@@ -3,16 +3,16 @@ import { useHasSlidingDrawer } from '../../lib/media.ts';
 import { ActionIcon } from '../../ui/action-icon.ts';
 import { devicesTexts } from './devices.texts.ts';
 import classes from './overview-bar.module.css';
-import { SearchBox } from './search-box.tsx';
+import { type DeviceSearch, SearchBox } from './search-box.tsx';
 import { ViewMenu } from './view-menu.tsx';
 
-interface OverviewBarProps {
+interface OverviewBarProps extends DeviceSearch {
   isSearchOpen: boolean;
   onToggleSearch: () => void;
 }
 
 /** Search and view type in the top bar; where that is too narrow, a button that opens the search below it. */
-export const OverviewBar = ({ isSearchOpen, onToggleSearch }: OverviewBarProps) => {
+export const OverviewBar = ({ isSearchOpen, onToggleSearch, ...search }: OverviewBarProps) => {
   if (useHasSlidingDrawer()) {
     return (
       <ActionIcon aria-label={devicesTexts.search.open} aria-expanded={isSearchOpen} onClick={onToggleSearch}>
@@ -22,7 +22,7 @@ export const OverviewBar = ({ isSearchOpen, onToggleSearch }: OverviewBarProps) 
   }
   return (
     <>
-      <SearchBox />
+      <SearchBox {...search} />
       <ViewMenu />
       <span className={classes.divider} aria-hidden />
     </>

@@ -1,42 +1,36 @@
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { useHasSlidingDrawer } from '../../lib/media.ts';
-import { ActionIcon } from '../../ui/action-icon.ts';
-import { Button } from '../../ui/button.ts';
-import { AddDeviceDialog } from './add-device-dialog.tsx';
 import { useDeviceChoice } from './device-choice.ts';
 import { devicesTexts as texts } from './devices.texts.ts';
 import classes from './overview.module.css';
 import { ViewMenu } from './view-menu.tsx';
 
-const icon = <IconPlus size={18} stroke={1.75} />;
+interface OverviewHeadProps {
+  /** Where the devices are some of all. */
+  title?: string | undefined;
+  count: number | undefined;
+  /** What can be done about it. */
+  action: ReactNode;
+}
 
-const AddButton = ({ isSmall, onClick }: { isSmall: boolean; onClick: () => void }) =>
-  isSmall ? (
-    <ActionIcon variant="default" aria-label={texts.add.button} onClick={onClick}>
-      {icon}
-    </ActionIcon>
-  ) : (
-    <Button leftSection={icon} onClick={onClick}>
-      {texts.add.button}
-    </Button>
-  );
-
-/** The line above the devices: how many there are, and what can be done about it. */
-export const OverviewHead = ({ count }: { count: number | undefined }) => {
-  const [isAdding, setAdding] = useState(false);
+/** The line above the devices. */
+export const OverviewHead = ({ title, count, action }: OverviewHeadProps) => {
   const isSmall = useHasSlidingDrawer();
   const { view } = useDeviceChoice();
   const isBesideCarousel = view === 'combo' && !isSmall && Boolean(count);
   return (
     <div className={classes.head}>
-      {count !== undefined && <p role="status">{texts.count(formatNumber(count), count === 1)}</p>}
+      {title && <h2 className={classes.title}>{title}</h2>}
+      {count !== undefined && (
+        <p className={classes.count} role="status">
+          {texts.count(formatNumber(count), count === 1)}
+        </p>
+      )}
       <div className={classes.add} data-alone={!isBesideCarousel || undefined}>
-        <AddButton isSmall={isSmall} onClick={() => setAdding(true)} />
+        {action}
       </div>
       {isSmall && <ViewMenu />}
-      {isAdding && <AddDeviceDialog onClose={() => setAdding(false)} />}
     </div>
   );
 };

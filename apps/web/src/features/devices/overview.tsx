@@ -9,28 +9,37 @@ import { DeviceCarousel } from './device-carousel.tsx';
 import { useDeviceChoice } from './device-choice.ts';
 import { DeviceGrid } from './device-grid.tsx';
 import { DeviceList } from './device-list.tsx';
-import type { useDevices } from './devices.api.ts';
 import { devicesTexts as texts } from './devices.texts.ts';
 import { DevicesMap } from './map/devices-map.tsx';
 import classes from './overview.module.css';
-import { OverviewHead } from './overview-head.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
-import { SearchBox } from './search-box.tsx';
+import { type DeviceSearch, SearchBox } from './search-box.tsx';
+
+interface ShownDevices {
+  data?: Device[] | undefined;
+  isError: boolean;
+  refetch: () => unknown;
+}
 
 interface OverviewProps {
-  query: ReturnType<typeof useDevices>;
+  query: ShownDevices;
+  /** Said when they cannot be loaded. */
+  failure: string;
   current: Device | undefined;
+  /** The line above the devices. */
+  head: ReactNode;
+  search: DeviceSearch;
   /** The search has a line of its own where the top bar is too narrow for it. */
   isSearchOpen: boolean;
   renderMenu: (device: Device) => ReactNode;
   renderDetail: (device: Device) => ReactNode;
 }
 
-const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
+const LoadFailure = ({ title, onRetry }: { title: string; onRetry: () => unknown }) => (
   <EmptyState
     tone="red"
     icon={<IconCloudX size={22} stroke={1.75} />}
-    title={texts.loadFailed}
+    title={title}
     text={texts.loadFailedText}
     action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}
   />
@@ -44,10 +53,12 @@ const NothingFound = () => (
   />
 );
 
-const Views = ({ query, current, renderMenu, renderDetail }: Omit<OverviewProps, 'isSearchOpen'>) => {
+type ViewsProps = Omit<OverviewProps, 'isSearchOpen' | 'head' | 'search'>;
+
+const Views = ({ query, failure, current, renderMenu, renderDetail }: ViewsProps) => {
   const { view } = useDeviceChoice();
   const { data: devices, isError, refetch } = query;
-  if (!devices) return isError ? <LoadFailure onRetry={refetch} /> : <OverviewSkeleton />;
+  if (!devices) return isError ? <LoadFailure title={failure} onRetry={refetch} /> : <OverviewSkeleton />;
   if (devices.length === 0) return <NothingFound />;
   if (view === 'grid') return <DeviceGrid devices={devices} current={current} renderMenu={renderMenu} />;
   if (view === 'list') return <DeviceList devices={devices} current={current} renderMenu={renderMenu} />;
@@ -60,12 +71,12 @@ const Views = ({ query, current, renderMenu, renderDetail }: Omit<OverviewProps,
   );
 };
 
-export const Overview = ({ isSearchOpen, ...shown }: OverviewProps) => {
+export const Overview = ({ isSearchOpen, head, search, ...shown }: OverviewProps) => {
   const isSliding = useHasSlidingDrawer();
   return (
     <div className={classes.overview}>
-      {isSliding && isSearchOpen && <SearchBox autoFocus />}
-      <OverviewHead count={shown.query.data?.length} />
+      {isSliding && isSearchOpen && <SearchBox {...search} autoFocus />}
+      {head}
       <Views {...shown} />
     </div>
   );

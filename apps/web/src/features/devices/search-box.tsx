@@ -1,26 +1,30 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { TextInput } from '../../ui/text-input.ts';
-import { searchDevices, useDeviceChoice } from './device-choice.ts';
 import { devicesTexts } from './devices.texts.ts';
 import classes from './overview-bar.module.css';
 
 const texts = devicesTexts.search;
 const debounce = 500;
 
+export interface DeviceSearch {
+  name: string;
+  /** The same function at every rendering. */
+  onSearch: (name: string) => void;
+}
+
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /** Asks for the name half a second after the last letter; `/` leads here from anywhere on the page. */
-export const SearchBox = ({ autoFocus = false }: { autoFocus?: boolean }) => {
-  const { name } = useDeviceChoice();
+export const SearchBox = ({ name, onSearch, autoFocus = false }: DeviceSearch & { autoFocus?: boolean }) => {
   const [typed, setTyped] = useState(name);
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    const timer = setTimeout(() => searchDevices(typed.trim()), debounce);
+    const timer = setTimeout(() => onSearch(typed.trim()), debounce);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, onSearch]);
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {

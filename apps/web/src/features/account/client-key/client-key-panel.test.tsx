@@ -85,6 +85,18 @@ describe('the client API key', () => {
     expect(container.ownerDocument.documentElement.outerHTML).not.toContain(key);
   });
 
+  it('says when it was last used, and how to use it', async () => {
+    const keyLastUsedAt = new Date(Date.now() - 3 * 60_000).toISOString();
+    await openAccount({ roles: ['enterprise'], keyGenerated: true, keyActive: true, keyLastUsedAt });
+    expect(panel().getByText(/Last used: 3 minutes ago\./)).toBeVisible();
+    expect(panel().getByRole('link', { name: 'How to use it' })).toHaveAttribute('href', '/api/docs');
+  });
+
+  it('says when no program has used it', async () => {
+    await openPanel(true);
+    expect(panel().getByText(/Not used yet\./)).toBeVisible();
+  });
+
   it('is replaced only after a confirmation [P2.2.38]', async () => {
     const { actor, calls, press } = await openPanel(true);
     await press('Regenerate');

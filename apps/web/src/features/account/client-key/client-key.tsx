@@ -1,5 +1,8 @@
 import { IconEye, IconEyeOff, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatRelative } from '../../../lib/format.ts';
+import { useUser } from '../../../lib/session.ts';
+import { Anchor } from '../../../ui/anchor.ts';
 import { Button } from '../../../ui/button.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -10,11 +13,13 @@ import classes from './client-key.module.css';
 import type { ClientKeyState } from './use-client-key.ts';
 
 const texts = accountTexts.clientKey;
+const apiDocs = '/api/docs';
 const icon = { size: 18, stroke: 1.75 };
 
 export const ClientKey = ({ shownKey, create, reveal, hide }: ClientKeyState) => {
   const [asked, setAsked] = useState<'regenerate' | 'remove' | null>(null);
   const remove = useRemoveClientKey();
+  const { keyLastUsedAt } = useUser();
   const close = () => {
     if (!create.isPending && !remove.isPending) setAsked(null);
   };
@@ -52,7 +57,12 @@ export const ClientKey = ({ shownKey, create, reveal, hide }: ClientKeyState) =>
           </Button>
         </div>
       </div>
-      <p className={classes.hint}>{texts.hint}</p>
+      <p className={classes.hint}>
+        {texts.hint} {keyLastUsedAt ? texts.lastUsed(formatRelative(keyLastUsedAt)) : texts.neverUsed}{' '}
+        <Anchor href={apiDocs} target="_blank" inherit>
+          {texts.docs}
+        </Anchor>
+      </p>
       {asked === 'regenerate' && (
         <ConfirmDialog
           icon={<IconRefresh {...icon} />}

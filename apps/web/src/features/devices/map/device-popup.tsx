@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
 import { PlaceCard } from '../../../map/place-card.tsx';
 import { chooseView } from '../device-choice.ts';
+import { DeviceTarget } from '../device-chooser.tsx';
 import { LastSeen } from '../last-seen.tsx';
 import type { PlacedDevice } from './placed-devices.ts';
 
@@ -11,9 +10,9 @@ export const DevicePopup = ({ item }: { item: PlacedDevice }) => {
     <PlaceCard
       position={item}
       title={
-        <Link to={paths.device(deviceUUID)} onClick={() => chooseView('combo')}>
+        <DeviceTarget deviceUUID={deviceUUID} onChoose={() => chooseView('combo')}>
           {name}
-        </Link>
+        </DeviceTarget>
       }
     >
       {item.address && <span>{item.address}</span>}

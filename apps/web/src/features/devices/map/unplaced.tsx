@@ -1,8 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
-import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { chooseView } from '../device-choice.ts';
+import { DeviceTarget } from '../device-chooser.tsx';
 import { DeviceTile } from '../device-tile.tsx';
 import { devicesTexts } from '../devices.texts.ts';
 import { LastSeen } from '../last-seen.tsx';
@@ -18,9 +17,9 @@ export const Unplaced = ({ devices }: { devices: Device[] }) => (
         <li key={device._id} className={classes.unplacedDevice}>
           <DeviceTile device={device} size="row" />
           <div className={classes.words}>
-            <Link className={classes.link} to={paths.device(device.deviceUUID)} onClick={() => chooseView('combo')}>
+            <DeviceTarget className={classes.link} deviceUUID={device.deviceUUID} onChoose={() => chooseView('combo')}>
               {device.name}
-            </Link>
+            </DeviceTarget>
             <span>
               <LastSeen time={device.lastSeenTime} />
             </span>

@@ -1,8 +1,9 @@
 import type { Device } from '@holdfast/contract/devices';
 import { activityDeviceLimit } from '@holdfast/contract/history.rules';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Combobox, useCombobox } from '../../../ui/combobox.ts';
 import { TextInput } from '../../../ui/text-input.ts';
 import { useDevices } from '../../devices/devices.api.ts';
@@ -11,17 +12,6 @@ import classes from './activity.module.css';
 import type { ChosenDevices } from './use-chosen.ts';
 
 const texts = historyTexts.activity;
-const debounce = 500;
-
-const useDebounced = (typed: string) => {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), debounce);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
-};
-
 const Options = ({ found, isSearching }: { found: Device[]; isSearching: boolean }) => (
   <Combobox.Options className={classes.options} aria-label={texts.search}>
     {found.map(({ _id, deviceUUID, name }) => (

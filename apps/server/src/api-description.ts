@@ -1,0 +1,29 @@
+import { clientKeyCallsPerMinute } from '@holdfast/contract/account.rules';
+
+const curl = (call: string) => `curl -H "X-Api-Key: $KEY" ${call}`;
+
+/** Calls that a program makes first; docs/api.md shows them too. */
+export const keyExamples = [
+  { text: 'All devices with where they are now', curl: curl('"$HOST/api/devices/find/me?perPage=1000"') },
+  { text: 'One device', curl: curl('"$HOST/api/devices/$DEVICE"') },
+  { text: 'Its newest 100 points', curl: curl('"$HOST/api/history/map/$DEVICE?perPage=100"') },
+  { text: 'A page of its history', curl: curl('"$HOST/api/history/find/device/$DEVICE?page=0&perPage=100"') },
+  { text: 'All of its history as CSV', curl: curl('-o history.csv "$HOST/api/v2/history/$DEVICE/csv"') },
+  {
+    text: 'The activity of several devices',
+    curl: curl(`-H "Content-Type: application/json" -d '{"deviceUUIDs":["'$DEVICE'"]}' "$HOST/api/v2/history"`),
+  },
+  { text: 'The groups, by name', curl: curl('"$HOST/api/device/groups?page=0&perPage=20"') },
+  { text: 'One group with its devices', curl: curl('"$HOST/api/device/groups/$GROUP"') },
+] as const;
+
+/** What a person reads first at /api/docs. */
+export const apiDescription = `
+Every call answers JSON. Sign in with \`POST /api/login\` and send the answered \`authToken\` as \`Authorization\`.
+
+**With an API key.** A user with the role \`enterprise\` generates a key on the account page and sends it as
+\`X-Api-Key\`. It reads that user's devices, history, groups and activity while it is active, nothing else, at most
+${clientKeyCallsPerMinute} times a minute (then 429 with \`Retry-After\`). The calls that take it say so.
+
+${keyExamples.map((example) => `${example.text}:\n\n    ${example.curl}`).join('\n\n')}
+`;

@@ -1,0 +1,22 @@
+import { groupsSchemas } from '@holdfast/contract/groups';
+import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { bind } from '../../platform/http/bind.ts';
+import { toPage } from '../../platform/http/page.ts';
+import type { GroupsService } from './groups.service.ts';
+import { groupsTexts } from './groups.texts.ts';
+
+export const registerGroupsRoutes = (app: FastifyInstance, { groups }: { groups: GroupsService }) => {
+  bind(app, groupsEndpoints, groupsSchemas, {
+    listGroups: async ({ principal, query }) => toPage(await groups.list(principal.userId, query), query),
+    getGroup: async ({ principal, params }) => ({ group: await groups.get(principal.userId, params.groupId) }),
+    createGroup: async ({ principal, body }) => ({ groupId: await groups.create(principal.userId, body) }),
+    updateGroup: async ({ principal, params, body }) => ({
+      group: await groups.update(principal.userId, params.groupId, body),
+    }),
+    removeGroup: async ({ principal, params }) => {
+      await groups.remove(principal.userId, params.groupId);
+      return { message: groupsTexts.removed };
+    },
+  });
+};

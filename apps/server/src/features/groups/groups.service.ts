@@ -1,0 +1,122 @@
+import type { Group, GroupSummary } from '@holdfast/contract/groups';
+import { groupsMax } from '@holdfast/contract/groups.rules';
+import { uuidv7 } from 'uuidv7';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Transact } from '../../platform/db/transact.ts';
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { DeviceAccessService } from '../devices/device-access.service.ts';
+import type { DevicesService } from '../devices/devices.service.ts';
+import { type GroupFilter, groupsRepository } from './groups.repository.ts';
+import type { GroupRow } from './groups.tables.ts';
+import { groupsTexts } from './groups.texts.ts';
+
+export interface GroupsOptions {
+  db: Db;
+  clock: Clock;
+  transact: Transact;
+  deviceAccess: DeviceAccessService;
+  devices: DevicesService;
+}
+
+export interface GroupContents {
+  name: string;
+  /** By either of their ids. */
+  devices: string[];
+}
+
+export interface NewGroup {
+  name: string;
+  deviceIds: string[];
+  createdAt: Date;
+}
+
+export type GroupsService = ReturnType<typeof createGroupsService>;
+
+const namesOf = (name: string) => ({ name, nameKey: name.normalize('NFKC').toLowerCase() });
+
+const asNameTaken = (error: unknown): never => {
+  throw isUniqueViolation(error) ? new AppError('conflict', groupsTexts.nameTaken) : error;
+};
+
+const withDevices = <T>({ id, name, createdAt }: GroupRow, devices: T[]) => ({
+  _id: id,
+  name,
+  devices,
+  createdAt: createdAt.toISOString(),
+});
+
+/** A device that is nobody's any more, or somebody else's, is in no group. */
+export const removeFromGroups = (tx: Db, deviceId: string) => groupsRepository(tx).removeDevice(deviceId);
+
+/** Devices that a person sorted under names of their own; nobody else knows of them. */
+export const createGroupsService = ({ db, clock, transact, deviceAccess, devices }: GroupsOptions) => {
+  const find = async (userId: string, id: string): Promise<GroupRow> => {
+    const row = await groupsRepository(db).find(userId, id);
+    if (!row) throw new AppError('not-found', groupsTexts.notFound);
+    return row;
+  };
+
+  const idsOf = async (userId: string, names: string[]) =>
+    (await deviceAccess.getAll(userId, names)).map(({ id }) => id);
+
+  const get = async (userId: string, id: string): Promise<Group> => {
+    const row = await find(userId, id);
+    const ids = (await groupsRepository(db).listMembers([id])).map(({ deviceId }) => deviceId);
+    const asked = { type: 'all', name: '', page: 0, perPage: ids.length, ids } as const;
+    return withDevices(row, ids.length > 0 ? (await devices.list(userId, asked)).data : []);
+  };
+
+  const insert = async (tx: Db, userId: string, { name, deviceIds, createdAt }: NewGroup): Promise<string> => {
+    const id = uuidv7();
+    await groupsRepository(tx).insert({ id, userId, ...namesOf(name), createdAt });
+    await groupsRepository(tx).setMembers(id, deviceIds);
+    return id;
+  };
+
+  return {
+    get,
+
+    /** Without asking whose the devices are. */
+    insert,
+
+    list: async (userId: string, asked: GroupFilter): Promise<{ total: number; data: GroupSummary[] }> => {
+      const rows = await groupsRepository(db).list(userId, asked);
+      const members = rows.length > 0 ? await groupsRepository(db).listMembers(rows.map(({ id }) => id)) : [];
+      const known = await deviceAccess.listBrief(userId, [...new Set(members.map(({ deviceId }) => deviceId))]);
+      const idsOfGroup = new Map(rows.map(({ id }) => [id, new Set<string>()]));
+      for (const { groupId, deviceId } of members) idsOfGroup.get(groupId)?.add(deviceId);
+      const devicesOf = ({ id }: GroupRow) => known.filter(({ _id }) => idsOfGroup.get(id)?.has(_id));
+      return {
+        total: await groupsRepository(db).count(userId, asked.filter),
+        data: rows.map((row) => withDevices(row, devicesOf(row))),
+      };
+    },
+
+    create: async (userId: string, { name, devices: named }: GroupContents): Promise<string> => {
+      const deviceIds = await idsOf(userId, named);
+      return transact(async (tx) => {
+        if ((await groupsRepository(tx).count(userId)) >= groupsMax) {
+          throw new AppError('conflict', groupsTexts.tooMany(groupsMax));
+        }
+        return insert(tx, userId, { name, deviceIds, createdAt: clock() });
+      }).catch(asNameTaken);
+    },
+
+    update: async (userId: string, id: string, { name, devices: named }: Partial<GroupContents>): Promise<Group> => {
+      await find(userId, id);
+      const deviceIds = named && (await idsOf(userId, named));
+      await transact(async (tx) => {
+        await groupsRepository(tx).lock(id);
+        if (name !== undefined) await groupsRepository(tx).rename(id, namesOf(name));
+        if (deviceIds) await groupsRepository(tx).setMembers(id, deviceIds);
+      }).catch(asNameTaken);
+      return get(userId, id);
+    },
+
+    remove: async (userId: string, id: string) => {
+      if (!(await groupsRepository(db).remove(userId, id))) throw new AppError('not-found', groupsTexts.notFound);
+    },
+  };
+};

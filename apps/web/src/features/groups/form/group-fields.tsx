@@ -1,0 +1,27 @@
+import { groupNameMaxLength } from '@holdfast/contract/groups.rules';
+import { TextInput } from '../../../ui/text-input.ts';
+import { groupsTexts } from '../groups.texts.ts';
+import { DevicePicker } from './device-picker.tsx';
+import type { GroupForm } from './use-group-form.ts';
+
+interface GroupFieldsProps {
+  form: GroupForm;
+  nameError?: string | undefined;
+  /** How many devices are in sight at once. */
+  rows: number;
+}
+
+export const GroupFields = ({ form, nameError, rows }: GroupFieldsProps) => (
+  <>
+    <TextInput
+      label={groupsTexts.form.name}
+      required
+      maxLength={groupNameMaxLength}
+      value={form.name}
+      error={nameError}
+      data-autofocus
+      onChange={(event) => form.setName(event.currentTarget.value)}
+    />
+    <DevicePicker chosen={form.chosen} onPick={form.pick} rows={rows} />
+  </>
+);

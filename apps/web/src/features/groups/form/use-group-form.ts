@@ -1,0 +1,28 @@
+import { canSaveGroup, groupDevicesMax } from '@holdfast/contract/groups.rules';
+import { useState } from 'react';
+import type { GroupContents } from '../groups.api.ts';
+
+const nothing: GroupContents = { name: '', devices: [] };
+
+/** The name and the devices of a group while somebody edits them. */
+export const useGroupForm = (initial = nothing) => {
+  const [name, setName] = useState(initial.name);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(initial.devices));
+  const contents: GroupContents = { name: name.trim(), devices: [...chosen] };
+  return {
+    name,
+    setName,
+    chosen,
+    /** However often the same one is picked, it is in once. */
+    pick: (ids: string[], isPicked: boolean) =>
+      setChosen((before) => {
+        const after = new Set(before);
+        for (const id of ids) isPicked ? after.add(id) : after.delete(id);
+        return after;
+      }),
+    contents,
+    canSave: canSaveGroup(name, contents.devices) && chosen.size <= groupDevicesMax,
+  };
+};
+
+export type GroupForm = ReturnType<typeof useGroupForm>;

@@ -1,0 +1,72 @@
+import type { groupsSchemas } from '@holdfast/contract/groups';
+import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
+import { drawerGroups } from '@holdfast/contract/groups.rules';
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createClient } from '../../lib/api-client.ts';
+import { toast } from '../../ui/toast.ts';
+import { chooseType } from '../devices/devices.api.ts';
+import { groupsTexts as texts } from './groups.texts.ts';
+
+const api = createClient<typeof groupsSchemas>(groupsEndpoints);
+
+export interface GroupsChoice {
+  page: number;
+  perPage: number;
+  filter: string;
+}
+
+export interface GroupContents {
+  name: string;
+  devices: string[];
+}
+
+const keys = {
+  all: ['groups'],
+  list: (choice: GroupsChoice) => ['groups', 'list', choice],
+  one: (groupId: string) => ['groups', 'one', groupId],
+} as const;
+
+export const reloadGroups = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: keys.all });
+
+export const useGroups = (choice: GroupsChoice) =>
+  useQuery({
+    queryKey: keys.list(choice),
+    queryFn: () => api.listGroups({ query: choice }),
+    placeholderData: keepPreviousData,
+    meta: { failure: texts.loadFailed },
+  });
+
+/** Those that the drawer shows. */
+export const useFirstGroups = () => useGroups({ page: 0, perPage: drawerGroups, filter: '' });
+
+export const useGroup = (groupId: string) =>
+  useQuery({
+    queryKey: keys.one(groupId),
+    queryFn: async () => (await api.getGroup({ params: { groupId } })).group,
+    meta: { failure: texts.groupLoadFailed },
+  });
+
+const useChange = <Input>(change: (input: Input) => Promise<unknown>, success: string, logged?: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    ...(logged && { meta: { logged } }),
+    onSuccess: async () => {
+      toast.success(success);
+      await reloadGroups(queryClient);
+    },
+  });
+};
+
+/** `logged` where nobody is told of a failure. */
+export const useCreateGroup = ({ logged }: { logged?: string } = {}) =>
+  useChange((body: GroupContents) => api.createGroup({ body }), texts.added, logged);
+
+export const useUpdateGroup = (groupId: string) =>
+  useChange((body: GroupContents) => api.updateGroup({ params: { groupId }, body }), texts.updated);
+
+export const useRemoveGroup = (groupId: string) =>
+  useChange(async () => {
+    await api.removeGroup({ params: { groupId } });
+    chooseType('all');
+  }, texts.removed);

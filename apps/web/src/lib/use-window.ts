@@ -1,0 +1,21 @@
+import { type UIEvent, useState } from 'react';
+
+/** Rows beyond the edges, so that the next one is there before it is scrolled or tabbed to. */
+const spare = 4;
+
+/** Of a long list with rows of one height, those that its box shows. Heights in px. */
+export const useWindow = ({ count, rowHeight, height }: { count: number; rowHeight: number; height: number }) => {
+  const [scrolled, setScrolled] = useState(0);
+  const fitting = Math.ceil(height / rowHeight);
+  // A list that became shorter has nothing where it was scrolled to.
+  const top = Math.min(Math.floor(scrolled / rowHeight), Math.max(0, count - fitting));
+  const start = Math.max(0, top - spare);
+  const end = Math.min(count, top + fitting + spare + 1);
+  return {
+    start,
+    end,
+    above: start * rowHeight,
+    below: (count - end) * rowHeight,
+    onScroll: (event: UIEvent<HTMLElement>) => setScrolled(event.currentTarget.scrollTop),
+  };
+};

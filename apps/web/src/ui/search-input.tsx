@@ -1,0 +1,24 @@
+import { IconSearch } from '@tabler/icons-react';
+import classes from './search-input.module.css';
+import { TextInput } from './text-input.ts';
+
+interface SearchInputProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  className?: string | undefined;
+}
+
+export const SearchInput = ({ label, value, onChange, className }: SearchInputProps) => (
+  <TextInput
+    type="search"
+    className={className}
+    classNames={{ input: classes.input }}
+    aria-label={label}
+    placeholder={label}
+    leftSection={<IconSearch size={18} stroke={1.75} />}
+    maxLength={200}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);

@@ -1,0 +1,103 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, expectToast, login, test } from './fixtures.ts';
+
+const nameOf = (what: string) => `${what} ${Date.now()}${Math.floor(Math.random() * 1000)}`;
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+const openList = async (page: Page) => {
+  await page.getByRole('link', { name: 'Groups', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Group Devices' })).toBeVisible();
+};
+
+test('a group is created, opened, worked in, changed and deleted', async ({ page }) => {
+  test.setTimeout(180_000);
+  await login(page, 'enterprise@demo.test');
+  const name = nameOf('Night shift');
+
+  await openList(page);
+  await page.getByRole('button', { name: 'New group' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New group' });
+  await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
+  await dialog.getByLabel('Group name').fill(name);
+  await dialog.getByLabel('Search devices').fill('van');
+  await dialog.getByRole('checkbox', { name: 'Select all 4 found' }).check();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expectToast(page, 'Added successfully');
+  await page.getByLabel('Search groups').fill(name);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(row(page, name).getByRole('cell').nth(1)).toHaveText('4');
+  await expect(row(page, name).getByRole('cell').nth(2)).toHaveText(/^\d\d\/\d\d\/\d{4}$/);
+
+  // Anywhere on the row, not only its name.
+  await row(page, name).click();
+  await expect(page.getByRole('heading', { name: 'My AirBolts' })).toBeVisible();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  const address = page.url();
+  await expect(page.getByRole('region', { name: 'Location history' })).toBeVisible();
+  await page.getByRole('article', { name: 'Van 2' }).click();
+  await expect(page.getByRole('button', { name: 'Van 2', exact: true })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('region', { name: 'Device info' }).getByText('DEMO-GPS-013')).toBeVisible();
+  expect(page.url()).toBe(address);
+  await page.getByRole('button', { name: /View type/ }).click();
+  await page.getByRole('menuitemradio', { name: 'List' }).click();
+  await expect(page.getByRole('row', { name: 'Van 4' })).toBeVisible();
+  await page.getByLabel('Search devices').fill('van 3');
+  await expect(page.getByRole('row', { name: 'Van 4' })).toBeHidden();
+  await expect(page.getByRole('row', { name: 'Van 3' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit group' }).click();
+  await page.getByLabel('Group name').fill(`${name} two`);
+  await page.getByRole('checkbox', { name: /^Van 1 / }).uncheck();
+  await page.getByRole('checkbox', { name: /^Tool store / }).check();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expectToast(page, 'Updated successfully');
+  await page.getByLabel('Search groups').fill(`${name} two`);
+  await expect(row(page, `${name} two`).getByRole('cell').nth(1)).toHaveText('4');
+
+  await page.getByRole('button', { name: `Delete ${name} two` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete group' }).click();
+  await expectToast(page, 'Removed successfully');
+  await expect(page.getByText('No groups found')).toBeVisible();
+});
+
+test('somebody without a fleet is sent to the overview', async ({ page }) => {
+  await login(page, 'user@demo.test');
+  await expect(page.getByRole('region', { name: 'More' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Groups', exact: true })).toHaveCount(0);
+  await page.goto('/group/devices');
+  await expectToast(page, 'Permission denied');
+  await expect(page.getByRole('heading', { name: 'My AirBolts' })).toBeVisible();
+});
+
+test('a program reads devices, history and groups with the key, only while it is active', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  await login(page, 'enterprise@demo.test');
+  await page.goto('/user/account');
+  const panel = page.getByRole('region', { name: 'Client API key' });
+  await panel.getByRole('button', { name: 'Generate' }).click();
+  await expect(panel.getByLabel('Key', { exact: true })).toHaveValue(/^ak_live_/);
+  const headers = { 'X-Api-Key': await panel.getByLabel('Key', { exact: true }).inputValue() };
+
+  const read = async (url: string) => (await asProgram(request, headers, url)).json();
+  const { data: devices } = (await read('/api/devices/find/me?perPage=1000')) as { data: { name: string }[] };
+  expect(devices.map(({ name }) => name)).toContain('Van 1');
+  const { data: groups } = (await read('/api/device/groups')) as { data: { _id: string; name: string }[] };
+  const vans = groups.find(({ name }) => name === 'Site vans');
+  const { group } = (await read(`/api/device/groups/${vans?._id}`)) as { group: { devices: { name: string }[] } };
+  expect(group.devices.map(({ name }) => name)).toContain('Van 2');
+  expect(((await read('/api/history/map/DEMO-GPS-012')) as object[]).length).toBeGreaterThan(0);
+  expect((await asProgram(request, headers, '/api/users/me')).status()).toBe(401);
+  const removal = await request.delete(`/api/device/groups/delete/${vans?._id}`, { headers });
+  expect(removal.status()).toBe(401);
+
+  await page.reload();
+  await expect(panel.getByText('Last used: Just now.')).toBeVisible();
+  await panel.getByText('Yes', { exact: true }).click();
+  await expectToast(page, 'Changed successfully');
+  const refused = await asProgram(request, headers, '/api/device/groups');
+  expect(refused.status()).toBe(401);
+  expect(await refused.json()).toMatchObject({ message: 'The API key is not valid, or not active' });
+});
+
+const asProgram = (request: APIRequestContext, headers: Record<string, string>, url: string) =>
+  request.get(url, { headers });
