@@ -17,9 +17,10 @@ const signedInScreens = [
   '/group/devices',
   '/group/devices/create',
   '/user/account',
+  '/user/payments',
   '/support',
 ];
-const settingsTabs = ['basic', 'alert', 'security', 'sharing'];
+const settingsTabs = ['basic', 'alert', 'security', 'sharing', 'plans'];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** A pin stands where its point is, however close the next one is: target-size makes an exception for just that. */

@@ -38,6 +38,8 @@ const people = {
     'settings-security': { path: `/device/${dog}/settings/security` },
     'settings-sharing': { path: `/device/${bike}/settings/sharing` },
     'share-popup': { path: `/device/${bike}`, prepare: openShares },
+    'update-plan': { path: `/device/${car}/settings/plans` },
+    payments: { path: '/user/payments' },
     notifications: {
       path: '/',
       prepare: (page) => page.getByRole('button', { name: /^Notifications/ }).click(),

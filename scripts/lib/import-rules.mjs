@@ -17,6 +17,19 @@ export const IMPORT_RULES = [
     why: 'the simulator knows the server by its protocol alone, as devices do',
   },
   {
+    from: 'packages/stripe-sandbox/**',
+    never: ['**'],
+    except: ['packages/stripe-sandbox/**', 'npm:**'],
+    tests: true,
+    why: 'the sandbox stands for the payment provider, who knows nothing of us',
+  },
+  {
+    from: 'packages/stripe-sandbox/src/**',
+    never: ['npm:stripe', 'packages/stripe-sandbox/src/test/**'],
+    types: true,
+    why: 'the sandbox takes from the SDK only the types; it is the other end of the wire',
+  },
+  {
     from: 'apps/<app>/**',
     never: ['apps/!<app>/**'],
     tests: true,
@@ -67,6 +80,11 @@ export const IMPORT_RULES = [
     why: 'platform is technology only and knows no feature',
   },
   {
+    from: 'apps/server/src/{features,gateway,realtime,admin-cli}/**',
+    never: ['npm:stripe', 'packages/stripe-sandbox/**'],
+    why: 'only platform/payments knows the payment provider, and starts its sandbox',
+  },
+  {
     from: 'apps/server/src/**',
     never: ['packages/simulator/**'],
     except: ['packages/simulator/src/{things,habits,routes}.ts'],
@@ -105,7 +123,7 @@ export const IMPORT_RULES = [
   },
 ];
 
-const TEST_FILE = /\.test\.tsx?$|^apps\/[^/]+\/test\//;
+const TEST_FILE = /\.test\.tsx?$|^apps\/[^/]+\/test\/|^packages\/[^/]+\/src\/test\//;
 
 /** The rules that an import breaks. `file` and `target` are paths from the root; a package is `npm:<name>`. */
 export function brokenRules(file, { target, isType }, rules = IMPORT_RULES) {

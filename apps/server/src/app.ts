@@ -14,6 +14,9 @@ import { registerGeofencesRoutes } from './features/geofences/geofences.routes.t
 import { registerGroupsRoutes } from './features/groups/groups.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
+import { registerPaymentsRoutes } from './features/payments/payments.routes.ts';
+import { registerSandboxRoutes } from './features/payments/sandbox.routes.ts';
+import { registerPlansRoutes } from './features/plans/plans.routes.ts';
 import { registerSharingRoutes } from './features/sharing/sharing.routes.ts';
 import { registerBrokerRightsRoutes } from './gateway/broker-rights.routes.ts';
 import { serverLoginOf } from './gateway/broker-rights.ts';
@@ -28,6 +31,7 @@ import { registerAccess } from './platform/http/principal.ts';
 import type { ContentHosts } from './platform/http/security-headers.ts';
 import { createHttp } from './platform/http/server.ts';
 import { registerWebFiles } from './platform/http/web-files.ts';
+import type { Sandbox } from './platform/payments/provider.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
@@ -39,21 +43,36 @@ export interface AppOptions {
   gateway: Gateway;
   realtime: Realtime;
   log: Logger;
+  sandbox: Sandbox | null;
 }
 
 /** `https://*.tiles.example` for `https://{s}.tiles.example/{z}/{x}/{y}.png`. */
 const tileHost = (url: string) => url.replace('{s}', '*').split('/').slice(0, 3).join('/');
 
+/** https://docs.stripe.com/security/guide#content-security-policy */
+const stripeHosts = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connects: ['https://api.stripe.com'],
+  images: ['https://*.stripe.com'],
+};
+
 /** Hosts that pages may talk to, and only when they were configured. */
 const contentHosts = (config: Config): ContentHosts => {
   const captcha = config.captcha.provider === 'recaptcha' ? ['https://www.google.com', 'https://www.gstatic.com'] : [];
   const images = [...new Set(Object.values(config.tiles).map(({ url }) => tileHost(url)))];
-  return { scripts: captcha, frames: captcha, images };
+  const stripe = config.payments.publishableKey ? stripeHosts : { scripts: [], frames: [], connects: [], images: [] };
+  return {
+    scripts: [...captcha, ...stripe.scripts],
+    frames: [...captcha, ...stripe.frames],
+    images: [...images, ...stripe.images],
+    connects: stripe.connects,
+  };
 };
 
 /** The visible list of what the server does. It never listens. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { config, database, services, gateway, realtime, log } = options;
+  const { config, database, services, gateway, realtime, log, sandbox } = options;
   const isHttps = config.webUrl.startsWith('https:');
   const app = await createHttp({
     log,
@@ -75,6 +94,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     version,
     hasMailbox: config.hasMailbox,
     tiles: config.tiles,
+    payments: config.payments,
     isHttps,
   });
   registerAccountRoutes(app, services);
@@ -87,6 +107,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerFirmwaresRoutes(app, services);
   registerAlertsRoutes(app, services);
   registerSharingRoutes(app, services);
+  registerPaymentsRoutes(app, services);
+  registerPlansRoutes(app, services);
+  if (sandbox) await registerSandboxRoutes(app, sandbox);
   await registerIngestRoutes(app, gateway);
   registerBrokerRightsRoutes(app, {
     token: config.mqtt.authToken,

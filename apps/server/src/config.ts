@@ -62,6 +62,14 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   /** `0` starts empty, without the demo accounts. */
   DEMO: flag.default(true),
+  /** Stripe's keys and the secret of its webhook; without them, outside production, a local sandbox takes test cards. */
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** Another address of Stripe's API, such as a proxy. */
+  STRIPE_API_URL: url.optional(),
+  /** `1` stores nothing new of a tracker without an active plan. */
+  REQUIRE_PLAN: flag.default(false),
   /** `off` lifts all limits, for load tests (never in production). */
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
 });
@@ -87,6 +95,9 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   }
   const tls = mqttTls(values);
   if (tls === 'incomplete') problems.push('MQTT_TLS_CERT, MQTT_TLS_KEY: one needs the other');
+  if (Boolean(values.STRIPE_SECRET_KEY) !== Boolean(values.STRIPE_PUBLISHABLE_KEY)) {
+    problems.push('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: one needs the other');
+  }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 
   const dataDir = resolve(values.DATA_DIR);
@@ -120,6 +131,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     hasDemo: values.DEMO && !isProduction,
     hasMailbox: !values.SMTP_URL && !isProduction,
     hasRateLimits: values.RATE_LIMIT === 'on',
+    payments: paymentsOf(values, isProduction),
+    requiresPlan: values.REQUIRE_PLAN,
   };
 };
 
@@ -157,6 +170,19 @@ function productionProblems(values: z.output<typeof environment>): string[] {
 const mqttTls = ({ MQTT_TLS_CERT: cert, MQTT_TLS_KEY: key }: z.output<typeof environment>) => {
   if (cert && key) return { cert, key };
   return cert || key ? 'incomplete' : null;
+};
+
+const paymentsOf = (values: z.output<typeof environment>, isProduction: boolean) => ({
+  provider: providerOf(values, isProduction),
+  secretKey: values.STRIPE_SECRET_KEY,
+  publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? '',
+  webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+  apiUrl: values.STRIPE_API_URL,
+});
+
+const providerOf = ({ STRIPE_SECRET_KEY: key }: z.output<typeof environment>, isProduction: boolean) => {
+  if (key) return 'stripe' as const;
+  return isProduction ? ('off' as const) : ('sandbox' as const);
 };
 
 const isWeakSecret = (secret: string) => secret.length < 32 || new Set(secret).size < 12;

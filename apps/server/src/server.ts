@@ -5,9 +5,11 @@ import type { DemoFleetService } from './features/demo/demo-fleet.service.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { migrationsFolder } from './paths.ts';
 import { systemClock } from './platform/clock.ts';
+import { openClock } from './platform/clock-offset/movable-clock.ts';
 import { type Database, openDatabase } from './platform/db/db.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createLogger } from './platform/log/log.ts';
+import { openProvider } from './platform/payments/provider.ts';
 import { findPort } from './ports.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { createServices } from './services.ts';
@@ -36,17 +38,22 @@ export const startServer = async (asked: Config) => {
   await assertReachable(database);
   const log = createLogger(config);
   await migrate(database.pool, migrationsFolder);
-  const services = await createServices({ config, database, log, clock: systemClock });
+  const time = await openClock(database.db, { isProduction: config.isProduction, real: systemClock });
+  const clock = time.now;
+  const provider = await openProvider({ config, clock, log });
+  const { sandbox } = provider;
+  const services = await createServices({ config, database, log, time, provider });
   if (config.isProduction && (await services.demo.isPresent())) {
     throw new StartError('Not started: this database holds the demo accounts. Production needs one of its own.');
   }
   await services.jobs.start();
   const demo = config.hasDemo ? await services.demo.prepare() : null;
-  const gateway = createGateway({ config, isEmbedded: database.isEmbedded, services, clock: systemClock, log });
-  const realtime = createRealtime({ config, services, clock: systemClock, log });
-  const app = await buildApp({ config, database, services, gateway, realtime, log });
+  const gateway = createGateway({ config, isEmbedded: database.isEmbedded, services, clock, log });
+  const realtime = createRealtime({ config, services, clock, log });
+  const app = await buildApp({ config, database, services, gateway, realtime, log, sandbox });
   const mqttPort = await gateway.listen();
   await app.listen({ host: config.host, port: config.port });
+  services.clock.follow();
   const adminSocket = database.isEmbedded ? await listenForAdmin({ dataDir: config.dataDir, services, log }) : null;
 
   return {
@@ -54,7 +61,8 @@ export const startServer = async (asked: Config) => {
     demoFleet: demo && mqttPort !== null ? await findDemoFleet(config, services.demoFleet, mqttPort) : null,
     lines: startUpLines({ config, database, demo, mailboxKey: services.mailbox.key }),
     close: async () => {
-      await Promise.all([app.close(), gateway.close(), adminSocket?.close()]);
+      services.clock.stop();
+      await Promise.all([app.close(), gateway.close(), adminSocket?.close(), sandbox?.close()]);
       await services.addresses?.close();
       await services.jobs.stop();
       services.mailer.close();

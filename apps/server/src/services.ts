@@ -32,9 +32,11 @@ import { createSignupService } from './features/auth/signup.service.ts';
 import { createTrustedBrowsersService } from './features/auth/trusted-browsers.service.ts';
 import { createTwoFactorService } from './features/auth/two-factor.service.ts';
 import { createTwoFactorCodes } from './features/auth/two-factor-codes.ts';
+import { createClockService } from './features/clock/clock.service.ts';
 import { createCommandsService } from './features/commands/commands.service.ts';
 import { createDemoService } from './features/demo/demo.service.ts';
 import { createDemoFleetService } from './features/demo/demo-fleet.service.ts';
+import { createDemoPlansService } from './features/demo/demo-plans.service.ts';
 import { createDeviceAccessService } from './features/devices/device-access.service.ts';
 import { createDeviceCredentialsService } from './features/devices/device-credentials.service.ts';
 import { createDeviceStatesService } from './features/devices/device-states.service.ts';
@@ -51,17 +53,12 @@ import { createHistoryService } from './features/history/history.service.ts';
 import { createIngestService } from './features/history/ingest.service.ts';
 import { createMailService } from './features/mailbox/mail.service.ts';
 import { createMailboxService } from './features/mailbox/mailbox.service.ts';
-import { createAccountShareEffects } from './features/sharing/account-share-effects.ts';
-import { createAccountSharingService } from './features/sharing/account-sharing.service.ts';
-import { createActivityService } from './features/sharing/activity.service.ts';
-import { createInvitationLimits } from './features/sharing/invitation-limits.ts';
-import { createInvitationsService } from './features/sharing/invitations.service.ts';
-import { createShareEffects } from './features/sharing/share-effects.ts';
+import { createPlansExporter } from './features/plans/plans.exporter.ts';
+import { createSubscriptionFactsService } from './features/plans/subscription-facts.service.ts';
 import { createSharingExporter } from './features/sharing/sharing.exporter.ts';
-import { createSharingService } from './features/sharing/sharing.service.ts';
-import { createSharingLifecycleService } from './features/sharing/sharing-lifecycle.service.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
 import type { Clock } from './platform/clock.ts';
+import type { MovableClock } from './platform/clock-offset/movable-clock.ts';
 import type { Database } from './platform/db/db.ts';
 import { createTransact } from './platform/db/transact.ts';
 import { createEvents } from './platform/events.ts';
@@ -71,21 +68,27 @@ import { openPlaces } from './platform/geo/places.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
+import type { PaymentProvider } from './platform/payments/provider.ts';
 import { createPush } from './platform/push/push.ts';
 import { createSecrets, randomToken } from './platform/secrets/secrets.ts';
+import { createSellingServices } from './selling-services.ts';
+import { createSharingServices } from './sharing-services.ts';
 import { version } from './version.ts';
 
 export interface ServiceOptions {
   config: Config;
   database: Database;
   log: Logger;
-  clock: Clock;
+  time: MovableClock;
+  provider: PaymentProvider;
 }
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Every service, made once, in the order of who needs whom. */
-export const createServices = async ({ config, database, log, clock }: ServiceOptions) => {
+export const createServices = async ({ config, database, log, time, provider }: ServiceOptions) => {
+  const clock = time.now;
+  const { payments, sandbox } = provider;
   const { db, pool, isEmbedded } = database;
   const events = createEvents();
   const jobs = createJobs({ pool, isOnlyProcess: isEmbedded, log });
@@ -97,8 +100,8 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   const mailbox = createMailboxService({ db, clock, secrets, key: config.isLoopback ? null : randomToken(12) });
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, store: mailbox.store });
   const mail = createMailService({ jobs, mailer, secrets });
-  // Nobody sells anything yet.
-  const hasSubscriptions = async () => false;
+  const subscriptionFacts = createSubscriptionFactsService();
+  const hasSubscriptions = subscriptionFacts.fixesCountry;
   const users = createUsersService({ db, clock, hasSubscriptions });
   const audit = createAuditService({ db, clock, users });
 
@@ -157,7 +160,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     authMail,
   });
   const deviceAccess = createDeviceAccessService({ db, clock });
-  const deviceStates = createDeviceStatesService();
+  const deviceStates = createDeviceStatesService({ requiresPlan: config.requiresPlan });
   const alertLog = createAlertLogService({ db, clock });
   const history = createHistoryService({
     db,
@@ -183,52 +186,21 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
   const ingest = createIngestService({ db, clock, transact, jobs, watch, deviceStates });
   const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates });
   const { webUrl } = config;
-  const activity = createActivityService({ db, clock, users });
-  const shareEffects = createShareEffects({ clock, events, commands, activity });
-  const accountShareEffects = createAccountShareEffects({ events, activity });
-  const invitationLimits = createInvitationLimits({ limits });
-  const invitations = createInvitationsService({
+  const shared = createSharingServices({
     db,
     clock,
     transact,
-    secrets,
-    users,
-    mail,
-    webUrl,
-    shareEffects,
-    accountShareEffects,
-  });
-  const sharing = createSharingService({
-    db,
-    clock,
-    transact,
+    events,
+    jobs,
     secrets,
     users,
     limits,
+    mail,
+    commands,
     deviceAccess,
-    invitationLimits,
-    invitations,
-    shareEffects,
+    webUrl,
   });
-  const accountSharing = createAccountSharingService({
-    db,
-    clock,
-    transact,
-    users,
-    invitationLimits,
-    invitations,
-    accountShareEffects,
-  });
-  const sharingLifecycle = createSharingLifecycleService({
-    events,
-    jobs,
-    users,
-    deviceAccess,
-    activity,
-    invitations,
-    sharing,
-    accountSharing,
-  });
+  const { activity, invitations, sharing, sharingLifecycle } = shared;
   const signup = createSignupService({
     transact,
     limits,
@@ -270,6 +242,25 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     webUrl,
   });
   const pushes = createPushService({ db, clock, transact, push });
+  const selling = createSellingServices({
+    db,
+    clock,
+    transact,
+    events,
+    jobs,
+    log,
+    payments,
+    users,
+    limits,
+    audit,
+    deviceAccess,
+    subscriptionFacts,
+  });
+  const clockService = createClockService({
+    time,
+    isProduction: config.isProduction,
+    onAdvance: sandbox ? [sandbox.catchUp, selling.plansLifecycle.runDue] : [],
+  });
   const devices = createDevicesService({
     db,
     clock,
@@ -279,11 +270,13 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     limits,
     users,
     commands,
-    hasLiveSubscription: async () => false,
+    isPlanRequired: config.requiresPlan,
+    hasLiveSubscription: subscriptionFacts.isDeviceBound,
     sharesOf: sharing.list,
     onClaim: [sharingLifecycle.claimed],
     onRelease: [
       history.removeAll,
+      selling.plansLifecycle.released,
       sharingLifecycle.released,
       commands.removeAll,
       geofences.removeAll,
@@ -304,6 +297,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
       createSharingExporter({ db, users }),
       createGroupsExporter({ groups }),
       createAlertsExporter({ db, clock }),
+      createPlansExporter(db),
     ]),
     accountRemoval: createAccountRemovalService({
       transact,
@@ -313,7 +307,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
       sessions,
       mail,
       webUrl,
-      onRemove: [devices.releaseAllOf, sharingLifecycle.removed],
+      onRemove: [selling.plansLifecycle.removed, devices.releaseAllOf, sharingLifecycle.removed],
     }),
   };
   const provisioning = createProvisioningService({ clock, transact, secrets });
@@ -333,7 +327,16 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     places,
     place: config,
   });
-  const demo = createDemoService({ db, transact, users, credentials, fleet: demoFleet, place: config });
+  const demoPlans = createDemoPlansService({
+    ...selling,
+    db,
+    jobs,
+    payments,
+    users,
+    subscriptionFacts,
+    hasSandbox: sandbox !== null,
+  });
+  const demo = createDemoService({ db, transact, users, credentials, fleet: demoFleet, demoPlans, place: config });
   const admin = createAdminService({ transact, events, audit, users, twoFactor, provisioning });
   scheduleCleanup(jobs, [
     sessions,
@@ -344,6 +347,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     historyExport,
     deliveries,
     alertLog,
+    selling.webhook,
   ]);
 
   return {
@@ -369,10 +373,7 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     links,
     ...account,
     deviceAccess,
-    activity,
-    invitations,
-    sharing,
-    accountSharing,
+    ...shared,
     devices,
     groups,
     deviceCredentials,
@@ -390,8 +391,11 @@ export const createServices = async ({ config, database, log, clock }: ServiceOp
     provisioning,
     admin,
     audit,
+    clock: clockService,
+    ...selling,
     demo,
     demoFleet,
+    demoPlans,
   };
 };
 

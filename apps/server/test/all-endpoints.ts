@@ -10,6 +10,8 @@ import { geofencesEndpoints } from '@holdfast/contract/geofences.endpoints';
 import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
+import { paymentsEndpoints } from '@holdfast/contract/payments.endpoints';
+import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
 import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
 
 /** Every call of the contract; what the server describes of itself is compared with it. */
@@ -26,6 +28,8 @@ export const allEndpoints: Endpoint[] = Object.values({
   ...firmwaresEndpoints,
   ...alertsEndpoints,
   ...sharingEndpoints,
+  ...paymentsEndpoints,
+  ...plansEndpoints,
 });
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -5,8 +5,10 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '../src/config.ts';
 import { migrationsFolder } from '../src/paths.ts';
+import { fixedClock } from '../src/platform/clock-offset/movable-clock.ts';
 import { type Database, openDatabase } from '../src/platform/db/db.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { noProvider } from '../src/platform/payments/provider.ts';
 import { createServices } from '../src/services.ts';
 import { silentLog } from './silent-log.ts';
 import { testEnv } from './test-env.ts';
@@ -22,7 +24,13 @@ declare module 'vitest' {
 const prepare = async (database: Database, dataDir: string) => {
   await migrate(database.pool, migrationsFolder);
   const config = readConfig({ ...testEnv, DATA_DIR: dataDir });
-  const { jobs } = await createServices({ config, database, log: silentLog, clock: () => new Date() });
+  const { jobs } = await createServices({
+    config,
+    database,
+    log: silentLog,
+    time: fixedClock(() => new Date()),
+    provider: noProvider({ log: silentLog }),
+  });
   await jobs.start();
   await jobs.stop();
   await database.close();

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
+import { atPort, readConfig } from '../src/config.ts';
 import { createGateway } from '../src/gateway/gateway.ts';
+import { fixedClock } from '../src/platform/clock-offset/movable-clock.ts';
+import { noProvider, openProvider } from '../src/platform/payments/provider.ts';
+import { findPort } from '../src/ports.ts';
 import { createRealtime } from '../src/realtime/realtime.ts';
 import { createServices, type Services } from '../src/services.ts';
 import { silentLog } from './silent-log.ts';
@@ -23,29 +26,44 @@ const createTestClock = () => {
 
 export interface TestAppOptions {
   log?: Logger;
+  /** With the local sandbox, whose events arrive over the network. */
+  payments?: boolean;
+  /** How long the provider is waited for. */
+  paymentTimeoutMs?: number;
   /** Routes of the test's own. */
   extend?: (app: FastifyInstance, services: Services) => void;
 }
 
 /** The whole application on a database of its own, with real jobs; `env` as a user would set it. */
 export const createTestApp = async (env: Record<string, string> = {}, options: TestAppOptions = {}) => {
-  const { log = silentLog, extend } = options;
+  const { log = silentLog, extend, payments = false, paymentTimeoutMs } = options;
   const database = await createTestDatabase();
   const clock = createTestClock();
-  const config = readConfig({
+  const asked = readConfig({
     ...testEnv,
     DATA_DIR: database.dataDir,
     ...env,
   });
-  const services = await createServices({ config, database, log, clock: clock.now });
+  const config = payments ? atPort(asked, await findPort('127.0.0.1', 0)) : asked;
+  const time = fixedClock(clock.now);
+  const provider = await (payments ? openProvider : noProvider)({
+    config,
+    clock: clock.now,
+    log,
+    timeoutMs: paymentTimeoutMs,
+  });
+  const { sandbox } = provider;
+  const services = await createServices({ config, database, log, time, provider });
   await services.jobs.start();
   const { isEmbedded } = database;
   const gateway = createGateway({ config, isEmbedded, services, clock: clock.now, log });
   const realtime = createRealtime({ config, services, clock: clock.now, log });
-  const app = await buildApp({ config, database, services, gateway, realtime, log });
+  const app = await buildApp({ config, database, services, gateway, realtime, log, sandbox });
   extend?.(app, services);
   await app.ready();
+  if (payments) await app.listen({ host: '127.0.0.1', port: config.port });
   const stop = async () => {
+    await sandbox?.close();
     await app.close();
     await gateway.close();
     await services.addresses?.close();
@@ -53,6 +71,9 @@ export const createTestApp = async (env: Record<string, string> = {}, options: T
   };
   return {
     app,
+    config,
+    sandbox,
+    provider,
     gateway,
     services,
     database,

@@ -17,6 +17,8 @@ export const authSchemas = {
       hasMailbox: z.boolean(),
       version: z.string(),
       tiles: z.object({ street: tileSource, satellite: tileSource }),
+      /** `off` in production without a key; the sandbox's cards are test cards. */
+      payments: z.object({ provider: z.enum(['stripe', 'sandbox', 'off']), publishableKey: z.string() }),
     }),
   },
   getCaptcha: {

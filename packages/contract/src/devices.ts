@@ -20,6 +20,7 @@ import type { EndpointSchemas } from './endpoint.ts';
 import * as field from './fields.ts';
 import { pointSources } from './history.rules.ts';
 import { pageOf, pageQuery } from './pagination.ts';
+import { deviceStatuses } from './plans.rules.ts';
 import { share } from './sharing.ts';
 
 const privilege = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
@@ -152,7 +153,11 @@ export const device = z.object({
   operatingMode: z.enum(operatingModes),
   batteryLifeStatus: z.enum(['on', 'off', 'unavailable']),
   pendingCommands: z.array(pendingCommand),
-  subscription: z.object({ status: z.enum(['Active', 'Paused', 'Inactive']) }),
+  subscription: z.object({
+    status: z.enum(deviceStatuses),
+    /** Present where nothing new is stored without an active one. */
+    isRequired: z.literal(true).optional(),
+  }),
   esim: z.object({ status: z.enum(esimStatuses) }),
   cellRequestsCount: z.number(),
   cellScanLimit: z.number(),

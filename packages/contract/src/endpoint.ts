@@ -17,6 +17,8 @@ export interface Endpoint {
   roles?: readonly Role[];
   /** Needs the password (and code) within the last ten minutes. */
   recentPassword?: true;
+  /** The body reaches the handler byte by byte, because its signature is over the bytes. */
+  rawBody?: true;
   /** May also be called with `X-Api-Key`. */
   apiKey?: true;
 }

@@ -20,6 +20,8 @@ export interface DomainEvents {
   'history.cleared': { deviceId: string };
   'alert.raised': { deviceId: string; alert: Alert };
   'command.updated': { deviceId: string; deviceUUID: string; command: Command };
+  /** A plan was bought, changed, paused, resumed, paid for or ended; `deviceId` is null when it outlived its device. */
+  'subscription.updated': { userId: string; deviceId: string | null };
   /** The list of devices that a user sees is another one now. */
   'device-list.updated': { userId: string };
   /** Whose right to the device is over. */

@@ -146,7 +146,11 @@ describe('npm run admin', () => {
   });
 
   it.each([
-    ['unknown thing', ['planet', 'list'], "unknown thing 'planet': there are device, user, audit, broker and access"],
+    [
+      'unknown thing',
+      ['planet', 'list'],
+      "unknown thing 'planet': there are device, user, audit, broker, plans, coupons, plan-groups, clock and access",
+    ],
     ['unknown verb', ['device', 'fly'], "unknown verb 'fly' for device: There is provision, list"],
     ['no verb', ['device'], 'device what? There is provision, list'],
     ['unknown option', ['device', 'list', '--planet', 'x'], "device list: Unknown option '--planet'"],

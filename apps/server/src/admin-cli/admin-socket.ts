@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { socketFolder } from '../platform/db/folder-lock.ts';
-import type { StaffServices } from './commands.ts';
+import type { StaffServices } from './definition.ts';
 import { type AdminAnswer, type AdminRequest, execute } from './execute.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type Command, commands, type Options } from './commands.ts';
+import { commands } from './commands.ts';
+import type { Command, Options } from './definition.ts';
 import { UsageError } from './usage-error.ts';
 
 export type Asked = { help: string } | { name: string; command: Command; options: Options; isJson: boolean };

@@ -3,40 +3,15 @@ import { email } from '@holdfast/contract/fields';
 import { pageQuery } from '@holdfast/contract/pagination';
 import { roles } from '@holdfast/contract/roles.rules';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
 import type { AdminService } from '../features/admin/admin.service.ts';
-import type { Actor, AuditService } from '../features/admin/audit.service.ts';
+import type { Actor } from '../features/admin/audit.service.ts';
 import { AppError } from '../platform/errors.ts';
 import { type DeviceLogin, writeBrokerFiles } from './broker-files.ts';
+import { type Command, define, type Options } from './definition.ts';
 import { readDeviceFile } from './device-file.ts';
 import type { Row } from './output.ts';
+import { planCommands } from './plan-commands.ts';
 import { UsageError } from './usage-error.ts';
-
-export type Options = Record<string, string | undefined>;
-
-export interface StaffServices {
-  admin: AdminService;
-  audit: AuditService;
-}
-
-interface Definition<I extends z.ZodType, R> {
-  summary: string;
-  /** Name of an option → what its value is, for the help. */
-  options: Record<string, string>;
-  required?: string[];
-  input: I;
-  /** From the command line to the input; the only part that reads files. */
-  prepare: (options: Options) => unknown;
-  /** Where the database is: here, or in the server that runs on it. */
-  run: (services: StaffServices, input: z.output<I>, by: Actor) => Promise<R>;
-  /** Back here: what to print. */
-  present: (result: R, options: Options, config: Config) => Row[] | Promise<Row[]>;
-}
-
-export type Command = Definition<z.ZodType, unknown>;
-
-// What a command takes and answers agrees within its definition; from outside all of them look alike.
-const define = <I extends z.ZodType, R>(definition: Definition<I, R>) => definition as unknown as Command;
 
 const pageOptions = { filter: 'TEXT', page: 'NUMBER' };
 const toPageQuery = ({ filter = '', page = '0' }: Options) => ({ filter, page, perPage: '1000' });
@@ -143,4 +118,5 @@ export const commands: Record<string, Command> = {
     run: ({ admin }, _input, by): Promise<DeviceLogin[]> => admin.exportDeviceLogins(by),
     present: (logins, { out = '' }, config) => writeBrokerFiles(out, logins, config.mqtt.url),
   }),
+  ...planCommands,
 };

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { AppError } from '../platform/errors.ts';
-import { commands, type StaffServices } from './commands.ts';
+import { commands } from './commands.ts';
+import type { StaffServices } from './definition.ts';
 
 /** A command on its way to where the database is. */
 const request = z.object({ name: z.string(), input: z.unknown(), operator: z.string().min(1).max(100) });

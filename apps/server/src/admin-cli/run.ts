@@ -2,14 +2,16 @@ import { userInfo } from 'node:os';
 import type { Config } from '../config.ts';
 import { migrationsFolder } from '../paths.ts';
 import { systemClock } from '../platform/clock.ts';
+import { openClock } from '../platform/clock-offset/movable-clock.ts';
 import { openDatabase } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/log/log.ts';
+import { noProvider } from '../platform/payments/provider.ts';
 import { createServices } from '../services.ts';
 import { explain } from '../start-error.ts';
 import { askServer } from './admin-socket.ts';
 import { parseArguments } from './arguments.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './definition.ts';
 import { type AdminAnswer, type AdminRequest, execute } from './execute.ts';
 import { type Row, toJson, toTable } from './output.ts';
 import { UsageError } from './usage-error.ts';
@@ -26,7 +28,10 @@ const withDatabase = async (config: Config, request: AdminRequest): Promise<Admi
   try {
     const log = createLogger(config);
     await migrate(database.pool, migrationsFolder);
-    const services = await createServices({ config, database, log, clock: systemClock });
+    const time = await openClock(database.db, { isProduction: config.isProduction, real: systemClock });
+    // Nothing is paid from here; the server is told by the database.
+    const provider = noProvider({ log });
+    const services = await createServices({ config, database, log, time, provider });
     // For the queues that mails wait in.
     await services.jobs.start();
     const answer = await execute(services, request, log);

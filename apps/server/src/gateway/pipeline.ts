@@ -89,7 +89,10 @@ export const createPipeline = (options: PipelineOptions) => {
       alerts: messages.flatMap((message) => (message.type === 'alert' ? message : [])),
       modem: toModem(messages.filter((message) => message.type === 'modem')),
     });
-    return outcome === 'stored' ? { messages, refused } : { messages: [], refused: [...refused, outcome] };
+    if (outcome === 'stored') return { messages, refused };
+    // Without a plan nothing of it is kept, but it still obeys, and says so.
+    const kept = outcome === 'no-plan' ? messages.filter(({ type }) => type === 'ack') : [];
+    return { messages: kept, refused: [...refused, outcome] };
   };
 
   const answerCommands: Step = async ({ device, messages, refused }) => {

@@ -27,6 +27,7 @@ const storedOf = (reports: Report[]): Stored => ({
   points: [],
   reported: [],
   owned: new Set(reports.map(({ device }) => device.id)),
+  withoutPlan: new Set(),
 });
 
 const setUp = (lanes: number, store = vi.fn(async (reports: Report[]) => storedOf(reports))) => {

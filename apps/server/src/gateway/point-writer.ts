@@ -19,8 +19,8 @@ const batchPoints = 500;
 const maxWaitingPoints = 20_000;
 const retryMilliseconds = { first: 100, longest: 2000 };
 
-/** `unclaimed` when nobody owns the device, `failed` when the database will never take the report. */
-type Outcome = 'stored' | 'unclaimed' | 'failed';
+/** `unclaimed` when nobody owns the device, `no-plan` when it has none but needs one, `failed` when the database will never take the report. */
+type Outcome = 'stored' | 'unclaimed' | 'no-plan' | 'failed';
 
 interface Waiting {
   report: Report;
@@ -35,6 +35,11 @@ const isPassing = (error: unknown): boolean => {
   return (
     /^(08|40|53|57)/.test(code) || /^E[A-Z]+$/.test(code) || /Connection terminated|timeout exceeded/.test(message)
   );
+};
+
+const outcomeOf = ({ device }: Report, { owned, withoutPlan }: Stored): Outcome => {
+  if (owned.has(device.id)) return 'stored';
+  return withoutPlan.has(device.id) ? 'no-plan' : 'unclaimed';
 };
 
 const laneOf = (deviceId: string, lanes: number) => Number.parseInt(deviceId.slice(-6), 16) % lanes;
@@ -84,7 +89,7 @@ export const createPointWriter = ({ ingest, lanes, onStored, log }: PointWriterO
     try {
       const stored = await storeOnceItWorks(batch.map(({ report }) => report));
       tell(stored);
-      for (const { report, resolve } of batch) resolve(stored.owned.has(report.device.id) ? 'stored' : 'unclaimed');
+      for (const { report, resolve } of batch) resolve(outcomeOf(report, stored));
     } catch (error) {
       // One that the database does not take must not drag the others along.
       if (isPassing(error)) for (const { reject } of batch) reject(error);

@@ -45,6 +45,9 @@ export const forwardEvents = ({ io, adapter, events, devices, deviceAccess, log 
     watchers(deviceId)?.emit(serverEvents.deviceInfoUpdate, { ...toCommonFields(changes), deviceUUID });
   });
   on('device.updated', ({ deviceId, fields }) => tellFields(deviceId, fields));
+  on('subscription.updated', ({ deviceId }) => {
+    if (deviceId) tellFields(deviceId, ['subscription', 'isTrialAvailed', 'isTermsAccepted']);
+  });
   on('history.cleared', ({ deviceId }) => tellFields(deviceId, []));
   on('point.stored', ({ deviceId, point }) => {
     watchers(deviceId)?.emit(serverEvents.locationHistoryInsert, point);

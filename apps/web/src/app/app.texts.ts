@@ -23,6 +23,7 @@ export const appTexts = {
     createGroup: 'Create Group',
     editGroup: 'Edit Group',
     account: 'Account',
+    payments: 'Payments',
     support: 'Help & Support',
     confirmAlerts: 'Receive alerts',
     unsubscribe: 'Unsubscribe',

@@ -30,7 +30,13 @@ const clientOf = (request: FastifyRequest): Client => ({
 export const registerAuthRoutes = (
   app: FastifyInstance,
   services: AuthRoutesOptions,
-  client: { version: string; hasMailbox: boolean; tiles: Config['tiles']; isHttps: boolean },
+  client: {
+    version: string;
+    hasMailbox: boolean;
+    tiles: Config['tiles'];
+    payments: Config['payments'];
+    isHttps: boolean;
+  },
 ) => {
   const { captchas, countries, login, signup, links, sessions } = services;
   const trustCookie = {
@@ -47,6 +53,7 @@ export const registerAuthRoutes = (
       hasMailbox: client.hasMailbox,
       version: client.version,
       tiles: client.tiles,
+      payments: { provider: client.payments.provider, publishableKey: client.payments.publishableKey },
     }),
     getCaptcha: async () => ({ ...(await captchas.challenge()) }),
     getClientLocation: async ({ request }) => ({ country: { isoAlpha2: countries.countryOf(request.ip) } }),

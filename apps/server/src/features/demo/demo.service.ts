@@ -6,6 +6,7 @@ import type { CredentialsService, PasswordHash } from '../auth/credentials.servi
 import { demoPeople } from './demo.people.ts';
 import type { DemoFleetService } from './demo-fleet.service.ts';
 import { type DemoPasswords, demoPasswords } from './demo-password.ts';
+import type { DemoPlansService } from './demo-plans.service.ts';
 
 export interface DemoOptions {
   db: Db;
@@ -13,6 +14,7 @@ export interface DemoOptions {
   users: UsersService;
   credentials: CredentialsService;
   fleet: DemoFleetService;
+  demoPlans: DemoPlansService;
   place: { dataDir: string; isLoopback: boolean };
 }
 
@@ -23,7 +25,7 @@ export interface DemoSignIns {
 
 export type DemoService = ReturnType<typeof createDemoService>;
 
-export const createDemoService = ({ db, transact, users, credentials, fleet, place }: DemoOptions) => {
+export const createDemoService = ({ db, transact, users, credentials, fleet, demoPlans, place }: DemoOptions) => {
   const create = async (tx: Db, passwordHash: PasswordHash) => {
     for (const { email, name, roles, country, ...details } of demoPeople) {
       const user = await users.create(tx, { email, name, roles, country });
@@ -56,7 +58,9 @@ export const createDemoService = ({ db, transact, users, credentials, fleet, pla
         const passwordHash = await credentials.hash(passwords.current);
         const made = await transact(async (tx) => {
           await create(tx, passwordHash);
-          return fleet.create(tx);
+          const devices = await fleet.create(tx);
+          await demoPlans.create(tx);
+          return devices;
         });
         await fleet.settle(made);
       }

@@ -121,6 +121,7 @@ describe('a device with a live subscription', () => {
       ...test.services,
       db: test.database.db,
       clock: test.clock.now,
+      isPlanRequired: false,
       hasLiveSubscription: async (_tx, deviceId) => deviceId === device._id,
       sharesOf: test.services.sharing.list,
       onClaim: [],

@@ -52,6 +52,9 @@ export interface ObeyedChanges {
   operatingMode?: OperatingMode;
 }
 
+/** A tracker lives on a plan; other devices have no connection of their own. */
+const isWithoutPlan = `(d.type = 'shield_gps' AND d.subscription_status <> 'Active')`;
+
 const isNewer = `to_timestamp(p.position_at) > coalesce(s.position_at, '-infinity')`;
 const newest = (column: string) => `${column} = CASE WHEN ${isNewer} THEN p.${column} ELSE s.${column} END`;
 const newestTold = (column: string) =>
@@ -70,7 +73,7 @@ const updateSeen = `
   FROM unnest($1::uuid[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::real[], $7::text[], $8::int[],
     $9::real[], $10::text[], $11::boolean[]) AS p(device_id, seen_at, position_at, latitude, longitude, accuracy, source,
     modem_voltage, modem_temperature, address, is_battery_low)
-  JOIN devices d ON d.id = p.device_id AND d.owner_id IS NOT NULL
+  JOIN devices d ON d.id = p.device_id AND d.owner_id IS NOT NULL AND NOT ($12::boolean AND ${isWithoutPlan})
   LEFT JOIN geo_fences f ON f.device_id = d.id AND f.is_on
   WHERE s.device_id = p.device_id
   RETURNING s.device_id, coalesce(s.position_at = to_timestamp(p.position_at), false) AS has_moved,
@@ -105,8 +108,8 @@ const toTold = (row: Record<string, unknown>): Told => ({
 
 /** What a device itself tells. Rows of many devices go in one statement; a device occurs once among them. */
 export const deviceStatesRepository = (db: Db) => ({
-  /** Answers the devices that somebody owns. */
-  updateSeen: async (rows: SeenRow[]): Promise<Map<string, Told>> => {
+  /** Answers the devices that somebody owns, and of those that need a plan the ones that have it. */
+  updateSeen: async (rows: SeenRow[], requiresPlan: boolean): Promise<Map<string, Told>> => {
     const answer = await executeSql(db)(updateSeen, [
       arrayLiteral(rows.map((row) => row.deviceId)),
       arrayLiteral(rows.map((row) => row.seenAt)),
@@ -119,8 +122,15 @@ export const deviceStatesRepository = (db: Db) => ({
       arrayLiteral(rows.map((row) => row.modemTemperature)),
       rows.map((row) => row.address),
       arrayLiteral(rows.map((row) => row.isBatteryLow)),
+      requiresPlan,
     ]);
     return new Map(answer.rows.map((row) => [String(row.device_id), toTold(row)]));
+  },
+
+  /** Of these devices the ones that somebody owns, but without a plan. */
+  listWithoutPlan: async (ids: string[]): Promise<string[]> => {
+    const text = `SELECT d.id FROM devices d WHERE d.id = ANY($1::uuid[]) AND d.owner_id IS NOT NULL AND ${isWithoutPlan}`;
+    return (await executeSql(db)(text, [arrayLiteral(ids)])).rows.map(({ id }) => String(id));
   },
 
   updateModem: async (rows: ModemRow[]) => {

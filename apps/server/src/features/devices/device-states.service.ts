@@ -11,13 +11,19 @@ export type { ModemRow, SeenRow, Told };
 
 export type DeviceStatesService = ReturnType<typeof createDeviceStatesService>;
 
-export const createDeviceStatesService = () => ({
+/** `requiresPlan`: of a tracker without an active plan nothing new is kept. */
+export const createDeviceStatesService = ({ requiresPlan }: { requiresPlan: boolean }) => ({
   /** Answers the devices that somebody owns; of others nothing is kept. */
   report: async (tx: Db, seen: SeenRow[], modems: ModemRow[]): Promise<Map<string, Told>> => {
-    const told = await deviceStatesRepository(tx).updateSeen(seen);
-    if (modems.length > 0) await deviceStatesRepository(tx).updateModem(modems);
+    const told = await deviceStatesRepository(tx).updateSeen(seen, requiresPlan);
+    const kept = requiresPlan ? modems.filter(({ deviceId }) => told.has(deviceId)) : modems;
+    if (kept.length > 0) await deviceStatesRepository(tx).updateModem(kept);
     return told;
   },
+
+  /** Of devices that were not answered above, those that lack a plan and not an owner. */
+  findWithoutPlan: async (tx: Db, ids: string[]): Promise<ReadonlySet<string>> =>
+    new Set(requiresPlan && ids.length > 0 ? await deviceStatesRepository(tx).listWithoutPlan(ids) : []),
 
   describePosition: (tx: Db, deviceId: string, positionAt: Date, address: string) =>
     deviceStatesRepository(tx).describePosition(deviceId, positionAt, address),

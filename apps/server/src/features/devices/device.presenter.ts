@@ -1,5 +1,5 @@
 import { type Device, deviceSettings, modemInfo } from '@holdfast/contract/devices';
-import { canManage, type Privilege, toFahrenheit } from '@holdfast/contract/devices.rules';
+import { canManage, isGps, type Privilege, toFahrenheit } from '@holdfast/contract/devices.rules';
 import type { Share } from '@holdfast/contract/sharing';
 import type { AccessibleDevice } from './devices.repository.ts';
 import type { DeviceStateRow } from './devices.tables.ts';
@@ -8,6 +8,8 @@ export interface PresentedWith {
   /** Readable only by whoever manages the device. */
   passcode: (sealed: string) => string;
   cellScanLimit: number;
+  /** Without a plan nothing new of a tracker is stored. */
+  isPlanRequired: boolean;
   /** Instead of the thumbnail. */
   picture?: string;
   /** Only when one device is asked for. */
@@ -123,7 +125,10 @@ export const toDevice = (row: AccessibleDevice, extra: PresentedWith): Device =>
       ...command,
       createdAt: new Date(command.createdAt).toISOString(),
     })) as Device['pendingCommands'],
-    subscription: { status: 'Inactive' },
+    subscription: {
+      status: device.subscriptionStatus,
+      ...(extra.isPlanRequired && isGps(device.type) && { isRequired: true }),
+    },
     esim: { status: device.esimStatus },
     cellRequestsCount: device.cellRequestsCount,
     cellScanLimit: extra.cellScanLimit,

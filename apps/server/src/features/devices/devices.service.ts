@@ -30,6 +30,7 @@ export interface DevicesOptions {
   limits: LimitsService;
   users: UsersService;
   commands: CommandsService;
+  isPlanRequired: boolean;
   /** A subscription that is not over, nor set to end. */
   hasLiveSubscription: (tx: Db, deviceId: string) => Promise<boolean>;
   /** For whoever manages a device. */
@@ -67,10 +68,10 @@ const picturesOf = async (base64: string | undefined) => {
 
 export const createDevicesService = (options: DevicesOptions) => {
   const { db, clock, transact, events, secrets, limits, users, commands } = options;
-  const { hasLiveSubscription, sharesOf, onClaim, onRelease } = options;
+  const { isPlanRequired, hasLiveSubscription, sharesOf, onClaim, onRelease } = options;
 
   const present = (row: AccessibleDevice, cellScanLimit: number, whole: { picture?: string; shares?: Share[] } = {}) =>
-    toDevice(row, { passcode: secrets.decrypt, cellScanLimit, ...whole });
+    toDevice(row, { passcode: secrets.decrypt, isPlanRequired, cellScanLimit, ...whole });
 
   const get = async (userId: string, deviceId: string): Promise<Device> => {
     const row = await devicesRepository(db).findAccessible(userId, deviceId, clock());
@@ -108,6 +109,7 @@ export const createDevicesService = (options: DevicesOptions) => {
       settings: {},
       isFirstLogin: true,
       isTermsAccepted: false,
+      subscriptionStatus: 'Inactive',
     });
     afterCommit(tx, () => {
       events.emit('device.released', { deviceId: id });

@@ -5,6 +5,7 @@ import type {
   LocationReportMode,
   OperatingMode,
 } from '@holdfast/contract/devices.rules';
+import type { DeviceStatus } from '@holdfast/contract/plans.rules';
 import {
   boolean,
   doublePrecision,
@@ -39,6 +40,7 @@ export const devices = pgTable('devices', {
   cellRequestsCount: integer('cell_requests_count').notNull().default(0),
   isTrialAvailed: boolean('is_trial_availed').notNull().default(false),
   isTermsAccepted: boolean('is_terms_accepted').notNull().default(false),
+  subscriptionStatus: text('subscription_status').$type<DeviceStatus>().notNull().default('Inactive'),
   isFirstLogin: boolean('is_first_login').notNull().default(true),
   createdAt: time('created_at').notNull(),
 });

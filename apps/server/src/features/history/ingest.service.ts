@@ -18,6 +18,8 @@ export interface Stored {
   reported: DomainEvents['device.reported'][];
   /** Of devices that nobody owns nothing is kept. */
   owned: ReadonlySet<string>;
+  /** Nor of those whose plan is over, where one is needed. */
+  withoutPlan: ReadonlySet<string>;
 }
 
 export interface IngestOptions {
@@ -88,11 +90,13 @@ export const createIngestService = ({ db, clock, transact, jobs, watch, deviceSt
       );
       const folded = foldReports(reports);
       // The states first: their rows are locked against a release, which would remove the device's history meanwhile.
-      const { owned, added } = await transact(async (tx) => {
+      const { owned, withoutPlan, added } = await transact(async (tx) => {
         const owned = await deviceStates.report(tx, folded.map(toSeenRow), toModemRows(folded));
         const kept = reports.filter(({ device }) => owned.has(device.id));
         const points = await insert(tx, kept);
-        return { owned, added: [...points, ...(await judge(tx, folded, owned))] };
+        const refused = folded.flatMap(({ device }) => (owned.has(device.id) ? [] : device.id));
+        const withoutPlan = await deviceStates.findWithoutPlan(tx, refused);
+        return { owned, withoutPlan, added: [...points, ...(await judge(tx, folded, owned))] };
       });
       return {
         points: present(added, folded),
@@ -104,6 +108,7 @@ export const createIngestService = ({ db, clock, transact, jobs, watch, deviceSt
             changes: toChanges(one, owned.get(one.device.id)?.hasMoved ?? false),
           })),
         owned: new Set(owned.keys()),
+        withoutPlan,
       };
     },
   };

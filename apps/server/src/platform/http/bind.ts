@@ -56,7 +56,7 @@ function bindOne(
       ...(response && { response: { [status]: response } }),
     },
     handler: async (request, reply) => {
-      if (!body) assertNoFields(request.body);
+      if (!body && !endpoint.rawBody) assertNoFields(request.body);
       reply.status(status);
       return handler({
         params: request.params,

@@ -28,7 +28,8 @@ const assertHarmless = (value: unknown): unknown => {
 /** JSON only, strictly decoded: Node would replace bad bytes in silence. An empty body is no body. */
 export const registerBodyParser = (app: FastifyInstance) => {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.endpoint?.rawBody) return done(null, body);
     try {
       done(null, parse(body as Buffer));
     } catch (error) {

@@ -4,6 +4,7 @@ export interface ContentHosts {
   scripts: string[];
   frames: string[];
   images: string[];
+  connects: string[];
 }
 
 /** No inline or eval scripts, and no host but our own unless it was configured. */
@@ -14,7 +15,7 @@ const contentSecurityPolicy = (hosts: ContentHosts) =>
     "style-src 'self' 'unsafe-inline'",
     `img-src ${["'self'", 'data:', 'blob:', ...hosts.images].join(' ')}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...hosts.connects].join(' ')}`,
     `frame-src ${["'self'", ...hosts.frames].join(' ')}`,
     "worker-src 'self'",
     "object-src 'none'",

@@ -6,7 +6,7 @@ const isUnclean = (value: string) => value.includes('\u0000') || !value.isWellFo
 /** Where in a JSON value a text stands that no database or screen could take: NUL or half a surrogate pair. */
 const uncleanPath = (value: unknown, path: string): string | null => {
   if (typeof value === 'string') return isUnclean(value) ? path : null;
-  if (typeof value !== 'object' || value === null) return null;
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null;
   for (const [key, inner] of Object.entries(value)) {
     const name = Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key;
     if (isUnclean(key)) return path || 'body';

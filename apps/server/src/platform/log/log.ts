@@ -5,7 +5,7 @@ import { type DestinationStream, destination, type Logger, type LoggerOptions, p
 /** Path segments that are secrets: what follows them is never written down. */
 const secretSegments =
   /(\/(?:login\/reset|reset|verify|2fa\/verify|ingest\/osmand|share(?:-device)?\/(?:accept|decline|invitation)|unsubscribe|notification(?:s|-emails)\/confirm|history-csv)\/)[^/?#]+/gi;
-const secretParameters = /([?&](?:session|token|key)=)[^&#]+/gi;
+const secretParameters = /([?&](?:session|token|key|secret)=)[^&#]+/gi;
 
 export const redactUrl = (url: string) =>
   url.replace(secretSegments, '$1[redacted]').replace(secretParameters, '$1[redacted]');

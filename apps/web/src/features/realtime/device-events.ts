@@ -14,6 +14,7 @@ import {
   reloadEverything,
 } from '../devices/devices.api.ts';
 import { reloadGroups } from '../groups/groups.api.ts';
+import { reloadSubscriptions } from '../plans/plans.api.ts';
 import { reloadSharing } from '../sharing/sharing.api.ts';
 import { createChanges, withChange } from './device-changes.ts';
 
@@ -33,8 +34,10 @@ export const createDeviceEvents = (queryClient: QueryClient) => {
     void reloadDevice(queryClient, deviceUUID).catch((error: unknown) => logProblem('A device was not read', error));
 
   const handlers: Partial<ServerToClient> = {
-    'device-info-update': ({ deviceUUID, ...fields }) =>
-      changes.add(deviceUUID, (change) => Object.assign(change.fields, fields)),
+    'device-info-update': ({ deviceUUID, ...fields }) => {
+      changes.add(deviceUUID, (change) => Object.assign(change.fields, fields));
+      if (fields.subscription) void reloadSubscriptions(queryClient);
+    },
 
     'location-history-insert': (point) => {
       const { deviceUUID } = point;

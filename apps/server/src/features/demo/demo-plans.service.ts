@@ -1,0 +1,63 @@
+import type { Db } from '../../platform/db/db.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Payments } from '../../platform/payments/payments.ts';
+import type { UsersService } from '../account/users.service.ts';
+import type { CustomersService } from '../payments/customers.service.ts';
+import type { PlansService } from '../plans/plans.service.ts';
+import type { PlansAdminService } from '../plans/plans-admin.service.ts';
+import type { SubscribeService } from '../plans/subscribe.service.ts';
+import type { SubscriptionFactsService } from '../plans/subscription-facts.service.ts';
+import { demoCoupons, demoGroup, demoPlans, demoSubscription } from './demo.plans.ts';
+
+export interface DemoPlansOptions {
+  db: Db;
+  jobs: Jobs;
+  payments: Payments;
+  users: UsersService;
+  customers: CustomersService;
+  plans: PlansService;
+  plansAdmin: PlansAdminService;
+  subscribe: SubscribeService;
+  subscriptionFacts: SubscriptionFactsService;
+  /** Only there are test cards. */
+  hasSandbox: boolean;
+}
+
+export type DemoPlansService = ReturnType<typeof createDemoPlansService>;
+
+const subscribeJob = 'demo-subscription';
+const by = { operator: 'demo' };
+
+export const createDemoPlansService = (options: DemoPlansOptions) => {
+  const { db, jobs, payments, users, customers, plans, plansAdmin, subscribe, subscriptionFacts, hasSandbox } = options;
+
+  const addCard = async (userId: string) => {
+    const { providerId } = await customers.ensure(userId);
+    const methodId = await payments.customers.attachMethod(demoSubscription.card, providerId);
+    await payments.customers.describeMethod(methodId, demoSubscription.address);
+    await payments.customers.payWith(providerId, methodId);
+  };
+
+  // Later and by itself: a first start should not wait for it.
+  jobs.handle(subscribeJob, async () => {
+    const user = await users.findByEmail(db, demoSubscription.email);
+    if (!user || (await subscriptionFacts.hasAny(db, user.id))) return;
+    const caller = { userId: user.id, roles: user.roles };
+    const offered = await plans.list(caller, { deviceId: demoSubscription.deviceUUID });
+    const plan = offered.find(({ name }) => name === demoSubscription.plan);
+    if (!plan) return;
+    await addCard(user.id);
+    await subscribe.subscribe(caller, plan._id, { deviceUUID: demoSubscription.deviceUUID }, undefined);
+  });
+
+  return {
+    /** Something to buy, once; and somebody who has bought it. */
+    create: async (tx: Db) => {
+      if (!(await plansAdmin.within.isEmpty(tx))) return;
+      await plansAdmin.within.addGroup(tx, by, demoGroup);
+      for (const plan of demoPlans) await plansAdmin.within.addPlan(tx, by, plan);
+      for (const coupon of demoCoupons(plansAdmin.productIdOf)) await plansAdmin.within.addCoupon(tx, by, coupon);
+      if (hasSandbox) await jobs.enqueue(tx, subscribeJob, {});
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import type { Currency } from '@holdfast/contract/currency.rules';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Payments } from '../../platform/payments/payments.ts';
+import type { UsersService } from '../account/users.service.ts';
+import { customersRepository } from './customers.repository.ts';
+import { toCurrency } from './payment.presenter.ts';
+import type { CustomerRow } from './payments.tables.ts';
+import { paymentsTexts } from './payments.texts.ts';
+
+export type { CustomerRow };
+export { toCurrency };
+
+export interface CustomersOptions {
+  db: Db;
+  clock: Clock;
+  payments: Payments;
+  users: UsersService;
+}
+
+export type CustomersService = ReturnType<typeof createCustomersService>;
+
+/** Our users as the payment provider knows them. */
+export const createCustomersService = ({ db, clock, payments, users }: CustomersOptions) => ({
+  find: (userId: string) => customersRepository(db).find(userId),
+
+  findIn: (tx: Db, userId: string) => customersRepository(tx).find(userId),
+
+  /** Made when somebody first wants to pay. Of two calls at once both get the same one. */
+  ensure: async (userId: string): Promise<CustomerRow> => {
+    const known = await customersRepository(db).find(userId);
+    if (known) return known;
+    const user = await users.findById(db, userId);
+    if (!user) throw new AppError('not-found', paymentsTexts.userNotFound);
+    const { id } = await payments.customers.create({ userId, email: user.email, name: user.name });
+    await customersRepository(db).insert({ userId, providerId: id, createdAt: clock() });
+    const made = await customersRepository(db).find(userId);
+    if (!made) throw new AppError('not-found', paymentsTexts.userNotFound);
+    return made;
+  },
+
+  renew: (tx: Db, { userId, revision }: CustomerRow, currency: Currency | null) =>
+    customersRepository(tx).renew(userId, revision, currency),
+
+  /** What they pay with; null without one. */
+  findDefaultMethod: async ({ providerId }: CustomerRow): Promise<string | null> => {
+    const [customer, methods] = await Promise.all([
+      payments.customers.get(providerId),
+      payments.customers.listMethods(providerId),
+    ]);
+    const method = methods.find(({ id }) => id === customer?.defaultMethodId) ?? methods[0];
+    return method?.id ?? null;
+  },
+});

@@ -1,0 +1,36 @@
+import type { Invoice, Payment } from '@holdfast/contract/payments';
+import { AppError } from '../../platform/errors.ts';
+import type { PaymentPage } from '../../platform/payments/invoices.ts';
+import type { Payments } from '../../platform/payments/payments.ts';
+import type { CustomersService } from './customers.service.ts';
+import { toInvoice, toPayment } from './payment.presenter.ts';
+import { paymentsTexts } from './payments.texts.ts';
+
+export interface PaymentHistoryOptions {
+  payments: Payments;
+  customers: CustomersService;
+}
+
+export type PaymentHistoryService = ReturnType<typeof createPaymentHistoryService>;
+
+const isNotFound = (error: unknown) => error instanceof AppError && error.code === 'not-found';
+
+export const createPaymentHistoryService = ({ payments, customers }: PaymentHistoryOptions) => ({
+  list: async (userId: string, page: PaymentPage): Promise<{ data: Payment[]; has_more: boolean }> => {
+    const customer = await customers.find(userId);
+    if (!customer) return { data: [], has_more: false };
+    const found = await payments.invoices.listPayments(customer.providerId, page);
+    return { data: found.payments.map(toPayment), has_more: found.hasMore };
+  },
+
+  getInvoice: async (userId: string, id: string): Promise<Invoice> => {
+    const customer = await customers.find(userId);
+    if (!customer) throw new AppError('not-found', paymentsTexts.invoiceNotFound);
+    const invoice = await payments.invoices.get(id).catch((error: unknown) => {
+      if (isNotFound(error)) return null;
+      throw error;
+    });
+    if (invoice?.customerId !== customer.providerId) throw new AppError('not-found', paymentsTexts.invoiceNotFound);
+    return toInvoice(invoice);
+  },
+});

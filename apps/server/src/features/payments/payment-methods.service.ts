@@ -1,0 +1,89 @@
+import type { PaymentMethod } from '@holdfast/contract/payments';
+import { AppError } from '../../platform/errors.ts';
+import type { BillingDetails, ProviderMethod } from '../../platform/payments/customers.ts';
+import type { Payments } from '../../platform/payments/payments.ts';
+import type { CustomerRow, CustomersService } from './customers.service.ts';
+import { toPaymentMethod } from './payment.presenter.ts';
+import { paymentsTexts } from './payments.texts.ts';
+
+export interface PaymentMethodsOptions {
+  payments: Payments;
+  customers: CustomersService;
+  /** The provider's ids of what somebody pays for. */
+  listPaidFor: (userId: string) => Promise<string[]>;
+  hasSubscriptions: (userId: string) => Promise<boolean>;
+}
+
+export type PaymentMethodsService = ReturnType<typeof createPaymentMethodsService>;
+
+export const createPaymentMethodsService = (options: PaymentMethodsOptions) => {
+  const { payments, customers, listPaidFor, hasSubscriptions } = options;
+
+  const list = async ({ providerId }: CustomerRow): Promise<PaymentMethod[]> => {
+    const [customer, methods] = await Promise.all([
+      payments.customers.get(providerId),
+      payments.customers.listMethods(providerId),
+    ]);
+    const defaultId = customer?.defaultMethodId ?? methods[0]?.id;
+    return methods.map((method) => toPaymentMethod(method, method.id === defaultId));
+  };
+
+  /** Somebody else's is there for nobody else. */
+  const find = async (id: string): Promise<ProviderMethod> =>
+    payments.customers.getMethod(id).catch((error: unknown) => {
+      const isUnknown = error instanceof AppError && error.code === 'not-found';
+      throw isUnknown ? new AppError('not-found', paymentsTexts.methodNotFound) : error;
+    });
+
+  const findOwn = async (id: string, { providerId }: CustomerRow) => {
+    const method = await find(id);
+    if (method.customerId !== providerId) throw new AppError('not-found', paymentsTexts.methodNotFound);
+    return method;
+  };
+
+  const take = async (id: string, customer: CustomerRow, address: BillingDetails) => {
+    const method = await find(id);
+    if (method.customerId === null) await payments.customers.attachMethod(id, customer.providerId);
+    else if (method.customerId !== customer.providerId) {
+      throw new AppError('not-found', paymentsTexts.methodNotFound);
+    }
+    await payments.customers.describeMethod(id, address);
+    await payments.customers.payWith(customer.providerId, id);
+  };
+
+  return {
+    get: async (userId: string) => {
+      const customer = await customers.find(userId);
+      if (!customer) return { paymentUser: null, paymentMethods: [] };
+      const paymentUser = customer.currency ? { sourceData: { currency: customer.currency } } : null;
+      return { paymentUser, paymentMethods: await list(customer) };
+    },
+
+    createIntent: async (userId: string) =>
+      payments.customers.createSetupIntent((await customers.ensure(userId)).providerId),
+
+    attach: async (userId: string, id: string, address: BillingDetails) => {
+      const customer = await customers.ensure(userId);
+      await take(id, customer, address);
+      return list(customer);
+    },
+
+    /** The new one everywhere first, so that nothing is ever without one. */
+    change: async (userId: string, id: string, oldId: string, address: BillingDetails) => {
+      const customer = await customers.ensure(userId);
+      await findOwn(oldId, customer);
+      await take(id, customer, address);
+      for (const subscriptionId of await listPaidFor(userId)) await payments.subscriptions.payWith(subscriptionId, id);
+      if (oldId !== id) await payments.customers.detachMethod(oldId);
+      return list(customer);
+    },
+
+    detach: async (userId: string, id: string) => {
+      const customer = await customers.ensure(userId);
+      await findOwn(id, customer);
+      if (await hasSubscriptions(userId)) throw new AppError('conflict', paymentsTexts.stillNeeded);
+      await payments.customers.detachMethod(id);
+      return list(customer);
+    },
+  };
+};

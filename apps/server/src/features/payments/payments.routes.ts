@@ -1,0 +1,52 @@
+import { paymentsSchemas } from '@holdfast/contract/payments';
+import { paymentsEndpoints } from '@holdfast/contract/payments.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
+import { bind } from '../../platform/http/bind.ts';
+import type { PayerService } from '../transfer/payer.service.ts';
+import type { PaymentHistoryService } from './payment-history.service.ts';
+import type { PaymentMethodsService } from './payment-methods.service.ts';
+import { paymentsTexts } from './payments.texts.ts';
+import type { WebhookService } from './webhook.service.ts';
+
+export interface PaymentsRoutesOptions {
+  payer: PayerService;
+  paymentMethods: PaymentMethodsService;
+  paymentHistory: PaymentHistoryService;
+  webhook: WebhookService;
+}
+
+export const registerPaymentsRoutes = (app: FastifyInstance, services: PaymentsRoutesOptions) => {
+  const { payer, paymentMethods, paymentHistory, webhook } = services;
+  bind(app, paymentsEndpoints, paymentsSchemas, {
+    getPaymentUser: async ({ principal, query }) => paymentMethods.get(await payer.find(principal, query.userId)),
+    createPaymentIntent: async ({ principal, body }) => ({
+      clientSecret: await paymentMethods.createIntent(await payer.find(principal, body?.userId)),
+    }),
+    attachPaymentMethod: async ({ principal, body }) => {
+      const userId = await payer.find(principal, body.userId);
+      return { paymentMethods: await paymentMethods.attach(userId, body.paymentMethodId, body.address) };
+    },
+    changePaymentMethod: async ({ principal, body: { paymentMethodId, oldPaymentMethodId, address, userId } }) => {
+      const payerId = await payer.find(principal, userId);
+      return { paymentMethods: await paymentMethods.change(payerId, paymentMethodId, oldPaymentMethodId, address) };
+    },
+    detachPaymentMethod: async ({ principal, body }) => ({
+      paymentMethods: await paymentMethods.detach(principal.userId, body.paymentMethodId),
+    }),
+    listPayments: async ({ principal, query: { limit, starting_after, ending_before } }) =>
+      paymentHistory.list(principal.userId, { limit, startingAfter: starting_after, endingBefore: ending_before }),
+    getInvoice: async ({ principal, params }) => ({
+      invoice: await paymentHistory.getInvoice(principal.userId, params.invoiceId),
+    }),
+    receivePaymentEvent: async ({ request }) => {
+      const signature = request.headers['stripe-signature'];
+      const { body } = request;
+      if (typeof signature !== 'string' || !Buffer.isBuffer(body)) {
+        throw new AppError('bad-input', paymentsTexts.noSignature);
+      }
+      await webhook.receive(body, signature);
+      return { message: paymentsTexts.received };
+    },
+  });
+};

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Sandbox, sandboxPath } from '../../platform/payments/provider.ts';
+
+type Asked = FastifyRequest<{ Params: { id: string } }>;
+
+/** What a browser needs of the sandbox. Each call proves its right by a secret of the very thing that it is about. */
+const posts = ['/setup_intents/:id/confirm', '/payment_intents/:id/confirm', '/payment_intents/:id/authenticate'];
+
+const addressOf = (path: string, { params }: Asked) => path.replace(':id', encodeURIComponent(params.id));
+
+const passOn = async (reply: FastifyReply, answer: Response) => {
+  const disposition = answer.headers.get('content-disposition');
+  if (disposition) reply.header('content-disposition', disposition);
+  return reply
+    .status(answer.status)
+    .type(answer.headers.get('content-type') ?? 'application/json')
+    .send(Buffer.from(await answer.arrayBuffer()));
+};
+
+/** Only where the sandbox runs: never in production, and never with a key of the provider. */
+export const registerSandboxRoutes = async (app: FastifyInstance, { url }: Pick<Sandbox, 'url'>) =>
+  app.register(async (scope) => {
+    const form = 'application/x-www-form-urlencoded';
+    scope.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    const hidden = { schema: { hide: true } };
+
+    for (const path of posts) {
+      scope.post(`${sandboxPath}${path}`, hidden, async (request: Asked, reply) => {
+        const body = typeof request.body === 'string' ? request.body : '';
+        const headers = { 'content-type': form };
+        return passOn(reply, await fetch(`${url}/v1${addressOf(path, request)}`, { method: 'POST', body, headers }));
+      });
+    }
+    const pdf = '/invoices/:id/pdf';
+    scope.get(`${sandboxPath}${pdf}`, hidden, async (request: Asked, reply) => {
+      const { search } = new URL(request.url, url);
+      return passOn(reply, await fetch(`${url}${addressOf(pdf, request)}${search}`));
+    });
+  });

@@ -1,0 +1,36 @@
+import type { Db } from '../../platform/db/db.ts';
+import { toCsv } from '../../platform/zip/csv.ts';
+import type { Exporter } from '../account/export.service.ts';
+import { plansRepository } from './plans.repository.ts';
+import { statusOf } from './subscription.presenter.ts';
+import { subscriptionsRepository } from './subscriptions.repository.ts';
+
+const columns = ['device', 'plan', 'status', 'amount', 'currency', 'from', 'until', 'bought'];
+
+/** What somebody pays for, and has paid for; the payments themselves are the provider's to keep. */
+export const createPlansExporter =
+  (db: Db): Exporter =>
+  async (userId) => {
+    const found = await subscriptionsRepository(db).listOfUser(userId);
+    const groups = await plansRepository(db).listGroupNames(userId);
+    const rows = found.map(({ subscription, plan }) => [
+      subscription.deviceUuid,
+      plan.name,
+      statusOf(subscription),
+      subscription.amountCents / 100,
+      subscription.currency,
+      subscription.periodStart ?? '',
+      subscription.periodEnd ?? '',
+      subscription.createdAt,
+    ]);
+    return [
+      { name: 'subscriptions.csv', content: toCsv(columns, rows) },
+      {
+        name: 'plan-groups.csv',
+        content: toCsv(
+          ['group'],
+          groups.map((name) => [name]),
+        ),
+      },
+    ];
+  };

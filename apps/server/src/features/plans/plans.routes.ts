@@ -1,0 +1,55 @@
+import { plansSchemas } from '@holdfast/contract/plans';
+import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
+import { bind } from '../../platform/http/bind.ts';
+import type { CouponsService } from './coupons.service.ts';
+import type { PlansService } from './plans.service.ts';
+import { plansTexts } from './plans.texts.ts';
+import type { SubscribeService } from './subscribe.service.ts';
+import type { SubscriptionsService } from './subscriptions.service.ts';
+
+export interface PlansRoutesOptions {
+  plans: PlansService;
+  coupons: CouponsService;
+  subscribe: SubscribeService;
+  subscriptions: SubscriptionsService;
+}
+
+const longestKey = 255;
+
+const keyOf = ({ headers }: FastifyRequest): string | undefined => {
+  const key = headers['idempotency-key'];
+  if (key === undefined || key === '') return undefined;
+  if (Array.isArray(key) || key.length > longestKey) throw new AppError('bad-input', plansTexts.badKey);
+  return key;
+};
+
+export const registerPlansRoutes = (app: FastifyInstance, services: PlansRoutesOptions) => {
+  const { plans, coupons, subscribe, subscriptions } = services;
+  bind(app, plansEndpoints, plansSchemas, {
+    listPlans: async ({ principal, query }) => ({ data: await plans.list(principal, query) }),
+    listCurrentSubscriptions: async ({ principal }) => ({ data: await subscriptions.list(principal.userId) }),
+    listUserSubscriptions: async ({ principal, query }) => ({
+      data: await subscriptions.listOf(principal, query.userId),
+    }),
+    joinPlanGroup: async ({ principal, params }) => ({
+      message: plansTexts.joined,
+      group: await plans.joinGroup(principal.userId, params.code),
+    }),
+    applyCoupon: async ({ principal, params }) => coupons.apply(principal, params),
+    subscribe: async ({ principal, params, body, request }) =>
+      subscribe.subscribe(principal, params.plan, body, keyOf(request)),
+    subscribeForMember: async ({ principal, params, body, request }) =>
+      subscribe.subscribeForMember(principal, params.plan, body, keyOf(request)),
+    pauseSubscription: async ({ principal, params, body }) => ({
+      subscription: await subscriptions.pause(principal.userId, params.subscriptionId, new Date(body.resumeDate)),
+    }),
+    resumeSubscription: async ({ principal, params }) => ({
+      subscription: await subscriptions.resume(principal.userId, params.subscriptionId),
+    }),
+    cancelSubscription: async ({ principal, params }) => ({
+      subscription: await subscriptions.cancel(principal.userId, params.subscriptionId),
+    }),
+  });
+};

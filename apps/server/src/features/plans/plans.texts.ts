@@ -1,0 +1,27 @@
+/** What the server says about plans. */
+export const plansTexts = {
+  userNotFound: 'User not found',
+  deviceNotFound: 'Device not found',
+  planNotFound: 'Plan not found',
+  groupNotFound: 'Invalid code',
+  subscriptionNotFound: 'Subscription not found',
+  joined: 'joined successfully',
+  subscribedAlready: 'This device has a subscription of this kind already',
+  otherDevice: 'subscriptionId: belongs to another device or kind of plan',
+  cannotSwitch: 'The plan cannot be changed while the subscription is paused, ending or unpaid',
+  cannotPause: 'This subscription cannot be paused now',
+  cannotResume: 'There is nothing to resume',
+  cannotCancel: 'This subscription cannot be canceled now',
+  busy: 'This is being bought already',
+  otherRequest: 'Idempotency-Key: was used for another purchase',
+  badKey: 'Idempotency-Key: too long',
+  memberNeeded: 'userId: needed',
+  planExists: 'There is such a plan already; retire it first',
+  codeExists: 'There is such a code already',
+  unknownGroup: 'There is no such group',
+  unknownProduct: 'There is no plan with such a product',
+  uncertain:
+    'Payments are not reachable. Please look at your subscriptions before you try again; nothing is bought twice',
+  fee: 'One time device fee',
+  pauseFee: (plan: string, deviceUuid: string) => `Paused: ${plan} (${deviceUuid})`,
+} as const;

@@ -1,0 +1,82 @@
+import { errorTexts } from '@holdfast/contract/errors';
+import type { Subscription } from '@holdfast/contract/plans';
+import { canCancel, canPause, canResume, isEnded, type SubscriptionState } from '@holdfast/contract/plans.rules';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { createOneAtATime } from '../../platform/one-at-a-time.ts';
+import type { Payments } from '../../platform/payments/payments.ts';
+import type { Caller, PayerService } from '../transfer/payer.service.ts';
+import type { SubscriptionRow } from './plans.tables.ts';
+import { plansTexts } from './plans.texts.ts';
+import { stateOf, statusOf, toSubscription } from './subscription.presenter.ts';
+import type { SubscriptionSyncService } from './subscription-sync.service.ts';
+import { subscriptionsRepository } from './subscriptions.repository.ts';
+
+export interface SubscriptionsOptions {
+  db: Db;
+  payments: Payments;
+  payer: PayerService;
+  subscriptionSync: SubscriptionSyncService;
+}
+
+export type SubscriptionsService = ReturnType<typeof createSubscriptionsService>;
+
+type Known = SubscriptionRow & { providerId: string };
+
+export const createSubscriptionsService = ({ db, payments, payer, subscriptionSync }: SubscriptionsOptions) => {
+  const oneAtATime = createOneAtATime();
+
+  const list = async (userId: string): Promise<Subscription[]> =>
+    (await subscriptionsRepository(db).listOfUser(userId))
+      .filter(({ subscription }) => subscription.status !== 'pending' && !isEnded(statusOf(subscription)))
+      .map(toSubscription);
+
+  const findOwn = async (userId: string, id: string) => {
+    const found = await subscriptionsRepository(db).find(id);
+    if (found?.subscription.userId !== userId) throw new AppError('not-found', plansTexts.subscriptionNotFound);
+    return found;
+  };
+
+  /** One change at a time, judged by what is true now. */
+  const act = (
+    userId: string,
+    id: string,
+    { isAllowed, refusal }: { isAllowed: (state: SubscriptionState) => boolean; refusal: string },
+    work: (row: Known) => Promise<unknown>,
+  ): Promise<Subscription> =>
+    oneAtATime(id, async () => {
+      await findOwn(userId, id);
+      await subscriptionSync.sync(userId);
+      const { subscription: row } = await findOwn(userId, id);
+      const { providerId } = row;
+      if (!providerId || !isAllowed(stateOf(row))) throw new AppError('conflict', refusal);
+      await work({ ...row, providerId });
+      await subscriptionSync.sync(userId);
+      return toSubscription(await findOwn(userId, id));
+    });
+
+  return {
+    list,
+
+    listOf: async (caller: Caller, userId: string | undefined) => list(await payer.find(caller, userId)),
+
+    pause: (userId: string, id: string, resumeDate: Date) =>
+      act(userId, id, { isAllowed: canPause, refusal: plansTexts.cannotPause }, async ({ providerId, periodEnd }) => {
+        if (!periodEnd || resumeDate < periodEnd) throw new AppError('bad-input', errorTexts.invalidDate);
+        await payments.subscriptions.pause(providerId, Math.floor(resumeDate.getTime() / 1000));
+      }),
+
+    resume: (userId: string, id: string) =>
+      act(userId, id, { isAllowed: canResume, refusal: plansTexts.cannotResume }, ({ providerId }) =>
+        payments.subscriptions.resume(providerId),
+      ),
+
+    /** One that nobody pays for has no paid time to wait for. */
+    cancel: (userId: string, id: string) =>
+      act(userId, id, { isAllowed: canCancel, refusal: plansTexts.cannotCancel }, async (row) => {
+        if (row.schedule) await payments.subscriptions.release(row.schedule.id);
+        if (row.status === 'unpaid') await payments.subscriptions.end(row.providerId);
+        else await payments.subscriptions.cancelAtPeriodEnd(row.providerId);
+      }),
+  };
+};

@@ -1,0 +1,16 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { isUuid } from '../../platform/db/is-uuid.ts';
+import { memberCareRepository } from './member-care.repository.ts';
+
+export type MemberCareService = ReturnType<typeof createMemberCareService>;
+
+const careMilliseconds = 24 * 3600 * 1000;
+
+/** Whom a k9 user looks after: whoever they registered or transferred a device to, for a day. */
+export const createMemberCareService = ({ db, clock }: { db: Db; clock: Clock }) => ({
+  begin: (tx: Db, k9Id: string, userId: string) => memberCareRepository(tx).put({ k9Id, userId, since: clock() }),
+
+  looksAfter: async (k9Id: string, userId: string): Promise<boolean> =>
+    isUuid(userId) && memberCareRepository(db).exists(k9Id, userId, new Date(clock().getTime() - careMilliseconds)),
+});

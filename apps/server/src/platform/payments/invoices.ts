@@ -1,0 +1,144 @@
+import type Stripe from 'stripe';
+import { idOf } from './customers.ts';
+import type { ProviderCall } from './provider-call.ts';
+
+export interface ProviderInvoice {
+  id: string;
+  customerId: string;
+  number: string;
+  status: string;
+  created: number;
+  dueDate: number | null;
+  customerName: string;
+  currency: string;
+  lines: { description: string; currency: string; amount: number; period: { start: number; end: number } }[];
+  subtotal: number;
+  discount: number;
+  taxRates: { display_name: string; percentage: number }[];
+  tax: number;
+  total: number;
+  startingBalance: number;
+  amountDue: number;
+  amountPaid: number;
+  pdf: string | null;
+}
+
+export interface ProviderPayment {
+  id: string;
+  invoice: { id: string; number: string } | null;
+  amount: number;
+  currency: string;
+  status: string;
+  description: string;
+  created: number;
+}
+
+export interface PaymentPage {
+  limit: number;
+  startingAfter?: string | undefined;
+  endingBefore?: string | undefined;
+}
+
+const sum = (amounts: { amount: number }[] | null) => (amounts ?? []).reduce((total, { amount }) => total + amount, 0);
+
+const toInvoice = (invoice: Stripe.Invoice): ProviderInvoice => ({
+  id: invoice.id,
+  customerId: idOf(invoice.customer) ?? '',
+  number: invoice.number ?? '',
+  status: invoice.status ?? 'draft',
+  created: invoice.created,
+  dueDate: invoice.due_date,
+  customerName: invoice.customer_name ?? '',
+  currency: invoice.currency,
+  lines: invoice.lines.data.map(({ description, currency, amount, period }) => ({
+    description: description ?? '',
+    currency,
+    amount,
+    period: { start: period.start, end: period.end },
+  })),
+  subtotal: invoice.subtotal,
+  discount: sum(invoice.total_discount_amounts),
+  taxRates: invoice.default_tax_rates.map(({ display_name, percentage }) => ({ display_name, percentage })),
+  tax: sum(invoice.total_taxes),
+  total: invoice.total,
+  startingBalance: invoice.starting_balance,
+  amountDue: invoice.amount_due,
+  amountPaid: invoice.amount_paid,
+  pdf: invoice.invoice_pdf ?? null,
+});
+
+export const createInvoices = (call: ProviderCall) => {
+  /** A payment no longer names its invoice; the invoice's payments name the payment. */
+  const invoiceOf = async (stripe: Stripe, intentId: string): Promise<ProviderPayment['invoice']> => {
+    const { data } = await stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: intentId },
+      limit: 1,
+      expand: ['data.invoice'],
+    });
+    const invoice = data[0]?.invoice;
+    if (typeof invoice !== 'object' || invoice.deleted) return null;
+    return { id: invoice.id, number: invoice.number ?? '' };
+  };
+
+  return {
+    get: (id: string): Promise<ProviderInvoice> =>
+      call(async (stripe) => toInvoice(await stripe.invoices.retrieve(id))),
+
+    listPayments: (customerId: string, { limit, startingAfter, endingBefore }: PaymentPage) =>
+      call(async (stripe) => {
+        const { data, has_more: hasMore } = await stripe.paymentIntents.list({
+          customer: customerId,
+          limit,
+          ...(startingAfter && { starting_after: startingAfter }),
+          ...(endingBefore && { ending_before: endingBefore }),
+        });
+        const payments = await Promise.all(
+          data.map(
+            async ({ id, amount, currency, status, description, created }): Promise<ProviderPayment> => ({
+              id,
+              invoice: await invoiceOf(stripe, id),
+              amount,
+              currency,
+              status,
+              description: description ?? '',
+              created,
+            }),
+          ),
+        );
+        return { payments, hasMore };
+      }),
+
+    /** An invoice of its own, paid at once where the card allows it; repeated with the same key it is the same one. */
+    charge: (
+      key: string,
+      of: { customerId: string; amount: number; currency: string; description: string; taxRateIds: string[] },
+    ): Promise<string> =>
+      call(async (stripe) => {
+        const { id } = await stripe.invoices.create(
+          {
+            customer: of.customerId,
+            currency: of.currency,
+            collection_method: 'charge_automatically',
+            auto_advance: true,
+            pending_invoice_items_behavior: 'exclude',
+            default_tax_rates: of.taxRateIds,
+          },
+          { idempotencyKey: `${key}-invoice` },
+        );
+        await stripe.invoiceItems.create(
+          {
+            customer: of.customerId,
+            invoice: id,
+            amount: of.amount,
+            currency: of.currency,
+            description: of.description,
+          },
+          { idempotencyKey: `${key}-item` },
+        );
+        await stripe.invoices.finalizeInvoice(id, { auto_advance: true }, { idempotencyKey: `${key}-finalize` });
+        return id;
+      }),
+
+    pay: (id: string) => call(async (stripe) => void (await stripe.invoices.pay(id))),
+  };
+};

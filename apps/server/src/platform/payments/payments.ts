@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import { createCatalogue } from './catalogue.ts';
+import { createCustomers } from './customers.ts';
+import { createInvoices } from './invoices.ts';
+import { connectStripe, createProviderCall, type ProviderAddress } from './provider-call.ts';
+import { createSubscriptions } from './subscriptions.ts';
+import { createWebhookReader } from './webhook.ts';
+
+export interface PaymentsOptions {
+  /** Null when nothing can be paid here. */
+  address: ProviderAddress | null;
+  webhookSecret: string | undefined;
+  log: Logger;
+}
+
+export type Payments = ReturnType<typeof createPayments>;
+
+/** The payment provider in our own words; nobody else knows its SDK. */
+export const createPayments = ({ address, webhookSecret, log }: PaymentsOptions) => {
+  const call = createProviderCall(address && connectStripe(address), log);
+  return {
+    customers: createCustomers(call),
+    catalogue: createCatalogue(call),
+    subscriptions: createSubscriptions(call),
+    invoices: createInvoices(call),
+    readEvent: createWebhookReader(webhookSecret),
+  };
+};

@@ -1,0 +1,43 @@
+import type { Logger } from 'pino';
+import Stripe from 'stripe';
+import { AppError } from '../errors.ts';
+import { paymentErrorTexts, toAppError } from './provider-errors.ts';
+
+export interface ProviderAddress {
+  secretKey: string;
+  /** Another place than the provider's own: the sandbox, or a proxy. */
+  url?: string | undefined;
+  timeoutMs?: number | undefined;
+}
+
+export type ProviderCall = <T>(work: (stripe: Stripe) => Promise<T>) => Promise<T>;
+
+const defaultTimeoutMs = 10_000;
+const maxNetworkRetries = 2;
+
+export const connectStripe = ({ secretKey, url, timeoutMs = defaultTimeoutMs }: ProviderAddress): Stripe => {
+  const { hostname, port, protocol } = new URL(url ?? 'https://api.stripe.com');
+  return new Stripe(secretKey, {
+    host: hostname,
+    port: port || (protocol === 'https:' ? 443 : 80),
+    protocol: protocol === 'https:' ? 'https' : 'http',
+    timeout: timeoutMs,
+    maxNetworkRetries,
+    telemetry: false,
+  });
+};
+
+/** Every call to the provider goes through here: its errors become ours, and without a provider there are no calls. */
+export const createProviderCall =
+  (stripe: Stripe | null, log: Logger): ProviderCall =>
+  async (work) => {
+    if (!stripe) throw new AppError('unavailable', paymentErrorTexts.off);
+    try {
+      return await work(stripe);
+    } catch (error) {
+      const told = toAppError(error);
+      if (told instanceof AppError && told.cause)
+        log.warn({ err: told.cause }, 'a call to the payment provider failed');
+      throw told;
+    }
+  };

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../clock.ts';
+import { deriveSecret } from '../secrets/secrets.ts';
+import { createPayments, type Payments } from './payments.ts';
+
+export interface Sandbox {
+  url: string;
+  /** Does what is due by now, and waits until we have been told of it. */
+  catchUp: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface PaymentProvider {
+  payments: Payments;
+  sandbox: Sandbox | null;
+}
+
+export interface ProviderOptions {
+  config: Pick<Config, 'payments' | 'dataDir' | 'appSecret' | 'localUrl' | 'webUrl'>;
+  clock: Clock;
+  log: Logger;
+  timeoutMs?: number | undefined;
+}
+
+export const sandboxPath = '/api/dev/stripe';
+
+/** Nothing can be paid. */
+export const noProvider = ({ log }: Pick<ProviderOptions, 'log'>): PaymentProvider => ({
+  payments: createPayments({ address: null, webhookSecret: undefined, log }),
+  sandbox: null,
+});
+
+const startSandboxFor = async ({ config, clock }: ProviderOptions, webhookSecret: string) => {
+  // Not even loaded in production.
+  const { startSandbox } = await import('@holdfast/stripe-sandbox/sandbox');
+  return startSandbox({
+    now: clock,
+    file: join(config.dataDir, 'stripe-sandbox.json'),
+    webhook: { url: `${config.localUrl}/api/payments/webhook`, secret: webhookSecret },
+    baseUrl: `${config.webUrl}${sandboxPath}`,
+  });
+};
+
+/** The provider itself with a key, the local sandbox without one, and in production without one nothing. */
+export const openProvider = async (options: ProviderOptions): Promise<PaymentProvider> => {
+  const { config, log, timeoutMs } = options;
+  const { provider, secretKey, apiUrl, webhookSecret } = config.payments;
+  if (provider === 'off') return noProvider(options);
+  if (secretKey) {
+    const address = { secretKey, url: apiUrl, timeoutMs };
+    return { payments: createPayments({ address, webhookSecret, log }), sandbox: null };
+  }
+  const ownSecret = `whsec_${deriveSecret(config.appSecret, 'payment-sandbox').toString('hex')}`;
+  const running = await startSandboxFor(options, ownSecret);
+  const address = { secretKey: 'sk_test_sandbox', url: running.url };
+  return {
+    payments: createPayments({ address, webhookSecret: ownSecret, log }),
+    sandbox: {
+      url: running.url,
+      catchUp: async () => {
+        await running.runDue();
+        await running.webhooksIdle();
+      },
+      close: () => running.close(),
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import Stripe from 'stripe';
+import { AppError } from '../errors.ts';
+
+/** Of an event only these are believed; whatever else it says is read again from the provider. */
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  customerId: string | null;
+}
+
+const toleranceSeconds = 300;
+
+const customerOf = ({ data: { object } }: Stripe.Event): string | null => {
+  const thing = object as { id?: string; object: string; customer?: string | { id: string } | null };
+  if (thing.object === 'customer') return thing.id ?? null;
+  return typeof thing.customer === 'object' ? (thing.customer?.id ?? null) : (thing.customer ?? null);
+};
+
+/** Throws for what the provider did not sign just now with our secret. */
+export const createWebhookReader =
+  (secret: string | undefined) =>
+  (body: Uint8Array, signature: string): ProviderEvent => {
+    if (!secret) throw new AppError('unavailable', 'No secret for webhooks is configured');
+    try {
+      const event = Stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds);
+      return { id: event.id, type: event.type, customerId: customerOf(event) };
+    } catch {
+      throw new AppError('bad-input', 'signature: not valid');
+    }
+  };

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { centsToMajor, invoiceTax, isPaymentDone, paymentsPerPage } from './payments.rules.ts';
+
+describe('payments', () => {
+  it('are told in cents and shown in whole units [P2.9.3]', () => {
+    expect(centsToMajor(8690)).toBe(86.9);
+    expect(centsToMajor(-5)).toBe(-0.05);
+  });
+
+  it('are taxed by the subtotal in whole units times the percentage [P2.9.4]', () => {
+    expect(invoiceTax(7900, 10)).toBeCloseTo(7.9, 10);
+    expect(invoiceTax(895, 12.5)).toBeCloseTo(1.11875, 10);
+    expect(invoiceTax(7900, 0)).toBe(0);
+  });
+
+  it('come ten at a time [P2.9.14]', () => {
+    expect(paymentsPerPage).toBe(10);
+  });
+
+  it('are done when they succeeded, and pending in every other state', () => {
+    expect(isPaymentDone('succeeded')).toBe(true);
+    for (const status of ['processing', 'requires_action', 'canceled', '']) expect(isPaymentDone(status)).toBe(false);
+  });
+});

@@ -1,0 +1,19 @@
+import { canOwn, type DeviceType, isGps, type Privilege } from './devices.rules.ts';
+import { isEnterprise, type Role } from './roles.rules.ts';
+
+export const paymentsPerPage = 10;
+
+/** Invoice tax = subtotal / 100 times percentage, in major units as people read it. */
+export const invoiceTax = (subtotalCents: number, percentage: number) => (subtotalCents / 100) * (percentage / 100);
+
+export const centsToMajor = (cents: number) => cents / 100;
+
+export const isPaymentDone = (status: string) => status === 'succeeded';
+
+/** Who sees the Payments tab of their account. */
+export const canSeePayments = (
+  devices: readonly { deviceType: DeviceType; privilege: Privilege }[],
+  user: { roles: readonly Role[]; hidePaymentTabs: boolean },
+) =>
+  devices.some(({ deviceType, privilege }) => isGps(deviceType) && canOwn(privilege)) &&
+  !(isEnterprise(user.roles) && user.hidePaymentTabs);

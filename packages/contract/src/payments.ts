@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { isCountryCode } from './countries.rules.ts';
+import { currencies } from './currency.rules.ts';
+import type { EndpointSchemas } from './endpoint.ts';
+import { errorTexts } from './errors.ts';
+import * as field from './fields.ts';
+import { paymentsPerPage } from './payments.rules.ts';
+
+const unixTime = z.number().int();
+const cents = z.number().int();
+
+export const paymentMethod = z.object({
+  id: z.string(),
+  type: z.enum(['card', 'link', 'bank']),
+  isDefault: z.boolean(),
+  card: z
+    .object({
+      name: z.string(),
+      brand: z.string(),
+      last4: z.string(),
+      exp_month: z.number().int(),
+      exp_year: z.number().int(),
+      wallet: z.object({ type: z.string() }).nullable(),
+    })
+    .optional(),
+  link: z.object({ email: z.string() }).optional(),
+  bank_name: z.string().optional(),
+  last4: z.string().optional(),
+});
+
+export type PaymentMethod = z.output<typeof paymentMethod>;
+
+export const payment = z.object({
+  _id: z.string(),
+  id: z.string(),
+  /** Null for a payment that no invoice asked for. */
+  invoice: z.object({ id: z.string(), number: z.string() }).nullable(),
+  amount: cents,
+  currency: z.enum(currencies),
+  status: z.string(),
+  description: z.string(),
+  created: unixTime,
+});
+
+export type Payment = z.output<typeof payment>;
+
+export const invoice = z.object({
+  id: z.string(),
+  number: z.string(),
+  status: z.string(),
+  created: unixTime,
+  due_date: unixTime.nullable(),
+  /** Whom it is for. */
+  customer_name: z.string(),
+  lines: z.object({
+    data: z.array(
+      z.object({
+        description: z.string(),
+        currency: z.enum(currencies),
+        amount: cents,
+        period: z.object({ start: unixTime, end: unixTime }),
+      }),
+    ),
+  }),
+  currency: z.enum(currencies),
+  subtotal: cents,
+  /** What a coupon took off. */
+  discount: cents,
+  default_tax_rates: z.array(z.object({ display_name: z.string(), percentage: z.number() })),
+  /** As the provider counted it. */
+  tax: cents,
+  total: cents,
+  starting_balance: cents,
+  amount_due: cents,
+  amount_paid: cents,
+  invoice_pdf: z.string().nullable(),
+});
+
+export type Invoice = z.output<typeof invoice>;
+
+const userId = z.string().max(100).optional();
+const paymentMethodId = z.string().min(1).max(200);
+
+export const billingAddress = z.strictObject({
+  name: z.string().trim().min(1).max(100),
+  line1: z.string().trim().min(1).max(200),
+  line2: z.string().trim().max(200).default(''),
+  city: z.string().trim().min(1).max(100),
+  state: z.string().trim().max(100).default(''),
+  postal_code: z.string().trim().min(1).max(20),
+  country: z
+    .string(errorTexts.countryRequired)
+    .min(1, errorTexts.countryRequired)
+    .refine(isCountryCode, 'not a country code'),
+});
+
+export type BillingAddress = z.input<typeof billingAddress>;
+
+const attached = {
+  paymentMethodId,
+  address: billingAddress,
+  /** `card`, or the wallet that the card came from. */
+  kind: z.string().max(40),
+  userId,
+};
+
+const methods = z.object({ paymentMethods: z.array(paymentMethod) });
+
+export const paymentsSchemas = {
+  getPaymentUser: {
+    summary: 'Who pays, and with what',
+    query: z.strictObject({ userId }),
+    response: methods.extend({
+      paymentUser: z.object({ sourceData: z.object({ currency: z.enum(currencies) }) }).nullable(),
+    }),
+  },
+  createPaymentIntent: {
+    summary: 'A secret with which the browser gives its card to the provider',
+    body: z.strictObject({ userId }).optional(),
+    response: z.object({ clientSecret: z.string() }),
+  },
+  attachPaymentMethod: { summary: 'Pay with this from now on', body: z.strictObject(attached), response: methods },
+  changePaymentMethod: {
+    summary: 'Pay with this instead',
+    body: z.strictObject({ ...attached, oldPaymentMethodId: paymentMethodId }),
+    response: methods,
+  },
+  detachPaymentMethod: {
+    summary: 'Forget a way to pay; refused while a subscription needs it',
+    body: z.strictObject({ paymentMethodId }),
+    response: methods,
+  },
+  listPayments: {
+    summary: "The caller's payments, newest first",
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(100).default(paymentsPerPage),
+      starting_after: z.string().min(1).max(200).optional(),
+      ending_before: z.string().min(1).max(200).optional(),
+    }),
+    response: z.object({ data: z.array(payment), has_more: z.boolean() }),
+  },
+  getInvoice: {
+    summary: 'One of the caller’s invoices',
+    params: z.object({ invoiceId: z.string().min(1).max(200) }),
+    response: z.object({ invoice }),
+  },
+  receivePaymentEvent: { summary: 'Signed news from the payment provider', response: field.message },
+} as const satisfies Record<string, EndpointSchemas>;

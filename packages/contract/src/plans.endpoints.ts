@@ -1,0 +1,19 @@
+import type { Endpoint } from './endpoint.ts';
+
+export const plansEndpoints = {
+  listPlans: { method: 'GET', path: '/api/v2/subscriptions/plans', access: 'session' },
+  listCurrentSubscriptions: { method: 'GET', path: '/api/v2/subscriptions/current', access: 'session' },
+  listUserSubscriptions: { method: 'GET', path: '/api/v2/subscriptions/user', access: 'session' },
+  joinPlanGroup: { method: 'GET', path: '/api/v2/subscriptions/group/joinByCode/:code', access: 'session' },
+  applyCoupon: { method: 'GET', path: '/api/coupon/apply/:code/:deviceUUID/:productId', access: 'session' },
+  subscribe: { method: 'POST', path: '/api/v2/subscriptions/:plan/subscribe', access: 'session' },
+  subscribeForMember: {
+    method: 'POST',
+    path: '/api/v2/subscriptions/k9-user/:plan/subscribe',
+    access: 'session',
+    roles: ['k9'],
+  },
+  pauseSubscription: { method: 'PUT', path: '/api/v2/subscriptions/:subscriptionId/pause', access: 'session' },
+  resumeSubscription: { method: 'PUT', path: '/api/v2/subscriptions/:subscriptionId/resume', access: 'session' },
+  cancelSubscription: { method: 'PUT', path: '/api/v2/subscriptions/:subscriptionId/cancel', access: 'session' },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { currencies } from './currency.rules.ts';
+import { deviceTypes } from './devices.rules.ts';
+import type { EndpointSchemas } from './endpoint.ts';
+import { errorTexts } from './errors.ts';
+import { planDurations, planTypes, subscriptionStatuses } from './plans.rules.ts';
+
+const unixTime = z.number().int();
+const cents = z.number().int();
+
+export const plan = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** In major units, without tax. */
+  price: z.number(),
+  currency: z.enum(currencies),
+  type: z.enum(planTypes),
+  duration: z.enum(planDurations),
+  frequencyDays: z.number().int(),
+  /** 0 as well when the device has had its trial. */
+  freeTrialDays: z.number().int(),
+  mostPopularPlan: z.boolean(),
+  bestValuePlan: z.boolean(),
+  features: z.array(z.object({ name: z.string(), enabled: z.boolean() })),
+  taxRate: z.object({ name: z.string(), percentage: z.number() }).nullable(),
+  product: z.object({ type: z.enum(deviceTypes) }),
+  sourceData: z.object({ productId: z.string() }),
+});
+
+export type Plan = z.output<typeof plan>;
+
+/** The provider's subscription by the names that it had when the parts were written. */
+export const subscriptionSource = z.object({
+  status: z.enum(subscriptionStatuses),
+  cancel_at_period_end: z.boolean(),
+  pause_collection: z.object({ resumes_at: unixTime.nullable() }).nullable(),
+  schedule: z.string().nullable(),
+  scheduleDetails: z
+    .object({
+      phases: z.array(z.object({ start_date: unixTime, end_date: unixTime, planId: z.string() })),
+      current_phase: z.object({ start_date: unixTime, end_date: unixTime }).nullable(),
+    })
+    .nullable(),
+  current_period_start: unixTime,
+  current_period_end: unixTime,
+  plan: z.object({ amount: cents }),
+  metadata: z.object({
+    planId: z.string(),
+    duration: z.string(),
+    /** Values of metadata are texts. */
+    frequencyDays: z.string(),
+    pauseDeductionActive: z.string(),
+    pauseDeductionAmount: z.string(),
+    pauseDeductionDays: z.string(),
+  }),
+});
+
+export const subscription = z.object({
+  _id: z.string(),
+  deviceUUID: z.string(),
+  status: z.enum(subscriptionStatuses),
+  statusLabel: z.string(),
+  planCycle: z.string(),
+  plan: z.object({ _id: z.string(), name: z.string(), type: z.enum(planTypes) }),
+  terms: z.object({ currency: z.enum(currencies) }),
+  sourceData: subscriptionSource,
+});
+
+export type Subscription = z.output<typeof subscription>;
+
+export const coupon = z.object({
+  code: z.string(),
+  title: z.string(),
+  name: z.string(),
+  percentage: z.number(),
+  productId: z.string(),
+});
+
+export type Coupon = z.output<typeof coupon>;
+
+const planId = z.object({ plan: z.string().min(1).max(100) });
+const subscriptionId = z.object({ subscriptionId: z.string().min(1).max(100) });
+const userId = z.string().max(100).optional();
+
+const purchase = {
+  deviceUUID: z.string().min(1).max(100),
+  /** The subscription that changes its plan; without it a new one is bought. */
+  subscriptionId: z.string().max(100).optional(),
+  isUpgrade: z.boolean().optional(),
+  couponCode: z.string().trim().max(64).optional(),
+  /** `card`, or the wallet that the card came from. */
+  paymentType: z.string().max(40).optional(),
+  userId,
+  /** Sent by clients of old and ignored: the server reads the fee of the k9 user. */
+  oneTimeDeviceFee: z.unknown().optional(),
+  /** Needed for a free trial. */
+  isTermsAccepted: z.boolean().optional(),
+};
+
+const purchased = z.object({
+  subscription,
+  /** The card asks for a confirmation in the browser before anything is bought. */
+  clientSecret: z.string().optional(),
+});
+
+export const plansSchemas = {
+  listPlans: {
+    summary: "Plans for a user's currency and groups, and for a device's type",
+    query: z.strictObject({ userId, deviceId: z.string().max(100).optional() }),
+    response: z.object({ data: z.array(plan) }),
+  },
+  listCurrentSubscriptions: {
+    summary: "The caller's subscriptions that are not over",
+    response: z.object({ data: z.array(subscription) }),
+  },
+  listUserSubscriptions: {
+    summary: 'Subscriptions of a user: oneself, or a member whom a k9 user looks after',
+    query: z.strictObject({ userId }),
+    response: z.object({ data: z.array(subscription) }),
+  },
+  joinPlanGroup: {
+    summary: 'Join the group that has this code; its plans and prices are offered from then on',
+    params: z.object({ code: z.string().trim().min(1, errorTexts.invalidCouponCode).max(64) }),
+    response: z.object({ message: z.string(), group: z.object({ _id: z.string(), name: z.string() }) }),
+  },
+  applyCoupon: {
+    summary: 'The plan that a coupon is good for; `-` for any product',
+    params: z.object({
+      code: z.string().trim().min(1, errorTexts.invalidCouponCode).max(64),
+      deviceUUID: z.string().min(1).max(100),
+      productId: z.string().min(1).max(100),
+    }),
+    response: z.object({ coupon, plan }),
+  },
+  subscribe: {
+    summary: 'Buy a plan for a device, or change to it',
+    status: 201,
+    params: planId,
+    body: z.strictObject(purchase),
+    response: purchased,
+  },
+  subscribeForMember: {
+    summary: 'Buy a plan for a member, with the one time device fee',
+    status: 201,
+    params: planId,
+    body: z.strictObject(purchase),
+    response: purchased,
+  },
+  pauseSubscription: {
+    summary: 'Stop paying until a date, at the end of the period or later',
+    params: subscriptionId,
+    body: z.strictObject({
+      resumeDate: z.iso.datetime({ offset: true, error: errorTexts.invalidDate }),
+    }),
+    response: z.object({ subscription }),
+  },
+  resumeSubscription: {
+    summary: 'Pay again, or do not end after all',
+    params: subscriptionId,
+    response: z.object({ subscription }),
+  },
+  cancelSubscription: {
+    summary: 'End with the period that is paid',
+    params: subscriptionId,
+    response: z.object({ subscription }),
+  },
+} as const satisfies Record<string, EndpointSchemas>;

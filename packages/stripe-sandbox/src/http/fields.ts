@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+export const text = z.string().max(5000);
+export const int = z
+  .string()
+  .regex(/^-?\d{1,15}$/, 'Invalid integer')
+  .transform(Number);
+export const amount = int;
+export const time = int;
+export const decimal = z
+  .string()
+  .regex(/^-?\d{1,12}(\.\d{1,12})?$/, 'Invalid decimal')
+  .transform(Number);
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+export const currency = z
+  .string()
+  .regex(/^[a-zA-Z]{3}$/, 'Invalid currency')
+  .toLowerCase();
+
+/** An empty value clears. */
+export const emptyable = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable());
+
+export const metadata = emptyable(z.record(z.string().max(40), z.string().max(500))).optional();
+export const expand = z.array(text).optional();
+
+export const address = z.strictObject({
+  city: text.optional(),
+  country: text.optional(),
+  line1: text.optional(),
+  line2: text.optional(),
+  postal_code: text.optional(),
+  state: text.optional(),
+});
+
+export const billingDetails = z.strictObject({
+  address: emptyable(address).optional(),
+  email: emptyable(text).optional(),
+  name: emptyable(text).optional(),
+  phone: emptyable(text).optional(),
+  tax_id: text.optional(),
+});
+
+export const range = z.preprocess(
+  (value) => (typeof value === 'string' ? { gte: value, lte: value } : value),
+  z.strictObject({ gt: time.optional(), gte: time.optional(), lt: time.optional(), lte: time.optional() }),
+);
+
+export const page = {
+  limit: int.pipe(z.number().min(1).max(100)).optional(),
+  starting_after: text.optional(),
+  ending_before: text.optional(),
+  expand,
+};
+
+export const discounts = emptyable(
+  z.array(z.strictObject({ coupon: text.optional(), promotion_code: text.optional(), discount: text.optional() })),
+).optional();
+
+type Metadata = Record<string, string>;
+
+/** An empty value takes its key away, an empty whole takes all. */
+export const mergeMetadata = (old: Metadata | null, change: Metadata | null | undefined): Metadata => {
+  if (change === undefined) return old ?? {};
+  if (change === null) return {};
+  const merged = { ...old, ...change };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
+};
+
+export const toAddress = (given: z.output<typeof address> | null | undefined) =>
+  given
+    ? {
+        city: given.city || null,
+        country: given.country || null,
+        line1: given.line1 || null,
+        line2: given.line2 || null,
+        postal_code: given.postal_code || null,
+        state: given.state || null,
+      }
+    : null;

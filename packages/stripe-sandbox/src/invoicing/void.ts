@@ -1,0 +1,42 @@
+import type { Context } from '../context.ts';
+import { changeRow, needRow, tell } from '../records.ts';
+import type { InvoiceRow } from '../rows.ts';
+
+/** Gives back what the invoice took of the customer's balance; nobody can pay it any more. */
+export const voidInvoice = (ctx: Context, invoice: InvoiceRow): InvoiceRow => {
+  const customer = needRow(ctx, 'customer', invoice.customer);
+  const now = ctx.now(customer.testClock);
+  const applied = invoice.paymentIntent ? (invoice.ending_balance ?? 0) - invoice.starting_balance : 0;
+  if (applied !== 0) {
+    changeRow(ctx, 'customer', customer, { balance: customer.balance - applied }, 'customer.updated');
+  }
+  dropPayment(ctx, invoice, now);
+  const changes = { status: 'void', voided_at: now, next_payment_attempt: null, auto_advance: false } as const;
+  const voided = changeRow(ctx, 'invoice', invoice, changes);
+  tell(ctx, 'invoice', voided, 'invoice.voided');
+  return voided;
+};
+
+export const markUncollectible = (ctx: Context, invoice: InvoiceRow): InvoiceRow => {
+  const now = ctx.now(needRow(ctx, 'customer', invoice.customer).testClock);
+  const marked = changeRow(ctx, 'invoice', invoice, {
+    status: 'uncollectible',
+    marked_uncollectible_at: now,
+    next_payment_attempt: null,
+    auto_advance: false,
+  });
+  tell(ctx, 'invoice', marked, 'invoice.marked_uncollectible');
+  return marked;
+};
+
+export const dropPayment = (ctx: Context, invoice: InvoiceRow, now: number) => {
+  const intent = invoice.paymentIntent ? ctx.store.get('payment_intent', invoice.paymentIntent) : undefined;
+  if (intent && intent.status !== 'succeeded') {
+    const canceled = changeRow(ctx, 'payment_intent', intent, { status: 'canceled', canceled_at: now });
+    tell(ctx, 'payment_intent', canceled, 'payment_intent.canceled');
+  }
+  for (const payment of ctx.store.all('invoice_payment')) {
+    if (payment.invoice !== invoice.id || payment.status !== 'open') continue;
+    changeRow(ctx, 'invoice_payment', payment, { status: 'canceled', canceled_at: now });
+  }
+};

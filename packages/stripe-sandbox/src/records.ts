@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Context } from './context.ts';
+import { noSuch } from './http/errors.ts';
+import type { Tables } from './store.ts';
+import { type Seen, viewOf } from './views/view.ts';
+
+/** Puts a new row and tells of it. */
+export const addRow = <N extends Seen>(ctx: Context, name: N, row: Tables[N], event?: string): Tables[N] => {
+  ctx.store.put(name, row);
+  if (event) ctx.emit(event, viewOf(ctx, name, row), null, testClockOf(ctx, row));
+  return row;
+};
+
+/** Puts a changed row; the event says what was before, and there is none when nothing changed. */
+export const changeRow = <N extends Seen>(
+  ctx: Context,
+  name: N,
+  old: Tables[N],
+  changes: Partial<Tables[N]>,
+  event?: string,
+): Tables[N] => {
+  const before = viewOf(ctx, name, old);
+  const row = ctx.store.put(name, { ...old, ...changes });
+  if (event) {
+    const after = viewOf(ctx, name, row);
+    ctx.emit(event, after, differences(before, after), testClockOf(ctx, row));
+  }
+  return row;
+};
+
+/** An event that is news even when the object did not change. */
+export const tell = <N extends Seen>(ctx: Context, name: N, row: Tables[N], event: string) =>
+  ctx.emit(event, viewOf(ctx, name, row), null, testClockOf(ctx, row));
+
+const differences = (before: object, after: object) => {
+  const now = new Map<string, unknown>(Object.entries(after));
+  return Object.fromEntries(Object.entries(before).filter(([key, value]) => !isDeepStrictEqual(value, now.get(key))));
+};
+
+const testClockOf = (ctx: Context, row: object): string | null => {
+  if ('testClock' in row && typeof row.testClock === 'string') return row.testClock;
+  if ('customer' in row && typeof row.customer === 'string') {
+    return ctx.store.get('customer', row.customer)?.testClock ?? null;
+  }
+  return null;
+};
+
+/** The row, or the error that there is none: 404 for the one in the path, 400 for one that a parameter names. */
+export const needRow = <N extends Seen>(ctx: Context, name: N, id: string, param?: string): Tables[N] => {
+  const row = ctx.store.get(name, id);
+  if (!row) throw noSuch(name, id, param);
+  return row;
+};
+
+export const needCustomer = (ctx: Context, id: string, param?: string) => {
+  const row = needRow(ctx, 'customer', id, param);
+  if (row.isDeleted) throw noSuch('customer', id, param ?? 'customer');
+  return row;
+};

@@ -1,0 +1,334 @@
+import type Stripe from 'stripe';
+
+type Metadata = Record<string, string>;
+export type Address = Stripe.Address;
+
+interface Row {
+  id: string;
+  created: number;
+}
+
+/** On the wire decimals are texts; the SDK makes objects of them. */
+export type PriceRow = Omit<Stripe.Price, 'unit_amount_decimal' | 'product' | 'currency_options' | 'tiers'> & {
+  unit_amount_decimal: string | null;
+  product: string;
+};
+
+export type ProductRow = Stripe.Product;
+export type TaxRateRow = Stripe.TaxRate;
+export type CouponRow = Stripe.Coupon;
+export type PromotionCodeRow = Omit<Stripe.PromotionCode, 'promotion' | 'customer'> & {
+  promotion: { type: 'coupon'; coupon: string };
+  customer: string | null;
+};
+
+export interface CustomerRow extends Row {
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  description: string | null;
+  address: Address | null;
+  metadata: Metadata;
+  /** Negative: money that the customer has with us. */
+  balance: number;
+  currency: string | null;
+  defaultPaymentMethod: string | null;
+  testClock: string | null;
+  invoicePrefix: string;
+  nextInvoice: number;
+  isDeleted: boolean;
+}
+
+export type CardBehavior = 'succeeds' | 'declined' | 'fails_on_charge' | 'asks' | 'always_asks';
+
+export interface CardRow {
+  brand: 'visa' | 'mastercard' | 'amex';
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  fingerprint: string;
+  behavior: CardBehavior;
+  declineCode: string;
+  /** A card that asks does so once; what was confirmed then is good for later charges. */
+  isAuthenticated: boolean;
+}
+
+export interface BillingDetails {
+  address: Address | null;
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  tax_id: string | null;
+}
+
+export interface PaymentMethodRow extends Row {
+  customer: string | null;
+  card: CardRow;
+  billing_details: BillingDetails;
+  metadata: Metadata;
+}
+
+export interface CardFailure {
+  code: string;
+  decline_code?: string;
+  message: string;
+}
+
+export interface SetupIntentRow extends Row {
+  customer: string | null;
+  status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'succeeded' | 'canceled';
+  payment_method: string | null;
+  client_secret: string;
+  usage: string;
+  description: string | null;
+  metadata: Metadata;
+  automatic_payment_methods: { enabled: boolean; allow_redirects?: 'always' | 'never' } | null;
+  failure: CardFailure | null;
+  cancellation_reason: 'abandoned' | 'duplicate' | 'requested_by_customer' | null;
+}
+
+export interface PaymentIntentRow extends Row {
+  amount: number;
+  amount_received: number;
+  currency: string;
+  customer: string | null;
+  status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'succeeded' | 'canceled';
+  payment_method: string | null;
+  client_secret: string;
+  description: string | null;
+  metadata: Metadata;
+  invoice: string | null;
+  latest_charge: string | null;
+  failure: CardFailure | null;
+  canceled_at: number | null;
+  setup_future_usage: 'off_session' | 'on_session' | null;
+  automatic_payment_methods: { enabled: boolean; allow_redirects?: 'always' | 'never' } | null;
+}
+
+export interface ChargeRow extends Row {
+  amount: number;
+  amount_refunded: number;
+  currency: string;
+  customer: string | null;
+  description: string | null;
+  payment_intent: string;
+  payment_method: string;
+  billing_details: BillingDetails;
+  card: CardRow;
+  failure: CardFailure | null;
+  metadata: Metadata;
+}
+
+export interface RefundRow extends Row {
+  amount: number;
+  charge: string;
+  currency: string;
+  customer: string | null;
+  payment_intent: string;
+  payment_method: string;
+  reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null;
+  metadata: Metadata;
+}
+
+export interface DiscountRow extends Row {
+  customer: string | null;
+  coupon: string;
+  promotion_code: string | null;
+  start: number;
+  end: number | null;
+  subscription: string | null;
+  invoice: string | null;
+}
+
+export interface Period {
+  start: number;
+  end: number;
+}
+
+export interface LineRow {
+  id: string;
+  amount: number;
+  description: string;
+  discountable: boolean;
+  period: Period;
+  price: string | null;
+  product: string | null;
+  unitAmount: number;
+  quantity: number;
+  isProration: boolean;
+  /** Rates of the line itself win over those of the invoice; none at all is `[]`. */
+  taxRates: string[] | null;
+  invoiceItem: string | null;
+  subscription: string | null;
+  subscriptionItem: string | null;
+  metadata: Metadata;
+  discountAmounts: { discount: string; amount: number }[];
+  taxes: { rate: string; amount: number; taxable: number }[];
+}
+
+export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+
+export interface InvoiceRow extends Row {
+  customer: string;
+  subscription: string | null;
+  subscriptionMetadata: Metadata | null;
+  prorationDate: number | null;
+  status: InvoiceStatus;
+  number: string | null;
+  currency: string;
+  billing_reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual';
+  description: string | null;
+  metadata: Metadata;
+  lines: LineRow[];
+  discounts: string[];
+  defaultTaxRates: string[];
+  defaultPaymentMethod: string | null;
+  subtotal: number;
+  total: number;
+  tax: number;
+  discountAmount: number;
+  starting_balance: number;
+  ending_balance: number | null;
+  amount_due: number;
+  amount_paid: number;
+  attempt_count: number;
+  attempted: boolean;
+  auto_advance: boolean;
+  automatically_finalizes_at: number | null;
+  next_payment_attempt: number | null;
+  period: Period;
+  paymentIntent: string | null;
+  secret: string;
+  isPaidOutOfBand: boolean;
+  finalized_at: number | null;
+  paid_at: number | null;
+  voided_at: number | null;
+  marked_uncollectible_at: number | null;
+}
+
+export interface InvoiceItemRow extends Row {
+  customer: string;
+  amount: number;
+  currency: string;
+  description: string;
+  discountable: boolean;
+  /** The draft or the final invoice that took it; null while it waits for one. */
+  invoice: string | null;
+  subscription: string | null;
+  subscriptionItem: string | null;
+  period: Period;
+  price: string | null;
+  product: string | null;
+  unitAmount: number;
+  quantity: number;
+  proration: boolean;
+  taxRates: string[] | null;
+  metadata: Metadata;
+}
+
+export interface InvoicePaymentRow extends Row {
+  invoice: string;
+  payment_intent: string;
+  amount_requested: number;
+  amount_paid: number | null;
+  currency: string;
+  status: 'open' | 'paid' | 'canceled';
+  paid_at: number | null;
+  canceled_at: number | null;
+}
+
+export interface SubscriptionItemRow extends Row {
+  price: string;
+  quantity: number;
+  current_period_start: number;
+  current_period_end: number;
+  /** What the whole current period costs after discounts, as it was billed; a change of plan credits a share of it. */
+  billed: number;
+  metadata: Metadata;
+}
+
+export type SubscriptionStatus =
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'trialing'
+  | 'active'
+  | 'past_due'
+  | 'canceled'
+  | 'unpaid'
+  | 'paused';
+
+export interface SubscriptionRow extends Row {
+  customer: string;
+  status: SubscriptionStatus;
+  currency: string;
+  billing_cycle_anchor: number;
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  canceled_at: number | null;
+  ended_at: number | null;
+  cancellation: { comment: string | null; feedback: string | null; reason: string | null };
+  defaultPaymentMethod: string | null;
+  savesPaymentMethod: boolean;
+  defaultTaxRates: string[];
+  description: string | null;
+  discounts: string[];
+  items: SubscriptionItemRow[];
+  latest_invoice: string | null;
+  metadata: Metadata;
+  pause_collection: { behavior: 'void' | 'keep_as_draft' | 'mark_uncollectible'; resumes_at: number | null } | null;
+  pending_setup_intent: string | null;
+  schedule: string | null;
+  start_date: number;
+  trial_start: number | null;
+  trial_end: number | null;
+  missingPaymentMethod: 'create_invoice' | 'cancel' | 'pause';
+  /** The ends of the periods for which the news before them went out. */
+  toldTrialEnd: number | null;
+  toldUpcoming: number | null;
+}
+
+export interface PhaseRow {
+  start_date: number;
+  end_date: number;
+  items: { price: string; quantity: number; metadata: Metadata }[];
+  metadata: Metadata;
+  defaultTaxRates: string[] | null;
+  coupons: { coupon: string | null; promotion_code: string | null; discount: string | null }[] | null;
+  proration_behavior: 'create_prorations' | 'always_invoice' | 'none';
+}
+
+export interface ScheduleRow extends Row {
+  customer: string;
+  subscription: string | null;
+  released_subscription: string | null;
+  status: 'not_started' | 'active' | 'completed' | 'released' | 'canceled';
+  end_behavior: 'release' | 'cancel';
+  phases: PhaseRow[];
+  /** Index of the phase that runs; -1 before the first. */
+  current: number;
+  metadata: Metadata;
+  canceled_at: number | null;
+  completed_at: number | null;
+  released_at: number | null;
+}
+
+export interface TestClockRow extends Row {
+  name: string | null;
+  frozen_time: number;
+  status: 'ready' | 'advancing';
+  target: number | null;
+}
+
+export interface EventRow extends Row {
+  type: string;
+  object: object;
+  previous: object | null;
+  request: { id: string | null; idempotency_key: string | null } | null;
+  isPending: boolean;
+}
+
+export interface IdempotencyRow extends Row {
+  fingerprint: string;
+  status: number;
+  body: string;
+}

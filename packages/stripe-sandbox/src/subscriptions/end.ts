@@ -1,0 +1,72 @@
+import type { Context } from '../context.ts';
+import { collectInvoice } from '../invoicing/collect.ts';
+import { draftInvoice, pendingItems } from '../invoicing/draft.ts';
+import { finalizeInvoice } from '../invoicing/finalize.ts';
+import { stopCollecting } from '../invoicing/settle.ts';
+import { voidInvoice } from '../invoicing/void.ts';
+import { addRow, changeRow, needRow, tell } from '../records.ts';
+import type { SubscriptionRow } from '../rows.ts';
+import { periodOf, prorationItems } from './lines.ts';
+import { endSchedule } from './schedule-end.ts';
+
+export interface EndOptions {
+  prorate?: boolean;
+  invoiceNow?: boolean;
+  comment?: string | null;
+  feedback?: string | null;
+  reason?: string;
+}
+
+/** Ends at once. One that was never paid for leaves nothing that could still be paid. */
+export const endNow = (ctx: Context, row: SubscriptionRow, options: EndOptions = {}): SubscriptionRow => {
+  const customer = needRow(ctx, 'customer', row.customer);
+  const now = ctx.now(customer.testClock);
+  if (options.prorate && row.status !== 'incomplete') {
+    const change = { gone: row.items, come: [], from: now, testClock: customer.testClock };
+    for (const item of prorationItems(ctx, row, change)) addRow(ctx, 'invoiceitem', item, 'invoiceitem.created');
+  }
+  if (options.invoiceNow) invoiceRest(ctx, row);
+  const latest = row.latest_invoice ? ctx.store.get('invoice', row.latest_invoice) : undefined;
+  if (row.status === 'incomplete' && latest?.status === 'open') voidInvoice(ctx, latest);
+  stopCollecting(ctx, row.id);
+  endSchedule(ctx, row, 'canceled', now);
+  const current = needRow(ctx, 'subscription', row.id);
+  const ended = changeRow(ctx, 'subscription', current, {
+    status: row.status === 'incomplete' ? 'incomplete_expired' : 'canceled',
+    canceled_at: current.canceled_at ?? now,
+    ended_at: now,
+    schedule: null,
+    cancellation: {
+      comment: options.comment ?? current.cancellation.comment,
+      feedback: options.feedback ?? current.cancellation.feedback,
+      reason: options.reason ?? 'cancellation_requested',
+    },
+  });
+  tell(
+    ctx,
+    'subscription',
+    ended,
+    row.status === 'incomplete' ? 'customer.subscription.updated' : 'customer.subscription.deleted',
+  );
+  return ended;
+};
+
+const invoiceRest = (ctx: Context, row: SubscriptionRow) => {
+  const customer = needRow(ctx, 'customer', row.customer);
+  const items = pendingItems(ctx, row.customer, row.id, row.currency);
+  if (items.length === 0) return;
+  const draft = draftInvoice(ctx, {
+    customer,
+    subscription: row,
+    currency: row.currency,
+    reason: 'subscription_update',
+    lines: [],
+    items,
+    discounts: [],
+    defaultTaxRates: row.defaultTaxRates,
+    period: periodOf(row.items),
+  });
+  const open = finalizeInvoice(ctx, draft);
+  if (open.status === 'open') collectInvoice(ctx, open);
+  ctx.store.put('subscription', { ...row, latest_invoice: draft.id });
+};
