@@ -92,7 +92,7 @@ test('a program reads devices, history and groups with the key, only while it is
 
   await page.reload();
   await expect(panel.getByText('Last used: Just now.')).toBeVisible();
-  await panel.getByText('Yes', { exact: true }).click();
+  await panel.getByText('Active', { exact: true }).click();
   await expectToast(page, 'Changed successfully');
   const refused = await asProgram(request, headers, '/api/device/groups');
   expect(refused.status()).toBe(401);
