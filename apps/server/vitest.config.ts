@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: 'test/prepare-database.ts',
     pool: 'forks',
     maxWorkers: 2,
+    // No file keeps state in a module; to load the server anew for each of them takes longer than to test it.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { readConfig } from '../src/config.ts';
 import { migrationsFolder } from '../src/paths.ts';
+import { fixedClock } from '../src/platform/clock-offset/movable-clock.ts';
 import { type Database, openDatabase } from '../src/platform/db/db.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { createJobs } from '../src/platform/jobs/jobs.ts';
+import { noProvider } from '../src/platform/payments/provider.ts';
+import { createServices } from '../src/services.ts';
 import { silentLog } from './silent-log.ts';
+import { testEnv } from './test-env.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,30 +20,34 @@ declare module 'vitest' {
   }
 }
 
-const prepare = async (database: Database) => {
+/** With the queues of every feature in it: each of them is a table, and making them takes a second. */
+const prepare = async (database: Database, dataDir: string) => {
   await migrate(database.pool, migrationsFolder);
-  const jobs = createJobs({ pool: database.pool, isOnlyProcess: true, log: silentLog });
+  const config = readConfig({ ...testEnv, DATA_DIR: dataDir });
+  const time = fixedClock(() => new Date());
+  const provider = noProvider({ log: silentLog });
+  const { jobs } = await createServices({ config, database, log: silentLog, time, provider });
   await jobs.start();
   await jobs.stop();
   await database.close();
 };
 
-const prepareTemplate = async (serverUrl: string, template: string) => {
+const prepareTemplate = async (serverUrl: string, template: string, dataDir: string) => {
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${template}`);
   await admin.end();
   const url = new URL(serverUrl);
   url.pathname = `/${template}`;
-  await prepare(await openDatabase({ databaseUrl: url.href, dataDir: '' }));
+  await prepare(await openDatabase({ databaseUrl: url.href, dataDir }), dataDir);
 };
 
 export default async (project: TestProject) => {
   const folder = mkdtempSync(join(tmpdir(), 'hf-prepared-'));
   const url = process.env.TEST_DATABASE_URL ?? null;
   const template = `holdfast_template_${process.pid}`;
-  if (url) await prepareTemplate(url, template);
-  else await prepare(await openDatabase({ dataDir: folder }));
+  if (url) await prepareTemplate(url, template, folder);
+  else await prepare(await openDatabase({ dataDir: folder }), folder);
   project.provide('prepared', { folder, url, template });
   return () => rmSync(folder, { recursive: true, force: true });
 };

@@ -10,6 +10,7 @@ import { createRealtime } from '../src/realtime/realtime.ts';
 import { createServices, type Services } from '../src/services.ts';
 import { silentLog } from './silent-log.ts';
 import { createTestDatabase } from './test-database.ts';
+import { testEnv } from './test-env.ts';
 
 /** The time that the application sees: it runs on, and a test can jump ahead. */
 const createTestClock = () => {
@@ -37,12 +38,8 @@ export const createTestApp = async (env: Record<string, string> = {}, options: T
   const database = await createTestDatabase();
   const clock = createTestClock();
   const asked = readConfig({
+    ...testEnv,
     DATA_DIR: database.dataDir,
-    APP_SECRET: 'a secret for tests only, long enough 0123456789',
-    PUBLIC_URL: 'http://localhost:3000',
-    CAPTCHA: 'off',
-    MQTT_PORT: '0',
-    DEMO: '0',
     ...env,
   });
   const config = payments ? atPort(asked, await findPort('127.0.0.1', 0)) : asked;

@@ -9,7 +9,10 @@ export const isEnterprise = (own: readonly Role[]) => own.some((role) => enterpr
 /** Only `enterprise` has a client API key, `enterpriseNoApi` is the same without it. */
 export const canUseClientKey = (own: readonly Role[]) => own.includes('enterprise');
 
-const fleetRoles: readonly Role[] = [...enterpriseRoles, 'admin', 'superAdmin'];
+/** Who works with several devices together: groups, and their activity on one map. */
+export const fleetRoles: readonly Role[] = [...enterpriseRoles, 'admin', 'superAdmin'];
 
-/** Who sees several devices together: their activity on one map. */
-export const canSeeActivity = (own: readonly Role[]) => own.some((role) => fleetRoles.includes(role));
+export const canSeeFleet = (own: readonly Role[]) => own.some((role) => fleetRoles.includes(role));
+
+/** Support staff, who hand devices over. */
+export const canTransfer = (own: readonly Role[]) => own.includes('k9');

@@ -1,4 +1,4 @@
-import { canSeeActivity } from '@holdfast/contract/roles.rules';
+import { canSeeFleet } from '@holdfast/contract/roles.rules';
 import { appTexts } from '../app/app.texts.ts';
 import { paths } from '../app/paths.ts';
 import { Refused } from '../app/refused.tsx';
@@ -8,7 +8,7 @@ import { useUser } from '../lib/session.ts';
 
 export const ActivityPage = () => {
   const { roles } = useUser();
-  if (!canSeeActivity(roles)) return <Refused to={paths.overview} />;
+  if (!canSeeFleet(roles)) return <Refused to={paths.overview} />;
   return (
     <PageFrame title={appTexts.titles.activity} isBleeding>
       <Activity />

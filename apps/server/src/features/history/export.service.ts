@@ -28,7 +28,7 @@ const spanPoints = 50_000;
 export const createHistoryExportService = (options: HistoryExportOptions) => {
   const { db, clock, secrets, deviceAccess, isEmbedded } = options;
   // The embedded database has one connection: others get their turn between two pages.
-  const pagePoints = isEmbedded ? 2000 : 5000;
+  const pagePoints = isEmbedded ? 500 : 5000;
 
   /** One page in memory, the next one only when the reader has taken it; a reader who leaves ends it. */
   async function* pages(deviceId: string) {

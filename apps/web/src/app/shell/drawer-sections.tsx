@@ -1,4 +1,4 @@
-import { canSeeActivity } from '@holdfast/contract/roles.rules';
+import { canSeeFleet } from '@holdfast/contract/roles.rules';
 import { IconExternalLink, IconLifebuoy, IconMapRoute, IconUserCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
@@ -30,7 +30,7 @@ export const DrawerSections = () => {
           <IconUserCircle {...icon} />
           {appTexts.account}
         </NavLink>
-        {canSeeActivity(roles) && (
+        {canSeeFleet(roles) && (
           <NavLink className={classes.item} to={paths.activity}>
             <IconMapRoute {...icon} />
             {appTexts.titles.activity}

@@ -1,0 +1,8 @@
+/** What every server of the tests is set to, as a user would set it. */
+export const testEnv = {
+  APP_SECRET: 'a secret for tests only, long enough 0123456789',
+  PUBLIC_URL: 'http://localhost:3000',
+  CAPTCHA: 'off',
+  MQTT_PORT: '0',
+  DEMO: '0',
+};

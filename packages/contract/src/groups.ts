@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { device } from './devices.ts';
+import type { EndpointSchemas } from './endpoint.ts';
+import * as field from './fields.ts';
+import { groupDevicesMax, groupNameMaxLength } from './groups.rules.ts';
+import { pageOf, pageQuery } from './pagination.ts';
+
+const groupId = z.object({ groupId: z.string().min(1).max(100) });
+
+const contents = z.strictObject({
+  name: z.string().trim().min(1).max(groupNameMaxLength),
+  /** Of devices that are the caller's own or shared with them; one that is named twice counts once. */
+  devices: z.array(z.string().min(1).max(100)).min(1).max(groupDevicesMax),
+});
+
+export const groupSummary = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** Those that the caller still has access to, by name. */
+  devices: z.array(device.pick({ _id: true, deviceUUID: true, deviceType: true, name: true })),
+  createdAt: z.iso.datetime(),
+});
+
+export type GroupSummary = z.output<typeof groupSummary>;
+
+export const group = groupSummary.extend({ devices: z.array(device) });
+
+export type Group = z.output<typeof group>;
+
+export const groupsSchemas = {
+  listGroups: { summary: "The caller's groups of devices, by name", query: pageQuery, response: pageOf(groupSummary) },
+  getGroup: { summary: 'One group with its devices', params: groupId, response: z.object({ group }) },
+  createGroup: {
+    summary: 'Put devices into a new group',
+    status: 201,
+    body: contents,
+    response: z.object({ groupId: z.string() }),
+  },
+  updateGroup: {
+    summary: 'Rename a group, or change its devices',
+    params: groupId,
+    body: contents.partial(),
+    response: z.object({ group }),
+  },
+  removeGroup: { summary: 'Remove a group; its devices stay', params: groupId, response: field.message },
+} as const satisfies Record<string, EndpointSchemas>;
