@@ -28,13 +28,15 @@ export interface TestAppOptions {
   log?: Logger;
   /** With the local sandbox, whose events arrive over the network. */
   payments?: boolean;
+  /** How long the provider is waited for. */
+  paymentTimeoutMs?: number;
   /** Routes of the test's own. */
   extend?: (app: FastifyInstance, services: Services) => void;
 }
 
 /** The whole application on a database of its own, with real jobs; `env` as a user would set it. */
 export const createTestApp = async (env: Record<string, string> = {}, options: TestAppOptions = {}) => {
-  const { log = silentLog, extend, payments = false } = options;
+  const { log = silentLog, extend, payments = false, paymentTimeoutMs } = options;
   const database = await createTestDatabase();
   const clock = createTestClock();
   const asked = readConfig({
@@ -44,7 +46,12 @@ export const createTestApp = async (env: Record<string, string> = {}, options: T
   });
   const config = payments ? atPort(asked, await findPort('127.0.0.1', 0)) : asked;
   const time = fixedClock(clock.now);
-  const provider = await (payments ? openProvider : noProvider)({ config, clock: clock.now, log });
+  const provider = await (payments ? openProvider : noProvider)({
+    config,
+    clock: clock.now,
+    log,
+    timeoutMs: paymentTimeoutMs,
+  });
   const { sandbox } = provider;
   const services = await createServices({ config, database, log, time, provider });
   await services.jobs.start();

@@ -7,7 +7,7 @@ export interface ProviderAddress {
   secretKey: string;
   /** Another place than the provider's own: the sandbox, or a proxy. */
   url?: string | undefined;
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
 }
 
 export type ProviderCall = <T>(work: (stripe: Stripe) => Promise<T>) => Promise<T>;

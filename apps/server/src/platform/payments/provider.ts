@@ -21,6 +21,7 @@ export interface ProviderOptions {
   config: Pick<Config, 'payments' | 'dataDir' | 'appSecret' | 'localUrl' | 'webUrl'>;
   clock: Clock;
   log: Logger;
+  timeoutMs?: number | undefined;
 }
 
 export const sandboxPath = '/api/dev/stripe';
@@ -44,11 +45,11 @@ const startSandboxFor = async ({ config, clock }: ProviderOptions, webhookSecret
 
 /** The provider itself with a key, the local sandbox without one, and in production without one nothing. */
 export const openProvider = async (options: ProviderOptions): Promise<PaymentProvider> => {
-  const { config, log } = options;
+  const { config, log, timeoutMs } = options;
   const { provider, secretKey, apiUrl, webhookSecret } = config.payments;
   if (provider === 'off') return noProvider(options);
   if (secretKey) {
-    const address = { secretKey, url: apiUrl };
+    const address = { secretKey, url: apiUrl, timeoutMs };
     return { payments: createPayments({ address, webhookSecret, log }), sandbox: null };
   }
   const ownSecret = `whsec_${deriveSecret(config.appSecret, 'payment-sandbox').toString('hex')}`;

@@ -1,0 +1,35 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Rule = (method: string, path: string) => boolean;
+
+/** Between us and the provider: it can refuse to connect, lose answers, or never answer. */
+export const startCuttingProxy = async (target: () => string) => {
+  const never: Rule = () => false;
+  const rules = { refuses: never, loses: never, hangs: never };
+  const server = createServer((incoming, outgoing) => {
+    const { method = 'GET', url = '/', headers } = incoming;
+    if (rules.refuses(method, url)) return void incoming.socket.destroy();
+    if (rules.hangs(method, url)) return;
+    const forwarded = request(`${target()}${url}`, { method, headers }, (answer) => {
+      // The provider has done it; whoever asked never hears of it.
+      if (rules.loses(method, url)) return void incoming.socket.destroy();
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    forwarded.on('error', () => incoming.socket.destroy());
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    refuse: (rule: Rule) => void Object.assign(rules, { refuses: rule }),
+    lose: (rule: Rule) => void Object.assign(rules, { loses: rule }),
+    hang: (rule: Rule) => void Object.assign(rules, { hangs: rule }),
+    heal: () => void Object.assign(rules, { refuses: never, loses: never, hangs: never }),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
