@@ -11,8 +11,8 @@ const publicScreens = [
   '/unsubscribe/x',
   '/nowhere',
 ];
-const signedInScreens = ['/', '/devices/activity', '/user/account', '/support'];
-const settingsTabs = ['basic', 'alert', 'security'];
+const signedInScreens = ['/', '/devices/activity', '/user/account', '/user/payments', '/support'];
+const settingsTabs = ['basic', 'alert', 'security', 'plans'];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** A pin stands where its point is, however close the next one is: target-size makes an exception for just that. */

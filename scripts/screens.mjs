@@ -14,7 +14,11 @@ const publicScreens = { login: '/login', signup: '/signup', reset: '/reset' };
 /** By the name before `@demo.test`: a fleet, and somebody with devices of every type. */
 const signedInScreens = {
   enterprise: { overview: '/', account: '/user/account', support: '/support', mailbox: '/dev/mailbox' },
-  user: { 'overview-user': '/' },
+  user: {
+    'overview-user': '/',
+    'update-plan': '/device/DEMO-GPS-001/settings/plans',
+    payments: '/user/payments',
+  },
 };
 
 await ensureInstalled();

@@ -7,6 +7,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: 'src/test/global-setup.ts',
     setupFiles: 'src/test/setup.ts',
+    // The validators of the SDK's types take long to compile: once for each worker, not for each file.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

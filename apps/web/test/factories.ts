@@ -2,6 +2,9 @@ import type { Alert } from '@holdfast/contract/alerts';
 import { type Device, deviceSettings } from '@holdfast/contract/devices';
 import { privileges } from '@holdfast/contract/devices.rules';
 import type { LocationPoint } from '@holdfast/contract/history';
+import type { Invoice, Payment, PaymentMethod } from '@holdfast/contract/payments';
+import type { Plan, Subscription } from '@holdfast/contract/plans';
+import { statusLabels } from '@holdfast/contract/plans.rules';
 import type { Share } from '@holdfast/contract/sharing';
 import type { User } from '@holdfast/contract/user';
 
@@ -138,3 +141,114 @@ export const aShare = (fields: Partial<Share> = {}): Share => ({
   user: { name: 'Tom Reyes', profilePicture: '' },
   ...fields,
 });
+
+/** A product plan for a tracker, A$8.95 a month and 10% GST. */
+export const aPlan = (fields: Partial<Plan> = {}): Plan => ({
+  _id: fields.name ?? 'GPS Monthly',
+  name: 'GPS Monthly',
+  price: 8.95,
+  currency: 'aud',
+  type: 'product',
+  duration: 'monthly',
+  frequencyDays: 30,
+  freeTrialDays: 0,
+  mostPopularPlan: false,
+  bestValuePlan: false,
+  features: [
+    { name: 'Updates every minute', enabled: true },
+    { name: 'Client API', enabled: false },
+  ],
+  taxRate: { name: 'GST', percentage: 10 },
+  product: { type: 'shield_gps' },
+  sourceData: { productId: `product of ${fields.name ?? 'GPS Monthly'}` },
+  ...fields,
+});
+
+type SourceData = Subscription['sourceData'];
+
+/** To a plan, from 1 November to 1 December 2026 in Sydney; its state is that of `source`. */
+export const aSubscription = (
+  device: Device,
+  { plan = aPlan(), source = {} }: { plan?: Plan; source?: Partial<SourceData> } = {},
+): Subscription => {
+  const status = source.status ?? (source.pause_collection ? 'pause' : 'active');
+  return {
+    _id: `subscription to ${plan._id}`,
+    deviceUUID: device.deviceUUID,
+    status,
+    statusLabel: statusLabels[status],
+    planCycle: plan.duration,
+    plan: { _id: plan._id, name: plan.name, type: plan.type },
+    terms: { currency: plan.currency },
+    sourceData: {
+      status,
+      cancel_at_period_end: false,
+      pause_collection: null,
+      schedule: null,
+      scheduleDetails: null,
+      current_period_start: Date.parse('2026-11-01T00:00:00Z') / 1000,
+      current_period_end: Date.parse('2026-12-01T00:00:00Z') / 1000,
+      plan: { amount: Math.round(plan.price * 100) },
+      metadata: {
+        planId: plan._id,
+        duration: plan.duration,
+        frequencyDays: String(plan.frequencyDays),
+        pauseDeductionActive: 'true',
+        pauseDeductionAmount: '250',
+        pauseDeductionDays: '60',
+      },
+      ...source,
+    },
+  };
+};
+
+export const aCard = (fields: Partial<PaymentMethod> = {}): PaymentMethod => ({
+  id: 'pm_visa',
+  type: 'card',
+  isDefault: true,
+  card: { name: 'Maya Okafor', brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2028, wallet: null },
+  ...fields,
+});
+
+export const aPayment = (fields: Partial<Payment> = {}): Payment => ({
+  _id: fields.id ?? 'pi_14',
+  id: 'pi_14',
+  invoice: { id: 'in_14', number: 'INV-0014' },
+  amount: 985,
+  currency: 'aud',
+  status: 'succeeded',
+  description: 'GPS Monthly, Brompton P Line',
+  created: Date.parse('2026-11-01T00:00:00Z') / 1000,
+  ...fields,
+});
+
+/** Two lines, 10% GST, of which a credit of A$4.40 was taken off. */
+export const anInvoice = (fields: Partial<Invoice> = {}): Invoice => {
+  const created = Date.parse('2026-11-01T00:00:00Z') / 1000;
+  const period = { start: created, end: Date.parse('2026-12-01T00:00:00Z') / 1000 };
+  return {
+    id: 'in_14',
+    number: 'INV-0014',
+    status: 'paid',
+    created,
+    due_date: Date.parse('2026-11-08T00:00:00Z') / 1000,
+    customer_name: 'Harbour Cycle Co.',
+    lines: {
+      data: [
+        { description: 'GPS Monthly, Brompton P Line', currency: 'aud', amount: 895, period },
+        { description: 'Lost & damaged cover', currency: 'aud', amount: 400, period },
+      ],
+    },
+    currency: 'aud',
+    subtotal: 1295,
+    discount: 0,
+    default_tax_rates: [{ display_name: 'GST', percentage: 10 }],
+    tax: 130,
+    total: 1425,
+    starting_balance: -440,
+    amount_due: 985,
+    amount_paid: 985,
+    invoice_pdf: '/api/dev/stripe/invoices/in_14/pdf',
+    ...fields,
+  };
+};

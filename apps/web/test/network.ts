@@ -17,6 +17,10 @@ import { historySchemas } from '@holdfast/contract/history';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
 import { mailboxSchemas } from '@holdfast/contract/mailbox';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
+import { paymentsSchemas } from '@holdfast/contract/payments';
+import { paymentsEndpoints } from '@holdfast/contract/payments.endpoints';
+import { plansSchemas } from '@holdfast/contract/plans';
+import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
 import { sharingSchemas } from '@holdfast/contract/sharing';
 import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
 import { HttpResponse, http, type RequestHandler } from 'msw';
@@ -71,6 +75,8 @@ export const mockDevices = createMocks(devicesEndpoints, devicesSchemas);
 export const mockCommands = createMocks(commandsEndpoints, commandsSchemas);
 export const mockHistory = createMocks(historyEndpoints, historySchemas);
 export const mockSharing = createMocks(sharingEndpoints, sharingSchemas);
+export const mockPlans = createMocks(plansEndpoints, plansSchemas);
+export const mockPayments = createMocks(paymentsEndpoints, paymentsSchemas);
 export const mockMailbox = createMocks(mailboxEndpoints, mailboxSchemas);
 
 /** An error as the server answers it. */
@@ -82,6 +88,7 @@ export const clientConfig: CallOutput<typeof authSchemas.getClientConfig> = {
   captcha: { provider: 'off', siteKey: '' },
   hasMailbox: true,
   version: '0.1.0',
+  payments: { provider: 'sandbox', publishableKey: '' },
   tiles: {
     street: { url: 'https://tiles.test/{z}/{x}/{y}.png', attribution: '© Street makers' },
     satellite: { url: 'https://imagery.test/{z}/{x}/{y}.png', attribution: '© Satellite makers' },
@@ -107,4 +114,18 @@ const emptyWorld: RequestHandler = http.get(/world-atlas/, () =>
 
 const noAccountShares = mockSharing.listAccountShares(() => ({ data: [] }));
 
-export const network = setupServer(captchaOff, noDevices, noNotifications, noAlerts, noAccountShares, emptyWorld);
+const noSubscriptions = mockPlans.listCurrentSubscriptions(() => ({ data: [] }));
+const noPaymentMethods = mockPayments.getPaymentUser(() => ({ paymentUser: null, paymentMethods: [] }));
+const noPayments = mockPayments.listPayments(() => ({ data: [], has_more: false }));
+
+export const network = setupServer(
+  captchaOff,
+  noDevices,
+  noNotifications,
+  noAlerts,
+  noAccountShares,
+  noSubscriptions,
+  noPaymentMethods,
+  noPayments,
+  emptyWorld,
+);

@@ -1,3 +1,6 @@
+import { canOwn, type DeviceType, isGps, type Privilege } from './devices.rules.ts';
+import { isEnterprise, type Role } from './roles.rules.ts';
+
 export const paymentsPerPage = 10;
 
 /** Invoice tax = subtotal / 100 times percentage, in major units as people read it. */
@@ -6,3 +9,11 @@ export const invoiceTax = (subtotalCents: number, percentage: number) => (subtot
 export const centsToMajor = (cents: number) => cents / 100;
 
 export const isPaymentDone = (status: string) => status === 'succeeded';
+
+/** Who sees the Payments tab of their account. */
+export const canSeePayments = (
+  devices: readonly { deviceType: DeviceType; privilege: Privilege }[],
+  user: { roles: readonly Role[]; hidePaymentTabs: boolean },
+) =>
+  devices.some(({ deviceType, privilege }) => isGps(deviceType) && canOwn(privilege)) &&
+  !(isEnterprise(user.roles) && user.hidePaymentTabs);

@@ -20,6 +20,7 @@ export const appTexts = {
     },
     activity: 'Device Activity',
     account: 'Account',
+    payments: 'Payments',
     support: 'Help & Support',
     confirmAlerts: 'Receive alerts',
     unsubscribe: 'Unsubscribe',

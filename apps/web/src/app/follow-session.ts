@@ -6,7 +6,12 @@ import { isLoggedOn, session } from '../lib/session.ts';
 const loadRealtime = async () => (await import('../features/realtime/realtime.ts')).startRealtime;
 const restorePush = async () => (await import('../features/alerts/push.ts')).restorePush();
 
-/** Opens the realtime channel when somebody is signed in, and closes it when they no longer are. */
+const loadPlans = async () => (await import('../features/plans/plans.api.ts')).loadSubscriptions;
+
+/** Whoever signs in gets their own devices, never those that were shown before. */
+const clearDevices = (queryClient: QueryClient) => queryClient.removeQueries({ queryKey: ['devices'] });
+
+/** Loads the subscriptions and opens the realtime channel when somebody is signed in, and closes it when they no longer are. */
 export const followSession = (queryClient: QueryClient) => {
   let close: (() => void) | undefined;
 
@@ -18,6 +23,11 @@ export const followSession = (queryClient: QueryClient) => {
       stop();
       close = undefined;
     };
+    clearDevices(queryClient);
+    loadPlans().then(
+      (loadSubscriptions) => (isOver ? undefined : loadSubscriptions(queryClient)),
+      (error: unknown) => logProblem('The subscriptions cannot be loaded', error),
+    );
     loadRealtime().then(
       (startRealtime) => {
         if (isOver) return;

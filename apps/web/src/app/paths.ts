@@ -17,6 +17,9 @@ export const paths = {
   activity: '/devices/activity',
   user: '/user',
   account: '/user/account',
+  /** Of the whole account; the device is the one that one came from. */
+  payments: (deviceUUID?: string) =>
+    deviceUUID ? `/user/payments?deviceId=${encodeURIComponent(deviceUUID)}` : '/user/payments',
   support: '/support',
   mailbox: '/dev/mailbox',
 } as const;

@@ -72,7 +72,7 @@ describe('who may open what', () => {
     },
   );
 
-  it.each(['/', '/device', '/user', '/user/account', '/support'])(
+  it.each(['/', '/device', '/user', '/user/account', '/user/payments', '/support'])(
     '%s needs somebody signed in [P2.6.7]',
     async (path) => {
       renderPage(path);

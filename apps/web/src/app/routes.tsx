@@ -34,14 +34,16 @@ const signupPage: LoadPage = async () => (await import('../pages/signup-page.tsx
 const shareAcceptPage: LoadPage = async () => (await import('../pages/share-accept-page.tsx')).ShareAcceptPage;
 const overviewPage: LoadPage = async () => (await import('../pages/overview-page.tsx')).OverviewPage;
 const settingsPage: LoadPage = async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage;
-const settingsPages: Partial<Record<SettingsTabName, LoadPage>> = {
+const settingsPages: Record<SettingsTabName, LoadPage> = {
   basic: async () => (await import('../pages/settings/basic-page.tsx')).BasicPage,
   alert: async () => (await import('../pages/settings/alert-page.tsx')).AlertPage,
   security: async () => (await import('../pages/settings/security-page.tsx')).SecurityPage,
   sharing: async () => (await import('../pages/settings/sharing-page.tsx')).SharingPage,
+  plans: async () => (await import('../pages/settings/plans-page.tsx')).PlansPage,
 };
 const activityPage: LoadPage = async () => (await import('../pages/activity-page.tsx')).ActivityPage;
 const accountPage: LoadPage = async () => (await import('../pages/account-page.tsx')).AccountPage;
+const paymentsPage: LoadPage = async () => (await import('../pages/payments-page.tsx')).PaymentsPage;
 const supportPage: LoadPage = async () => (await import('../pages/support-page.tsx')).SupportPage;
 const confirmPage: LoadPage = async () => (await import('../pages/confirm-page.tsx')).ConfirmPage;
 const unsubscribePage: LoadPage = async () => (await import('../pages/unsubscribe-page.tsx')).UnsubscribePage;
@@ -52,12 +54,8 @@ const account = signedIn('user-settings-account', titles.account);
 
 const settings = signedIn('device-settings', titles.settings);
 
-const settingsTab = (tab: SettingsTabName): RouteObject[] => {
-  const load = settingsPages[tab];
-  const handle = signedIn(`device-settings-${tab}`, titles.settingsTabs[tab]);
-  // A tab without a page of its own leads to the first one.
-  return load ? route(tab, handle, load) : [{ path: tab, handle, element: <Navigate to="../basic" replace /> }];
-};
+const settingsTab = (tab: SettingsTabName) =>
+  route(tab, signedIn(`device-settings-${tab}`, titles.settingsTabs[tab]), settingsPages[tab]);
 
 const SettingsFrame = lazy(async () => ({ default: await settingsPage() }));
 
@@ -84,6 +82,7 @@ export const routes: RouteObject[] = [
   ...route(paths.activity, signedIn('device-activity', titles.activity), activityPage),
   { path: paths.user, handle: account, element: <Navigate to={paths.account} replace /> },
   ...route(paths.account, account, accountPage),
+  ...route(paths.payments(), signedIn('user-settings-payments', titles.payments), paymentsPage),
   ...route(paths.support, signedIn('support', titles.support), supportPage),
   ...route(patterns.confirmAlerts, anybody('account-confirm-alerts', titles.confirmAlerts), confirmPage),
   ...route(patterns.unsubscribe, anybody('account-unsubscribe', titles.unsubscribe), unsubscribePage),

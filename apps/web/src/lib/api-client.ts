@@ -7,11 +7,16 @@ import { expireSession, session } from './session.ts';
 type Schemas = Record<string, EndpointSchemas>;
 type Output<S extends EndpointSchemas> = S extends { response: unknown } ? CallOutput<S> : Blob;
 type Call<S extends EndpointSchemas> =
-  unknown extends CallInput<S> ? () => Promise<Output<S>> : (input: CallInput<S>) => Promise<Output<S>>;
+  unknown extends CallInput<S> ? () => Promise<Output<S>> : (input: CallInput<S> & CallOptions) => Promise<Output<S>>;
 
 export type Client<S extends Schemas> = { [K in keyof S]: Call<S[K]> };
 
-interface AnyInput {
+export interface CallOptions {
+  /** The same key means the same wish: however often it arrives, it is fulfilled once. */
+  idempotencyKey?: string;
+}
+
+interface AnyInput extends CallOptions {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -28,6 +33,7 @@ const request = async ({ method, path }: Endpoint, input: AnyInput, token: strin
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', token);
   if (input.body !== undefined) headers.set('content-type', 'application/json');
+  if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey);
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   try {
     return await fetch(addressOf(path, input), { method, headers, body });

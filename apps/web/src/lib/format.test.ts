@@ -7,6 +7,7 @@ import {
   formatElapsed,
   formatLength,
   formatMoment,
+  formatMoney,
   formatRelative,
 } from './format.ts';
 
@@ -96,5 +97,17 @@ describe('sizes of files', () => {
     [3e12, '3,000 GB'],
   ])('of %i bytes are %s', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
+  });
+});
+
+describe('money', () => {
+  it.each([
+    ['usd', '$9.85'],
+    ['aud', 'A$9.85'],
+    ['nzd', 'NZ$9.85'],
+    ['eur', '€9.85'],
+    ['gbp', '£9.85'],
+  ] as const)('in %s has the symbol of its currency: %s [P1.9.11]', (currency, text) => {
+    expect(formatMoney(9.85, currency)).toBe(text);
   });
 });

@@ -1,3 +1,4 @@
+import type { Currency } from '@holdfast/contract/currency.rules';
 import { ageOf } from '@holdfast/contract/last-seen.rules';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { addDays, type Day, dayOf } from './zone.ts';
@@ -48,6 +49,16 @@ export const formatMoment = (moment: Moment, zone: Required<ZoneOptions>, now: n
   if (day === addDays(today, -1)) return uiTexts.onDay(uiTexts.yesterday, time);
   return uiTexts.onDay(formatDate(moment, zone), time);
 };
+
+/** 'August 2028', as an expiry of a card is read. */
+export const formatMonth = (year: number, month: number) =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.UTC(year, month - 1, 1),
+  );
+
+/** In major units: '$9.00', 'A$9.00', 'NZ$9.00', '€9.00', '£9.00'. Each dollar says whose it is, wherever one reads it. */
+export const formatMoney = (amount: number, currency: Currency) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount);
 
 const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
 

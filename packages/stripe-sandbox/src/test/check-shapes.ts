@@ -25,7 +25,8 @@ const check = (list: 'SdkObjects' | 'SdkEvents', name: string, thing: object) =>
   checked += 1;
   const validate = validatorOf(list, name);
   if (!validate) faults.push(`the SDK has no ${name} in ${list}`);
-  else if (!validate(thing)) faults.push(`${name}: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(thing)}`);
+  else if (!validate(thing))
+    faults.push(`${name}: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(thing).slice(0, 2000)}`);
 };
 
 /** Holds whatever came over the wire against the SDK's own declarations. Faults fail the test that is running. */
@@ -37,10 +38,8 @@ export const checkShapes = (thing: unknown): void => {
   }
   if (!('object' in thing) || typeof thing.object !== 'string') return;
   if (thing.object === 'list') checkList(thing);
-  else {
-    check('SdkObjects', thing.object, thing);
-    if (thing.object === 'event' && 'type' in thing) check('SdkEvents', String(thing.type), thing);
-  }
+  else if (thing.object === 'event' && 'type' in thing) check('SdkEvents', String(thing.type), thing);
+  else check('SdkObjects', thing.object, thing);
 };
 
 const checkList = (list: object) => {

@@ -6,7 +6,6 @@ export interface SdkObjects {
   coupon: Stripe.Coupon | Stripe.DeletedCoupon;
   customer: Stripe.Customer | Stripe.DeletedCustomer;
   discount: Stripe.Discount;
-  event: Stripe.EventBase;
   invoice: Stripe.Invoice | Stripe.DeletedInvoice;
   invoice_payment: Stripe.InvoicePayment;
   invoiceitem: Stripe.InvoiceItem | Stripe.DeletedInvoiceItem;

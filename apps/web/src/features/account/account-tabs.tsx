@@ -1,7 +1,16 @@
+import { canSeePayments } from '@holdfast/contract/payments.rules';
 import { paths } from '../../app/paths.ts';
+import { useUser } from '../../lib/session.ts';
 import { TabLinks } from '../../ui/tab-links.tsx';
+import { useDevices } from '../devices/devices.api.ts';
 import { accountTexts } from './account.texts.ts';
 
 const texts = accountTexts.tabs;
+const account = { to: paths.account, label: texts.account };
+const payments = { to: paths.payments(), label: texts.payments };
 
-export const AccountTabs = () => <TabLinks label={texts.label} tabs={[{ to: paths.account, label: texts.account }]} />;
+export const AccountTabs = () => {
+  const user = useUser();
+  const { data: devices = [] } = useDevices('all');
+  return <TabLinks label={texts.label} tabs={canSeePayments(devices, user) ? [account, payments] : [account]} />;
+};

@@ -1,7 +1,7 @@
 import { brand } from '../../brand.ts';
 
 export const accountTexts = {
-  tabs: { label: 'Account sections', account: 'Account settings' },
+  tabs: { label: 'Account sections', account: 'Account settings', payments: 'Payments' },
   help: 'Help and support',
   opensInNewTab: '(opens in a new tab)',
   cancel: 'Cancel',

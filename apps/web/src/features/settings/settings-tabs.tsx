@@ -1,13 +1,16 @@
 import type { Device } from '@holdfast/contract/devices';
 import { canManage, isGps } from '@holdfast/contract/devices.rules';
+import { canSeePlans } from '@holdfast/contract/plans.rules';
+import type { User } from '@holdfast/contract/user';
 import { paths, type SettingsTabName } from '../../app/paths.ts';
+import { useUser } from '../../lib/session.ts';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { settingsTexts } from './settings.texts.ts';
 
 interface SettingsTab {
   path: SettingsTabName;
   title: string;
-  isFor: (device: Device) => boolean;
+  isFor: (device: Device, user: User) => boolean;
 }
 
 /**
@@ -19,22 +22,26 @@ export const settingsTabs: readonly SettingsTab[] = [
   { path: 'alert', title: settingsTexts.tabs.alert, isFor: ({ deviceType }) => isGps(deviceType) },
   { path: 'security', title: settingsTexts.tabs.security, isFor: ({ deviceType }) => isGps(deviceType) },
   { path: 'sharing', title: settingsTexts.tabs.sharing, isFor: ({ privilege }) => canManage(privilege) },
+  { path: 'plans', title: settingsTexts.tabs.plans, isFor: canSeePlans },
 ];
 
-export const isTabRefused = (device: Device, path: string | undefined) =>
-  settingsTabs.some((tab) => tab.path === path && !tab.isFor(device));
+export const isTabRefused = (device: Device, user: User, path: string | undefined) =>
+  settingsTabs.some((tab) => tab.path === path && !tab.isFor(device, user));
 
 /** Where the settings of a device begin for this person; undefined when there is nothing for them. */
-export const settingsPath = (device: Device) => {
-  const first = settingsTabs.find(({ isFor }) => isFor(device));
+export const settingsPath = (device: Device, user: User) => {
+  const first = settingsTabs.find(({ isFor }) => isFor(device, user));
   return first && paths.deviceSettings(device.deviceUUID, first.path);
 };
 
-export const SettingsTabs = ({ device }: { device: Device }) => (
-  <TabLinks
-    label={settingsTexts.sections}
-    tabs={settingsTabs
-      .filter(({ isFor }) => isFor(device))
-      .map(({ path, title }) => ({ to: paths.deviceSettings(device.deviceUUID, path), label: title }))}
-  />
-);
+export const SettingsTabs = ({ device }: { device: Device }) => {
+  const user = useUser();
+  return (
+    <TabLinks
+      label={settingsTexts.sections}
+      tabs={settingsTabs
+        .filter(({ isFor }) => isFor(device, user))
+        .map(({ path, title }) => ({ to: paths.deviceSettings(device.deviceUUID, path), label: title }))}
+    />
+  );
+};

@@ -36,7 +36,8 @@ interface ItemsProps {
 }
 
 const ManagerItems = ({ device, onOpen }: ItemsProps) => {
-  const settings = isActionHidden(device.deviceType, 'settings') ? undefined : settingsPath(device);
+  const user = useUser();
+  const settings = isActionHidden(device.deviceType, 'settings') ? undefined : settingsPath(device, user);
   return (
     <>
       <CommandMenuItems device={device} onAirplane={() => onOpen('airplane')} />
@@ -79,9 +80,10 @@ const LastItem = ({ device, onOpen }: ItemsProps) => {
 
 /** What can be done with a device; whoever it is only shared with may look at its settings, if there are any, and leave. */
 export const DeviceMenu = ({ device }: { device: Device }) => {
+  const user = useUser();
   const [dialog, setDialog] = useState<DeviceDialogName | null>(null);
   const isManager = canManage(device.privilege);
-  const settings = isManager || isActionHidden(device.deviceType, 'settings') ? undefined : settingsPath(device);
+  const settings = isManager || isActionHidden(device.deviceType, 'settings') ? undefined : settingsPath(device, user);
   return (
     <>
       {settings && <SettingsLink device={device} to={settings} />}

@@ -1,4 +1,6 @@
+import type { Device } from '@holdfast/contract/devices';
 import { privileges } from '@holdfast/contract/devices.rules';
+import type { User } from '@holdfast/contract/user';
 import { screen, waitFor, within } from '@testing-library/react';
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
@@ -88,9 +90,12 @@ describe('the frame of the settings', () => {
 });
 
 describe('the tabs of the settings', () => {
-  it.each([privileges.superOwner, privileges.owner])('are all there for privilege %i [P1.2.36]', async (privilege) => {
+  it.each([
+    [privileges.superOwner, ['Basic settings', 'Alert & Reports', 'Security', 'Sharing', 'Update Plan']],
+    [privileges.owner, ['Basic settings', 'Alert & Reports', 'Security', 'Sharing']],
+  ])('of privilege %i are %o [P1.2.36] [P1.6.9]', async (privilege, expected) => {
     openSettings(aDevice({ privilege }));
-    expect(await tabsOf()).toEqual(['Basic settings', 'Alert & Reports', 'Security', 'Sharing']);
+    expect(await tabsOf()).toEqual(expected);
     expect((await tabStrip()).getByRole('link', { current: 'page' })).toHaveTextContent('Alert & Reports');
   });
 
@@ -103,6 +108,40 @@ describe('the tabs of the settings', () => {
     openSettings(aDevice({ privilege }));
     expect(await tabsOf()).toEqual(['Alert & Reports', 'Security']);
   });
+});
+
+describe('the Update Plan tab', () => {
+  const hidden: [string, Partial<User>][] = [
+    ['k9', { roles: ['k9'] }],
+    ['enterprise with hidePaymentTabs', { roles: ['enterprise'], hidePaymentTabs: true }],
+    ['enterpriseNoApi with hidePaymentTabs', { roles: ['enterpriseNoApi'], hidePaymentTabs: true }],
+  ];
+  it.each(hidden)('is hidden for %s [P1.2.37] [P1.6.9] [P2.2.29] [P2.6.2]', async (_who, as) => {
+    openSettings(aDevice(), { as });
+    expect(await tabsOf()).not.toContain('Update Plan');
+  });
+
+  it('is there for enterprise without it, and for anybody else who has it [P1.2.37] [P2.2.29]', async () => {
+    const { unmount } = openSettings(aDevice(), { as: { roles: ['enterprise'] } });
+    expect(await tabsOf()).toContain('Update Plan');
+    unmount();
+    openSettings(aDevice(), { as: { hidePaymentTabs: true } });
+    expect(await tabsOf()).toContain('Update Plan');
+  });
+
+  const refused: [string, Partial<Device>][] = [
+    ['an owner by a share', { privilege: privileges.owner }],
+    ['somebody it is shared with', { privilege: privileges.unrestricted }],
+    ['the owner of a lock', { deviceType: 'airbolt' }],
+  ];
+  it.each(refused)(
+    'is refused to %s, who is sent to the overview [P2.2.20] [P2.6.1] [P2.8.2]',
+    async (_who, fields) => {
+      const device = aDevice(fields);
+      openSettings(device, { tab: 'plans' });
+      await expectRefusal(device.deviceUUID);
+    },
+  );
 });
 
 describe('who may open the settings', () => {

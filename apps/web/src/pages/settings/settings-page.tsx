@@ -7,15 +7,17 @@ import { useDevice } from '../../features/devices/devices.api.ts';
 import { settingsTexts as texts } from '../../features/settings/settings.texts.ts';
 import { SettingsFailure, SettingsSkeleton } from '../../features/settings/settings-states.tsx';
 import { isTabRefused, SettingsTabs } from '../../features/settings/settings-tabs.tsx';
+import { useUser } from '../../lib/session.ts';
 
 /** What the tabs of a device's settings stand in. */
 export const SettingsPage = () => {
   const { deviceUUID = '' } = useParams();
   const tab = useMatch(`${patterns.deviceSettings}/:tab`)?.params.tab;
   const { data: device, isError, refetch } = useDevice(deviceUUID);
+  const user = useUser();
   const overview = paths.device(deviceUUID);
 
-  if (device && isTabRefused(device, tab)) return <Refused to={overview} />;
+  if (device && isTabRefused(device, user, tab)) return <Refused to={overview} />;
   return (
     <PageFrame
       title={device ? texts.title(device.name) : texts.loading}

@@ -130,7 +130,7 @@ describe('the profile panel', () => {
     expect(screen.getByText('2 unsaved changes')).toBeVisible();
   });
 
-  it('does not let the country change once it is locked', async () => {
+  it('does not let the country change while there is a subscription [P2.2.36] [P2.5.3]', async () => {
     await openAccount({ countryLocked: true });
     const country = profile().getByRole('combobox', { name: 'Country' });
     expect(country).toBeDisabled();

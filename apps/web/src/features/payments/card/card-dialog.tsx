@@ -1,0 +1,63 @@
+import { errorTexts } from '@holdfast/contract/errors';
+import type { PaymentMethod } from '@holdfast/contract/payments';
+import { lazy, Suspense, useState } from 'react';
+import { toast } from '../../../ui/toast.ts';
+import { useSubscriptions } from '../../plans/plans.api.ts';
+import { usePaymentProvider, usePaymentUser } from '../payments.api.ts';
+import { RemoveMethodDialog } from '../remove-method-dialog.tsx';
+import { FailedDialog, LoadingDialog, OffDialog } from './dialog-states.tsx';
+import { MethodList } from './method-list.tsx';
+import { SandboxForm } from './sandbox-form.tsx';
+
+// The provider's parts are fetched only where there is a provider.
+const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }));
+
+type Step = { name: 'list' } | { name: 'change' | 'remove'; method: PaymentMethod };
+
+export interface CardDialogProps {
+  /** Opened on the way to a plan, which needs a card. */
+  isBuying?: boolean;
+  onClose: () => void;
+}
+
+/** Mounted while open: the cards, or the form for one when there is none or one is changed. */
+export const CardDialog = ({ isBuying = false, onClose }: CardDialogProps) => {
+  const provider = usePaymentProvider();
+  const { data, isError, refetch } = usePaymentUser();
+  const { data: subscriptions } = useSubscriptions();
+  const [step, setStep] = useState<Step>({ name: 'list' });
+  const toList = () => setStep({ name: 'list' });
+
+  if (isError && !data) return <FailedDialog onRetry={() => void refetch()} onClose={onClose} />;
+  if (!data || !provider || !subscriptions) return <LoadingDialog onClose={onClose} />;
+  if (provider.provider === 'off') return <OffDialog onClose={onClose} />;
+  const { paymentMethods: methods } = data;
+
+  if (step.name === 'remove') return <RemoveMethodDialog method={step.method} onClose={toList} />;
+  if (step.name === 'list' && methods.length > 0) {
+    return (
+      <MethodList
+        methods={methods}
+        canRemove={subscriptions.length === 0}
+        onChange={(method) => setStep({ name: 'change', method })}
+        onRemove={(method) => setStep({ name: 'remove', method })}
+        onClose={onClose}
+      />
+    );
+  }
+  const form = {
+    oldMethod: step.name === 'change' ? step.method : undefined,
+    onSaved: toList,
+    way: {
+      onClose,
+      ...(step.name === 'change' && { onBack: toList }),
+      ...(isBuying && { onContinue: () => toast.error(errorTexts.cardRequired) }),
+    },
+  };
+  if (provider.provider === 'sandbox') return <SandboxForm {...form} />;
+  return (
+    <Suspense fallback={<LoadingDialog onClose={onClose} />}>
+      <StripeForm publishableKey={provider.publishableKey} {...form} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,53 @@
+import type { PaymentMethod } from '@holdfast/contract/payments';
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../../../ui/button.ts';
+import dialogClasses from '../../../ui/dialog.module.css';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { factsOf } from '../method-facts.tsx';
+import { paymentsTexts } from '../payments.texts.ts';
+import { dialogWidth } from './dialog-width.ts';
+
+const texts = paymentsTexts.dialog;
+
+/** What the dialog around a card form offers beside saving the card. */
+export interface CardFormWay {
+  /** To the list of cards, where there is one. */
+  onBack?: (() => void) | undefined;
+  onClose: () => void;
+  /** For somebody who is buying: go on without giving a card. */
+  onContinue?: (() => void) | undefined;
+}
+
+interface CardFormDialogProps {
+  /** The card whose place the new one takes. */
+  oldMethod: PaymentMethod | undefined;
+  way: CardFormWay;
+  isBusy: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+}
+
+export const CardFormDialog = ({ oldMethod, way, isBusy, onSubmit, children }: CardFormDialogProps) => (
+  <Dialog
+    title={texts.title}
+    {...(oldMethod && { subject: texts.inPlaceOf(factsOf(oldMethod).name) })}
+    width={dialogWidth}
+    onBack={way.onBack}
+    onClose={way.onClose}
+    onSubmit={onSubmit}
+    actions={
+      <>
+        {way.onContinue && (
+          <Button className={dialogClasses.farLeft} variant="subtle" onClick={way.onContinue}>
+            {texts.continue}
+          </Button>
+        )}
+        <Button type="submit" variant="filled" loading={isBusy}>
+          {texts.save}
+        </Button>
+      </>
+    }
+  >
+    {children}
+  </Dialog>
+);

@@ -1,0 +1,108 @@
+import type { PaymentMethod } from '@holdfast/contract/payments';
+import { IconFlask } from '@tabler/icons-react';
+import { useUser } from '../../../lib/session.ts';
+import { required, useForm } from '../../../lib/use-form.ts';
+import { useSingle } from '../../../lib/use-single.ts';
+import { TextInput } from '../../../ui/text-input.ts';
+import { createPaymentIntent, useSaveCard } from '../payments.api.ts';
+import { paymentsTexts } from '../payments.texts.ts';
+import { confirmTestCard } from '../sandbox.ts';
+import { AddressFields } from './address-fields.tsx';
+import { addressOf, addressRules, emptyAddress } from './address-form.ts';
+import classes from './card-dialog.module.css';
+import { CardFormDialog, type CardFormWay } from './card-form-dialog.tsx';
+
+const texts = paymentsTexts.sandbox;
+
+const expiryPattern = /^\s*(0?[1-9]|1[0-2])\s*\/?\s*(\d{2}|\d{4})\s*$/;
+
+const expiryOf = (text: string) => {
+  const [, expMonth = '', year = ''] = expiryPattern.exec(text) ?? [];
+  return { expMonth, expYear: year.length === 2 ? `20${year}` : year };
+};
+
+const cardRules = {
+  number: required,
+  expiry: (value: string) => (expiryPattern.test(value) ? undefined : texts.expiryInvalid),
+  cvc: required,
+};
+
+interface TestNumbersProps {
+  onChoose: (number: string) => void;
+}
+
+const TestNumbers = ({ onChoose }: TestNumbersProps) => (
+  <div className={classes.test}>
+    <p className={classes.mark}>
+      <IconFlask size={16} stroke={2} aria-hidden />
+      {texts.mark}
+    </p>
+    <p>{texts.text}</p>
+    <ul className={classes.numbers}>
+      {texts.cards.map(({ number, text }) => (
+        <li key={number}>
+          <button
+            type="button"
+            className={classes.number}
+            aria-label={texts.fill(number)}
+            onClick={() => onChoose(number)}
+          >
+            {number}
+          </button>
+          {text}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+interface SandboxFormProps {
+  oldMethod: PaymentMethod | undefined;
+  way: CardFormWay;
+  onSaved: () => void;
+}
+
+/** The sandbox's own card form: it takes test cards only, and says so. */
+export const SandboxForm = ({ oldMethod, way, onSaved }: SandboxFormProps) => {
+  const user = useUser();
+  const form = useForm({ number: '', expiry: '', cvc: '', ...emptyAddress(user) }, { ...cardRules, ...addressRules });
+  const save = useSaveCard(oldMethod);
+  const submit = useSingle(async (values: typeof form.values) => {
+    const address = addressOf(values);
+    const card = { number: values.number, cvc: values.cvc.trim(), ...expiryOf(values.expiry) };
+    const collect = async () => ({
+      paymentMethodId: await confirmTestCard(await createPaymentIntent(), card, address),
+      kind: 'card',
+    });
+    await save.mutateAsync({ address, collect });
+    onSaved();
+  });
+  return (
+    <CardFormDialog oldMethod={oldMethod} way={way} isBusy={save.isPending} onSubmit={form.submit(submit)}>
+      <TestNumbers onChoose={(number) => form.setValue('number', number)} />
+      <fieldset className={classes.group}>
+        <legend className={classes.legend}>{paymentsTexts.dialog.payment}</legend>
+        <TextInput
+          label={texts.number}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={23}
+          data-autofocus
+          {...form.field('number')}
+        />
+        <div className={classes.pair}>
+          <TextInput
+            label={texts.expiry}
+            placeholder={texts.expiryPlaceholder}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            {...form.field('expiry')}
+          />
+          <TextInput label={texts.cvc} inputMode="numeric" autoComplete="off" maxLength={4} {...form.field('cvc')} />
+        </div>
+      </fieldset>
+      <AddressFields form={form} />
+    </CardFormDialog>
+  );
+};

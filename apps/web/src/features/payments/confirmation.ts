@@ -1,0 +1,19 @@
+import { createStore, useStore } from 'zustand';
+
+interface Confirmation {
+  settle: (isComplete: boolean) => void;
+}
+
+const pending = createStore<{ confirmation: Confirmation | null }>(() => ({ confirmation: null }));
+
+/** Asks whether the bank of a test card would agree; a dialog of the page answers. */
+export const askForConfirmation = () =>
+  new Promise<boolean>((resolve) => {
+    const settle = (isComplete: boolean) => {
+      pending.setState({ confirmation: null });
+      resolve(isComplete);
+    };
+    pending.setState({ confirmation: { settle } });
+  });
+
+export const usePendingPayment = () => useStore(pending, ({ confirmation }) => confirmation);

@@ -1,0 +1,75 @@
+import { IconCloudX, IconReceiptOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import { paymentsTexts } from '../payments.texts.ts';
+import classes from './history.module.css';
+import { HistoryTable } from './history-table.tsx';
+import { InvoiceDialog } from './invoice-dialog.tsx';
+import { usePaymentPages } from './use-payment-pages.ts';
+
+const texts = paymentsTexts.history;
+
+const NoPayments = ({ plansOf }: { plansOf: string }) => (
+  <EmptyState
+    icon={<IconReceiptOff size={22} stroke={1.75} />}
+    title={texts.none}
+    text={texts.noneText}
+    action={
+      <Button component={Link} to={paths.deviceSettings(plansOf, 'plans')}>
+        {texts.viewPlans}
+      </Button>
+    }
+  />
+);
+
+const HistoryFailure = ({ onRetry }: { onRetry: () => void }) => (
+  <EmptyState
+    tone="red"
+    icon={<IconCloudX size={22} stroke={1.75} />}
+    title={texts.failed}
+    text={paymentsTexts.failedText}
+    action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}
+  />
+);
+
+const HistorySkeleton = () => (
+  <div role="status" aria-label={uiTexts.loading}>
+    <Skeleton height={36} radius={8} />
+    <Skeleton height={36} radius={8} mt={8} />
+    <Skeleton height={36} radius={8} mt={8} />
+  </div>
+);
+
+/** `plansOf` is the device whose plans somebody without payments is led to. */
+export const HistoryPanel = ({ plansOf }: { plansOf: string }) => {
+  const { query, payments, page, onPrev, onNext } = usePaymentPages();
+  const [invoiceId, setInvoiceId] = useState<string | null>(null);
+  return (
+    <div className={classes.history}>
+      <Panel title={texts.title}>
+        {payments.length > 0 && <HistoryTable payments={payments} onOpen={setInvoiceId} />}
+        {query.data && payments.length === 0 && <NoPayments plansOf={plansOf} />}
+        {!query.data && (query.isError ? <HistoryFailure onRetry={() => void query.refetch()} /> : <HistorySkeleton />)}
+      </Panel>
+      {query.data && (
+        <div className={classes.pager}>
+          <span aria-live="polite">{texts.page(formatNumber(page))}</span>
+          <Button disabled={!onPrev} onClick={onPrev}>
+            {texts.prev}
+          </Button>
+          <Button disabled={!onNext} onClick={onNext}>
+            {texts.next}
+          </Button>
+        </div>
+      )}
+      {invoiceId && <InvoiceDialog invoiceId={invoiceId} onClose={() => setInvoiceId(null)} />}
+    </div>
+  );
+};

@@ -1,0 +1,89 @@
+import type { Invoice } from '@holdfast/contract/payments';
+import { IconDownload } from '@tabler/icons-react';
+import { Button } from '../../../ui/button.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import { useInvoice } from '../payments.api.ts';
+import { paymentsTexts } from '../payments.texts.ts';
+import classes from './invoice.module.css';
+import { InvoiceLines, InvoiceTotals } from './invoice-sums.tsx';
+import { StatusChip, useDateText } from './payment-facts.tsx';
+
+const texts = paymentsTexts.invoice;
+const width = 560;
+
+const Head = ({ invoice }: { invoice: Invoice }) => {
+  const dateText = useDateText();
+  return (
+    <div className={classes.head}>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{texts.date}</dt>
+          <dd>{dateText(invoice.created)}</dd>
+        </div>
+        <div>
+          <dt>{texts.dueDate}</dt>
+          <dd>{dateText(invoice.due_date ?? invoice.created)}</dd>
+        </div>
+        <div>
+          <dt>{texts.billedTo}</dt>
+          <dd>{invoice.customer_name}</dd>
+        </div>
+      </dl>
+      <StatusChip status={invoice.status} isDone={invoice.status === 'paid'} />
+    </div>
+  );
+};
+
+interface InvoiceDialogProps {
+  invoiceId: string;
+  onClose: () => void;
+}
+
+/** Mounted while open. */
+export const InvoiceDialog = ({ invoiceId, onClose }: InvoiceDialogProps) => {
+  const { data: invoice, isError, refetch } = useInvoice(invoiceId);
+  if (!invoice) {
+    return (
+      <Dialog title={texts.title} width={width} onClose={onClose}>
+        {isError ? (
+          <p className={classes.failure}>
+            {texts.failed}
+            <Button onClick={() => void refetch()}>{uiTexts.tryAgain}</Button>
+          </p>
+        ) : (
+          <Skeleton height={240} radius={8} role="status" aria-label={uiTexts.loading} />
+        )}
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={texts.number(invoice.number)}
+      width={width}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{uiTexts.close}</Button>
+          {invoice.invoice_pdf && (
+            <Button
+              component="a"
+              href={invoice.invoice_pdf}
+              target="_blank"
+              rel="noreferrer"
+              variant="filled"
+              leftSection={<IconDownload size={16} stroke={1.75} />}
+            >
+              {texts.download}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Head invoice={invoice} />
+      <InvoiceLines invoice={invoice} />
+      <InvoiceTotals invoice={invoice} />
+    </Dialog>
+  );
+};

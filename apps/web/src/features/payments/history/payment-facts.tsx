@@ -1,0 +1,51 @@
+import type { Payment } from '@holdfast/contract/payments';
+import { centsToMajor, isPaymentDone } from '@holdfast/contract/payments.rules';
+import { IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { useUser } from '../../../lib/session.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { paymentsTexts } from '../payments.texts.ts';
+import classes from './history.module.css';
+
+/** 'requires_action' → 'Requires action' */
+export const statusWords = (status: string) => {
+  const words = status.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const icon = { size: 14, stroke: 2, 'aria-hidden': true };
+
+/** Whatever has not succeeded counts as not done yet. */
+export const StatusChip = ({ status, isDone }: { status: string; isDone: boolean }) => (
+  <Chip
+    tone={isDone ? 'green' : 'amber'}
+    icon={isDone ? <IconCircleCheck {...icon} /> : <IconClock {...icon} />}
+    text={statusWords(status)}
+  />
+);
+
+export const PaymentStatus = ({ payment: { status } }: { payment: Payment }) => (
+  <StatusChip status={status} isDone={isPaymentDone(status)} />
+);
+
+export const amountText = ({ amount, currency }: Payment) => formatMoney(centsToMajor(amount), currency);
+
+/** Of a time in unix seconds, where the person lives. */
+export const useDateText = () => {
+  const { timezone } = useUser();
+  return (seconds: number) => formatDate(seconds * 1000, { timeZone: timezone });
+};
+
+interface InvoiceLinkProps {
+  payment: Payment;
+  onOpen: (invoiceId: string) => void;
+}
+
+export const InvoiceLink = ({ payment: { invoice }, onOpen }: InvoiceLinkProps) =>
+  invoice ? (
+    <button type="button" className={classes.link} onClick={() => onOpen(invoice.id)}>
+      {invoice.number}
+    </button>
+  ) : (
+    paymentsTexts.history.noInvoice
+  );

@@ -1,0 +1,57 @@
+import type { PaymentMethod } from '@holdfast/contract/payments';
+import { IconBuildingBank, IconCircleCheck, IconCreditCard, IconLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatMonth } from '../../lib/format.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { brandOf } from './payments.api.ts';
+import classes from './payments.module.css';
+import { paymentsTexts } from './payments.texts.ts';
+
+const texts = paymentsTexts.methods;
+const icon = { size: 18, stroke: 1.75 };
+
+interface MethodFacts {
+  icon: ReactNode;
+  name: string;
+  text: string;
+}
+
+export const factsOf = ({ type, card, link, bank_name = '', last4 = '' }: PaymentMethod): MethodFacts => {
+  if (type === 'card' && card) {
+    return {
+      icon: <IconCreditCard {...icon} />,
+      name: texts.card(brandOf(card.brand), card.last4),
+      text: texts.expires(formatMonth(card.exp_year, card.exp_month)),
+    };
+  }
+  if (type === 'link') return { icon: <IconLink {...icon} />, name: texts.link, text: link?.email ?? '' };
+  return { icon: <IconBuildingBank {...icon} />, name: texts.bank(bank_name, last4), text: texts.bankText };
+};
+
+interface MethodRowProps {
+  method: PaymentMethod;
+  /** Marks the one that pays, where there are several. */
+  isMarked: boolean;
+  actions: ReactNode;
+}
+
+export const MethodRow = ({ method, isMarked, actions }: MethodRowProps) => {
+  const facts = factsOf(method);
+  return (
+    <li className={classes.method}>
+      <span className={classes.icon} aria-hidden>
+        {facts.icon}
+      </span>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {facts.name}
+          {isMarked && (
+            <Chip tone="green" icon={<IconCircleCheck size={14} stroke={2} aria-hidden />} text={texts.used} />
+          )}
+        </p>
+        <p className={classes.text}>{facts.text}</p>
+      </div>
+      {actions}
+    </li>
+  );
+};

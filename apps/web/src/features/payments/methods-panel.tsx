@@ -1,0 +1,80 @@
+import type { PaymentMethod } from '@holdfast/contract/payments';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { useSubscriptions } from '../plans/plans.api.ts';
+import { CardDialog } from './card/card-dialog.tsx';
+import { factsOf, MethodRow } from './method-facts.tsx';
+import { methodInUse, usePaymentUser } from './payments.api.ts';
+import classes from './payments.module.css';
+import { paymentsTexts } from './payments.texts.ts';
+import { RemoveMethodDialog } from './remove-method-dialog.tsx';
+
+const texts = paymentsTexts.methods;
+
+interface MethodsProps {
+  methods: PaymentMethod[];
+  onRemove: (method: PaymentMethod) => void;
+}
+
+const Methods = ({ methods, onRemove }: MethodsProps) => {
+  const { data: subscriptions } = useSubscriptions();
+  const used = methodInUse(methods);
+  if (methods.length === 0) return <p className={classes.none}>{texts.none}</p>;
+  return (
+    <ul className={classes.methods} aria-label={texts.title}>
+      {methods.map((method) => (
+        <MethodRow
+          key={method.id}
+          method={method}
+          isMarked={methods.length > 1 && method === used}
+          actions={
+            subscriptions?.length === 0 && (
+              <Button
+                variant="dangerText"
+                aria-label={texts.removeOf(factsOf(method).name)}
+                onClick={() => onRemove(method)}
+              >
+                {texts.remove}
+              </Button>
+            )
+          }
+        />
+      ))}
+    </ul>
+  );
+};
+
+const MethodsFailure = ({ onRetry }: { onRetry: () => void }) => (
+  <p className={classes.failure}>
+    {paymentsTexts.customerFailed}
+    <Button onClick={onRetry}>{uiTexts.tryAgain}</Button>
+  </p>
+);
+
+export const MethodsPanel = () => {
+  const { data, isError, refetch } = usePaymentUser();
+  const [opened, setOpened] = useState<'cards' | PaymentMethod | null>(null);
+  const close = () => setOpened(null);
+  const viewAdd = (
+    <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setOpened('cards')}>
+      {texts.viewAdd}
+    </Button>
+  );
+  return (
+    <Panel title={texts.title} action={viewAdd}>
+      {data && <Methods methods={data.paymentMethods} onRemove={setOpened} />}
+      {!data &&
+        (isError ? (
+          <MethodsFailure onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={44} radius={8} role="status" aria-label={uiTexts.loading} />
+        ))}
+      {opened === 'cards' && <CardDialog onClose={close} />}
+      {opened && opened !== 'cards' && <RemoveMethodDialog method={opened} onClose={close} />}
+    </Panel>
+  );
+};

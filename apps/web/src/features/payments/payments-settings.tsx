@@ -1,0 +1,11 @@
+import { HistoryPanel } from './history/history-panel.tsx';
+import { MethodsPanel } from './methods-panel.tsx';
+import classes from './payments.module.css';
+
+/** `plansOf` is the serial number of the device that somebody came from, or of any that has plans. */
+export const PaymentsSettings = ({ plansOf }: { plansOf: string }) => (
+  <div className={classes.page}>
+    <MethodsPanel />
+    <HistoryPanel plansOf={plansOf} />
+  </div>
+);

@@ -1,0 +1,29 @@
+import type { PaymentMethod } from '@holdfast/contract/payments';
+import { IconTrash } from '@tabler/icons-react';
+import { useSingle } from '../../lib/use-single.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { factsOf } from './method-facts.tsx';
+import { useRemoveMethod } from './payments.api.ts';
+import { paymentsTexts } from './payments.texts.ts';
+
+const texts = paymentsTexts.methods;
+
+export const RemoveMethodDialog = ({ method, onClose }: { method: PaymentMethod; onClose: () => void }) => {
+  const remove = useRemoveMethod();
+  const confirm = useSingle(async () => {
+    await remove.mutateAsync(method.id);
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      isDestructive
+      icon={<IconTrash size={18} stroke={1.75} />}
+      title={texts.removeTitle}
+      text={texts.removeText(factsOf(method).name)}
+      confirmText={texts.remove}
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+};

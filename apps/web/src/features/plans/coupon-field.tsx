@@ -1,0 +1,74 @@
+import type { Device } from '@holdfast/contract/devices';
+import { errorTexts } from '@holdfast/contract/errors';
+import type { Coupon, Plan } from '@holdfast/contract/plans';
+import { IconTicket, IconX } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useSingle } from '../../lib/use-single.ts';
+import { ActionIcon } from '../../ui/action-icon.ts';
+import { Button } from '../../ui/button.ts';
+import { TextInput } from '../../ui/text-input.ts';
+import { toast } from '../../ui/toast.ts';
+import classes from './plan-detail.module.css';
+import { percentText } from './plan-facts.ts';
+import { useApplyCoupon } from './plans.api.ts';
+import { plansTexts } from './plans.texts.ts';
+
+const texts = plansTexts.coupon;
+
+interface CouponFieldProps {
+  device: Device;
+  plans: Plan[];
+  shown: Plan;
+  coupon: Coupon | undefined;
+  onMatch: (coupon: Coupon, plan: Plan) => void;
+  onRemove: () => void;
+}
+
+export const CouponField = ({ device, plans, shown, coupon, onMatch, onRemove }: CouponFieldProps) => {
+  const [code, setCode] = useState('');
+  const apply = useApplyCoupon(device);
+
+  const find = useSingle(async (typed: string) => {
+    const { coupon: found, plan } = await apply.mutateAsync(typed);
+    const offered = plans.filter(({ sourceData }) => found.productId && sourceData.productId === found.productId);
+    // The plan on show stays when the coupon is good for it too.
+    const matched = offered.find(({ _id }) => _id === shown._id) ?? offered.find(({ _id }) => _id === plan._id);
+    const match = matched ?? offered[0];
+    if (!match) return toast.error(errorTexts.couponNotValid);
+    setCode('');
+    onMatch(found, match);
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim()) find(code.trim());
+    else toast.error(errorTexts.invalidCouponCode);
+  };
+
+  if (coupon) {
+    return (
+      <p className={classes.coupon}>
+        <IconTicket size={18} stroke={1.75} aria-hidden />
+        <span>{texts.applied(coupon.code, percentText(coupon.percentage))}</span>
+        <ActionIcon size={28} aria-label={texts.remove(coupon.code)} onClick={onRemove}>
+          <IconX size={16} stroke={1.75} />
+        </ActionIcon>
+      </p>
+    );
+  }
+  return (
+    <form className={classes.couponForm} onSubmit={submit} noValidate>
+      <TextInput
+        label={texts.label}
+        placeholder={texts.placeholder}
+        autoComplete="off"
+        maxLength={64}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={apply.isPending}>
+        {texts.apply}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,86 @@
+import type { Subscription } from '@holdfast/contract/plans';
+import { IconBan, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSingle } from '../../../lib/use-single.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useCancelSubscription, useResumeSubscription } from '../plans.api.ts';
+import { plansTexts } from '../plans.texts.ts';
+import { PauseDateDialog } from './pause-date-dialog.tsx';
+import { useSubscriptionDates } from './subscription-facts.tsx';
+
+const { pause, resume, cancel } = plansTexts.actions;
+const icon = { size: 18, stroke: 1.75 };
+
+export interface Asked {
+  action: 'pause' | 'resume' | 'cancel';
+  subscription: Subscription;
+}
+
+interface ActionProps {
+  subscription: Subscription;
+  onClose: () => void;
+}
+
+/** First whether, then until when. */
+const PauseDialogs = ({ subscription, onClose }: ActionProps) => {
+  const [isConfirmed, setConfirmed] = useState(false);
+  if (isConfirmed) return <PauseDateDialog subscription={subscription} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      icon={<IconPlayerPause {...icon} />}
+      title={pause.title}
+      text={pause.text(subscription.plan.name)}
+      confirmText={pause.name}
+      onConfirm={() => setConfirmed(true)}
+      onClose={onClose}
+    />
+  );
+};
+
+const ResumeDialog = ({ subscription, onClose }: ActionProps) => {
+  const change = useResumeSubscription(subscription);
+  const confirm = useSingle(async () => {
+    await change.mutateAsync();
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      icon={<IconPlayerPlay {...icon} />}
+      title={resume.title}
+      text={resume.text(subscription.plan.name)}
+      confirmText={resume.name}
+      isBusy={change.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+};
+
+const CancelDialog = ({ subscription, onClose }: ActionProps) => {
+  const change = useCancelSubscription(subscription);
+  const { end } = useSubscriptionDates(subscription, []);
+  const confirm = useSingle(async () => {
+    await change.mutateAsync();
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      isDestructive
+      icon={<IconBan {...icon} />}
+      title={cancel.title}
+      text={cancel.text(subscription.plan.name, end)}
+      confirmText={cancel.confirm}
+      isBusy={change.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+};
+
+const dialogs = { pause: PauseDialogs, resume: ResumeDialog, cancel: CancelDialog };
+
+/** Mounted while something is asked for. */
+export const ActionDialogs = ({ asked, onClose }: { asked: Asked; onClose: () => void }) => {
+  const Asking = dialogs[asked.action];
+  return <Asking subscription={asked.subscription} onClose={onClose} />;
+};

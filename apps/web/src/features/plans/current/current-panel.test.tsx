@@ -1,0 +1,128 @@
+import type { Subscription } from '@holdfast/contract/plans';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aDevice, aSubscription } from '../../../../test/factories.ts';
+import { mockPlans, network, refuse } from '../../../../test/network.ts';
+import { dialog, openPlans } from '../../../../test/open-plans.ts';
+import { messages } from '../../../../test/open-settings.ts';
+
+type Source = Partial<Subscription['sourceData']>;
+
+const openWith = (source: Source) => {
+  const device = aDevice();
+  return openPlans({ device, subscriptions: [aSubscription(device, { source })] });
+};
+
+type View = Awaited<ReturnType<typeof openWith>>;
+
+const openMenu = async ({ actor }: View) => {
+  await actor.click(screen.getByRole('button', { name: 'Menu of GPS Monthly' }));
+  return within(await screen.findByRole('menu'));
+};
+
+const choose = async (view: View, name: string) => {
+  await view.actor.click((await openMenu(view)).getByRole('menuitem', { name }));
+};
+
+const paused = { pause_collection: { resumes_at: 1_796_083_200 } };
+const scheduled = { schedule: 'sub_sched_1', scheduleDetails: { phases: [], current_phase: null } };
+
+describe('the menu of a subscription', () => {
+  it.each<[string, Source, string[]]>([
+    ['that runs', {}, ['Pause', 'Cancel']],
+    ['in its trial', { status: 'trialing' }, ['Cancel']],
+    ['that is paused', paused, ['Resume']],
+    ['that ends with its period', { cancel_at_period_end: true }, ['Resume']],
+    ['whose plan changes soon', scheduled, ['Cancel']],
+  ])('%s: %o offers %o [P2.4.3] [P2.4.4] [P2.4.5]', async (_state, source, expected) => {
+    const menu = await openMenu(await openWith(source));
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(expected);
+  });
+
+  it('is not there for one that was never paid', async () => {
+    await openWith({ status: 'incomplete' });
+    expect(screen.getByText('Incomplete')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Menu of GPS Monthly' })).not.toBeInTheDocument();
+  });
+});
+
+describe('pausing', () => {
+  it('asks first whether, then until when: the end of the period or later [P2.4.6] [P2.4.7] [P2.7.24] [P2.9.6]', async () => {
+    const view = await openWith({});
+    await choose(view, 'Pause');
+    await view.actor.click((await dialog('Pause subscription?')).getByRole('button', { name: 'Pause' }));
+    const date = await screen.findByLabelText('Resume on');
+    expect(view.calls.pause).not.toHaveBeenCalled();
+    expect(date).toHaveValue('2026-12-01');
+    expect(date).toHaveAttribute('min', '2026-12-01');
+    expect(screen.getByText('Paused for more than 60 days, A$2.50 is charged each month.')).toBeVisible();
+    const pause = (await dialog('Resume date')).getByRole('button', { name: 'Pause' });
+    await view.actor.click(pause);
+    expect(await messages().findByText('Paused successfully')).toBeVisible();
+    const [call] = view.calls.pause.mock.calls[0]!;
+    expect(call.params.subscriptionId).toBe('subscription to GPS Monthly');
+    expect(Date.parse(call.body.resumeDate)).toBe(Date.parse('2026-12-01T00:00:00Z'));
+  });
+
+  it('takes no day before the period ends, and none at all neither [P2.5.8] [P2.8.2]', async () => {
+    const view = await openWith({});
+    await choose(view, 'Pause');
+    await view.actor.click((await dialog('Pause subscription?')).getByRole('button', { name: 'Pause' }));
+    const date = await screen.findByLabelText('Resume on');
+    const pause = (await dialog('Resume date')).getByRole('button', { name: 'Pause' });
+    for (const day of ['', '2026-11-30']) {
+      fireEvent.change(date, { target: { value: day } });
+      await view.actor.click(pause);
+      expect(await messages().findByText('invalid date')).toBeVisible();
+    }
+    expect(view.calls.pause).not.toHaveBeenCalled();
+    fireEvent.change(date, { target: { value: '2027-03-01' } });
+    fireEvent.click(pause);
+    fireEvent.click(pause);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(view.calls.pause).toHaveBeenCalledOnce();
+    expect(await screen.findByText('Paused until 1 Mar 2027')).toBeVisible();
+  });
+});
+
+describe.each([
+  ['resuming', 'Resume', paused, 'Resume subscription?', 'Resume', 'Resumed successfully', 'resume'],
+  ['cancelling', 'Cancel', {}, 'Cancel subscription?', 'Cancel subscription', 'Canceled successfully', 'cancel'],
+] as const)('%s', (_what, entry, source, title, button, success, call) => {
+  it('asks first, is sent once for two clicks, and reads the subscriptions again [P2.4.6] [P2.4.10] [P2.7.24] [A16]', async () => {
+    const view = await openWith(source);
+    await choose(view, entry);
+    const confirm = (await dialog(title)).getByRole('button', { name: button });
+    expect(view.calls[call]).not.toHaveBeenCalled();
+    const reads = view.calls.current.mock.calls.length;
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+    expect(await messages().findByText(success)).toBeVisible();
+    expect(view.calls[call]).toHaveBeenCalledOnce();
+    await waitFor(() => expect(view.calls.current.mock.calls.length).toBeGreaterThan(reads));
+    const after = call === 'cancel' ? 'Ends on 1 Dec 2026' : 'Active';
+    expect(await screen.findByText(after)).toBeVisible();
+  });
+});
+
+describe('an action that fails', () => {
+  it.each([
+    ['Pause', 'Pause subscription?', 'Pause', 'Unable to pause subscription: Not now'],
+    ['Cancel', 'Cancel subscription?', 'Cancel subscription', 'Unable to cancel subscription: Not now'],
+    ['Resume', 'Resume subscription?', 'Resume', 'Unable to resume subscription: Not now'],
+  ])('%s tells why [P2.8.15]', async (entry, title, button, message) => {
+    const view = await openWith(entry === 'Resume' ? paused : {});
+    const refused = () => refuse(409, 'Not now');
+    network.use(
+      mockPlans.pauseSubscription(refused),
+      mockPlans.cancelSubscription(refused),
+      mockPlans.resumeSubscription(refused),
+    );
+    await choose(view, entry);
+    await view.actor.click((await dialog(title)).getByRole('button', { name: button }));
+    if (entry === 'Pause') {
+      await view.actor.click((await dialog('Resume date')).getByRole('button', { name: 'Pause' }));
+    }
+    expect(await messages().findByText(message)).toBeVisible();
+  });
+});

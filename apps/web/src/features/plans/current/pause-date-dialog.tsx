@@ -1,0 +1,80 @@
+import { errorTexts } from '@holdfast/contract/errors';
+import type { Subscription } from '@holdfast/contract/plans';
+import { type FormEvent, useState } from 'react';
+import { formatMoney } from '../../../lib/format.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useSingle } from '../../../lib/use-single.ts';
+import { type Day, dayOf, startOfDay } from '../../../lib/zone.ts';
+import { Button } from '../../../ui/button.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextInput } from '../../../ui/text-input.ts';
+import { toast } from '../../../ui/toast.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import { usePauseSubscription } from '../plans.api.ts';
+import { plansTexts } from '../plans.texts.ts';
+import classes from './current.module.css';
+import { useSubscriptionDates } from './subscription-facts.tsx';
+
+const texts = plansTexts.pauseDate;
+
+const deductionText = ({ sourceData: { metadata }, terms }: Subscription) =>
+  metadata.pauseDeductionActive === 'true'
+    ? texts.deduction(
+        metadata.pauseDeductionDays,
+        formatMoney(Number(metadata.pauseDeductionAmount) / 100, terms.currency),
+      )
+    : '';
+
+interface PauseDateDialogProps {
+  subscription: Subscription;
+  onClose: () => void;
+}
+
+export const PauseDateDialog = ({ subscription, onClose }: PauseDateDialogProps) => {
+  const { timezone } = useUser();
+  const periodEnd = subscription.sourceData.current_period_end * 1000;
+  const earliest = dayOf(periodEnd, timezone);
+  const { end } = useSubscriptionDates(subscription, []);
+  const [day, setDay] = useState<Day>(earliest);
+  const pause = usePauseSubscription(subscription);
+
+  const send = useSingle(async (resumeDate: string) => {
+    await pause.mutateAsync(resumeDate);
+    onClose();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!day || day < earliest) return toast.error(errorTexts.invalidDate);
+    // The day on which the period ends begins before it does.
+    send(new Date(Math.max(startOfDay(day, timezone), periodEnd)).toISOString());
+  };
+
+  return (
+    <Dialog
+      title={texts.title}
+      subject={subscription.plan.name}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>{uiTexts.cancel}</Button>
+          <Button type="submit" variant="filled" loading={pause.isPending}>
+            {plansTexts.actions.pause.name}
+          </Button>
+        </>
+      }
+    >
+      <TextInput
+        type="date"
+        label={texts.label}
+        description={texts.hint(end)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        min={earliest}
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+        data-autofocus
+      />
+      {deductionText(subscription) && <p className={classes.deduction}>{deductionText(subscription)}</p>}
+    </Dialog>
+  );
+};

@@ -1,0 +1,107 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { Coupon, Plan } from '@holdfast/contract/plans';
+import { type ReactNode, useState } from 'react';
+import { CouponField } from './coupon-field.tsx';
+import { GroupCode } from './group-code.tsx';
+import { MethodLine } from './method-line.tsx';
+import { OfferButton, PlanCard } from './plan-card.tsx';
+import { PlanCarousel } from './plan-carousel.tsx';
+import { PlanDetail } from './plan-detail.tsx';
+import { lockOf, offerOf, subscriptionFor } from './plan-facts.ts';
+import { useSubscriptions } from './plans.api.ts';
+import classes from './plans-settings.module.css';
+import { PremiumPlans } from './premium-plans.tsx';
+import { PrePurchasedDialog } from './purchase/pre-purchased-dialog.tsx';
+import { type Order, PurchaseDialogs } from './purchase/purchase-dialogs.tsx';
+
+interface PlanChoiceProps {
+  device: Device;
+  product: Plan[];
+  premium: Plan[];
+  chosen: Plan | undefined;
+  onChoose: (planId: string) => void;
+  renderCards: (props: { isBuying: boolean; onClose: () => void }) => ReactNode;
+}
+
+/** The plans, the chosen one in detail, and the way to it. */
+export const PlanChoice = ({ device, product, premium, chosen, onChoose, renderCards }: PlanChoiceProps) => {
+  const { data: subscriptions = [] } = useSubscriptions();
+  const [found, setFound] = useState<Coupon>();
+  const [opened, setOpened] = useState<'coupon' | 'cards' | null>(null);
+  // As it was when it was asked for: what is bought must not change under the hands of whoever buys it.
+  const [order, setOrder] = useState<Order | null>(null);
+  const close = () => setOpened(null);
+
+  const currentOf = (plan: Plan) => subscriptionFor(subscriptions, device, plan);
+  const couponFor = (plan: Plan) => (found?.productId === plan.sourceData.productId ? found : undefined);
+  const buy = (plan: Plan) => {
+    setOpened(null);
+    setOrder({ plan, device, current: currentOf(plan), coupon: couponFor(plan) });
+  };
+  const buttonOf = (plan: Plan) => ({
+    offer: offerOf(plan, device, currentOf(plan)),
+    isChosen: plan._id === chosen?._id,
+    isLocked: lockOf(currentOf(plan)) !== undefined,
+    onBuy: () => {
+      onChoose(plan._id);
+      buy(plan);
+    },
+  });
+
+  return (
+    <>
+      <div className={classes.plans}>
+        <PlanCarousel
+          plans={product}
+          renderCard={(plan) => (
+            <PlanCard key={plan._id} plan={plan} {...buttonOf(plan)} onChoose={() => onChoose(plan._id)} />
+          )}
+        />
+        <PremiumPlans
+          plans={premium}
+          chosenId={chosen?._id}
+          onChoose={({ _id }) => onChoose(_id)}
+          renderButton={(plan) => <OfferButton {...buttonOf(plan)} />}
+        />
+      </div>
+      <div className={classes.side}>
+        {chosen && (
+          <PlanDetail
+            plan={chosen}
+            device={device}
+            current={currentOf(chosen)}
+            coupon={couponFor(chosen)}
+            couponField={
+              <CouponField
+                device={device}
+                plans={[...product, ...premium]}
+                shown={chosen}
+                coupon={couponFor(chosen)}
+                onMatch={(coupon, plan) => {
+                  setFound(coupon);
+                  onChoose(plan._id);
+                  setOpened('coupon');
+                }}
+                onRemove={() => setFound(undefined)}
+              />
+            }
+            method={<MethodLine onChange={() => setOpened('cards')} />}
+            onBuy={() => buy(chosen)}
+          />
+        )}
+        <GroupCode />
+      </div>
+      {opened === 'cards' && renderCards({ isBuying: false, onClose: close })}
+      {opened === 'coupon' && chosen && found && (
+        <PrePurchasedDialog coupon={found} plan={chosen} onContinue={() => buy(chosen)} onClose={close} />
+      )}
+      {order && (
+        <PurchaseDialogs
+          order={order}
+          renderCards={() => renderCards({ isBuying: true, onClose: () => setOrder(null) })}
+          onClose={() => setOrder(null)}
+        />
+      )}
+    </>
+  );
+};

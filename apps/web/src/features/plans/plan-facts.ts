@@ -1,0 +1,84 @@
+import type { Currency } from '@holdfast/contract/currency.rules';
+import type { Device } from '@holdfast/contract/devices';
+import type { Coupon, Plan, Subscription } from '@holdfast/contract/plans';
+import {
+  canSwitchPlan,
+  isUpgrade,
+  type PlanDuration,
+  type PlanTime,
+  planDurations,
+  taxCents,
+} from '@holdfast/contract/plans.rules';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { plansTexts as texts } from './plans.texts.ts';
+
+export const durationText = ({ duration, frequencyDays }: PlanTime) => texts.durations[duration](frequencyDays);
+export const periodText = ({ duration, frequencyDays }: PlanTime) => texts.periods[duration](frequencyDays);
+
+export const priceText = (amount: number, currency: Currency) =>
+  amount === 0 ? texts.free : formatMoney(amount, currency);
+
+export const percentText = (percentage: number) =>
+  formatNumber(percentage / 100, { style: 'percent', maximumFractionDigits: 3 });
+
+/** The subscription that a plan of the same type would change; one whose first payment never came counts for nothing. */
+export const subscriptionFor = (subscriptions: readonly Subscription[], device: Device, { type }: Pick<Plan, 'type'>) =>
+  subscriptions.find(
+    ({ deviceUUID, plan, status }) => deviceUUID === device.deviceUUID && plan.type === type && status !== 'incomplete',
+  );
+
+/** The plan that a scheduled change leads to, and when. */
+export const scheduledChange = ({ sourceData: { schedule, scheduleDetails } }: Subscription) => {
+  if (!schedule || !scheduleDetails) return undefined;
+  const { phases, current_phase: current } = scheduleDetails;
+  const next = phases.find(({ start_date: start }) => !current || start >= current.end_date);
+  return next && { planId: next.planId, at: next.start_date };
+};
+
+export const trialDays = ({ freeTrialDays }: Plan, device: Device) => (device.isTrialAvailed ? 0 : freeTrialDays);
+
+export interface PlanOffer {
+  text: string;
+  /** Nothing is to be bought: the device has this plan, or will have it. */
+  isTaken: boolean;
+}
+
+export const offerOf = (plan: Plan, device: Device, current: Subscription | undefined): PlanOffer => {
+  if (current?.plan._id === plan._id) return { text: texts.card.subscribed, isTaken: true };
+  if (current && scheduledChange(current)?.planId === plan._id) return { text: texts.card.scheduled, isTaken: true };
+  const days = current ? 0 : trialDays(plan, device);
+  return { text: days > 0 ? texts.card.trial(days) : texts.card.activate, isTaken: false };
+};
+
+/** Why no other plan can be chosen now. */
+export const lockOf = (current: Subscription | undefined) => {
+  if (!current || canSwitchPlan(current.sourceData)) return undefined;
+  return texts.notes[current.status] ?? texts.detail.locked;
+};
+
+const isDuration = (value: string): value is PlanDuration => planDurations.some((duration) => duration === value);
+
+const paidPlan = ({ sourceData: { plan, metadata } }: Subscription) => ({
+  price: plan.amount / 100,
+  duration: isDuration(metadata.duration) ? metadata.duration : 'monthly',
+  frequencyDays: Number(metadata.frequencyDays) || 1,
+});
+
+export const cycleText = ({ planCycle, sourceData: { metadata } }: Subscription) =>
+  isDuration(planCycle) ? texts.durations[planCycle](Number(metadata.frequencyDays)) : planCycle;
+
+export type PlanChange = 'trialEnds' | 'upgrade' | 'downgrade';
+
+/** What changing to a plan means; only a cheaper one waits for the end of the period. */
+export const changeOf = (current: Subscription, plan: Plan): PlanChange => {
+  if (current.sourceData.status === 'trialing') return 'trialEnds';
+  return isUpgrade(paidPlan(current), plan) ? 'upgrade' : 'downgrade';
+};
+
+/** In cents, so that what is shown adds up. */
+export const totalsOf = ({ price, taxRate }: Plan, coupon: Coupon | undefined) => {
+  const subtotal = Math.round(price * 100);
+  const discount = taxCents(subtotal, coupon?.percentage ?? 0);
+  const tax = taxRate ? taxCents(subtotal - discount, taxRate.percentage) : null;
+  return { subtotal, discount, tax, total: subtotal - discount + (tax ?? 0) };
+};

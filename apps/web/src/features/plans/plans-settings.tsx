@@ -1,0 +1,65 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { Plan } from '@holdfast/contract/plans';
+import { sortPlans } from '@holdfast/contract/plans.rules';
+import { IconCloudX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { CurrentPanel } from './current/current-panel.tsx';
+import { PlanChoice } from './plan-choice.tsx';
+import { usePlans } from './plans.api.ts';
+import { plansTexts as texts } from './plans.texts.ts';
+import classes from './plans-settings.module.css';
+
+const PlansFailure = ({ onRetry }: { onRetry: () => void }) => (
+  <EmptyState
+    tone="red"
+    icon={<IconCloudX size={22} stroke={1.75} />}
+    title={texts.product.failed}
+    text={texts.current.failedText}
+    action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}
+  />
+);
+
+const PlansSkeleton = () => (
+  <div role="status" aria-label={uiTexts.loading}>
+    <Skeleton height={320} radius={14} />
+  </div>
+);
+
+interface PlansSettingsProps {
+  device: Device;
+  /** Another feature's dialog, in which cards are given and changed. */
+  renderCards: (props: { isBuying: boolean; onClose: () => void }) => ReactNode;
+}
+
+/** What the device's plan is and which others there are. */
+export const PlansSettings = ({ device, renderCards }: PlansSettingsProps) => {
+  const { data, isError, refetch } = usePlans(device);
+  const [chosenId, setChosenId] = useState<string>();
+  const plans: Plan[] = data ?? [];
+  const product = sortPlans(plans.filter(({ type }) => type === 'product'));
+  const premium = plans.filter(({ type }) => type === 'tier');
+  const chosen = plans.find(({ _id }) => _id === chosenId) ?? product[0] ?? premium[0];
+  return (
+    <div className={classes.page}>
+      <div className={classes.current}>
+        <CurrentPanel device={device} plans={plans} />
+      </div>
+      {data ? (
+        <PlanChoice
+          device={device}
+          product={product}
+          premium={premium}
+          chosen={chosen}
+          onChoose={setChosenId}
+          renderCards={renderCards}
+        />
+      ) : (
+        <div>{isError ? <PlansFailure onRetry={() => void refetch()} /> : <PlansSkeleton />}</div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,147 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { CallInput } from '@holdfast/contract/endpoint';
+import type { plansSchemas, Subscription } from '@holdfast/contract/plans';
+import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createClient } from '../../lib/api-client.ts';
+import { session, useUser } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.ts';
+import { reloadUser } from '../account/account.api.ts';
+import { reloadEverything } from '../devices/devices.api.ts';
+import { reloadPayments, useConfirmPayment } from '../payments/payments.api.ts';
+import { plansTexts as texts } from './plans.texts.ts';
+import { storedSubscriptions, storeSubscriptions } from './stored-subscriptions.ts';
+
+type Schemas = typeof plansSchemas;
+type Body<K extends keyof Schemas> = CallInput<Schemas[K]> extends { body: infer B } ? B : never;
+
+const api = createClient<Schemas>(plansEndpoints);
+
+const keys = {
+  lists: ['plans'],
+  list: (deviceId: string, currency: string) => ['plans', deviceId, currency],
+  subscriptions: ['subscriptions'],
+} as const;
+
+const readSubscriptions = async () => {
+  const { token } = session.getState();
+  const { data } = await api.listCurrentSubscriptions();
+  // Whoever has signed out meanwhile leaves nothing behind.
+  if (token === session.getState().token) storeSubscriptions(data);
+  return data;
+};
+
+const subscriptionsQuery = queryOptions({
+  queryKey: keys.subscriptions,
+  queryFn: readSubscriptions,
+  initialData: storedSubscriptions,
+  initialDataUpdatedAt: 0,
+});
+
+/** All of the person's subscriptions that are not over, for whatever device. */
+export const useSubscriptions = () => useQuery(subscriptionsQuery);
+
+/** At the beginning of a session. A failure shows where they are needed. */
+export const loadSubscriptions = (queryClient: QueryClient) => queryClient.prefetchQuery(subscriptionsQuery);
+
+/** The plans in the currency that the person pays in: another country is another list. */
+export const usePlans = ({ _id: deviceId }: Device) => {
+  const { currency } = useUser();
+  return useQuery({
+    queryKey: keys.list(deviceId, currency),
+    queryFn: async () => (await api.listPlans({ query: { deviceId } })).data,
+    meta: { failure: texts.product.failed },
+  });
+};
+
+/** A purchase also shows on the device, in the history of payments and in the person's country, which it locks. */
+const reloadAfterChange = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: keys.subscriptions }),
+    queryClient.invalidateQueries({ queryKey: keys.lists }),
+    reloadEverything(queryClient),
+    reloadPayments(queryClient),
+    reloadUser(queryClient).catch(() => null),
+  ]);
+
+const useAction = <Input>(
+  action: (input: Input) => Promise<unknown>,
+  { failed, done }: { failed: string; done: string },
+) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: action,
+    meta: { prefix: failed, fallback: texts.internalError },
+    onSuccess: async () => {
+      toast.success(done);
+      await reloadAfterChange(queryClient);
+    },
+  });
+};
+
+export const usePauseSubscription = ({ _id: subscriptionId }: Subscription) =>
+  useAction(
+    (resumeDate: string) => api.pauseSubscription({ params: { subscriptionId }, body: { resumeDate } }),
+    texts.actions.pause,
+  );
+
+export const useResumeSubscription = ({ _id: subscriptionId }: Subscription) =>
+  useAction<void>(() => api.resumeSubscription({ params: { subscriptionId } }), texts.actions.resume);
+
+export const useCancelSubscription = ({ _id: subscriptionId }: Subscription) =>
+  useAction<void>(() => api.cancelSubscription({ params: { subscriptionId } }), texts.actions.cancel);
+
+export const useJoinGroup = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (code: string) => api.joinPlanGroup({ params: { code } }),
+    onSuccess: async () => {
+      toast.success(texts.group.done);
+      await queryClient.invalidateQueries({ queryKey: keys.lists });
+    },
+  });
+};
+
+/** Finds the plan that a coupon is good for, whichever is shown. */
+export const useApplyCoupon = ({ deviceUUID }: Device) =>
+  useMutation({
+    gcTime: 0,
+    mutationFn: (code: string) => api.applyCoupon({ params: { code, deviceUUID, productId: '-' } }),
+  });
+
+const triesToSettle = 20;
+const tryPause = 500;
+
+/** The bank's word reaches the server by a way of its own, a moment later. */
+const settled = async ({ _id }: Subscription) => {
+  for (let attempt = 0; attempt < triesToSettle; attempt += 1) {
+    const { data } = await api.listCurrentSubscriptions();
+    if (data.find((one) => one._id === _id)?.status !== 'incomplete') return;
+    await new Promise((resolve) => setTimeout(resolve, tryPause));
+  }
+};
+
+interface Purchase {
+  planId: string;
+  body: Body<'subscribe'>;
+  idempotencyKey: string;
+}
+
+/** Buys a plan or changes to it; done when the bank agrees too. */
+export const useSubscribe = () => {
+  const queryClient = useQueryClient();
+  const confirmPayment = useConfirmPayment();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async ({ planId: plan, body, idempotencyKey }: Purchase) => {
+      const { subscription, clientSecret } = await api.subscribe({ params: { plan }, body, idempotencyKey });
+      if (!clientSecret) return;
+      await confirmPayment(clientSecret);
+      await settled(subscription);
+    },
+    onSuccess: () => toast.success(texts.subscribed),
+    onSettled: () => reloadAfterChange(queryClient),
+  });
+};

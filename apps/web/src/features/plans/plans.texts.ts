@@ -1,0 +1,182 @@
+import type { PlanDuration, PlanType, SubscriptionStatus } from '@holdfast/contract/plans.rules';
+
+const types: Record<PlanType, string> = { product: 'Product', tier: 'Premium' };
+
+const days = (count: number) => (count === 1 ? 'day' : `${count} days`);
+
+const durations: Record<PlanDuration, (frequencyDays: number) => string> = {
+  monthly: () => 'Monthly',
+  quarterly: () => 'Quarterly',
+  'six-months': () => '6 Months',
+  yearly: () => 'Yearly',
+  'bi-yearly': () => 'Bi Yearly',
+  days: (count) => (count === 1 ? 'Daily' : `${count} Days`),
+};
+
+const periods: Record<PlanDuration, (frequencyDays: number) => string> = {
+  monthly: () => 'month',
+  quarterly: () => '3 months',
+  'six-months': () => '6 months',
+  yearly: () => 'year',
+  'bi-yearly': () => '2 years',
+  days,
+};
+
+const notes: Partial<Record<SubscriptionStatus, string>> = {
+  incomplete: 'The first payment is not confirmed yet.',
+  past_due: 'The last payment failed. Check your payment method.',
+  unpaid: 'The last payment failed. Check your payment method.',
+};
+
+export const plansTexts = {
+  types,
+  durations,
+  periods,
+  notes,
+  free: 'free',
+  noTax: 'N/A',
+  internalError: 'internal error',
+  current: {
+    title: 'Current subscription',
+    history: 'Payment history',
+    columns: {
+      plan: 'Plan',
+      status: 'Status',
+      cycle: 'Cycle',
+      amount: 'Amount',
+      period: 'Current period',
+      actions: 'Actions',
+    },
+    none: 'This device has no plan yet. Choose one below.',
+    failed: 'Unable to load subscriptions',
+    failedText: 'Nothing was changed. Try again in a moment.',
+    period: (from: string, to: string) => `${from} – ${to}`,
+    ends: (date: string) => `Ends on ${date}`,
+    resumes: (date: string) => `Paused until ${date}`,
+    changes: (plan: string, date: string) => `Changes to ${plan} on ${date}`,
+    amountAndCycle: (amount: string, cycle: string) => `${amount} · ${cycle}`,
+    anotherPlan: 'another plan',
+    menuOf: (plan: string) => `Menu of ${plan}`,
+  },
+  actions: {
+    pause: {
+      name: 'Pause',
+      title: 'Pause subscription?',
+      text: (plan: string) => `${plan} is not paid for and the device is paused until the date that you choose next.`,
+      failed: 'Unable to pause subscription: ',
+      done: 'Paused successfully',
+    },
+    resume: {
+      name: 'Resume',
+      title: 'Resume subscription?',
+      text: (plan: string) => `${plan} goes on and is paid for again.`,
+      failed: 'Unable to resume subscription: ',
+      done: 'Resumed successfully',
+    },
+    cancel: {
+      name: 'Cancel',
+      title: 'Cancel subscription?',
+      text: (plan: string, date: string) => `${plan} ends on ${date}. Until then you can resume it.`,
+      confirm: 'Cancel subscription',
+      failed: 'Unable to cancel subscription: ',
+      done: 'Canceled successfully',
+    },
+  },
+  pauseDate: {
+    title: 'Resume date',
+    label: 'Resume on',
+    hint: (date: string) => `${date}, the end of the paid period, or later.`,
+    deduction: (days: string, amount: string) => `Paused for more than ${days} days, ${amount} is charged each month.`,
+  },
+  product: {
+    title: 'Product plans',
+    none: "There aren't per product plans defined or available for you",
+    previous: 'Previous plans',
+    next: 'Next plans',
+    failed: 'Unable to load plans',
+  },
+  premium: {
+    title: 'Premium plans',
+    about: 'About premium plans',
+    tooltip: 'Insurance for damaged or lost devices',
+    none: 'There are no premium plans for you.',
+  },
+  card: {
+    mostPopular: 'Most popular',
+    bestValue: 'Best value',
+    per: (period: string) => `/ ${period}`,
+    aMonth: (price: string) => `${price} a month`,
+    anyTime: 'Cancel any time',
+    included: 'Included',
+    notIncluded: 'Not included',
+    subscribed: 'Subscribed',
+    scheduled: 'Scheduled to subscribe',
+    trial: (count: number) => `Try for free now with ${count === 1 ? 'a day' : days(count)} trial`,
+    activate: 'Activate Now',
+  },
+  detail: {
+    label: 'Plan details',
+    type: 'Type',
+    duration: 'Duration',
+    freeTrialDays: 'Free trial days',
+    starts: 'Starts',
+    today: 'Today',
+    features: 'Features',
+    subtotal: 'Subtotal',
+    discount: (percentage: string) => `Discount ${percentage}`,
+    tax: 'Tax',
+    taxOf: (name: string, percentage: string) => `${name} ${percentage}`,
+    total: 'Total',
+    changeCard: 'Change card',
+    locked: 'Resume your subscription to change its plan.',
+  },
+  coupon: {
+    label: 'Coupon',
+    placeholder: 'Code',
+    apply: 'Apply',
+    remove: (code: string) => `Remove coupon ${code}`,
+    applied: (code: string, percentage: string) => `${code}, ${percentage} off`,
+    title: 'Pre-purchased Subscription',
+    text: (coupon: string, plan: string) => `${coupon} is good for ${plan}.`,
+    discount: 'Discount',
+    total: 'You pay',
+    continue: 'Continue',
+  },
+  group: {
+    question: 'Do you have a group code?',
+    open: 'click here',
+    title: 'Join Group',
+    text: 'Members of a group get its own plans and prices.',
+    code: 'Group code',
+    submit: 'Join',
+    done: 'joined successfully',
+  },
+  user: {
+    title: 'User details',
+    text: 'Your country decides the currency in which you pay.',
+    country: 'Country',
+    required: 'Please select country',
+    save: 'Save',
+  },
+  terms: {
+    title: 'Terms and Conditions',
+    trial: (count: number, price: string, period: string) =>
+      `Your trial is free for ${count === 1 ? 'a day' : days(count)}. After it you pay ${price} every ${period}.`,
+    trialCancel: 'You can cancel up to 24 hours before the trial ends, and pay nothing.',
+    paid: (price: string, period: string) => `You pay ${price} now, and again every ${period} until you cancel.`,
+    refund: 'There is no trial: within 14 calendar days you can have your money back.',
+    more: 'Read the terms',
+    agree: 'I agree to the terms and conditions',
+    submit: 'Subscribe',
+  },
+  change: {
+    title: 'Change plan?',
+    upgrade: (plan: string) =>
+      `${plan} starts at once. What you have paid for the rest of this period is taken off its price.`,
+    trialEnds: (plan: string) => `${plan} starts at once, and your trial ends.`,
+    downgrade: (plan: string, date: string) =>
+      `${plan} starts on ${date}, at the end of the period that is paid. Until then nothing changes.`,
+    confirm: 'Change plan',
+  },
+  subscribed: 'Subscribed successfully',
+} as const;

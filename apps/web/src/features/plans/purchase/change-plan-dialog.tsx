@@ -1,0 +1,33 @@
+import type { Subscription } from '@holdfast/contract/plans';
+import { IconSwitchHorizontal } from '@tabler/icons-react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useSubscriptionDates } from '../current/subscription-facts.tsx';
+import { changeOf } from '../plan-facts.ts';
+import { plansTexts } from '../plans.texts.ts';
+import type { Order } from './purchase-dialogs.tsx';
+import { usePurchase } from './use-purchase.ts';
+
+const texts = plansTexts.change;
+
+interface ChangePlanDialogProps {
+  order: Order;
+  current: Subscription;
+  onClose: () => void;
+}
+
+export const ChangePlanDialog = ({ order, current, onClose }: ChangePlanDialogProps) => {
+  const { end } = useSubscriptionDates(current, []);
+  const { buy, isBusy } = usePurchase(order, onClose);
+  const meaning = texts[changeOf(current, order.plan)];
+  return (
+    <ConfirmDialog
+      icon={<IconSwitchHorizontal size={18} stroke={1.75} />}
+      title={texts.title}
+      text={meaning(order.plan.name, end)}
+      confirmText={texts.confirm}
+      isBusy={isBusy}
+      onConfirm={() => buy(false)}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,44 @@
+import type { Coupon, Plan } from '@holdfast/contract/plans';
+import { Button } from '../../../ui/button.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import { percentText, priceText, totalsOf } from '../plan-facts.ts';
+import { plansTexts } from '../plans.texts.ts';
+import classes from './purchase.module.css';
+
+const texts = plansTexts.coupon;
+
+interface PrePurchasedDialogProps {
+  coupon: Coupon;
+  plan: Plan;
+  onContinue: () => void;
+  onClose: () => void;
+}
+
+/** A coupon was found to be good for a plan. */
+export const PrePurchasedDialog = ({ coupon, plan, onContinue, onClose }: PrePurchasedDialogProps) => (
+  <Dialog
+    title={texts.title}
+    text={texts.text(coupon.title || coupon.name || coupon.code, plan.name)}
+    onClose={onClose}
+    actions={
+      <>
+        <Button onClick={onClose}>{uiTexts.close}</Button>
+        <Button variant="filled" onClick={onContinue} data-autofocus>
+          {texts.continue}
+        </Button>
+      </>
+    }
+  >
+    <dl className={classes.sums}>
+      <div>
+        <dt>{texts.discount}</dt>
+        <dd>{percentText(coupon.percentage)}</dd>
+      </div>
+      <div>
+        <dt>{texts.total}</dt>
+        <dd>{priceText(totalsOf(plan, coupon).total / 100, plan.currency)}</dd>
+      </div>
+    </dl>
+  </Dialog>
+);

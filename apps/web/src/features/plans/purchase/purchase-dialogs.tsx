@@ -1,0 +1,33 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { Coupon, Plan, Subscription } from '@holdfast/contract/plans';
+import type { ReactNode } from 'react';
+import { useUser } from '../../../lib/session.ts';
+import { usePaymentUser } from '../../payments/payments.api.ts';
+import { ChangePlanDialog } from './change-plan-dialog.tsx';
+import { TermsDialog } from './terms-dialog.tsx';
+import { UserDetailsDialog } from './user-details-dialog.tsx';
+
+export interface Order {
+  plan: Plan;
+  device: Device;
+  /** The subscription that changes its plan; without it a new one is bought. */
+  current: Subscription | undefined;
+  coupon: Coupon | undefined;
+}
+
+interface PurchaseDialogsProps {
+  order: Order;
+  /** Another feature's dialog, in which a card can be given. */
+  renderCards: () => ReactNode;
+  onClose: () => void;
+}
+
+/** What is missing before a plan can be bought, one thing after the other, and then whether it shall be. */
+export const PurchaseDialogs = ({ order, renderCards, onClose }: PurchaseDialogsProps) => {
+  const { country } = useUser();
+  const { data } = usePaymentUser();
+  if (!country) return <UserDetailsDialog onClose={onClose} />;
+  if (!data || data.paymentMethods.length === 0) return renderCards();
+  if (order.current) return <ChangePlanDialog order={order} current={order.current} onClose={onClose} />;
+  return <TermsDialog order={order} onClose={onClose} />;
+};

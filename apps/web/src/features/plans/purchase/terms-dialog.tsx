@@ -1,0 +1,64 @@
+import { errorTexts } from '@holdfast/contract/errors';
+import { type FormEvent, useState } from 'react';
+import { brand } from '../../../brand.ts';
+import { Anchor } from '../../../ui/anchor.ts';
+import { Button } from '../../../ui/button.ts';
+import { Checkbox } from '../../../ui/checkbox.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import { periodText, priceText, totalsOf, trialDays } from '../plan-facts.ts';
+import { plansTexts } from '../plans.texts.ts';
+import classes from './purchase.module.css';
+import type { Order } from './purchase-dialogs.tsx';
+import { usePurchase } from './use-purchase.ts';
+
+const texts = plansTexts.terms;
+
+interface TermsDialogProps {
+  order: Order;
+  onClose: () => void;
+}
+
+/** A trial has to be agreed to; whoever pays at once agrees by paying. */
+export const TermsDialog = ({ order, onClose }: TermsDialogProps) => {
+  const { plan, device, coupon } = order;
+  const [isAgreed, setAgreed] = useState(false);
+  const { buy, isBusy } = usePurchase(order, onClose);
+  const trial = trialDays(plan, device);
+  const price = priceText(totalsOf(plan, coupon).total / 100, plan.currency);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (trial > 0 && !isAgreed) return toast.error(errorTexts.agreeToTerms);
+    buy(isAgreed);
+  };
+
+  return (
+    <Dialog
+      title={texts.title}
+      subject={plan.name}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>{uiTexts.cancel}</Button>
+          <Button type="submit" variant="filled" loading={isBusy}>
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <ul className={classes.terms}>
+        <li>{trial > 0 ? texts.trial(trial, price, periodText(plan)) : texts.paid(price, periodText(plan))}</li>
+        <li>{trial > 0 ? texts.trialCancel : texts.refund}</li>
+      </ul>
+      <Anchor href={brand.links.terms} target="_blank" rel="noreferrer">
+        {texts.more}
+      </Anchor>
+      {trial > 0 && (
+        <Checkbox label={texts.agree} checked={isAgreed} onChange={(event) => setAgreed(event.currentTarget.checked)} />
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { randomKey } from '../../../lib/random-key.ts';
+import { useSingle } from '../../../lib/use-single.ts';
+import { kindOfMethod, methodInUse, usePaymentUser } from '../../payments/payments.api.ts';
+import { changeOf } from '../plan-facts.ts';
+import { useSubscribe } from '../plans.api.ts';
+import type { Order } from './purchase-dialogs.tsx';
+
+/** Whether the server may have done it without being able to tell. */
+const isUncertain = (error: unknown) =>
+  error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500);
+
+const bodyOf = ({ device, current, plan, coupon }: Order) => ({
+  deviceUUID: device.deviceUUID,
+  ...(current && { subscriptionId: current._id, isUpgrade: changeOf(current, plan) !== 'downgrade' }),
+  ...(coupon && { couponCode: coupon.code }),
+});
+
+/** Buys what is ordered, once: trying again after an answer that never came is the same wish. */
+export const usePurchase = (order: Order, onDone: () => void) => {
+  const key = useRef(randomKey());
+  const subscribe = useSubscribe();
+  const { data } = usePaymentUser();
+  const method = data && methodInUse(data.paymentMethods);
+
+  const buy = useSingle(async (isTermsAccepted: boolean) => {
+    const body = {
+      ...bodyOf(order),
+      ...(isTermsAccepted && { isTermsAccepted }),
+      paymentType: method ? kindOfMethod(method) : 'card',
+    };
+    try {
+      await subscribe.mutateAsync({ planId: order.plan._id, body, idempotencyKey: key.current });
+      onDone();
+    } catch (error) {
+      if (!isUncertain(error)) key.current = randomKey();
+    }
+  });
+
+  return { buy, isBusy: subscribe.isPending };
+};

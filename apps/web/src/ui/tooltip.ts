@@ -1,0 +1,4 @@
+import '@mantine/core/styles/Tooltip.layer.css';
+import { Tooltip as MantineTooltip } from '@mantine/core';
+
+export const Tooltip = MantineTooltip;

@@ -1,0 +1,62 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
+
+const run = promisify(execFile);
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+const isReady = async (url: string) => {
+  const response = await fetch(`${url}/readyz`).catch(() => null);
+  return response?.ok ?? false;
+};
+
+/** A server for one test alone, which may move its clock. It is built already: the one of the other tests runs. */
+export const startOwnServer = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-e2e-own-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    MQTT_PORT: '0',
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    PUBLIC_URL: '',
+    DATA_DIR: folder,
+    DEMO: '1',
+    CAPTCHA: 'off',
+    RATE_LIMIT: 'off',
+  };
+  const child = spawn(process.execPath, ['apps/server/dist/main.js'], { env, stdio: 'ignore' });
+  await expect.poll(() => isReady(url), { timeout: 120_000 }).toBe(true);
+  const admin = async (...words: string[]) =>
+    void (await run(process.execPath, ['scripts/admin.mjs', ...words], { env }));
+  return {
+    url,
+    admin,
+    /** What is due by then has happened when this is done. */
+    advance: (days: number) => admin('clock', 'advance', '--days', String(days)),
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+export type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;

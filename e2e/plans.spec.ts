@@ -1,0 +1,213 @@
+import { pdfText } from '@holdfast/stripe-sandbox/test/pdf-text';
+import type { Locator, Page } from '@playwright/test';
+import { demoPassword, expect, expectToast, test } from './fixtures.ts';
+import { type OwnServer, startOwnServer } from './own-server.ts';
+
+interface Tracker {
+  deviceUUID: string;
+  name: string;
+  subscription: { status: string };
+}
+
+/** Signs in without the form: a month later every session is over. */
+const signIn = async (page: Page, { url }: OwnServer) => {
+  const data = { username: 'enterprise@demo.test', password: demoPassword };
+  const response = await page.request.post(`${url}/api/login`, { data });
+  const { authToken } = (await response.json()) as { authToken: string };
+  await page.goto(`${url}/login`);
+  await page.evaluate((token) => {
+    localStorage.clear();
+    localStorage.setItem('holdfast.my.token', token);
+  }, authToken);
+  return authToken;
+};
+
+const trackersOf = async (page: Page, { url }: OwnServer, authorization: string) => {
+  const params = { type: 'shield_gps', perPage: 2 };
+  const response = await page.request.get(`${url}/api/devices/find/me`, { headers: { authorization }, params });
+  return ((await response.json()) as { data: Tracker[] }).data;
+};
+
+const addPlans = async ({ admin }: OwnServer) => {
+  const common = ['--currency', 'gbp', '--tax', 'VAT 20', '--features', '+Updates every minute,-Client API'];
+  await admin(
+    'plans',
+    'add',
+    '--name',
+    'Starter',
+    '--price',
+    '10',
+    '--duration',
+    'monthly',
+    '--trial',
+    '14',
+    ...common,
+  );
+  await admin('plans', 'add', '--name', 'Gold', '--price', '30', '--duration', 'monthly', ...common);
+  await admin('plans', 'add', '--name', 'Daily', '--price', '1', '--duration', 'days', '--days', '1', ...common);
+};
+
+const openPlans = async (page: Page, { url }: OwnServer, { deviceUUID }: Tracker) => {
+  await page.goto(`${url}/device/${deviceUUID}/settings/plans`);
+  await expect(page.getByRole('heading', { name: 'Product plans' })).toBeVisible();
+};
+
+/** A plan may be beyond the edge of the carousel. */
+const planCard = async (page: Page, name: string): Promise<Locator> => {
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) });
+  const next = page.getByRole('button', { name: 'Next plans' });
+  while ((await card.count()) === 0) await next.click();
+  return card;
+};
+
+const giveCard = async (page: Page, number: string) => {
+  const dialog = page.getByRole('dialog', { name: 'Payment details' });
+  await dialog.getByRole('button', { name: `Use test card ${number}` }).click();
+  await dialog.getByLabel('Expiry').fill('12 / 49');
+  await dialog.getByLabel('Security code').fill('123');
+  await dialog.getByLabel('Address', { exact: true }).fill('1 Strand');
+  await dialog.getByLabel('City').fill('London');
+  await dialog.getByLabel('Postal code').fill('WC2N 5HR');
+  await dialog.getByRole('button', { name: 'Save card' }).click();
+};
+
+const chooseAction = async (page: Page, plan: string, action: string) => {
+  await page.getByRole('button', { name: `Menu of ${plan}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+const row = (page: Page, plan: string) => page.getByRole('row').filter({ hasText: plan });
+
+const pounds = (text: string | null) => Math.round(Number((text ?? '').replace(/[^\d.-]/g, '')) * 100);
+
+/** Opens the newest invoice; its lines and tax have to be its total, and its PDF has to say the same. */
+const checkNewestInvoice = async (page: Page, { url }: OwnServer) => {
+  await page.goto(`${url}/user/payments`);
+  await page.getByRole('table', { name: 'Payment history' }).getByRole('button').first().click();
+  const popup = page.getByRole('dialog', { name: /^Invoice / });
+  const sumOf = async (label: string) =>
+    pounds(await popup.getByText(label, { exact: true }).locator('xpath=following-sibling::dd').textContent());
+  await expect(popup.getByText('Amount paid')).toBeVisible();
+  const lines = await popup.locator('tbody td:last-child').allTextContents();
+  const subtotal = lines.map(pounds).reduce((sum, amount) => sum + amount, 0);
+  expect(await sumOf('Subtotal')).toBe(subtotal);
+  const total = await sumOf('Total');
+  expect(subtotal + (await sumOf('VAT (20%)'))).toBe(total);
+  const link = await popup.getByRole('link', { name: 'Download PDF' }).getAttribute('href');
+  const pdf = await page.request.get(new URL(link ?? '', url).href);
+  expect(pdf.headers()['content-type']).toContain('application/pdf');
+  expect(pdfText(await pdf.body())).toContain((total / 100).toFixed(2));
+  return { total, lines: await popup.locator('tbody td:first-child').allTextContents() };
+};
+
+test('a plan is tried, renewed, upgraded, downgraded, paused, resumed and cancelled while months go by', async ({
+  page,
+}) => {
+  test.setTimeout(600_000);
+  const server = await startOwnServer();
+  try {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await addPlans(server);
+    const [tracker, other] = await trackersOf(page, server, await signIn(page, server));
+
+    await openPlans(page, server, tracker!);
+    await (await planCard(page, 'Starter'))
+      .getByRole('button', { name: 'Try for free now with 14 days trial' })
+      .click();
+    await giveCard(page, '4000 0025 0000 3155');
+    await page
+      .getByRole('dialog', { name: 'Confirm the test payment' })
+      .getByRole('button', { name: 'Complete' })
+      .click();
+    await expectToast(page, 'Added successfully');
+    const terms = page.getByRole('dialog', { name: 'Terms and Conditions' });
+    await terms.getByRole('checkbox').check();
+    await terms.getByRole('button', { name: 'Subscribe' }).dblclick();
+    await expectToast(page, 'Subscribed successfully');
+    await expect(row(page, 'Starter').getByText('Trial')).toBeVisible();
+    await expect((await planCard(page, 'Starter')).getByRole('button', { name: 'Subscribed' })).toBeDisabled();
+
+    // The trial ends, and the first month is paid.
+    await server.advance(15);
+    await openPlans(page, server, tracker!);
+    await expect(row(page, 'Starter').getByText('Active')).toBeVisible();
+    expect((await checkNewestInvoice(page, server)).total).toBe(1200);
+
+    // A month later it is paid again.
+    await server.advance(31);
+    await signIn(page, server);
+    expect((await checkNewestInvoice(page, server)).total).toBe(1200);
+
+    await openPlans(page, server, tracker!);
+    await (await planCard(page, 'Gold')).getByRole('button', { name: 'Activate Now' }).click();
+    const change = page.getByRole('dialog', { name: 'Change plan?' });
+    await expect(change.getByText(/^Gold starts at once/)).toBeVisible();
+    await change.getByRole('button', { name: 'Change plan' }).click();
+    await expectToast(page, 'Subscribed successfully');
+    await expect(row(page, 'Gold').getByText('£36.00')).toBeVisible();
+    const proration = await checkNewestInvoice(page, server);
+    expect(proration.lines.some((line) => line.startsWith('Unused time'))).toBe(true);
+    expect(proration.total).toBeGreaterThan(0);
+    expect(proration.total).toBeLessThan(2400);
+
+    await openPlans(page, server, tracker!);
+    await (await planCard(page, 'Starter')).getByRole('button', { name: 'Activate Now' }).click();
+    await expect(change.getByText(/^Starter starts on /)).toBeVisible();
+    await change.getByRole('button', { name: 'Change plan' }).click();
+    await expect(
+      (await planCard(page, 'Starter')).getByRole('button', { name: 'Scheduled to subscribe' }),
+    ).toBeDisabled();
+    await expect(row(page, 'Gold')).toContainText('Changes to Starter on');
+    await server.advance(31);
+    await signIn(page, server);
+    await openPlans(page, server, tracker!);
+    await expect(row(page, 'Starter').getByText('Active')).toBeVisible();
+
+    await chooseAction(page, 'Starter', 'Pause');
+    await page.getByRole('dialog', { name: 'Pause subscription?' }).getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('dialog', { name: 'Resume date' }).getByRole('button', { name: 'Pause' }).click();
+    await expectToast(page, 'Paused successfully');
+    await expect(row(page, 'Starter').getByText('Paused', { exact: true })).toBeVisible();
+    await chooseAction(page, 'Starter', 'Resume');
+    await page.getByRole('dialog', { name: 'Resume subscription?' }).getByRole('button', { name: 'Resume' }).click();
+    await expectToast(page, 'Resumed successfully');
+    await expect(row(page, 'Starter').getByText('Active')).toBeVisible();
+    await chooseAction(page, 'Starter', 'Cancel');
+    const cancel = page.getByRole('dialog', { name: 'Cancel subscription?' });
+    await cancel.getByRole('button', { name: 'Cancel subscription' }).click();
+    await expectToast(page, 'Canceled successfully');
+    await expect(row(page, 'Starter')).toContainText('Ends on');
+
+    // Another device is paid for day by day, which fills the history.
+    await openPlans(page, server, other!);
+    await (await planCard(page, 'Daily')).getByRole('button', { name: 'Activate Now' }).click();
+    await page.getByRole('dialog', { name: 'Terms and Conditions' }).getByRole('button', { name: 'Subscribe' }).click();
+    await expectToast(page, 'Subscribed successfully');
+    await server.advance(31);
+
+    const token = await signIn(page, server);
+    const statuses = (await trackersOf(page, server, token)).map(({ subscription }) => subscription.status);
+    expect(statuses).toEqual(['Inactive', 'Active']);
+    await openPlans(page, server, tracker!);
+    await expect(page.getByText('This device has no plan yet. Choose one below.')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Payment history' }).click();
+    const table = page.getByRole('table', { name: 'Payment history' });
+    const next = page.getByRole('button', { name: 'Next' });
+    const seen: string[][] = [];
+    for (let number = 1; ; number += 1) {
+      await expect(page.getByText(`Page ${number}`)).toBeVisible();
+      if (number > 1) await expect(table.getByRole('button').first()).not.toHaveText(seen.at(-1)![0]!);
+      seen.push(await table.getByRole('button').allTextContents());
+      if (await next.isDisabled()) break;
+      await next.click();
+    }
+    const invoices = seen.flat();
+    expect(invoices.length).toBeGreaterThan(25);
+    expect(new Set(invoices).size).toBe(invoices.length);
+    await page.getByRole('button', { name: 'Prev' }).click();
+    await expect.poll(() => table.getByRole('button').allTextContents()).toEqual(seen.at(-2));
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { pdfText } from '../test/pdf-text.ts';
+import { invoiceOf, itemOf, newCustomer, openShop } from '../test/shop.ts';
+import { startTestSandbox } from '../test/test-sandbox.ts';
+
+const start = async () => {
+  const sandbox = await startTestSandbox();
+  const shop = await openShop(sandbox.stripe);
+  return { ...sandbox, shop, customer: await newCustomer(sandbox.stripe) };
+};
+
+describe('the PDF of an invoice', () => {
+  it('opens, and its lines, tax and sums are those of the invoice', async () => {
+    const { stripe, shop, customer } = await start();
+    const coupon = await stripe.coupons.create({ percent_off: 25 });
+    await stripe.customers.update(customer.id, { balance: -200 });
+    const made = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: shop.basic.id }],
+      default_tax_rates: [shop.tax.id],
+      discounts: [{ coupon: coupon.id }],
+      expand: ['latest_invoice'],
+    });
+    const invoice = invoiceOf(made);
+    const response = await fetch(invoice.invoice_pdf ?? '');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const pdf = Buffer.from(await response.arrayBuffer());
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    const lines = pdfText(pdf).split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `Invoice number ${invoice.number}`,
+        'Date of issue 15 Jan 2026',
+        'jo@example.test',
+        '1 × Tracker plan (at A$10.00 / month)',
+        '15 Jan 2026 to 15 Feb 2026',
+        'GST (10%)',
+      ]),
+    );
+    const amountOf = (label: string) => {
+      const text = lines[lines.indexOf(label) - 1] ?? '';
+      return Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100);
+    };
+    expect(amountOf('Subtotal')).toBe(1000);
+    expect(amountOf('Discount')).toBe(-250);
+    expect(amountOf('GST (10%)')).toBe(75);
+    expect(amountOf('Total')).toBe(invoice.total);
+    expect(amountOf('Subtotal') + amountOf('Discount') + amountOf('GST (10%)')).toBe(amountOf('Total'));
+    expect(amountOf('Applied balance')).toBe(-200);
+    expect(amountOf('Amount due')).toBe(625);
+    expect(amountOf('Amount paid')).toBe(invoice.amount_paid);
+  });
+
+  it('is shown only to who has its link', async () => {
+    const { stripe, shop, customer, url } = await start();
+    const made = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: shop.basic.id }],
+      expand: ['latest_invoice'],
+    });
+    const link = invoiceOf(made).invoice_pdf ?? '';
+    expect(link).toMatch(/^http.*\/invoices\/in_\w+\/pdf\?secret=\w{40}$/);
+    expect((await fetch(link.replace(/\w$/, '-'))).status).toBe(404);
+    expect((await fetch(link.replace(/\?.*/, ''))).status).toBe(404);
+    expect((await fetch(`${url}/invoices/in_none/pdf?secret=x`)).status).toBe(404);
+  });
+});
+
+describe('an invoice made by hand', () => {
+  it('collects items, is finalized and paid', async () => {
+    const { stripe, shop, customer } = await start();
+    await stripe.invoiceItems.create({ customer: customer.id, amount: 700, currency: 'aud', description: 'Repair' });
+    const gone = await stripe.invoiceItems.create({ customer: customer.id, amount: 900, currency: 'aud' });
+    await stripe.invoiceItems.del(gone.id);
+    const draft = await stripe.invoices.create({
+      customer: customer.id,
+      currency: 'aud',
+      default_tax_rates: [shop.tax.id],
+      pending_invoice_items_behavior: 'include',
+      metadata: { kind: 'repair' },
+    });
+    expect(draft).toMatchObject({
+      status: 'draft',
+      total: 770,
+      number: null,
+      invoice_pdf: null,
+      metadata: { kind: 'repair' },
+    });
+    const open = await stripe.invoices.finalizeInvoice(draft.id ?? '');
+    expect(open).toMatchObject({ status: 'open', amount_due: 770 });
+    expect(await stripe.invoices.pay(draft.id ?? '')).toMatchObject({ status: 'paid', amount_paid: 770 });
+    expect((await stripe.invoices.listLineItems(draft.id ?? '')).data).toMatchObject([{ description: 'Repair' }]);
+  });
+
+  it('is finalized and collected by itself after an hour', async () => {
+    const { stripe, customer } = await start();
+    const draft = await stripe.invoices.create({ customer: customer.id, currency: 'aud', auto_advance: true });
+    await stripe.invoiceItems.create({ customer: customer.id, invoice: draft.id, amount: 700, currency: 'aud' });
+    await customer.advance('2026-01-15T12:59:59Z');
+    expect((await stripe.invoices.retrieve(draft.id ?? '')).status).toBe('draft');
+    await customer.advance('2026-01-15T13:00:00Z');
+    expect((await stripe.invoices.retrieve(draft.id ?? '')).status).toBe('paid');
+  });
+
+  it('is voided, written off, paid elsewhere or deleted', async () => {
+    const { stripe, customer } = await start();
+    await stripe.customers.update(customer.id, { balance: -100 });
+    const make = async () => {
+      const draft = await stripe.invoices.create({ customer: customer.id, currency: 'aud' });
+      await stripe.invoiceItems.create({ customer: customer.id, invoice: draft.id, amount: 700, currency: 'aud' });
+      return draft.id ?? '';
+    };
+    const balance = async () => {
+      const found = await stripe.customers.retrieve(customer.id);
+      return found.deleted ? null : found.balance;
+    };
+    const voided = await make();
+    expect((await stripe.invoices.finalizeInvoice(voided)).amount_due).toBe(600);
+    expect(await balance()).toBe(0);
+    expect((await stripe.invoices.voidInvoice(voided)).status).toBe('void');
+    expect(await balance()).toBe(-100);
+    const lost = await make();
+    await stripe.invoices.finalizeInvoice(lost);
+    expect((await stripe.invoices.markUncollectible(lost)).status).toBe('uncollectible');
+    const cash = await make();
+    const paid = await stripe.invoices.pay(cash, { paid_out_of_band: true });
+    expect(paid).toMatchObject({ status: 'paid', amount_paid: 0, amount_remaining: 0 });
+    const gone = await make();
+    expect(await stripe.invoices.del(gone)).toMatchObject({ deleted: true });
+    await expect(stripe.invoices.retrieve(gone)).rejects.toMatchObject({ statusCode: 404 });
+    await expect(stripe.invoices.del(voided)).rejects.toMatchObject({ code: 'invoice_not_editable' });
+    await stripe.invoices.update(lost, { description: 'lost', metadata: { a: 'b' } });
+    expect((await stripe.invoices.list({ status: 'uncollectible' })).data).toMatchObject([{ description: 'lost' }]);
+  });
+});
+
+describe('a preview', () => {
+  it('shows the first invoice of a subscription that nobody has bought', async () => {
+    const { stripe, shop, customer } = await start();
+    const preview = await stripe.invoices.createPreview({
+      customer: customer.id,
+      subscription_details: { items: [{ price: shop.gold.id }], default_tax_rates: [shop.tax.id] },
+    });
+    expect(preview).toMatchObject({ total: 3300, status: 'draft', billing_reason: 'subscription_create' });
+    expect((await stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
+    expect((await stripe.events.list({ type: 'invoice.created' })).data).toEqual([]);
+  });
+
+  it('shows what a change would cost, and then it costs that', async () => {
+    const { stripe, shop, customer } = await start();
+    const made = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: shop.basic.id }] });
+    await customer.advance('2026-01-25T00:00:01Z');
+    const change = {
+      items: [{ id: itemOf(made).id, price: shop.gold.id }],
+      proration_behavior: 'always_invoice' as const,
+    };
+    const preview = await stripe.invoices.createPreview({ subscription: made.id, subscription_details: change });
+    expect(itemOf(await stripe.subscriptions.retrieve(made.id)).price.id).toBe(shop.basic.id);
+    const changed = await stripe.subscriptions.update(made.id, { ...change, expand: ['latest_invoice'] });
+    expect(preview.amount_due).toBe(invoiceOf(changed).amount_due);
+    expect(preview.lines.data.map(({ amount }) => amount)).toEqual(
+      invoiceOf(changed).lines.data.map(({ amount }) => amount),
+    );
+  });
+});
+
+describe('the history of payments', () => {
+  it('has a page after each ten, both ways', async () => {
+    const { stripe, shop, customer } = await start();
+    const daily = await stripe.prices.create({
+      product: shop.product.id,
+      currency: 'aud',
+      unit_amount: 150,
+      recurring: { interval: 'day' },
+    });
+    await stripe.subscriptions.create({ customer: customer.id, items: [{ price: daily.id }] });
+    await customer.advance('2026-02-10T12:00:00Z');
+    const all = await stripe.paymentIntents.list({ customer: customer.id, limit: 100 });
+    expect(all.data).toHaveLength(27);
+    const first = await stripe.paymentIntents.list({ customer: customer.id });
+    const last = first.data.at(-1)?.id;
+    const second = await stripe.paymentIntents.list({ customer: customer.id, starting_after: last });
+    expect(second.data).toEqual(all.data.slice(10, 20));
+    const back = await stripe.paymentIntents.list({ customer: customer.id, ending_before: second.data[0]?.id });
+    expect([back.data, back.has_more]).toEqual([first.data, false]);
+  });
+});
