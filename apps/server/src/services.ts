@@ -38,7 +38,9 @@ import { createDemoFleetService } from './features/demo/demo-fleet.service.ts';
 import { createDemoPlansService } from './features/demo/demo-plans.service.ts';
 import { createDeviceAccessService } from './features/devices/device-access.service.ts';
 import { createDeviceCredentialsService } from './features/devices/device-credentials.service.ts';
+import { createDeviceHandoverService } from './features/devices/device-handover.service.ts';
 import { createDevicePlanService } from './features/devices/device-plan.service.ts';
+import { createDeviceRekeyService } from './features/devices/device-rekey.service.ts';
 import { createDeviceStatesService } from './features/devices/device-states.service.ts';
 import { createDevicesService } from './features/devices/devices.service.ts';
 import { createProvisioningService } from './features/devices/provisioning.service.ts';
@@ -79,7 +81,9 @@ import { createSharingExporter } from './features/sharing/sharing.exporter.ts';
 import { createSharingService } from './features/sharing/sharing.service.ts';
 import { createSharingLifecycleService } from './features/sharing/sharing-lifecycle.service.ts';
 import { createMemberCareService } from './features/transfer/member-care.service.ts';
+import { createMembersService } from './features/transfer/members.service.ts';
 import { createPayerService } from './features/transfer/payer.service.ts';
+import { createTransferService } from './features/transfer/transfer.service.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
 import type { Clock } from './platform/clock.ts';
 import type { MovableClock } from './platform/clock-offset/movable-clock.ts';
@@ -203,10 +207,11 @@ export const createServices = async ({ config, database, log, time, provider }: 
       })
     : null;
   const deviceCredentials = createDeviceCredentialsService({ db, clock });
+  const deviceRekey = createDeviceRekeyService({ db, secrets, deviceCredentials });
   const fenceStates = createFenceStatesService();
   const watch = createWatchService({ clock, transact, events, jobs, fenceStates });
   const ingest = createIngestService({ db, clock, transact, jobs, watch, deviceStates });
-  const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates });
+  const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates, deviceRekey });
   const { webUrl } = config;
   const activity = createActivityService({ db, clock, users });
   const shareEffects = createShareEffects({ clock, events, commands, activity });
@@ -387,6 +392,27 @@ export const createServices = async ({ config, database, log, time, provider }: 
       alertLog.removeAll,
     ],
   });
+  const members = createMembersService({ db, transact, limits, users, credentials, authMail, memberCare });
+  const transfer = createTransferService({
+    db,
+    transact,
+    events,
+    users,
+    deviceAccess,
+    deviceHandover: createDeviceHandoverService({ clock, secrets, commands, deviceRekey }),
+    activity,
+    memberCare,
+    mail,
+    webUrl,
+    hasLiveSubscription: subscriptionFacts.isDeviceBound,
+    onTransfer: [
+      plansLifecycle.released,
+      sharing.removeAll,
+      geofences.removeAll,
+      notificationEmails.removeAll,
+      alertLog.removeMutes,
+    ],
+  });
   const firmwares = createFirmwaresService({ db, clock, transact, audit, commands, devices });
   const account = {
     profile: createProfileService({ transact, events, users, hasSubscriptions }),
@@ -500,6 +526,8 @@ export const createServices = async ({ config, database, log, time, provider }: 
     clock: clockService,
     memberCare,
     payer,
+    members,
+    transfer,
     paymentMethods,
     paymentHistory,
     webhook,
