@@ -41,6 +41,7 @@ const settingsPages: Record<SettingsTabName, LoadPage> = {
   sharing: async () => (await import('../pages/settings/sharing-page.tsx')).SharingPage,
   plans: async () => (await import('../pages/settings/plans-page.tsx')).PlansPage,
 };
+const transferPage: LoadPage = async () => (await import('../pages/transfer-page.tsx')).TransferPage;
 const activityPage: LoadPage = async () => (await import('../pages/activity-page.tsx')).ActivityPage;
 const accountPage: LoadPage = async () => (await import('../pages/account-page.tsx')).AccountPage;
 const paymentsPage: LoadPage = async () => (await import('../pages/payments-page.tsx')).PaymentsPage;
@@ -79,6 +80,7 @@ export const routes: RouteObject[] = [
   ...route(patterns.shareAccept, anybody('account-share-accept', titles.shareAccept), shareAcceptPage),
   ...routesTo([paths.overview, patterns.device], signedIn('device-overview', titles.overview), overviewPage),
   settingsRoute,
+  ...route(paths.transfer, signedIn('transfer-devices', titles.transfer), transferPage),
   ...route(paths.activity, signedIn('device-activity', titles.activity), activityPage),
   { path: paths.user, handle: account, element: <Navigate to={paths.account} replace /> },
   ...route(paths.account, account, accountPage),

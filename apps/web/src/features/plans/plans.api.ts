@@ -8,7 +8,7 @@ import { session, useUser } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { reloadUser } from '../account/account.api.ts';
 import { reloadEverything } from '../devices/devices.api.ts';
-import { reloadPayments, useConfirmPayment } from '../payments/payments.api.ts';
+import { memberOf, type Payer, reloadPayments, useConfirmPayment, usePayer } from '../payments/payments.api.ts';
 import { plansTexts as texts } from './plans.texts.ts';
 import { storedSubscriptions, storeSubscriptions } from './stored-subscriptions.ts';
 
@@ -19,7 +19,7 @@ const api = createClient<Schemas>(plansEndpoints);
 
 const keys = {
   lists: ['plans'],
-  list: (deviceId: string, currency: string) => ['plans', deviceId, currency],
+  list: (deviceId: string, currency: string, payer: Payer | null) => ['plans', deviceId, currency, payer?.userId],
   subscriptions: ['subscriptions'],
 } as const;
 
@@ -38,8 +38,16 @@ const subscriptionsQuery = queryOptions({
   initialDataUpdatedAt: 0,
 });
 
+const readSubscriptionsOf = async ({ userId }: Payer) => (await api.listUserSubscriptions({ query: { userId } })).data;
+
+const memberSubscriptionsQuery = (payer: Payer) =>
+  queryOptions({ queryKey: [...keys.subscriptions, payer.userId], queryFn: () => readSubscriptionsOf(payer) });
+
 /** All of the person's subscriptions that are not over, for whatever device. */
-export const useSubscriptions = () => useQuery(subscriptionsQuery);
+export const useSubscriptions = () => {
+  const payer = usePayer();
+  return useQuery<Subscription[]>(payer ? memberSubscriptionsQuery(payer) : subscriptionsQuery);
+};
 
 /** At the beginning of a session. A failure shows where they are needed. */
 export const loadSubscriptions = (queryClient: QueryClient) => queryClient.prefetchQuery(subscriptionsQuery);
@@ -47,9 +55,10 @@ export const loadSubscriptions = (queryClient: QueryClient) => queryClient.prefe
 /** The plans in the currency that the person pays in: another country is another list. */
 export const usePlans = ({ _id: deviceId }: Device) => {
   const { currency } = useUser();
+  const payer = usePayer();
   return useQuery({
-    queryKey: keys.list(deviceId, currency),
-    queryFn: async () => (await api.listPlans({ query: { deviceId } })).data,
+    queryKey: keys.list(deviceId, currency, payer),
+    queryFn: async () => (await api.listPlans({ query: { deviceId, ...memberOf(payer) } })).data,
     meta: { failure: texts.product.failed },
   });
 };
@@ -115,10 +124,10 @@ const triesToSettle = 20;
 const tryPause = 500;
 
 /** The bank's word reaches the server by a way of its own, a moment later. */
-const settled = async ({ _id }: Subscription) => {
+const settled = async ({ _id }: Subscription, payer: Payer | null) => {
   for (let attempt = 0; attempt < triesToSettle; attempt += 1) {
-    const { data } = await api.listCurrentSubscriptions();
-    if (data.find((one) => one._id === _id)?.status !== 'incomplete') return;
+    const living = payer ? await readSubscriptionsOf(payer) : (await api.listCurrentSubscriptions()).data;
+    if (living.find((one) => one._id === _id)?.status !== 'incomplete') return;
     await new Promise((resolve) => setTimeout(resolve, tryPause));
   }
 };
@@ -133,13 +142,19 @@ interface Purchase {
 export const useSubscribe = () => {
   const queryClient = useQueryClient();
   const confirmPayment = useConfirmPayment();
+  const payer = usePayer();
+  const send = ({ planId: plan, body, idempotencyKey }: Purchase) => {
+    if (!payer) return api.subscribe({ params: { plan }, body, idempotencyKey });
+    const forMember = { ...body, ...memberOf(payer), oneTimeDeviceFee: payer.fee };
+    return api.subscribeForMember({ params: { plan }, body: forMember, idempotencyKey });
+  };
   return useMutation({
     gcTime: 0,
-    mutationFn: async ({ planId: plan, body, idempotencyKey }: Purchase) => {
-      const { subscription, clientSecret } = await api.subscribe({ params: { plan }, body, idempotencyKey });
+    mutationFn: async (purchase: Purchase) => {
+      const { subscription, clientSecret } = await send(purchase);
       if (!clientSecret) return;
       await confirmPayment(clientSecret);
-      await settled(subscription);
+      await settled(subscription, payer);
     },
     onSuccess: () => toast.success(texts.subscribed),
     onSettled: () => reloadAfterChange(queryClient),
