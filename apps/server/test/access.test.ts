@@ -5,7 +5,17 @@ import { freshIp } from './calls.ts';
 import { bearer, createUser, password } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-const callers = ['nobody', 'user', 'enterprise', 'enterpriseNoApi', 'admin', 'stale', 'apiKey', 'superAdmin', 'k9'] as const;
+const callers = [
+  'nobody',
+  'user',
+  'enterprise',
+  'enterpriseNoApi',
+  'admin',
+  'stale',
+  'apiKey',
+  'superAdmin',
+  'k9',
+] as const;
 type Caller = (typeof callers)[number];
 
 interface Row {

@@ -10,7 +10,7 @@ import { ConfirmationDialog } from '../features/payments/confirmation-dialog.tsx
 import { PayerContext } from '../features/payments/payer.ts';
 import { PlansSettings } from '../features/plans/plans-settings.tsx';
 import { transferTexts } from '../features/transfer/transfer.texts.ts';
-import { type Transferred, TransferForm } from '../features/transfer/transfer-form.tsx';
+import { TransferForm, type Transferred } from '../features/transfer/transfer-form.tsx';
 import { useUser } from '../lib/session.ts';
 import { Button } from '../ui/button.ts';
 import classes from './transfer-page.module.css';

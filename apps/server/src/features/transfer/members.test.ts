@@ -102,8 +102,7 @@ describe('POST /api/k9/register', () => {
     const mail = await mailTo(test, payload.email, /account/);
     expect(mail.text).not.toContain(payload.name);
     const token = tokenIn(mail);
-    const reset = (word: string) =>
-      post(test, `/api/login/reset/${token}`, { password: word, confirmation: word });
+    const reset = (word: string) => post(test, `/api/login/reset/${token}`, { password: word, confirmation: word });
     expect((await reset(password)).statusCode).toBe(200);
     expect((await reset('Another-Horse2')).statusCode).toBe(400);
     expect((await login(test, { username: payload.email })).statusCode).toBe(200);

@@ -106,7 +106,12 @@ describe('after a transfer', () => {
   });
 
   it('the former owner is a stranger, also by a ticket that they have [A1]', async () => {
-    const paths = ['/api/history/map/:id', '/api/history/find/device/:id', '/api/v2/history/:id/csv', '/api/v2/alerts/:id'];
+    const paths = [
+      '/api/history/map/:id',
+      '/api/history/find/device/:id',
+      '/api/v2/history/:id/csv',
+      '/api/v2/alerts/:id',
+    ];
     for (const path of paths) expect((await get(k9, path)).statusCode, path).toBe(404);
     expect((await get(k9, '/api/v2/notifications')).json().data).toEqual([]);
     const mine = await createStock(test);

@@ -1,9 +1,9 @@
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createUser } from '../../../test/factories.ts';
 import { connectDevice, location, publish } from '../../../test/mqtt-device.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { askTransfer, createStock, type Device, type Person } from '../../../test/transfer-calls.ts';
-import { createUser } from '../../../test/factories.ts';
 import { matchesMosquittoHash } from '../../platform/secrets/mosquitto-hash.ts';
 import { adminRepository } from '../admin/admin.repository.ts';
 
@@ -46,7 +46,8 @@ const wake = async (device: Device, secret: string) => {
   return { client, heard, command, answer };
 };
 
-const isLetIn = async ({ imei }: Device, secret: string) => (await test.services.deviceCredentials.verify(imei, secret)) !== null;
+const isLetIn = async ({ imei }: Device, secret: string) =>
+  (await test.services.deviceCredentials.verify(imei, secret)) !== null;
 const ingest = async ({ imei }: Device, secret: string) =>
   (await test.app.inject({ url: `/ingest/osmand/${secret}?id=${imei}&lat=1&lon=2` })).statusCode;
 const exportedHash = async ({ imei }: Device) =>
@@ -91,7 +92,9 @@ describe('the secret of a transferred device', () => {
       expect(body).not.toContain(secret);
       expect(body).not.toMatch(/secret/i);
     }
-    const { rows } = await test.database.pool.query('SELECT d.*, c.args FROM devices d JOIN commands c ON device_id = d.id');
+    const { rows } = await test.database.pool.query(
+      'SELECT d.*, c.args FROM devices d JOIN commands c ON device_id = d.id',
+    );
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 

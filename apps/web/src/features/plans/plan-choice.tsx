@@ -76,18 +76,18 @@ export const PlanChoice = ({ device, product, premium, chosen, onChoose, renderC
             coupon={couponFor(chosen)}
             couponField={
               !isForMember && (
-              <CouponField
-                device={device}
-                plans={[...product, ...premium]}
-                shown={chosen}
-                coupon={couponFor(chosen)}
-                onMatch={(coupon, plan) => {
-                  setFound(coupon);
-                  onChoose(plan._id);
-                  setOpened('coupon');
-                }}
-                onRemove={() => setFound(undefined)}
-              />
+                <CouponField
+                  device={device}
+                  plans={[...product, ...premium]}
+                  shown={chosen}
+                  coupon={couponFor(chosen)}
+                  onMatch={(coupon, plan) => {
+                    setFound(coupon);
+                    onChoose(plan._id);
+                    setOpened('coupon');
+                  }}
+                  onRemove={() => setFound(undefined)}
+                />
               )
             }
             method={<MethodLine onChange={() => setOpened('cards')} />}

@@ -31,26 +31,21 @@ const readSubscriptions = async () => {
   return data;
 };
 
-const subscriptionsQuery = queryOptions({
-  queryKey: keys.subscriptions,
-  queryFn: readSubscriptions,
-  initialData: storedSubscriptions,
-  initialDataUpdatedAt: 0,
-});
-
 const readSubscriptionsOf = async ({ userId }: Payer) => (await api.listUserSubscriptions({ query: { userId } })).data;
 
-const memberSubscriptionsQuery = (payer: Payer) =>
-  queryOptions({ queryKey: [...keys.subscriptions, payer.userId], queryFn: () => readSubscriptionsOf(payer) });
+const subscriptionsQuery = (payer: Payer | null) =>
+  queryOptions({
+    queryKey: [...keys.subscriptions, payer?.userId ?? 'me'],
+    queryFn: () => (payer ? readSubscriptionsOf(payer) : readSubscriptions()),
+    initialData: () => (payer ? undefined : storedSubscriptions()),
+    initialDataUpdatedAt: 0,
+  });
 
 /** All of the person's subscriptions that are not over, for whatever device. */
-export const useSubscriptions = () => {
-  const payer = usePayer();
-  return useQuery<Subscription[]>(payer ? memberSubscriptionsQuery(payer) : subscriptionsQuery);
-};
+export const useSubscriptions = () => useQuery(subscriptionsQuery(usePayer()));
 
 /** At the beginning of a session. A failure shows where they are needed. */
-export const loadSubscriptions = (queryClient: QueryClient) => queryClient.prefetchQuery(subscriptionsQuery);
+export const loadSubscriptions = (queryClient: QueryClient) => queryClient.prefetchQuery(subscriptionsQuery(null));
 
 /** The plans in the currency that the person pays in: another country is another list. */
 export const usePlans = ({ _id: deviceId }: Device) => {

@@ -73,11 +73,7 @@ export const CreateMemberDialog = ({ onCreated, onClose }: CreateMemberDialogPro
       <TextInput label={texts.name} autoComplete="off" maxLength={100} data-autofocus {...form.field('name')} />
       <TextInput label={texts.email} type="email" autoComplete="off" {...form.field('email')} />
       <CountrySelect label={texts.country} value={country} onChange={setCountry} showsCurrency />
-      <Checkbox
-        checked={isAgreed}
-        onChange={(event) => setAgreed(event.currentTarget.checked)}
-        label={<Agreement />}
-      />
+      <Checkbox checked={isAgreed} onChange={(event) => setAgreed(event.currentTarget.checked)} label={<Agreement />} />
     </Dialog>
   );
 };

@@ -67,7 +67,10 @@ interface SandboxFormProps {
 export const SandboxForm = ({ oldMethod, way, onSaved }: SandboxFormProps) => {
   const user = useUser();
   const payer = usePayer();
-  const form = useForm({ number: '', expiry: '', cvc: '', ...emptyAddress(payer ? null : user) }, { ...cardRules, ...addressRules });
+  const form = useForm(
+    { number: '', expiry: '', cvc: '', ...emptyAddress(payer ? null : user) },
+    { ...cardRules, ...addressRules },
+  );
   const save = useSaveCard(oldMethod);
   const submit = useSingle(async (values: typeof form.values) => {
     const address = addressOf(values);
