@@ -76,6 +76,9 @@ describe('/transfer/devices', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Transfer Devices' })).toBeVisible();
     expect(document.title).toMatch(/Transfer Devices$/);
     const more = within(screen.getByRole('region', { name: 'More' }));
+    const names = more.getAllByRole('link').map((link) => link.textContent);
+    expect(names).toEqual(['Transfer Devices', 'Account', 'Help & Support']);
+    expect(more.getByRole('link', { name: /Help & Support/ })).toHaveAttribute('target', '_blank');
     await actor.click(more.getByRole('link', { name: 'Transfer Devices' }));
     expect(window.location.pathname).toBe('/transfer/devices');
   });
@@ -86,6 +89,8 @@ describe('/transfer/devices', () => {
       openTransfer({ as: { roles: [role] } });
       expect(await screen.findByText('Permission denied')).toBeVisible();
       expect(screen.queryByRole('link', { name: 'Transfer Devices' })).toBeNull();
+      const activity = screen.queryByRole('link', { name: 'Device Activity' });
+      expect(activity === null).toBe(role === 'user');
       await waitFor(() => expect(window.location.pathname).not.toBe('/transfer/devices'));
     },
   );
