@@ -109,8 +109,8 @@ test('a k9 user makes a member, transfers a tracker with its plan and fee, and k
   await signOut(page);
 
   await page.goto(await linkFromMail(request, email, /new account/));
-  await page.getByLabel('New password').fill(password);
-  await page.getByLabel('Confirm password').fill(password);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Re-type new password').fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expectToast(page, 'Your password has been successfully changed');
   await login(page, email, password);
