@@ -1,6 +1,7 @@
 import { startPostgres } from '../scripts/lib/postgres.mjs';
+import { createUsersDevices } from './lib/devices.mjs';
 import { comparePages, measureCsv, measureEmbeddedCsv } from './lib/history.mjs';
-import { createDevices, fillPoints } from './lib/points.mjs';
+import { fillPoints } from './lib/points.mjs';
 import { startServer } from './lib/server.mjs';
 import { pg } from './lib/server-packages.mjs';
 
@@ -39,5 +40,5 @@ async function open(name, devices) {
   url.pathname = `/${name}`;
   const server = await startServer({ CAPTCHA: 'off', DATABASE_URL: url.href });
   servers.push(server);
-  return { ...server, databaseUrl: url.href, ...(await createDevices(server.url, devices)) };
+  return { ...server, databaseUrl: url.href, ...(await createUsersDevices(server.url, devices)) };
 }

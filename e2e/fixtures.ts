@@ -29,7 +29,8 @@ export { expect };
 
 export const fillCaptcha = async (page: Page) => {
   await page.getByRole('checkbox', { name: /human|Verif/ }).click();
-  await expect(page.getByText('Verified')).toBeVisible();
+  // A proof of work: a busy machine needs its time for it.
+  await expect(page.getByText('Verified')).toBeVisible({ timeout: 40_000 });
 };
 
 export const fillLogin = async (page: Page, email: string, password: string) => {

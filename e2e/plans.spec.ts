@@ -100,6 +100,8 @@ const checkNewestInvoice = async (page: Page, { url }: OwnServer) => {
   return { total, lines: await popup.locator('tbody td:first-child').allTextContents() };
 };
 
+test.use({ actionTimeout: 30_000 });
+
 test('a plan is tried, renewed, upgraded, downgraded, paused, resumed and cancelled while months go by', async ({
   page,
 }) => {
@@ -163,6 +165,10 @@ test('a plan is tried, renewed, upgraded, downgraded, paused, resumed and cancel
     await openPlans(page, server, tracker!);
     await expect(row(page, 'Starter').getByText('Active')).toBeVisible();
 
+    // The schedule lasts to the end of the new plan's first month, and nothing is paused before.
+    await server.advance(31);
+    await signIn(page, server);
+    await openPlans(page, server, tracker!);
     await chooseAction(page, 'Starter', 'Pause');
     await page.getByRole('dialog', { name: 'Pause subscription?' }).getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('dialog', { name: 'Resume date' }).getByRole('button', { name: 'Pause' }).click();

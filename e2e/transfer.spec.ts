@@ -9,7 +9,10 @@ const tokenOf = async (page: Page) => (await page.evaluate(() => localStorage.ge
 
 const historyOf = async (request: APIRequestContext, authorization: string, { deviceUUID }: Provisioned) => {
   const response = await request.get(`/api/history/map/${deviceUUID}`, { headers: { authorization } });
-  return { status: response.status(), points: response.ok() ? ((await response.json()) as { latitude: number }[]) : [] };
+  return {
+    status: response.status(),
+    points: response.ok() ? ((await response.json()) as { latitude: number }[]) : [],
+  };
 };
 
 const checkAccessibility = async (page: Page) => {

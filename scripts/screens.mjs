@@ -1,41 +1,66 @@
 import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { startServer } from '../bench/lib/server.mjs';
 import { CHROMIUM_ARGUMENTS, ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
 
-// Pictures of every screen for docs/screens, remade by `npm run screens`.
+// Pictures of every screen for docs/screens, remade by `npm run screens`; names after it remake only those.
 const widths = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
-const publicScreens = { login: '/login', signup: '/signup', reset: '/reset' };
-/** By the name before `@demo.test`: a fleet, and somebody with devices of every type. */
-const signedInScreens = {
-  enterprise: { overview: '/', account: '/user/account', support: '/support', mailbox: '/dev/mailbox' },
+const colorSchemes = ['light', 'dark'];
+const [car, bike, dog] = ['DEMO-GPS-001', 'DEMO-GPS-002', 'DEMO-GPS-004'];
+const vans = ['DEMO-GPS-012', 'DEMO-GPS-013', 'DEMO-GPS-014'];
+const alertLog = (page) => page.getByRole('region', { name: 'Alert log' });
+
+/** Who looks, by the name before `@demo.test` (nobody at first), at which address, after which steps. */
+const people = {
+  '': { login: { path: '/login' }, signup: { path: '/signup' }, reset: { path: '/reset' } },
+  enterprise: {
+    overview: { path: '/' },
+    account: { path: '/user/account' },
+    support: { path: '/support' },
+    mailbox: { path: '/dev/mailbox' },
+    activity: { path: `/devices/activity?devices=${vans.join(',')}` },
+  },
   user: {
-    'overview-user': '/',
-    'update-plan': '/device/DEMO-GPS-001/settings/plans',
-    payments: '/user/payments',
+    'overview-user': { path: '/' },
+    'devices-map': { path: '/', choice: { view: 'map' } },
+    'history-map': { path: `/device/${dog}`, choice: { historyView: 'map' }, prepare: showHistory },
+    'history-grid': { path: `/device/${car}`, choice: { historyView: 'grid' }, prepare: showHistory },
+    'settings-basic': { path: `/device/${bike}/settings/basic` },
+    'settings-alert': { path: `/device/${bike}/settings/alert` },
+    'alert-log': { path: `/device/${dog}/settings/alert`, prepare: (page) => bringUp(alertLog(page)) },
+    'settings-security': { path: `/device/${dog}/settings/security` },
+    'settings-sharing': { path: `/device/${bike}/settings/sharing` },
+    'share-popup': { path: `/device/${bike}`, prepare: openShares },
+    'update-plan': { path: `/device/${car}/settings/plans` },
+    payments: { path: '/user/payments' },
+    notifications: {
+      path: '/',
+      prepare: (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+    },
   },
 };
 
 await ensureInstalled();
 const { chromium } = await import('@playwright/test');
+const sharp = createRequire(join(root, 'apps/server/package.json'))('sharp');
 const folder = join(root, 'docs/screens');
 mkdirSync(folder, { recursive: true });
+const wanted = process.argv.slice(2);
 const server = await startServer({ CAPTCHA: 'off' });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS });
 try {
-  const people = Object.entries(signedInScreens);
-  const tokens = await Promise.all(people.map(([name]) => signIn(`${name}@demo.test`)));
-  for (const viewport of widths) {
-    for (const colorScheme of ['light', 'dark']) {
-      await takeAll({ viewport, colorScheme }, publicScreens);
-      for (const [index, [, screens]] of people.entries()) {
-        await takeAll({ viewport, colorScheme }, screens, tokens[index]);
-      }
+  for (const [person, screens] of Object.entries(people)) {
+    const chosen = Object.entries(screens).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+    if (chosen.length === 0) continue;
+    const token = person ? await signIn(`${person}@demo.test`) : undefined;
+    for (const viewport of widths) {
+      for (const colorScheme of colorSchemes) await takeAll({ viewport, colorScheme }, chosen, token);
     }
   }
 } finally {
@@ -52,6 +77,25 @@ async function signIn(username) {
   return (await response.json()).authToken;
 }
 
+/** To the top, below the bar that stays there. */
+async function bringUp(locator) {
+  await locator.evaluate((element) => {
+    element.style.scrollMarginTop = '80px';
+    element.scrollIntoView({ block: 'start' });
+  });
+}
+
+/** On narrow screens it is below the fold. */
+async function showHistory(page) {
+  await bringUp(page.getByRole('region', { name: 'Location history' }));
+}
+
+async function openShares(page) {
+  await page.getByRole('button', { name: 'Menu of Road bike' }).first().click();
+  await page.getByRole('menuitem', { name: 'Manage sharing' }).click();
+  await page.getByRole('dialog', { name: 'Manage sharing' }).getByText('Shared with').first().waitFor();
+}
+
 async function takeAll(options, screens, token) {
   const context = await browser.newContext({ ...options, baseURL: server.url, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -59,10 +103,24 @@ async function takeAll(options, screens, token) {
     await page.goto('/login');
     await page.evaluate((value) => localStorage.setItem('holdfast.my.token', value), token);
   }
-  for (const [name, path] of Object.entries(screens)) {
+  for (const [name, { path, choice = {}, prepare }] of screens) {
+    if (token)
+      await page.evaluate(
+        ([all, chosen]) => {
+          for (const key of all) localStorage.removeItem(`holdfast.my.${key}`);
+          for (const [key, value] of Object.entries(chosen)) localStorage.setItem(`holdfast.my.${key}`, value);
+        },
+        [['view', 'historyView'], choice],
+      );
     await page.goto(path, { waitUntil: 'networkidle' });
+    await prepare?.(page);
+    await page.mouse.move(0, 0);
+    await page.waitForTimeout(300);
     const file = `${name}-${options.viewport.width}-${options.colorScheme}.png`;
-    await page.screenshot({ path: join(folder, file) });
+    // 256 colours are plenty for these, and a third of the size.
+    await sharp(await page.screenshot())
+      .png({ palette: true, effort: 10 })
+      .toFile(join(folder, file));
     console.log(file);
   }
   await context.close();

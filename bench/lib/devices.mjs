@@ -12,14 +12,14 @@ export async function createDevices(url, { count, adminToken, ownerToken }) {
   const createOne = async (number) => {
     const deviceUUID = `BENCH${number}`;
     const imei = String(867_000_000_000_000 + number);
-    const { passcode, deviceSecret } = await call(url, '/api/admin/devices', {
+    const { device, passcode, deviceSecret } = await call(url, '/api/admin/devices', {
       method: 'POST',
       token: adminToken,
       body: { deviceUUID, deviceType: 'shield_gps', imei },
     });
     const body = { deviceUUID, passcode, name: `Bench ${number}` };
     await call(url, '/api/devices', { method: 'POST', token: ownerToken, body });
-    devices.push({ deviceUUID, imei, secret: deviceSecret });
+    devices[number] = { _id: device._id, deviceUUID, imei, secret: deviceSecret };
   };
   let next = 0;
   const work = async () => {
@@ -27,6 +27,13 @@ export async function createDevices(url, { count, adminToken, ownerToken }) {
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return devices;
+}
+
+/** Devices of the demo's user, and how that user calls. */
+export async function createUsersDevices(url, count) {
+  const [adminToken, ownerToken] = [await signIn(url, 'admin@demo.test'), await signIn(url, 'user@demo.test')];
+  const devices = await createDevices(url, { count, adminToken, ownerToken });
+  return { headers: { authorization: ownerToken }, devices };
 }
 
 export async function call(url, path, { method, token, body }) {

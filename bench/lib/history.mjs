@@ -3,8 +3,8 @@ import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../scripts/lib/free-port.mjs';
 import { run } from '../../scripts/lib/processes.mjs';
+import { createUsersDevices } from './devices.mjs';
 import { median, milliseconds, percentile } from './numbers.mjs';
-import { createDevices } from './points.mjs';
 import { startServer } from './server.mjs';
 import { mqtt } from './server-packages.mjs';
 
@@ -157,7 +157,7 @@ export async function measureEmbeddedCsv(points) {
   const mqttPort = await freePort();
   const server = await startServer({ CAPTCHA: 'off', MQTT_PORT: String(mqttPort), DATABASE_URL: '' });
   try {
-    const { headers, devices } = await createDevices(server.url, 1);
+    const { headers, devices } = await createUsersDevices(server.url, 1);
     const [device] = devices;
     const sendMs = await send(mqttPort, device, points);
     const path = `${server.url}/api/v2/history/${device._id}/csv`;

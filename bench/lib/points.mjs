@@ -2,21 +2,6 @@ import { pg } from './server-packages.mjs';
 
 const days = 365;
 
-/** Devices of the demo's user, and how that user calls. */
-export async function createDevices(url, count) {
-  const admin = { authorization: await signIn(url, 'admin@demo.test') };
-  const user = { authorization: await signIn(url, 'user@demo.test') };
-  const devices = [];
-  for (let at = 0; at < count; at += 1) {
-    const deviceUUID = `BENCH-${at}`;
-    const body = { deviceUUID, deviceType: 'shield_gps', imei: String(350_000_000_000_000 + at) };
-    const { device, passcode, deviceSecret } = await post(`${url}/api/admin/devices`, admin, body);
-    await post(`${url}/api/devices`, user, { deviceUUID, passcode, name: deviceUUID });
-    devices.push({ ...device, secret: deviceSecret });
-  }
-  return { headers: user, devices };
-}
-
 /**
  * As many points for each device as `counts` says, over a year, made by the database itself; and ten years of
  * empty months, because those must not cost anything either.
@@ -55,19 +40,4 @@ export async function fillPoints({ databaseUrl, devices }, counts) {
   await client.query('VACUUM ANALYZE location_points');
   await client.query('VACUUM ANALYZE history_days');
   await client.end();
-}
-
-async function signIn(url, username) {
-  const body = { username, password: 'Holdfast1!', captcha: 'off' };
-  return (await post(`${url}/api/login`, {}, body)).authToken;
-}
-
-async function post(url, headers, body) {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return response.json();
 }

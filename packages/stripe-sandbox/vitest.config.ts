@@ -9,7 +9,7 @@ export default defineConfig({
     setupFiles: 'src/test/setup.ts',
     // The validators of the SDK's types take long to compile: once for each worker, not for each file.
     isolate: false,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 });

@@ -7,9 +7,10 @@ import { readStamp, sourcesHash, writeStamp } from './sources-hash.mjs';
 const SHARED = ['package-lock.json', 'tsconfig.base.json'];
 const CONTRACT = 'packages/contract/src';
 const SIMULATOR = 'packages/simulator';
+const SANDBOX = 'packages/stripe-sandbox/src';
 const APPS = [
   { name: 'web', folder: 'apps/web', uses: [CONTRACT], result: 'index.html' },
-  { name: 'server', folder: 'apps/server', uses: [CONTRACT, `${SIMULATOR}/src`], result: 'main.js' },
+  { name: 'server', folder: 'apps/server', uses: [CONTRACT, `${SIMULATOR}/src`, SANDBOX], result: 'main.js' },
   { name: 'simulator', folder: SIMULATOR, uses: [], result: 'main.js' },
 ];
 

@@ -80,6 +80,11 @@ export const IMPORT_RULES = [
     why: 'platform is technology only and knows no feature',
   },
   {
+    from: 'apps/server/src/{features,gateway,realtime,admin-cli}/**',
+    never: ['npm:stripe', 'packages/stripe-sandbox/**'],
+    why: 'only platform/payments knows the payment provider, and starts its sandbox',
+  },
+  {
     from: 'apps/server/src/**',
     never: ['packages/simulator/**'],
     except: ['packages/simulator/src/{things,habits,routes}.ts'],

@@ -15,6 +15,9 @@ const FORBIDDEN = [
     "import '../../../apps/server/src/config.ts'",
     'the simulator knows the server',
   ],
+  ['packages/stripe-sandbox/src/webhooks.ts', "import '@holdfast/contract/payments'", 'the sandbox stands for'],
+  ['packages/stripe-sandbox/src/webhooks.ts', "import Stripe from 'stripe'", 'the sandbox takes from the SDK'],
+  ['packages/stripe-sandbox/src/webhooks.ts', "import './test/shop.ts'", 'the sandbox takes from the SDK'],
   [server('features/demo/demo.service.ts'), "import '@holdfast/simulator/fleet'", 'the demo tells the past'],
   ['packages/contract/src/auth.test.ts', "import '@holdfast/simulator/fleet'", 'the contract imports nothing'],
   [server('app.ts'), "import '../../web/src/brand.ts'", 'server and web never'],
@@ -72,6 +75,8 @@ const FORBIDDEN = [
 const ALLOWED = [
   ['packages/contract/src/auth.ts', "import { z } from 'zod'"],
   ['packages/simulator/src/link.ts', "import { connect } from 'mqtt'"],
+  ['packages/stripe-sandbox/src/rows.ts', "import type Stripe from 'stripe'"],
+  ['packages/stripe-sandbox/src/test/shop.ts', "import Stripe from 'stripe'"],
   [server('features/demo/demo-past.ts'), "import { thingOf } from '@holdfast/simulator/things'"],
   ['packages/contract/src/auth.endpoints.ts', "import type { Endpoint } from './endpoint.ts'"],
   ['packages/contract/src/user.rules.ts', "import { ROLES } from './roles.rules.ts'"],

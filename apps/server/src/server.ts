@@ -5,7 +5,7 @@ import type { DemoFleetService } from './features/demo/demo-fleet.service.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { migrationsFolder } from './paths.ts';
 import { systemClock } from './platform/clock.ts';
-import { createMovableClock, fixedClock } from './platform/clock-offset/movable-clock.ts';
+import { openClock } from './platform/clock-offset/movable-clock.ts';
 import { type Database, openDatabase } from './platform/db/db.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createLogger } from './platform/log/log.ts';
@@ -38,8 +38,7 @@ export const startServer = async (asked: Config) => {
   await assertReachable(database);
   const log = createLogger(config);
   await migrate(database.pool, migrationsFolder);
-  const time = config.isProduction ? fixedClock(systemClock) : createMovableClock(database.db, systemClock);
-  await time.load();
+  const time = await openClock(database.db, { isProduction: config.isProduction, real: systemClock });
   const clock = time.now;
   const provider = await openProvider({ config, clock, log });
   const { sandbox } = provider;

@@ -11,6 +11,7 @@ import { createUsersService } from './features/account/users.service.ts';
 import { createAdminService } from './features/admin/admin.service.ts';
 import { createAuditService } from './features/admin/audit.service.ts';
 import { createAlertLogService } from './features/alerts/alert-log.service.ts';
+import { createAlertsExporter } from './features/alerts/alerts.exporter.ts';
 import { createDeliveryService } from './features/alerts/delivery.service.ts';
 import { createExitTrackingService } from './features/alerts/exit-tracking.service.ts';
 import { createNotificationEmailsService } from './features/alerts/notification-emails.service.ts';
@@ -38,8 +39,6 @@ import { createDemoFleetService } from './features/demo/demo-fleet.service.ts';
 import { createDemoPlansService } from './features/demo/demo-plans.service.ts';
 import { createDeviceAccessService } from './features/devices/device-access.service.ts';
 import { createDeviceCredentialsService } from './features/devices/device-credentials.service.ts';
-import { createDeviceHandoverService } from './features/devices/device-handover.service.ts';
-import { createDevicePlanService } from './features/devices/device-plan.service.ts';
 import { createDeviceRekeyService } from './features/devices/device-rekey.service.ts';
 import { createDeviceStatesService } from './features/devices/device-states.service.ts';
 import { createDevicesService } from './features/devices/devices.service.ts';
@@ -53,37 +52,9 @@ import { createHistoryService } from './features/history/history.service.ts';
 import { createIngestService } from './features/history/ingest.service.ts';
 import { createMailService } from './features/mailbox/mail.service.ts';
 import { createMailboxService } from './features/mailbox/mailbox.service.ts';
-import { createCustomersService } from './features/payments/customers.service.ts';
-import { createPaymentHistoryService } from './features/payments/payment-history.service.ts';
-import { createPaymentMethodsService } from './features/payments/payment-methods.service.ts';
-import { createWebhookService } from './features/payments/webhook.service.ts';
-import { createCatalogueService } from './features/plans/catalogue.service.ts';
-import { createCouponsService } from './features/plans/coupons.service.ts';
-import { createPauseDeductionsService } from './features/plans/pause-deductions.service.ts';
-import { createPlanChangeService } from './features/plans/plan-change.service.ts';
 import { createPlansExporter } from './features/plans/plans.exporter.ts';
-import { createPlansService } from './features/plans/plans.service.ts';
-import { createPlansAdminService } from './features/plans/plans-admin.service.ts';
-import { createPlansLifecycleService } from './features/plans/plans-lifecycle.service.ts';
-import { createPurchaseService } from './features/plans/purchase.service.ts';
-import { createReservationsService } from './features/plans/reservations.service.ts';
-import { createSubscribeService } from './features/plans/subscribe.service.ts';
 import { createSubscriptionFactsService } from './features/plans/subscription-facts.service.ts';
-import { createSubscriptionSyncService } from './features/plans/subscription-sync.service.ts';
-import { createSubscriptionsService } from './features/plans/subscriptions.service.ts';
-import { createAccountShareEffects } from './features/sharing/account-share-effects.ts';
-import { createAccountSharingService } from './features/sharing/account-sharing.service.ts';
-import { createActivityService } from './features/sharing/activity.service.ts';
-import { createInvitationLimits } from './features/sharing/invitation-limits.ts';
-import { createInvitationsService } from './features/sharing/invitations.service.ts';
-import { createShareEffects } from './features/sharing/share-effects.ts';
 import { createSharingExporter } from './features/sharing/sharing.exporter.ts';
-import { createSharingService } from './features/sharing/sharing.service.ts';
-import { createSharingLifecycleService } from './features/sharing/sharing-lifecycle.service.ts';
-import { createMemberCareService } from './features/transfer/member-care.service.ts';
-import { createMembersService } from './features/transfer/members.service.ts';
-import { createPayerService } from './features/transfer/payer.service.ts';
-import { createTransferService } from './features/transfer/transfer.service.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
 import type { Clock } from './platform/clock.ts';
 import type { MovableClock } from './platform/clock-offset/movable-clock.ts';
@@ -99,6 +70,9 @@ import { createPasswords } from './platform/passwords/passwords.ts';
 import type { PaymentProvider } from './platform/payments/provider.ts';
 import { createPush } from './platform/push/push.ts';
 import { createSecrets, randomToken } from './platform/secrets/secrets.ts';
+import { createSellingServices } from './selling-services.ts';
+import { createSharingServices } from './sharing-services.ts';
+import { createTransferServices } from './transfer-services.ts';
 import { version } from './version.ts';
 
 export interface ServiceOptions {
@@ -213,52 +187,21 @@ export const createServices = async ({ config, database, log, time, provider }: 
   const ingest = createIngestService({ db, clock, transact, jobs, watch, deviceStates });
   const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates, deviceRekey });
   const { webUrl } = config;
-  const activity = createActivityService({ db, clock, users });
-  const shareEffects = createShareEffects({ clock, events, commands, activity });
-  const accountShareEffects = createAccountShareEffects({ events, activity });
-  const invitationLimits = createInvitationLimits({ limits });
-  const invitations = createInvitationsService({
+  const shared = createSharingServices({
     db,
     clock,
     transact,
-    secrets,
-    users,
-    mail,
-    webUrl,
-    shareEffects,
-    accountShareEffects,
-  });
-  const sharing = createSharingService({
-    db,
-    clock,
-    transact,
+    events,
+    jobs,
     secrets,
     users,
     limits,
+    mail,
+    commands,
     deviceAccess,
-    invitationLimits,
-    invitations,
-    shareEffects,
+    webUrl,
   });
-  const accountSharing = createAccountSharingService({
-    db,
-    clock,
-    transact,
-    users,
-    invitationLimits,
-    invitations,
-    accountShareEffects,
-  });
-  const sharingLifecycle = createSharingLifecycleService({
-    events,
-    jobs,
-    users,
-    deviceAccess,
-    activity,
-    invitations,
-    sharing,
-    accountSharing,
-  });
+  const { activity, invitations, sharing, sharingLifecycle } = shared;
   const signup = createSignupService({
     transact,
     limits,
@@ -300,74 +243,24 @@ export const createServices = async ({ config, database, log, time, provider }: 
     webUrl,
   });
   const pushes = createPushService({ db, clock, transact, push });
-  const devicePlan = createDevicePlanService();
-  const memberCare = createMemberCareService({ db, clock });
-  const payer = createPayerService({ memberCare });
-  const customers = createCustomersService({ db, clock, payments, users });
-  const paymentMethods = createPaymentMethodsService({
-    payments,
-    customers,
-    listPaidFor: (userId) => subscriptionFacts.listPaidFor(db, userId),
-    hasSubscriptions: (userId) => subscriptionFacts.hasAny(db, userId),
-  });
-  const paymentHistory = createPaymentHistoryService({ payments, customers });
-  const plansAdmin = createPlansAdminService({ clock, transact, audit });
-  const plans = createPlansService({ db, clock, users, limits, customers, payer, deviceAccess, devicePlan });
-  const coupons = createCouponsService({ db, clock, limits, plans });
-  const catalogue = createCatalogueService({ db, payments });
-  const reservations = createReservationsService({ clock, transact, devicePlan, coupons });
-  const subscriptionSync = createSubscriptionSyncService({
+  const selling = createSellingServices({
+    db,
     clock,
     transact,
     events,
     jobs,
-    payments,
-    customers,
-    devicePlan,
-    catalogue,
-    reservations,
-  });
-  const purchase = createPurchaseService({
-    db,
-    transact,
-    payments,
-    customers,
-    catalogue,
-    coupons,
-    reservations,
-    subscriptionSync,
-  });
-  const planChange = createPlanChangeService({ db, transact, payments, customers, catalogue, coupons });
-  const subscribe = createSubscribeService({
-    db,
-    users,
-    payer,
-    plans,
-    coupons,
-    devicePlan,
-    purchase,
-    planChange,
-    subscriptionSync,
-  });
-  const subscriptions = createSubscriptionsService({ db, payments, payer, subscriptionSync });
-  const webhook = createWebhookService({ db, clock, transact, payments, onNews: subscriptionSync.enqueue });
-  const pauseDeductions = createPauseDeductionsService({ db, clock, payments, customers, catalogue });
-  const plansLifecycle = createPlansLifecycleService({
-    db,
-    clock,
-    transact,
-    jobs,
     log,
     payments,
-    customers,
-    reservations,
-    pauseDeductions,
-    subscriptionSync,
+    users,
+    limits,
+    audit,
+    deviceAccess,
+    subscriptionFacts,
   });
   const clockService = createClockService({
     time,
     isProduction: config.isProduction,
-    onAdvance: sandbox ? [sandbox.catchUp, plansLifecycle.runDue] : [],
+    onAdvance: sandbox ? [sandbox.catchUp, selling.plansLifecycle.runDue] : [],
   });
   const devices = createDevicesService({
     db,
@@ -384,7 +277,7 @@ export const createServices = async ({ config, database, log, time, provider }: 
     onClaim: [sharingLifecycle.claimed],
     onRelease: [
       history.removeAll,
-      plansLifecycle.released,
+      selling.plansLifecycle.released,
       sharingLifecycle.released,
       commands.removeAll,
       geofences.removeAll,
@@ -392,21 +285,26 @@ export const createServices = async ({ config, database, log, time, provider }: 
       alertLog.removeAll,
     ],
   });
-  const members = createMembersService({ db, transact, limits, users, credentials, authMail, memberCare });
-  const transfer = createTransferService({
+  const transferring = createTransferServices({
     db,
+    clock,
     transact,
     events,
+    secrets,
+    limits,
     users,
-    deviceAccess,
-    deviceHandover: createDeviceHandoverService({ clock, secrets, commands, deviceRekey }),
-    activity,
-    memberCare,
+    credentials,
+    authMail,
     mail,
+    commands,
+    deviceAccess,
+    deviceRekey,
+    activity,
+    memberCare: selling.memberCare,
     webUrl,
     hasLiveSubscription: subscriptionFacts.isDeviceBound,
     onTransfer: [
-      plansLifecycle.released,
+      selling.plansLifecycle.released,
       sharing.removeAll,
       geofences.removeAll,
       notificationEmails.removeAll,
@@ -422,6 +320,7 @@ export const createServices = async ({ config, database, log, time, provider }: 
     exports: createExportService([
       createAccountExporter({ db, users }),
       createSharingExporter({ db, users }),
+      createAlertsExporter({ db, clock }),
       createPlansExporter(db),
     ]),
     accountRemoval: createAccountRemovalService({
@@ -432,7 +331,7 @@ export const createServices = async ({ config, database, log, time, provider }: 
       sessions,
       mail,
       webUrl,
-      onRemove: [plansLifecycle.removed, devices.releaseAllOf, sharingLifecycle.removed],
+      onRemove: [selling.plansLifecycle.removed, devices.releaseAllOf, sharingLifecycle.removed],
     }),
   };
   const provisioning = createProvisioningService({ clock, transact, secrets });
@@ -443,31 +342,24 @@ export const createServices = async ({ config, database, log, time, provider }: 
     provisioning,
     deviceCredentials,
     sharing,
+    activity,
+    geofences,
+    firmwares,
+    watch,
     ingest,
     places,
     place: config,
   });
   const demoPlans = createDemoPlansService({
+    ...selling,
     db,
     jobs,
     payments,
     users,
-    customers,
-    plans,
-    plansAdmin,
-    subscribe,
     subscriptionFacts,
     hasSandbox: sandbox !== null,
   });
-  const demo = createDemoService({
-    db,
-    transact,
-    users,
-    credentials,
-    fleet: demoFleet,
-    demoPlans,
-    place: config,
-  });
+  const demo = createDemoService({ db, transact, users, credentials, fleet: demoFleet, demoPlans, place: config });
   const admin = createAdminService({ transact, events, audit, users, twoFactor, provisioning });
   scheduleCleanup(jobs, [
     sessions,
@@ -477,7 +369,8 @@ export const createServices = async ({ config, database, log, time, provider }: 
     limits,
     historyExport,
     deliveries,
-    webhook,
+    alertLog,
+    selling.webhook,
   ]);
 
   return {
@@ -503,10 +396,7 @@ export const createServices = async ({ config, database, log, time, provider }: 
     links,
     ...account,
     deviceAccess,
-    activity,
-    invitations,
-    sharing,
-    accountSharing,
+    ...shared,
     devices,
     deviceCredentials,
     commands,
@@ -524,20 +414,8 @@ export const createServices = async ({ config, database, log, time, provider }: 
     admin,
     audit,
     clock: clockService,
-    memberCare,
-    payer,
-    members,
-    transfer,
-    paymentMethods,
-    paymentHistory,
-    webhook,
-    plans,
-    plansAdmin,
-    plansLifecycle,
-    coupons,
-    subscribe,
-    subscriptions,
-    subscriptionSync,
+    ...selling,
+    ...transferring,
     demo,
     demoFleet,
     demoPlans,

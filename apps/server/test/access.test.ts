@@ -161,6 +161,69 @@ const table: Record<string, Row | Row[]> = {
     { payload: {}, expected: k9Only(400) },
     { payload: { deviceId: 'unknown', userId: 'unknown' }, expected: k9Only(404) },
   ],
+
+  // Nothing can be paid here: 503 is said to whoever may ask.
+  'GET /api/paymentUser': [
+    { path: (own) => `/api/paymentUser?userId=${own.userId}`, expected: signedIn(200) },
+    { path: (_own, strange) => `/api/paymentUser?userId=${strange.userId}`, expected: signedIn(404) },
+  ],
+  'POST /api/v2/create-payment-intent': [
+    { expected: signedIn(503) },
+    { payload: { userId: noShare }, expected: signedIn(404) },
+  ],
+  'POST /api/paymentUser/attach-payment-method': { payload: {}, expected: signedIn(400) },
+  'POST /api/paymentUser/change-payment-method': { payload: {}, expected: signedIn(400) },
+  'POST /api/paymentUser/detach-payment-method': [
+    { payload: {}, expected: signedIn(400) },
+    { payload: { paymentMethodId: 'pm_1' }, expected: signedIn(503) },
+  ],
+  'GET /api/paymentUser/payment-history': { expected: signedIn(200) },
+  'GET /api/paymentUser/invoice/:invoiceId': { path: () => '/api/paymentUser/invoice/in_1', expected: signedIn(404) },
+  'POST /api/payments/webhook': { payload: {}, expected: everybody(400) },
+  'GET /api/v2/subscriptions/plans': [
+    { path: (own) => `/api/v2/subscriptions/plans?userId=${own.userId}`, expected: signedIn(200) },
+    { path: (_own, strange) => `/api/v2/subscriptions/plans?userId=${strange.userId}`, expected: signedIn(404) },
+    { path: () => '/api/v2/subscriptions/plans?deviceId=unknown', expected: signedIn(404) },
+  ],
+  'GET /api/v2/subscriptions/current': { expected: signedIn(200) },
+  'GET /api/v2/subscriptions/user': [
+    { path: (own) => `/api/v2/subscriptions/user?userId=${own.userId}`, expected: signedIn(200) },
+    { path: (_own, strange) => `/api/v2/subscriptions/user?userId=${strange.userId}`, expected: signedIn(404) },
+  ],
+  'GET /api/v2/subscriptions/group/joinByCode/:code': {
+    path: () => '/api/v2/subscriptions/group/joinByCode/wrong',
+    expected: signedIn(400),
+  },
+  'GET /api/coupon/apply/:code/:deviceUUID/:productId': {
+    path: () => '/api/coupon/apply/code/unknown/-',
+    expected: signedIn(404),
+  },
+  'POST /api/v2/subscriptions/:plan/subscribe': [
+    { path: () => `/api/v2/subscriptions/${noShare}/subscribe`, payload: {}, expected: signedIn(400) },
+    {
+      path: () => `/api/v2/subscriptions/${noShare}/subscribe`,
+      payload: { deviceUUID: 'unknown' },
+      expected: signedIn(404),
+    },
+  ],
+  'POST /api/v2/subscriptions/k9-user/:plan/subscribe': {
+    path: () => `/api/v2/subscriptions/k9-user/${noShare}/subscribe`,
+    payload: {},
+    expected: k9Only(400),
+  },
+  'PUT /api/v2/subscriptions/:subscriptionId/pause': {
+    path: () => `/api/v2/subscriptions/${noShare}/pause`,
+    payload: { resumeDate: '2030-01-01T00:00:00Z' },
+    expected: signedIn(404),
+  },
+  'PUT /api/v2/subscriptions/:subscriptionId/resume': {
+    path: () => `/api/v2/subscriptions/${noShare}/resume`,
+    expected: signedIn(404),
+  },
+  'PUT /api/v2/subscriptions/:subscriptionId/cancel': {
+    path: () => `/api/v2/subscriptions/${noShare}/cancel`,
+    expected: signedIn(404),
+  },
 };
 
 /** Calls about one device are walked in device-access.test.ts, where the callers are other ones. */

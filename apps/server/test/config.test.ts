@@ -38,7 +38,20 @@ describe('readConfig', () => {
       hasDemo: true,
       hasMailbox: true,
       hasRateLimits: true,
+      requiresPlan: false,
+      payments: { provider: 'sandbox', publishableKey: '' },
     });
+  });
+
+  it('pays through Stripe with its keys, of which one needs the other', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+    expect(readConfig({ DATA_DIR: folder('plain'), ...keys }).payments).toMatchObject({
+      provider: 'stripe',
+      publishableKey: 'pk_test_1',
+    });
+    for (const [name, value] of Object.entries(keys)) {
+      expect(problemsOf({ [name]: value })).toEqual(['STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: one needs the other']);
+    }
   });
 
   it('takes an empty variable as none', () => {
@@ -102,6 +115,7 @@ describe('production mode', () => {
   it('has no demo and no mailbox, whatever is asked for', () => {
     const config = readConfig({ ...production, DATA_DIR: folder('production'), DEMO: '1' });
     expect(config).toMatchObject({ isProduction: true, hasDemo: false, hasMailbox: false, hasRateLimits: true });
+    expect(config.payments.provider).toBe('off');
     expect(config.publicUrl).toBe('https://track.example.com');
     expect(config.appSecret).toBe(production.APP_SECRET);
   });

@@ -71,6 +71,28 @@ describe('every answer', () => {
   });
 });
 
+describe('the payment provider', () => {
+  it('is let in only where its publishable key is configured', async () => {
+    const { payments } = (await test.app.inject('/api/client-config')).json();
+    expect(payments).toEqual({ provider: 'sandbox', publishableKey: '' });
+    expect((await test.app.inject('/healthz')).headers['content-security-policy']).not.toContain('stripe');
+    const env = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+    const other = await createTestApp(env);
+    const { headers } = await other.app.inject('/healthz');
+    const policy = policyOf(headers['content-security-policy']);
+    expect(policy['script-src']).toContain('https://js.stripe.com');
+    expect(policy['frame-src']).toContain('https://hooks.stripe.com');
+    expect(policy['connect-src']).toEqual(["'self'", 'https://api.stripe.com']);
+    const config = (await other.app.inject('/api/client-config')).json();
+    expect(config.payments).toEqual({ provider: 'stripe', publishableKey: 'pk_test_1' });
+    expect(JSON.stringify(config)).not.toContain('sk_test_1');
+    expect(
+      (await other.app.inject({ method: 'POST', url: '/api/dev/stripe/setup_intents/x/confirm' })).statusCode,
+    ).toBe(404);
+    await other.close();
+  });
+});
+
 describe('the tiles of the maps', () => {
   const imagesOf = async ({ app }: TestApp) =>
     policyOf((await app.inject('/healthz')).headers['content-security-policy'])['img-src'];

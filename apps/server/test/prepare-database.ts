@@ -24,9 +24,13 @@ declare module 'vitest' {
 const prepare = async (database: Database, dataDir: string) => {
   await migrate(database.pool, migrationsFolder);
   const config = readConfig({ ...testEnv, DATA_DIR: dataDir });
-  const time = fixedClock(() => new Date());
-  const provider = noProvider({ log: silentLog });
-  const { jobs } = await createServices({ config, database, log: silentLog, time, provider });
+  const { jobs } = await createServices({
+    config,
+    database,
+    log: silentLog,
+    time: fixedClock(() => new Date()),
+    provider: noProvider({ log: silentLog }),
+  });
   await jobs.start();
   await jobs.stop();
   await database.close();

@@ -29,7 +29,7 @@ describe('the program', { timeout: 120_000 }, () => {
       `Mailbox   ${server.url}/dev/mailbox`,
       'Stop      Ctrl-C',
     ]);
-    await server.call('GET', '/api/client-config');
+    expect((await server.call('GET', '/api/client-config')).body.payments).toMatchObject({ provider: 'sandbox' });
     expect(await server.call('GET', '/readyz')).toEqual({ status: 200, body: { status: 'ready', database: 'ok' } });
 
     if (!place.databaseUrl) {

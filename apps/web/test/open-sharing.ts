@@ -43,9 +43,10 @@ export const openSharing = async (
   device: Device,
   shares: Share[],
   entry: 'Share' | 'Manage sharing',
-  { isBroken = false } = {},
+  { isBroken = false, after }: { isBroken?: boolean; after?: Promise<void> } = {},
 ) => {
   const served = serveShares(shares);
+  if (after) network.use(mockSharing.listShares(() => after.then(() => ({ data: shares }))));
   if (isBroken) network.use(mockSharing.listShares(() => refuse(404, 'Not found')));
   const view = await openOverview([device]);
   await view.actor.click(screen.getByRole('button', { name: `Menu of ${device.name}` }));

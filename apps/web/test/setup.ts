@@ -12,7 +12,7 @@ import { network } from './network.ts';
 vi.mock('socket.io-client', () => import('./fake-socket.ts'));
 
 // Pages are loaded when they are first opened, which takes a moment on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
 

@@ -178,7 +178,7 @@ describe('a commanded device', () => {
     await pass(5);
     expect(ofType('modem')).toHaveLength(3);
     expect(ofType('modem').at(-1)).toMatchObject({ psm_tau: '03:10:00', edrx_value: '81.92 s' });
-    command('firmware', { firmware: '2.5.0' });
+    command('firmware', { version: '2.5.0' });
     await pass(30);
     expect(ofType('modem').at(-1)).toMatchObject({ firmware: '2.5.0' });
     expect(ofType('ack').every(({ ok }) => ok)).toBe(true);

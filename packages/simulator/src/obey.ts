@@ -58,9 +58,9 @@ const handlers: Record<string, Handler> = {
       ? { state, deeds: [{ silentSeconds: duration }] }
       : refuse(state, 'no duration'),
 
-  firmware: (state, { firmware }) =>
-    typeof firmware === 'string' && firmware !== ''
-      ? { state: { ...state, firmware }, deeds: ['restart'] }
+  firmware: (state, { version }) =>
+    typeof version === 'string' && version !== ''
+      ? { state: { ...state, firmware: version }, deeds: ['restart'] }
       : refuse(state, 'no firmware'),
 
   rekey: (state, { secret }) =>

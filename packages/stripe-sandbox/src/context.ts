@@ -20,6 +20,7 @@ export const createContext = (o: {
   baseUrl: string;
   clock: () => Date;
   afterRetries: 'canceled' | 'unpaid';
+  hasWebhook: boolean;
 }): Context => {
   let held: number | null = null;
   const context: Context = {
@@ -44,7 +45,7 @@ export const createContext = (o: {
       if (previous && Object.keys(previous).length === 0) return;
       const created = context.now(testClock);
       const request = context.request ?? { id: null, idempotency_key: null };
-      o.store.put('event', { id: newId('evt'), created, type, object, previous, request, isPending: true });
+      o.store.put('event', { id: newId('evt'), created, type, object, previous, request, isPending: o.hasWebhook });
     },
   };
   return context;

@@ -156,8 +156,8 @@ export interface LineRow {
   unitAmount: number;
   quantity: number;
   isProration: boolean;
-  /** Rates of the line itself win over those of the invoice. */
-  taxRates: string[];
+  /** Rates of the line itself win over those of the invoice; none at all is `[]`. */
+  taxRates: string[] | null;
   invoiceItem: string | null;
   subscription: string | null;
   subscriptionItem: string | null;
@@ -222,7 +222,7 @@ export interface InvoiceItemRow extends Row {
   unitAmount: number;
   quantity: number;
   proration: boolean;
-  taxRates: string[];
+  taxRates: string[] | null;
   metadata: Metadata;
 }
 

@@ -40,6 +40,7 @@ export const startSandbox = async (o: SandboxOptions): Promise<Sandbox> => {
     baseUrl: o.baseUrl ?? '',
     clock: o.now,
     afterRetries: o.afterRetries ?? 'canceled',
+    hasWebhook: o.webhook !== undefined,
   });
   let saved = store.changes();
 
@@ -55,7 +56,13 @@ export const startSandbox = async (o: SandboxOptions): Promise<Sandbox> => {
     webhooks.start();
   };
   const runDue = () => {
-    runDueUntil(ctx, ctx.now(), null, () => {});
+    const mark = store.mark();
+    try {
+      runDueUntil(ctx, ctx.now(), null, () => {});
+    } catch (error) {
+      store.undo(mark);
+      throw error;
+    }
     commit();
   };
 
@@ -64,8 +71,14 @@ export const startSandbox = async (o: SandboxOptions): Promise<Sandbox> => {
   const port = (server.server.address() as AddressInfo).port;
   const url = `http://${HOST}:${port}`;
   if (!o.baseUrl) ctx.baseUrl = url;
-  const timer = setInterval(runDue, 1000).unref();
   runDue();
+  const timer = setInterval(() => {
+    try {
+      runDue();
+    } catch (error) {
+      process.emitWarning(error instanceof Error ? error : String(error));
+    }
+  }, 1000).unref();
 
   return {
     port,

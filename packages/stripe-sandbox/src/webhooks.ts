@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from './context.ts';
+import type { EventRow } from './rows.ts';
 import { eventView } from './views/event.view.ts';
 
 const FIRST_PAUSE_MS = 100;
@@ -9,6 +10,8 @@ const ANSWER_LIMIT_MS = 30_000;
 /** An event may come twice, so its delivery need not be on disk at once. */
 const SAVED_EACH = 25;
 const KEPT_EVENTS = 5000;
+
+const longer = (pause: number) => Math.min(pause * 2, LONGEST_PAUSE_MS);
 
 export const signature = (body: string, secret: string, seconds: number) =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
@@ -23,31 +26,33 @@ export const createWebhooks = (
   let running: Promise<void> | null = null;
   const waiting = () => ctx.store.all('event').filter((event) => event.isPending);
 
-  const send = async (body: string): Promise<boolean> => {
-    if (!target) return true;
+  const send = async (to: { url: string; secret: string }, body: string): Promise<boolean> => {
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]);
     // A receiver measures a signature's age by the wall clock, whatever the app's clock says.
     const headers = {
       'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': signature(body, target.secret, Math.floor(Date.now() / 1000)),
+      'stripe-signature': signature(body, to.secret, Math.floor(Date.now() / 1000)),
     };
-    const response = await fetch(target.url, { method: 'POST', body, headers, signal }).catch(() => null);
+    const response = await fetch(to.url, { method: 'POST', body, headers, signal }).catch(() => null);
     await response?.arrayBuffer().catch(() => null);
     return response?.ok ?? false;
   };
 
+  const deliver = async (event: EventRow) => {
+    const body = JSON.stringify(eventView(event));
+    for (let pause = FIRST_PAUSE_MS; target && !(await send(target, body)); pause = longer(pause)) {
+      await wait(pause, undefined, { signal: stop.signal }).catch(() => null);
+      if (stop.signal.aborted) return;
+    }
+    ctx.store.put('event', { ...event, isPending: false });
+  };
+
   const run = async () => {
-    let pause = FIRST_PAUSE_MS;
-    let delivered = 0;
-    for (let event = waiting()[0]; event && !stop.signal.aborted; event = waiting()[0]) {
-      if (await send(JSON.stringify(eventView(event)))) {
-        pause = FIRST_PAUSE_MS;
-        ctx.store.put('event', { ...event, isPending: false });
-        delivered += 1;
-        if (delivered % SAVED_EACH === 0) commit();
-      } else {
-        await wait(pause, undefined, { signal: stop.signal }).catch(() => null);
-        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    for (let events = waiting(); events.length > 0 && !stop.signal.aborted; events = waiting()) {
+      for (const [index, event] of events.entries()) {
+        await deliver(event);
+        if (stop.signal.aborted) return;
+        if (index % SAVED_EACH === 0) commit();
       }
     }
     forgetOld();

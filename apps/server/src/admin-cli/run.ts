@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import type { Config } from '../config.ts';
 import { migrationsFolder } from '../paths.ts';
 import { systemClock } from '../platform/clock.ts';
-import { createMovableClock } from '../platform/clock-offset/movable-clock.ts';
+import { openClock } from '../platform/clock-offset/movable-clock.ts';
 import { openDatabase } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/log/log.ts';
@@ -28,8 +28,7 @@ const withDatabase = async (config: Config, request: AdminRequest): Promise<Admi
   try {
     const log = createLogger(config);
     await migrate(database.pool, migrationsFolder);
-    const time = createMovableClock(database.db, systemClock);
-    await time.load();
+    const time = await openClock(database.db, { isProduction: config.isProduction, real: systemClock });
     // Nothing is paid from here; the server is told by the database.
     const provider = noProvider({ log });
     const services = await createServices({ config, database, log, time, provider });

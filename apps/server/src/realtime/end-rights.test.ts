@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDevice, shareDevice } from '../../test/device-factories.ts';
+import { createDevice, shareAccount, shareDevice } from '../../test/device-factories.ts';
 import { createUser } from '../../test/factories.ts';
 import {
   listen,
@@ -51,9 +51,10 @@ const removeShares = (deviceId: string) =>
   test.database.pool.query('DELETE FROM shares WHERE device_id = $1', [deviceId]);
 
 let second = 1_760_000_000;
-const tellPoint = (made: { _id: string; deviceUUID: string }) => {
+/** Of some second long ago, or of now: whoever has the account shared to them knows nothing of before. */
+const tellPoint = (made: { _id: string; deviceUUID: string }, at?: Date) => {
   second += 1;
-  test.services.events.emit('point.stored', pointOf(made, second));
+  test.services.events.emit('point.stored', pointOf(made, at ? Math.ceil(at.getTime() / 1000) : second));
   return second;
 };
 
@@ -111,6 +112,42 @@ describe('the right to a room', () => {
     await settled(test, mine, owner);
     expect(theirs.of('location-history-insert')).toHaveLength(1);
     expect(mine.of('location-history-insert')).toHaveLength(2);
+  });
+
+  it('ends in the same second for API and sockets, with the share of an account too [A6]', async () => {
+    const [owner, person] = [await createUser(test), await createUser(test)];
+    const made = await createDevice(test, { owner });
+    await shareAccount(test, owner, person);
+    const theirs = await connect(person);
+    await theirs.join(device(made._id));
+    const call = (method: 'GET' | 'DELETE', path: string, { headers } = person) =>
+      test.app.inject({ method, url: path, headers });
+    tellPoint(made, test.clock.now());
+    await theirs.got('location-history-insert');
+    expect((await call('GET', `/api/devices/${made._id}`)).statusCode).toBe(200);
+    const [share] = (await call('GET', '/api/share-account/find/me', owner)).json().data;
+    expect((await call('DELETE', `/api/share-account/remove/${share._id}`, owner)).statusCode).toBe(200);
+    tellPoint(made, test.clock.now());
+    expect((await call('GET', `/api/devices/${made._id}`)).statusCode).toBe(404);
+    await theirs.got('room-disconnected', device(made._id));
+    await settled(test, theirs, person);
+    expect(theirs.of('location-history-insert')).toHaveLength(1);
+  });
+
+  it('outlives a limited share of whoever has the whole account shared to them', async () => {
+    const [owner, person] = [await createUser(test), await createUser(test)];
+    const made = await createDevice(test, { owner });
+    await shareAccount(test, owner, person);
+    const expiryDate = new Date(test.clock.now().getTime() + 3600_000);
+    await shareDevice(test, made, person, { privilege: 2, expiryDate, startDate: new Date(0) });
+    const theirs = await connect(person);
+    await theirs.join(device(made._id));
+    test.clock.advance({ hours: 1, seconds: 1 });
+    expect((await test.app.inject({ url: `/api/devices/${made._id}`, headers: person.headers })).statusCode).toBe(200);
+    tellPoint(made, test.clock.now());
+    await theirs.got('location-history-insert');
+    await settled(test, theirs, person);
+    expect(theirs.of('room-disconnected')).toEqual([]);
   });
 
   it('follows a share that changes [A6]', async () => {

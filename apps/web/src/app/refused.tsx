@@ -3,8 +3,13 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { toast } from '../ui/toast.ts';
 
-/** In place of a page that is not for this person. */
-export const Refused = ({ to }: { to: string }) => {
-  useEffect(() => toast.error(errorTexts.permissionDenied), []);
+interface RefusedProps {
+  to: string;
+  text?: string;
+}
+
+/** In place of a page that is not for this person, or not any more. */
+export const Refused = ({ to, text = errorTexts.permissionDenied }: RefusedProps) => {
+  useEffect(() => toast.error(text), [text]);
   return <Navigate to={to} replace />;
 };

@@ -15,16 +15,22 @@ interface FitPositionsProps {
 export const FitPositions = ({ positions, fitKey, sides, zoom }: FitPositionsProps) => {
   const map = useMap();
   const fitted = useRef<string | null>(null);
+  // Where not all have room it may be left out, and must not pull the view back with each move.
+  const isFirstShown = useRef(true);
   const isMoved = useRef(false);
   const [first] = positions;
 
   useEffect(() => {
     if (!first) return;
     const isNew = fitted.current !== fitKey;
-    if (!isNew && map.getBounds().contains(toLatLng(first))) return;
+    if (!isNew && (!isFirstShown.current || map.getBounds().contains(toLatLng(first)))) return;
     const animate = fitted.current !== null && !prefersLessMotion();
     fitted.current = fitKey;
     isMoved.current = false;
+    isFirstShown.current = true;
+    map.once('moveend', () => {
+      isFirstShown.current = map.getBounds().contains(toLatLng(first));
+    });
     fitView(map, positions, { sides, zoom, animate });
   }, [map, positions, first, fitKey, sides, zoom]);
 

@@ -7,7 +7,7 @@ const sides = { top: 50, right: 60, bottom: 100, left: 0 };
 
 const aMap = (width = 700, height = 600) => {
   const map = new LeafletMap(document.createElement('div'), { zoomAnimation: false, fadeAnimation: false });
-  vi.spyOn(map, 'getSize').mockReturnValue(point(width, height));
+  vi.spyOn(map, 'getSize').mockImplementation(() => point(width, height));
   map.setView([0, 0], 2);
   onTestFinished(() => void map.remove());
   return map;
@@ -35,6 +35,16 @@ describe('fitting the view', () => {
       expect(y).toBeLessThan(600 - 100);
     }
     expect(map.getZoom()).toBeGreaterThanOrEqual(13);
+  });
+
+  it('shows as many as the smallest zoom has room for, where it cannot show all', () => {
+    const map = aMap(390, 640).setMinZoom(mapZooms.world);
+    const toronto = { latitude: 43.65, longitude: -79.38 + 360 };
+    fitView(map, [toronto, ...track], { sides, zoom: 8, animate: false });
+    for (const { latitude, longitude } of track) {
+      expect(map.getBounds().contains([latitude, longitude])).toBe(true);
+    }
+    expect(map.getBounds().contains([toronto.latitude, toronto.longitude])).toBe(false);
   });
 
   it.each([mapZooms.small, mapZooms.modal, mapZooms.drawing])('shows a single place in zoom %s', (zoom) => {

@@ -17,6 +17,36 @@ export const paddingFor = (size: { x: number; y: number }, sides: Sides) => {
   };
 };
 
+interface Pixel {
+  x: number;
+  y: number;
+}
+
+/** The most of them that stand together in a frame of this size, around one of them. */
+export const mostInFrame = <P extends Pixel>(places: readonly P[], size: Pixel): P[] => {
+  let most: P[] = [];
+  for (const middle of places) {
+    const near = places.filter(
+      ({ x, y }) => Math.abs(x - middle.x) <= size.x / 2 && Math.abs(y - middle.y) <= size.y / 2,
+    );
+    if (near.length > most.length) most = near;
+  }
+  return most;
+};
+
+/** All of them, or where even the smallest zoom has no room for all, as many as it has. */
+const fitting = (map: LeafletMap, positions: readonly Position[], sides: Sides): readonly Position[] => {
+  const { paddingTopLeft, paddingBottomRight } = paddingFor(map.getSize(), sides);
+  const room = map.getSize().subtract(paddingTopLeft).subtract(paddingBottomRight);
+  const places = positions.map((position) => {
+    const { x, y } = map.project(toLatLng(position), map.getMinZoom());
+    return { ...position, x, y };
+  });
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  const isRoom = Math.max(...xs) - Math.min(...xs) <= room.x && Math.max(...ys) - Math.min(...ys) <= room.y;
+  return isRoom ? positions : mostInFrame(places, room);
+};
+
 interface FitOptions {
   sides: Sides;
   /** For a single place, which has no extent to fit. */
@@ -25,7 +55,7 @@ interface FitOptions {
 }
 
 export const fitView = (map: LeafletMap, positions: readonly Position[], options: FitOptions) => {
-  const bounds = latLngBounds(positions.map(toLatLng));
+  const bounds = latLngBounds(fitting(map, positions, options.sides).map(toLatLng));
   if (!bounds.isValid()) return;
   const isOnePlace = bounds.getNorthEast().equals(bounds.getSouthWest());
   map.fitBounds(bounds, {

@@ -3,6 +3,9 @@ import { Popup, useMap, useMapEvents } from 'react-leaflet';
 import classes from './map-popup.module.css';
 import { type Position, toLatLng } from './map-settings.ts';
 
+/** In px: what stands in the upper left corner of a map would cover it. */
+const belowLegend: [number, number] = [24, 60];
+
 interface MapPopupProps {
   at: Position;
   /** What screen readers call it. */
@@ -54,7 +57,8 @@ export const MapPopup = ({ at, label, over, onClose, children }: MapPopupProps) 
       offset={[0, 6 - over / 2]}
       maxWidth={300}
       minWidth={216}
-      autoPanPadding={[24, 24]}
+      autoPanPaddingTopLeft={belowLegend}
+      autoPanPaddingBottomRight={[24, 24]}
       closeButton={false}
       closeOnClick={false}
       closeOnEscapeKey={false}

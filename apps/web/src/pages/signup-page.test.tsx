@@ -68,6 +68,18 @@ describe('the sign-up form', () => {
     expect(screen.getByText('Billed in NZD')).toBeVisible();
   });
 
+  it('sends once, however often it is pressed while the captcha is being solved', async () => {
+    const signup = vi.fn<Parameters<typeof mockAuth.signup>[0]>(() => ({ message: sent }));
+    network.use(mockAuth.signup(signup));
+    const { actor, fill, chooseCountry, agree } = await openSignup();
+    await fill();
+    await chooseCountry('New Zealand');
+    await agree();
+    await actor.dblClick(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText(sent)).toBeVisible();
+    expect(signup).toHaveBeenCalledTimes(1);
+  });
+
   it('links back to sign-in [P1.2.7]', async () => {
     const { actor } = await openSignup();
     await actor.click(screen.getByRole('link', { name: 'Sign in' }));

@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import classes from './tab-links.module.css';
 
 interface TabLinksProps {
@@ -8,12 +9,21 @@ interface TabLinksProps {
 }
 
 /** Tabs that are addresses: each can be bookmarked, opened in a new window and gone back to. */
-export const TabLinks = ({ label, tabs }: TabLinksProps) => (
-  <nav className={classes.strip} aria-label={label}>
-    {tabs.map((tab) => (
-      <NavLink key={tab.to} className={classes.tab} to={tab.to}>
-        {tab.label}
-      </NavLink>
-    ))}
-  </nav>
-);
+export const TabLinks = ({ label, tabs }: TabLinksProps) => {
+  const strip = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // Where there is no room for all, the current one is not left half outside.
+  useEffect(() => {
+    const current = [...(strip.current?.children ?? [])].find((tab) => tab.getAttribute('href') === pathname);
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
+  return (
+    <nav ref={strip} className={classes.strip} aria-label={label}>
+      {tabs.map((tab) => (
+        <NavLink key={tab.to} className={classes.tab} to={tab.to}>
+          {tab.label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+};

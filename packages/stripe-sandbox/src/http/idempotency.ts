@@ -3,6 +3,13 @@ import type { Store } from '../store.ts';
 import { ApiError } from './errors.ts';
 
 const KEPT_MS = 24 * 3600 * 1000;
+/** The SDK gives every call a key of its own, for the seconds in which it may repeat it. */
+const AUTOMATIC = /^stripe-node-retry-/;
+const AUTOMATIC_KEPT_MS = 60 * 1000;
+const KEPT_ROWS = 500;
+
+const isOld = (row: { id: string; created: number }) =>
+  row.created < Date.now() - (AUTOMATIC.test(row.id) ? AUTOMATIC_KEPT_MS : KEPT_MS);
 
 export interface Answer {
   status: number;
@@ -15,7 +22,7 @@ const fingerprint = (method: string, url: string, body: string) =>
 /** What the first call with this key was answered, if there was one. */
 export const replay = (store: Store, key: string, method: string, url: string, body: string): Answer | undefined => {
   const row = store.get('idempotency', key);
-  if (!row || row.created < Date.now() - KEPT_MS) return undefined;
+  if (!row || isOld(row)) return undefined;
   if (row.fingerprint !== fingerprint(method, url, body)) {
     throw new ApiError(400, {
       type: 'idempotency_error',
@@ -26,8 +33,9 @@ export const replay = (store: Store, key: string, method: string, url: string, b
 };
 
 export const remember = (store: Store, key: string, method: string, url: string, body: string, answer: Answer) => {
-  const old = store.all('idempotency').filter((row) => row.created < Date.now() - KEPT_MS);
-  for (const row of old) store.remove('idempotency', row.id);
+  const rows = store.all('idempotency');
+  const surplus = rows.length - KEPT_ROWS;
+  for (const [index, row] of rows.entries()) if (index < surplus || isOld(row)) store.remove('idempotency', row.id);
   store.put('idempotency', {
     id: key,
     created: Date.now(),

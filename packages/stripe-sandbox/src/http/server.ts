@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import { invoicePdf } from '../invoice-pdf.ts';
@@ -52,6 +52,15 @@ export const createServer = ({ ctx, routes, runDue, commit }: ServerDeps): Fasti
       .type('application/pdf')
       .header('content-disposition', `inline; filename="invoice-${invoice.number}.pdf"`)
       .send(await invoicePdf(ctx, invoice));
+  });
+
+  app.setErrorHandler<FastifyError>((error, _, reply) => {
+    const status = error.statusCode ?? 500;
+    const type = status < 500 ? 'invalid_request_error' : 'api_error';
+    reply
+      .code(status)
+      .send({ error: { type, message: status < 500 ? error.message : 'An error inside the sandbox.' } });
+    if (status >= 500) process.emitWarning(error);
   });
 
   app.setNotFoundHandler((request, reply) =>

@@ -70,8 +70,7 @@ export const draftInvoice = (ctx: Context, given: NewInvoice): InvoiceRow => {
 };
 
 export const withTotals = (ctx: Context, row: InvoiceRow): InvoiceRow => {
-  const rates = (line: LineRow) =>
-    (line.taxRates.length > 0 ? line.taxRates : row.defaultTaxRates).map((id) => needRow(ctx, 'tax_rate', id));
+  const rates = (line: LineRow) => (line.taxRates ?? row.defaultTaxRates).map((id) => needRow(ctx, 'tax_rate', id));
   const { subtotal, discountAmount, tax, total, lines } = totalsOf(row.lines, cutsOf(ctx, row.discounts), rates);
   return { ...row, lines, subtotal, discountAmount, tax, total, amount_due: Math.max(0, total) };
 };

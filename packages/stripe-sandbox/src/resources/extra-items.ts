@@ -6,11 +6,12 @@ import { newId } from '../ids.ts';
 import { needRow } from '../records.ts';
 import type { CustomerRow, InvoiceItemRow } from '../rows.ts';
 import { makePrice } from './prices.ts';
+import { ratesOf } from './tax-rates.ts';
 
 const priceData = z.strictObject({
   currency: field.currency,
   product: field.text,
-  tax_behavior: field.text.optional(),
+  tax_behavior: z.enum(['exclusive', 'unspecified']).optional(),
   unit_amount: field.amount,
 });
 
@@ -51,7 +52,7 @@ export const extraItems =
         unitAmount: price.unit_amount ?? 0,
         quantity,
         proration: false,
-        taxRates: item.tax_rates ?? [],
+        taxRates: item.tax_rates === undefined ? null : ratesOf(ctx, item.tax_rates, `${param}[tax_rates]`),
         metadata: field.mergeMetadata({}, item.metadata),
       };
     });

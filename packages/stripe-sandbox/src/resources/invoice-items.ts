@@ -9,6 +9,7 @@ import { lineOfItem, withTotals } from '../invoicing/draft.ts';
 import { addRow, needCustomer, needRow } from '../records.ts';
 import type { InvoiceItemRow } from '../rows.ts';
 import { invoiceItemView } from '../views/invoice.view.ts';
+import { ratesOf } from './tax-rates.ts';
 
 const createParams = z.strictObject({
   amount: field.amount.optional(),
@@ -52,7 +53,7 @@ const makeItem = (ctx: Context, params: z.output<typeof createParams>): InvoiceI
     unitAmount,
     quantity,
     proration: false,
-    taxRates: (params.tax_rates ?? []).map((id) => needRow(ctx, 'tax_rate', id, 'tax_rates').id),
+    taxRates: params.tax_rates === undefined ? null : ratesOf(ctx, params.tax_rates, 'tax_rates'),
     metadata: field.mergeMetadata({}, params.metadata),
   };
 };

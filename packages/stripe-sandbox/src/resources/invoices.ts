@@ -13,7 +13,8 @@ import { changeRow, needCustomer, needRow } from '../records.ts';
 import type { InvoiceRow } from '../rows.ts';
 import { invoiceView, lineView } from '../views/invoice.view.ts';
 import { takePaymentMethod } from './payment-methods.ts';
-import { methodOf, ratesOf } from './subscriptions.ts';
+import { methodOf } from './subscriptions.ts';
+import { ratesOf } from './tax-rates.ts';
 
 const HOUR = 3600;
 const onlyExpand = z.strictObject({ expand: field.expand });

@@ -18,6 +18,7 @@ interface NewPrice {
   unit_amount: number;
   product: string;
   recurring?: z.output<typeof recurring>;
+  tax_behavior?: 'exclusive' | 'unspecified';
   active?: boolean;
   nickname?: string | null;
   lookup_key?: string | null;
@@ -46,7 +47,7 @@ export const makePrice = (ctx: Context, given: NewPrice): PriceRow => ({
         usage_type: 'licensed',
       }
     : null,
-  tax_behavior: 'unspecified',
+  tax_behavior: given.tax_behavior ?? 'unspecified',
   tiers_mode: null,
   transform_quantity: null,
   type: given.recurring ? 'recurring' : 'one_time',
@@ -79,6 +80,7 @@ export const priceRoutes = [
       currency: field.currency,
       product: field.text,
       recurring: recurring.optional(),
+      tax_behavior: z.enum(['exclusive', 'unspecified']).optional(),
       unit_amount: field.amount.pipe(z.number().min(0).max(99_999_999)),
     }),
     (ctx, { params }) => {

@@ -74,7 +74,7 @@ export const itemChange = z.strictObject({
 
 export const updateParams = z.strictObject({
   ...common,
-  billing_cycle_anchor: z.enum(['now', 'unchanged']).optional(),
+  billing_cycle_anchor: z.strictObject({ type: z.enum(['now', 'unchanged']) }).optional(),
   cancellation_details: cancellationDetails.optional(),
   items: z.array(itemChange).optional(),
   pause_collection: field

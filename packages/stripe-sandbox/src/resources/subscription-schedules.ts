@@ -12,7 +12,7 @@ import { checkItems } from '../subscriptions/create.ts';
 import { endNow } from '../subscriptions/end.ts';
 import { applyPhase, phaseEnd, phaseOf, release } from '../subscriptions/schedule.ts';
 import { scheduleView } from '../views/subscription.view.ts';
-import { ratesOf } from './subscriptions.ts';
+import { ratesOf } from './tax-rates.ts';
 
 const PATH = '/v1/subscription_schedules';
 

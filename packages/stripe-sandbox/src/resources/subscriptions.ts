@@ -15,6 +15,7 @@ import { subscriptionView } from '../views/subscription.view.ts';
 import { extraItems } from './extra-items.ts';
 import { createSetupIntent } from './setup-intents.ts';
 import { cancellationDetails, createParams, listParams, updateParams } from './subscription-params.ts';
+import { ratesOf } from './tax-rates.ts';
 
 const DAY = 24 * 3600;
 
@@ -26,9 +27,6 @@ export const methodOf = (ctx: Context, customer: string, id: string | null | und
   }
   return id;
 };
-
-export const ratesOf = (ctx: Context, ids: string[] | null | undefined) =>
-  (ids ?? []).map((id) => needRow(ctx, 'tax_rate', id, 'default_tax_rates').id);
 
 export const create = (ctx: Context, params: z.output<typeof createParams>): SubscriptionRow => {
   const customer = needCustomer(ctx, params.customer, 'customer');
@@ -65,7 +63,7 @@ const checkUpdate = (row: SubscriptionRow, params: z.output<typeof updateParams>
   if (row.status === 'incomplete' && (params.items || params.trial_end || params.pause_collection)) {
     throw invalid('This subscription waits for its first payment and cannot be changed.', names[0]);
   }
-  const isPlan = params.items || params.trial_end !== undefined || params.billing_cycle_anchor === 'now';
+  const isPlan = params.items || params.trial_end !== undefined || params.billing_cycle_anchor?.type === 'now';
   const isEnd = params.cancel_at_period_end !== undefined || params.cancel_at !== undefined;
   if (row.schedule && (isPlan || isEnd)) {
     const what = isEnd ? 'any cancelation behavior' : 'the plan';
@@ -130,7 +128,7 @@ export const update = (ctx: Context, id: string, params: z.output<typeof updateP
   });
   const extra = extraItems(ctx, params.add_invoice_items ?? []);
   for (const item of extra(customer, id, now)) addRow(ctx, 'invoiceitem', item, 'invoiceitem.created');
-  if (params.items || params.trial_end !== undefined || params.billing_cycle_anchor === 'now') {
+  if (params.items || params.trial_end !== undefined || params.billing_cycle_anchor?.type === 'now') {
     changePlan(ctx, row, {
       items: params.items?.map(({ metadata, ...item }) => ({
         ...item,
@@ -139,7 +137,7 @@ export const update = (ctx: Context, id: string, params: z.output<typeof updateP
       prorationBehavior: params.proration_behavior ?? 'create_prorations',
       prorationDate: params.proration_date,
       trialEnd: params.trial_end,
-      resetsAnchor: params.billing_cycle_anchor === 'now',
+      resetsAnchor: params.billing_cycle_anchor?.type === 'now',
       paymentBehavior: params.payment_behavior ?? 'allow_incomplete',
     });
   }

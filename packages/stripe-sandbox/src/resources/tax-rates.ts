@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import type { Context } from '../context.ts';
 import { invalid } from '../http/errors.ts';
 import * as field from '../http/fields.ts';
 import { isWithin, listOf, pageOf } from '../http/paging.ts';
 import { route } from '../http/route.ts';
 import { newId } from '../ids.ts';
 import { addRow, changeRow, needRow } from '../records.ts';
+
+/** The ids of rates that there are; an empty value is none. */
+export const ratesOf = (ctx: Context, ids: string[] | null | undefined, param = 'default_tax_rates') =>
+  (ids ?? []).map((id) => needRow(ctx, 'tax_rate', id, param).id);
 
 const changeable = {
   active: field.flag.optional(),

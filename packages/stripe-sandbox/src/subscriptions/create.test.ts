@@ -117,6 +117,23 @@ describe('a new subscription', () => {
     expect((await stripe.paymentIntents.list({ customer: customer.id })).data).toMatchObject([{ status: 'canceled' }]);
   });
 
+  it('gives the balance back that it took, when it expires', async () => {
+    const { stripe, shop, customer } = await start();
+    const balance = async () => {
+      const found = await stripe.customers.retrieve(customer.id);
+      return found.deleted ? null : found.balance;
+    };
+    await stripe.customers.update(customer.id, { balance: -300 });
+    await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: shop.basic.id }],
+      payment_behavior: 'default_incomplete',
+    });
+    expect(await balance()).toBe(0);
+    await customer.advance('2026-01-16T11:00:00Z');
+    expect(await balance()).toBe(-300);
+  });
+
   it('leaves nothing behind when it must be paid or not be', async () => {
     const { stripe, shop, customer } = await start('pm_card_chargeCustomerFail');
     const buy = stripe.subscriptions.create({
@@ -161,6 +178,11 @@ describe('a new subscription', () => {
       expand: ['latest_invoice'],
     });
     expect(invoiceOf(made)).toMatchObject({ subtotal: 3500, total: 3850 });
+    const untaxed = await stripe.invoices.createPreview({
+      customer: customer.id,
+      subscription_details: { items: [{ price: shop.basic.id }], default_tax_rates: '' },
+    });
+    expect(untaxed.total).toBe(1000);
     expect(invoiceOf(made).lines.data.map(({ amount }) => amount)).toEqual([2500, 1000]);
     await customer.advance('2026-02-15T12:00:00Z');
     const next = await stripe.subscriptions.retrieve(made.id, { expand: ['latest_invoice'] });

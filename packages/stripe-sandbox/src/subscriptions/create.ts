@@ -8,7 +8,7 @@ import { draftInvoice, pendingItems } from '../invoicing/draft.ts';
 import { finalizeInvoice, methodFor } from '../invoicing/finalize.ts';
 import { addRow, changeRow, needCustomer, needRow, tell } from '../records.ts';
 import type { CustomerRow, InvoiceItemRow, InvoiceRow, SubscriptionRow } from '../rows.ts';
-import { periodLines, priceOf, withBilled } from './lines.ts';
+import { billedBy, periodLines, priceOf } from './lines.ts';
 
 export type PaymentBehavior = 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete';
 
@@ -106,7 +106,7 @@ export const createSubscription = (ctx: Context, given: NewSubscription): Subscr
     defaultTaxRates: given.defaultTaxRates,
     description: given.description,
     discounts,
-    items: withBilled(ctx, items, discounts, isTrial),
+    items,
     latest_invoice: null,
     metadata: given.metadata,
     pause_collection: null,
@@ -132,7 +132,7 @@ export const createSubscription = (ctx: Context, given: NewSubscription): Subscr
     defaultTaxRates: given.defaultTaxRates,
     period: { start: now, end: now },
   });
-  ctx.store.put('subscription', { ...row, latest_invoice: draft.id });
+  ctx.store.put('subscription', { ...row, items: billedBy(draft, items), latest_invoice: draft.id });
   const invoice = finalizeInvoice(ctx, draft);
   const outcome = invoice.status === 'paid' ? 'paid' : payFirst(ctx, invoice, given.paymentBehavior);
   return announce(ctx, id, given, outcome === 'paid');

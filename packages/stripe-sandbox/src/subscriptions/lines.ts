@@ -7,7 +7,15 @@ import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import { cutsOf } from '../invoicing/discounts.ts';
 import { needRow } from '../records.ts';
-import type { InvoiceItemRow, LineRow, Period, PriceRow, SubscriptionItemRow, SubscriptionRow } from '../rows.ts';
+import type {
+  InvoiceItemRow,
+  InvoiceRow,
+  LineRow,
+  Period,
+  PriceRow,
+  SubscriptionItemRow,
+  SubscriptionRow,
+} from '../rows.ts';
 
 export const priceOf = (ctx: Context, id: string): PriceRow => needRow(ctx, 'price', id);
 
@@ -37,7 +45,7 @@ const bareLine = (ctx: Context, subscription: SubscriptionRow, item: Subscriptio
     unitAmount: price.unit_amount ?? 0,
     quantity: item.quantity,
     isProration: false,
-    taxRates: [],
+    taxRates: null,
     invoiceItem: null,
     subscription: subscription.id,
     subscriptionItem: item.id,
@@ -66,14 +74,19 @@ export const periodLines = (ctx: Context, subscription: SubscriptionRow, isTrial
     };
   });
 
-/** The items with what their whole period costs after the discounts that hold now. */
-export const withBilled = (
-  ctx: Context,
-  items: SubscriptionItemRow[],
-  discounts: string[],
-  isFree: boolean,
-): SubscriptionItemRow[] => {
-  if (isFree) return items.map((item) => ({ ...item, billed: 0 }));
+/** The items with what the invoice of their period asks for them, after discounts; nothing when it was given up. */
+export const billedBy = (invoice: InvoiceRow, items: SubscriptionItemRow[]): SubscriptionItemRow[] =>
+  items.map((item) => {
+    const line = invoice.lines.find(
+      ({ subscriptionItem, isProration }) => subscriptionItem === item.id && !isProration,
+    );
+    const isGivenUp = invoice.status === 'void' || invoice.status === 'uncollectible';
+    const off = sum((line?.discountAmounts ?? []).map(({ amount }) => amount));
+    return { ...item, billed: line && !isGivenUp ? line.amount - off : 0 };
+  });
+
+/** The items with what their whole period would cost after the discounts that hold now. */
+export const withBilled = (ctx: Context, items: SubscriptionItemRow[], discounts: string[]): SubscriptionItemRow[] => {
   const lines = items.map((item) => ({
     amount: fullPrice(ctx, item),
     discountable: true,
@@ -115,7 +128,7 @@ export const prorationItems = (
       unitAmount: amount,
       quantity: row.quantity,
       proration: true,
-      taxRates: [],
+      taxRates: null,
       metadata: subscription.metadata,
     };
   };

@@ -8,7 +8,7 @@ import { markUncollectible, voidInvoice } from '../invoicing/void.ts';
 import { changeRow, needRow } from '../records.ts';
 import type { InvoiceRow, Period, SubscriptionRow } from '../rows.ts';
 import { endNow } from './end.ts';
-import { periodLines, periodOf, recurringOf, withBilled } from './lines.ts';
+import { billedBy, periodLines, periodOf, recurringOf } from './lines.ts';
 
 /** The next period begins: its invoice is made and collected. A trial that is over becomes a subscription. */
 export const renew = (ctx: Context, row: SubscriptionRow): void => {
@@ -34,7 +34,7 @@ export const startPeriod = (ctx: Context, row: SubscriptionRow, start: number) =
   const end = periodEnd(row.billing_cycle_anchor, recurringOf(ctx, row.items), start);
   const discounts = liveDiscounts(ctx, row.discounts, start);
   const items = row.items.map((item) => ({ ...item, current_period_start: start, current_period_end: end }));
-  return { items: withBilled(ctx, items, discounts, row.pause_collection?.behavior === 'void'), discounts };
+  return { items, discounts };
 };
 
 /** The invoice of the period that has just begun, with everything that waited for it. */
@@ -61,10 +61,14 @@ export const billPeriod = (
     autoAdvance: !isHeld,
   });
   changeRow(ctx, 'subscription', row, { latest_invoice: draft.id });
-  return isHeld ? draft : bill(ctx, row, draft);
+  const invoice = isHeld ? draft : bill(ctx, row, draft);
+  const current = needRow(ctx, 'subscription', id);
+  ctx.store.put('subscription', { ...current, items: billedBy(invoice, current.items) });
+  return invoice;
 };
 
-const bill = (ctx: Context, row: SubscriptionRow, draft: InvoiceRow): InvoiceRow => {
+/** Final and collected at once, unless collection is paused. */
+export const bill = (ctx: Context, row: SubscriptionRow, draft: InvoiceRow): InvoiceRow => {
   const pause = draft.total > 0 ? row.pause_collection?.behavior : undefined;
   const invoice = finalizeInvoice(ctx, draft, !pause);
   if (pause === 'void') return voidInvoice(ctx, invoice);

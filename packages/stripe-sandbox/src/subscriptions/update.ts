@@ -2,14 +2,15 @@ import { isSameInterval } from '../billing/interval.ts';
 import type { Context } from '../context.ts';
 import { invalid } from '../http/errors.ts';
 import { newId } from '../ids.ts';
-import { collectInvoice, paymentError } from '../invoicing/collect.ts';
+import { paymentError } from '../invoicing/collect.ts';
+import { liveDiscounts } from '../invoicing/discounts.ts';
 import { draftInvoice, pendingItems } from '../invoicing/draft.ts';
 import { finalizeInvoice } from '../invoicing/finalize.ts';
 import { addRow, changeRow, needRow } from '../records.ts';
 import type { InvoiceRow, SubscriptionItemRow, SubscriptionRow } from '../rows.ts';
 import { checkItems, type PaymentBehavior } from './create.ts';
 import { periodOf, prorationItems, recurringOf, withBilled } from './lines.ts';
-import { billPeriod, startPeriod } from './renew.ts';
+import { bill, billPeriod, startPeriod } from './renew.ts';
 
 export interface GivenItem {
   id?: string;
@@ -67,7 +68,7 @@ export const changePlan = (ctx: Context, row: SubscriptionRow, change: PlanChang
   if (typeof change.trialEnd === 'number') {
     moveTrial(ctx, row, items, change.trialEnd, now);
   } else if (isTrialing && !endsTrial) {
-    changeRow(ctx, 'subscription', row, { items: withBilled(ctx, items, [], true) });
+    changeRow(ctx, 'subscription', row, { items: items.map((item) => ({ ...item, billed: 0 })) });
   } else if (endsTrial || isReset) {
     restart(ctx, row, items, change, now, endsTrial);
   } else if (change.items) {
@@ -127,15 +128,21 @@ const prorate = (ctx: Context, row: SubscriptionRow, items: SubscriptionItemRow[
   if (from < period.start || from > period.end) {
     throw invalid('proration_date must be within the current period.', 'proration_date');
   }
-  const isFree = row.pause_collection?.behavior === 'void' && row.items.every(({ billed }) => billed === 0);
-  const priced = withBilled(ctx, items, row.discounts, isFree);
+  const discounts = liveDiscounts(ctx, row.discounts, from);
+  const priced = withBilled(ctx, items, discounts);
   const isSame = (a: SubscriptionItemRow, b: SubscriptionItemRow) =>
     a.id === b.id && a.price === b.price && a.quantity === b.quantity;
   const gone = row.items.filter((item) => !priced.some((other) => isSame(item, other)));
   const come = priced.filter((item) => !row.items.some((other) => isSame(item, other)));
+  if (change.prorationBehavior === 'none') {
+    // Nothing is asked for now, so what was billed before is still all that can be credited.
+    const billed = (id: string) => row.items.find((item) => item.id === id)?.billed ?? 0;
+    changeRow(ctx, 'subscription', row, { items: items.map((item) => ({ ...item, billed: billed(item.id) })) });
+    return;
+  }
   const kept = priced.map((item) => row.items.find((other) => isSame(item, other)) ?? item);
   changeRow(ctx, 'subscription', row, { items: kept });
-  if (change.prorationBehavior === 'none' || gone.length + come.length === 0) return;
+  if (gone.length + come.length === 0) return;
   const lines = prorationItems(ctx, row, { gone, come, from, testClock: customer.testClock });
   for (const item of lines) addRow(ctx, 'invoiceitem', item, 'invoiceitem.created');
   if (change.prorationBehavior !== 'always_invoice') return;
@@ -147,17 +154,17 @@ const prorate = (ctx: Context, row: SubscriptionRow, items: SubscriptionItemRow[
     reason: 'subscription_update',
     lines: [],
     items: pendingItems(ctx, row.customer, row.id, row.currency),
-    discounts: row.discounts,
+    discounts,
     defaultTaxRates: row.defaultTaxRates,
     period: { start: from, end: from },
     prorationDate: from,
   });
   ctx.store.put('subscription', { ...current, latest_invoice: draft.id });
-  const open = finalizeInvoice(ctx, draft);
-  if (open.status !== 'open') return;
-  if (change.paymentBehavior === 'default_incomplete') {
+  if (change.paymentBehavior !== 'default_incomplete') {
+    refuseUnpaid(ctx, bill(ctx, current, draft), change);
+  } else if (finalizeInvoice(ctx, draft).status === 'open') {
     ctx.store.put('subscription', { ...needRow(ctx, 'subscription', row.id), status: 'past_due' });
-  } else refuseUnpaid(ctx, collectInvoice(ctx, open).invoice, change);
+  }
 };
 
 const refuseUnpaid = (ctx: Context, invoice: InvoiceRow, change: PlanChange) => {

@@ -22,8 +22,19 @@ export const openShop = async (stripe: Stripe, currency = 'aud'): Promise<Shop> 
   };
 };
 
+export interface TestCustomer {
+  id: string;
+  clock: string;
+  card: string;
+  advance: (iso: string) => Promise<Stripe.TestHelpers.TestClock>;
+}
+
 /** A customer on a test clock of their own, with a card. */
-export const newCustomer = async (stripe: Stripe, start = '2026-01-15T12:00:00Z', card = 'pm_card_visa') => {
+export const newCustomer = async (
+  stripe: Stripe,
+  start = '2026-01-15T12:00:00Z',
+  card = 'pm_card_visa',
+): Promise<TestCustomer> => {
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: seconds(start) });
   const customer = await stripe.customers.create({ email: 'jo@example.test', name: 'Jo', test_clock: clock.id });
   const method = await stripe.paymentMethods.attach(card, { customer: customer.id });

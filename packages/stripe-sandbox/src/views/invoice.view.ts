@@ -229,6 +229,6 @@ export const invoiceItemView = (ctx: Context, row: InvoiceItemRow) => ({
   proration: row.proration,
   quantity: row.quantity,
   quantity_decimal: String(row.quantity),
-  tax_rates: taxRates(ctx, row.taxRates),
+  tax_rates: taxRates(ctx, row.taxRates ?? []),
   test_clock: ctx.store.get('customer', row.customer)?.testClock ?? null,
 });

@@ -102,7 +102,7 @@ export const paymentIntentView = (ctx: Context, row: PaymentIntentRow): Stripe.P
   application_fee_amount: null,
   automatic_payment_methods: row.automatic_payment_methods,
   canceled_at: row.canceled_at,
-  cancellation_reason: row.canceled_at === null ? null : 'void_invoice',
+  cancellation_reason: row.canceled_at !== null && row.invoice ? 'void_invoice' : null,
   capture_method: 'automatic',
   client_secret: row.client_secret,
   confirmation_method: 'automatic',

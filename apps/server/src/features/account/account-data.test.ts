@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, post } from '../../../test/calls.ts';
 import { createDevice, shareAccount, shareDevice } from '../../../test/device-factories.ts';
 import { addTwoFactor, createUser, mailTo, password } from '../../../test/factories.ts';
+import { addPlan } from '../../../test/plan-factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -32,6 +33,11 @@ const tablesOfPeople = [
   'alert_deliveries',
   'push_subscriptions',
   'notification_reads',
+  'plan_group_members',
+  'payment_customers',
+  'subscriptions',
+  'purchases',
+  'member_care',
 ];
 const rowsOf = async (userId: string) => {
   const counts = await Promise.all(
@@ -69,7 +75,36 @@ const createRichPerson = async () => {
   });
   await test.app.inject({ method: 'POST', url: '/api/v2/notifications/read', headers });
   await tellOfAlert(user._id, shared._id);
+  await sellTo(user._id, shared.deviceUUID);
   return { ...person, codeOf, key };
+};
+
+/** What a purchase leaves, without a provider. */
+const sellTo = async (userId: string, deviceUUID: string) => {
+  const { pool } = test.database;
+  const group = randomUUID();
+  const planId = await addPlan(test, { name: `Plan ${group}`, priceCents: 100 });
+  for (const [text, ...values] of [
+    [`INSERT INTO plan_groups (id, name, code, created_at) VALUES ($1, 'Club', $2, now())`, group, group],
+    [`INSERT INTO plan_group_members (group_id, user_id, joined_at) VALUES ($1, $2, now())`, group, userId],
+    [`INSERT INTO payment_customers (user_id, provider_id, created_at) VALUES ($1, $2, now())`, userId, group],
+    [
+      `INSERT INTO subscriptions (id, user_id, device_uuid, plan_id, plan_type, status, amount_cents, currency, created_at)
+       VALUES ($1, $2, $3, $4, 'product', 'active', 100, 'aud', now())`,
+      group,
+      userId,
+      deviceUUID,
+      planId,
+    ],
+    [
+      `INSERT INTO purchases (user_id, key, request, subscription_id, created_at) VALUES ($1, 'key', '', $2, now())`,
+      userId,
+      group,
+    ],
+    [`INSERT INTO member_care (k9_id, user_id, since) VALUES ($1, $1, now())`, userId],
+  ] as const) {
+    await pool.query(text, [...values]);
+  }
 };
 
 /** A browser that gets pushes, and an alert that it was sent. */
@@ -103,11 +138,15 @@ describe('GET /api/v2/account/export', () => {
     });
     const files = unzipSync(new Uint8Array(answer.rawPayload));
     expect(Object.keys(files).sort()).toEqual([
+      'alerts.csv',
       'api-key.json',
+      'plan-groups.csv',
       'profile-picture.jpg',
       'profile.json',
+      'push-browsers.csv',
       'sessions.csv',
       'shares.csv',
+      'subscriptions.csv',
       'trusted-browsers.csv',
     ]);
     const textOf = (name: string) => strFromU8(files[name] as Uint8Array);

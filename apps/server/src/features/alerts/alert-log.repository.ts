@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gt, gte, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gt, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
 import { devices } from '../devices/devices.tables.ts';
@@ -69,6 +69,25 @@ export const alertLogRepository = (db: Db) => ({
       .insert(notificationReads)
       .values({ userId, readAt })
       .onConflictDoUpdate({ target: notificationReads.userId, set: { readAt } });
+  },
+
+  /** Oldest first, those after the one with the id `after`; each with how it reached this person. */
+  listToldTo: async (userId: string, { after, limit }: { after: string; limit: number }, now: Date) =>
+    db
+      .select({
+        ...named,
+        channels: sql<string>`(SELECT coalesce(string_agg(t.channel || ' ' || t.state, ', ' ORDER BY t.channel), '')
+          FROM alert_deliveries t WHERE t.alert_id = ${alerts.id} AND t.user_id = ${userId})`,
+      })
+      .from(alerts)
+      .innerJoin(devices, eq(devices.id, alerts.deviceId))
+      .innerJoin(knownTo(userId, now), isKnown)
+      .where(gt(alerts.id, after))
+      .orderBy(alerts.id)
+      .limit(limit),
+
+  removeBefore: async (time: Date) => {
+    await db.delete(alerts).where(lt(alerts.createdAt, time));
   },
 
   forgetPlaces: async (deviceId: string) => {

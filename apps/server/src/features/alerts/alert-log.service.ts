@@ -7,6 +7,8 @@ import { deliveriesRepository } from './deliveries.repository.ts';
 
 export type AlertLogService = ReturnType<typeof createAlertLogService>;
 
+const keptMonths = 12;
+
 export const createAlertLogService = ({ db, clock }: { db: Db; clock: Clock }) => ({
   /** Of one device: what, when, to whom, delivered or failed. */
   list: async ({ id, since }: DeviceAccess, asked: Paged) => {
@@ -30,6 +32,13 @@ export const createAlertLogService = ({ db, clock }: { db: Db; clock: Clock }) =
   },
 
   markRead: (userId: string) => alertLogRepository(db).putReadAt(userId, clock()),
+
+  /** A year is long enough to look back at who was told of what. */
+  removeExpired: async () => {
+    const oldest = clock();
+    oldest.setUTCMonth(oldest.getUTCMonth() - keptMonths);
+    await alertLogRepository(db).removeBefore(oldest);
+  },
 
   /** When the history is cleared: what was told stays, where it was does not. */
   forgetPlaces: (tx: Db, deviceId: string) => alertLogRepository(tx).forgetPlaces(deviceId),

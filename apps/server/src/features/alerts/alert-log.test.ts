@@ -1,8 +1,9 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alertsAreDone, createAlertDevice } from '../../../test/alert-device.ts';
 import { shareDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
-import { listen, openSocket, settled } from '../../../test/realtime-client.ts';
+import { listen, openSocket, type Person, settled } from '../../../test/realtime-client.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -66,6 +67,55 @@ describe('the alert log of a device', () => {
       [null, ''],
       [null, ''],
     ]);
+  });
+});
+
+describe('what is kept of alerts', () => {
+  it('is a year', async () => {
+    const alert = await createAlertDevice(test);
+    await alert.toggle({ emailAlerts: true });
+    await alert.sos();
+    await alertsAreDone(test);
+    test.clock.advance({ days: 364 });
+    await test.services.alertLog.removeExpired();
+    expect(await alert.kinds()).toEqual(['sos']);
+    test.clock.advance({ days: 3 });
+    await alert.sos();
+    await test.services.alertLog.removeExpired();
+    expect(await alert.kinds()).toEqual(['sos']);
+    const left = await test.database.pool.query(
+      'SELECT 1 FROM alert_deliveries WHERE user_id = $1 AND updated_at < $2',
+      [alert.owner.user._id, new Date(test.clock.now().getTime() - 86_400_000)],
+    );
+    expect(left.rowCount).toBe(0);
+  });
+
+  it("is in the export of whoever may know of it, and in nobody else's", async () => {
+    const alert = await createAlertDevice(test, { name: '=Boat' });
+    const [friend, stranger] = [await createUser(test), await createUser(test)];
+    await alert.report({ points: [alert.point(0, -1, { address: 'Pier 4' })] });
+    await alert.sos();
+    test.clock.advance({ minutes: 2 });
+    await shareDevice(test, alert.device, friend, { privilege: 1, startDate: test.clock.now() });
+    await alert.toggle({ emailAlerts: true });
+    test.clock.advance({ minutes: 2 });
+    await alert.sos();
+    await alertsAreDone(test);
+    const rowsOf = async ({ headers }: Person) => {
+      const answer = await test.app.inject({ url: '/api/v2/account/export', headers });
+      const { 'alerts.csv': file } = unzipSync(new Uint8Array(answer.rawPayload));
+      return strFromU8(file as Uint8Array)
+        .trimEnd()
+        .split('\r\n')
+        .slice(1);
+    };
+    const { deviceUUID } = alert.device;
+    expect(await rowsOf(alert.owner)).toEqual([
+      expect.stringContaining(`Z,'=Boat,${deviceUUID},sos,,10,20,Pier 4,`),
+      expect.stringMatching(/Pier 4,email delivered$/),
+    ]);
+    expect(await rowsOf(friend)).toHaveLength(1);
+    expect(await rowsOf(stranger)).toEqual([]);
   });
 });
 

@@ -12,6 +12,13 @@ export const pushSubscriptionsRepository = (db: Db) => ({
       .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: changes });
   },
 
+  listOf: async (userId: string): Promise<PushSubscriptionRow[]> =>
+    db
+      .select()
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId))
+      .orderBy(pushSubscriptions.createdAt, pushSubscriptions.id),
+
   /** All but the newest ones. */
   removeBeyond: async (userId: string, limit: number) => {
     const old = db

@@ -103,10 +103,13 @@ describe('alarms by settings', () => {
     ]);
   });
 
-  it('ring for a low battery once, and again after it was charged', async () => {
+  it('ring for a battery of fifteen percent once, and again after it was charged', async () => {
     const { report, point, kinds } = await watched();
     const volts = (modemVoltage: number, seconds: number) => report({ points: [point(0, seconds, { modemVoltage })] });
-    await volts(3700, 0);
+    await volts(3730, -1);
+    expect(await kinds()).toEqual([]);
+    await volts(3710, 0);
+    expect(await kinds()).toEqual(['battery']);
     await volts(3690, 1);
     await volts(3650, 2);
     await volts(3750, 3);

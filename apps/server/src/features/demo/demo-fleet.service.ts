@@ -3,14 +3,18 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Transact } from '../../platform/db/transact.ts';
 import type { Places } from '../../platform/geo/places.ts';
 import type { UsersService } from '../account/users.service.ts';
+import type { WatchService } from '../alerts/watch.service.ts';
 import type { DeviceCredentialsService, KnownDevice } from '../devices/device-credentials.service.ts';
 import type { ProvisioningService } from '../devices/provisioning.service.ts';
+import type { FirmwaresService } from '../firmwares/firmwares.service.ts';
+import type { GeofencesService } from '../geofences/geofences.service.ts';
 import type { IngestService } from '../history/ingest.service.ts';
+import type { ActivityService } from '../sharing/activity.service.ts';
 import type { SharingService } from '../sharing/sharing.service.ts';
-import { type DemoDevice, demoDevices, demoFleet } from './demo.devices.ts';
+import { type DemoDevice, demoDevices, demoFirmwares, demoFleet } from './demo.devices.ts';
 import { demoPeople } from './demo.people.ts';
 import { credentialsFile, readSecrets, writeCredentials } from './demo-credentials.ts';
-import { pastReport } from './demo-past.ts';
+import { fenceOf, pastReports } from './demo-past.ts';
 
 export interface DemoFleetOptions {
   clock: Clock;
@@ -19,6 +23,10 @@ export interface DemoFleetOptions {
   provisioning: ProvisioningService;
   deviceCredentials: DeviceCredentialsService;
   sharing: SharingService;
+  activity: ActivityService;
+  geofences: GeofencesService;
+  firmwares: FirmwaresService;
+  watch: WatchService;
   ingest: IngestService;
   places: Places;
   place: { dataDir: string };
@@ -33,6 +41,7 @@ export interface Made {
 export type DemoFleetService = ReturnType<typeof createDemoFleetService>;
 
 const day = 24 * 3600 * 1000;
+const ownedSinceDays = 30;
 const sharedSinceDays = 2;
 const devicesAtOnce = 12;
 
@@ -40,6 +49,7 @@ const emailOf = (person: string) => `${person}@demo.test`;
 
 export const createDemoFleetService = (options: DemoFleetOptions) => {
   const { clock, transact, users, provisioning, deviceCredentials, sharing, ingest, places, place } = options;
+  const { activity, geofences, firmwares, watch } = options;
   const file = credentialsFile(place.dataDir);
 
   const findPeople = async (tx: Db) => {
@@ -50,17 +60,22 @@ export const createDemoFleetService = (options: DemoFleetOptions) => {
 
   const share = async (tx: Db, deviceId: string, { shares, owner }: DemoDevice, idOf: (person: string) => string) => {
     const now = clock();
+    const startDate = new Date(now.getTime() - sharedSinceDays * day);
     for (const { with: person, privilege, days } of shares) {
+      const [email, userId] = [emailOf(person), idOf(person)];
       await sharing.insertAccepted(tx, {
         deviceId,
-        email: emailOf(person),
-        userId: idOf(person),
+        email,
+        userId,
         privilege,
-        sharerName: demoPeople.find(({ email }) => email === emailOf(owner))?.name ?? '',
-        startDate: new Date(now.getTime() - sharedSinceDays * day),
+        sharerName: demoPeople.find((one) => one.email === emailOf(owner))?.name ?? '',
+        startDate,
         expiryDate: days === undefined ? null : new Date(now.getTime() + days * day),
         createdAt: now,
       });
+      const told = { subject: email, at: startDate };
+      await activity.record(tx, [deviceId], { action: 'shared', by: { userId: idOf(owner) }, ...told });
+      await activity.record(tx, [deviceId], { action: 'share-accepted', by: { userId }, ...told });
     }
   };
 
@@ -71,14 +86,18 @@ export const createDemoFleetService = (options: DemoFleetOptions) => {
       // After all people have left, their devices are still there, as anybody's.
       if (await provisioning.isKnown(tx, demoDevices[0]?.imei ?? '')) return made;
       const idOf = await findPeople(tx);
+      for (const version of demoFirmwares) await firmwares.insert(tx, 'shield_gps', version);
+      const claimedAt = new Date(clock().getTime() - ownedSinceDays * day);
       for (const demo of demoDevices) {
-        const { imei, deviceUUID, type, owner, name, color } = demo;
+        const { imei, deviceUUID, type, owner, name, color, watch } = demo;
+        const { settings = {}, mails: hasEmailAlerts = false, fence } = watch;
         const esimStatus = type === 'shield_gps' ? 'Active' : 'Inventory';
         const { id, deviceSecret } = await provisioning.provisionOwned(
           tx,
           { imei, deviceUUID, deviceType: type },
-          { ownerId: idOf(owner), name, color, esimStatus },
+          { ownerId: idOf(owner), name, color, esimStatus, claimedAt, settings, hasEmailAlerts },
         );
+        if (fence) await geofences.draw(tx, id, fenceOf(demo, fence.metres), fence.isOn);
         await share(tx, id, demo, idOf);
         made.push({ demo, device: { id, imei, deviceUuid: deviceUUID }, secret: deviceSecret });
       }
@@ -93,10 +112,14 @@ export const createDemoFleetService = (options: DemoFleetOptions) => {
         file,
         demoFleet.map(({ imei, route, habit }) => ({ imei, secret: secrets.get(imei) ?? '', route, habit })),
       );
-      const reports = made.map(({ demo, device }) => pastReport(device, demo, clock(), places.addressOf));
-      for (let index = 0; index < reports.length; index += devicesAtOnce) {
-        await ingest.store(reports.slice(index, index + devicesAtOnce));
+      let waiting = made.map(({ demo, device }) => pastReports(device, demo, clock(), places.addressOf));
+      while (waiting.length > 0) {
+        for (let index = 0; index < waiting.length; index += devicesAtOnce) {
+          await ingest.store(waiting.slice(index, index + devicesAtOnce).flatMap(([next]) => next ?? []));
+        }
+        waiting = waiting.map(([, ...later]) => later).filter((later) => later.length > 0);
       }
+      await watch.tellOfSilence();
     },
 
     /**

@@ -35,6 +35,7 @@ interface Listed {
   position: object | null;
   esim: { status: string };
   modem_voltage: number | null;
+  mapBoundaryPoints: object[];
 }
 
 const devicesOf = async (name: string): Promise<Listed[]> => {
@@ -75,6 +76,10 @@ describe('the devices of the demo', () => {
   it('are shared with every privilege, and a limited share ends', async () => {
     const shared = Object.fromEntries((await devicesOf('shared')).map(({ name, privilege }) => [name, privilege]));
     expect(shared).toEqual({ 'Camera bag': 0, 'Front gate': 1, 'Road bike': 1, 'Van 3': 1, 'Holiday house': 2 });
+    const camera = (await devicesOf('user')).find(({ name }) => name === 'Camera bag');
+    const headers = await signIn('user');
+    const log = (await test.app.inject({ url: `/api/v2/device-activity/${camera?._id}`, headers })).json();
+    expect(log.data.map(({ action }: { action: string }) => action)).toEqual(['share-accepted', 'shared']);
     test.clock.advance({ days: 15 });
     const later = await devicesOf('shared');
     expect(later.map(({ name }) => name)).not.toContain('Holiday house');
@@ -94,6 +99,37 @@ describe('the devices of the demo', () => {
     expect(await points('Front gate')).toHaveLength(1);
     const asleep = mine.find(({ name }) => name === 'Caravan');
     expect(test.clock.now().getTime() - Date.parse(asleep?.lastSeenTime ?? '')).toBeGreaterThan(2 * 86_400_000);
+  });
+
+  it('have fences, and alerts of the last day that their owners know of', async () => {
+    const mine = await devicesOf('user');
+    const fenced = (name: string) => mine.find((device) => device.name === name);
+    expect(fenced('Biscuit the dog')).toMatchObject({ geoFence: { enable: true } });
+    expect(fenced('Biscuit the dog')?.mapBoundaryPoints).toHaveLength(4);
+    expect(fenced('Family car')).toMatchObject({ geoFence: { enable: false } });
+    const notifications = async (name: string): Promise<{ kind: string; deviceName: string; timestamp: number }[]> =>
+      (await test.app.inject({ url: '/api/v2/notifications', headers: await signIn(name) })).json().data;
+    const known = await notifications('user');
+    const of = (name: string) => known.filter(({ deviceName }) => deviceName === name).map(({ kind }) => kind);
+    expect(of('Biscuit the dog').sort()).toEqual(expect.arrayContaining(['geofence-entry', 'geofence-exit']));
+    expect(of('Road bike')).toContain('accelerometer');
+    expect(of('Caravan')).toContain('silent');
+    const kinds = (await notifications('enterprise')).map(({ kind }) => kind);
+    for (const kind of ['geofence-exit', 'sos', 'water', 'silent']) expect(kinds).toContain(kind);
+    for (const { timestamp } of known) {
+      expect(test.clock.now().getTime() / 1000 - timestamp).toBeLessThan(86_400);
+    }
+  });
+
+  it('have firmware: the newest for some, an update for others', async () => {
+    const mine = await devicesOf('user');
+    const headers = await signIn('user');
+    const firmwareOf = async (name: string) => {
+      const id = mine.find((device) => device.name === name)?._id;
+      return (await test.app.inject({ url: `/api/firmwares/update/${id}`, headers })).json();
+    };
+    expect(await firmwareOf('Road bike')).toEqual({ current: '2.4.1', latest: '2.5.0' });
+    expect(await firmwareOf('Caravan')).toEqual({ current: '2.5.0', latest: '2.5.0' });
   });
 
   it('come once: a removed one stays away, a renamed one keeps its name', async () => {

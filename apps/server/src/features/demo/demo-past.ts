@@ -1,3 +1,4 @@
+import { type LatLong, metresOutside } from '@holdfast/contract/geofences.rules';
 import { pastOf, type Thing, thingOf } from '@holdfast/simulator/things';
 import type { Places } from '../../platform/geo/places.ts';
 import type { KnownDevice } from '../devices/device-credentials.service.ts';
@@ -8,6 +9,13 @@ const hour = 3600;
 /** The last hours in detail, the days before as a trace. */
 const detailed = { hours: 3, everySeconds: 60 };
 const traceSeconds = 300;
+
+/** Alerts are of what was within a day; a few are enough to look at. */
+const recentHours = 22;
+const shownCrossings = 4;
+/** Further from the line than any fix is off. */
+const clearMetres = 40;
+const metresPerDegree = 111_195;
 
 type Measured = ReturnType<Thing['measure']>;
 
@@ -26,19 +34,49 @@ const toPoint = (
   modemVoltage: rest.modem_voltage,
 });
 
+/** A square around where it is when nobody moves it. */
+export const fenceOf = ({ imei, route }: DemoDevice, metres: number): LatLong[] => {
+  const home = thingOf({ imei, route, habit: 'parked' }).measure(0);
+  const north = metres / metresPerDegree;
+  const east = north / Math.cos((home.latitude * Math.PI) / 180);
+  return [
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+    [-1, -1],
+  ].map(([up = 0, right = 0]) => ({ latitude: home.latitude + up * north, longitude: home.longitude + right * east }));
+};
+
+/** The days cut where it last left its fence and came back: each piece ends with a point that is judged. */
+const cutAtFence = (points: ReportedPoint[], corners: LatLong[], now: number): ReportedPoint[][] => {
+  const cuts: number[] = [];
+  let isInside = true;
+  for (const [index, point] of points.entries()) {
+    const outside = metresOutside(corners, point);
+    if (isInside ? outside < clearMetres : outside > -clearMetres) continue;
+    isInside = !isInside;
+    if (point.timestamp > now - recentHours * hour) cuts.push(index + 1);
+  }
+  const edges = [0, ...cuts.slice(-shownCrossings), points.length];
+  return edges
+    .slice(1)
+    .map((end, at) => points.slice(edges[at], end))
+    .filter((piece) => piece.length > 0);
+};
+
 /** What a device has told before the installation was even there: the days of a tracker, one sight of anything else. */
-export const pastReport = (
+export const pastReports = (
   device: KnownDevice,
   demo: DemoDevice,
   now: Date,
   addressOf: Places['addressOf'],
-): Report => {
+): Report[] => {
   const thing = thingOf(demo);
   const last = Math.floor(now.getTime() / 1000) - (demo.silentHours ?? 0) * hour;
   const receivedAt = new Date(last * 1000);
   if (demo.type !== 'shield_gps') {
     const point = { ...toPoint(thing.measure(last), addressOf), modemTemperature: null, modemVoltage: null };
-    return { device, receivedAt, points: [point], alerts: [], modem: null };
+    return [{ device, receivedAt, points: [point], alerts: [], modem: null }];
   }
   const { type: _type, ...modem } = thing.modem(last);
   const recent = last - detailed.hours * hour;
@@ -46,6 +84,18 @@ export const pastReport = (
     ...pastOf(thing, last - demo.pastHours * hour, recent - 1, traceSeconds),
     ...pastOf(thing, recent, last - 1, detailed.everySeconds),
     thing.measure(last),
-  ];
-  return { device, receivedAt, points: points.map((point) => toPoint(point, addressOf)), alerts: [], modem };
+  ].map((point) => toPoint(point, addressOf));
+  const { fence, told = [], firmware = modem.firmware } = demo.watch;
+  const pieces = fence?.isOn ? cutAtFence(points, fenceOf(demo, fence.metres), last) : [points];
+  const alerts = told.map(({ kind, hoursAgo }) => ({ kind, timestamp: last - hoursAgo * hour }));
+  return pieces.map((piece, index) => {
+    const isLast = index === pieces.length - 1;
+    return {
+      device,
+      receivedAt: new Date((piece.at(-1)?.timestamp ?? last) * 1000),
+      points: piece,
+      alerts: isLast ? alerts : [],
+      modem: isLast ? { ...modem, firmware } : null,
+    };
+  });
 };

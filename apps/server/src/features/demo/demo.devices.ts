@@ -1,6 +1,8 @@
+import { type DeviceSettings, deviceSettings } from '@holdfast/contract/devices';
 import { type DeviceColor, type DeviceType, privileges } from '@holdfast/contract/devices.rules';
 import type { HabitName } from '@holdfast/simulator/habits';
 import type { RouteName } from '@holdfast/simulator/routes';
+import type { ToldAlert } from '../history/ingest.service.ts';
 
 /** The name before `@demo.test`. */
 type Person = 'user' | 'shared' | 'enterprise' | 'enterprisenoapi' | 'admin' | 'superadmin' | 'k9';
@@ -10,6 +12,18 @@ export interface DemoShare {
   privilege: 0 | 1 | 2;
   /** Days from the first start on; for Limited only. */
   days?: number;
+}
+
+/** What its owner has set up, and what it has told already. */
+export interface DemoWatch {
+  /** Half the side of a square around its home, in metres. */
+  fence?: { metres: number; isOn: boolean };
+  settings?: Partial<DeviceSettings>;
+  told?: { kind: ToldAlert['kind']; hoursAgo: number }[];
+  /** Whether its owner gets mails. */
+  mails?: boolean;
+  /** Another one than the simulator's, for what the simulator does not move. */
+  firmware?: string;
 }
 
 export interface DemoDevice {
@@ -26,10 +40,11 @@ export interface DemoDevice {
   /** Hours of history at the first start. */
   pastHours: number;
   shares: DemoShare[];
+  watch: DemoWatch;
 }
 
 type Look = [name: string, color: DeviceColor, route: RouteName];
-type More = Pick<DemoDevice, 'silentHours'> & { shares?: DemoShare[] };
+type More = Pick<DemoDevice, 'silentHours'> & { shares?: DemoShare[]; watch?: DemoWatch };
 type Row = Omit<DemoDevice, 'imei' | 'deviceUUID' | 'pastHours'>;
 
 const gps = (owner: Person, habit: HabitName, [name, color, route]: Look, more: More = {}): Row => ({
@@ -40,6 +55,7 @@ const gps = (owner: Person, habit: HabitName, [name, color, route]: Look, more: 
   route,
   habit,
   shares: [],
+  watch: {},
   ...more,
 });
 
@@ -50,22 +66,37 @@ const nearby = (
   [name, color, route]: Look,
   silentHours: number,
   shares: DemoShare[] = [],
-): Row => ({ type, owner, name, color, route, habit: 'parked', silentHours, shares });
+): Row => ({ type, owner, name, color, route, habit: 'parked', silentHours, shares, watch: {} });
 
 const { owner: asOwner, unrestricted, limited } = privileges;
+
+const { accelerometer, waterAlarm } = deviceSettings.parse({});
+const movement = { accelerometer: { ...accelerometer, enable: true, sendLocation: true } };
+const water = { waterAlarm: { ...waterAlarm, enable: true, sendLocation: true } };
+
+/** What trackers can be brought to; the simulator's come with the first. */
+export const demoFirmwares = ['2.4.1', '2.5.0'] as const;
+const newestFirmware = demoFirmwares[1];
 
 const rows: Row[] = [
   gps('user', 'errands', ['Family car', 'graphite', 'sydney-north-shore'], {
     shares: [{ with: 'admin', privilege: limited, days: 30 }],
+    watch: { fence: { metres: 250, isOn: false } },
   }),
   gps('user', 'cycling', ['Road bike', 'signal', 'sydney-newtown'], {
     shares: [{ with: 'shared', privilege: unrestricted }],
+    watch: { settings: movement, told: [{ kind: 'accelerometer', hoursAgo: 7 }] },
   }),
   gps('user', 'dozing', ['Camera bag', 'sand', 'sydney-bondi'], {
     shares: [{ with: 'shared', privilege: asOwner }],
   }),
-  gps('user', 'walking', ['Biscuit the dog', 'rose', 'sydney-glebe']),
-  gps('user', 'parked', ['Caravan', 'moss', 'melbourne-st-kilda'], { silentHours: 75 }),
+  gps('user', 'walking', ['Biscuit the dog', 'rose', 'sydney-glebe'], {
+    watch: { fence: { metres: 150, isOn: true }, mails: true },
+  }),
+  gps('user', 'parked', ['Caravan', 'moss', 'melbourne-st-kilda'], {
+    silentHours: 75,
+    watch: { fence: { metres: 100, isOn: true }, settings: { silenceHours: 72 }, firmware: newestFirmware },
+  }),
   nearby('user', 'airbolt', ['Front gate', 'harbour', 'sydney-glebe'], 2, [
     { with: 'shared', privilege: unrestricted },
   ]),
@@ -85,12 +116,25 @@ const rows: Row[] = [
   gps('enterprise', 'delivery', ['Van 4', 'graphite', 'london-peckham']),
   gps('enterprise', 'cycling', ['Cargo bike 1', 'signal', 'london-hampstead']),
   gps('enterprise', 'cycling', ['Cargo bike 2', 'signal', 'london-mile-end']),
-  gps('enterprise', 'dozing', ['Trailer 1', 'sand', 'london-hounslow']),
+  gps('enterprise', 'dozing', ['Trailer 1', 'sand', 'london-hounslow'], {
+    watch: { fence: { metres: 200, isOn: true }, mails: true },
+  }),
   gps('enterprise', 'parked', ['Trailer 2', 'sand', 'london-peckham'], {
     shares: [{ with: 'enterprisenoapi', privilege: asOwner }],
+    watch: {
+      fence: { metres: 120, isOn: true },
+      settings: water,
+      told: [{ kind: 'water', hoursAgo: 6 }],
+      mails: true,
+    },
   }),
-  gps('enterprise', 'parked', ['Generator', 'moss', 'london-mile-end'], { silentHours: 52 }),
-  gps('enterprise', 'errands', ['Site manager', 'harbour', 'london-kings-road']),
+  gps('enterprise', 'parked', ['Generator', 'moss', 'london-mile-end'], {
+    silentHours: 52,
+    watch: { settings: { silenceHours: 48 }, firmware: newestFirmware },
+  }),
+  gps('enterprise', 'errands', ['Site manager', 'harbour', 'london-kings-road'], {
+    watch: { told: [{ kind: 'sos', hoursAgo: 2 }] },
+  }),
   nearby('enterprise', 'airbolt', ['Depot north door', 'graphite', 'london-hounslow'], 4),
   nearby('enterprise', 'airbolt', ['Tool store', 'signal', 'london-peckham'], 9),
 

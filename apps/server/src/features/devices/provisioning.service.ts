@@ -1,3 +1,4 @@
+import type { DeviceSettings } from '@holdfast/contract/devices';
 import type { DeviceColor, DeviceType, EsimStatus } from '@holdfast/contract/devices.rules';
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock.ts';
@@ -23,6 +24,10 @@ export interface OwnedFrom {
   name: string;
   color: DeviceColor;
   esimStatus: EsimStatus;
+  claimedAt: Date;
+  settings: Partial<DeviceSettings>;
+  /** Whether the owner gets mails of its alerts. */
+  hasEmailAlerts: boolean;
 }
 
 export interface ProvisioningOptions {
@@ -69,9 +74,13 @@ export const createProvisioningService = ({ clock, transact, secrets }: Provisio
     isKnown: async (tx: Db, imei: string) => (await devicesRepository(tx).findByImei(imei)) !== undefined,
 
     /** A device that has its owner from the beginning. */
-    provisionOwned: async (tx: Db, device: NewDevice, owned: OwnedFrom) => {
+    provisionOwned: async (tx: Db, device: NewDevice, { hasEmailAlerts, ...owned }: OwnedFrom) => {
       const { row, deviceSecret } = await prepare(device);
-      await devicesRepository(tx).insert({ ...row, ...owned, claimedAt: clock(), isFirstLogin: false });
+      await devicesRepository(tx).insert({ ...row, ...owned, isFirstLogin: false });
+      if (hasEmailAlerts) {
+        const told = { userId: owned.ownerId, deviceId: row.id, emailAlerts: true };
+        await devicesRepository(tx).putAlertSettings(told);
+      }
       return { id: row.id, deviceSecret };
     },
 

@@ -45,6 +45,10 @@ export const createFirmwaresService = (options: FirmwaresOptions) => {
       return commands.request(device, { name: 'firmware', args: { version }, requestedBy: userId });
     },
 
+    /** The same without anybody who did it. */
+    insert: (tx: Db, deviceType: DeviceType, version: string) =>
+      firmwaresRepository(tx).insert({ deviceType, version, createdAt: clock() }),
+
     /** From now on devices of this type may be brought to this version. */
     add: (by: Actor, deviceType: DeviceType, version: string) =>
       transact(async (tx) => {

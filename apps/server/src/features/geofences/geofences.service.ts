@@ -25,6 +25,10 @@ export const createGeofencesService = ({ db, events }: { db: Db; events: Events 
   return {
     get,
 
+    /** As part of the transaction `tx`, for a device that nobody looks at yet. */
+    draw: (tx: Db, deviceId: string, corners: LatLong[], isOn: boolean) =>
+      geofencesRepository(tx).put(deviceId, { corners, isOn, isInside: null, revision: randomUUID() }),
+
     /** Whether the device is inside is judged anew with its next point. */
     save: async (device: DeviceAccess, { latLongs, active }: { latLongs: LatLong[]; active: boolean }) => {
       const corners = withoutRepeats(latLongs);

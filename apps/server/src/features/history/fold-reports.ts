@@ -91,7 +91,7 @@ export const foldReports = (reports: Report[]): Folded[] => {
 
 const isBatteryLow = (percent: number | null): boolean | null => {
   if (percent === null) return null;
-  if (percent < lowBatteryPercent) return true;
+  if (percent <= lowBatteryPercent) return true;
   return percent >= chargedPercent ? false : null;
 };
 

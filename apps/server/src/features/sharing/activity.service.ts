@@ -15,6 +15,8 @@ export interface Happened {
   /** The address that it was about. */
   subject?: string;
   detail?: string;
+  /** Now, unless it is told of afterwards. */
+  at?: Date;
 }
 
 export type ActivityService = ReturnType<typeof createActivityService>;
@@ -28,9 +30,9 @@ export const createActivityService = ({ db, clock, users }: { db: Db; clock: Clo
   };
 
   return {
-    record: async (tx: Db, deviceIds: string[], { action, by, subject = '', detail = '' }: Happened) => {
+    record: async (tx: Db, deviceIds: string[], { action, by, subject = '', detail = '', at = clock() }: Happened) => {
       const actor = await describeActor(tx, by);
-      const rows = deviceIds.map((deviceId) => ({ deviceId, action, ...actor, subject, detail, at: clock() }));
+      const rows = deviceIds.map((deviceId) => ({ deviceId, action, ...actor, subject, detail, at }));
       await activityRepository(tx).insert(rows.map((row) => ({ id: uuidv7(), ...row })));
     },
 

@@ -33,6 +33,13 @@ export const createMovableClock = (db: Db, real: Clock): MovableClock => {
   };
 };
 
+/** In production the time is the time. */
+export const openClock = async (db: Db, options: { isProduction: boolean; real: Clock }): Promise<MovableClock> => {
+  const clock = options.isProduction ? fixedClock(options.real) : createMovableClock(db, options.real);
+  await clock.load();
+  return clock;
+};
+
 export const fixedClock = (now: Clock): MovableClock => ({
   now,
   load: async () => false,

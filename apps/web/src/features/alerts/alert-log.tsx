@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pager, rangeText } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { SettingRow } from '../../ui/setting-row.tsx';
 import { Skeleton } from '../../ui/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { AlertIcon } from './alert-icon.tsx';
@@ -24,19 +25,19 @@ const LogRow = ({ alert }: { alert: LoggedAlert }) => {
   const { timezone } = useUser();
   const moment = alert.timestamp * 1000;
   return (
-    <li className={classes.row}>
-      <span className={classes.icon}>
-        <AlertIcon kind={alert.kind} />
-      </span>
-      <div className={classes.words}>
-        <p className={classes.what}>{alertsTexts.kinds[alert.kind]}</p>
-        <p className={classes.facts}>
+    <SettingRow
+      component="li"
+      icon={<AlertIcon kind={alert.kind} />}
+      title={alertsTexts.kinds[alert.kind]}
+      text={
+        <span className={classes.facts}>
           <time dateTime={new Date(moment).toISOString()}>{formatMoment(moment, { timeZone: timezone })}</time>
           {alert.address && <span>{alert.address}</span>}
-        </p>
-        <Deliveries deliveries={alert.deliveries} />
-      </div>
-    </li>
+        </span>
+      }
+    >
+      <Deliveries deliveries={alert.deliveries} />
+    </SettingRow>
   );
 };
 
@@ -71,13 +72,15 @@ export const AlertLog = ({ device }: { device: Device }) => {
               <LogRow key={alert.id} alert={alert} />
             ))}
           </ul>
-          <Pager
-            page={page}
-            perPage={logPageSize}
-            total={data.pagination.total}
-            text={texts.count(rangeText(page * logPageSize, data.data.length, data.pagination.total))}
-            onChange={setPage}
-          />
+          <div className={classes.pager}>
+            <Pager
+              page={page}
+              perPage={logPageSize}
+              total={data.pagination.total}
+              text={texts.count(rangeText(page * logPageSize, data.data.length, data.pagination.total))}
+              onChange={setPage}
+            />
+          </div>
         </>
       )}
     </Panel>

@@ -8,12 +8,13 @@ import {
   type QueryClient,
   queryOptions,
   useMutation,
+  useMutationState,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { paths } from '../../app/paths.ts';
 import { createClient } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, HandledError } from '../../lib/api-error.ts';
 import { session, useUser } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { useReloadUser } from '../account/account.api.ts';
@@ -37,6 +38,7 @@ export const deviceKeys = {
   list: (type: DeviceFilter, name: string) => ['devices', 'list', { type, name }],
   ones: ['devices', 'one'],
   one: (deviceUUID: string) => ['devices', 'one', deviceUUID],
+  removal: (id: string) => ['devices', 'removal', id],
 } as const;
 
 export const devicesQuery = (userId: string, type: DeviceFilter, name = '') =>
@@ -56,14 +58,29 @@ const getDevice = async (id: string): Promise<Device | undefined> => {
   return [...devices, ...sharedDevices][0];
 };
 
+/** It was there a moment ago: its share has ended, or somebody removed it. The page that shows it says so. */
+class DeviceGoneError extends HandledError {}
+
+const isNotFound = (error: unknown) => error instanceof ApiError && error.statusCode === 404;
+
 /** One device with its whole picture, for a page of its own. */
-export const useDevice = (deviceUUID: string) =>
-  useQuery({
+export const useDevice = (deviceUUID: string) => {
+  const { data: device, ...query } = useQuery({
     queryKey: deviceKeys.one(deviceUUID),
-    queryFn: async () =>
-      (await getDevice(deviceUUID)) ?? Promise.reject(new ApiError({ statusCode: 404, message: '' })),
+    queryFn: async ({ client, queryKey }) => {
+      const found = await getDevice(deviceUUID).catch((error: unknown) => {
+        throw isNotFound(error) && client.getQueryData(queryKey) ? new DeviceGoneError() : error;
+      });
+      return found ?? Promise.reject(new ApiError({ statusCode: 404, message: '' }));
+    },
     meta: { failure: texts.deviceLoadFailed },
   });
+  // Whoever removes it themselves knows.
+  const removals = useMutationState({
+    filters: { mutationKey: deviceKeys.removal(device?._id ?? ''), predicate: ({ state }) => state.status !== 'error' },
+  });
+  return { ...query, device, isGone: query.error instanceof DeviceGoneError && removals.length === 0 };
+};
 
 /** An updated device takes the place of the older one wherever it is shown. */
 export const replaceDevice = (queryClient: QueryClient, device: Device) => {
@@ -103,7 +120,7 @@ export const useReloadDevice = () => {
 export const reloadDevices = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: deviceKeys.lists });
 
-/** After a gap in what the server told, also the device that has a page of its own. */
+/** When the list may be another one, or after a gap in what the server told: also the device with a page of its own. */
 export const reloadEverything = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['devices'] });
 
 const useReloadDevices = () => {
@@ -127,6 +144,7 @@ export const useUpdateAlertSettings = ({ _id: id }: Device) => {
 export const useRemoveDevice = ({ _id: id }: Device) => {
   const reloadDevices = useReloadDevices();
   return useMutation({
+    mutationKey: deviceKeys.removal(id),
     mutationFn: () => api.removeDevice({ params: { id } }),
     onSuccess: async () => {
       toast.success(texts.removed);

@@ -20,7 +20,7 @@ const productNames = () => namesOf(screen.getByRole('list', { name: 'Product pla
 const rowOf = (label: string) => detail().getByText(label).parentElement!;
 
 describe('the Update Plan tab', () => {
-  it('shows what there is, the product plans and the premium plans, which are an insurance [P2.2.21] [P2.1.2]', async () => {
+  it('shows what there is, the product plans and the premium plans, which are an insurance [P2.2.21] [P2.1.2] [P2.7.21]', async () => {
     const device = aDevice();
     const { actor, calls } = await openPlans({
       device,

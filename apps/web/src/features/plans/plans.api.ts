@@ -47,6 +47,10 @@ export const useSubscriptions = () => useQuery(subscriptionsQuery(usePayer()));
 /** At the beginning of a session. A failure shows where they are needed. */
 export const loadSubscriptions = (queryClient: QueryClient) => queryClient.prefetchQuery(subscriptionsQuery(null));
 
+/** Reads them again where they are shown. */
+export const reloadSubscriptions = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: keys.subscriptions });
+
 /** The plans in the currency that the person pays in: another country is another list. */
 export const usePlans = ({ _id: deviceId }: Device) => {
   const { currency } = useUser();
@@ -61,7 +65,7 @@ export const usePlans = ({ _id: deviceId }: Device) => {
 /** A purchase also shows on the device, in the history of payments and in the person's country, which it locks. */
 const reloadAfterChange = (queryClient: QueryClient) =>
   Promise.all([
-    queryClient.invalidateQueries({ queryKey: keys.subscriptions }),
+    reloadSubscriptions(queryClient),
     queryClient.invalidateQueries({ queryKey: keys.lists }),
     reloadEverything(queryClient),
     reloadPayments(queryClient),

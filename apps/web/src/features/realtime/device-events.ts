@@ -5,7 +5,15 @@ import { addressWindowEvent, historyWindowEvent } from '@holdfast/contract/realt
 import type { QueryClient } from '@tanstack/react-query';
 import { logProblem } from '../../lib/log.ts';
 import { settleCommand } from '../commands/commands.api.ts';
-import { changeDevices, currentDevice, findDevice, reloadDevice, reloadDevices } from '../devices/devices.api.ts';
+import {
+  changeDevices,
+  currentDevice,
+  findDevice,
+  reloadDevice,
+  reloadDevices,
+  reloadEverything,
+} from '../devices/devices.api.ts';
+import { reloadSubscriptions } from '../plans/plans.api.ts';
 import { reloadSharing } from '../sharing/sharing.api.ts';
 import { createChanges, withChange } from './device-changes.ts';
 
@@ -25,8 +33,10 @@ export const createDeviceEvents = (queryClient: QueryClient) => {
     void reloadDevice(queryClient, deviceUUID).catch((error: unknown) => logProblem('A device was not read', error));
 
   const handlers: Partial<ServerToClient> = {
-    'device-info-update': ({ deviceUUID, ...fields }) =>
-      changes.add(deviceUUID, (change) => Object.assign(change.fields, fields)),
+    'device-info-update': ({ deviceUUID, ...fields }) => {
+      changes.add(deviceUUID, (change) => Object.assign(change.fields, fields));
+      if (fields.subscription) void reloadSubscriptions(queryClient);
+    },
 
     'location-history-insert': (point) => {
       const { deviceUUID } = point;
@@ -62,7 +72,7 @@ export const createDeviceEvents = (queryClient: QueryClient) => {
       if (!known || !isPending(state)) reload(deviceUUID);
     },
 
-    'device-list-update': () => void reloadDevices(queryClient),
+    'device-list-update': () => void reloadEverything(queryClient),
 
     'share-update': () => {
       void reloadDevices(queryClient);

@@ -6,7 +6,7 @@ import { logProblem } from '../../lib/log.ts';
 import { openChannel } from '../../lib/socket.ts';
 import { reloadUser } from '../account/account.api.ts';
 import { receiveAlert, reloadAlerts } from '../alerts/alerts.api.ts';
-import { devicesQuery, reloadDevices, reloadEverything } from '../devices/devices.api.ts';
+import { devicesQuery, reloadEverything } from '../devices/devices.api.ts';
 import { createDeviceEvents } from './device-events.ts';
 
 const roomOf = ({ _id, imei }: Device): Room => ({ id: imei ?? _id, type: 'device' });
@@ -15,7 +15,6 @@ const roomsOf = (devices: Device[]) => devices.filter(({ deviceType }) => isGps(
 /** Keeps what is shown to this user true. Answers how to stop it. */
 export const startRealtime = (queryClient: QueryClient, userId: string) => {
   const { handlers, stop: stopEvents } = createDeviceEvents(queryClient);
-  const reload = () => void reloadDevices(queryClient);
   const channel = openChannel({
     handlers: { ...handlers, alert: (alert) => receiveAlert(queryClient, alert) },
     onMissed: () => {
@@ -26,7 +25,7 @@ export const startRealtime = (queryClient: QueryClient, userId: string) => {
     // Whether the session is over is the API's to say: it ends as it does for any other call.
     onRefused: () =>
       void reloadUser(queryClient).catch((error: unknown) => logProblem('The session could not be checked', error)),
-    onRoomLost: reload,
+    onRoomLost: () => void reloadEverything(queryClient),
   });
 
   const rooms = new QueryObserver(queryClient, {

@@ -14,6 +14,7 @@ const interval = (seconds: number) => {
 export const settingsTexts = {
   title: (name: string) => `${name} Settings`,
   loading: 'Settings',
+  gone: 'You no longer have access to this device',
   sections: 'Settings sections',
   tabs: {
     basic: 'Basic settings',
@@ -118,9 +119,6 @@ export const settingsTexts = {
   tracking: {
     title: 'Live tracking',
     text: 'Start when the tracker leaves its geo-fence. Stop after:',
-    off: 'Follow the tracker for a while when it leaves its geo-fence.',
-    stopAfter: 'Stop after',
-    minutes: (minutes: number) => `${minutes} min`,
   },
   signals: {
     title: 'Sound and light',

@@ -6,6 +6,7 @@ import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { aDevice, aUser } from '../../../test/factories.ts';
 import { mockDevices, network, refuse } from '../../../test/network.ts';
+import { findSocket } from '../../../test/open-live.ts';
 import { openOverview, serveDevices } from '../../../test/open-overview.ts';
 import { messages, openSettings, tabStrip, tabsOf } from '../../../test/open-settings.ts';
 import { renderPage } from '../../../test/render-page.tsx';
@@ -159,6 +160,50 @@ describe('who may open the settings', () => {
       await expectRefusal(device.deviceUUID);
     },
   );
+});
+
+describe('a device that is lost while its settings are open', () => {
+  it('is left with a word of it, whatever is unsaved', async () => {
+    const device = aDevice({ name: 'Bike', privilege: privileges.owner, userId: 'somebody' });
+    const { actor, devices } = openSettings(device, { tab: 'basic' });
+    await actor.type(await screen.findByRole('textbox', { name: 'Name' }), ' II');
+    const socket = await findSocket();
+    devices.length = 0;
+    socket.receive('device-list-update', {});
+    expect(await messages().findByText('You no longer have access to this device')).toBeVisible();
+    await waitFor(() => expect(window.location.pathname).toBe('/device'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(messages().queryByText('Unable to load device')).not.toBeInTheDocument();
+  });
+
+  it("stays open while it is still somebody's, whatever else changes", async () => {
+    const device = aDevice({ name: 'Bike', privilege: privileges.owner });
+    const { devices } = openSettings(device, { tab: 'basic' });
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Bike');
+    const socket = await findSocket();
+    devices[0] = { ...device, name: 'Cargo bike' };
+    socket.receive('device-list-update', {});
+    expect(await screen.findByRole('heading', { name: 'Cargo bike Settings' })).toBeVisible();
+  });
+
+  it('is no news for whoever removed it', async () => {
+    const device = aDevice({ name: 'Bike' });
+    const { actor, devices } = openSettings(device, { tab: 'basic' });
+    const socket = await findSocket();
+    network.use(
+      mockDevices.removeDevice(async () => {
+        devices.length = 0;
+        socket.receive('device-list-update', {});
+        return { message: 'Removed' };
+      }),
+    );
+    await actor.click(await screen.findByRole('button', { name: /Remove device/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove device?' }));
+    await actor.click(dialog.getByRole('button', { name: 'Remove device' }));
+    expect(await messages().findByText('Removed successfully')).toBeVisible();
+    await waitFor(() => expect(window.location.pathname).toBe('/device'));
+    expect(messages().queryByText('You no longer have access to this device')).not.toBeInTheDocument();
+  });
 });
 
 describe('the way to the settings', () => {

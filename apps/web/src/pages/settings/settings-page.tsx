@@ -13,10 +13,11 @@ import { useUser } from '../../lib/session.ts';
 export const SettingsPage = () => {
   const { deviceUUID = '' } = useParams();
   const tab = useMatch(`${patterns.deviceSettings}/:tab`)?.params.tab;
-  const { data: device, isError, refetch } = useDevice(deviceUUID);
+  const { device, isGone, isError, refetch } = useDevice(deviceUUID);
   const user = useUser();
   const overview = paths.device(deviceUUID);
 
+  if (isGone) return <Refused to={paths.devices} text={texts.gone} />;
   if (device && isTabRefused(device, user, tab)) return <Refused to={overview} />;
   return (
     <PageFrame

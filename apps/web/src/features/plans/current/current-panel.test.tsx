@@ -1,8 +1,9 @@
 import type { Subscription } from '@holdfast/contract/plans';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aDevice, aSubscription } from '../../../../test/factories.ts';
 import { mockPlans, network, refuse } from '../../../../test/network.ts';
+import { findSocket } from '../../../../test/open-live.ts';
 import { dialog, openPlans } from '../../../../test/open-plans.ts';
 import { messages } from '../../../../test/open-settings.ts';
 
@@ -125,4 +126,13 @@ describe('an action that fails', () => {
     }
     expect(await messages().findByText(message)).toBeVisible();
   });
+});
+
+it('follows what happens to a subscription elsewhere', async () => {
+  const view = await openWith({});
+  const socket = await findSocket();
+  view.subscriptions[0] = aSubscription(view.device, { source: { status: 'past_due' } });
+  const { deviceUUID } = view.device;
+  await act(async () => socket.receive('device-info-update', { deviceUUID, subscription: { status: 'Active' } }));
+  expect(await screen.findByText('Past due')).toBeVisible();
 });

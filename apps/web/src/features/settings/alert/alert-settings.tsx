@@ -11,18 +11,19 @@ import { EmailsPanel } from './emails-panel.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import classes from './side-panels.module.css';
 import { SignalsPanel } from './signals-panel.tsx';
-import { TrackingPanel } from './tracking-panel.tsx';
-import { alertFormId, useAlertForm } from './use-alert-form.ts';
+import { type AlertForm, alertFormId, useAlertForm } from './use-alert-form.ts';
 
 interface AlertSettingsProps {
   device: Device;
   /** How the person is told; not part of the form, since it is theirs and not the device's. */
   ownSwitches: ReactNode;
+  /** What happens when it leaves its fence. */
+  renderTracking: (form: AlertForm) => ReactNode;
   /** What was told so far. */
   log: ReactNode;
 }
 
-export const AlertSettings = ({ device, ownSwitches, log }: AlertSettingsProps) => {
+export const AlertSettings = ({ device, ownSwitches, renderTracking, log }: AlertSettingsProps) => {
   const { form, changeCount, isSaving, discard, submit } = useAlertForm(device);
   const own = (
     <Panel title={settingsTexts.own.title}>
@@ -42,7 +43,7 @@ export const AlertSettings = ({ device, ownSwitches, log }: AlertSettingsProps) 
       <div className={layout.side}>
         {form.isLocked ? own : <EmailsPanel device={device} />}
         <ReportPanel form={form} stored={device.scheduleReport} />
-        <TrackingPanel form={form} />
+        {renderTracking(form)}
         <SignalsPanel form={form} />
         {!form.isLocked && own}
       </div>

@@ -5,10 +5,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import rows from '../../../ui/setting-row.module.css';
 import { settingsTexts } from '../settings.texts.ts';
 import classes from './basic-settings.module.css';
 
 const texts = settingsTexts.basic;
+const link = `${rows.row} ${classes.link}`;
 const icon = { size: 18, stroke: 1.75 };
 
 interface ActionWordsProps {
@@ -19,13 +21,13 @@ interface ActionWordsProps {
 
 const ActionWords = ({ icon: picture, title, text }: ActionWordsProps) => (
   <>
-    <span className={classes.icon} aria-hidden>
+    <span className={rows.icon} aria-hidden>
       {picture}
     </span>
-    <span className={classes.words}>
+    <span className={rows.words}>
       <span className={classes.linkTitle}>{title}</span>
       <br />
-      <span className={classes.linkText}>{text}</span>
+      <span className={rows.text}>{text}</span>
     </span>
     <IconChevronRight className={classes.chevron} {...icon} aria-hidden />
   </>
@@ -42,16 +44,16 @@ interface QuickActionsProps {
 export const QuickActions = ({ device, commands, onRemove }: QuickActionsProps) => (
   <Panel title={texts.quick}>
     {commands}
-    <Link className={classes.link} to={paths.device(device.deviceUUID)}>
+    <Link className={link} to={paths.device(device.deviceUUID)}>
       <ActionWords icon={<IconMap2 {...icon} />} title={texts.toOverview} text={texts.toOverviewText} />
     </Link>
     {isGps(device.deviceType) && (
-      <Link className={classes.link} to={paths.deviceSettings(device.deviceUUID, 'alert')}>
+      <Link className={link} to={paths.deviceSettings(device.deviceUUID, 'alert')}>
         <ActionWords icon={<IconBell {...icon} />} title={texts.toAlerts} text={texts.toAlertsText} />
       </Link>
     )}
     {onRemove && (
-      <button type="button" className={classes.link} data-destructive onClick={onRemove}>
+      <button type="button" className={link} data-destructive onClick={onRemove}>
         <ActionWords icon={<IconTrash {...icon} />} title={texts.remove} text={texts.removeText} />
       </button>
     )}

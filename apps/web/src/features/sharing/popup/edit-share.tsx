@@ -15,7 +15,8 @@ interface EditShareProps {
   device: Device;
   share: Share;
   onBack?: (() => void) | undefined;
-  onRemove: () => void;
+  /** With what was changed so far, for whoever thinks better of it. */
+  onRemove: (edited: Share) => void;
   onDone: () => void;
   onClose: () => void;
 }
@@ -33,7 +34,7 @@ export const EditShare = ({ device, share, onBack, onRemove, onDone, onClose }: 
       onSubmit={form.submit(({ email: _email, ...details }) => update.mutate(details, { onSuccess: onDone }))}
       actions={
         <>
-          <Button className={dialogClasses.farLeft} variant="dangerText" onClick={onRemove}>
+          <Button className={dialogClasses.farLeft} variant="dangerText" onClick={() => onRemove(form.edited(share))}>
             {texts.remove}
           </Button>
           {isPending(share) && <ResendButton share={share} />}

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextInput } from '../../../ui/text-input.ts';
 import { ShareRow } from '../share-row.tsx';
 import { sharingTexts as texts } from '../sharing.texts.ts';
+import { SharesFailure, SharesSkeleton } from './popup-states.tsx';
 import { popupWidth } from './popup-width.ts';
 import classes from './share-list.module.css';
 
@@ -35,35 +36,14 @@ const EmailStep = ({ onNext }: { onNext: (email: string) => void }) => {
   );
 };
 
-interface ShareListProps {
-  device: Device;
+interface ListProps {
   shares: Share[];
   onAdd: (email: string) => void;
   onEdit: (share: Share) => void;
-  onRemoveAll: () => void;
-  onClose: () => void;
 }
 
-export const ShareList = ({ device, shares, onAdd, onEdit, onRemoveAll, onClose }: ShareListProps) => (
-  <Dialog
-    title={texts.manage}
-    subject={device.name}
-    width={popupWidth}
-    onClose={onClose}
-    actions={
-      <>
-        <Button
-          className={dialogClasses.farLeft}
-          variant="dangerText"
-          leftSection={<IconUserMinus size={18} stroke={1.75} />}
-          onClick={onRemoveAll}
-        >
-          {texts.removeAll}
-        </Button>
-        <Button onClick={onClose}>{texts.done}</Button>
-      </>
-    }
-  >
+const List = ({ shares, onAdd, onEdit }: ListProps) => (
+  <>
     <EmailStep onNext={onAdd} />
     <section aria-label={texts.sharedWith}>
       <div className={classes.head}>
@@ -76,5 +56,45 @@ export const ShareList = ({ device, shares, onAdd, onEdit, onRemoveAll, onClose 
         ))}
       </ul>
     </section>
-  </Dialog>
+  </>
 );
+
+interface ShareListProps extends Omit<ListProps, 'shares'> {
+  device: Device;
+  /** Undefined while they are not read. */
+  shares: Share[] | undefined;
+  /** There when they could not be read. */
+  onRetry: (() => void) | undefined;
+  onRemoveAll: () => void;
+  onClose: () => void;
+}
+
+/** One dialog for all its states: it opens once, and the focus stays in it. */
+export const ShareList = (props: ShareListProps) => {
+  const { device, shares, onRetry, onAdd, onEdit, onRemoveAll, onClose } = props;
+  const actions = (
+    <>
+      <Button
+        className={dialogClasses.farLeft}
+        variant="dangerText"
+        leftSection={<IconUserMinus size={18} stroke={1.75} />}
+        onClick={onRemoveAll}
+      >
+        {texts.removeAll}
+      </Button>
+      <Button onClick={onClose}>{texts.done}</Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={texts.manage}
+      subject={device.name}
+      width={popupWidth}
+      onClose={onClose}
+      {...(shares && { actions })}
+    >
+      {shares && <List shares={shares} onAdd={onAdd} onEdit={onEdit} />}
+      {!shares && (onRetry ? <SharesFailure onRetry={onRetry} /> : <SharesSkeleton />)}
+    </Dialog>
+  );
+};

@@ -86,6 +86,15 @@ describe('sharing a device for the first time', () => {
     expect(days).toBeLessThan(32);
   });
 
+  it('sends once, also at a double click', async () => {
+    const { actor, paste, create } = await openSharing(lock(), [], 'Share');
+    const dialog = await popup('Share');
+    await paste('Email', 'ana@example.test');
+    await actor.dblClick(dialog.getByRole('button', { name: 'Share' }));
+    expect(await messages().findByText('Shared successfully')).toBeVisible();
+    expect(create).toHaveBeenCalledTimes(1);
+  });
+
   it('explains the privileges [P1.6.11]', async () => {
     await openSharing(lock(), [], 'Share');
     const dialog = await popup('Share');
@@ -150,6 +159,43 @@ describe('managing the shares of a device', () => {
     expect(await messages().findByText('Removed successfully')).toBeVisible();
     expect(await rowOf('linh@example.test')).toBeDefined();
     expect(screen.queryByText('Tom Reyes')).not.toBeInTheDocument();
+  });
+
+  it('keeps what was changed when the removal is cancelled', async () => {
+    const { actor, update, remove } = await openSharing(lock(), [limited()], 'Manage sharing');
+    await actor.click((await rowOf('Sam Gill')).getByRole('button', { name: 'Edit share with Sam Gill' }));
+    const form = await popup('Manage sharing');
+    await actor.clear(form.getByLabelText('Sharer name'));
+    await actor.type(form.getByLabelText('Sharer name'), 'Maya from next door');
+    await actor.type(form.getByLabelText('Message'), 'See you');
+    await actor.click(form.getByRole('radio', { name: 'High' }));
+    await actor.click(form.getByRole('button', { name: 'Remove' }));
+    await actor.click((await popup('Remove share?')).getByRole('button', { name: 'Cancel' }));
+    const again = await popup('Manage sharing');
+    expect(again.getByLabelText('Sharer name')).toHaveValue('Maya from next door');
+    await actor.click(again.getByRole('button', { name: 'Done' }));
+    expect(await messages().findByText('Updated successfully')).toBeVisible();
+    expect(update.mock.calls[0]![0].body).toEqual({
+      accessRightsFlag: privileges.limited,
+      securityLevel: 1,
+      sharerName: 'Maya from next door',
+      message: 'See you',
+      expiryDate: '2099-12-15T06:00:00.000Z',
+    });
+    expect(remove).not.toHaveBeenCalled();
+  });
+
+  it('opens once: its list comes into the dialog that was loading', async () => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await openSharing(lock(), [aShare()], 'Manage sharing', { after: asked });
+    const loading = await screen.findByRole('dialog', { name: 'Manage sharing' });
+    expect(within(loading).getByRole('status', { name: 'Loading' })).toBeVisible();
+    answer();
+    expect(await rowOf('Tom Reyes')).toBeDefined();
+    expect(screen.getByRole('dialog', { name: 'Manage sharing' })).toBe(loading);
   });
 
   it('sends a pending invitation again, and only a pending one [P1.2.61] [P1.7.35]', async () => {

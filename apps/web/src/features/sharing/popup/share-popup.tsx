@@ -6,12 +6,12 @@ import { RemoveShareDialog } from '../remove-share-dialog.tsx';
 import { useShares } from '../sharing.api.ts';
 import { EditShare } from './edit-share.tsx';
 import { NewShare } from './new-share.tsx';
-import { PopupFailure, PopupSkeleton } from './popup-states.tsx';
 import { ShareList } from './share-list.tsx';
 
 type Step =
   | { name: 'form'; email?: string }
   | { name: 'list' }
+  /** As it is, or as far as it was changed before something else came between. */
   | { name: 'edit'; share: Share }
   | { name: 'remove'; share: Share }
   | { name: 'removeAll' };
@@ -36,7 +36,7 @@ export const SharePopup = ({ device, start, onClose }: SharePopupProps) => {
       return <NewShare device={device} email={step.email} onBack={toList} onShared={done} onClose={onClose} />;
     case 'edit': {
       const { share } = step;
-      const remove = () => setStep({ name: 'remove', share });
+      const remove = (edited: Share) => setStep({ name: 'remove', share: edited });
       return (
         <EditShare device={device} share={share} onBack={toList} onRemove={remove} onDone={done} onClose={onClose} />
       );
@@ -56,18 +56,12 @@ export const SharePopup = ({ device, start, onClose }: SharePopupProps) => {
     case 'removeAll':
       return <RemoveAllSharesDialog device={device} onRemoved={onClose} onClose={done} />;
     case 'list':
-      if (!shares) {
-        return isError ? (
-          <PopupFailure device={device} onRetry={() => void refetch()} onClose={onClose} />
-        ) : (
-          <PopupSkeleton device={device} onClose={onClose} />
-        );
-      }
-      if (shares.length === 0) return <NewShare device={device} email={undefined} onShared={done} onClose={onClose} />;
+      if (shares?.length === 0) return <NewShare device={device} email={undefined} onShared={done} onClose={onClose} />;
       return (
         <ShareList
           device={device}
           shares={shares}
+          onRetry={isError ? () => void refetch() : undefined}
           onAdd={(email) => setStep({ name: 'form', email })}
           onEdit={(share) => setStep({ name: 'edit', share })}
           onRemoveAll={() => setStep({ name: 'removeAll' })}

@@ -56,7 +56,24 @@ export const useShareForm = (email: string, share: Share | undefined) => {
       }),
     );
 
-  return { ...form, submit, accessRightsFlag, setPrivilege, securityLevel, setSecurityLevel, isLimited, timezone };
+  /** The share as it stands in the form, right or wrong. */
+  const edited = (of: Share): Share => {
+    const { sharerName, message, expiryDate } = form.values;
+    const end = isLimited && expiryDate ? new Date(momentOf(expiryDate, timezone)).toISOString() : of.expiryDate;
+    return { ...of, accessRightsFlag, securityLevel, sharerName, message, expiryDate: end };
+  };
+
+  return {
+    ...form,
+    submit,
+    edited,
+    accessRightsFlag,
+    setPrivilege,
+    securityLevel,
+    setSecurityLevel,
+    isLimited,
+    timezone,
+  };
 };
 
 export type ShareFormState = ReturnType<typeof useShareForm>;

@@ -18,6 +18,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Pager, rangeText } from '../../../ui/pager.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { SettingRow } from '../../../ui/setting-row.tsx';
 import { Skeleton } from '../../../ui/skeleton.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { activitiesPerPage, useDeviceActivity } from '../sharing.api.ts';
@@ -47,20 +48,18 @@ const LogEntry = ({ action, actor, subject, detail, at }: Entry) => {
   const { timezone: timeZone } = useUser();
   const Icon = icons[action];
   return (
-    <li className={classes.entry}>
-      <span className={classes.icon} aria-hidden>
-        <Icon size={18} stroke={1.75} />
-      </span>
-      <div className={classes.words}>
-        <p className={classes.what}>{texts.sentences[action](actor, subject)}</p>
-        {detail && (
-          <p className={classes.detail}>{detail.replace(moments, (moment) => formatDateTime(moment, { timeZone }))}</p>
-        )}
-      </div>
-      <time className={classes.when} dateTime={at}>
-        {formatDateTime(at, { timeZone })}
-      </time>
-    </li>
+    <SettingRow
+      component="li"
+      isWrapping
+      icon={<Icon size={18} stroke={1.75} />}
+      title={texts.sentences[action](actor, subject)}
+      text={detail.replace(moments, (moment) => formatDateTime(moment, { timeZone }))}
+      action={
+        <time className={classes.when} dateTime={at}>
+          {formatDateTime(at, { timeZone })}
+        </time>
+      }
+    />
   );
 };
 

@@ -75,10 +75,13 @@ export const SharingSettings = ({ device }: { device: Device }) => {
         )}
       </Panel>
       <ActivityLog device={device} />
-      {opened === 'add' && <SharePopup device={device} start={{ name: 'form' }} onClose={close} />}
       {opened === 'removeAll' && <RemoveAllSharesDialog device={device} onRemoved={close} onClose={close} />}
-      {opened && typeof opened === 'object' && (
-        <SharePopup device={device} start={{ name: 'edit', share: opened }} onClose={close} />
+      {opened && opened !== 'removeAll' && (
+        <SharePopup
+          device={device}
+          start={opened === 'add' ? { name: 'form' } : { name: 'edit', share: opened }}
+          onClose={close}
+        />
       )}
     </div>
   );

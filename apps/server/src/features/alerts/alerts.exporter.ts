@@ -1,0 +1,56 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { toCsv } from '../../platform/zip/csv.ts';
+import type { Exporter } from '../account/export.service.ts';
+import { alertLogRepository } from './alert-log.repository.ts';
+import { pushSubscriptionsRepository } from './push-subscriptions.repository.ts';
+
+const alertColumns = ['time', 'device', 'serial', 'alert', 'value', 'latitude', 'longitude', 'address', 'sent to me'];
+const browserColumns = ['push service', 'since'];
+const rowsAtOnce = 1000;
+const first = '00000000-0000-0000-0000-000000000000';
+
+/** The alerts that somebody may know of, and the browsers that they are told in; no key of theirs. */
+export const createAlertsExporter = ({ db, clock }: { db: Db; clock: Clock }): Exporter => {
+  const listAll = async (userId: string) => {
+    const all: Awaited<ReturnType<ReturnType<typeof alertLogRepository>['listToldTo']>> = [];
+    let page = all;
+    do {
+      const asked = { after: page.at(-1)?.id ?? first, limit: rowsAtOnce };
+      page = await alertLogRepository(db).listToldTo(userId, asked, clock());
+      all.push(...page);
+    } while (page.length === rowsAtOnce);
+    return all;
+  };
+
+  return async (userId) => {
+    const alerts = await listAll(userId);
+    const browsers = await pushSubscriptionsRepository(db).listOf(userId);
+    return [
+      {
+        name: 'alerts.csv',
+        content: toCsv(
+          alertColumns,
+          alerts.map(({ timestamp, deviceName, deviceUuid, kind, value, latitude, longitude, address, channels }) => [
+            timestamp,
+            deviceName,
+            deviceUuid,
+            kind,
+            value,
+            latitude,
+            longitude,
+            address,
+            channels,
+          ]),
+        ),
+      },
+      {
+        name: 'push-browsers.csv',
+        content: toCsv(
+          browserColumns,
+          browsers.map(({ endpoint, createdAt }) => [new URL(endpoint).origin, createdAt]),
+        ),
+      },
+    ];
+  };
+};

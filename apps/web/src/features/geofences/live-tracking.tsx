@@ -1,0 +1,54 @@
+import { trackingTimes } from '@holdfast/contract/geofences.rules';
+import { Panel } from '../../ui/panel.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.ts';
+import { Switch } from '../../ui/switch.ts';
+import type { FenceRules } from './geofences.api.ts';
+import { geofencesTexts } from './geofences.texts.ts';
+import classes from './security-settings.module.css';
+
+const texts = geofencesTexts.tracking;
+const options = trackingTimes.map((seconds) => ({ value: String(seconds), label: texts.minutes(seconds / 60) }));
+const usualTime = 600;
+
+interface LiveTrackingProps {
+  title: string;
+  text: string;
+  /** As the device has them: a time of 0 was never chosen. */
+  rules: { liveTrackingUnable: boolean; trackingTime: number };
+  isDisabled: boolean;
+  onChange: (rules: FenceRules) => void;
+}
+
+/** Whether and for how long a device that has left its fence reports continuously. */
+export const LiveTracking = ({ title, text, rules, isDisabled, onChange }: LiveTrackingProps) => {
+  const { liveTrackingUnable } = rules;
+  const trackingTime = trackingTimes.find((time) => time === rules.trackingTime) ?? usualTime;
+  return (
+    <Panel
+      title={title}
+      action={
+        <Switch
+          aria-label={title}
+          checked={liveTrackingUnable}
+          disabled={isDisabled}
+          onChange={(event) => onChange({ liveTrackingUnable: event.currentTarget.checked, trackingTime })}
+        />
+      }
+    >
+      <p className={classes.sentence}>{text}</p>
+      <SegmentedControl
+        fullWidth
+        aria-label={texts.times}
+        data={options}
+        disabled={isDisabled || !liveTrackingUnable}
+        value={String(trackingTime)}
+        onChange={(seconds) =>
+          onChange({
+            liveTrackingUnable,
+            trackingTime: trackingTimes.find((time) => String(time) === seconds) ?? usualTime,
+          })
+        }
+      />
+    </Panel>
+  );
+};

@@ -1,0 +1,121 @@
+import { createSimulatedDevice } from '@holdfast/simulator/simulated-device';
+import type { Page } from '@playwright/test';
+import { readVapid, startPushReceiver } from '../apps/server/test/push-receiver.ts';
+import { claimDevice, provisionDevice } from './device.ts';
+import { drawFence } from './fence.ts';
+import { test as base, expect, expectToast, login } from './fixtures.ts';
+import { startLaterServer } from './later-server.ts';
+
+const owner = 'enterprise@demo.test';
+const home = { latitude: -33.8688, longitude: 151.2093 };
+const away = { latitude: -33.9, longitude: 151.25 };
+const trackingSeconds = 300;
+const patiently = { timeout: 30_000 };
+
+const test = base.extend<{ server: Awaited<ReturnType<typeof startLaterServer>> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed.
+  server: async ({}, use) => {
+    const server = await startLaterServer();
+    await use(server);
+    await server.stop();
+  },
+  baseURL: async ({ server }, use) => use(server.url),
+});
+
+/** Calls of whoever is signed in on that page. */
+const callsOf = async (page: Page) => {
+  const authorization = (await page.evaluate(() => localStorage.getItem('holdfast.my.token'))) ?? '';
+  return async (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => {
+    const response = await page.request.fetch(path, { method, headers: { authorization }, ...(data && { data }) });
+    await expect(response).toBeOK();
+    return response.json();
+  };
+};
+
+test('a device that leaves the fence drawn for it is told of everywhere and followed for the set time', async ({
+  page,
+  browser,
+  baseURL,
+  server,
+}) => {
+  test.setTimeout(300_000);
+  const provisioned = await provisionDevice(browser, baseURL ?? '');
+  const { deviceUUID, imei, deviceSecret: secret } = provisioned;
+  const name = `Bike ${deviceUUID}`;
+  await login(page, owner);
+  await claimDevice(page, provisioned, name);
+  const call = await callsOf(page);
+  const pushes = await startPushReceiver();
+  await call('POST', '/api/v2/push', pushes.subscription('phone'));
+  await call('PUT', `/api/devices/alert-settings/${deviceUUID}`, { emailAlerts: true, pushNotification: true });
+  const device = await createSimulatedDevice({ credentials: { imei, secret }, url: server.mqttUrl, place: home });
+  // Not before it was claimed: nobody is told of what was before their time.
+  const began = Math.floor(Date.now() / 1000) + 1;
+  await device.report({ timestamp: began });
+
+  await page.goto(`/device/${deviceUUID}/settings/security`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const range = page.getByRole('region', { name: 'Home range' });
+  await expect(page.getByRole('button', { name: `${name}, where it was last seen` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await drawFence(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Saved successfully');
+  await expect(range.getByText('Inside')).toBeVisible();
+  await range.getByRole('button', { name: 'Turn on' }).click();
+  await expectToast(page, 'Geo-fence turned on');
+  const liveTracking = page.getByRole('switch', { name: 'Live tracking on exit' });
+  await liveTracking.click({ force: true });
+  await expect(liveTracking).toBeChecked();
+  const fiveMinutes = page.getByRole('radio', { name: '5 min', exact: true });
+  await expect(fiveMinutes).toBeEnabled();
+  await page.getByText('5 min', { exact: true }).click();
+  await expect(fiveMinutes).toBeChecked();
+  await expect(fiveMinutes).toBeEnabled();
+
+  await device.report({ timestamp: began + 1 });
+  await device.report({ ...away, timestamp: began + 2 });
+  await expectToast(page, `${name} left its geo-fence`);
+  await expect(range.getByText('Outside')).toBeVisible();
+  await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
+  await expect(page.getByRole('menuitem', { name: new RegExp(`Left its geo-fence.*${name}`) })).toBeVisible();
+
+  await expect.poll(() => pushes.received, patiently).toHaveLength(1);
+  const [push] = pushes.received;
+  expect(push).toMatchObject({
+    path: '/phone',
+    message: { title: `${name} left its geo-fence`, kind: 'geofence-exit', deviceUUID },
+    headers: { 'content-encoding': 'aes128gcm' },
+  });
+  const { publicKey } = await call('GET', '/api/v2/push');
+  expect(readVapid(push?.headers.authorization)).toMatchObject({
+    isSigned: true,
+    publicKey,
+    claims: { aud: pushes.origin },
+  });
+  const subjects = async () =>
+    (await call('GET', `/api/dev/mailbox?to=${owner}`)).data.map(({ subject }: { subject: string }) => subject);
+  await expect.poll(subjects, patiently).toContain(`AirBolt: ${name} left its geo-fence`);
+
+  const follow = await device.command('locate');
+  expect(follow.args).toEqual({ locationReportMode: 'Continuously' });
+  await device.acknowledge(follow);
+  await page.goto(`/device/${deviceUUID}`);
+  const panel = page.getByRole('region', { name: 'Device info' });
+  await expect(panel.getByRole('button', { name: 'Stop tracking' })).toBeVisible();
+  await page.getByRole('region', { name: 'Location history' }).getByText('Grid', { exact: true }).click();
+  await expect(page.getByText('Geo-fence exit').first()).toBeVisible();
+
+  expect(device.commands.map((command) => command.name)).not.toContain('stop');
+  server.passSeconds(trackingSeconds);
+  await device.acknowledge(await device.command('stop'));
+  await expect(panel.getByRole('button', { name: 'Locate', exact: true })).toBeVisible();
+  expect((await call('GET', `/api/devices/${deviceUUID}`)).devices[0].locationReportMode).toBe('Once');
+
+  await page.goto(`/device/${deviceUUID}/settings/alert`);
+  const logged = page.getByRole('list', { name: 'Alert log' }).getByRole('listitem').filter({ hasText: owner });
+  await expect(logged.filter({ has: page.getByRole('img', { name: 'Push' }) }).last()).toContainText('Delivered');
+  await expect(logged.filter({ has: page.getByRole('img', { name: 'Email' }) }).last()).toContainText('Delivered');
+  device.close();
+  await pushes.close();
+});

@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Places on the map, from its middle, in px. */
+export const around = [
+  [-150, -120],
+  [150, -120],
+  [150, 100],
+  [-150, 100],
+] as const;
+
+export const middleOf = async (page: Page) => {
+  const box = await page.locator('.leaflet-container').boundingBox();
+  return { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 };
+};
+
+/** With the mouse: four corners around the middle of the map, of which one is dragged further out. */
+export const drawFence = async (page: Page) => {
+  const { x, y } = await middleOf(page);
+  for (const [right, down] of around) await page.mouse.click(x + right, y + down);
+  const fence = page.getByRole('region', { name: 'Home range' });
+  await expect(fence.getByText('4', { exact: true })).toBeVisible();
+  const before = await page.getByLabel('Longitude of corner 2').inputValue();
+  await page.mouse.move(x + 150, y - 120);
+  await page.mouse.down();
+  await page.mouse.move(x + 190, y - 120, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByLabel('Longitude of corner 2')).not.toHaveValue(before);
+  await expect(fence.getByText('4', { exact: true })).toBeVisible();
+};
