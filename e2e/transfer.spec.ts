@@ -43,7 +43,7 @@ const giveCard = async (page: Page) => {
   await dialog.getByRole('button', { name: 'Use test card 4242 4242 4242 4242' }).click();
   await dialog.getByLabel('Expiry').fill('12 / 49');
   await dialog.getByLabel('Security code').fill('123');
-  await dialog.getByLabel('Name', { exact: true }).fill('Sofia Marino');
+  await dialog.getByLabel('Name on card').fill('Sofia Marino');
   await dialog.getByLabel('Address', { exact: true }).fill('12 Harbour Street');
   await dialog.getByLabel('City').fill('Sydney');
   await dialog.getByLabel('Postal code').fill('2000');
@@ -107,7 +107,7 @@ test('a k9 user makes a member, transfers a tracker with its plan and fee, and k
 
   expect((await historyOf(request, k9, device)).status).toBe(404);
   await page.goto(`/device/${device.deviceUUID}`);
-  await expect(page.getByText('Rex').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Kennel gate' })).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
   await signOut(page);
 

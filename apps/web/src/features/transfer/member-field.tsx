@@ -43,7 +43,9 @@ export const MemberField = ({ chosen, onChoose }: MemberFieldProps) => {
         onChoose={(id) => onChoose(members.find(({ _id }) => _id === id))}
         empty={asked !== '' && isSearching ? texts.searching : ''}
         note={
-          members.length > 0 && !isSearching ? texts.results(formatNumber(members.length), members.length === 1) : ''
+          !chosen && members.length > 0 && !isSearching
+            ? texts.results(formatNumber(members.length), members.length === 1)
+            : ''
         }
       />
       <p className={classes.nobody} role="status">
