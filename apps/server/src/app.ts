@@ -18,6 +18,7 @@ import { registerPaymentsRoutes } from './features/payments/payments.routes.ts';
 import { registerSandboxRoutes } from './features/payments/sandbox.routes.ts';
 import { registerPlansRoutes } from './features/plans/plans.routes.ts';
 import { registerSharingRoutes } from './features/sharing/sharing.routes.ts';
+import { registerTransferRoutes } from './features/transfer/transfer.routes.ts';
 import { registerBrokerRightsRoutes } from './gateway/broker-rights.routes.ts';
 import { serverLoginOf } from './gateway/broker-rights.ts';
 import type { Gateway } from './gateway/gateway.ts';
@@ -109,6 +110,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerSharingRoutes(app, services);
   registerPaymentsRoutes(app, services);
   registerPlansRoutes(app, services);
+  registerTransferRoutes(app, services);
   if (sandbox) await registerSandboxRoutes(app, sandbox);
   await registerIngestRoutes(app, gateway);
   registerBrokerRightsRoutes(app, {
