@@ -7,6 +7,7 @@ const publicScreens = [
   '/signup',
   '/reset',
   '/resendVerificationEmail',
+  '/privacyAndTerms',
   '/dev/mailbox',
   '/unsubscribe/x',
   '/nowhere',

@@ -20,7 +20,7 @@ describe('npm run access', () => {
       path: '/api/admin/devices',
       access: 'session',
       roles: 'admin superAdmin',
-      also: '',
+      also: 'recent password',
     });
     expect(rows).toContainEqual(
       expect.objectContaining({ method: 'DELETE', path: '/api/devices/:id', access: 'device:own' }),

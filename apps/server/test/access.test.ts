@@ -123,6 +123,39 @@ const table: Record<string, Row | Row[]> = {
     path: (_own, strange) => `/api/admin/users/${strange.userId}/reset-two-factor`,
     expected: staffOnly(409),
   },
+  'POST /api/admin/devices/csv': { payload: { csv: 'x' }, expected: staffOnly(400) },
+  'PUT /api/admin/users/:id': {
+    path: (_own, strange) => `/api/admin/users/${strange.userId}`,
+    payload: { OneTimeDeviceFee: -1 },
+    expected: staffOnly(400),
+  },
+  'PUT /api/admin/users/:id/roles': [
+    {
+      path: (_own, strange) => `/api/admin/users/${strange.userId}/roles`,
+      payload: { roles: [] },
+      expected: staffOnly(400),
+    },
+    {
+      path: (_own, strange) => `/api/admin/users/${strange.userId}/roles`,
+      payload: { roles: ['admin'] },
+      expected: staffOnly(403),
+    },
+  ],
+  'GET /api/admin/plans': { expected: staffOnly(200) },
+  'POST /api/admin/plans': { payload: {}, expected: staffOnly(400) },
+  'POST /api/admin/plans/:id/retire': { path: () => `/api/admin/plans/${noShare}/retire`, expected: staffOnly(404) },
+  'GET /api/admin/coupons': { expected: staffOnly(200) },
+  'POST /api/admin/coupons': { payload: {}, expected: staffOnly(400) },
+  'POST /api/admin/coupons/:id/retire': {
+    path: () => `/api/admin/coupons/${noShare}/retire`,
+    expected: staffOnly(404),
+  },
+  'GET /api/admin/plan-groups': { expected: staffOnly(200) },
+  'POST /api/admin/plan-groups': { payload: {}, expected: staffOnly(400) },
+  'POST /api/admin/plan-groups/:id/retire': {
+    path: () => `/api/admin/plan-groups/${noShare}/retire`,
+    expected: staffOnly(404),
+  },
   'GET /api/admin/audit': { expected: staffOnly(200) },
 
   'GET /api/device/groups': { expected: fleetOnly(200, 200) },

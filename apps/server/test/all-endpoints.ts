@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@holdfast/contract/account.endpoints';
 import { adminEndpoints } from '@holdfast/contract/admin.endpoints';
+import { adminPlansEndpoints } from '@holdfast/contract/admin-plans.endpoints';
 import { alertsEndpoints } from '@holdfast/contract/alerts.endpoints';
 import { authEndpoints } from '@holdfast/contract/auth.endpoints';
 import { commandsEndpoints } from '@holdfast/contract/commands.endpoints';
@@ -21,6 +22,7 @@ export const allEndpoints: Endpoint[] = Object.values({
   ...accountEndpoints,
   ...mailboxEndpoints,
   ...adminEndpoints,
+  ...adminPlansEndpoints,
   ...devicesEndpoints,
   ...commandsEndpoints,
   ...groupsEndpoints,

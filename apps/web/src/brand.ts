@@ -14,8 +14,9 @@ export const brand = {
     ios: 'https://apps.apple.com/app/airbolt',
     android: 'https://play.google.com/store/apps/details?id=com.airbolt.app',
     contact: 'mailto:support@airbolt.example',
-    privacy: 'https://airbolt.example/privacy',
-    terms: 'https://airbolt.example/terms',
+    privacy: '/privacyAndTerms#privacy',
+    terms: '/privacyAndTerms#terms',
+    refunds: 'https://airbolt.example/refunds',
     maps: 'https://www.openstreetmap.org/',
   },
 } as const;

@@ -1,5 +1,9 @@
 import { accountSchemas } from '@holdfast/contract/account';
 import { accountEndpoints } from '@holdfast/contract/account.endpoints';
+import { adminSchemas } from '@holdfast/contract/admin';
+import { adminEndpoints } from '@holdfast/contract/admin.endpoints';
+import { adminPlansSchemas } from '@holdfast/contract/admin-plans';
+import { adminPlansEndpoints } from '@holdfast/contract/admin-plans.endpoints';
 import { alertsSchemas } from '@holdfast/contract/alerts';
 import { alertsEndpoints } from '@holdfast/contract/alerts.endpoints';
 import { authSchemas } from '@holdfast/contract/auth';
@@ -72,6 +76,8 @@ export const createMocks = <S extends Schemas>(
 
 export const mockAuth = createMocks(authEndpoints, authSchemas);
 export const mockAccount = createMocks(accountEndpoints, accountSchemas);
+export const mockAdmin = createMocks(adminEndpoints, adminSchemas);
+export const mockAdminPlans = createMocks(adminPlansEndpoints, adminPlansSchemas);
 export const mockAlerts = createMocks(alertsEndpoints, alertsSchemas);
 export const mockFirmwares = createMocks(firmwaresEndpoints, firmwaresSchemas);
 export const mockGeofences = createMocks(geofencesEndpoints, geofencesSchemas);

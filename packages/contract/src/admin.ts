@@ -26,7 +26,12 @@ const adminUser = z.object({
   isVerified: z.boolean(),
   twoFactorEnabled: z.boolean(),
   deviceCount: z.number(),
+  /** In major units of the user's currency. */
+  OneTimeDeviceFee: z.number(),
+  hidePaymentTabs: z.boolean(),
 });
+
+export type AdminUser = z.output<typeof adminUser>;
 
 /** Without anything that says where the device is. */
 const adminDevice = z.object({
@@ -42,6 +47,8 @@ const adminDevice = z.object({
   lastSeenTime: time.nullable(),
 });
 
+export type AdminDevice = z.output<typeof adminDevice>;
+
 const auditEntry = z.object({
   _id: z.string(),
   time,
@@ -52,6 +59,13 @@ const auditEntry = z.object({
   /** An address, or `command line`. */
   origin: z.string(),
 });
+
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const newRoles = z
+  .array(z.enum(roles))
+  .min(1)
+  .refine((given) => new Set(given).size === given.length, 'named twice');
 
 export const adminSchemas = {
   provisionDevice: {
@@ -64,8 +78,29 @@ export const adminSchemas = {
       deviceSecret: z.string(),
     }),
   },
+  provisionDevices: {
+    summary:
+      'Make up to 1,000 devices known, all or none: lines of deviceUUID,deviceType,imei below a header with these names. The answer is the same as CSV with passcode and secret, this once',
+    status: 201,
+    body: z.strictObject({ csv: z.string().min(1).max(200_000) }),
+  },
   listAdminDevices: { summary: 'All devices, by serial number', query: pageQuery, response: pageOf(adminDevice) },
   listAdminUsers: { summary: 'All users, by email', query: pageQuery, response: pageOf(adminUser) },
+  updateAdminUser: {
+    summary: 'What a user pays or sees: the one time fee of a k9 user, and whether an enterprise sees payments',
+    params: id,
+    body: z.strictObject({
+      OneTimeDeviceFee: z.number().int().min(0).max(100_000).optional(),
+      hidePaymentTabs: z.boolean().optional(),
+    }),
+    response: message,
+  },
+  updateRoles: {
+    summary: 'Give a user other roles; only a superAdmin gives or takes admin and superAdmin',
+    params: id,
+    body: z.strictObject({ roles: newRoles }),
+    response: message,
+  },
   resetTwoFactor: { summary: "Turn off a user's two-step authentication", params: id, response: message },
   listAudit: { summary: 'What staff did, newest first', query: pageQuery, response: pageOf(auditEntry) },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -14,5 +14,13 @@ export const fleetRoles: readonly Role[] = [...enterpriseRoles, 'admin', 'superA
 
 export const canSeeFleet = (own: readonly Role[]) => own.some((role) => fleetRoles.includes(role));
 
+export const staffRoles: readonly Role[] = ['admin', 'superAdmin'];
+
+export const isStaff = (own: readonly Role[]) => own.some((role) => staffRoles.includes(role));
+
+/** Only a superAdmin makes somebody staff, or no staff any more. */
+export const canGiveRoles = (own: readonly Role[], before: readonly Role[], after: readonly Role[]) =>
+  own.includes('superAdmin') || staffRoles.every((role) => before.includes(role) === after.includes(role));
+
 /** Support staff, who hand devices over. */
 export const canTransfer = (own: readonly Role[]) => own.includes('k9');

@@ -84,7 +84,7 @@ export const commands: Record<string, Command> = {
     input: z.object({ email, role: z.enum(roles) }),
     prepare: (options) => options,
     run: async ({ admin }, input, by) => {
-      await admin.setRole(by, input.email, input.role);
+      await admin.setRoles(by, input.email, [input.role]);
       return [input];
     },
     present: (rows) => rows,

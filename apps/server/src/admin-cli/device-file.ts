@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseCsv } from '../platform/zip/parse-csv.ts';
 import { UsageError } from './usage-error.ts';
 
 /** As people write them down: `serial,type,imei`; the API's own names are taken as well. */
@@ -8,11 +9,8 @@ const rename = (row: object) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [namesOf[name] ?? name, value]));
 
 const readCsv = (text: string) => {
-  const [header = [], ...rows] = text
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')));
-  return rows.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at]])));
+  const [header, ...rows] = parseCsv(text);
+  return rows.map(({ cells }) => Object.fromEntries((header?.cells ?? []).map((name, at) => [name, cells[at]])));
 };
 
 const readJson = (text: string, file: string): object[] => {

@@ -15,10 +15,13 @@ export type ErrorCode = keyof typeof statusOfCode;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
+  /** Where there is more than one thing to say. */
+  readonly errors: string[];
 
-  constructor(code: ErrorCode, message: string, options: { retryAfterSeconds?: number } = {}) {
+  constructor(code: ErrorCode, message: string, options: { retryAfterSeconds?: number; errors?: string[] } = {}) {
     super(message);
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.errors = options.errors ?? [message];
   }
 }

@@ -9,6 +9,7 @@ export const appTexts = {
     resend: 'Resend verification email',
     signup: 'Sign up',
     shareAccept: 'Invitation',
+    privacy: 'Terms and privacy',
     overview: `My ${brand.plural}`,
     settings: 'Settings',
     settingsTabs: {
@@ -25,6 +26,7 @@ export const appTexts = {
     editGroup: 'Edit Group',
     account: 'Account',
     payments: 'Payments',
+    admin: 'Administration',
     support: 'Help & Support',
     confirmAlerts: 'Receive alerts',
     unsubscribe: 'Unsubscribe',

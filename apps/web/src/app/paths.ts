@@ -1,6 +1,9 @@
 export const settingsTabNames = ['basic', 'alert', 'security', 'sharing', 'plans'] as const;
 export type SettingsTabName = (typeof settingsTabNames)[number];
 
+export const adminTabNames = ['users', 'devices', 'plans', 'coupons', 'groups', 'audit'] as const;
+export type AdminTabName = (typeof adminTabNames)[number];
+
 /** Every address of the web app. */
 export const paths = {
   overview: '/',
@@ -10,6 +13,7 @@ export const paths = {
   shareAccept: (token: string) => `/share/accept/${encodeURIComponent(token)}`,
   reset: '/reset',
   resendVerification: (email = '') => `/resendVerificationEmail/${encodeURIComponent(email)}`,
+  privacy: '/privacyAndTerms',
   devices: '/device',
   device: (deviceUUID: string) => `/device/${encodeURIComponent(deviceUUID)}`,
   deviceSettings: (deviceUUID: string, tab: SettingsTabName = 'basic') =>
@@ -25,6 +29,8 @@ export const paths = {
   /** Of the whole account; the device is the one that one came from. */
   payments: (deviceUUID?: string) =>
     deviceUUID ? `/user/payments?deviceId=${encodeURIComponent(deviceUUID)}` : '/user/payments',
+  admin: '/admin',
+  adminTab: (tab: AdminTabName) => `/admin/${tab}`,
   support: '/support',
   mailbox: '/dev/mailbox',
 } as const;
@@ -35,6 +41,7 @@ export const patterns = {
   deviceSettings: '/device/:deviceUUID/settings',
   editGroup: '/group/devices/edit/:groupId',
   group: '/group/devices/:groupId',
+  admin: '/admin/:tab?',
   shareAccept: '/share/accept/:token',
   newPassword: '/reset/:token',
   verify: '/verify/:token',

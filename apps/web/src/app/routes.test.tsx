@@ -26,6 +26,14 @@ describe('the route table', () => {
     expect(handleOf('/signup')).toMatchObject({ name: 'account-signup', access: 'public' });
   });
 
+  it('has the terms and privacy page for everybody [P2.2.6]', () => {
+    expect(handleOf('/privacyAndTerms')).toMatchObject({ name: 'privacy', access: 'public' });
+  });
+
+  it('has the support page for whoever is signed in [P2.2.16]', () => {
+    expect(handleOf('/support')).toMatchObject({ name: 'support', access: 'auth' });
+  });
+
   it('shows an own page for an address that leads nowhere', async () => {
     renderPage('/no/such/page');
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();

@@ -32,6 +32,7 @@ const verifyPage: LoadPage = async () => (await import('../pages/verify-page.tsx
 const resendPage: LoadPage = async () => (await import('../pages/resend-page.tsx')).ResendPage;
 const signupPage: LoadPage = async () => (await import('../pages/signup-page.tsx')).SignupPage;
 const shareAcceptPage: LoadPage = async () => (await import('../pages/share-accept-page.tsx')).ShareAcceptPage;
+const privacyPage: LoadPage = async () => (await import('../pages/privacy-page.tsx')).PrivacyPage;
 const overviewPage: LoadPage = async () => (await import('../pages/overview-page.tsx')).OverviewPage;
 const settingsPage: LoadPage = async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage;
 const settingsPages: Record<SettingsTabName, LoadPage> = {
@@ -50,6 +51,7 @@ const groupPage: LoadPage = async () => (await import('../pages/groups/group-pag
 const accountPage: LoadPage = async () => (await import('../pages/account-page.tsx')).AccountPage;
 const paymentsPage: LoadPage = async () => (await import('../pages/payments-page.tsx')).PaymentsPage;
 const supportPage: LoadPage = async () => (await import('../pages/support-page.tsx')).SupportPage;
+const adminPage: LoadPage = async () => (await import('../pages/admin-page.tsx')).AdminPage;
 const confirmPage: LoadPage = async () => (await import('../pages/confirm-page.tsx')).ConfirmPage;
 const unsubscribePage: LoadPage = async () => (await import('../pages/unsubscribe-page.tsx')).UnsubscribePage;
 const mailboxPage: LoadPage = async () => (await import('../pages/mailbox-page.tsx')).MailboxPage;
@@ -82,6 +84,7 @@ export const routes: RouteObject[] = [
   ...route(patterns.resendVerification, anybody('verificationEmail-resend', titles.resend), resendPage),
   ...route(paths.signup, anybody('account-signup', titles.signup), signupPage),
   ...route(patterns.shareAccept, anybody('account-share-accept', titles.shareAccept), shareAcceptPage),
+  ...route(paths.privacy, anybody('privacy', titles.privacy), privacyPage),
   ...routesTo([paths.overview, patterns.device], signedIn('device-overview', titles.overview), overviewPage),
   settingsRoute,
   ...route(paths.transfer, signedIn('transfer-devices', titles.transfer), transferPage),
@@ -93,6 +96,7 @@ export const routes: RouteObject[] = [
   { path: paths.user, handle: account, element: <Navigate to={paths.account} replace /> },
   ...route(paths.account, account, accountPage),
   ...route(paths.payments(), signedIn('user-settings-payments', titles.payments), paymentsPage),
+  ...route(patterns.admin, signedIn('admin', titles.admin), adminPage),
   ...route(paths.support, signedIn('support', titles.support), supportPage),
   ...route(patterns.confirmAlerts, anybody('account-confirm-alerts', titles.confirmAlerts), confirmPage),
   ...route(patterns.unsubscribe, anybody('account-unsubscribe', titles.unsubscribe), unsubscribePage),

@@ -6,7 +6,7 @@ import { renderPage } from '../../test/render-page.tsx';
 import { brand } from '../brand.ts';
 
 describe('the support page', () => {
-  it('has the help links and the versions of web and server', async () => {
+  it('has a title bar, and below it the help links and the versions of web and server [P2.1.10] [P2.2.70]', async () => {
     network.use(mockAuth.getClientConfig(() => ({ ...clientConfig, version: '9.8.7' })));
     renderPage('/support', { as: aUser() });
     expect(await screen.findByRole('heading', { name: 'Help & Support', level: 1 })).toBeVisible();

@@ -1,12 +1,13 @@
 import type { AdminDeviceRow, AdminUserRow } from './admin.repository.ts';
 import type { adminAudit } from './admin.tables.ts';
 
-export const toAdminUser = ({ id, createdAt, verifiedAt, twoFactorAt, ...row }: AdminUserRow) => ({
+export const toAdminUser = ({ id, createdAt, verifiedAt, twoFactorAt, oneTimeDeviceFee, ...row }: AdminUserRow) => ({
   _id: id,
   ...row,
   timeCreated: createdAt.toISOString(),
   isVerified: verifiedAt !== null,
   twoFactorEnabled: twoFactorAt !== null,
+  OneTimeDeviceFee: oneTimeDeviceFee,
 });
 
 export const toAdminDevice = (row: AdminDeviceRow) => ({

@@ -27,6 +27,8 @@ export const adminRepository = (db: Db) => ({
         verifiedAt: credentials.emailVerifiedAt,
         twoFactorAt: credentials.totpConfirmedAt,
         deviceCount: deviceCountOf,
+        oneTimeDeviceFee: users.oneTimeDeviceFee,
+        hidePaymentTabs: users.hidePaymentTabs,
       })
       .from(users)
       .innerJoin(credentials, eq(credentials.userId, users.id))
@@ -37,6 +39,17 @@ export const adminRepository = (db: Db) => ({
     const [counted] = await db.select({ total: count() }).from(users).where(matches);
     return { rows, total: counted?.total ?? 0 };
   },
+
+  /** Of two who take that role from each other at once, the second sees what the first did. */
+  lockSuperAdmins: async () =>
+    (
+      await db
+        .select({ id: users.id })
+        .from(users)
+        .where(sql`'superAdmin' = ANY(${users.roles})`)
+        .orderBy(asc(users.id))
+        .for('update')
+    ).map(({ id }) => id),
 
   listDevices: async ({ page, perPage, filter }: PageOf) => {
     const matches = contains(filter, devices.deviceUuid, devices.imei, devices.name, users.email);

@@ -19,8 +19,23 @@ export const registerAdminRoutes = (
 ) => {
   bind(app, adminEndpoints, adminSchemas, {
     provisionDevice: async (call) => admin.provisionDevice(actor(call), call.body),
+    provisionDevices: async (call) => {
+      const csv = await admin.provisionDevices(actor(call), call.body.csv);
+      return call.reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="device-credentials.csv"')
+        .send(csv);
+    },
     listAdminDevices: async (call) => toPage(await admin.listDevices(actor(call), call.query), call.query),
     listAdminUsers: async (call) => toPage(await admin.listUsers(actor(call), call.query), call.query),
+    updateAdminUser: async (call) => {
+      await admin.updateUser(actor(call), call.params.id, call.body);
+      return { message: adminTexts.userUpdated };
+    },
+    updateRoles: async (call) => {
+      await admin.setRoles(actor(call), call.params.id, call.body.roles);
+      return { message: adminTexts.userUpdated };
+    },
     resetTwoFactor: async (call) => {
       await admin.resetTwoFactor(actor(call), call.params.id);
       return { message: adminTexts.twoFactorReset };

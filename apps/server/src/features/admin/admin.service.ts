@@ -1,4 +1,5 @@
-import type { Role } from '@holdfast/contract/roles.rules';
+import { errorTexts } from '@holdfast/contract/errors';
+import { canGiveRoles, type Role } from '@holdfast/contract/roles.rules';
 import type { Db } from '../../platform/db/db.ts';
 import { afterCommit, type Transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -11,6 +12,7 @@ import { adminRepository } from './admin.repository.ts';
 import { adminTexts } from './admin.texts.ts';
 import type { PageOf } from './audit.repository.ts';
 import type { Actor, AuditService } from './audit.service.ts';
+import { readDeviceCsv, refuseLines, writeCredentialsCsv } from './device-csv.ts';
 
 export interface AdminOptions {
   transact: Transact;
@@ -19,6 +21,11 @@ export interface AdminOptions {
   users: UsersService;
   twoFactor: TwoFactorService;
   provisioning: ProvisioningService;
+}
+
+export interface UserTerms {
+  OneTimeDeviceFee?: number | undefined;
+  hidePaymentTabs?: boolean | undefined;
 }
 
 export type AdminService = ReturnType<typeof createAdminService>;
@@ -37,6 +44,21 @@ export const createAdminService = (options: AdminOptions) => {
   return {
     provisionDevice: (by: Actor, device: NewDevice) =>
       provisioning.provision(device, (tx) => audit.write(tx, by, 'provision device', device.deviceUUID)),
+
+    /** All or none; answers the file with what each device and its owner need. */
+    provisionDevices: async (by: Actor, csv: string) => {
+      const devices = readDeviceCsv(csv);
+      const made = await provisioning.provisionAll(devices, async (tx, known) => {
+        refuseLines(
+          devices.flatMap(({ line, deviceUUID, imei }) => [
+            ...(known.serials.has(deviceUUID) ? [adminTexts.known(line, 'deviceUUID')] : []),
+            ...(known.imeis.has(imei) ? [adminTexts.known(line, 'imei')] : []),
+          ]),
+        );
+        await audit.write(tx, by, 'provision device', ...devices.map(({ deviceUUID }) => deviceUUID));
+      });
+      return writeCredentialsCsv(made);
+    },
 
     listUsers: (by: Actor, asked: PageOf) =>
       transact(async (tx) => {
@@ -61,11 +83,31 @@ export const createAdminService = (options: AdminOptions) => {
         afterCommit(tx, () => events.emit('user.updated', { userId: id }));
       }),
 
-    setRole: (by: Actor, idOrEmail: string, role: Role) =>
+    /** Whoever is at the machine itself may give every role; that is how the first admin is made. */
+    setRoles: (by: Actor, idOrEmail: string, roles: Role[]) =>
+      transact(async (tx) => {
+        const superAdmins = await adminRepository(tx).lockSuperAdmins();
+        const { id, email, roles: before } = await findUser(tx, idOrEmail);
+        if ('userId' in by) {
+          const own = (await users.findById(tx, by.userId))?.roles ?? [];
+          if (!canGiveRoles(own, before, roles)) throw new AppError('permission-denied', errorTexts.permissionDenied);
+          const isLast = superAdmins.length === 1 && superAdmins[0] === id;
+          if (isLast && !roles.includes('superAdmin')) throw new AppError('conflict', adminTexts.lastSuperAdmin);
+        }
+        await users.update(tx, id, { roles });
+        await audit.write(tx, by, `set role ${roles.join(', ')}`, email);
+        afterCommit(tx, () => events.emit('user.updated', { userId: id }));
+      }),
+
+    updateUser: (by: Actor, idOrEmail: string, { OneTimeDeviceFee: fee, hidePaymentTabs: isHidden }: UserTerms) =>
       transact(async (tx) => {
         const { id, email } = await findUser(tx, idOrEmail);
-        await users.update(tx, id, { roles: [role] });
-        await audit.write(tx, by, `set role ${role}`, email);
+        await users.update(tx, id, {
+          ...(fee !== undefined && { oneTimeDeviceFee: fee }),
+          ...(isHidden !== undefined && { hidePaymentTabs: isHidden }),
+        });
+        if (fee !== undefined) await audit.write(tx, by, `set one time fee ${fee}`, email);
+        if (isHidden !== undefined) await audit.write(tx, by, `${isHidden ? 'hide' : 'show'} payment tabs`, email);
         afterCommit(tx, () => events.emit('user.updated', { userId: id }));
       }),
 

@@ -37,9 +37,18 @@ describe('the audit log', () => {
   it('is kept for every change that the API offers to staff', async () => {
     const changes = allEndpoints.filter(({ path, method }) => path.startsWith('/api/admin/') && method !== 'GET');
     expect(changes.map(nameOf).sort()).toEqual([
+      'POST /api/admin/coupons',
+      'POST /api/admin/coupons/:id/retire',
       'POST /api/admin/devices',
+      'POST /api/admin/devices/csv',
       'POST /api/admin/firmwares',
+      'POST /api/admin/plan-groups',
+      'POST /api/admin/plan-groups/:id/retire',
+      'POST /api/admin/plans',
+      'POST /api/admin/plans/:id/retire',
       'POST /api/admin/users/:id/reset-two-factor',
+      'PUT /api/admin/users/:id',
+      'PUT /api/admin/users/:id/roles',
     ]);
     const firmware = { deviceType: 'shield_gps', version: '9.8.7' };
     expect((await call('POST', '/api/admin/firmwares', firmware)).statusCode).toBe(201);
@@ -78,6 +87,8 @@ describe('GET /api/admin/users and /api/admin/devices', () => {
         isVerified: true,
         twoFactorEnabled: false,
         deviceCount: 1,
+        OneTimeDeviceFee: 0,
+        hidePaymentTabs: false,
       },
     ]);
     const devices = (await call('GET', `/api/admin/devices?filter=${device.imei}`)).json();

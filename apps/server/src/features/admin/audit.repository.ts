@@ -16,8 +16,8 @@ const matches = (filter: string) => {
 };
 
 export const auditRepository = (db: Db) => ({
-  insert: async (row: typeof adminAudit.$inferInsert) => {
-    await db.insert(adminAudit).values(row);
+  insert: async (rows: (typeof adminAudit.$inferInsert)[]) => {
+    await db.insert(adminAudit).values(rows);
   },
 
   list: async ({ page, perPage, filter }: PageOf) => {

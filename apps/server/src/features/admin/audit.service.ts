@@ -18,12 +18,14 @@ export type AuditService = ReturnType<typeof createAuditService>;
 
 /** What staff did. Whatever a feature does for staff, it writes down in the transaction that does it. */
 export const createAuditService = ({ db, clock, users }: AuditOptions) => ({
-  write: async (tx: Db, by: Actor, action: string, subject: string) => {
+  write: async (tx: Db, by: Actor, action: string, ...subjects: string[]) => {
     const who =
       'operator' in by
         ? { actorId: null, actor: by.operator, origin: 'command line' }
         : { actorId: by.userId, actor: (await users.findById(tx, by.userId))?.email ?? by.userId, origin: by.ip };
-    await auditRepository(tx).insert({ id: uuidv7(), at: clock(), action, subject, ...who });
+    await auditRepository(tx).insert(
+      subjects.map((subject) => ({ id: uuidv7(), at: clock(), action, subject, ...who })),
+    );
   },
 
   list: async (asked: PageOf) => {

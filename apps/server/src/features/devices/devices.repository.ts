@@ -150,6 +150,17 @@ export const devicesRepository = (db: Db) => {
       await db.insert(deviceStates).values({ deviceId: device.id });
     },
 
+    insertAll: async (many: (typeof devices.$inferInsert)[]) => {
+      await db.insert(devices).values(many);
+      await db.insert(deviceStates).values(many.map(({ id }) => ({ deviceId: id })));
+    },
+
+    listKnown: async (serials: string[], imeis: string[]) =>
+      db
+        .select({ deviceUuid: devices.deviceUuid, imei: devices.imei })
+        .from(devices)
+        .where(or(inArray(devices.deviceUuid, serials), inArray(devices.imei, imeis))),
+
     list: async (userId: string, filter: DeviceFilter, now: Date) =>
       accessible(userId, now)
         .where(matches(userId, filter, now))

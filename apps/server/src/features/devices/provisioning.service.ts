@@ -30,6 +30,11 @@ export interface OwnedFrom {
   hasEmailAlerts: boolean;
 }
 
+export interface KnownDevices {
+  serials: ReadonlySet<string>;
+  imeis: ReadonlySet<string>;
+}
+
 export interface ProvisioningOptions {
   clock: Clock;
   transact: Transact;
@@ -69,6 +74,29 @@ export const createProvisioningService = ({ clock, transact, secrets }: Provisio
         throw isUniqueViolation(error) ? new AppError('conflict', devicesTexts.known) : error;
       });
       return { device: { _id: row.id, ...device }, passcode, deviceSecret };
+    },
+
+    /** All or none. `alongside` is told which of them are there already, and throws to refuse them. */
+    provisionAll: async (wanted: NewDevice[], alongside: (tx: Db, known: KnownDevices) => Promise<void>) => {
+      const prepared = await Promise.all(wanted.map(prepare));
+      const store = async (tx: Db) => {
+        const serials = wanted.map(({ deviceUUID }) => deviceUUID);
+        const imeis = wanted.map(({ imei }) => imei);
+        const known = await devicesRepository(tx).listKnown(serials, imeis);
+        await alongside(tx, {
+          serials: new Set(known.map(({ deviceUuid }) => deviceUuid)),
+          imeis: new Set(known.map(({ imei }) => imei)),
+        });
+        await devicesRepository(tx).insertAll(prepared.map(({ row }) => row));
+      };
+      await transact(store).catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new AppError('conflict', devicesTexts.known) : error;
+      });
+      return prepared.map(({ row, passcode, deviceSecret }) => ({
+        device: { deviceUUID: row.deviceUuid, deviceType: row.type, imei: row.imei },
+        passcode,
+        deviceSecret,
+      }));
     },
 
     isKnown: async (tx: Db, imei: string) => (await devicesRepository(tx).findByImei(imei)) !== undefined,

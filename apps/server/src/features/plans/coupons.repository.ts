@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
+import { isUuid } from '../../platform/db/is-uuid.ts';
 import { type CouponRow, coupons } from './plans.tables.ts';
 
 const isGood = (now: Date) =>
@@ -25,6 +26,14 @@ export const couponsRepository = (db: Db) => ({
 
   findById: async (id: string): Promise<CouponRow | undefined> =>
     (await db.select().from(coupons).where(eq(coupons.id, id)))[0],
+
+  /** The code of what is over now; undefined when there is no such coupon, or it was over before. */
+  retire: async (id: string, now: Date): Promise<string | undefined> => {
+    if (!isUuid(id)) return undefined;
+    const isRunning = and(eq(coupons.id, id), or(isNull(coupons.expiresAt), gt(coupons.expiresAt, now)));
+    return (await db.update(coupons).set({ expiresAt: now }).where(isRunning).returning({ code: coupons.code }))[0]
+      ?.code;
+  },
 
   /** One statement: of two who take the last use at once, one gets it. */
   take: async (id: string, now: Date): Promise<boolean> => {

@@ -10,6 +10,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Actor, AuditService } from '../admin/audit.service.ts';
 import { couponsRepository } from './coupons.repository.ts';
 import { plansRepository } from './plans.repository.ts';
+import type { CouponRow } from './plans.tables.ts';
 import { plansTexts } from './plans.texts.ts';
 
 export interface NewPlan {
@@ -118,8 +119,27 @@ export const createPlansAdminService = ({ clock, transact, audit }: PlansAdminOp
         await audit.write(tx, by, 'retire plan', id);
       }),
 
+    /** Ends now. */
+    retireCoupon: (by: Actor, id: string) =>
+      transact(async (tx) => {
+        const code = await couponsRepository(tx).retire(id, clock());
+        if (code === undefined) throw new AppError('not-found', plansTexts.couponNotFound);
+        await audit.write(tx, by, 'retire coupon', code);
+      }),
+
+    /** Nobody joins it any more; its members keep their plans. */
+    retireGroup: (by: Actor, id: string) =>
+      transact(async (tx) => {
+        const name = await plansRepository(tx).retireGroup(id, clock());
+        if (name === undefined) throw new AppError('not-found', plansTexts.noSuchGroup);
+        await audit.write(tx, by, 'retire plan group', name);
+      }),
+
     listPlans: () => transact((tx) => plansRepository(tx).listAll()),
     listCoupons: () => transact((tx) => couponsRepository(tx).list()),
     listGroups: () => transact((tx) => plansRepository(tx).listGroups()),
+    listGroupsWithMembers: () => transact((tx) => plansRepository(tx).listGroupsWithMembers()),
+    isOver: ({ expiresAt, uses, maxUses }: CouponRow) =>
+      (expiresAt !== null && expiresAt <= clock()) || (maxUses !== null && uses >= maxUses),
   };
 };

@@ -1,5 +1,5 @@
 import type { Currency } from '@holdfast/contract/currency.rules';
-import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
 import {
@@ -55,14 +55,34 @@ export const plansRepository = (db: Db) => ({
   hasProduct: async (productId: string): Promise<boolean> =>
     (await db.select({ id: plans.id }).from(plans).where(eq(plans.productId, productId)).limit(1)).length > 0,
 
-  insertGroup: async (group: PlanGroupRow) => {
+  insertGroup: async (group: typeof planGroups.$inferInsert) => {
     await db.insert(planGroups).values(group);
   },
 
   listGroups: async (): Promise<PlanGroupRow[]> => db.select().from(planGroups).orderBy(asc(planGroups.name)),
 
   findGroupByCode: async (code: string): Promise<PlanGroupRow | undefined> =>
-    (await db.select().from(planGroups).where(eq(planGroups.code, code)))[0],
+    (
+      await db
+        .select()
+        .from(planGroups)
+        .where(and(eq(planGroups.code, code), isNull(planGroups.retiredAt)))
+    )[0],
+
+  listGroupsWithMembers: async () =>
+    db
+      .select({ group: planGroups, members: count(planGroupMembers.userId) })
+      .from(planGroups)
+      .leftJoin(planGroupMembers, eq(planGroupMembers.groupId, planGroups.id))
+      .groupBy(planGroups.id)
+      .orderBy(asc(planGroups.name), asc(planGroups.id)),
+
+  /** The name of what is over now; undefined when there is no such group, or nobody could join it before. */
+  retireGroup: async (id: string, retiredAt: Date): Promise<string | undefined> => {
+    if (!isUuid(id)) return undefined;
+    const isOpen = and(eq(planGroups.id, id), isNull(planGroups.retiredAt));
+    return (await db.update(planGroups).set({ retiredAt }).where(isOpen).returning({ name: planGroups.name }))[0]?.name;
+  },
 
   joinGroup: async (member: typeof planGroupMembers.$inferInsert) => {
     await db.insert(planGroupMembers).values(member).onConflictDoNothing();

@@ -20,6 +20,7 @@ export const planGroups = pgTable('plan_groups', {
   name: text('name').notNull(),
   code: text('code').notNull(),
   createdAt: time('created_at').notNull(),
+  retiredAt: time('retired_at'),
 });
 
 export const planGroupMembers = pgTable(

@@ -37,7 +37,7 @@ const toAnswer = (error: FastifyError | AppError | ValidationError): ErrorBody =
     return { statusCode: 400, message: error.texts[0] ?? 'Bad input', errors: error.texts };
   }
   if (error instanceof AppError) {
-    return { statusCode: statusOfCode[error.code], message: error.message, errors: [error.message] };
+    return { statusCode: statusOfCode[error.code], message: error.message, errors: error.errors };
   }
   const statusCode = error.statusCode ?? 500;
   if (statusCode < 500) return { statusCode, message: statusTexts[statusCode] ?? 'Bad request' };

@@ -1,5 +1,12 @@
-import { canSeeFleet, canTransfer } from '@holdfast/contract/roles.rules';
-import { IconArrowsLeftRight, IconExternalLink, IconLifebuoy, IconMapRoute, IconUserCircle } from '@tabler/icons-react';
+import { canSeeFleet, canTransfer, isStaff } from '@holdfast/contract/roles.rules';
+import {
+  IconArrowsLeftRight,
+  IconExternalLink,
+  IconLifebuoy,
+  IconMapRoute,
+  IconShieldCog,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { brand } from '../../brand.ts';
@@ -53,6 +60,12 @@ export const DrawerSections = () => {
           <NavLink className={classes.item} to={paths.activity}>
             <IconMapRoute {...icon} />
             {appTexts.titles.activity}
+          </NavLink>
+        )}
+        {isStaff(roles) && (
+          <NavLink className={classes.item} to={paths.admin}>
+            <IconShieldCog {...icon} />
+            {appTexts.titles.admin}
           </NavLink>
         )}
         <a className={classes.item} href={brand.links.help} target="_blank" rel="noreferrer">

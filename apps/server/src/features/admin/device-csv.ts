@@ -1,0 +1,59 @@
+import { newDevice } from '@holdfast/contract/admin';
+import { deviceColumns, mostDevices } from '@holdfast/contract/admin.rules';
+import { AppError } from '../../platform/errors.ts';
+import { toCsv } from '../../platform/zip/csv.ts';
+import { parseCsv } from '../../platform/zip/parse-csv.ts';
+import type { NewDevice } from '../devices/provisioning.service.ts';
+import { adminTexts as texts } from './admin.texts.ts';
+
+export interface NumberedDevice extends NewDevice {
+  line: number;
+}
+
+const mostErrors = 20;
+
+/** All that is wrong with a file at once, so that it is corrected once. */
+export const refuseLines = (errors: string[]) => {
+  const [first] = errors;
+  if (first) throw new AppError('bad-input', first, { errors: errors.slice(0, mostErrors) });
+};
+
+/** What two lines must not have in common. */
+const findRepeated = (devices: NumberedDevice[]) =>
+  (['deviceUUID', 'imei'] as const).flatMap((field) => {
+    const firstLines = new Map<string, number>();
+    return devices.flatMap((device) => {
+      const before = firstLines.get(device[field]);
+      if (before === undefined) firstLines.set(device[field], device.line);
+      return before === undefined ? [] : [texts.repeated(device.line, field, before)];
+    });
+  });
+
+export const readDeviceCsv = (csv: string): NumberedDevice[] => {
+  const [head, ...lines] = parseCsv(csv);
+  const missing = deviceColumns.filter((column) => !head?.cells.includes(column));
+  if (!head || missing.length > 0) throw new AppError('bad-input', texts.missingColumns(missing.join(', ')));
+  if (lines.length === 0) throw new AppError('bad-input', texts.noDevices);
+  if (lines.length > mostDevices) throw new AppError('bad-input', texts.tooManyDevices(mostDevices));
+  const errors: string[] = [];
+  const devices = lines.flatMap(({ line, cells }) => {
+    const fields = deviceColumns.map((column) => [column, cells[head.cells.indexOf(column)] ?? '']);
+    const { data, error } = newDevice.safeParse(Object.fromEntries(fields));
+    errors.push(...(error?.issues ?? []).map(({ path, message }) => texts.wrong(line, path.join('.'), message)));
+    return data ? [{ ...data, line }] : [];
+  });
+  refuseLines([...errors, ...findRepeated(devices)]);
+  return devices;
+};
+
+export const writeCredentialsCsv = (made: { device: NewDevice; passcode: string; deviceSecret: string }[]) =>
+  toCsv(
+    [...deviceColumns, 'passcode', 'deviceSecret'],
+    made.map(({ device, passcode, deviceSecret }) => [
+      device.deviceUUID,
+      device.deviceType,
+      device.imei,
+      passcode,
+      deviceSecret,
+    ]),
+  );

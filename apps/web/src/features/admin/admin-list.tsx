@@ -1,0 +1,100 @@
+import { IconCloudX, IconListSearch, IconRefresh, IconSearchOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ActionIcon } from '../../ui/action-icon.ts';
+import { Button } from '../../ui/button.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pager, rangeText } from '../../ui/pager.tsx';
+import { Paper } from '../../ui/paper.ts';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Skeleton } from '../../ui/skeleton.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { adminTexts as texts } from './admin.texts.ts';
+import classes from './admin-list.module.css';
+import { AdminTable, type Column } from './admin-table.tsx';
+import type { usePageChoice } from './use-page-choice.ts';
+
+const icon = { size: 22, stroke: 1.75 };
+
+interface Answer<T> {
+  data: readonly T[];
+  pagination?: { page: number; perPage: number; total: number };
+}
+
+interface AdminListProps<T> {
+  label: string;
+  query: { data: Answer<T> | undefined; isError: boolean; isRefetching: boolean; refetch: () => unknown };
+  columns: readonly Column<T>[];
+  empty: { title: string; text: string };
+  search?: { label: string } & ReturnType<typeof usePageChoice>;
+  /** Buttons above the list. */
+  actions?: ReactNode;
+}
+
+const Loading = () => (
+  <div role="status" aria-label={uiTexts.loading}>
+    {[1, 2, 3, 4, 5].map((row) => (
+      <div key={row} className={classes.skeletonRow}>
+        <Skeleton width="28%" height={14} />
+        <Skeleton width="18%" height={14} />
+        <Skeleton width={90} height={14} />
+      </div>
+    ))}
+  </div>
+);
+
+const Failure = ({ onRetry }: { onRetry: () => unknown }) => (
+  <EmptyState
+    tone="red"
+    icon={<IconCloudX {...icon} />}
+    title={texts.loadFailed}
+    text={texts.loadFailedText}
+    action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}
+  />
+);
+
+/** A tab of the administration: tools, the table or why there is none, and the pages of a long one. */
+export const AdminList = <T extends { _id: string }>(props: AdminListProps<T>) => {
+  const { label, query, columns, empty, search, actions } = props;
+  const { data: answer, isError, isRefetching, refetch } = query;
+  const content = () => {
+    if (!answer) return isError ? <Failure onRetry={refetch} /> : <Loading />;
+    if (answer.data.length > 0) return <AdminTable label={label} columns={columns} rows={answer.data} />;
+    if (search?.choice.filter)
+      return <EmptyState icon={<IconSearchOff {...icon} />} title={texts.nothingFound} text={texts.nothingFoundText} />;
+    return <EmptyState icon={<IconListSearch {...icon} />} {...empty} />;
+  };
+  const pages = answer?.pagination;
+  return (
+    <div className={classes.page}>
+      <Paper className={classes.panel}>
+        <div className={classes.tools}>
+          {search && (
+            <SearchInput
+              className={classes.search}
+              label={search.label}
+              value={search.typed}
+              onChange={search.setTyped}
+            />
+          )}
+          <ActionIcon
+            className={classes.refresh}
+            aria-label={texts.refresh}
+            loading={isRefetching}
+            onClick={() => void refetch()}
+          >
+            <IconRefresh size={18} stroke={1.75} />
+          </ActionIcon>
+          {actions}
+        </div>
+        {content()}
+      </Paper>
+      {pages && search && pages.total > 0 && (
+        <Pager
+          {...pages}
+          text={rangeText(pages.page * pages.perPage, pages.perPage, pages.total)}
+          onChange={search.setPage}
+        />
+      )}
+    </div>
+  );
+};

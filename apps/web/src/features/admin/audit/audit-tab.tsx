@@ -1,0 +1,32 @@
+import type { AuditEntry } from '@holdfast/contract/admin';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useAudit } from '../admin.api.ts';
+import { adminTexts } from '../admin.texts.ts';
+import { AdminList } from '../admin-list.tsx';
+import type { Column } from '../admin-table.tsx';
+import { usePageChoice } from '../use-page-choice.ts';
+
+const texts = adminTexts.audit;
+
+export const AuditTab = () => {
+  const { timezone: timeZone } = useUser();
+  const search = usePageChoice();
+  const query = useAudit(search.choice);
+  const columns: Column<AuditEntry>[] = [
+    { title: texts.columns.time, cell: ({ time }) => formatDateTime(time, { timeZone }) },
+    { title: texts.columns.actor, cell: ({ actor }) => actor },
+    { title: texts.columns.action, cell: ({ action }) => action },
+    { title: texts.columns.subject, cell: ({ subject }) => subject || adminTexts.none },
+    { title: texts.columns.origin, cell: ({ origin }) => origin, isMinor: true },
+  ];
+  return (
+    <AdminList
+      label={adminTexts.tabs.audit}
+      query={query}
+      columns={columns}
+      empty={{ title: texts.empty, text: texts.emptyText }}
+      search={{ ...search, label: texts.search }}
+    />
+  );
+};

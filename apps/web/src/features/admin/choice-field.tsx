@@ -1,0 +1,23 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { Select } from '../../ui/select.ts';
+
+interface ChoiceFieldProps {
+  label: string;
+  data: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+}
+
+export const ChoiceField = ({ label, data, value, onChange, error }: ChoiceFieldProps) => (
+  <Select
+    label={label}
+    data={[...data]}
+    value={value}
+    onChange={(chosen) => chosen !== null && onChange(chosen)}
+    allowDeselect={false}
+    error={error}
+    rightSection={<IconChevronDown size={16} stroke={1.75} />}
+    rightSectionPointerEvents="none"
+  />
+);

@@ -1,0 +1,99 @@
+import { type DeviceType, deviceTypes } from '@holdfast/contract/devices.rules';
+import { brand } from '../../../brand.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextInput } from '../../../ui/text-input.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import { useProvisionDevice } from '../admin.api.ts';
+import { adminTexts } from '../admin.texts.ts';
+import classes from '../admin-form.module.css';
+import { ChoiceField } from '../choice-field.tsx';
+import { matching } from '../form-rules.ts';
+
+const texts = adminTexts.devices;
+const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+const types = deviceTypes.map((type) => ({ value: type, label: brand.deviceTypes[type] }));
+
+interface MadeProps {
+  deviceUUID: string;
+  passcode: string;
+  deviceSecret: string;
+  onClose: () => void;
+}
+
+const Made = ({ deviceUUID, passcode, deviceSecret, onClose }: MadeProps) => (
+  <Dialog
+    title={texts.madeTitle}
+    subject={deviceUUID}
+    text={texts.madeText}
+    onClose={onClose}
+    actions={
+      <Button variant="filled" onClick={onClose}>
+        {adminTexts.done}
+      </Button>
+    }
+  >
+    <dl className={classes.secrets}>
+      <div className={classes.secret}>
+        <dt>{texts.passcode}</dt>
+        <dd>
+          {passcode}
+          <CopyButton label={texts.copyPasscode} text={passcode} />
+        </dd>
+      </div>
+      <div className={classes.secret}>
+        <dt>{texts.secret}</dt>
+        <dd>
+          {deviceSecret}
+          <CopyButton label={texts.copySecret} text={deviceSecret} />
+        </dd>
+      </div>
+    </dl>
+  </Dialog>
+);
+
+export const ProvisionDialog = ({ onClose }: { onClose: () => void }) => {
+  const form = useForm(
+    { deviceUUID: '', deviceType: 'shield_gps', imei: '' },
+    { deviceUUID: matching(/^[\w-]{4,64}$/, texts.serialRule), imei: matching(/^\d{15}$/, texts.imeiRule) },
+  );
+  const provision = useProvisionDevice();
+  if (provision.data) {
+    const { device, passcode, deviceSecret } = provision.data;
+    return <Made deviceUUID={device.deviceUUID} passcode={passcode} deviceSecret={deviceSecret} onClose={onClose} />;
+  }
+  const submit = form.submit(({ deviceUUID, deviceType, imei }) =>
+    provision.mutate({
+      deviceUUID: deviceUUID.trim(),
+      deviceType: deviceType as DeviceType,
+      imei: imei.trim(),
+    }),
+  );
+  return (
+    <Dialog
+      title={texts.oneTitle}
+      text={texts.oneText}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>{uiTexts.cancel}</Button>
+          <Button type="submit" variant="filled" loading={provision.isPending}>
+            {texts.provision}
+          </Button>
+        </>
+      }
+    >
+      <TextInput label={texts.columns.serial} maxLength={64} data-autofocus {...plain} {...form.field('deviceUUID')} />
+      <ChoiceField
+        label={texts.columns.type}
+        data={types}
+        value={form.values.deviceType}
+        onChange={(type) => form.setValue('deviceType', type)}
+      />
+      <TextInput label={texts.columns.imei} maxLength={15} inputMode="numeric" {...plain} {...form.field('imei')} />
+    </Dialog>
+  );
+};

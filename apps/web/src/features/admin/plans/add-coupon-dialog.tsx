@@ -1,0 +1,76 @@
+import { required, useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextInput } from '../../../ui/text-input.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import { useAddCoupon, useAdminPlans } from '../admin.api.ts';
+import { adminTexts } from '../admin.texts.ts';
+import classes from '../admin-form.module.css';
+import { ChoiceField } from '../choice-field.tsx';
+import { code, percentage, wholeNumber } from '../form-rules.ts';
+
+const texts = adminTexts.coupons;
+const mostUses = 1_000_000;
+
+/** The whole of the last day counts, wherever one is. */
+const endOfDay = (day: string) => new Date(`${day}T23:59:59`).toISOString();
+
+export const AddCouponDialog = ({ onClose }: { onClose: () => void }) => {
+  const form = useForm(
+    { code: '', percentage: '', productId: '', title: '', maxUses: '', until: '' },
+    { code, percentage, productId: required, maxUses: wholeNumber(1, mostUses) },
+  );
+  const products = [...new Set((useAdminPlans().data?.data ?? []).map(({ sourceData }) => sourceData.productId))];
+  const add = useAddCoupon();
+  const submit = form.submit((fields) =>
+    add.mutate(
+      {
+        code: fields.code.trim(),
+        percentage: Number(fields.percentage),
+        productId: fields.productId,
+        ...(fields.title.trim() !== '' && { title: fields.title.trim() }),
+        ...(fields.maxUses !== '' && { maxUses: Number(fields.maxUses) }),
+        ...(fields.until !== '' && { expiresAt: endOfDay(fields.until) }),
+      },
+      { onSuccess: onClose },
+    ),
+  );
+  return (
+    <Dialog
+      title={texts.addTitle}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>{uiTexts.cancel}</Button>
+          <Button type="submit" variant="filled" loading={add.isPending}>
+            {adminTexts.add}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.pair}>
+        <TextInput label={texts.code} maxLength={64} autoComplete="off" data-autofocus {...form.field('code')} />
+        <TextInput label={texts.percentage} inputMode="decimal" maxLength={6} {...form.field('percentage')} />
+      </div>
+      <ChoiceField
+        label={texts.product}
+        data={products.map((value) => ({ value, label: value }))}
+        value={form.values.productId}
+        onChange={(product) => form.setValue('productId', product)}
+        error={form.field('productId').error}
+      />
+      <TextInput label={texts.title} maxLength={100} autoComplete="off" {...form.field('title')} />
+      <div className={classes.pair}>
+        <TextInput
+          label={texts.maxUses}
+          inputMode="numeric"
+          maxLength={7}
+          {...form.field('maxUses')}
+          required={false}
+        />
+        <TextInput label={texts.until} type="date" {...form.field('until')} />
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,73 @@
+import type { AdminUser } from '@holdfast/contract/admin';
+import { IconPencil, IconShieldOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { useUser } from '../../../lib/session.ts';
+import { ActionIcon } from '../../../ui/action-icon.ts';
+import { useAdminUsers } from '../admin.api.ts';
+import { adminTexts } from '../admin.texts.ts';
+import { AdminList } from '../admin-list.tsx';
+import { Buttons, type Column, TwoLines } from '../admin-table.tsx';
+import { usePageChoice } from '../use-page-choice.ts';
+import { ResetTwoFactorDialog } from './reset-two-factor-dialog.tsx';
+import { UserDialog } from './user-dialog.tsx';
+
+const texts = adminTexts.users;
+const icon = { size: 18, stroke: 1.75 };
+
+const aboutPerson = ({ name, isVerified }: AdminUser) => (isVerified ? name : `${name} (${texts.unverified})`);
+
+export const UsersTab = () => {
+  const { timezone: timeZone } = useUser();
+  const search = usePageChoice();
+  const query = useAdminUsers(search.choice);
+  const [edited, setEdited] = useState<AdminUser | null>(null);
+  const [reset, setReset] = useState<AdminUser | null>(null);
+  const columns: Column<AdminUser>[] = [
+    {
+      title: texts.columns.person,
+      cell: (user) => <TwoLines first={user.email} second={aboutPerson(user)} />,
+    },
+    { title: texts.columns.roles, cell: ({ roles }) => roles.map((role) => adminTexts.roles[role]).join(', ') },
+    { title: texts.columns.devices, cell: ({ deviceCount }) => formatNumber(deviceCount), isMinor: true },
+    {
+      title: texts.columns.twoFactor,
+      cell: ({ twoFactorEnabled }) => (twoFactorEnabled ? adminTexts.yes : adminTexts.no),
+      isMinor: true,
+    },
+    {
+      title: texts.columns.since,
+      cell: ({ timeCreated }) => formatDate(timeCreated, { timeZone }),
+      isMinor: true,
+    },
+    {
+      title: adminTexts.action,
+      isAction: true,
+      cell: (user) => (
+        <Buttons>
+          {user.twoFactorEnabled && (
+            <ActionIcon aria-label={texts.reset(user.email)} onClick={() => setReset(user)}>
+              <IconShieldOff {...icon} />
+            </ActionIcon>
+          )}
+          <ActionIcon aria-label={texts.edit(user.email)} onClick={() => setEdited(user)}>
+            <IconPencil {...icon} />
+          </ActionIcon>
+        </Buttons>
+      ),
+    },
+  ];
+  return (
+    <>
+      <AdminList
+        label={adminTexts.tabs.users}
+        query={query}
+        columns={columns}
+        empty={{ title: texts.empty, text: texts.emptyText }}
+        search={{ ...search, label: texts.search }}
+      />
+      {edited && <UserDialog user={edited} onClose={() => setEdited(null)} />}
+      {reset && <ResetTwoFactorDialog user={reset} onClose={() => setReset(null)} />}
+    </>
+  );
+};

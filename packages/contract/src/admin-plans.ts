@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { currencies } from './currency.rules.ts';
+import { deviceTypes } from './devices.rules.ts';
+import type { EndpointSchemas } from './endpoint.ts';
+import { id, message } from './fields.ts';
+import { planDurations, planTypes } from './plans.rules.ts';
+import { plan } from './plans.ts';
+
+const time = z.iso.datetime();
+const name = z.string().trim().min(1).max(100);
+const code = z
+  .string()
+  .trim()
+  .regex(/^[\w-]{3,64}$/, 'letters, digits, - and _, at least three');
+const days = z.number().int().min(0).max(730);
+/** In major units. */
+const money = z.number().min(0).max(999_999).multipleOf(0.01, 'at most two decimals');
+
+const adminPlan = plan.extend({
+  /** Name of the group whose members it is for; null when it is for all. */
+  group: z.string().nullable(),
+  isOffered: z.boolean(),
+});
+
+export type AdminPlan = z.output<typeof adminPlan>;
+
+const adminCoupon = z.object({
+  _id: z.string(),
+  code: z.string(),
+  title: z.string(),
+  percentage: z.number(),
+  productId: z.string().nullable(),
+  uses: z.number(),
+  maxUses: z.number().nullable(),
+  expiresAt: time.nullable(),
+  isOver: z.boolean(),
+});
+
+export type AdminCoupon = z.output<typeof adminCoupon>;
+
+const planGroup = z.object({
+  _id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  members: z.number(),
+  createdAt: time,
+  /** Somebody can still join by its code. */
+  isOpen: z.boolean(),
+});
+
+export type PlanGroup = z.output<typeof planGroup>;
+
+export const newPlan = z
+  .strictObject({
+    name,
+    price: money,
+    currency: z.enum(currencies),
+    type: z.enum(planTypes).default('product'),
+    duration: z.enum(planDurations),
+    frequencyDays: z.number().int().min(1).max(730).optional(),
+    freeTrialDays: days.default(0),
+    mostPopularPlan: z.boolean().default(false),
+    bestValuePlan: z.boolean().default(false),
+    features: z
+      .array(z.strictObject({ name, enabled: z.boolean() }))
+      .max(30)
+      .default([]),
+    taxRate: z
+      .strictObject({ name: name.max(41), percentage: z.number().gt(0).lt(100) })
+      .nullable()
+      .default(null),
+    deviceType: z.enum(deviceTypes).default('shield_gps'),
+    group: name.optional(),
+    pauseDeductionAmount: money.default(0),
+    pauseDeductionDays: days.default(0),
+  })
+  .refine((one) => one.duration !== 'days' || one.frequencyDays !== undefined, {
+    message: 'needed for days',
+    path: ['frequencyDays'],
+  });
+
+export const newCoupon = z.strictObject({
+  code,
+  percentage: z.number().gt(0).max(100),
+  productId: z.string().min(1).max(100),
+  title: name.optional(),
+  maxUses: z.number().int().min(1).max(1_000_000).optional(),
+  expiresAt: time.optional(),
+});
+
+export const newPlanGroup = z.strictObject({ name, code });
+
+export const adminPlansSchemas = {
+  listAdminPlans: { summary: 'All plans, retired ones too', response: z.object({ data: z.array(adminPlan) }) },
+  addPlan: {
+    summary: 'Offer a plan; it is never changed, another price is another plan',
+    status: 201,
+    body: newPlan,
+    response: z.object({ _id: z.string() }),
+  },
+  retirePlan: { summary: 'Offer a plan no more; whoever has it keeps it', params: id, response: message },
+  listAdminCoupons: {
+    summary: 'All coupons, and how often they were used',
+    response: z.object({ data: z.array(adminCoupon) }),
+  },
+  addCoupon: {
+    summary: 'A code that makes the first payment of a product cheaper',
+    status: 201,
+    body: newCoupon,
+    response: message,
+  },
+  retireCoupon: { summary: 'End a coupon now', params: id, response: message },
+  listPlanGroups: { summary: 'All plan groups and their codes', response: z.object({ data: z.array(planGroup) }) },
+  addPlanGroup: {
+    summary: 'A group whose members are offered plans of their own; they join by its code',
+    status: 201,
+    body: newPlanGroup,
+    response: message,
+  },
+  retirePlanGroup: { summary: 'Let nobody join any more; its members keep their plans', params: id, response: message },
+} as const satisfies Record<string, EndpointSchemas>;

@@ -1,0 +1,4 @@
+/** Of one file. */
+export const mostDevices = 1000;
+
+export const deviceColumns = ['deviceUUID', 'deviceType', 'imei'] as const;
