@@ -22,17 +22,23 @@ const isReady = async (url: string) => {
   return response?.ok ?? false;
 };
 
+interface OwnServerOptions {
+  env?: Record<string, string>;
+  /** Of Node itself. */
+  flags?: string[];
+}
+
 /** A server for one test alone, which may move its clock. It is built already: the one of the other tests runs. */
-export const startOwnServer = async () => {
+export const startOwnServer = async ({ env: more = {}, flags = [] }: OwnServerOptions = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-e2e-own-'));
-  const port = await freePort();
+  const [port, mqttPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
     PORT: String(port),
-    MQTT_PORT: '0',
+    MQTT_PORT: String(mqttPort),
     DATABASE_URL: '',
     SMTP_URL: '',
     PUBLIC_URL: '',
@@ -40,13 +46,18 @@ export const startOwnServer = async () => {
     DEMO: '1',
     CAPTCHA: 'off',
     RATE_LIMIT: 'off',
+    // No tiles from outside.
+    TILE_URL: `${process.env.E2E_TILE_URL}/street/{z}/{x}/{y}.png`,
+    IMAGERY_URL: `${process.env.E2E_TILE_URL}/imagery/{z}/{y}/{x}`,
+    ...more,
   };
-  const child = spawn(process.execPath, ['apps/server/dist/main.js'], { env, stdio: 'ignore' });
+  const child = spawn(process.execPath, [...flags, 'apps/server/dist/main.js'], { env, stdio: 'ignore' });
   await expect.poll(() => isReady(url), { timeout: 120_000 }).toBe(true);
   const admin = async (...words: string[]) =>
     void (await run(process.execPath, ['scripts/admin.mjs', ...words], { env }));
   return {
     url,
+    mqttUrl: `mqtt://127.0.0.1:${mqttPort}`,
     admin,
     /** What is due by then has happened when this is done. */
     advance: (days: number) => admin('clock', 'advance', '--days', String(days)),

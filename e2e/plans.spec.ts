@@ -165,10 +165,6 @@ test('a plan is tried, renewed, upgraded, downgraded, paused, resumed and cancel
     await openPlans(page, server, tracker!);
     await expect(row(page, 'Starter').getByText('Active')).toBeVisible();
 
-    // The schedule lasts to the end of the new plan's first month, and nothing is paused before.
-    await server.advance(31);
-    await signIn(page, server);
-    await openPlans(page, server, tracker!);
     await chooseAction(page, 'Starter', 'Pause');
     await page.getByRole('dialog', { name: 'Pause subscription?' }).getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('dialog', { name: 'Resume date' }).getByRole('button', { name: 'Pause' }).click();
@@ -214,6 +210,8 @@ test('a plan is tried, renewed, upgraded, downgraded, paused, resumed and cancel
     await page.getByRole('button', { name: 'Prev' }).click();
     await expect.poll(() => table.getByRole('button').allTextContents()).toEqual(seen.at(-2));
   } finally {
+    // An open page would miss its server and say so.
+    await page.goto('about:blank');
     await server.stop();
   }
 });

@@ -16,9 +16,10 @@ import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { registerPaymentsRoutes } from './features/payments/payments.routes.ts';
 import { registerSandboxRoutes } from './features/payments/sandbox.routes.ts';
-import { registerPlansAdminRoutes } from './features/plans/plans-admin.routes.ts';
 import { registerPlansRoutes } from './features/plans/plans.routes.ts';
+import { registerPlansAdminRoutes } from './features/plans/plans-admin.routes.ts';
 import { registerSharingRoutes } from './features/sharing/sharing.routes.ts';
+import { registerTransferRoutes } from './features/transfer/transfer.routes.ts';
 import { registerBrokerRightsRoutes } from './gateway/broker-rights.routes.ts';
 import { serverLoginOf } from './gateway/broker-rights.ts';
 import type { Gateway } from './gateway/gateway.ts';
@@ -111,6 +112,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerPaymentsRoutes(app, services);
   registerPlansRoutes(app, services);
   registerPlansAdminRoutes(app, services);
+  registerTransferRoutes(app, services);
   if (sandbox) await registerSandboxRoutes(app, sandbox);
   await registerIngestRoutes(app, gateway);
   registerBrokerRightsRoutes(app, {

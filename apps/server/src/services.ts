@@ -39,6 +39,7 @@ import { createDemoFleetService } from './features/demo/demo-fleet.service.ts';
 import { createDemoPlansService } from './features/demo/demo-plans.service.ts';
 import { createDeviceAccessService } from './features/devices/device-access.service.ts';
 import { createDeviceCredentialsService } from './features/devices/device-credentials.service.ts';
+import { createDeviceRekeyService } from './features/devices/device-rekey.service.ts';
 import { createDeviceStatesService } from './features/devices/device-states.service.ts';
 import { createDevicesService } from './features/devices/devices.service.ts';
 import { createProvisioningService } from './features/devices/provisioning.service.ts';
@@ -73,6 +74,7 @@ import { createPush } from './platform/push/push.ts';
 import { createSecrets, randomToken } from './platform/secrets/secrets.ts';
 import { createSellingServices } from './selling-services.ts';
 import { createSharingServices } from './sharing-services.ts';
+import { createTransferServices } from './transfer-services.ts';
 import { version } from './version.ts';
 
 export interface ServiceOptions {
@@ -181,10 +183,11 @@ export const createServices = async ({ config, database, log, time, provider }: 
       })
     : null;
   const deviceCredentials = createDeviceCredentialsService({ db, clock });
+  const deviceRekey = createDeviceRekeyService({ db, secrets, deviceCredentials });
   const fenceStates = createFenceStatesService();
   const watch = createWatchService({ clock, transact, events, jobs, fenceStates });
   const ingest = createIngestService({ db, clock, transact, jobs, watch, deviceStates });
-  const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates });
+  const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates, deviceRekey });
   const { webUrl } = config;
   const shared = createSharingServices({
     db,
@@ -286,6 +289,33 @@ export const createServices = async ({ config, database, log, time, provider }: 
     ],
   });
   const groups = createGroupsService({ db, clock, transact, deviceAccess, devices });
+  const transferring = createTransferServices({
+    db,
+    clock,
+    transact,
+    events,
+    secrets,
+    limits,
+    users,
+    credentials,
+    authMail,
+    mail,
+    commands,
+    deviceAccess,
+    deviceRekey,
+    activity,
+    memberCare: selling.memberCare,
+    webUrl,
+    hasLiveSubscription: subscriptionFacts.isDeviceBound,
+    onTransfer: [
+      selling.plansLifecycle.released,
+      sharing.removeAll,
+      geofences.removeAll,
+      notificationEmails.removeAll,
+      alertLog.removeMutes,
+      removeFromGroups,
+    ],
+  });
   const firmwares = createFirmwaresService({ db, clock, transact, audit, commands, devices });
   const account = {
     profile: createProfileService({ transact, events, users, hasSubscriptions }),
@@ -330,6 +360,7 @@ export const createServices = async ({ config, database, log, time, provider }: 
   const demoPlans = createDemoPlansService({
     ...selling,
     db,
+    clock,
     jobs,
     payments,
     users,
@@ -393,6 +424,7 @@ export const createServices = async ({ config, database, log, time, provider }: 
     audit,
     clock: clockService,
     ...selling,
+    ...transferring,
     demo,
     demoFleet,
     demoPlans,

@@ -6,7 +6,17 @@ import { createDevice } from './device-factories.ts';
 import { bearer, createUser, password } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-const callers = ['nobody', 'user', 'enterprise', 'enterpriseNoApi', 'admin', 'stale', 'apiKey'] as const;
+const callers = [
+  'nobody',
+  'user',
+  'enterprise',
+  'enterpriseNoApi',
+  'admin',
+  'stale',
+  'apiKey',
+  'superAdmin',
+  'k9',
+] as const;
 type Caller = (typeof callers)[number];
 
 interface Row {
@@ -24,11 +34,12 @@ interface Ids {
 }
 
 const everybody = (status: number) => callers.map(() => status);
-const signedIn = (status: number, stale = status) => [401, status, status, status, status, stale, 401];
-const enterpriseOnly = (status: number, stale: number) => [401, 403, status, 403, 403, stale, 401];
+const signedIn = (status: number, stale = status) => [401, status, status, status, status, stale, 401, status, status];
+const enterpriseOnly = (status: number, stale: number) => [401, 403, status, 403, 403, stale, 401, 403, 403];
 
-const fleetOnly = (status: number, apiKey = 401) => [401, 403, status, status, status, status, apiKey];
-const staffOnly = (status: number) => [401, 403, 403, 403, status, 403, 401];
+const fleetOnly = (status: number, apiKey = 401) => [401, 403, status, status, status, status, apiKey, status, 403];
+const staffOnly = (status: number) => [401, 403, 403, 403, status, 403, 401, status, 403];
+const k9Only = (status: number) => [401, 403, 403, 403, 403, 403, 401, 403, status];
 
 /** Of the right form, but nobody's. */
 const noShare = '01990000-0000-7000-8000-000000000000';
@@ -82,12 +93,15 @@ const table: Record<string, Row | Row[]> = {
   'GET /api/dev/mailbox': { expected: everybody(200) },
 
   'GET /api/devices/find/:userId': [
-    { path: (own) => `/api/devices/find/${own.userId}`, expected: [401, 200, 200, 200, 200, 200, 200] },
-    { path: (_own, strange) => `/api/devices/find/${strange.userId}`, expected: [401, 404, 404, 404, 200, 404, 404] },
+    { path: (own) => `/api/devices/find/${own.userId}`, expected: [401, 200, 200, 200, 200, 200, 200, 200, 200] },
+    {
+      path: (_own, strange) => `/api/devices/find/${strange.userId}`,
+      expected: [401, 404, 404, 404, 200, 404, 404, 200, 404],
+    },
   ],
   'POST /api/devices': { payload: {}, expected: signedIn(400) },
   'POST /api/admin/firmwares': { payload: {}, expected: staffOnly(400) },
-  'POST /api/v2/history': { payload: { deviceUUIDs: [] }, expected: [401, 200, 200, 200, 200, 200, 200] },
+  'POST /api/v2/history': { payload: { deviceUUIDs: [] }, expected: [401, 200, 200, 200, 200, 200, 200, 200, 200] },
   'GET /api/v2/history-csv/:token': { path: () => '/api/v2/history-csv/wrong', expected: everybody(404) },
   'POST /api/v2/notification-emails/confirm/:token': {
     path: () => '/api/v2/notification-emails/confirm/wrong',
@@ -196,6 +210,13 @@ const table: Record<string, Row | Row[]> = {
     expected: signedIn(404),
   },
 
+  'GET /api/users/find': { expected: [401, 403, 403, 403, 200, 403, 401, 200, 200] },
+  'POST /api/k9/register': { payload: {}, expected: k9Only(400) },
+  'POST /api/devices/transfer': [
+    { payload: {}, expected: k9Only(400) },
+    { payload: { deviceId: 'unknown', userId: 'unknown' }, expected: k9Only(404) },
+  ],
+
   // Nothing can be paid here: 503 is said to whoever may ask.
   'GET /api/paymentUser': [
     { path: (own) => `/api/paymentUser?userId=${own.userId}`, expected: signedIn(200) },
@@ -243,7 +264,7 @@ const table: Record<string, Row | Row[]> = {
   'POST /api/v2/subscriptions/k9-user/:plan/subscribe': {
     path: () => `/api/v2/subscriptions/k9-user/${noShare}/subscribe`,
     payload: {},
-    expected: signedIn(403),
+    expected: k9Only(400),
   },
   'PUT /api/v2/subscriptions/:subscriptionId/pause': {
     path: () => `/api/v2/subscriptions/${noShare}/pause`,

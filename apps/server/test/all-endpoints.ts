@@ -14,6 +14,7 @@ import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
 import { paymentsEndpoints } from '@holdfast/contract/payments.endpoints';
 import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
 import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
+import { transferEndpoints } from '@holdfast/contract/transfer.endpoints';
 
 /** Every call of the contract; what the server describes of itself is compared with it. */
 export const allEndpoints: Endpoint[] = Object.values({
@@ -32,6 +33,7 @@ export const allEndpoints: Endpoint[] = Object.values({
   ...sharingEndpoints,
   ...paymentsEndpoints,
   ...plansEndpoints,
+  ...transferEndpoints,
 });
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -1,8 +1,10 @@
+import type { Role } from '@holdfast/contract/roles.rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints, isAboutDevice, nameOf } from './all-endpoints.ts';
 import { createDevice, shareDevice } from './device-factories.ts';
 import { createUser } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import { askTransfer } from './transfer-calls.ts';
 
 const callers = [
   'nobody',
@@ -16,6 +18,7 @@ const callers = [
   'expired',
   'removedShare',
   'formerOwner',
+  'transferrer',
   'apiKey',
 ] as const;
 type Caller = (typeof callers)[number];
@@ -30,7 +33,7 @@ interface Row {
 /** For whom a device does not exist, it answers as if it did not: 404, never 403. */
 const forDevice = (of: { superOwner: number; owner: number; others: number; apiKey?: number }) => {
   const { superOwner, owner, others, apiKey = 401 } = of;
-  return [401, 404, 404, superOwner, owner, others, others, 404, 404, 404, 404, apiKey];
+  return [401, 404, 404, superOwner, owner, others, others, 404, 404, 404, 404, 404, apiKey];
 };
 const viewing = (apiKey = 401) => forDevice({ superOwner: 200, owner: 200, others: 200, apiKey });
 const managing = forDevice({ superOwner: 200, owner: 200, others: 403 });
@@ -133,15 +136,20 @@ const headersOf = async (caller: Caller, person: Person): Promise<Record<string,
   return { 'x-api-key': (await test.services.clientKey.create(principal)).key };
 };
 
+const roleOf: Partial<Record<Caller, Role>> = { admin: 'admin', apiKey: 'enterprise', transferrer: 'k9' };
+
 /** A device of its own for every call, because some calls change or release it. */
 const prepare = async (caller: Caller) => {
-  const role = caller === 'admin' ? 'admin' : caller === 'apiKey' ? 'enterprise' : 'user';
-  const person = await createUser(test, { roles: [role] });
-  const isOwn = ['superOwner', 'apiKey', 'formerOwner'].includes(caller);
+  const person = await createUser(test, { roles: [roleOf[caller] ?? 'user'] });
+  const isOwn = ['superOwner', 'apiKey', 'formerOwner', 'transferrer'].includes(caller);
   const device = await createDevice(test, { owner: isOwn ? person : await createUser(test) });
   await relate[caller]?.(device, person);
   if (caller === 'formerOwner') {
     await test.app.inject({ method: 'DELETE', url: `/api/devices/${device._id}`, headers: person.headers });
+  }
+  if (caller === 'transferrer') {
+    const { user } = await createUser(test);
+    expect((await askTransfer(test, person, device._id, user._id)).statusCode).toBe(200);
   }
   return { device, headers: await headersOf(caller, person) };
 };

@@ -51,6 +51,7 @@ export const createTestApp = async (env: Record<string, string> = {}, options: T
     clock: clock.now,
     log,
     timeoutMs: paymentTimeoutMs,
+    isForgetful: true,
   });
   const { sandbox } = provider;
   const services = await createServices({ config, database, log, time, provider });

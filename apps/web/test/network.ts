@@ -29,6 +29,8 @@ import { plansSchemas } from '@holdfast/contract/plans';
 import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
 import { sharingSchemas } from '@holdfast/contract/sharing';
 import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
+import { transferSchemas } from '@holdfast/contract/transfer';
+import { transferEndpoints } from '@holdfast/contract/transfer.endpoints';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 
@@ -86,6 +88,7 @@ export const mockHistory = createMocks(historyEndpoints, historySchemas);
 export const mockSharing = createMocks(sharingEndpoints, sharingSchemas);
 export const mockPlans = createMocks(plansEndpoints, plansSchemas);
 export const mockPayments = createMocks(paymentsEndpoints, paymentsSchemas);
+export const mockTransfer = createMocks(transferEndpoints, transferSchemas);
 export const mockMailbox = createMocks(mailboxEndpoints, mailboxSchemas);
 
 /** An error as the server answers it. */

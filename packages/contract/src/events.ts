@@ -10,6 +10,8 @@ export interface DomainEvents {
   /** `fields` by their names on the wire; without them, anything that people set may have changed. */
   'device.updated': { deviceId: string; fields?: string[] };
   'device.released': { deviceId: string };
+  /** It has another owner; nobody who knew it has a right to it any more. */
+  'device.transferred': { deviceId: string };
   /** What the device itself told; `changes` only holds what it told this time. */
   'device.reported': { deviceId: string; deviceUUID: string; changes: Partial<Device> };
   /** Stored for the first time; a point that is sent again is not told again. */

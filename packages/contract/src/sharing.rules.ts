@@ -37,6 +37,7 @@ export const resendsPerDay = 5;
 
 export const deviceActivities = [
   'claimed',
+  'transferred',
   'shared',
   'share-changed',
   'share-removed',

@@ -6,6 +6,7 @@ import type { Location, Message } from './messages.ts';
 
 interface FakeLink {
   openedAt: number;
+  secret: string;
   closedAt?: number;
   events: LinkEvents;
   sent: { at: number; message: Message | Message[] }[];
@@ -21,8 +22,8 @@ beforeEach(() => {
   isServerUp = true;
 });
 
-const openLink: OpenLink = (_credentials, events) => {
-  const link: FakeLink = { openedAt: now, events, sent: [] };
+const openLink: OpenLink = ({ secret }, events) => {
+  const link: FakeLink = { openedAt: now, secret, events, sent: [] };
   const isUp = isServerUp;
   let isOpen = false;
   links.push(link);
@@ -205,6 +206,15 @@ describe('a commanded device', () => {
     await pass(100);
     expect(ofType('location').length).toBeGreaterThan(6);
     expect(ofType('ack')).toContainEqual({ type: 'ack', id: 'dance', ok: false, reason: 'unknown command' });
+    expect(ofType('ack')).toContainEqual({ type: 'ack', id: 'rekey', ok: false, reason: 'no secret' });
+  });
+
+  it('takes a new secret: acknowledges, and comes back with it', async () => {
+    start('parked');
+    await pass(2);
+    command('rekey', { secret: 'another' });
+    await pass(60);
     expect(ofType('ack')).toContainEqual({ type: 'ack', id: 'rekey', ok: true });
+    expect(links.map(({ secret }) => secret)).toEqual(['secret', 'another']);
   });
 });

@@ -112,6 +112,7 @@ export const createDevice = (options: DeviceOptions) => {
   const perform = (deed: Deed) => {
     if (deed === 'report') report();
     else if (deed === 'tellModem') tellModem();
+    else if (typeof deed === 'object' && 'secret' in deed) presence.rekey(deed.secret);
     else presence.leaveFor((deed === 'restart' ? restartSeconds : deed.silentSeconds) * second);
   };
 

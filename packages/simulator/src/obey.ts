@@ -11,7 +11,7 @@ export interface DeviceState {
 }
 
 /** What it does once it has answered. */
-export type Deed = 'report' | 'tellModem' | 'restart' | { silentSeconds: number };
+export type Deed = 'report' | 'tellModem' | 'restart' | { silentSeconds: number } | { secret: string };
 
 export interface Obeyed {
   state: DeviceState;
@@ -63,7 +63,10 @@ const handlers: Record<string, Handler> = {
       ? { state: { ...state, firmware: version }, deeds: ['restart'] }
       : refuse(state, 'no firmware'),
 
-  rekey: (state) => ({ state, deeds: ['restart'] }),
+  rekey: (state, { secret }) =>
+    typeof secret === 'string' && secret !== ''
+      ? { state, deeds: [{ secret }, 'restart'] }
+      : refuse(state, 'no secret'),
 
   settings: (state, { scheduleReportInterval: seconds }) => ({
     state: { ...state, ...(typeof seconds === 'number' && seconds > 0 && { reportSeconds: seconds }) },

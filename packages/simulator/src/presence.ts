@@ -28,7 +28,8 @@ const backOff = { first: 1000, longest: 60_000 };
 
 /** A device's connection over its whole life: opened, lost, tried again with longer and longer pauses, left on purpose. */
 export const createPresence = (options: PresenceOptions) => {
-  const { credentials, agenda, random, openLink, count, onOpen, onCommand } = options;
+  const { agenda, random, openLink, count, onOpen, onCommand } = options;
+  let { credentials } = options;
   let link: Link | null = null;
   let attempts = 0;
   let plan = 0;
@@ -83,6 +84,11 @@ export const createPresence = (options: PresenceOptions) => {
         count.failed += 1;
         return false;
       }
+    },
+
+    /** From the next connection on. */
+    rekey: (secret: string) => {
+      credentials = { ...credentials, secret };
     },
 
     comeAfter: (milliseconds: number) => planNext(milliseconds, open),

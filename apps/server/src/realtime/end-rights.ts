@@ -48,6 +48,7 @@ export const endRights = (options: EndRightsOptions) => {
   const timer = setInterval(look, lookEveryMilliseconds);
   const stops = [
     events.on('device.released', ({ deviceId }) => rooms.end(deviceId)),
+    events.on('device.transferred', ({ deviceId }) => rooms.end(deviceId)),
     events.on('share.ended', ({ deviceId, userId }) => rooms.end(deviceId, userId)),
     events.on('share.updated', ({ deviceId, userId }) => {
       if (userId === null) return;

@@ -19,6 +19,7 @@ export const appTexts = {
       sharing: 'Sharing',
       plans: 'Update Plan',
     },
+    transfer: 'Transfer Devices',
     activity: 'Device Activity',
     groups: 'Group Devices',
     createGroup: 'Create Group',

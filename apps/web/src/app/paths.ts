@@ -18,6 +18,7 @@ export const paths = {
   device: (deviceUUID: string) => `/device/${encodeURIComponent(deviceUUID)}`,
   deviceSettings: (deviceUUID: string, tab: SettingsTabName = 'basic') =>
     `/device/${encodeURIComponent(deviceUUID)}/settings/${tab}`,
+  transfer: '/transfer/devices',
   activity: '/devices/activity',
   groups: '/group/devices',
   createGroup: '/group/devices/create',

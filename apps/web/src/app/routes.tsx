@@ -42,6 +42,7 @@ const settingsPages: Record<SettingsTabName, LoadPage> = {
   sharing: async () => (await import('../pages/settings/sharing-page.tsx')).SharingPage,
   plans: async () => (await import('../pages/settings/plans-page.tsx')).PlansPage,
 };
+const transferPage: LoadPage = async () => (await import('../pages/transfer-page.tsx')).TransferPage;
 const activityPage: LoadPage = async () => (await import('../pages/activity-page.tsx')).ActivityPage;
 const groupsPage: LoadPage = async () => (await import('../pages/groups/groups-page.tsx')).GroupsPage;
 const createGroupPage: LoadPage = async () => (await import('../pages/groups/create-group-page.tsx')).CreateGroupPage;
@@ -86,6 +87,7 @@ export const routes: RouteObject[] = [
   ...route(paths.privacy, anybody('privacy', titles.privacy), privacyPage),
   ...routesTo([paths.overview, patterns.device], signedIn('device-overview', titles.overview), overviewPage),
   settingsRoute,
+  ...route(paths.transfer, signedIn('transfer-devices', titles.transfer), transferPage),
   ...route(paths.activity, signedIn('device-activity', titles.activity), activityPage),
   ...route(paths.groups, signedIn('group-devices', titles.groups), groupsPage),
   ...route(paths.createGroup, signedIn('create-group-devices', titles.createGroup), createGroupPage),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gt, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gt, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
 import { devices } from '../devices/devices.tables.ts';
@@ -24,8 +24,9 @@ const isKnown = sql`known.device_id = ${alerts.deviceId} AND ${alerts.timestamp}
 const newestFirst = [desc(alerts.createdAt), desc(alerts.id)];
 
 export const alertLogRepository = (db: Db) => ({
-  listOf: async (deviceId: string, { page, perPage, filter }: Paged) => {
-    const condition = and(eq(alerts.deviceId, deviceId), matches(filter));
+  listOf: async (deviceId: string, since: Date | null, { page, perPage, filter }: Paged) => {
+    const isVisible = since ? gte(alerts.timestamp, since) : undefined;
+    const condition = and(eq(alerts.deviceId, deviceId), isVisible, matches(filter));
     const data = await db
       .select(named)
       .from(alerts)
@@ -91,6 +92,10 @@ export const alertLogRepository = (db: Db) => ({
 
   forgetPlaces: async (deviceId: string) => {
     await db.update(alerts).set({ latitude: null, longitude: null, address: '' }).where(eq(alerts.deviceId, deviceId));
+  },
+
+  removeMutes: async (deviceId: string) => {
+    await db.delete(alertMutes).where(eq(alertMutes.deviceId, deviceId));
   },
 
   removeAll: async (deviceId: string) => {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
+import type { DeviceAccess } from '../devices/device-access.service.ts';
 import { toAlert, toDelivery } from './alert.presenter.ts';
 import { alertLogRepository, type Paged } from './alert-log.repository.ts';
 import { deliveriesRepository } from './deliveries.repository.ts';
@@ -10,8 +11,8 @@ const keptMonths = 12;
 
 export const createAlertLogService = ({ db, clock }: { db: Db; clock: Clock }) => ({
   /** Of one device: what, when, to whom, delivered or failed. */
-  list: async (deviceId: string, asked: Paged) => {
-    const { data, total } = await alertLogRepository(db).listOf(deviceId, asked);
+  list: async ({ id, since }: DeviceAccess, asked: Paged) => {
+    const { data, total } = await alertLogRepository(db).listOf(id, since, asked);
     const deliveries = await deliveriesRepository(db).listOf(data.map(({ id }) => id));
     const deliveriesOf = (id: string) => deliveries.filter(({ alertId }) => alertId === id).map(toDelivery);
     return { total, data: data.map((row) => ({ ...toAlert(row), deliveries: deliveriesOf(row.id) })) };
@@ -41,6 +42,9 @@ export const createAlertLogService = ({ db, clock }: { db: Db; clock: Clock }) =
 
   /** When the history is cleared: what was told stays, where it was does not. */
   forgetPlaces: (tx: Db, deviceId: string) => alertLogRepository(tx).forgetPlaces(deviceId),
+
+  /** What was quiet for one owner is not quiet for the next. */
+  removeMutes: (tx: Db, deviceId: string) => alertLogRepository(tx).removeMutes(deviceId),
 
   /** A released device begins anew. */
   removeAll: (tx: Db, deviceId: string) => alertLogRepository(tx).removeAll(deviceId),

@@ -34,7 +34,7 @@ export const registerAlertsRoutes = (app: FastifyInstance, options: AlertsRoutes
       await notificationEmails.unsubscribe(params.token);
       return { message: texts.unsubscribed };
     },
-    listAlerts: async ({ request, query }) => toPage(await alertLog.list(deviceOf(request).id, query), query),
+    listAlerts: async ({ request, query }) => toPage(await alertLog.list(deviceOf(request), query), query),
     listNotifications: async ({ principal, query }) => {
       const { unread, ...known } = await alertLog.listKnown(principal.userId, query);
       return { ...toPage(known, query), unread };

@@ -24,7 +24,8 @@ const toInsert = (alertIds: string[], now: Date) => {
     UNION ALL
     SELECT alerts.id, 'email', n.email, NULL, NULL, n.id
     FROM alerts JOIN notification_emails n ON n.device_id = alerts.device_id AND n.confirmed_at IS NOT NULL
-    WHERE ${raised}
+    JOIN device_states h ON h.device_id = alerts.device_id
+    WHERE ${raised} AND (h.history_since IS NULL OR alerts.timestamp >= h.history_since)
     ORDER BY user_id NULLS LAST`;
 };
 

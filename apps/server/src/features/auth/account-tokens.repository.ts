@@ -28,11 +28,11 @@ export const accountTokensRepository = (db: Db) => ({
         .returning()
     )[0],
 
-  isGood: async (tokenHash: string, purpose: TokenPurpose, now: Date): Promise<boolean> => {
+  isGood: async (tokenHash: string, purposes: readonly TokenPurpose[], now: Date): Promise<boolean> => {
     const found = await db
       .select({ userId: accountTokens.userId })
       .from(accountTokens)
-      .where(isGood(tokenHash, [purpose], now));
+      .where(isGood(tokenHash, purposes, now));
     return found.length > 0;
   },
 

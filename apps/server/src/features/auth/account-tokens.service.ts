@@ -7,6 +7,7 @@ const lifetimeSeconds: Record<TokenPurpose, number> = {
   'verify-email': 24 * 3600,
   'change-email': 24 * 3600,
   'reset-password': 3600,
+  'set-password': 24 * 3600,
   'session-link': 60,
 };
 
@@ -41,8 +42,8 @@ export const createAccountTokensService = ({ db, clock, secrets }: AccountTokens
   take: async (tx: Db, token: string, ...purposes: TokenPurpose[]): Promise<TokenRow | null> =>
     (await accountTokensRepository(tx).take(secrets.hash(token), purposes, clock())) ?? null,
 
-  isGood: async (tx: Db, token: string, purpose: TokenPurpose): Promise<boolean> =>
-    accountTokensRepository(tx).isGood(secrets.hash(token), purpose, clock()),
+  isGood: async (tx: Db, token: string, ...purposes: TokenPurpose[]): Promise<boolean> =>
+    accountTokensRepository(tx).isGood(secrets.hash(token), purposes, clock()),
 
   endAll: (tx: Db, userId: string, ...purposes: TokenPurpose[]) =>
     accountTokensRepository(tx).removeOf(userId, purposes),

@@ -35,6 +35,9 @@ export const createAuthMailService = (options: AuthMailOptions) => {
     if (kind === 'resetPassword') {
       return `${webUrl}/reset/${await accountTokens.issue(tx, { userId: id, purpose: 'reset-password', email })}`;
     }
+    if (kind === 'setPassword') {
+      return `${webUrl}/reset/${await accountTokens.issue(tx, { userId: id, purpose: 'set-password', email })}`;
+    }
     return `${webUrl}/reset`;
   };
 

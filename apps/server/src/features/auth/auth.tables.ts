@@ -34,7 +34,9 @@ export const trustedBrowsers = pgTable('trusted_browsers', {
 export const accountTokens = pgTable('account_tokens', {
   tokenHash: text('token_hash').primaryKey(),
   userId: uuid('user_id').notNull(),
-  purpose: text('purpose', { enum: ['verify-email', 'change-email', 'reset-password', 'session-link'] }).notNull(),
+  purpose: text('purpose', {
+    enum: ['verify-email', 'change-email', 'reset-password', 'set-password', 'session-link'],
+  }).notNull(),
   email: text('email').notNull().default(''),
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),

@@ -44,6 +44,16 @@ export const mailTexts = {
     button: 'Set a new password',
     footer: 'If you did not ask for it, you can ignore this mail: your password stays as it is.',
   },
+  setPassword: {
+    subject: 'Your new account',
+    title: 'An account was made for you',
+    paragraphs: [
+      'Our support made an account with this address, so that you get your device. Set a password of your own to use it.',
+      'The link works once, within 24 hours. Later you can ask for a new one where you sign in.',
+    ],
+    button: 'Set a password',
+    footer: 'If you know nothing of this, you can ignore this mail: nobody can sign in to the account.',
+  },
   passwordChanged: {
     subject: 'Your password was changed',
     title: 'Your password was changed',

@@ -60,7 +60,7 @@ export const createCredentialsService = (options: CredentialsOptions) => {
   /** Whoever knew the old password may have prepared other ways in. */
   const endOtherWaysIn = async (tx: Db, userId: string) => {
     await trustedBrowsers.endAll(tx, userId);
-    await accountTokens.endAll(tx, userId, 'reset-password', 'session-link', 'change-email');
+    await accountTokens.endAll(tx, userId, 'reset-password', 'set-password', 'session-link', 'change-email');
     await users.update(tx, userId, { updateToEmail: '' });
   };
 

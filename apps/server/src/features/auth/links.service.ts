@@ -40,18 +40,20 @@ export const createLinksService = (options: LinksOptions) => {
     if (await users.findByEmail(tx, email)) throw emailTaken();
     await users.update(tx, userId, { email, updateToEmail: '' });
     // Those went to the address that is no longer theirs.
-    await accountTokens.endAll(tx, userId, 'reset-password');
+    await accountTokens.endAll(tx, userId, 'reset-password', 'set-password');
     afterCommit(tx, () => events.emit('user.updated', { userId }));
   };
 
   return {
     resetPassword: async (token: string, password: string, ip: string) => {
       // Asked first, so that only a good link makes the server hash.
-      if (!(await accountTokens.isGood(db, token, 'reset-password'))) throw invalidLink();
+      if (!(await accountTokens.isGood(db, token, 'reset-password', 'set-password'))) throw invalidLink();
       const passwordHash = await credentials.hash(password);
       const email = await transact(async (tx) => {
-        const link = await accountTokens.take(tx, token, 'reset-password');
+        const link = await accountTokens.take(tx, token, 'reset-password', 'set-password');
         if (!link) throw invalidLink();
+        // The first one proves the address as well: the account was made by somebody else.
+        if (link.purpose === 'set-password') await credentials.markVerified(tx, link.userId);
         await credentials.setPassword(tx, link.userId, passwordHash);
         await sessions.endAll(tx, link.userId);
         await authMail.notify(tx, 'passwordChanged', link.userId);

@@ -8,6 +8,7 @@ import { afterCommit, type Transact } from '../../platform/db/transact.ts';
 import { retryUnique } from '../../platform/db/unique-violation.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { DeviceRekeyService } from '../devices/device-rekey.service.ts';
 import type { DeviceStatesService } from '../devices/device-states.service.ts';
 import { toCommand } from './command.presenter.ts';
 import { commandsRepository } from './commands.repository.ts';
@@ -20,6 +21,7 @@ export interface CommandsOptions {
   events: Events;
   jobs: Jobs;
   deviceStates: DeviceStatesService;
+  deviceRekey: DeviceRekeyService;
 }
 
 export interface CommandedDevice {
@@ -36,6 +38,8 @@ export interface NewCommand {
 export type CommandsService = ReturnType<typeof createCommandsService>;
 
 const lifeMilliseconds = 24 * 3600 * 1000;
+/** However long the device sleeps, its former owner's secret must not outlive the sleep. */
+const rekeyLifeMilliseconds = 10 * 365 * lifeMilliseconds;
 const everyTenMinutes = '*/10 * * * *';
 
 /** What a device is once it has obeyed. */
@@ -47,7 +51,9 @@ const obeyed = ({ name, args }: CommandRow) => {
   return {};
 };
 
-export const createCommandsService = ({ db, clock, transact, events, jobs, deviceStates }: CommandsOptions) => {
+export const createCommandsService = (options: CommandsOptions) => {
+  const { db, clock, transact, events, jobs, deviceStates, deviceRekey } = options;
+
   const announce = ({ id, deviceUuid }: CommandedDevice, row: CommandRow) =>
     events.emit('command.updated', { deviceId: id, deviceUUID: deviceUuid, command: toCommand(row, clock()) });
 
@@ -67,13 +73,21 @@ export const createCommandsService = ({ db, clock, transact, events, jobs, devic
       requestedBy: asked.requestedBy,
       createdAt: now,
       updatedAt: now,
-      expiresAt: new Date(now.getTime() + lifeMilliseconds),
+      expiresAt: new Date(now.getTime() + (asked.name === 'rekey' ? rekeyLifeMilliseconds : lifeMilliseconds)),
     });
     afterCommit(tx, () => {
       for (const old of replaced) announce(device, old);
       announce(device, row);
     });
     return row;
+  };
+
+  /** A secret is never among what a command keeps: who may see the device sees its commands. */
+  const toSend = async (row: CommandRow): Promise<Command[]> => {
+    const command = toCommand(row, clock());
+    if (row.name !== 'rekey') return [command];
+    const secret = await deviceRekey.findNext(row.deviceId);
+    return secret === null ? [] : [{ ...command, args: { secret } }];
   };
 
   const expire = async () => {
@@ -98,8 +112,10 @@ export const createCommandsService = ({ db, clock, transact, events, jobs, devic
       (await commandsRepository(db).list(id)).map((row) => toCommand(row, clock())),
 
     /** What has to be sent to a device that is there now, in order; also what it was sent and has not answered. */
-    listPending: async ({ id }: CommandedDevice): Promise<Command[]> =>
-      (await commandsRepository(db).listPending(id, clock())).map((row) => toCommand(row, clock())),
+    listPending: async ({ id }: CommandedDevice): Promise<Command[]> => {
+      const pending = await commandsRepository(db).listPending(id, clock());
+      return (await Promise.all(pending.map(toSend))).flat();
+    },
 
     markSent: async (device: CommandedDevice, ids: string[]) => {
       if (ids.length === 0) return;
@@ -117,6 +133,7 @@ export const createCommandsService = ({ db, clock, transact, events, jobs, devic
         if (!row) return;
         const changes = ok ? obeyed(row) : {};
         await deviceStates.obey(tx, device.id, changes);
+        if (ok && row.name === 'rekey') await deviceRekey.finish(tx, device.id);
         afterCommit(tx, () => {
           announce(device, row);
           if (Object.keys(changes).length > 0) {

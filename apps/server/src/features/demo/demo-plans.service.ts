@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
@@ -11,6 +12,7 @@ import { demoCoupons, demoGroup, demoPlans, demoSubscription } from './demo.plan
 
 export interface DemoPlansOptions {
   db: Db;
+  clock: Clock;
   jobs: Jobs;
   payments: Payments;
   users: UsersService;
@@ -26,10 +28,13 @@ export interface DemoPlansOptions {
 export type DemoPlansService = ReturnType<typeof createDemoPlansService>;
 
 const subscribeJob = 'demo-subscription';
+/** By then the server listens, and the demo's past is stored. */
+const pauseMilliseconds = 3000;
 const by = { operator: 'demo' };
 
 export const createDemoPlansService = (options: DemoPlansOptions) => {
-  const { db, jobs, payments, users, customers, plans, plansAdmin, subscribe, subscriptionFacts, hasSandbox } = options;
+  const { db, clock, jobs, payments, users, customers, plans, plansAdmin, subscribe } = options;
+  const { subscriptionFacts, hasSandbox } = options;
 
   const addCard = async (userId: string) => {
     const { providerId } = await customers.ensure(userId);
@@ -38,7 +43,6 @@ export const createDemoPlansService = (options: DemoPlansOptions) => {
     await payments.customers.payWith(providerId, methodId);
   };
 
-  // Later and by itself: a first start should not wait for it.
   jobs.handle(subscribeJob, async () => {
     const user = await users.findByEmail(db, demoSubscription.email);
     if (!user || (await subscriptionFacts.hasAny(db, user.id))) return;
@@ -57,7 +61,8 @@ export const createDemoPlansService = (options: DemoPlansOptions) => {
       await plansAdmin.within.addGroup(tx, by, demoGroup);
       for (const plan of demoPlans) await plansAdmin.within.addPlan(tx, by, plan);
       for (const coupon of demoCoupons(plansAdmin.productIdOf)) await plansAdmin.within.addCoupon(tx, by, coupon);
-      if (hasSandbox) await jobs.enqueue(tx, subscribeJob, {});
+      const startAfter = new Date(clock().getTime() + pauseMilliseconds);
+      if (hasSandbox) await jobs.enqueue(tx, subscribeJob, {}, { startAfter });
     },
   };
 };

@@ -12,7 +12,7 @@ export interface DeviceAccess {
   imei: string;
   type: DeviceType;
   privilege: Privilege;
-  /** A share shows history only from its start on; null for whoever manages the device. */
+  /** A share shows history only from its start on, and a transferred device to nobody what was before; else null. */
   since: Date | null;
   /** When the right ends by itself; null for one without end. */
   until: Date | null;
@@ -20,12 +20,17 @@ export interface DeviceAccess {
 
 export type DeviceAccessService = ReturnType<typeof createDeviceAccessService>;
 
+const later = (one: Date | null, other: Date | null) => (one && other && one > other ? one : (other ?? one));
+
 const toAccess = (row: DeviceAccessRow, userId: string): DeviceAccess | null => {
   const isOwner = row.ownerId === userId;
   const privilege = isOwner ? privileges.superOwner : row.privilege;
   if (privilege === null) return null;
-  const { id, deviceUuid, imei, type, since, until } = row;
-  const limits = { since: canManage(privilege) ? null : since, until: isOwner ? null : until };
+  const { id, deviceUuid, imei, type, since, until, historySince } = row;
+  const limits = {
+    since: later(canManage(privilege) ? null : since, historySince),
+    until: isOwner ? null : until,
+  };
   return { id, deviceUuid, imei, type, privilege, ...limits };
 };
 

@@ -13,7 +13,8 @@ export interface KnownDevice {
 
 interface Remembered {
   device: KnownDevice;
-  secretHash: string;
+  /** Two while a new secret is on its way to the device. */
+  secretHashes: string[];
   /** Of the secret that was found right. */
   accepted: Buffer | null;
   until: number;
@@ -38,8 +39,9 @@ export const createDeviceCredentialsService = ({ db, clock }: { db: Db; clock: C
     const row = isImei(imei) ? await devicesRepository(db).findByImei(imei) : undefined;
     remembered.delete(imei);
     if (!row) return null;
-    const { secretHash, ...device } = row;
-    const fresh = { device, secretHash, accepted: null, until: now + rememberedMilliseconds };
+    const { secretHash, nextSecretHash, ...device } = row;
+    const secretHashes = nextSecretHash ? [secretHash, nextSecretHash] : [secretHash];
+    const fresh = { device, secretHashes, accepted: null, until: now + rememberedMilliseconds };
     remembered.set(imei, fresh);
     const [oldest] = remembered.keys();
     if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest);
@@ -58,9 +60,12 @@ export const createDeviceCredentialsService = ({ db, clock }: { db: Db; clock: C
       if (!known) return null;
       const given = digest(secret);
       if (known.accepted && timingSafeEqual(known.accepted, given)) return known.device;
-      if (!(await matchesMosquittoHash(known.secretHash, secret))) return null;
-      known.accepted = given;
-      return known.device;
+      for (const hash of known.secretHashes) {
+        if (!(await matchesMosquittoHash(hash, secret))) continue;
+        known.accepted = given;
+        return known.device;
+      }
+      return null;
     },
   };
 };

@@ -55,7 +55,8 @@ export interface ObeyedChanges {
 /** A tracker lives on a plan; other devices have no connection of their own. */
 const isWithoutPlan = `(d.type = 'shield_gps' AND d.subscription_status <> 'Active')`;
 
-const isNewer = `to_timestamp(p.position_at) > coalesce(s.position_at, '-infinity')`;
+// What a transferred device tells later of the time before is not where it is for its new owner.
+const isNewer = `to_timestamp(p.position_at) > coalesce(greatest(s.position_at, s.history_since), '-infinity')`;
 const newest = (column: string) => `${column} = CASE WHEN ${isNewer} THEN p.${column} ELSE s.${column} END`;
 const newestTold = (column: string) =>
   `${column} = CASE WHEN ${isNewer} THEN coalesce(p.${column}, s.${column}) ELSE s.${column} END`;
@@ -162,6 +163,15 @@ export const deviceStatesRepository = (db: Db) => ({
       .update(deviceStates)
       .set({ positionAt: null, latitude: null, longitude: null, accuracy: null, source: null, address: '' })
       .where(eq(deviceStates.deviceId, deviceId));
+  },
+
+  /** For a new owner the device begins here. */
+  beginAnew: async (deviceId: string, historySince: Date) => {
+    await db
+      .update(deviceStates)
+      .set({ historySince, batteryLowSince: null })
+      .where(eq(deviceStates.deviceId, deviceId));
+    await deviceStatesRepository(db).forgetPosition(deviceId);
   },
 
   update: async (deviceId: string, changes: ObeyedChanges) => {

@@ -37,7 +37,13 @@ const sharedPrivilege = sql<Privilege | null>`least(${shares.privilege},
 
 const isNamed = (names: string[]) => or(inArray(devices.deviceUuid, names), inArray(devices.id, names.filter(isUuid)));
 
-const { picture: _picture, secretHash: _secretHash, ...listed } = getTableColumns(devices);
+const {
+  picture: _picture,
+  secretHash: _secretHash,
+  nextSecretHash: _nextSecretHash,
+  nextSecretSealed: _nextSecretSealed,
+  ...listed
+} = getTableColumns(devices);
 
 const pendingOf = (now: Date) => sql<PendingRow[]>`(
   SELECT coalesce(json_agg(json_build_object(
@@ -105,8 +111,10 @@ export const devicesRepository = (db: Db) => {
         until: sql<Date | null>`CASE WHEN ${accountShares.id} IS NULL THEN ${shares.expiryDate} END`.mapWith(
           shares.expiryDate,
         ),
+        historySince: deviceStates.historySince,
       })
       .from(devices)
+      .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
       .leftJoin(shares, shareOf(userId, now))
       .leftJoin(accountShares, accountShareOf(userId));
 
@@ -223,6 +231,9 @@ export const devicesRepository = (db: Db) => {
       (await db.select({ settings: devices.settings }).from(devices).where(eq(devices.id, id)).for('update'))[0]
         ?.settings ?? {},
 
+    findName: async (id: string): Promise<string | undefined> =>
+      (await db.select({ name: devices.name }).from(devices).where(eq(devices.id, id)))[0]?.name,
+
     findPicture: async (id: string): Promise<string> =>
       (await db.select({ picture: devices.picture }).from(devices).where(eq(devices.id, id)))[0]?.picture ?? '',
 
@@ -237,6 +248,7 @@ export const devicesRepository = (db: Db) => {
             deviceUuid: devices.deviceUuid,
             imei: devices.imei,
             secretHash: devices.secretHash,
+            nextSecretHash: devices.nextSecretHash,
           })
           .from(devices)
           .where(eq(devices.imei, imei))
@@ -250,6 +262,16 @@ export const devicesRepository = (db: Db) => {
         .where(and(eq(devices.id, id), isNull(devices.ownerId)))
         .returning({ id: devices.id });
       return claimed.length > 0;
+    },
+
+    /** Of two who give it away at once, one does. */
+    handOver: async (id: string, ownerId: string, changes: DeviceChanges): Promise<boolean> => {
+      const given = await db
+        .update(devices)
+        .set(changes)
+        .where(and(eq(devices.id, id), eq(devices.ownerId, ownerId)))
+        .returning({ id: devices.id });
+      return given.length > 0;
     },
 
     update: async (id: string, changes: DeviceChanges) => {

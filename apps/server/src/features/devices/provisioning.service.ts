@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import { mosquittoHash } from '../../platform/secrets/mosquitto-hash.ts';
 import { recoveryCode } from '../../platform/secrets/recovery-code.ts';
 import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
+import { secretBytes } from './device-rekey.service.ts';
 import { devicesRepository } from './devices.repository.ts';
 import { devicesTexts } from './devices.texts.ts';
 
@@ -41,8 +42,6 @@ export interface ProvisioningOptions {
 }
 
 export type ProvisioningService = ReturnType<typeof createProvisioningService>;
-
-const secretBytes = 24;
 
 export const createProvisioningService = ({ clock, transact, secrets }: ProvisioningOptions) => {
   const prepare = async ({ deviceUUID, deviceType, imei }: NewDevice) => {
@@ -118,7 +117,11 @@ export const createProvisioningService = ({ clock, transact, secrets }: Provisio
       const device = await devicesRepository(tx).findByImei(imei);
       if (!device) return null;
       const deviceSecret = randomToken(secretBytes);
-      await devicesRepository(tx).update(device.id, { secretHash: await mosquittoHash(deviceSecret) });
+      await devicesRepository(tx).update(device.id, {
+        secretHash: await mosquittoHash(deviceSecret),
+        nextSecretHash: null,
+        nextSecretSealed: null,
+      });
       return deviceSecret;
     },
   };

@@ -7,7 +7,7 @@ import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
 import { type DeviceAccess, type DeviceAccessService, deviceRights } from '../devices/device-access.service.ts';
 import { type CsvPage, csvHeader, csvRepository } from './csv.repository.ts';
 import { daysRepository } from './days.repository.ts';
-import { chunksOf } from './days.ts';
+import { always, chunksOf, narrow, type Span } from './days.ts';
 import { historyTexts } from './history.texts.ts';
 import { ticketsRepository } from './tickets.repository.ts';
 
@@ -31,10 +31,11 @@ export const createHistoryExportService = (options: HistoryExportOptions) => {
   const pagePoints = isEmbedded ? 500 : 5000;
 
   /** One page in memory, the next one only when the reader has taken it; a reader who leaves ends it. */
-  async function* pages(deviceId: string) {
+  async function* pages(deviceId: string, visible: Span) {
     yield csvHeader;
-    const days = await daysRepository(db).list(deviceId);
-    for (const span of chunksOf(days, spanPoints)) {
+    const days = await daysRepository(db).list(deviceId, visible);
+    for (const chunk of chunksOf(days, spanPoints)) {
+      const span = narrow(chunk, visible);
       let after: CsvPage['last'] | null = null;
       do {
         const page: CsvPage = await csvRepository(db).readPage(deviceId, span, after, pagePoints);
@@ -45,7 +46,8 @@ export const createHistoryExportService = (options: HistoryExportOptions) => {
   }
 
   return {
-    toCsv: ({ id }: DeviceAccess): Readable => Readable.from(pages(id)),
+    toCsv: ({ id, since }: DeviceAccess): Readable =>
+      Readable.from(pages(id, { ...always, from: since ?? always.from })),
 
     /** An address that is good for one download. */
     createTicket: async (userId: string, { id }: DeviceAccess): Promise<string> => {

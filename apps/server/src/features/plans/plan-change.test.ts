@@ -126,6 +126,14 @@ describe('a cheaper plan', () => {
     const [now] = await subscriptionsOf(test, mine.person);
     expect(now).toMatchObject({ plan: { _id: plan.yearly }, status: 'active', sourceData: { plan: { amount: 7900 } } });
     expect((await invoicesOf(mine.person))[0]).toMatchObject({ total: 8690, status: 'paid' });
+
+    // Nothing is planned any more, so that it can be paused like any other.
+    expect(now?.sourceData.schedule).toBeNull();
+    const payload = { resumeDate: new Date((now!.sourceData.current_period_end + 1) * 1000).toISOString() };
+    const paused = await call<Purchase>(test, mine.person, 'PUT', `/api/v2/subscriptions/${mine.id}/pause`, {
+      payload,
+    });
+    expect(paused.body.subscription.status).toBe('pause');
   });
 
   it('is forgotten when one chooses the present plan, another one, or to cancel', async () => {

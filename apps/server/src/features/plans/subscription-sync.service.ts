@@ -6,7 +6,7 @@ import type { Events } from '../../platform/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { createOneAtATime } from '../../platform/one-at-a-time.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
-import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts';
+import type { ProviderSchedule, ProviderSubscription } from '../../platform/payments/subscriptions.ts';
 import type { DevicePlanService } from '../devices/device-plan.service.ts';
 import { type CustomerRow, type CustomersService, toCurrency } from '../payments/customers.service.ts';
 import type { CatalogueService } from './catalogue.service.ts';
@@ -36,6 +36,10 @@ const day = 24 * 3600 * 1000;
 
 const isOver = ({ status }: Pick<SubscriptionRow, 'status'>) => status !== 'pending' && isEnded(status);
 const isUnpaid = ({ status }: SubscriptionRow) => status === 'pending' || status === 'incomplete';
+
+/** Between its creation and its phases a schedule has one phase only, the present one. */
+const hasBegun = ({ phases, currentPhase }: ProviderSchedule) =>
+  phases.length > 1 && currentPhase?.start === phases.at(-1)?.start;
 
 /** Our copy of what the provider says about a customer's subscriptions. */
 export const createSubscriptionSyncService = (options: SubscriptionSyncOptions) => {
@@ -93,13 +97,21 @@ export const createSubscriptionSyncService = (options: SubscriptionSyncOptions) 
     await reservations.dropAbandoned(tx, customer.userId);
   };
 
+  /** A plan for later that has begun is let go: while the provider holds it, nobody could pause or cancel. */
+  const settle = async (truth: ProviderSubscription): Promise<ProviderSubscription> => {
+    if (!truth.schedule || !hasBegun(truth.schedule)) return truth;
+    await payments.subscriptions.release(truth.schedule.id);
+    return { ...truth, schedule: null };
+  };
+
   const copy = async (userId: string): Promise<boolean> => {
     const customer = await customers.find(userId);
     if (!customer) return true;
-    const [truths, known] = await Promise.all([
+    const [listed, known] = await Promise.all([
       payments.subscriptions.list(customer.providerId),
       payments.customers.get(customer.providerId),
     ]);
+    const truths = await Promise.all(listed.map(settle));
     const prices = truths.flatMap(({ priceId, schedule }) => [
       priceId,
       ...(schedule?.phases ?? []).map((phase) => phase.priceId),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
+import { and, count, desc, eq, gte, ilike, or } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
 import { deviceActivity } from './sharing.tables.ts';
@@ -9,7 +9,13 @@ export interface ActivityFilter {
   filter: string;
 }
 
-const matches = (deviceId: string, filter: string) => {
+export interface LoggedDevice {
+  id: string;
+  /** What was before is not for whoever asks. */
+  since: Date | null;
+}
+
+const matches = ({ id, since }: LoggedDevice, filter: string) => {
   const pattern = likeLiteral(filter);
   const text = or(
     ilike(deviceActivity.action, pattern),
@@ -17,7 +23,8 @@ const matches = (deviceId: string, filter: string) => {
     ilike(deviceActivity.subject, pattern),
     ilike(deviceActivity.detail, pattern),
   );
-  return and(eq(deviceActivity.deviceId, deviceId), filter === '' ? undefined : text);
+  const isVisible = since ? gte(deviceActivity.at, since) : undefined;
+  return and(eq(deviceActivity.deviceId, id), isVisible, filter === '' ? undefined : text);
 };
 
 export const activityRepository = (db: Db) => ({
@@ -25,17 +32,17 @@ export const activityRepository = (db: Db) => ({
     if (rows.length > 0) await db.insert(deviceActivity).values(rows);
   },
 
-  list: async (deviceId: string, { page, perPage, filter }: ActivityFilter) =>
+  list: async (device: LoggedDevice, { page, perPage, filter }: ActivityFilter) =>
     db
       .select()
       .from(deviceActivity)
-      .where(matches(deviceId, filter))
+      .where(matches(device, filter))
       .orderBy(desc(deviceActivity.at), desc(deviceActivity.id))
       .limit(perPage)
       .offset(page * perPage),
 
-  count: async (deviceId: string, filter: string): Promise<number> =>
-    (await db.select({ total: count() }).from(deviceActivity).where(matches(deviceId, filter)))[0]?.total ?? 0,
+  count: async (device: LoggedDevice, filter: string): Promise<number> =>
+    (await db.select({ total: count() }).from(deviceActivity).where(matches(device, filter)))[0]?.total ?? 0,
 
   removeAll: async (deviceId: string) => {
     await db.delete(deviceActivity).where(eq(deviceActivity.deviceId, deviceId));

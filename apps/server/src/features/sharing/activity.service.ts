@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { UsersService } from '../account/users.service.ts';
-import { type ActivityFilter, activityRepository } from './activity.repository.ts';
+import { type ActivityFilter, activityRepository, type LoggedDevice } from './activity.repository.ts';
 import { sharingTexts } from './sharing.texts.ts';
 
 /** Who did it: somebody with an account, whoever holds the link to an address, or time. */
@@ -36,12 +36,12 @@ export const createActivityService = ({ db, clock, users }: { db: Db; clock: Clo
       await activityRepository(tx).insert(rows.map((row) => ({ id: uuidv7(), ...row })));
     },
 
-    list: async (deviceId: string, filter: ActivityFilter) => {
-      const rows = await activityRepository(db).list(deviceId, filter);
+    list: async (device: LoggedDevice, filter: ActivityFilter) => {
+      const rows = await activityRepository(db).list(device, filter);
       const data = rows.map(({ id, action, actor, subject, detail, at }) => {
         return { id, action, actor, subject, detail, at: at.toISOString() };
       });
-      return { data, total: await activityRepository(db).count(deviceId, filter.filter) };
+      return { data, total: await activityRepository(db).count(device, filter.filter) };
     },
 
     removeAll: (tx: Db, deviceId: string) => activityRepository(tx).removeAll(deviceId),

@@ -61,6 +61,6 @@ export const registerSharingRoutes = (app: FastifyInstance, services: SharingRou
       await accountSharing.remove(principal.userId, params.shareId);
       return { message: sharingTexts.removed };
     },
-    listDeviceActivity: async ({ request, query }) => toPage(await activity.list(deviceOf(request).id, query), query),
+    listDeviceActivity: async ({ request, query }) => toPage(await activity.list(deviceOf(request), query), query),
   });
 };

@@ -3,7 +3,10 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-export const registerOpenapi = async (app: FastifyInstance, info: { title: string; version: string; description: string }) => {
+export const registerOpenapi = async (
+  app: FastifyInstance,
+  info: { title: string; version: string; description: string },
+) => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -22,6 +22,8 @@ export interface ProviderOptions {
   clock: Clock;
   log: Logger;
   timeoutMs?: number | undefined;
+  /** The sandbox forgets with its end, and is quicker. */
+  isForgetful?: boolean;
 }
 
 export const sandboxPath = '/api/dev/stripe';
@@ -32,12 +34,12 @@ export const noProvider = ({ log }: Pick<ProviderOptions, 'log'>): PaymentProvid
   sandbox: null,
 });
 
-const startSandboxFor = async ({ config, clock }: ProviderOptions, webhookSecret: string) => {
+const startSandboxFor = async ({ config, clock, isForgetful }: ProviderOptions, webhookSecret: string) => {
   // Not even loaded in production.
   const { startSandbox } = await import('@holdfast/stripe-sandbox/sandbox');
   return startSandbox({
     now: clock,
-    file: join(config.dataDir, 'stripe-sandbox.json'),
+    ...(!isForgetful && { file: join(config.dataDir, 'stripe-sandbox.json') }),
     webhook: { url: `${config.localUrl}/api/payments/webhook`, secret: webhookSecret },
     baseUrl: `${config.webUrl}${sandboxPath}`,
   });

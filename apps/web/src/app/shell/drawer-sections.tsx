@@ -1,5 +1,12 @@
-import { canSeeFleet, isStaff } from '@holdfast/contract/roles.rules';
-import { IconExternalLink, IconLifebuoy, IconMapRoute, IconShieldCog, IconUserCircle } from '@tabler/icons-react';
+import { canSeeFleet, canTransfer, isStaff } from '@holdfast/contract/roles.rules';
+import {
+  IconArrowsLeftRight,
+  IconExternalLink,
+  IconLifebuoy,
+  IconMapRoute,
+  IconShieldCog,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { brand } from '../../brand.ts';
@@ -39,6 +46,12 @@ export const DrawerSections = () => {
         </Section>
       )}
       <Section title={appTexts.more}>
+        {canTransfer(roles) && (
+          <NavLink className={classes.item} to={paths.transfer}>
+            <IconArrowsLeftRight {...icon} />
+            {appTexts.titles.transfer}
+          </NavLink>
+        )}
         <NavLink className={classes.item} to={paths.user}>
           <IconUserCircle {...icon} />
           {appTexts.account}

@@ -13,8 +13,11 @@ import { createClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { clientConfigQuery } from '../auth/auth.api.ts';
+import { memberOf, type Payer, usePayer } from './payer.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
 import { confirmTestPayment } from './sandbox.ts';
+
+export { memberOf, type Payer, usePayer };
 
 type Schemas = typeof paymentsSchemas;
 
@@ -22,19 +25,20 @@ const api = createClient<Schemas>(paymentsEndpoints);
 
 const keys = {
   all: ['payments'],
-  user: ['payments', 'user'],
+  user: (payer: Payer | null) => ['payments', 'user', payer?.userId ?? 'me'],
   history: (cursor: PaymentCursor) => ['payments', 'history', cursor],
   invoice: (id: string) => ['payments', 'invoice', id],
 } as const;
 
-const paymentUserQuery = queryOptions({
-  queryKey: keys.user,
-  queryFn: () => api.getPaymentUser({ query: {} }),
-  meta: { failure: texts.customerFailed },
-});
+const paymentUserQuery = (payer: Payer | null) =>
+  queryOptions({
+    queryKey: keys.user(payer),
+    queryFn: () => api.getPaymentUser({ query: memberOf(payer) }),
+    meta: { failure: texts.customerFailed },
+  });
 
 /** Who pays, and with what. */
-export const usePaymentUser = () => useQuery(paymentUserQuery);
+export const usePaymentUser = () => useQuery(paymentUserQuery(usePayer()));
 
 /** The method that pays for the plans; the first one where the server names none. */
 export const methodInUse = (methods: readonly PaymentMethod[]) =>
@@ -54,17 +58,20 @@ export const methodText = ({ card, link, bank_name = '', last4 = '' }: PaymentMe
 /** Reads again what was paid and with what. */
 export const reloadPayments = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: keys.all });
 
-export const createPaymentIntent = async () => (await api.createPaymentIntent({ body: {} })).clientSecret;
+export const createPaymentIntent = async (payer: Payer | null) =>
+  (await api.createPaymentIntent({ body: memberOf(payer) })).clientSecret;
 
 /** A secret with which the browser gives one card to the provider; never used for a second one. */
-export const usePaymentIntent = () =>
-  useQuery({
-    queryKey: ['payment-intent'],
-    queryFn: createPaymentIntent,
+export const usePaymentIntent = () => {
+  const payer = usePayer();
+  return useQuery({
+    queryKey: ['payment-intent', payer?.userId],
+    queryFn: () => createPaymentIntent(payer),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   });
+};
 
 export interface NewCard {
   address: BillingAddress;
@@ -74,20 +81,22 @@ export interface NewCard {
 
 const useKeepMethods = () => {
   const queryClient = useQueryClient();
+  const { queryKey } = paymentUserQuery(usePayer());
   return async ({ paymentMethods }: { paymentMethods: PaymentMethod[] }) => {
-    await queryClient.cancelQueries({ queryKey: keys.user });
-    queryClient.setQueryData(paymentUserQuery.queryKey, (old) => ({ paymentUser: null, ...old, paymentMethods }));
-    await queryClient.invalidateQueries({ queryKey: keys.user });
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (old) => ({ paymentUser: null, ...old, paymentMethods }));
+    await queryClient.invalidateQueries({ queryKey });
   };
 };
 
 /** A first card, or one in place of an older one. */
 export const useSaveCard = (oldMethod: PaymentMethod | undefined) => {
   const keepMethods = useKeepMethods();
+  const payer = usePayer();
   return useMutation({
     gcTime: 0,
     mutationFn: async ({ address, collect }: NewCard) => {
-      const body = { ...(await collect()), address };
+      const body = { ...(await collect()), address, ...memberOf(payer) };
       return oldMethod
         ? api.changePaymentMethod({ body: { ...body, oldPaymentMethodId: oldMethod.id } })
         : api.attachPaymentMethod({ body });

@@ -1,6 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { Coupon, Plan } from '@holdfast/contract/plans';
 import { type ReactNode, useState } from 'react';
+import { usePayer } from '../payments/payments.api.ts';
 import { CouponField } from './coupon-field.tsx';
 import { GroupCode } from './group-code.tsx';
 import { MethodLine } from './method-line.tsx';
@@ -26,6 +27,8 @@ interface PlanChoiceProps {
 /** The plans, the chosen one in detail, and the way to it. */
 export const PlanChoice = ({ device, product, premium, chosen, onChoose, renderCards }: PlanChoiceProps) => {
   const { data: subscriptions = [] } = useSubscriptions();
+  // Coupons and groups are people's own, and nobody else's to use.
+  const isForMember = usePayer() !== null;
   const [found, setFound] = useState<Coupon>();
   const [opened, setOpened] = useState<'coupon' | 'cards' | null>(null);
   // As it was when it was asked for: what is bought must not change under the hands of whoever buys it.
@@ -72,24 +75,26 @@ export const PlanChoice = ({ device, product, premium, chosen, onChoose, renderC
             current={currentOf(chosen)}
             coupon={couponFor(chosen)}
             couponField={
-              <CouponField
-                device={device}
-                plans={[...product, ...premium]}
-                shown={chosen}
-                coupon={couponFor(chosen)}
-                onMatch={(coupon, plan) => {
-                  setFound(coupon);
-                  onChoose(plan._id);
-                  setOpened('coupon');
-                }}
-                onRemove={() => setFound(undefined)}
-              />
+              !isForMember && (
+                <CouponField
+                  device={device}
+                  plans={[...product, ...premium]}
+                  shown={chosen}
+                  coupon={couponFor(chosen)}
+                  onMatch={(coupon, plan) => {
+                    setFound(coupon);
+                    onChoose(plan._id);
+                    setOpened('coupon');
+                  }}
+                  onRemove={() => setFound(undefined)}
+                />
+              )
             }
             method={<MethodLine onChange={() => setOpened('cards')} />}
             onBuy={() => buy(chosen)}
           />
         )}
-        <GroupCode />
+        {!isForMember && <GroupCode />}
       </div>
       {opened === 'cards' && renderCards({ isBuying: false, onClose: close })}
       {opened === 'coupon' && chosen && found && (

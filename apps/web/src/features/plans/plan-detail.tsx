@@ -5,6 +5,7 @@ import { formatDate, formatNumber } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.ts';
 import { Paper } from '../../ui/paper.ts';
+import { usePayer } from '../payments/payments.api.ts';
 import classes from './plan-detail.module.css';
 import {
   changeOf,
@@ -38,7 +39,8 @@ const startOf = (plan: Plan, current: Subscription | undefined) => {
 };
 
 const Sums = ({ plan, coupon }: { plan: Plan; coupon: Coupon | undefined }) => {
-  const { subtotal, discount, tax, total } = totalsOf(plan, coupon);
+  const payer = usePayer();
+  const { subtotal, discount, tax, fee, total } = totalsOf(plan, coupon, payer?.fee);
   const money = (cents: number) => priceText(cents / 100, plan.currency);
   const taxName = plan.taxRate ? texts.taxOf(plan.taxRate.name, percentText(plan.taxRate.percentage)) : texts.tax;
   return (
@@ -46,6 +48,7 @@ const Sums = ({ plan, coupon }: { plan: Plan; coupon: Coupon | undefined }) => {
       <Row label={texts.subtotal}>{money(subtotal)}</Row>
       {coupon && <Row label={texts.discount(percentText(coupon.percentage))}>{money(-discount)}</Row>}
       <Row label={taxName}>{tax === null ? plansTexts.noTax : money(tax)}</Row>
+      {payer && <Row label={texts.fee}>{money(fee)}</Row>}
       <div className={classes.total}>
         <dt>{texts.total}</dt>
         <dd>{money(total)}</dd>
@@ -88,7 +91,7 @@ export const PlanDetail = ({ plan, device, current, coupon, couponField, method,
         <h3 className={classes.subtitle}>{texts.features}</h3>
         <FeatureList features={plan.features} />
       </div>
-      <div className={classes.group}>{couponField}</div>
+      {couponField && <div className={classes.group}>{couponField}</div>}
       <Sums plan={plan} coupon={coupon} />
       <div className={classes.foot}>
         <Button

@@ -75,10 +75,11 @@ export const changeOf = (current: Subscription, plan: Plan): PlanChange => {
   return isUpgrade(paidPlan(current), plan) ? 'upgrade' : 'downgrade';
 };
 
-/** In cents, so that what is shown adds up. */
-export const totalsOf = ({ price, taxRate }: Plan, coupon: Coupon | undefined) => {
+/** In cents, so that what is shown adds up. A one time fee is not taxed. */
+export const totalsOf = ({ price, taxRate }: Plan, coupon: Coupon | undefined, oneTimeFee = 0) => {
   const subtotal = Math.round(price * 100);
   const discount = taxCents(subtotal, coupon?.percentage ?? 0);
   const tax = taxRate ? taxCents(subtotal - discount, taxRate.percentage) : null;
-  return { subtotal, discount, tax, total: subtotal - discount + (tax ?? 0) };
+  const fee = Math.round(oneTimeFee * 100);
+  return { subtotal, discount, tax, fee, total: subtotal - discount + (tax ?? 0) + fee };
 };

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import { usePayer } from '../payments/payments.api.ts';
 import { CurrentPanel } from './current/current-panel.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { usePlans } from './plans.api.ts';
@@ -38,6 +39,7 @@ interface PlansSettingsProps {
 /** What the device's plan is and which others there are. */
 export const PlansSettings = ({ device, renderCards }: PlansSettingsProps) => {
   const { data, isError, refetch } = usePlans(device);
+  const isForMember = usePayer() !== null;
   const [chosenId, setChosenId] = useState<string>();
   const plans: Plan[] = data ?? [];
   const product = sortPlans(plans.filter(({ type }) => type === 'product'));
@@ -45,9 +47,11 @@ export const PlansSettings = ({ device, renderCards }: PlansSettingsProps) => {
   const chosen = plans.find(({ _id }) => _id === chosenId) ?? product[0] ?? premium[0];
   return (
     <div className={classes.page}>
-      <div className={classes.current}>
-        <CurrentPanel device={device} plans={plans} />
-      </div>
+      {!isForMember && (
+        <div className={classes.current}>
+          <CurrentPanel device={device} plans={plans} />
+        </div>
+      )}
       {data ? (
         <PlanChoice
           device={device}

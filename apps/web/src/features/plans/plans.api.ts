@@ -8,7 +8,7 @@ import { session, useUser } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { reloadUser } from '../account/account.api.ts';
 import { reloadEverything } from '../devices/devices.api.ts';
-import { reloadPayments, useConfirmPayment } from '../payments/payments.api.ts';
+import { memberOf, type Payer, reloadPayments, useConfirmPayment, usePayer } from '../payments/payments.api.ts';
 import { plansTexts as texts } from './plans.texts.ts';
 import { storedSubscriptions, storeSubscriptions } from './stored-subscriptions.ts';
 
@@ -19,7 +19,7 @@ const api = createClient<Schemas>(plansEndpoints);
 
 const keys = {
   lists: ['plans'],
-  list: (deviceId: string, currency: string) => ['plans', deviceId, currency],
+  list: (deviceId: string, currency: string, payer: Payer | null) => ['plans', deviceId, currency, payer?.userId],
   subscriptions: ['subscriptions'],
 } as const;
 
@@ -31,18 +31,21 @@ const readSubscriptions = async () => {
   return data;
 };
 
-const subscriptionsQuery = queryOptions({
-  queryKey: keys.subscriptions,
-  queryFn: readSubscriptions,
-  initialData: storedSubscriptions,
-  initialDataUpdatedAt: 0,
-});
+const readSubscriptionsOf = async ({ userId }: Payer) => (await api.listUserSubscriptions({ query: { userId } })).data;
+
+const subscriptionsQuery = (payer: Payer | null) =>
+  queryOptions({
+    queryKey: [...keys.subscriptions, payer?.userId ?? 'me'],
+    queryFn: () => (payer ? readSubscriptionsOf(payer) : readSubscriptions()),
+    initialData: () => (payer ? undefined : storedSubscriptions()),
+    initialDataUpdatedAt: 0,
+  });
 
 /** All of the person's subscriptions that are not over, for whatever device. */
-export const useSubscriptions = () => useQuery(subscriptionsQuery);
+export const useSubscriptions = () => useQuery(subscriptionsQuery(usePayer()));
 
 /** At the beginning of a session. A failure shows where they are needed. */
-export const loadSubscriptions = (queryClient: QueryClient) => queryClient.prefetchQuery(subscriptionsQuery);
+export const loadSubscriptions = (queryClient: QueryClient) => queryClient.prefetchQuery(subscriptionsQuery(null));
 
 /** Reads them again where they are shown. */
 export const reloadSubscriptions = (queryClient: QueryClient) =>
@@ -51,9 +54,10 @@ export const reloadSubscriptions = (queryClient: QueryClient) =>
 /** The plans in the currency that the person pays in: another country is another list. */
 export const usePlans = ({ _id: deviceId }: Device) => {
   const { currency } = useUser();
+  const payer = usePayer();
   return useQuery({
-    queryKey: keys.list(deviceId, currency),
-    queryFn: async () => (await api.listPlans({ query: { deviceId } })).data,
+    queryKey: keys.list(deviceId, currency, payer),
+    queryFn: async () => (await api.listPlans({ query: { deviceId, ...memberOf(payer) } })).data,
     meta: { failure: texts.product.failed },
   });
 };
@@ -119,10 +123,10 @@ const triesToSettle = 20;
 const tryPause = 500;
 
 /** The bank's word reaches the server by a way of its own, a moment later. */
-const settled = async ({ _id }: Subscription) => {
+const settled = async ({ _id }: Subscription, payer: Payer | null) => {
   for (let attempt = 0; attempt < triesToSettle; attempt += 1) {
-    const { data } = await api.listCurrentSubscriptions();
-    if (data.find((one) => one._id === _id)?.status !== 'incomplete') return;
+    const living = payer ? await readSubscriptionsOf(payer) : (await api.listCurrentSubscriptions()).data;
+    if (living.find((one) => one._id === _id)?.status !== 'incomplete') return;
     await new Promise((resolve) => setTimeout(resolve, tryPause));
   }
 };
@@ -137,13 +141,19 @@ interface Purchase {
 export const useSubscribe = () => {
   const queryClient = useQueryClient();
   const confirmPayment = useConfirmPayment();
+  const payer = usePayer();
+  const send = ({ planId: plan, body, idempotencyKey }: Purchase) => {
+    if (!payer) return api.subscribe({ params: { plan }, body, idempotencyKey });
+    const forMember = { ...body, ...memberOf(payer), oneTimeDeviceFee: payer.fee };
+    return api.subscribeForMember({ params: { plan }, body: forMember, idempotencyKey });
+  };
   return useMutation({
     gcTime: 0,
-    mutationFn: async ({ planId: plan, body, idempotencyKey }: Purchase) => {
-      const { subscription, clientSecret } = await api.subscribe({ params: { plan }, body, idempotencyKey });
+    mutationFn: async (purchase: Purchase) => {
+      const { subscription, clientSecret } = await send(purchase);
       if (!clientSecret) return;
       await confirmPayment(clientSecret);
-      await settled(subscription);
+      await settled(subscription, payer);
     },
     onSuccess: () => toast.success(texts.subscribed),
     onSettled: () => reloadAfterChange(queryClient),

@@ -13,6 +13,7 @@ const securityLevels: Record<0 | 1, { name: string; text: string }> = {
 
 const activities: Record<DeviceActivity, (actor: string, subject: string) => string> = {
   claimed: (actor) => `${actor} added the device`,
+  transferred: (actor, subject) => `${actor} transferred the device to ${subject}`,
   shared: (actor, subject) => `${actor} invited ${subject}`,
   'share-changed': (actor, subject) => `${actor} changed the rights of ${subject}`,
   'share-removed': (actor, subject) => `${actor} removed ${subject}`,

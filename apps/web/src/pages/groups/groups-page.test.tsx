@@ -1,5 +1,5 @@
 import { roles } from '@holdfast/contract/roles.rules';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { matchRoutes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../test/factories.ts';
@@ -89,7 +89,6 @@ describe('the list of groups', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = () => listGroups.mock.calls.map(([{ query }]) => query.filter).filter(Boolean);
     try {
-      const { fireEvent } = await import('@testing-library/react');
       fireEvent.change(screen.getByRole('searchbox', { name: 'Search groups' }), { target: { value: 'lugg' } });
       await vi.advanceTimersByTimeAsync(499);
       expect(asked()).toEqual([]);
@@ -155,7 +154,6 @@ describe('the list of groups', () => {
   });
 
   it('resets the filter to all devices when a group is deleted [P1.4.19]', async () => {
-    localStorage.setItem('holdfast.my.deviceType', 'airbolt');
     const devices = [aDevice({ name: 'Van' }), aDevice({ name: 'Gate', deviceType: 'airbolt' })];
     const { actor } = openGroups({ path: '/device', devices, groups: [aGroup({ name: 'Vans', devices })] });
     const filter = async (name: RegExp) => screen.findByRole('link', { name });
@@ -169,13 +167,13 @@ describe('the list of groups', () => {
   });
 
   it('says when it cannot be loaded, and tries again', async () => {
-    network.use();
-    const { actor, groups } = openGroups({ groups: names(1) });
-    await table();
+    const { actor, listGroups } = openGroups({ groups: names(1) });
     network.use(mockGroups.listGroups(() => refuse(404)));
-    await actor.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(await messages().findByText('Unable to load Device Groups')).toBeVisible();
-    expect(groups).toHaveLength(1);
+    expect(await screen.findByRole('heading', { name: 'Unable to load Device Groups' })).toBeVisible();
+    expect(messages().getByText('Unable to load Device Groups')).toBeVisible();
+    network.use(mockGroups.listGroups(listGroups));
+    await actor.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
   });
 
   it('shows HTML in a name as text [A11]', async () => {

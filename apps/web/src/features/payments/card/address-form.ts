@@ -5,14 +5,15 @@ import { paymentsTexts } from '../payments.texts.ts';
 
 export type AddressValues = Record<keyof BillingAddress, string>;
 
-export const emptyAddress = ({ name, country }: User): AddressValues => ({
-  name,
+/** With what is known of whoever pays. */
+export const emptyAddress = (owner: User | null): AddressValues => ({
+  name: owner?.name ?? '',
   line1: '',
   line2: '',
   city: '',
   state: '',
   postal_code: '',
-  country,
+  country: owner?.country ?? '',
 });
 
 export const addressRules = {

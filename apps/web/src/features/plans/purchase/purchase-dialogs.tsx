@@ -2,7 +2,7 @@ import type { Device } from '@holdfast/contract/devices';
 import type { Coupon, Plan, Subscription } from '@holdfast/contract/plans';
 import type { ReactNode } from 'react';
 import { useUser } from '../../../lib/session.ts';
-import { usePaymentUser } from '../../payments/payments.api.ts';
+import { usePayer, usePaymentUser } from '../../payments/payments.api.ts';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
 import { UserDetailsDialog } from './user-details-dialog.tsx';
@@ -26,7 +26,8 @@ interface PurchaseDialogsProps {
 export const PurchaseDialogs = ({ order, renderCards, onClose }: PurchaseDialogsProps) => {
   const { country } = useUser();
   const { data } = usePaymentUser();
-  if (!country) return <UserDetailsDialog onClose={onClose} />;
+  const payer = usePayer();
+  if (!country && !payer) return <UserDetailsDialog onClose={onClose} />;
   if (!data || data.paymentMethods.length === 0) return renderCards();
   if (order.current) return <ChangePlanDialog order={order} current={order.current} onClose={onClose} />;
   return <TermsDialog order={order} onClose={onClose} />;

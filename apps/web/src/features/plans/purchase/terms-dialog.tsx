@@ -7,6 +7,7 @@ import { Checkbox } from '../../../ui/checkbox.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
+import { usePayer } from '../../payments/payments.api.ts';
 import { periodText, priceText, totalsOf, trialDays } from '../plan-facts.ts';
 import { plansTexts } from '../plans.texts.ts';
 import classes from './purchase.module.css';
@@ -25,6 +26,7 @@ export const TermsDialog = ({ order, onClose }: TermsDialogProps) => {
   const { plan, device, coupon } = order;
   const [isAgreed, setAgreed] = useState(false);
   const { buy, isBusy } = usePurchase(order, onClose);
+  const fee = usePayer()?.fee ?? 0;
   const trial = trialDays(plan, device);
   const price = priceText(totalsOf(plan, coupon).total / 100, plan.currency);
 
@@ -51,6 +53,7 @@ export const TermsDialog = ({ order, onClose }: TermsDialogProps) => {
     >
       <ul className={classes.terms}>
         <li>{trial > 0 ? texts.trial(trial, price, periodText(plan)) : texts.paid(price, periodText(plan))}</li>
+        {fee > 0 && <li>{texts.fee(priceText(fee, plan.currency))}</li>}
         <li>{trial > 0 ? texts.trialCancel : texts.refund}</li>
       </ul>
       <Anchor href={brand.links.terms} target="_blank" rel="noreferrer">

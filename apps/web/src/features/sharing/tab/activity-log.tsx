@@ -1,6 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { DeviceActivity } from '@holdfast/contract/sharing.rules';
 import {
+  IconArrowsLeftRight,
   IconCheck,
   IconClock,
   IconLogout,
@@ -28,6 +29,7 @@ const texts = sharingTexts.activity;
 
 const icons: Record<DeviceActivity, ComponentType<IconProps>> = {
   claimed: IconPlus,
+  transferred: IconArrowsLeftRight,
   shared: IconUserPlus,
   'share-changed': IconPencil,
   'share-removed': IconUserMinus,

@@ -1,0 +1,69 @@
+import { deviceSettings } from '@holdfast/contract/devices';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { recoveryCode } from '../../platform/secrets/recovery-code.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { CommandsService } from '../commands/commands.service.ts';
+import type { DeviceAccess } from './device-access.service.ts';
+import type { NextSecret } from './device-rekey.repository.ts';
+import type { DeviceRekeyService } from './device-rekey.service.ts';
+import { changeSettings } from './device-settings.ts';
+import { deviceStatesRepository } from './device-states.repository.ts';
+import { devicesRepository } from './devices.repository.ts';
+
+export interface DeviceHandoverOptions {
+  clock: Clock;
+  secrets: Secrets;
+  commands: CommandsService;
+  deviceRekey: DeviceRekeyService;
+}
+
+export interface Handover {
+  from: string;
+  to: string;
+  keys: NextSecret;
+}
+
+export type DeviceHandoverService = ReturnType<typeof createDeviceHandoverService>;
+
+/** From one owner to another: what opens it changes, and what the first one set or saw stays behind. */
+export const createDeviceHandoverService = (options: DeviceHandoverOptions) => {
+  const { clock, secrets, commands, deviceRekey } = options;
+
+  /** What was asked of the device before is no longer wanted; it gets its new secret and forgets what was set. */
+  const tellDevice = async (tx: Db, device: DeviceAccess, isSet: boolean) => {
+    await commands.removeAll(tx, device.id);
+    await commands.create(tx, device, { name: 'rekey', requestedBy: null });
+    if (!isSet) return;
+    const { forDevice } = changeSettings({}, deviceSettings.parse({}));
+    await commands.create(tx, device, { name: 'settings', args: forDevice, requestedBy: null });
+  };
+
+  return {
+    prepare: deviceRekey.prepare,
+
+    nameOf: async (tx: Db, deviceId: string) => (await devicesRepository(tx).findName(deviceId)) ?? '',
+
+    /** False when it is no longer theirs to give. */
+    handOver: async (tx: Db, device: DeviceAccess, { from, to, keys }: Handover): Promise<boolean> => {
+      const now = clock();
+      // The state first: points that arrive meanwhile wait for its row, and then know whose they are.
+      await deviceStatesRepository(tx).beginAnew(device.id, now);
+      const before = await devicesRepository(tx).lockSettings(device.id);
+      const isGiven = await devicesRepository(tx).handOver(device.id, from, {
+        ownerId: to,
+        claimedAt: now,
+        passcodeSealed: secrets.encrypt(recoveryCode()),
+        settings: {},
+        isFirstLogin: true,
+        isTermsAccepted: false,
+        subscriptionStatus: 'Inactive',
+      });
+      if (!isGiven) return false;
+      await devicesRepository(tx).removeAlertSettings(device.id);
+      await deviceRekey.begin(tx, device.id, keys);
+      await tellDevice(tx, device, Object.keys(before).length > 0);
+      return true;
+    },
+  };
+};

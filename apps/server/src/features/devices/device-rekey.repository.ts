@@ -1,0 +1,34 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { type DeviceRow, devices } from './devices.tables.ts';
+
+export type NextSecret = { [K in 'nextSecretHash' | 'nextSecretSealed']: NonNullable<DeviceRow[K]> };
+
+export const deviceRekeyRepository = (db: Db) => ({
+  /** One that is on its way stays: the device may have taken it already without our hearing of it. */
+  put: async (id: string, next: NextSecret) => {
+    await db
+      .update(devices)
+      .set(next)
+      .where(and(eq(devices.id, id), isNull(devices.nextSecretHash)));
+  },
+
+  find: async (id: string) =>
+    (
+      await db
+        .select({
+          imei: devices.imei,
+          nextSecretHash: devices.nextSecretHash,
+          nextSecretSealed: devices.nextSecretSealed,
+        })
+        .from(devices)
+        .where(eq(devices.id, id))
+    )[0],
+
+  replace: async (id: string, secretHash: string) => {
+    await db
+      .update(devices)
+      .set({ secretHash, nextSecretHash: null, nextSecretSealed: null })
+      .where(eq(devices.id, id));
+  },
+});

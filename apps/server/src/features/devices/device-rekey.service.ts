@@ -1,0 +1,50 @@
+import type { Db } from '../../platform/db/db.ts';
+import { afterCommit } from '../../platform/db/transact.ts';
+import { mosquittoHash } from '../../platform/secrets/mosquitto-hash.ts';
+import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
+import type { DeviceCredentialsService } from './device-credentials.service.ts';
+import { deviceRekeyRepository, type NextSecret } from './device-rekey.repository.ts';
+
+export interface DeviceRekeyOptions {
+  db: Db;
+  secrets: Secrets;
+  deviceCredentials: DeviceCredentialsService;
+}
+
+export type DeviceRekeyService = ReturnType<typeof createDeviceRekeyService>;
+
+export const secretBytes = 24;
+
+/** A new secret for a device that may be asleep: both work until it has said that it took the new one. */
+export const createDeviceRekeyService = ({ db, secrets, deviceCredentials }: DeviceRekeyOptions) => {
+  const forget = async (tx: Db, deviceId: string) => {
+    const device = await deviceRekeyRepository(tx).find(deviceId);
+    if (device) afterCommit(tx, () => deviceCredentials.forget(device.imei));
+    return device;
+  };
+
+  return {
+    /** Before the transaction that begins it: hashing takes long, and the embedded database has one connection. */
+    prepare: async (): Promise<NextSecret> => {
+      const secret = randomToken(secretBytes);
+      return { nextSecretHash: await mosquittoHash(secret), nextSecretSealed: secrets.encrypt(secret) };
+    },
+
+    begin: async (tx: Db, deviceId: string, next: NextSecret) => {
+      await deviceRekeyRepository(tx).put(deviceId, next);
+      await forget(tx, deviceId);
+    },
+
+    /** For nobody but the device itself; null when there is nothing to take. */
+    findNext: async (deviceId: string): Promise<string | null> => {
+      const sealed = (await deviceRekeyRepository(db).find(deviceId))?.nextSecretSealed;
+      return sealed ? secrets.decrypt(sealed) : null;
+    },
+
+    /** The device took it: the former secret is worth nothing any more. */
+    finish: async (tx: Db, deviceId: string) => {
+      const device = await forget(tx, deviceId);
+      if (device?.nextSecretHash) await deviceRekeyRepository(tx).replace(deviceId, device.nextSecretHash);
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import type { Member } from '@holdfast/contract/transfer';
+import type { Db } from '../../platform/db/db.ts';
+import type { Transact } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
+import { randomToken } from '../../platform/secrets/secrets.ts';
+import type { UsersService } from '../account/users.service.ts';
+import type { AuthMailService } from '../auth/auth-mail.service.ts';
+import type { CredentialsService } from '../auth/credentials.service.ts';
+import type { LimitsService } from '../auth/limits.service.ts';
+import type { MemberCareService } from './member-care.service.ts';
+import { type MemberSearch, membersRepository } from './members.repository.ts';
+import type { Caller } from './payer.service.ts';
+import { transferTexts as texts } from './transfer.texts.ts';
+
+export interface MembersOptions {
+  db: Db;
+  transact: Transact;
+  limits: LimitsService;
+  users: UsersService;
+  credentials: CredentialsService;
+  authMail: AuthMailService;
+  memberCare: MemberCareService;
+}
+
+export interface NewMember {
+  name: string;
+  email: string;
+  country: string;
+}
+
+/** `perPage` may be less than was asked for. */
+export interface FoundMembers {
+  data: Member[];
+  total: number;
+  perPage: number;
+}
+
+export type MembersService = ReturnType<typeof createMembersService>;
+
+const searchRule = { limit: 200, windowSeconds: 3600 };
+const registerRule = { limit: 60, windowSeconds: 3600 };
+/** Enough to find somebody whose address one knows, too few to copy them all. */
+const mostFound = 10;
+
+const isAdmin = ({ roles }: Caller) => roles.includes('admin') || roles.includes('superAdmin');
+
+/** The people to whom support staff hands devices over. */
+export const createMembersService = (options: MembersOptions) => {
+  const { db, transact, limits, users, credentials, authMail, memberCare } = options;
+
+  const search = async (callerId: string, asked: MemberSearch) => {
+    const members = membersRepository(db);
+    const data = await members.list(callerId, asked);
+    return { data, total: await members.count(callerId, asked.filter), perPage: asked.perPage };
+  };
+
+  return {
+    /** Only admins, who see all users anyway, may leaf through them. */
+    find: async (caller: Caller, asked: MemberSearch): Promise<FoundMembers> => {
+      const filter = asked.filter.trim();
+      if (isAdmin(caller)) return search(caller.userId, { ...asked, filter });
+      await limits.count(`member search ${caller.userId}`, searchRule);
+      const perPage = Math.min(asked.perPage, mostFound);
+      return filter === '' ? { data: [], total: 0, perPage } : search(caller.userId, { ...asked, filter, perPage });
+    },
+
+    /** Their password is whatever they set by the link in the mail, which also proves the address. */
+    register: async (caller: Caller, { name, email, country }: NewMember): Promise<Member> => {
+      await limits.count(`member register ${caller.userId}`, registerRule);
+      const passwordHash = await credentials.hash(randomToken());
+      return transact(async (tx) => {
+        const user = await users.create(tx, { name, email, country, roles: ['user'] });
+        if (!user) throw new AppError('conflict', texts.emailTaken);
+        await credentials.create(tx, user.id, passwordHash, { isVerified: false });
+        await memberCare.begin(tx, caller.userId, user.id);
+        await authMail.notify(tx, 'setPassword', user.id);
+        return { _id: user.id, name: user.name, email: user.email };
+      });
+    },
+  };
+};

@@ -1,0 +1,88 @@
+import { canOwn, isGps } from '@holdfast/contract/devices.rules';
+import { errorTexts } from '@holdfast/contract/errors';
+import type { Db } from '../../platform/db/db.ts';
+import { isUuid } from '../../platform/db/is-uuid.ts';
+import { afterCommit, type Transact } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Events } from '../../platform/events.ts';
+import type { UserRow } from '../account/account.tables.ts';
+import type { UsersService } from '../account/users.service.ts';
+import type { DeviceAccess, DeviceAccessService } from '../devices/device-access.service.ts';
+import type { DeviceHandoverService } from '../devices/device-handover.service.ts';
+import type { MailService } from '../mailbox/mail.service.ts';
+import type { ActivityService } from '../sharing/activity.service.ts';
+import type { MemberCareService } from './member-care.service.ts';
+import { transferEmails } from './transfer.emails.ts';
+import { transferTexts as texts } from './transfer.texts.ts';
+
+export interface TransferOptions {
+  db: Db;
+  transact: Transact;
+  events: Events;
+  users: UsersService;
+  deviceAccess: DeviceAccessService;
+  deviceHandover: DeviceHandoverService;
+  activity: ActivityService;
+  memberCare: MemberCareService;
+  mail: MailService;
+  webUrl: string;
+  /** A subscription that is not over, nor set to end. */
+  hasLiveSubscription: (tx: Db, deviceId: string) => Promise<boolean>;
+  /** What stays behind: each feature that keeps something about devices brings its own. */
+  onTransfer: ((tx: Db, deviceId: string) => Promise<void>)[];
+}
+
+export type TransferService = ReturnType<typeof createTransferService>;
+
+/** A device changes hands, all of it or nothing. */
+export const createTransferService = (options: TransferOptions) => {
+  const { db, transact, events, users, deviceAccess, deviceHandover, activity, memberCare, mail, webUrl } = options;
+  const { hasLiveSubscription, onTransfer } = options;
+
+  const findOwn = async (userId: string, name: string): Promise<DeviceAccess> => {
+    const device = await deviceAccess.find(userId, name);
+    if (!device) throw new AppError('not-found', texts.deviceNotFound);
+    if (!canOwn(device.privilege)) throw new AppError('permission-denied', errorTexts.permissionDenied);
+    if (!isGps(device.type)) throw new AppError('bad-input', texts.notGps);
+    return device;
+  };
+
+  const findPerson = async (tx: Db, userId: string): Promise<UserRow> => {
+    const user = isUuid(userId) ? await users.findById(tx, userId) : undefined;
+    if (!user) throw new AppError('not-found', texts.userNotFound);
+    return user;
+  };
+
+  const tell = async (tx: Db, device: DeviceAccess, from: UserRow, to: UserRow) => {
+    const { id, deviceUuid } = device;
+    await activity.record(tx, [id], { action: 'transferred', by: { userId: from.id }, subject: to.email });
+    const news = { from: from.email, to: to.email, device: { name: await deviceHandover.nameOf(tx, id), deviceUuid } };
+    for (const letter of transferEmails({ ...news, webUrl })) await mail.send(tx, letter);
+  };
+
+  return {
+    transfer: async (callerId: string, { deviceId, userId }: { deviceId: string; userId: string }) => {
+      const device = await findOwn(callerId, deviceId);
+      if (userId === callerId) throw new AppError('bad-input', texts.toOneself);
+      const { id: memberId } = await findPerson(db, userId);
+      const keys = await deviceHandover.prepare();
+      await transact(async (tx) => {
+        const [from, to] = [await findPerson(tx, callerId), await findPerson(tx, memberId)];
+        const before = await deviceAccess.listPeople(tx, device.id);
+        if (!(await deviceHandover.handOver(tx, device, { from: from.id, to: to.id, keys }))) {
+          throw new AppError('not-found', texts.deviceNotFound);
+        }
+        if (await hasLiveSubscription(tx, device.id)) throw new AppError('conflict', texts.subscribed);
+        for (const leave of onTransfer) await leave(tx, device.id);
+        await users.becomeOwner(tx, to.id);
+        await memberCare.begin(tx, from.id, to.id);
+        await tell(tx, device, from, to);
+        const people = new Set([...before, ...(await deviceAccess.listPeople(tx, device.id))]);
+        afterCommit(tx, () => {
+          events.emit('device.transferred', { deviceId: device.id });
+          for (const person of people) events.emit('device-list.updated', { userId: person });
+        });
+      });
+    },
+  };
+};

@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react';
+
+/** A member for whom somebody of the support buys. */
+export interface Payer {
+  userId: string;
+  /** What the member pays once for the device, in major units. */
+  fee: number;
+}
+
+/** Null where people pay for themselves, which is everywhere but in a transfer. */
+export const PayerContext = createContext<Payer | null>(null);
+
+export const usePayer = () => useContext(PayerContext);
+
+export const memberOf = (payer: Payer | null) => (payer ? { userId: payer.userId } : {});

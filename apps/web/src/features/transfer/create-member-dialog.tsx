@@ -1,0 +1,79 @@
+import { currencyOfCountry } from '@holdfast/contract/currency.rules';
+import { errorTexts } from '@holdfast/contract/errors';
+import type { Member } from '@holdfast/contract/transfer';
+import { useState } from 'react';
+import { brand } from '../../brand.ts';
+import { emailAddress, required, useForm } from '../../lib/use-form.ts';
+import { useSingle } from '../../lib/use-single.ts';
+import { Anchor } from '../../ui/anchor.ts';
+import { Button } from '../../ui/button.ts';
+import { Checkbox } from '../../ui/checkbox.ts';
+import { CountrySelect } from '../../ui/country-select.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextInput } from '../../ui/text-input.ts';
+import { toast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { useRegisterMember } from './transfer.api.ts';
+import { transferTexts } from './transfer.texts.ts';
+
+const texts = transferTexts.create;
+const rules = { name: required, email: emailAddress };
+
+const Agreement = () => (
+  <>
+    {texts.agreeBefore}
+    <Anchor href={brand.links.privacy} target="_blank" rel="noreferrer">
+      {texts.privacy}
+    </Anchor>
+    {texts.agreeBetween}
+    <Anchor href={brand.links.terms} target="_blank" rel="noreferrer">
+      {texts.terms}
+    </Anchor>
+  </>
+);
+
+interface CreateMemberDialogProps {
+  onCreated: (member: Member) => void;
+  onClose: () => void;
+}
+
+export const CreateMemberDialog = ({ onCreated, onClose }: CreateMemberDialogProps) => {
+  const form = useForm({ name: '', email: '' }, rules);
+  const [country, setCountry] = useState('');
+  const [isAgreed, setAgreed] = useState(false);
+  const register = useRegisterMember();
+
+  const create = useSingle(async ({ name, email }: typeof form.values) => {
+    const currency = currencyOfCountry(country);
+    const body = { name: name.trim(), email: email.trim(), country, currency };
+    const { user } = await register.mutateAsync({ body });
+    onCreated(user);
+  });
+  const submit = form.submit((values) => {
+    if (!country) return toast.error(errorTexts.countryRequired);
+    if (!isAgreed) return toast.error(texts.agreeRequired);
+    create(values);
+  });
+
+  return (
+    <Dialog
+      title={texts.title}
+      text={texts.text}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>{uiTexts.cancel}</Button>
+          <Button type="submit" variant="filled" loading={register.isPending}>
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <TextInput label={texts.name} autoComplete="off" maxLength={100} data-autofocus {...form.field('name')} />
+      <TextInput label={texts.email} type="email" autoComplete="off" {...form.field('email')} />
+      <CountrySelect label={texts.country} value={country} onChange={setCountry} showsCurrency />
+      <Checkbox checked={isAgreed} onChange={(event) => setAgreed(event.currentTarget.checked)} label={<Agreement />} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,43 @@
+import type { Device } from '@holdfast/contract/devices';
+import { canOwn } from '@holdfast/contract/devices.rules';
+import { type ReactNode, useState } from 'react';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { useDevices } from '../devices/devices.api.ts';
+import { SearchField } from './search-field.tsx';
+import { transferTexts as texts } from './transfer.texts.ts';
+
+interface DeviceFieldProps {
+  chosen: Device | undefined;
+  onChoose: (device: Device | undefined) => void;
+  renderTile: (device: Device) => ReactNode;
+}
+
+/** Which of one's own trackers. */
+export const DeviceField = ({ chosen, onChoose, renderTile }: DeviceFieldProps) => {
+  const [typed, setTyped] = useState('');
+  const name = useDebounced(typed.trim());
+  const { data = [], isFetching } = useDevices('shield_gps', name);
+  const devices = data.filter(({ privilege }) => canOwn(privilege));
+  const type = (text: string) => {
+    setTyped(text);
+    onChoose(undefined);
+  };
+  return (
+    <SearchField
+      label={texts.device}
+      placeholder={texts.chooseDevice}
+      typed={chosen ? chosen.name : typed}
+      onType={type}
+      choices={devices.map((device) => ({
+        id: device._id,
+        title: device.name,
+        detail: device.deviceUUID,
+        picture: renderTile(device),
+      }))}
+      chosenId={chosen?._id}
+      onChoose={(id) => onChoose(devices.find(({ _id }) => _id === id))}
+      empty={isFetching || name !== typed.trim() ? texts.searching : texts.noDevice}
+      note=""
+    />
+  );
+};

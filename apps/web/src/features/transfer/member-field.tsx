@@ -1,0 +1,56 @@
+import type { Member } from '@holdfast/contract/transfer';
+import { useState } from 'react';
+import { formatNumber } from '../../lib/format.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { SearchField } from './search-field.tsx';
+import { useMembers } from './transfer.api.ts';
+import classes from './transfer.module.css';
+import { transferTexts as texts } from './transfer.texts.ts';
+
+interface MemberFieldProps {
+  chosen: Member | undefined;
+  onChoose: (member: Member | undefined) => void;
+}
+
+/** Whom the device is for. */
+export const MemberField = ({ chosen, onChoose }: MemberFieldProps) => {
+  const [typed, setTyped] = useState('');
+  const asked = typed.trim();
+  const filter = useDebounced(asked);
+  const { data: found = [], isFetching, isError } = useMembers(filter);
+  const members = filter === '' ? [] : found;
+  const isSearching = asked !== filter || isFetching;
+  const isNobody = asked !== '' && !chosen && !isSearching && !isError && members.length === 0;
+  const type = (text: string) => {
+    setTyped(text);
+    onChoose(undefined);
+  };
+  return (
+    <>
+      <SearchField
+        label={texts.member}
+        placeholder={texts.search}
+        typed={chosen ? chosen.email : typed}
+        onType={type}
+        choices={members.map(({ _id, name, email }) => ({
+          id: _id,
+          title: name,
+          detail: email,
+          picture: <PersonAvatar name={name} picture="" />,
+        }))}
+        chosenId={chosen?._id}
+        onChoose={(id) => onChoose(members.find(({ _id }) => _id === id))}
+        empty={asked !== '' && isSearching ? texts.searching : ''}
+        note={
+          !chosen && members.length > 0 && !isSearching
+            ? texts.results(formatNumber(members.length), members.length === 1)
+            : ''
+        }
+      />
+      <p className={classes.nobody} role="status">
+        {isNobody && texts.nobody}
+      </p>
+    </>
+  );
+};

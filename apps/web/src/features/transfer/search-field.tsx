@@ -1,0 +1,80 @@
+import { IconCheck, IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Combobox, useCombobox } from '../../ui/combobox.ts';
+import { TextInput } from '../../ui/text-input.ts';
+import classes from './transfer.module.css';
+
+export interface Choice {
+  id: string;
+  title: string;
+  detail: string;
+  picture: ReactNode;
+}
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  typed: string;
+  onType: (typed: string) => void;
+  choices: Choice[];
+  chosenId: string | undefined;
+  onChoose: (id: string) => void;
+  /** In place of choices, where there are none. */
+  empty: string;
+  /** At the right end of the field. */
+  note: string;
+}
+
+const Option = ({ choice, isChosen }: { choice: Choice; isChosen: boolean }) => (
+  <Combobox.Option value={choice.id} className={classes.option} active={isChosen}>
+    {choice.picture}
+    <span className={classes.words}>
+      <span className={classes.name}>{choice.title}</span>
+      <span className={classes.detail}>{choice.detail}</span>
+    </span>
+    {isChosen && <IconCheck size={18} stroke={1.75} aria-hidden />}
+  </Combobox.Option>
+);
+
+/** A field in which one types a part of a name, and chooses one of those that have it. */
+export const SearchField = (props: SearchFieldProps) => {
+  const { label, placeholder, typed, onType, choices, chosenId, onChoose, empty, note } = props;
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const choose = (id: string) => {
+    onChoose(id);
+    combobox.closeDropdown();
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} width="target">
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          size="lg"
+          role="combobox"
+          aria-label={label}
+          placeholder={placeholder}
+          autoComplete="off"
+          maxLength={200}
+          leftSection={<IconSearch size={18} stroke={1.75} />}
+          rightSection={note && <span className={classes.note}>{note}</span>}
+          rightSectionWidth={note ? 92 : undefined}
+          value={typed}
+          onChange={(event) => {
+            onType(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onClick={() => combobox.openDropdown()}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={choices.length === 0 && !empty}>
+        <Combobox.Options className={classes.options} aria-label={label}>
+          {choices.map((choice) => (
+            <Option key={choice.id} choice={choice} isChosen={choice.id === chosenId} />
+          ))}
+          {choices.length === 0 && <Combobox.Empty>{empty}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+};

@@ -1,0 +1,121 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { Member } from '@holdfast/contract/transfer';
+import { IconCheck, IconLock, IconUserPlus } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { useSingle } from '../../lib/use-single.ts';
+import { Button } from '../../ui/button.ts';
+import { Paper } from '../../ui/paper.ts';
+import { TextInput } from '../../ui/text-input.ts';
+import { CreateMemberDialog } from './create-member-dialog.tsx';
+import { DeviceField } from './device-field.tsx';
+import { MemberField } from './member-field.tsx';
+import { useTransferDevice } from './transfer.api.ts';
+import classes from './transfer.module.css';
+import { transferTexts as texts } from './transfer.texts.ts';
+import { TransferSummary } from './transfer-summary.tsx';
+
+export interface Transferred {
+  member: Member;
+  device: Device;
+}
+
+interface StepProps {
+  number: number;
+  title: string;
+  isDone: boolean;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+const Step = ({ number, title, isDone, action, children }: StepProps) => (
+  <section className={classes.step} aria-label={title}>
+    <span className={classes.mark} data-done={isDone || undefined}>
+      {isDone ? <IconCheck size={15} stroke={2} aria-label={texts.done} /> : formatNumber(number)}
+    </span>
+    <div className={classes.head}>
+      <h2>{title}</h2>
+      {action}
+    </div>
+    <div className={classes.field}>{children}</div>
+  </section>
+);
+
+interface TransferFormProps {
+  onTransferred: (transferred: Transferred) => void;
+  renderTile: (device: Device, size: 'row' | 'card') => ReactNode;
+}
+
+export const TransferForm = ({ onTransferred, renderTile }: TransferFormProps) => {
+  const { OneTimeDeviceFee, currency } = useUser();
+  const [member, setMember] = useState<Member>();
+  const [device, setDevice] = useState<Device>();
+  const [isCreating, setCreating] = useState(false);
+  const transfer = useTransferDevice();
+
+  const save = useSingle(async (chosen: Transferred) => {
+    await transfer.mutateAsync({ body: { deviceId: chosen.device._id, userId: chosen.member._id } });
+    onTransferred(chosen);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (member && device) save({ member, device });
+  };
+  const clear = () => {
+    setMember(undefined);
+    setDevice(undefined);
+  };
+
+  return (
+    <div className={classes.page}>
+      <Paper component="form" className={classes.form} onSubmit={submit}>
+        <Step
+          number={1}
+          title={texts.member}
+          isDone={member !== undefined}
+          action={
+            <Button leftSection={<IconUserPlus size={18} stroke={1.75} />} onClick={() => setCreating(true)}>
+              {texts.create.open}
+            </Button>
+          }
+        >
+          <MemberField chosen={member} onChoose={setMember} />
+        </Step>
+        <Step number={2} title={texts.device} isDone={device !== undefined}>
+          <DeviceField chosen={device} onChoose={setDevice} renderTile={(one) => renderTile(one, 'row')} />
+        </Step>
+        <Step number={3} title={texts.fee} isDone={false}>
+          <TextInput
+            size="lg"
+            aria-label={texts.fee}
+            readOnly
+            classNames={{ input: classes.readOnly }}
+            rightSection={<IconLock size={16} stroke={1.75} />}
+            value={formatMoney(OneTimeDeviceFee, currency)}
+            description={texts.feeNote}
+            inputWrapperOrder={['input', 'description']}
+          />
+        </Step>
+        <div className={classes.actions}>
+          <Button onClick={clear} disabled={!member && !device}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" variant="filled" disabled={!member || !device} loading={transfer.isPending}>
+            {texts.save}
+          </Button>
+        </div>
+      </Paper>
+      <TransferSummary member={member} device={device} renderTile={(one) => renderTile(one, 'card')} />
+      {isCreating && (
+        <CreateMemberDialog
+          onCreated={(created) => {
+            setMember(created);
+            setCreating(false);
+          }}
+          onClose={() => setCreating(false)}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { Member } from '@holdfast/contract/transfer';
+import type { ReactNode } from 'react';
+import { brand } from '../../brand.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import classes from './transfer.module.css';
+import { transferTexts } from './transfer.texts.ts';
+
+const texts = transferTexts.summary;
+
+const Party = ({ label, name, picture = '' }: { label: string; name: string; picture?: string }) => (
+  <div className={classes.party}>
+    <PersonAvatar name={name} picture={picture} />
+    <span className={classes.words}>
+      <span className={classes.detail}>{label}</span>
+      <span className={classes.name}>{name}</span>
+    </span>
+  </div>
+);
+
+interface TransferSummaryProps {
+  member: Member | undefined;
+  device: Device | undefined;
+  renderTile: (device: Device) => ReactNode;
+}
+
+export const TransferSummary = ({ member, device, renderTile }: TransferSummaryProps) => {
+  const user = useUser();
+  return (
+    <Panel title={texts.title}>
+      <div className={classes.thing}>
+        {device && renderTile(device)}
+        <h3>{device ? device.name : texts.noDevice}</h3>
+        {device && <p className={classes.detail}>{brand.deviceTypes[device.deviceType]}</p>}
+      </div>
+      <Party label={texts.from} name={user.name} picture={user.profilePicture} />
+      <Party label={texts.to} name={member ? member.name : texts.nobody} />
+      <dl className={classes.fee}>
+        <dt>{transferTexts.fee}</dt>
+        <dd>{formatMoney(user.OneTimeDeviceFee, user.currency)}</dd>
+      </dl>
+      {member && device && <p className={classes.hint}>{texts.note(member.name)}</p>}
+      <p className={classes.hint}>{texts.warning}</p>
+    </Panel>
+  );
+};

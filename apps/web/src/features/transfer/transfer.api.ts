@@ -1,0 +1,44 @@
+import type { transferSchemas } from '@holdfast/contract/transfer';
+import { transferEndpoints } from '@holdfast/contract/transfer.endpoints';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createClient } from '../../lib/api-client.ts';
+import { toast } from '../../ui/toast.ts';
+import { reloadEverything } from '../devices/devices.api.ts';
+import { transferTexts as texts } from './transfer.texts.ts';
+
+const api = createClient<typeof transferSchemas>(transferEndpoints);
+
+const mostFound = 10;
+
+/** Members whose address or name has this text in it; nobody for no text. */
+export const useMembers = (filter: string) =>
+  useQuery({
+    queryKey: ['members', filter],
+    queryFn: async () => (await api.findUsers({ query: { page: 0, perPage: mostFound, filter } })).data,
+    enabled: filter !== '',
+    placeholderData: filter === '' ? undefined : keepPreviousData,
+    meta: { failure: texts.searchFailed },
+  });
+
+export const useRegisterMember = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: api.registerMember,
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      return queryClient.invalidateQueries({ queryKey: ['members'] });
+    },
+  });
+};
+
+export const useTransferDevice = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: api.transferDevice,
+    onSuccess: ({ message }) => toast.success(message),
+    // Also when it failed: somebody else may have been faster.
+    onSettled: () => reloadEverything(queryClient),
+  });
+};
