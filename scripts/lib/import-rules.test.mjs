@@ -18,6 +18,8 @@ const FORBIDDEN = [
   ['packages/stripe-sandbox/src/webhooks.ts', "import '@holdfast/contract/payments'", 'the sandbox stands for'],
   ['packages/stripe-sandbox/src/webhooks.ts', "import Stripe from 'stripe'", 'the sandbox takes from the SDK'],
   ['packages/stripe-sandbox/src/webhooks.ts', "import './test/shop.ts'", 'the sandbox takes from the SDK'],
+  [server('features/plans/plans.service.ts'), "import Stripe from 'stripe'", 'only platform/payments knows'],
+  [server('gateway/pipeline.ts'), "import '@holdfast/stripe-sandbox/sandbox'", 'only platform/payments knows'],
   [server('features/demo/demo.service.ts'), "import '@holdfast/simulator/fleet'", 'the demo tells the past'],
   ['packages/contract/src/auth.test.ts', "import '@holdfast/simulator/fleet'", 'the contract imports nothing'],
   [server('app.ts'), "import '../../web/src/brand.ts'", 'server and web never'],

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { createAuthServices } from './auth-services.ts';
 import type { Config } from './config.ts';
 import { createAccountExporter } from './features/account/account.exporter.ts';
 import { createAccountRemovalService } from './features/account/account-removal.service.ts';
@@ -19,19 +20,9 @@ import { handleNotifications } from './features/alerts/notify.service.ts';
 import { createPushService } from './features/alerts/push.service.ts';
 import { createUnsubscribeTokens } from './features/alerts/unsubscribe-tokens.ts';
 import { createWatchService } from './features/alerts/watch.service.ts';
-import { createAccountTokensService } from './features/auth/account-tokens.service.ts';
-import { createAuthMailService } from './features/auth/auth-mail.service.ts';
-import { createCaptchasService } from './features/auth/captchas.service.ts';
 import { scheduleCleanup } from './features/auth/cleanup.ts';
-import { createCredentialsService } from './features/auth/credentials.service.ts';
 import { createLimitsService } from './features/auth/limits.service.ts';
-import { createLinksService } from './features/auth/links.service.ts';
-import { createLoginService } from './features/auth/login.service.ts';
-import { createSessionsService } from './features/auth/sessions.service.ts';
 import { createSignupService } from './features/auth/signup.service.ts';
-import { createTrustedBrowsersService } from './features/auth/trusted-browsers.service.ts';
-import { createTwoFactorService } from './features/auth/two-factor.service.ts';
-import { createTwoFactorCodes } from './features/auth/two-factor-codes.ts';
 import { createClockService } from './features/clock/clock.service.ts';
 import { createCommandsService } from './features/commands/commands.service.ts';
 import { createDemoService } from './features/demo/demo.service.ts';
@@ -96,7 +87,6 @@ export const createServices = async ({ config, database, log, time, provider }: 
   const jobs = createJobs({ pool, isOnlyProcess: isEmbedded, log });
   const transact = createTransact(db, jobs);
   const secrets = createSecrets(config.appSecret);
-  const passwords = createPasswords();
   const [countries, places] = await Promise.all([openCountries(), openPlaces()]);
 
   const mailbox = createMailboxService({ db, clock, secrets, key: config.isLoopback ? null : randomToken(12) });
@@ -108,59 +98,22 @@ export const createServices = async ({ config, database, log, time, provider }: 
   const audit = createAuditService({ db, clock, users });
 
   const limits = createLimitsService({ db, clock, isOn: config.hasRateLimits });
-  const accountTokens = createAccountTokensService({ db, clock, secrets });
-  const sessions = createSessionsService({ db, clock, transact, accountTokens, secrets, events, countries });
-  const trustedBrowsers = createTrustedBrowsersService({ db, clock, secrets });
-  const authMail = createAuthMailService({ jobs, transact, users, accountTokens, mail, webUrl: config.webUrl });
-  const twoFactorCodes = createTwoFactorCodes({ db, clock, secrets, limits });
-  const credentials = createCredentialsService({
+  const auth = createAuthServices({
     db,
     clock,
     transact,
-    passwords,
-    limits,
-    users,
-    sessions,
-    accountTokens,
-    trustedBrowsers,
-    twoFactorCodes,
-    authMail,
-  });
-  const twoFactor = createTwoFactorService({
-    db,
-    clock,
-    transact,
-    secrets,
-    users,
-    credentials,
-    twoFactorCodes,
-    trustedBrowsers,
-    authMail,
-  });
-  const captchas = createCaptchasService({ db, clock, captcha: createConfiguredCaptcha(config, clock) });
-  const login = createLoginService({
-    db,
-    transact,
-    passwords,
-    limits,
-    captchas,
-    users,
-    sessions,
-    accountTokens,
-    trustedBrowsers,
-    twoFactorCodes,
-  });
-  const links = createLinksService({
-    db,
-    transact,
+    jobs,
     events,
+    secrets,
+    passwords: createPasswords(),
+    captcha: createConfiguredCaptcha(config, clock),
+    countries,
     limits,
     users,
-    sessions,
-    accountTokens,
-    credentials,
-    authMail,
+    mail,
+    webUrl: config.webUrl,
   });
+  const { accountTokens, sessions, trustedBrowsers, authMail, credentials, twoFactor, captchas } = auth;
   const deviceAccess = createDeviceAccessService({ db, clock });
   const deviceStates = createDeviceStatesService({ requiresPlan: config.requiresPlan });
   const alertLog = createAlertLogService({ db, clock });
@@ -386,7 +339,6 @@ export const createServices = async ({ config, database, log, time, provider }: 
     jobs,
     transact,
     secrets,
-    passwords,
     countries,
     places,
     mailbox,
@@ -394,14 +346,8 @@ export const createServices = async ({ config, database, log, time, provider }: 
     mail,
     users,
     limits,
-    sessions,
-    accountTokens,
-    credentials,
-    twoFactor,
-    captchas,
-    login,
+    ...auth,
     signup,
-    links,
     ...account,
     deviceAccess,
     ...shared,
