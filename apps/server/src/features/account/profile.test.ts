@@ -53,6 +53,7 @@ describe('GET /api/users/me', () => {
       updateToEmail: '',
       keyGenerated: false,
       keyActive: false,
+      keyLastUsedAt: null,
       cellScanLimit: 150,
       OneTimeDeviceFee: 0,
       hidePaymentTabs: false,

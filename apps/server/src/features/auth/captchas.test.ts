@@ -95,6 +95,7 @@ describe('GET /api/client-config', () => {
       hasMailbox: true,
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       tiles: expect.any(Object),
+      payments: { provider: 'sandbox', publishableKey: '' },
     });
   });
 });
