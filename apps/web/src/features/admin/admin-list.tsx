@@ -20,7 +20,7 @@ interface Answer<T> {
   pagination?: { page: number; perPage: number; total: number };
 }
 
-interface AdminListProps<T> {
+export interface AdminListProps<T> {
   label: string;
   query: { data: Answer<T> | undefined; isError: boolean; isRefetching: boolean; refetch: () => unknown };
   columns: readonly Column<T>[];

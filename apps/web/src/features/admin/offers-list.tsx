@@ -1,0 +1,57 @@
+import { IconArchive, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { ActionIcon } from '../../ui/action-icon.ts';
+import { Button } from '../../ui/button.ts';
+import { adminTexts } from './admin.texts.ts';
+import { AdminList, type AdminListProps } from './admin-list.tsx';
+import { Buttons, type Column } from './admin-table.tsx';
+
+const icon = { size: 18, stroke: 1.75 };
+
+interface OffersListProps<T> extends Pick<AdminListProps<T>, 'label' | 'query' | 'columns' | 'empty'> {
+  addText: string;
+  renderAdd: (onClose: () => void) => ReactNode;
+  /** Null when it is over already. */
+  retireLabel: (offer: T) => string | null;
+  renderRetire: (offer: T, onClose: () => void) => ReactNode;
+}
+
+/** What is sold: one adds to it and takes away from it, and nothing of it changes. */
+export const OffersList = <T extends { _id: string }>(props: OffersListProps<T>) => {
+  const { label, query, columns, empty, addText, renderAdd, retireLabel, renderRetire } = props;
+  const [isAdding, setAdding] = useState(false);
+  const [retired, setRetired] = useState<T | null>(null);
+  const action: Column<T> = {
+    title: adminTexts.action,
+    isAction: true,
+    cell: (offer) => {
+      const retire = retireLabel(offer);
+      return (
+        <Buttons>
+          {retire && (
+            <ActionIcon aria-label={retire} onClick={() => setRetired(offer)}>
+              <IconArchive {...icon} />
+            </ActionIcon>
+          )}
+        </Buttons>
+      );
+    },
+  };
+  return (
+    <>
+      <AdminList
+        label={label}
+        query={query}
+        columns={[...columns, action]}
+        empty={empty}
+        actions={
+          <Button variant="filled" leftSection={<IconPlus {...icon} />} onClick={() => setAdding(true)}>
+            {addText}
+          </Button>
+        }
+      />
+      {isAdding && renderAdd(() => setAdding(false))}
+      {retired && renderRetire(retired, () => setRetired(null))}
+    </>
+  );
+};
