@@ -1,5 +1,6 @@
 import { IconCloudX, IconListSearch, IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { usePageChoice } from '../../lib/use-page-choice.ts';
 import { ActionIcon } from '../../ui/action-icon.ts';
 import { Button } from '../../ui/button.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,8 +12,8 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 import { adminTexts as texts } from './admin.texts.ts';
 import classes from './admin-list.module.css';
 import { AdminTable, type Column } from './admin-table.tsx';
-import type { usePageChoice } from './use-page-choice.ts';
 
+export const adminRows = 20;
 const icon = { size: 22, stroke: 1.75 };
 
 interface Answer<T> {

@@ -6,17 +6,12 @@ import type { CallInput } from '@holdfast/contract/endpoint';
 import type { Role } from '@holdfast/contract/roles.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
+import type { PageChoice } from '../../lib/use-page-choice.ts';
 import { toast } from '../../ui/toast.ts';
 import { adminTexts as texts } from './admin.texts.ts';
 
 const api = createClient<typeof adminSchemas>(adminEndpoints);
 const plansApi = createClient<typeof adminPlansSchemas>(adminPlansEndpoints);
-
-export interface PageChoice {
-  page: number;
-  perPage: number;
-  filter: string;
-}
 
 const useList = <T>(name: string, load: () => Promise<T>, choice?: PageChoice) =>
   useQuery({

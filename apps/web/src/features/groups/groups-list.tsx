@@ -1,6 +1,7 @@
 import type { GroupSummary } from '@holdfast/contract/groups';
 import { IconCloudX, IconFolderPlus, IconPlus, IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { usePageChoice } from '../../lib/use-page-choice.ts';
 import { ActionIcon } from '../../ui/action-icon.ts';
 import { Button } from '../../ui/button.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,7 +16,6 @@ import { GroupsPager } from './groups-pager.tsx';
 import { GroupsSkeleton } from './groups-skeleton.tsx';
 import { GroupsTable } from './groups-table.tsx';
 import { RemoveGroupDialog } from './remove-group-dialog.tsx';
-import { useGroupsChoice } from './use-groups-choice.ts';
 
 const texts = groupsTexts.list;
 const icon = { size: 22, stroke: 1.75 };
@@ -37,8 +37,10 @@ const Empty = ({ isSearched }: { isSearched: boolean }) =>
     <EmptyState icon={<IconFolderPlus {...icon} />} title={texts.empty} text={texts.emptyText} />
   );
 
+const usualRows = 10;
+
 export const GroupsList = () => {
-  const { choice, typed, setTyped, setPage, choosePerPage } = useGroupsChoice();
+  const { choice, typed, setTyped, setPage, choosePerPage } = usePageChoice(usualRows);
   const { data, isError, isRefetching, refetch } = useGroups(choice);
   const [isCreating, setCreating] = useState(false);
   const [removed, setRemoved] = useState<GroupSummary | null>(null);

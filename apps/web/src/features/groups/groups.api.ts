@@ -3,17 +3,12 @@ import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
 import { drawerGroups } from '@holdfast/contract/groups.rules';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
+import type { PageChoice } from '../../lib/use-page-choice.ts';
 import { toast } from '../../ui/toast.ts';
 import { chooseType } from '../devices/devices.api.ts';
 import { groupsTexts as texts } from './groups.texts.ts';
 
 const api = createClient<typeof groupsSchemas>(groupsEndpoints);
-
-export interface GroupsChoice {
-  page: number;
-  perPage: number;
-  filter: string;
-}
 
 export interface GroupContents {
   name: string;
@@ -22,13 +17,13 @@ export interface GroupContents {
 
 const keys = {
   all: ['groups'],
-  list: (choice: GroupsChoice) => ['groups', 'list', choice],
+  list: (choice: PageChoice) => ['groups', 'list', choice],
   one: (groupId: string) => ['groups', 'one', groupId],
 } as const;
 
 export const reloadGroups = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: keys.all });
 
-export const useGroups = (choice: GroupsChoice) =>
+export const useGroups = (choice: PageChoice) =>
   useQuery({
     queryKey: keys.list(choice),
     queryFn: () => api.listGroups({ query: choice }),

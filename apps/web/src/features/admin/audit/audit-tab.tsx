@@ -1,17 +1,17 @@
 import type { AuditEntry } from '@holdfast/contract/admin';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
+import { usePageChoice } from '../../../lib/use-page-choice.ts';
 import { useAudit } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
-import { AdminList } from '../admin-list.tsx';
+import { AdminList, adminRows } from '../admin-list.tsx';
 import type { Column } from '../admin-table.tsx';
-import { usePageChoice } from '../use-page-choice.ts';
 
 const texts = adminTexts.audit;
 
 export const AuditTab = () => {
   const { timezone: timeZone } = useUser();
-  const search = usePageChoice();
+  const search = usePageChoice(adminRows);
   const query = useAudit(search.choice);
   const columns: Column<AuditEntry>[] = [
     { title: texts.columns.time, cell: ({ time }) => formatDateTime(time, { timeZone }) },

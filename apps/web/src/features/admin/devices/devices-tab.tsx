@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { brand } from '../../../brand.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
+import { usePageChoice } from '../../../lib/use-page-choice.ts';
 import { Button } from '../../../ui/button.ts';
 import { useAdminDevices } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
-import { AdminList } from '../admin-list.tsx';
+import { AdminList, adminRows } from '../admin-list.tsx';
 import { Code, type Column, TwoLines } from '../admin-table.tsx';
-import { usePageChoice } from '../use-page-choice.ts';
 import { ProvisionDialog } from './provision-dialog.tsx';
 import { ProvisionFileDialog } from './provision-file-dialog.tsx';
 
@@ -18,7 +18,7 @@ const icon = { size: 18, stroke: 1.75 };
 
 export const DevicesTab = () => {
   const { timezone: timeZone } = useUser();
-  const search = usePageChoice();
+  const search = usePageChoice(adminRows);
   const query = useAdminDevices(search.choice);
   const [opened, setOpened] = useState<'one' | 'file' | null>(null);
   const close = () => setOpened(null);

@@ -3,12 +3,12 @@ import { IconPencil, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
+import { usePageChoice } from '../../../lib/use-page-choice.ts';
 import { ActionIcon } from '../../../ui/action-icon.ts';
 import { useAdminUsers } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
-import { AdminList } from '../admin-list.tsx';
+import { AdminList, adminRows } from '../admin-list.tsx';
 import { Buttons, type Column, TwoLines } from '../admin-table.tsx';
-import { usePageChoice } from '../use-page-choice.ts';
 import { ResetTwoFactorDialog } from './reset-two-factor-dialog.tsx';
 import { UserDialog } from './user-dialog.tsx';
 
@@ -19,7 +19,7 @@ const aboutPerson = ({ name, isVerified }: AdminUser) => (isVerified ? name : `$
 
 export const UsersTab = () => {
   const { timezone: timeZone } = useUser();
-  const search = usePageChoice();
+  const search = usePageChoice(adminRows);
   const query = useAdminUsers(search.choice);
   const [edited, setEdited] = useState<AdminUser | null>(null);
   const [reset, setReset] = useState<AdminUser | null>(null);

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
-import { useDebounced } from '../../lib/use-debounced.ts';
-import type { GroupsChoice } from './groups.api.ts';
+import { useDebounced } from './use-debounced.ts';
 
-const usualRows = 10;
+export interface PageChoice {
+  page: number;
+  perPage: number;
+  filter: string;
+}
 
-/** Which of the groups the list shows. */
-export const useGroupsChoice = () => {
+/** Which part of a long list is shown. */
+export const usePageChoice = (usualRows: number) => {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(0);
   const [perPage, setPerPage] = useState(usualRows);
@@ -14,7 +17,7 @@ export const useGroupsChoice = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is found for other words begins at the first page.
   useEffect(() => setPage(0), [filter]);
 
-  const choice: GroupsChoice = { page, perPage, filter };
+  const choice: PageChoice = { page, perPage, filter };
   return {
     choice,
     typed,
