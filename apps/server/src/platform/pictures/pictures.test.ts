@@ -31,8 +31,7 @@ describe('readPicture', () => {
     const input = await toBase64(blank(3000, 3000).png({ progressive: true }));
     let most = 0;
     const watch = setInterval(() => {
-      const { queue, process } = sharp.counters();
-      most = Math.max(most, queue + process);
+      most = Math.max(most, sharp.counters().process);
     }, 1);
     await Promise.all([1, 2, 3, 4, 5].map(() => readPicture(input)));
     clearInterval(watch);
