@@ -11,6 +11,14 @@ const tileUrl = z
   .url({ protocol: /^https?$/ })
   .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'needs {z}, {x} and {y}');
 
+const roles = ['api', 'gateway', 'worker'] as const;
+export type Role = (typeof roles)[number];
+
+const roleList = z
+  .string()
+  .transform((value) => value.split(',').map((role) => role.trim()))
+  .pipe(z.array(z.enum(roles)).min(1));
+
 const environment = z.object({
   /** `production` switches off demo, mailbox and everything else made for trying out. */
   NODE_ENV: z.string().default('development'),
@@ -22,6 +30,12 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   /** PostgreSQL 15 or newer, instead of the embedded database. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Redis 7 or newer, over which several server processes tell each other what happened. */
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /** What this process does: serve people (`api`), take what devices send (`gateway`), do jobs (`worker`). */
+  ROLE: roleList.default([...roles]),
+  /** Points older than so many months are dropped; without it they are kept. */
+  HISTORY_RETENTION_MONTHS: z.coerce.number().int().min(1).max(1200).optional(),
   /** Port of the MQTT broker for devices; 0 picks a free one. */
   MQTT_PORT: port.default(1883),
   /** An external MQTT broker, instead of the embedded one. */
@@ -98,6 +112,9 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   if (Boolean(values.STRIPE_SECRET_KEY) !== Boolean(values.STRIPE_PUBLISHABLE_KEY)) {
     problems.push('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: one needs the other');
   }
+  if (roles.some((role) => !values.ROLE.includes(role)) && !(values.DATABASE_URL && values.REDIS_URL)) {
+    problems.push('ROLE: several processes share a DATABASE_URL and a REDIS_URL');
+  }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 
   const dataDir = resolve(values.DATA_DIR);
@@ -108,6 +125,9 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     port: values.PORT,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    roles: new Set<Role>(values.ROLE),
+    historyRetentionMonths: values.HISTORY_RETENTION_MONTHS,
     mqtt: {
       port: values.MQTT_PORT,
       url: values.MQTT_URL,

@@ -54,6 +54,19 @@ describe('readConfig', () => {
     }
   });
 
+  it('plays every role unless told otherwise, and fewer only around a shared database and Redis', () => {
+    const shared = { DATABASE_URL: 'postgres://db/holdfast', REDIS_URL: 'redis://cache' };
+    expect([...readConfig({ DATA_DIR: folder('plain') }).roles]).toEqual(['api', 'gateway', 'worker']);
+    expect([...readConfig({ DATA_DIR: folder('plain'), ...shared, ROLE: 'api, worker' }).roles]).toEqual([
+      'api',
+      'worker',
+    ]);
+    const lonely = 'ROLE: several processes share a DATABASE_URL and a REDIS_URL';
+    expect(problemsOf({ ROLE: 'api' })).toEqual([lonely]);
+    expect(problemsOf({ ...shared, REDIS_URL: undefined, ROLE: 'gateway' })).toEqual([lonely]);
+    expect(problemsOf({ ...shared, ROLE: 'boss' })[0]).toMatch(/^ROLE/);
+  });
+
   it('takes an empty variable as none', () => {
     const config = readConfig({ DATA_DIR: folder('plain'), PORT: '', SMTP_URL: '', DEMO: '', PUBLIC_URL: '' });
     expect(config).toMatchObject({ port: 3000, hasMailbox: true, hasDemo: true, publicUrl: undefined });
