@@ -56,6 +56,7 @@ const table: Record<string, Row> = {
   'POST /api/devices/locate/:id': { payload: { locationReportMode: 'Once' }, expected: managing },
   'POST /api/devices/locate/stopTracking/:id': { expected: managing },
   'POST /api/devices/temperature/:id': { expected: managing },
+  'POST /api/devices/rekey/:id': { expected: managing },
   'PUT /api/devices/operating-mode/:id': { payload: { operatingMode: 'batteryLife' }, expected: managing },
   'PUT /api/devices/airplane-mode/:id': { payload: { duration: 3600 }, expected: managing },
   'GET /api/history/map/:id': { expected: viewing(200) },

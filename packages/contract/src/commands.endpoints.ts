@@ -7,5 +7,6 @@ export const commandsEndpoints = {
   stopTracking: { method: 'POST', path: '/api/devices/locate/stopTracking/:id', access: 'device:manage' },
   requestTemperature: { method: 'POST', path: '/api/devices/temperature/:id', access: 'device:manage' },
   setOperatingMode: { method: 'PUT', path: '/api/devices/operating-mode/:id', access: 'device:manage' },
+  rekey: { method: 'POST', path: '/api/devices/rekey/:id', access: 'device:manage' },
   setAirplaneMode: { method: 'PUT', path: '/api/devices/airplane-mode/:id', access: 'device:manage' },
 } as const satisfies Record<string, Endpoint>;

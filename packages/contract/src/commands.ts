@@ -38,6 +38,7 @@ export const commandsSchemas = {
   },
   stopTracking: { summary: 'Stop continuous tracking', params: field.id, response: requested },
   requestTemperature: { summary: 'Ask for the temperature', params: field.id, response: requested },
+  rekey: { summary: 'Give the device a new secret', params: field.id, response: requested },
   setOperatingMode: {
     summary: 'Prefer quick answers or a long battery life',
     params: field.id,

@@ -2,6 +2,7 @@ import { errorTexts } from '@holdfast/contract/errors';
 import type { QueryClient } from '@tanstack/react-query';
 import { holdSessionCode } from '../features/auth/session-check.ts';
 import { cancelPasswordRequest } from '../lib/password-confirmation.ts';
+import { registerWorker } from '../lib/service-worker.ts';
 import { followOtherTabs, isLoggedOn, onSessionExpired, session } from '../lib/session.ts';
 import { toast } from '../ui/toast.ts';
 import { followSession } from './follow-session.ts';
@@ -9,6 +10,7 @@ import { followSession } from './follow-session.ts';
 /** What the app does beside showing pages. Answers how to stop it. */
 export const startApp = (queryClient: QueryClient) => {
   holdSessionCode();
+  void registerWorker();
   const stopExpiry = onSessionExpired(() => {
     queryClient.clear();
     toast.error(errorTexts.sessionExpired);

@@ -1,74 +1,19 @@
-import type { Device } from '@holdfast/contract/devices';
-import type { Member } from '@holdfast/contract/transfer';
-import type { User } from '@holdfast/contract/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { aCard, aDevice, aPlan, aSubscription, aUser } from '../../test/factories.ts';
-import { mockDevices, mockPayments, mockPlans, mockTransfer, network, pageOf, refuse } from '../../test/network.ts';
-import { renderPage } from '../../test/render-page.tsx';
+import { describe, expect, it } from 'vitest';
+import { aDevice } from '../../test/factories.ts';
+import { mockTransfer, network, refuse } from '../../test/network.ts';
+import {
+  chooseDevice,
+  chooseMember,
+  memberField,
+  openTransfer,
+  sofia,
+  type TransferView,
+  transferredText,
+} from '../../test/open-transfer.ts';
 
-const sofia: Member = { _id: '01890000-0000-7000-8000-0000000000aa', name: 'Sofia Marino', email: 'sofia@k9.test' };
 const nobody = 'User is not exist please create new user!';
-const transferredText = 'Device transferred successfully';
-
-interface Options {
-  as?: Partial<User>;
-  members?: Member[];
-  devices?: Device[];
-}
-
-/** The page over a server that knows these people and devices. */
-const openTransfer = ({ as = {}, members = [sofia], devices = [aDevice({ name: 'Rex' })] }: Options = {}) => {
-  const find = vi.fn<Parameters<typeof mockTransfer.findUsers>[0]>(({ query }) =>
-    pageOf(members.filter(({ email }) => email.includes(query?.filter ?? ''))),
-  );
-  const list = vi.fn<Parameters<typeof mockDevices.listDevices>[0]>(({ query }) =>
-    pageOf(devices.filter(({ name }) => name.toLowerCase().includes((query?.name ?? '').toLowerCase()))),
-  );
-  const transfer = vi.fn<Parameters<typeof mockTransfer.transferDevice>[0]>(() => ({ message: transferredText }));
-  const register = vi.fn<Parameters<typeof mockTransfer.registerMember>[0]>(({ body: { name, email } }) => ({
-    message: 'User created. An email to set a password has been sent',
-    user: { ...sofia, name, email },
-  }));
-  const plans = vi.fn<Parameters<typeof mockPlans.listPlans>[0]>(() => ({ data: [aPlan()] }));
-  const subscriptionsOf = vi.fn<Parameters<typeof mockPlans.listUserSubscriptions>[0]>(() => ({ data: [] }));
-  const payer = vi.fn<Parameters<typeof mockPayments.getPaymentUser>[0]>(() => ({
-    paymentUser: null,
-    paymentMethods: [aCard()],
-  }));
-  const subscribe = vi.fn<Parameters<typeof mockPlans.subscribeForMember>[0]>(() => ({
-    subscription: aSubscription(devices[0] ?? aDevice()),
-  }));
-  network.use(
-    mockTransfer.findUsers(find),
-    mockTransfer.transferDevice(transfer),
-    mockTransfer.registerMember(register),
-    mockDevices.listDevices(list),
-    mockPlans.listPlans(plans),
-    mockPlans.listUserSubscriptions(subscriptionsOf),
-    mockPlans.subscribeForMember(subscribe),
-    mockPayments.getPaymentUser(payer),
-  );
-  const user = aUser({ roles: ['k9'], OneTimeDeviceFee: 129, ...as });
-  const calls = { find, list, transfer, register, plans, subscriptionsOf, payer, subscribe };
-  return { ...renderPage('/transfer/devices', { as: user }), calls };
-};
-
-type View = ReturnType<typeof openTransfer>;
-
-const memberField = () => screen.findByRole('combobox', { name: 'Member' });
 const save = () => screen.getByRole('button', { name: 'Save' });
-
-const chooseMember = async ({ actor }: View, text = 'sofia') => {
-  await actor.click(await memberField());
-  await actor.paste(text);
-  await actor.click(await screen.findByRole('option', { name: /Sofia Marino/ }));
-};
-
-const chooseDevice = async ({ actor }: View, name = 'Rex') => {
-  await actor.click(await screen.findByRole('combobox', { name: 'GPS device' }));
-  await actor.click(await screen.findByRole('option', { name: new RegExp(name) }));
-};
 
 describe('/transfer/devices', () => {
   it('is for k9 users, from the drawer [P2.2.10] [P1.2.17] [P1.6.3] [P2.6.6]', async () => {
@@ -205,17 +150,17 @@ describe('/transfer/devices', () => {
 });
 
 describe('Create New User', () => {
-  const open = async (view: View) => {
+  const open = async (view: TransferView) => {
     await view.actor.click(await screen.findByRole('button', { name: 'Create New User' }));
     return within(await screen.findByRole('dialog', { name: 'Create New User' }));
   };
-  const fill = async ({ actor }: View, dialog: ReturnType<typeof within>) => {
+  const fill = async ({ actor }: TransferView, dialog: ReturnType<typeof within>) => {
     await actor.click(dialog.getByRole('textbox', { name: /Name/ }));
     await actor.paste('Nina Novak');
     await actor.click(dialog.getByRole('textbox', { name: /Email/ }));
     await actor.paste('nina@k9.test');
   };
-  const chooseCountry = async ({ actor }: View, dialog: ReturnType<typeof within>) => {
+  const chooseCountry = async ({ actor }: TransferView, dialog: ReturnType<typeof within>) => {
     await actor.click(dialog.getByRole('combobox', { name: 'Country' }));
     await actor.click(await screen.findByRole('option', { name: /New Zealand/ }));
   };

@@ -14,8 +14,8 @@ interface Caller {
   request: FastifyRequest;
 }
 
-/** Only a device with a modem knows where it is. */
-const assertLocatable = (request: FastifyRequest) => {
+/** Only a device with a modem knows where it is, and has a secret of its own. */
+const assertModem = (request: FastifyRequest) => {
   if (!isGps(deviceOf(request).type)) throw new AppError('conflict', texts.unavailable);
 };
 
@@ -34,14 +34,18 @@ export const registerCommandsRoutes = (app: FastifyInstance, { commands }: { com
     listCommands: async ({ request }) => ({ data: await commands.list(deviceOf(request)) }),
     setAlarm: async (call) => ask(call, texts.alarm[call.params.state], 'alarm', { state: call.params.state }),
     locate: async (call) => {
-      assertLocatable(call.request);
+      assertModem(call.request);
       return ask(call, texts.locate, 'locate', call.body);
     },
     stopTracking: async (call) => {
-      assertLocatable(call.request);
+      assertModem(call.request);
       return ask(call, texts.stopTracking, 'stop');
     },
     requestTemperature: async (call) => ask(call, texts.temperature, 'temperature'),
+    rekey: async ({ principal, request }) => {
+      assertModem(request);
+      return { message: texts.rekey, command: await commands.rekey(deviceOf(request), principal.userId) };
+    },
     setOperatingMode: async (call) => ask(call, texts.operatingMode, 'operatingMode', call.body),
     setAirplaneMode: async (call) => ask(call, texts.airplane, 'airplane', call.body),
   });

@@ -108,6 +108,18 @@ export const createCommandsService = (options: CommandsOptions) => {
       return toCommand(row, clock());
     },
 
+    /** Asked for again while one is on its way, the device gets that one. */
+    rekey: async (device: CommandedDevice, requestedBy: string): Promise<Command> => {
+      const next = await deviceRekey.prepare();
+      const row = await retryUnique(() =>
+        transact(async (tx) => {
+          await deviceRekey.begin(tx, device.id, next);
+          return create(tx, device, { name: 'rekey', requestedBy });
+        }),
+      );
+      return toCommand(row, clock());
+    },
+
     list: async ({ id }: CommandedDevice): Promise<Command[]> =>
       (await commandsRepository(db).list(id)).map((row) => toCommand(row, clock())),
 

@@ -164,6 +164,26 @@ describe('the other requests', () => {
     expect((await call('PUT', url, { operatingMode: 'turbo' })).status).toBe(400);
   });
 
+  it('give a tracker a new secret, the same one however often it is asked for', async () => {
+    const device = await newDevice();
+    const { received, answer } = await wake(device);
+    const url = `/api/devices/rekey/${device._id}`;
+    const asked = { status: 200, message: 'Requested successfully', command: { name: 'rekey', args: {} } };
+    expect(await call('POST', url)).toMatchObject(asked);
+    expect(await call('POST', url)).toMatchObject(asked);
+    const [first, second] = await vi.waitFor(() => {
+      expect(received).toHaveLength(2);
+      return received;
+    }, patient);
+    expect(second?.args).toEqual({ secret: expect.stringMatching(/^.{32,}$/) });
+    expect(second?.args).toEqual(first?.args);
+    await answer(second?.id ?? '');
+    await vi.waitFor(async () => expect((await commandsOf(device))[0]?.state).toBe('done'), patient);
+    await expect(wake(device)).rejects.toThrow();
+    await expect(wake({ ...device, ...second?.args })).resolves.toBeDefined();
+    expect((await call('POST', `/api/devices/rekey/${(await newDevice('airbolt'))._id}`)).status).toBe(409);
+  });
+
   it('silence the modem for whole hours from 1 to 24, given in seconds [P1.7.21]', async () => {
     const device = await newDevice();
     const url = `/api/devices/airplane-mode/${device._id}`;

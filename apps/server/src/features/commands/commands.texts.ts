@@ -7,6 +7,7 @@ export const commandsTexts = {
   locate: 'Requested successfully',
   stopTracking: 'Live tracking disabled',
   temperature: 'Requested',
+  rekey: 'Requested successfully',
   operatingMode: 'Requested successfully',
   airplane: 'Requested successfully',
   unavailable: 'This action is unavailable for this device',

@@ -2,12 +2,12 @@ import type { alertsSchemas } from '@holdfast/contract/alerts';
 import { alertsEndpoints } from '@holdfast/contract/alerts.endpoints';
 import { createClient } from '../../lib/api-client.ts';
 import { logProblem } from '../../lib/log.ts';
+import { workerPath } from '../../lib/service-worker.ts';
 import { toast } from '../../ui/toast.ts';
 import { alertsTexts } from './alerts.texts.ts';
 
 const texts = alertsTexts.push;
 const api = createClient<typeof alertsSchemas>(alertsEndpoints);
-const workerPath = '/sw.js';
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 

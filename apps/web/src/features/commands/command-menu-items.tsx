@@ -22,6 +22,7 @@ const sayUnavailable = () => toast.warning(texts.unavailable);
 interface CommandMenuItemsProps {
   device: Device;
   onAirplane: () => void;
+  onRekey: () => void;
 }
 
 const LocateItems = ({ device }: { device: Device }) => {
@@ -62,7 +63,7 @@ const WithoutModem = () => (
 );
 
 /** Only for whoever manages the device, and only what its type knows. */
-export const CommandMenuItems = ({ device, onAirplane }: CommandMenuItemsProps) => {
+export const CommandMenuItems = ({ device, onAirplane, onRekey }: CommandMenuItemsProps) => {
   const setAlarm = useSetAlarm(device);
   const requestTemperature = useRequestTemperature(device);
   const isShown = (action: Parameters<typeof isActionHidden>[1]) => !isActionHidden(device.deviceType, action);
@@ -83,6 +84,11 @@ export const CommandMenuItems = ({ device, onAirplane }: CommandMenuItemsProps) 
       {isShown('airplane') && (
         <Menu.Item leftSection={<IconPlaneInflight {...icon} />} onClick={onAirplane}>
           {texts.airplane}
+        </Menu.Item>
+      )}
+      {isGps(device.deviceType) && (
+        <Menu.Item leftSection={<IconKey {...icon} />} onClick={onRekey}>
+          {texts.rekey}
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconShieldExclamation {...icon} />} onClick={sayUnavailable}>

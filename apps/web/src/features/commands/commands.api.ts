@@ -60,6 +60,15 @@ export const useRequestTemperature = (device: Device) => {
   });
 };
 
+export const useRekey = (device: Device) => {
+  const requested = useRequested(device);
+  return useMutation({
+    mutationFn: () => api.rekey({ params: { id: device._id } }),
+    meta: update,
+    onSuccess: () => requested(texts.requestedSuccessfully),
+  });
+};
+
 export const useSetOperatingMode = (device: Device) => {
   const requested = useRequested(device);
   return useMutation({

@@ -1,5 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import { AirplaneDialog } from '../../features/commands/airplane-dialog.tsx';
+import { RekeyDialog } from '../../features/commands/rekey-dialog.tsx';
 import { RemoveDeviceDialog } from '../../features/devices/remove-device-dialog.tsx';
 import { ClearHistoryDialog } from '../../features/history/clear-history-dialog.tsx';
 import { LeaveShareDialog } from '../../features/sharing/leave-share-dialog.tsx';
@@ -8,6 +9,7 @@ import { RemoveAllSharesDialog } from '../../features/sharing/remove-all-shares-
 
 export type DeviceDialogName =
   | 'airplane'
+  | 'rekey'
   | 'clear'
   | 'remove'
   | 'share'
@@ -26,6 +28,8 @@ export const DeviceDialog = ({ name, device, onClose }: DeviceDialogProps) => {
   switch (name) {
     case 'airplane':
       return <AirplaneDialog device={device} onClose={onClose} />;
+    case 'rekey':
+      return <RekeyDialog device={device} onClose={onClose} />;
     case 'clear':
       return <ClearHistoryDialog device={device} onClose={onClose} />;
     case 'remove':

@@ -33,7 +33,18 @@ const entries: [type: Device['deviceType'], items: string[]][] = [
       'Remove device',
     ],
   ],
-  ['shield_gps', ['Locate once', 'Locate continuously', 'Turn on alarm', ...rest, 'Remove device']],
+  [
+    'shield_gps',
+    [
+      'Locate once',
+      'Locate continuously',
+      'Turn on alarm',
+      'Airplane mode',
+      'Rekey',
+      ...rest.slice(1),
+      'Remove device',
+    ],
+  ],
   ['travel_lock', [...withoutModem, ...rest]],
   ['shield_card', [...withoutModem, ...rest, 'Remove device']],
 ];

@@ -40,7 +40,7 @@ const ManagerItems = ({ device, onOpen }: ItemsProps) => {
   const settings = isActionHidden(device.deviceType, 'settings') ? undefined : settingsPath(device, user);
   return (
     <>
-      <CommandMenuItems device={device} onAirplane={() => onOpen('airplane')} />
+      <CommandMenuItems device={device} onAirplane={() => onOpen('airplane')} onRekey={() => onOpen('rekey')} />
       {settings && (
         <Menu.Item component={Link} to={settings} leftSection={<IconSettings {...icon} />}>
           {texts.settings}

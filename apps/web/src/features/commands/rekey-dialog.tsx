@@ -1,0 +1,26 @@
+import type { Device } from '@holdfast/contract/devices';
+import { IconKey } from '@tabler/icons-react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useRekey } from './commands.api.ts';
+import { commandsTexts } from './commands.texts.ts';
+import { rekeyTexts as texts } from './rekey.texts.ts';
+
+interface RekeyDialogProps {
+  device: Device;
+  onClose: () => void;
+}
+
+export const RekeyDialog = ({ device, onClose }: RekeyDialogProps) => {
+  const rekey = useRekey(device);
+  return (
+    <ConfirmDialog
+      icon={<IconKey size={18} stroke={1.75} />}
+      title={texts.title}
+      text={texts.text(device.name)}
+      confirmText={commandsTexts.rekey}
+      isBusy={rekey.isPending}
+      onConfirm={() => rekey.mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,1 @@
+export const joinGroupTexts = { failed: 'Unable to load coupon' } as const;
