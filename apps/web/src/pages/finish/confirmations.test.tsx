@@ -71,7 +71,6 @@ const removeShare = async (): Promise<Opened> => {
   };
   return { actor, call, ask };
 };
-};
 
 const removeAllShares = () => {
   const { removeAll } = serveShares([aShare()]);
