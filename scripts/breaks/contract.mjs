@@ -1,0 +1,58 @@
+const project = 'contract';
+
+export const contractBreaks = [
+  {
+    number: 'P2.3.14',
+    what: 'a page need not say whether there is one before',
+    file: 'packages/contract/src/pagination.ts',
+    find: 'hasPrev: z.boolean(),',
+    replace: 'hasPrev: z.boolean().optional(),',
+    project,
+    test: 'src/pagination.test.ts',
+  },
+  {
+    number: 'P2.3.3',
+    what: 'a subscription is never paused',
+    file: 'packages/contract/src/plans.rules.ts',
+    find: "  'unpaid',\n  'pause',\n] as const",
+    replace: "  'unpaid',\n] as const",
+    project,
+    test: 'src/plans.rules.test.ts',
+  },
+  {
+    number: 'P1.9.3',
+    what: 'a share has the high security level by default',
+    file: 'packages/contract/src/sharing.rules.ts',
+    find: 'securityLevel: securityLevels.normal,',
+    replace: 'securityLevel: securityLevels.high,',
+    project,
+    test: 'src/sharing.rules.test.ts',
+  },
+  {
+    number: 'P2.6.1',
+    what: 'whoever a device is shared with sees its plans',
+    file: 'packages/contract/src/plans.rules.ts',
+    find: '  canOwn(device.privilege) &&\n',
+    replace: '',
+    project,
+    test: 'src/plans.rules.test.ts',
+  },
+  {
+    number: 'P1.2.30',
+    what: 'the eSIM ID stands in groups of three',
+    file: 'packages/contract/src/devices.rules.ts',
+    find: 'imei.match(/.{1,4}/g)',
+    replace: 'imei.match(/.{1,3}/g)',
+    project,
+    test: 'src/devices.rules.test.ts',
+  },
+  {
+    number: 'P2.4.1',
+    what: 'a subscription that ends changes its plan',
+    file: 'packages/contract/src/plans.rules.ts',
+    find: '  isLive(state) && !state.cancel_at_period_end && !isPaused(state);',
+    replace: '  isLive(state) && !isPaused(state);',
+    project,
+    test: 'src/plans.rules.test.ts',
+  },
+];

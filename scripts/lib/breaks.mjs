@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { testsOf } from './reports.mjs';
+import { numbersIn } from './requirements.mjs';
+
+/** The folder of each project that vitest knows. */
+const FOLDERS = { server: 'apps/server', web: 'apps/web', contract: 'packages/contract' };
+
+/** As many statements as asked for, shuffled by the seed; a row more or less moves none of the others. */
+export function pickStatements(rows, seed, count) {
+  return rows
+    .filter(({ number }) => number.startsWith('P'))
+    .map(({ number }) => ({ number, rank: createHash('sha256').update(`${seed} ${number}`).digest('hex') }))
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+    .slice(0, count)
+    .map(({ number }) => number);
+}
+
+/** A break is `{ number, what, file, find, replace, project, test }`; its text must be there exactly once. */
+export function breakText(text, { number, file, find, replace }) {
+  const count = text.split(find).length - 1;
+  if (count !== 1) throw new Error(`${number}: the text to break is ${count} times in ${file}: ${find}`);
+  return text.replace(find, () => replace);
+}
+
+export function testPath({ project, test }) {
+  return join(FOLDERS[project], test);
+}
+
+/** What is wrong with a break, without running anything; undefined where nothing is. */
+export function problemOf(root, wanted) {
+  const [file, test] = [wanted.file, testPath(wanted)].map((path) => join(root, path));
+  for (const path of [file, test]) if (!existsSync(path)) return `${wanted.number}: there is no ${path}`;
+  try {
+    breakText(readFileSync(file, 'utf8'), wanted);
+  } catch (error) {
+    return error.message;
+  }
+  if (wanted.replace === wanted.find) return `${wanted.number}: nothing is broken`;
+  if (patternOf(wanted.number).test(readFileSync(test, 'utf8'))) return undefined;
+  return `${wanted.number} is not in ${testPath(wanted)}`;
+}
+
+/** For the option `-t`: the number itself, not one that begins like it. */
+export function patternOf(number) {
+  return new RegExp(`${number.replaceAll('.', '\\.')}(?![\\d.])`);
+}
+
+/** The first test that names the number and failed; undefined where the break went unseen. */
+export function catcherOf(report, number) {
+  return testsNaming(report, number).find(({ status }) => status === 'failed')?.title;
+}
+
+/** Whether the number is proven as things are: a break that is caught by a broken test tells nothing. */
+export function isProven(report, number) {
+  const tests = testsNaming(report, number);
+  return tests.some(({ status }) => status === 'passed') && !tests.some(({ status }) => status === 'failed');
+}
+
+function testsNaming(report, number) {
+  return testsOf(report ?? {}).filter(({ title }) => numbersIn(title).includes(number));
+}
+
+/** All that git knows or would add, with the installed packages linked; what is ours among them is the copy. */
+export function copyTree(from, to) {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const { stdout, status, stderr } = spawnSync('git', args, { cwd: from, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  if (status !== 0) throw new Error(`the files could not be listed: ${stderr}`);
+  for (const path of stdout.split('\0')) {
+    if (path && existsSync(join(from, path))) cpSync(join(from, path), join(to, path));
+  }
+  for (const folder of ['', ...Object.values(FOLDERS)]) linkPackages(join(from, folder), join(to, folder));
+}
+
+function linkPackages(from, to) {
+  const [installed, linked] = [from, to].map((folder) => join(folder, 'node_modules'));
+  if (!existsSync(installed)) return;
+  mkdirSync(join(linked, '@holdfast'), { recursive: true });
+  for (const name of readdirSync(installed)) {
+    // Caches are written to, and our own packages must be those of the copy.
+    if (!name.startsWith('.') && name !== '@holdfast') symlinkSync(join(installed, name), join(linked, name));
+  }
+  const own = join(installed, '@holdfast');
+  // Their links lead from the root of the tree to its workspaces.
+  if (existsSync(own)) cpSync(own, join(linked, '@holdfast'), { recursive: true, verbatimSymlinks: true });
+}
+
+/** Breaks a file of the copy for the time of `work`. */
+export async function whileBroken(copy, wanted, work) {
+  const path = join(copy, wanted.file);
+  const whole = readFileSync(path, 'utf8');
+  writeFileSync(path, breakText(whole, wanted));
+  try {
+    return await work();
+  } finally {
+    writeFileSync(path, whole);
+  }
+}
+
+/** Markdown: number, what was broken, the test that saw it, seconds. */
+export function toTable(results) {
+  const rows = [
+    ['number', 'what was broken', 'caught by', 'seconds'],
+    ...results.map(({ number, what, caughtBy, seconds }) => [
+      number,
+      what,
+      caughtBy ?? 'NOTHING',
+      seconds === undefined ? '' : String(Math.round(seconds)),
+    ]),
+  ];
+  const widths = rows[0].map((_, at) => Math.max(...rows.map((row) => row[at].length)));
+  const lines = rows.map((row) => `| ${row.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`);
+  return [lines[0], `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...lines.slice(1)].join('\n');
+}
