@@ -57,10 +57,10 @@ export const serverBreaks = [
   },
   {
     number: 'P1.9.19',
-    what: 'a temperature alarm cannot be set to lessOrEqual',
+    what: 'a temperature may be in any unit',
     file: 'packages/contract/src/devices.ts',
-    find: "condition: z.enum(['lessOrEqual', 'greaterOrEqual']),\n      level: z.number().min(-100)",
-    replace: "condition: z.enum(['greaterOrEqual']),\n      level: z.number().min(-100)",
+    find: "level: z.number().min(-100).max(400),\n      unit: z.enum(['c', 'f']),",
+    replace: 'level: z.number().min(-100).max(400),\n      unit: z.string(),',
     project,
     test: 'src/features/devices/device-settings.test.ts',
   },

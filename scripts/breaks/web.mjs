@@ -113,10 +113,10 @@ export const webBreaks = [
   },
   {
     number: 'P2.2.3',
-    what: 'the reset page needs somebody signed in',
+    what: 'the route of the reset page has another name',
     file: 'apps/web/src/app/routes.tsx',
-    find: "anybody('account-reset'",
-    replace: "signedIn('account-reset'",
+    find: "'account-reset'",
+    replace: "'account-forgotten'",
     project,
     test: 'src/app/routes.test.tsx',
   },

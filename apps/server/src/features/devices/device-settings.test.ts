@@ -52,6 +52,16 @@ describe('PUT /api/devices/:id with settings', () => {
     expect(changed.json().device.temperature).toEqual({ ...temperature, level: 30 });
   });
 
+  it('measures in c or f, less or greater, and in nothing else [P1.9.19]', async () => {
+    const { put } = await ownDevice();
+    for (const change of [{ unit: 'c' }, { unit: 'f' }, { condition: 'lessOrEqual' }, { condition: 'greaterOrEqual' }]) {
+      expect((await put({ temperature: change })).json().device.temperature).toMatchObject(change);
+    }
+    for (const change of [{ unit: 'k' }, { unit: 'C' }, { condition: 'equal' }]) {
+      expect((await put({ temperature: change })).statusCode).toBe(400);
+    }
+  });
+
   it('tells the device what concerns it, added up while it sleeps, and nothing else', async () => {
     const { put, commands } = await ownDevice();
     await put({ sosAlertNotification: false, locationUpdateNotification: true, silenceHours: 24, name: 'Van' });
