@@ -32,7 +32,7 @@ beforeAll(() => {
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await postgres?.stop();
-});
+}, 180_000);
 
 const fill = `
   CREATE TABLE points (at date, text text) PARTITION BY RANGE (at);

@@ -87,7 +87,7 @@ describe('deploy/kubernetes', () => {
   const containersOf = ({ spec }) => [...(spec.template.spec.initContainers ?? []), ...spec.template.spec.containers];
   const namesOf = (...kinds) => ofKind(...kinds).map(({ metadata }) => metadata.name);
 
-  it('is made of what Kubernetes knows', () => {
+  it('is made of what Kubernetes knows', { timeout: 180_000 }, () => {
     expect(kubernetesFaults(all)).toEqual([]);
     const [{ spec, ...rest }] = ofKind('Deployment');
     const typo = { ...rest, spec: { ...spec, replica: 3 } };
@@ -181,4 +181,15 @@ describe('deploy/Dockerfile', () => {
     expect(text).toMatch(/^HEALTHCHECK (.|\\\n)+\/readyz/m);
     expect(text).toMatch(/^STOPSIGNAL SIGTERM$/m);
   });
+});
+
+// What docs/operations.md promises: during an upgrade servers of both versions use one database.
+it('migrations only add', () => {
+  const folder = 'apps/server/src/migrations';
+  const changing = /\b(DROP|RENAME|TRUNCATE|ALTER COLUMN|ADD COLUMN (?!.*(DEFAULT|NULL DEFAULT))[^,;]*NOT NULL)\b/i;
+  const faults = readdirSync(join(root, folder)).filter((name) =>
+    changing.test(read(join(folder, name)).replace(/--.*$/gm, '')),
+  );
+  expect(faults).toEqual([]);
+  expect(changing.test('ALTER TABLE a ADD COLUMN b int NOT NULL;')).toBe(true);
 });
