@@ -49,6 +49,7 @@ import { createMailboxService } from './features/mailbox/mailbox.service.ts';
 import { createPlansExporter } from './features/plans/plans.exporter.ts';
 import { createSubscriptionFactsService } from './features/plans/subscription-facts.service.ts';
 import { createSharingExporter } from './features/sharing/sharing.exporter.ts';
+import type { Bus } from './platform/bus/bus.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
 import type { Clock } from './platform/clock.ts';
 import type { MovableClock } from './platform/clock-offset/movable-clock.ts';
@@ -72,6 +73,7 @@ import { version } from './version.ts';
 export interface ServiceOptions {
   config: Config;
   database: Database;
+  bus: Bus;
   log: Logger;
   time: MovableClock;
   provider: PaymentProvider;
@@ -80,12 +82,12 @@ export interface ServiceOptions {
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Every service, made once, in the order of who needs whom. */
-export const createServices = async ({ config, database, log, time, provider }: ServiceOptions) => {
+export const createServices = async ({ config, database, bus, log, time, provider }: ServiceOptions) => {
   const clock = time.now;
   const { payments, sandbox } = provider;
   const { db, pool, isEmbedded } = database;
-  const events = createEvents();
-  const jobs = createJobs({ pool, isOnlyProcess: isEmbedded, log });
+  const events = createEvents(bus);
+  const jobs = createJobs({ pool, bus, isOnlyProcess: isEmbedded, isWorker: config.roles.has('worker'), log });
   const transact = createTransact(db, jobs);
   const secrets = createSecrets(config.appSecret);
   const [countries, places] = await Promise.all([openCountries(), openPlaces()]);
@@ -136,8 +138,8 @@ export const createServices = async ({ config, database, log, time, provider }: 
         geocoder: createGeocoder(config.geocoderUrl, `Holdfast/${version}`),
       })
     : null;
-  const deviceCredentials = createDeviceCredentialsService({ db, clock });
-  const deviceRekey = createDeviceRekeyService({ db, secrets, deviceCredentials });
+  const deviceCredentials = createDeviceCredentialsService({ db, clock, events });
+  const deviceRekey = createDeviceRekeyService({ db, secrets, events });
   const fenceStates = createFenceStatesService();
   const watch = createWatchService({ clock, transact, events, jobs, fenceStates });
   const retentionMonths = config.historyRetentionMonths;
