@@ -43,6 +43,7 @@ import { createAddressesService } from './features/history/addresses.service.ts'
 import { createHistoryExportService } from './features/history/export.service.ts';
 import { createHistoryService } from './features/history/history.service.ts';
 import { createIngestService } from './features/history/ingest.service.ts';
+import { createRetentionService } from './features/history/retention.service.ts';
 import { createMailService } from './features/mailbox/mail.service.ts';
 import { createMailboxService } from './features/mailbox/mailbox.service.ts';
 import { createPlansExporter } from './features/plans/plans.exporter.ts';
@@ -141,7 +142,9 @@ export const createServices = async ({ config, database, bus, log, time, provide
   const deviceRekey = createDeviceRekeyService({ db, secrets, events });
   const fenceStates = createFenceStatesService();
   const watch = createWatchService({ clock, transact, events, jobs, fenceStates });
-  const ingest = createIngestService({ db, clock, transact, jobs, watch, deviceStates });
+  const retentionMonths = config.historyRetentionMonths;
+  const ingest = createIngestService({ db, clock, transact, jobs, watch, deviceStates, retentionMonths });
+  const retention = createRetentionService({ db, clock, jobs, months: retentionMonths });
   const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates, deviceRekey });
   const { webUrl } = config;
   const shared = createSharingServices({
@@ -367,6 +370,7 @@ export const createServices = async ({ config, database, bus, log, time, provide
     notificationEmails,
     pushes,
     ingest,
+    retention,
     provisioning,
     admin,
     audit,
