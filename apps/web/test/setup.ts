@@ -27,4 +27,6 @@ afterEach(() => {
   realtime.reset();
 });
 
+// An import that is still on its way when its file ends would fail, and with it the module for all files after.
+afterAll(() => vi.dynamicImportSettled());
 afterAll(() => network.close());
