@@ -34,7 +34,9 @@ const createProcess = (beforePay: () => Promise<unknown>) => {
   const shared = { db, transact, payments, customers, catalogue, coupons, subscriptionSync };
   const purchase = createPurchaseService({ ...shared, reservations });
   const planChange = createPlanChangeService(shared);
-  return createSubscribeService({ ...shared, users, payer, plans, devicePlan, purchase, planChange });
+  // The lease of a process that hangs runs out: then nobody is in turn any more.
+  const inTurn = <T>(_key: string, work: () => Promise<T>) => work();
+  return createSubscribeService({ ...shared, inTurn, users, payer, plans, devicePlan, purchase, planChange });
 };
 
 it('a double click that reaches two processes buys once, and what was paid stays bought [A16]', async () => {
