@@ -43,6 +43,7 @@ import { createAddressesService } from './features/history/addresses.service.ts'
 import { createHistoryExportService } from './features/history/export.service.ts';
 import { createHistoryService } from './features/history/history.service.ts';
 import { createIngestService } from './features/history/ingest.service.ts';
+import { createRetentionService } from './features/history/retention.service.ts';
 import { createMailService } from './features/mailbox/mail.service.ts';
 import { createMailboxService } from './features/mailbox/mailbox.service.ts';
 import { createPlansExporter } from './features/plans/plans.exporter.ts';
@@ -59,6 +60,7 @@ import { openCountries } from './platform/geo/countries.ts';
 import { createGeocoder } from './platform/geo/geocoder.ts';
 import { openPlaces } from './platform/geo/places.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
+import { createInTurn } from './platform/leases/in-turn.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
 import type { PaymentProvider } from './platform/payments/provider.ts';
@@ -141,7 +143,9 @@ export const createServices = async ({ config, database, bus, log, time, provide
   const deviceRekey = createDeviceRekeyService({ db, secrets, events });
   const fenceStates = createFenceStatesService();
   const watch = createWatchService({ clock, transact, events, jobs, fenceStates });
-  const ingest = createIngestService({ db, clock, transact, jobs, watch, deviceStates });
+  const retentionMonths = config.historyRetentionMonths;
+  const ingest = createIngestService({ db, clock, transact, jobs, watch, deviceStates, retentionMonths });
+  const retention = createRetentionService({ db, clock, jobs, months: retentionMonths });
   const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates, deviceRekey });
   const { webUrl } = config;
   const shared = createSharingServices({
@@ -204,6 +208,7 @@ export const createServices = async ({ config, database, bus, log, time, provide
     db,
     clock,
     transact,
+    inTurn: createInTurn({ db, isOnlyProcess: isEmbedded }),
     events,
     jobs,
     log,
@@ -367,6 +372,7 @@ export const createServices = async ({ config, database, bus, log, time, provide
     notificationEmails,
     pushes,
     ingest,
+    retention,
     provisioning,
     admin,
     audit,
