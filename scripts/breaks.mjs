@@ -22,51 +22,36 @@ const results = [];
 try {
   copyTree(root, copy);
   console.log(`${chosen.length} breaks, picked with the seed '${SEED}'`);
-  const whole = await proveAll();
-  for (const wanted of chosen) results.push(await attempt(wanted, whole.get(wanted.project)));
+  for (const wanted of chosen) results.push(await attempt(wanted));
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
 console.log(toTable(results));
 process.exitCode = results.every(({ caughtBy }) => caughtBy) ? 0 : 1;
 
-/** Once for each project, as things are. */
-async function proveAll() {
-  const whole = new Map();
-  for (const project of new Set(chosen.map((one) => one.project))) {
-    whole.set(project, await test(chosen.filter((one) => one.project === project)));
-  }
-  return whole;
-}
-
-async function attempt(wanted, whole) {
+async function attempt(wanted) {
   const { number, what } = wanted;
   const start = Date.now();
   const finish = (caughtBy, note = caughtBy ?? 'not caught') => {
     console.log(`${number} ${what}: ${note}`);
     return { number, what, caughtBy, seconds: (Date.now() - start) / 1000 };
   };
-  // Alone once more: among many others a test may have to wait too long.
-  if (!isProven(whole, number) && !isProven(await test([wanted]), number)) {
-    return finish(undefined, 'its test does not pass as things are');
-  }
+  if (!isProven(await test(wanted), number)) return finish(undefined, 'its test does not pass as things are');
   try {
-    return finish(catcherOf(await whileBroken(copy, wanted, () => test([wanted])), number));
+    return finish(catcherOf(await whileBroken(copy, wanted, () => test(wanted)), number));
   } catch (error) {
     return finish(undefined, error.message);
   }
 }
 
-/** The report of the tests that name these statements, of one project. */
+/** The report of the tests that name the statement, in its file alone. */
 async function test(wanted) {
-  const [{ project }] = wanted;
-  const report = join(copy, `${project}.json`);
+  const report = join(copy, 'report.json');
   rmSync(report, { force: true });
-  const files = [...new Set(wanted.map(testPath))];
-  const names = wanted.map(({ number }) => patternOf(number).source).join('|');
   const { TEST_DATABASE_URL: _, TEST_REDIS_URL: __, NODE_ENV: ___, ...env } = process.env;
-  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...files, '-t', names];
-  await run(process.execPath, [...args, '--reporter=json', `--outputFile.json=${report}`], {
+  const args = ['run', '--project', wanted.project, testPath(wanted), '-t', patternOf(wanted.number).source];
+  const reporting = ['--reporter=json', `--outputFile.json=${report}`];
+  await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args, ...reporting], {
     cwd: copy,
     env,
     timeoutMs: LIMIT_MS,
