@@ -8,6 +8,9 @@ import { numbersIn } from './requirements.mjs';
 /** The folder of each project that vitest knows. */
 const FOLDERS = { server: 'apps/server', web: 'apps/web', contract: 'packages/contract' };
 
+/** Files of these are given out by their address, and Vite gives out none from outside of the tree. */
+const SERVED = new Set(['world-atlas', 'altcha']);
+
 /** As many statements as asked for, shuffled by the seed; a row more or less moves none of the others. */
 export function pickStatements(rows, seed, count) {
   return rows
@@ -80,7 +83,9 @@ function linkPackages(from, to) {
   mkdirSync(join(linked, '@holdfast'), { recursive: true });
   for (const name of readdirSync(installed)) {
     // Caches are written to, and our own packages must be those of the copy.
-    if (!name.startsWith('.') && name !== '@holdfast') symlinkSync(join(installed, name), join(linked, name));
+    if (name.startsWith('.') || name === '@holdfast') continue;
+    if (SERVED.has(name)) cpSync(join(installed, name), join(linked, name), { recursive: true });
+    else symlinkSync(join(installed, name), join(linked, name));
   }
   const own = join(installed, '@holdfast');
   // Their links lead from the root of the tree to its workspaces.
