@@ -4,7 +4,7 @@ import { uiTexts } from '../ui/ui.texts.ts';
 import { language } from './language.ts';
 import { addDays, type Day, dayOf } from './zone.ts';
 
-/** Everything that a person reads and that depends on language, zone or unit goes through here. */
+// Everything that a person reads and that depends on language, zone or unit goes through here.
 
 type Moment = string | number | Date;
 

@@ -156,7 +156,7 @@ export const account: Catalogue['account'] = {
     export: 'Herunterladen',
     fileName: 'holdfast-export.zip',
     removeTitle: 'Mein Konto löschen',
-    removeText: 'Beendet Abos und gibt Ihre Geräte frei für andere.',
+    removeText: 'Beendet Abos und löst Ihre Geräte vom Konto.',
     remove: 'Löschen',
     dialogTitle: 'Mein Konto löschen?',
     dialogText:

@@ -25,11 +25,11 @@ export const auth: Catalogue['auth'] = {
     signUp: 'Registrieren',
   },
   captcha: {
-    verify: 'Bestätigen Sie, dass Sie ein Mensch sind',
+    verify: 'Ich bin ein Mensch',
     verifying: 'Wird geprüft …',
     verified: 'Bestätigt',
     failed: 'Das hat nicht geklappt. Erneut versuchen',
-    mark: 'Sicherheitsabfrage',
+    mark: 'Captcha',
   },
   reset: {
     title: 'Passwort zurücksetzen',

@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 const types = {
   airbolt: 'Smartes Schloss',
   shield_gps: 'GPS-Tracker',
-  shield_card: 'Karte',
+  shield_card: 'Ortungskarte',
   travel_lock: 'Reiseschloss',
 };
 

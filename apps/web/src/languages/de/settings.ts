@@ -15,7 +15,7 @@ const interval = (seconds: number) => {
 };
 
 export const settings: Catalogue['settings'] = {
-  title: (name) => `Einstellungen von ${name}`,
+  title: (name) => `${name}: Einstellungen`,
   loading: 'Einstellungen',
   gone: 'Sie haben keinen Zugriff mehr auf dieses Gerät',
   sections: 'Bereiche der Einstellungen',
