@@ -81,20 +81,22 @@ export const startWalk = async (page: Page) => {
   const shown = new Map<string, ShownText & { screen: string }>();
   const screens = new Set<string>();
   let answers: Answers = 'real';
-  let running = 0;
+  const running = new Set<Request>();
 
-  const count = (step: 1 | -1) => (request: Request) => {
-    if (request.url().includes('/api/')) running += step;
-  };
-  page.on('request', count(1));
-  page.on('requestfinished', count(-1));
-  page.on('requestfailed', count(-1));
+  page.on('request', (request) => {
+    if (request.url().includes('/api/') || request.resourceType() === 'script') running.add(request);
+  });
+  page.on('requestfinished', (request) => running.delete(request));
+  page.on('requestfailed', (request) => running.delete(request));
   await page.route('**/api/**', (route) => answer(route, answers).catch(() => route.abort().catch(() => undefined)));
 
+  const drawn = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 40))));
+
+  /** Nothing is asked for and nothing is on its way, twice in a row. */
   const settle = async () => {
-    const until = Date.now() + 5000;
-    do await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30))));
-    while (running > 0 && Date.now() < until);
+    const until = Date.now() + 10_000;
+    for (let quiet = 0; quiet < 2 && Date.now() < until; quiet = running.size > 0 ? 0 : quiet + 1) await drawn();
   };
 
   const note = async (screen: string) => {
@@ -104,6 +106,7 @@ export const startWalk = async (page: Page) => {
   };
 
   const open = async (path: string) => {
+    running.clear();
     await page.goto(path);
     await page.locator('h1, h2, [role=heading]').first().waitFor();
     await settle();

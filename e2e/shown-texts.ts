@@ -26,10 +26,10 @@ export type ShownText = Awaited<ReturnType<typeof shownTexts>>[number];
 
 /** What the server sends to be shown as it is: names, addresses, its own sentences. States and kinds are not among it. */
 const dataKeys = new Set(
-  `name email address deviceUUID imei firmware current latest message text subject html to number description features
+  `name email address deviceUUID imei firmware message text subject html to number description features
   code title sharerName firstName lastName invitedEmail ownerEmail ownerName actor subjectName action origin browser
-  place city country key secret version server attribution timezone user_agent userAgent displayName line1 line2
-  postal_code state sentence esim modem_iccid iccid last4 brand`.split(/\s+/),
+  place city country key secret version server attribution timezone userAgent displayName line1 line2
+  postal_code esim iccid last4 brand productId`.split(/\s+/),
 );
 
 const collect = (value: unknown, key: string, into: Set<string>) => {
@@ -64,10 +64,10 @@ export const watchData = (page: Page) => {
     }),
   );
   return {
-    /** All so far. */
+    /** All so far; one or two letters could hide a word that is none of them. */
     strings: async () => {
       await Promise.all(reading);
-      return [...strings].filter(Boolean);
+      return [...strings].filter((text) => text.length > 2);
     },
   };
 };

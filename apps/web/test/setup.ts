@@ -27,4 +27,8 @@ afterEach(() => {
   realtime.reset();
 });
 
-afterAll(() => network.close());
+afterAll(async () => {
+  // A page that is still being loaded when its file ends would fail in all files after it, since they share its modules.
+  await vi.dynamicImportSettled();
+  network.close();
+});
