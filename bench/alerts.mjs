@@ -6,6 +6,7 @@ import { freePort } from '../scripts/lib/free-port.mjs';
 import { startPostgres } from '../scripts/lib/postgres.mjs';
 import { call, createDevices, signIn } from './lib/devices.mjs';
 import { median, milliseconds, percentile } from './lib/numbers.mjs';
+import { report } from './lib/report.mjs';
 import { startServer } from './lib/server.mjs';
 import { steadily, whatArrived } from './lib/steady.mjs';
 
@@ -71,9 +72,15 @@ async function measureIngest(devices, token) {
   });
   const ratio = median(fencedRuns.map(({ rate }) => rate)) / median(without.map(({ rate }) => rate));
   console.table({ 'without fences': row(without), [`${fencedCount} of ${count} fenced`]: row(fencedRuns) });
-  console.log(
-    `with fences ${ratio.toFixed(2)} of the rate, aim ${aims.ratio}: ${ratio >= aims.ratio ? 'met' : 'MISSED'}`,
-  );
+  const rate = (runs) => `${Math.round(median(runs.map(({ rate }) => rate)))} points/s`;
+  report({
+    what: `ingest with ${fencedCount} of ${count} devices fenced`,
+    seen: rate(fencedRuns),
+    against: `without fences ${rate(without)}`,
+    ratio,
+    aim: `≥ ${aims.ratio}`,
+    isMet: ratio >= aims.ratio,
+  });
 }
 
 async function measureAlerts(devices, token) {
@@ -103,9 +110,13 @@ async function measureAlerts(devices, token) {
       missing: times.length - known.length,
     },
   });
-  console.log(
-    `publish to alert p99 ${milliseconds(p99)}, aim ${aims.alertMs} ms: ${p99 <= aims.alertMs ? 'met' : 'MISSED'}`,
-  );
+  report({
+    what: 'publish to alert, p99',
+    seen: milliseconds(p99),
+    ratio: p99 / aims.alertMs,
+    aim: `≤ ${aims.alertMs} ms`,
+    isMet: p99 <= aims.alertMs,
+  });
 }
 
 /** Every point of a fenced device is on the other side of its fence; at the first one nobody knows where it was. */

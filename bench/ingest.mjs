@@ -1,11 +1,13 @@
-import { execFile, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '../scripts/lib/free-port.mjs';
 import { startPostgres } from '../scripts/lib/postgres.mjs';
+import { createDatabase } from './lib/database.mjs';
 import { createDevices, signIn } from './lib/devices.mjs';
+import { startFleet } from './lib/fleet-process.mjs';
+import { report } from './lib/report.mjs';
 import { startServer } from './lib/server.mjs';
 import { pg } from './lib/server-packages.mjs';
 
@@ -17,29 +19,31 @@ const inFlight = 10;
 const seconds = 10;
 const aim = 0.5;
 
-const rows = {};
 const postgres = await startPostgres();
 if (!postgres) throw new Error('needs PostgreSQL');
 try {
-  await measure('PostgreSQL', await createDatabase('bench_server'), await createDatabase('bench_bare'));
-  await measureIdle(await createDatabase('bench_idle'));
+  await measure(
+    'PostgreSQL',
+    await createDatabase(postgres, 'bench_server'),
+    await createDatabase(postgres, 'bench_bare'),
+  );
+  await measureIdle(await createDatabase(postgres, 'bench_idle'));
 } finally {
   await postgres.stop();
 }
 await measure('embedded');
-console.table(rows);
 
 async function measure(name, databaseUrl, bareUrl) {
   const single = await ingest(databaseUrl, 1);
   const bare = await bareInserts(bareUrl);
-  rows[name] = {
-    'points/s': Math.round(single),
-    'bare inserts/s': Math.round(bare),
-    ratio: (single / bare).toFixed(2),
-  };
-  console.log(
-    `${name}: ${Math.round(single)} points/s, bare loop ${Math.round(bare)}/s, ratio ${(single / bare).toFixed(2)}, aim ${aim}: ${single / bare >= aim ? 'met' : 'MISSED'}`,
-  );
+  report({
+    what: `ingest, ${name}, ${count} devices`,
+    seen: `${Math.round(single)} points/s`,
+    against: `bare inserts ${Math.round(bare)}/s`,
+    ratio: single / bare,
+    aim: `≥ ${aim}`,
+    isMet: single / bare >= aim,
+  });
 }
 
 async function ingest(databaseUrl, pointsPerMessage) {
@@ -85,9 +89,10 @@ async function measureIdle(databaseUrl) {
     await fleet.ask({ port, devices: imeis.map((imei) => ({ imei, secret })), inFlight, pointsPerMessage: 1 });
     await new Promise((resolve) => setTimeout(resolve, 5000));
     const grown = ((await residentBytes(server.url)) - before) / 1e6;
-    console.log(
-      `${idleCount} idle devices: ${grown.toFixed(0)} MB more, ${((grown / idleCount) * 1000).toFixed(1)} MB per 1,000`,
-    );
+    report({
+      what: `memory of ${idleCount} idle devices`,
+      seen: `${grown.toFixed(0)} MB, ${((grown / idleCount) * 1000).toFixed(1)} MB per 1,000`,
+    });
   } finally {
     fleet.stop();
     await server.stop();
@@ -112,26 +117,4 @@ async function copyDevice(databaseUrl) {
 async function residentBytes(url) {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)[1]);
-}
-
-function startFleet() {
-  const child = fork(fileURLToPath(new URL('lib/fleet.mjs', import.meta.url)));
-  return {
-    ask: async (order) => {
-      child.send(order);
-      const [answer] = await once(child, 'message');
-      return answer;
-    },
-    stop: () => child.kill(),
-  };
-}
-
-async function createDatabase(name) {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
-  await client.end();
-  const url = new URL(postgres.url);
-  url.pathname = `/${name}`;
-  return url.href;
 }

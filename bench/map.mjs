@@ -4,6 +4,7 @@ import { CHROMIUM_ARGUMENTS, ensureChromium } from '../scripts/lib/chromium.mjs'
 import { freePort } from '../scripts/lib/free-port.mjs';
 import { createDevices, signIn } from './lib/devices.mjs';
 import { median, milliseconds } from './lib/numbers.mjs';
+import { report } from './lib/report.mjs';
 import { startServer } from './lib/server.mjs';
 
 // A map with a hundred markers answers at once, and one of fifty tracks is moved without a pause.
@@ -26,23 +27,13 @@ try {
   for (let visit = 0; visit < visits; visit += 1) ready.push(await measureMarkers(ownerToken, made[0]));
   const moved = await measureActivity(ownerToken);
 
-  console.table({
-    [`${pointsEach} markers after their data`]: {
-      median: milliseconds(median(ready)),
-      aim: verdict(median(ready), aimReadyMs),
-    },
-    [`${devices} tracks of ${pointsEach}, longest task of a pan`]: {
-      median: milliseconds(moved),
-      aim: verdict(moved, aimTaskMs),
-    },
-  });
+  const tell = (what, ms, aimMs) =>
+    report({ what, seen: milliseconds(ms), ratio: ms / aimMs, aim: `≤ ${aimMs} ms`, isMet: ms <= aimMs });
+  tell(`map, ${pointsEach} markers after their data`, median(ready), aimReadyMs);
+  tell(`activity, ${devices} tracks of ${pointsEach}, longest task of a pan`, moved, aimTaskMs);
 } finally {
   await browser.close();
   await server.stop();
-}
-
-function verdict(value, aim) {
-  return `${aim} ms: ${value <= aim ? 'met' : 'MISSED'}`;
 }
 
 async function sendTrack({ imei, secret }, index) {

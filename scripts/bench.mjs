@@ -1,5 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, release, tmpdir, totalmem, type } from 'node:os';
 import { join } from 'node:path';
+import { toMarkdown } from './lib/bench-table.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
 import { run } from './lib/processes.mjs';
@@ -15,13 +17,32 @@ if (unknown.length > 0) {
 }
 
 await ensureInstalled();
-let failures = 0;
+const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-results-'));
+const results = join(folder, 'results');
+writeFileSync(results, '');
+const failed = [];
 for (const name of chosen.length > 0 ? chosen : known) {
   console.log(`== ${name}`);
   const { code } = await run(process.execPath, [join(root, 'bench', `${name}.mjs`)], {
     cwd: root,
+    env: { ...process.env, BENCH_RESULTS: results },
     onOutput: (text) => process.stdout.write(text),
   });
-  if (code !== 0) failures += 1;
+  if (code !== 0) failed.push(name);
 }
-process.exit(failures > 0 ? 1 : 0);
+const rows = readFileSync(results, 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => JSON.parse(line));
+rmSync(folder, { recursive: true });
+const table = toMarkdown(rows);
+console.log(`\n${table}`);
+for (const name of failed) console.log(`FAILED: ${name}`);
+if (chosen.length === 0) {
+  const cores = cpus();
+  const machine = `${cores.length} cores (${cores[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release()}, Node ${process.version}`;
+  const day = new Date().toISOString().slice(0, 10);
+  const intro = `Made by \`npm run bench\` on ${day}: ${machine}. The load comes from the same machine. Machines are noisy: the ratios, each of one run, tell more than the figures.`;
+  writeFileSync(join(root, 'bench/RESULTS.md'), `# Measured\n\n${intro}\n\n${table}\n`);
+}
+process.exit(failed.length > 0 ? 1 : 0);

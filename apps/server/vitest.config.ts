@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+/** What several processes do together needs both servers, as `npm test` starts them. */
+const hasRedis = Boolean(process.env.TEST_DATABASE_URL && process.env.TEST_REDIS_URL);
+
 /** The same tests on either database: PostgreSQL with TEST_DATABASE_URL, else the embedded one. */
 export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: hasRedis ? [] : ['test/processes/**'],
     globalSetup: 'test/prepare-database.ts',
     pool: 'forks',
     maxWorkers: 2,

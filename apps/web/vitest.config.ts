@@ -18,5 +18,6 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -41,5 +41,5 @@ async function run(seconds) {
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const rate = (acknowledged - before) / ((performance.now() - began) / 1000);
   for (const sender of senders) sender.stop();
-  return { rate };
+  return { rate, acknowledged };
 }

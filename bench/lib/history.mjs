@@ -5,6 +5,7 @@ import { freePort } from '../../scripts/lib/free-port.mjs';
 import { run } from '../../scripts/lib/processes.mjs';
 import { createUsersDevices } from './devices.mjs';
 import { median, milliseconds, percentile } from './numbers.mjs';
+import { report } from './report.mjs';
 import { startServer } from './server.mjs';
 import { mqtt } from './server-packages.mjs';
 
@@ -51,6 +52,14 @@ export async function comparePages(small, large, points) {
       ratio: ratio.toFixed(2),
       aim: `${aims.ratio}: ${judged(ratio <= aims.ratio)}`,
     };
+    report({
+      what: `history, ${name}, ${points.toLocaleString('en')} points`,
+      seen: milliseconds(many.p50),
+      against: `10,000 points ${milliseconds(few.p50)}`,
+      ratio,
+      aim: `≤ ${aims.ratio}`,
+      isMet: ratio <= aims.ratio,
+    });
   }
   const page = (number) => at(large, (id) => `/api/history/find/device/${id}?page=${number}`);
   const last = Math.floor(points / 2 / 20) - 10;
@@ -67,6 +76,15 @@ export async function comparePages(small, large, points) {
       ratio: ratio.toFixed(2),
       aim: `${aims.deepPage}: ${judged(ratio <= aims.deepPage)}`,
     };
+    if (p50 === first.p50) continue;
+    report({
+      what: `history, ${name}`,
+      seen: milliseconds(p50),
+      against: `page 0 ${milliseconds(first.p50)}`,
+      ratio,
+      aim: `≤ ${aims.deepPage}`,
+      isMet: ratio <= aims.deepPage,
+    });
   }
   console.table(rows);
 }
@@ -136,6 +154,32 @@ export async function measureCsv({ url, headers, databaseUrl }, { _id }) {
     'others, no export': { time: `p99 ${milliseconds(percentile(idle, 0.99))}` },
     'others meanwhile': { time: `p99 ${milliseconds(p99)}`, aim: `${aims.othersMs}: ${judged(p99 <= aims.othersMs)}` },
   });
+  report({
+    what: `CSV of ${(result.lines - 1).toLocaleString('en')} points`,
+    seen: seconds(best),
+    against: `psql \\copy ${seconds(copied)}`,
+    ratio,
+    aim: `≤ ${aims.csvRatio}`,
+    isMet: ratio <= aims.csvRatio,
+  });
+  reportOthers('CSV', p99, grown);
+}
+
+function reportOthers(what, p99, grown) {
+  report({
+    what: `${what}, others meanwhile, p99`,
+    seen: milliseconds(p99),
+    ratio: p99 / aims.othersMs,
+    aim: `≤ ${aims.othersMs} ms`,
+    isMet: p99 <= aims.othersMs,
+  });
+  report({
+    what: `${what}, memory of the server`,
+    seen: `+${grown.toFixed(0)} MB`,
+    ratio: grown / aims.memoryMegabytes,
+    aim: `≤ ${aims.memoryMegabytes} MB`,
+    isMet: grown <= aims.memoryMegabytes,
+  });
 }
 
 async function copy(databaseUrl, deviceId) {
@@ -179,6 +223,7 @@ export async function measureEmbeddedCsv(points) {
         aim: `${aims.othersMs}: ${judged(p99 <= aims.othersMs)}`,
       },
     });
+    reportOthers('CSV, embedded', p99, grown);
   } finally {
     await server.stop();
   }

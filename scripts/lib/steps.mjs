@@ -4,6 +4,7 @@ import { ensureChromium } from './chromium.mjs';
 import { reports, root } from './paths.mjs';
 import { startPostgres } from './postgres.mjs';
 import { run } from './processes.mjs';
+import { startRedis } from './redis.mjs';
 import { countTests, readReport } from './reports.mjs';
 
 const STEP_LIMIT_MS = 20 * 60_000;
@@ -49,15 +50,22 @@ async function stripeSandbox(say) {
   return result;
 }
 
+/** With Redis too, which several processes need beside PostgreSQL. */
 async function serverOnPostgres(say) {
   const postgres = await startPostgres(say).catch((error) => say(error.message));
   if (!postgres) {
     say('no PostgreSQL could be had here: the server is tested on the embedded database only');
     return { ...NOTHING, failed: isCi() ? 1 : 0 };
   }
+  const redis = await startRedis(say).catch((error) => say(error.message));
+  if (!redis) say('no Redis could be had here: several processes are not tested');
+  const redisEnv = redis ? { TEST_REDIS_URL: redis.url } : {};
   try {
-    return await vitest('server', 'server-postgres', { ...process.env, TEST_DATABASE_URL: postgres.url });
+    const env = { ...process.env, TEST_DATABASE_URL: postgres.url, ...redisEnv };
+    const result = await vitest('server', 'server-postgres', env);
+    return { ...result, failed: result.failed + (redis || !isCi() ? 0 : 1) };
   } finally {
+    await redis?.stop();
     await postgres.stop();
   }
 }
@@ -90,7 +98,7 @@ function runNode(args, { NODE_ENV: _, ...env } = process.env, options = {}) {
 }
 
 function withoutPostgres() {
-  const { TEST_DATABASE_URL: _, ...env } = process.env;
+  const { TEST_DATABASE_URL: _, TEST_REDIS_URL: __, ...env } = process.env;
   return env;
 }
 

@@ -25,6 +25,7 @@ import { serverLoginOf } from './gateway/broker-rights.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { registerIngestRoutes } from './gateway/ingest.routes.ts';
 import { webFolder } from './paths.ts';
+import type { Bus } from './platform/bus/bus.ts';
 import type { Database } from './platform/db/db.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
@@ -41,6 +42,7 @@ import { version } from './version.ts';
 export interface AppOptions {
   config: Config;
   database: Database;
+  bus: Bus;
   services: Services;
   gateway: Gateway;
   realtime: Realtime;
@@ -72,26 +74,9 @@ const contentHosts = (config: Config): ContentHosts => {
   };
 };
 
-/** The visible list of what the server does. It never listens. */
-export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { config, database, services, gateway, realtime, log, sandbox } = options;
-  const isHttps = config.webUrl.startsWith('https:');
-  const app = await createHttp({
-    log,
-    trustProxy: config.trustProxy,
-    isHttps,
-    hosts: contentHosts(config),
-  });
-  registerAccess(
-    app,
-    { bySession: services.sessions.authenticate, byApiKey: services.clientKey.authenticate },
-    authorizeDevice(services.deviceAccess),
-  );
-  const metrics = registerMetrics(app, config.metricsToken);
-  for (const metric of [...gateway.metrics, ...realtime.metrics]) metrics.registerMetric(metric);
-  registerHealth(app, { database: () => database.pool.query('SELECT 1') });
+/** What people and their programs call. */
+const registerApi = async (app: FastifyInstance, { config, services, sandbox }: AppOptions, isHttps: boolean) => {
   await registerOpenapi(app, { title: 'Holdfast', version, description: apiDescription });
-
   registerAuthRoutes(app, services, {
     version,
     hasMailbox: config.hasMailbox,
@@ -114,6 +99,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerPlansAdminRoutes(app, services);
   registerTransferRoutes(app, services);
   if (sandbox) await registerSandboxRoutes(app, sandbox);
+  if (config.hasMailbox) registerMailboxRoutes(app, services);
+};
+
+/** What devices call, and the broker that asks about them. */
+const registerGateway = async (app: FastifyInstance, { config, services, gateway }: AppOptions) => {
   await registerIngestRoutes(app, gateway);
   registerBrokerRightsRoutes(app, {
     token: config.mqtt.authToken,
@@ -121,9 +111,37 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     credentials: services.deviceCredentials,
     secrets: services.secrets,
   });
-  if (config.hasMailbox) registerMailboxRoutes(app, services);
-  await registerWebFiles(app, webFolder);
-  realtime.attach(app.server);
+};
+
+/** The visible list of what the server does. It never listens. */
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { config, database, bus, services, gateway, realtime, log } = options;
+  const isHttps = config.webUrl.startsWith('https:');
+  const app = await createHttp({
+    log,
+    trustProxy: config.trustProxy,
+    isHttps,
+    hosts: contentHosts(config),
+  });
+  registerAccess(
+    app,
+    { bySession: services.sessions.authenticate, byApiKey: services.clientKey.authenticate },
+    authorizeDevice(services.deviceAccess),
+  );
+  const metrics = registerMetrics(app, config.metricsToken);
+  for (const metric of [...gateway.metrics, ...realtime.metrics]) metrics.registerMetric(metric);
+  registerHealth(app, {
+    database: () => database.pool.query('SELECT 1'),
+    ...(config.roles.has('gateway') && { broker: gateway.check }),
+    ...(config.redisUrl && { cache: bus.check }),
+  });
+
+  if (config.roles.has('api')) await registerApi(app, options, isHttps);
+  if (config.roles.has('gateway')) await registerGateway(app, options);
+  if (config.roles.has('api')) {
+    await registerWebFiles(app, webFolder);
+    realtime.attach(app.server);
+  }
   app.addHook('preClose', async () => realtime.close());
   return app;
 };

@@ -2,15 +2,19 @@ import { readConfig } from './config.ts';
 import { startServer } from './server.ts';
 import { explain } from './start-error.ts';
 
-/** Whatever still runs by then is jobs, and those begin again with the next start. */
-const longestGoodbye = 1500;
+/** Time for what is under way, such as a long download; whatever still runs by then is jobs, and those begin again. */
+const longestGoodbye = { production: 25_000, tryingOut: 1500 };
 
-const server = await Promise.resolve()
-  .then(() => startServer(readConfig()))
-  .catch((error: unknown) => {
-    process.stderr.write(`${explain(error)}\n`);
-    process.exit(1);
-  });
+const start = async () => {
+  const config = readConfig();
+  const server = await startServer(config);
+  return { ...server, goodbye: config.isProduction ? longestGoodbye.production : longestGoodbye.tryingOut };
+};
+
+const server = await start().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});
 process.stdout.write(`${server.lines.join('\n')}\n`);
 
 /** For `npm start`, which lets the demo's devices live. */
@@ -21,7 +25,7 @@ const stop = async () => {
   // One signal may arrive twice: from whoever ends the whole group, and handed on by npm.
   if (isStopping) return;
   isStopping = true;
-  setTimeout(() => process.exit(0), longestGoodbye);
+  setTimeout(() => process.exit(0), server.goodbye);
   await server.close();
   process.exit(0);
 };

@@ -1,17 +1,21 @@
+import type { Logger } from 'pino';
 import { listenForAdmin } from './admin-cli/admin-socket.ts';
 import { buildApp } from './app.ts';
 import { atPort, type Config } from './config.ts';
 import type { DemoFleetService } from './features/demo/demo-fleet.service.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { migrationsFolder } from './paths.ts';
+import { openBus } from './platform/bus/open-bus.ts';
 import { systemClock } from './platform/clock.ts';
 import { openClock } from './platform/clock-offset/movable-clock.ts';
 import { type Database, openDatabase } from './platform/db/db.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { withStartLock } from './platform/db/start-lock.ts';
 import { createLogger } from './platform/log/log.ts';
 import { openProvider } from './platform/payments/provider.ts';
 import { findPort } from './ports.ts';
 import { createRealtime } from './realtime/realtime.ts';
+import { recoverableMilliseconds } from './realtime/recovery-adapter.ts';
 import { createServices } from './services.ts';
 import { StartError } from './start-error.ts';
 import { startUpLines } from './start-up.ts';
@@ -24,6 +28,13 @@ const assertReachable = async ({ pool, description }: Database) => {
   });
 };
 
+const openReachableBus = ({ redisUrl }: Config, log: Logger) =>
+  openBus({ redisUrl, pastMilliseconds: recoverableMilliseconds, log }).catch((error: Error) => {
+    throw new StartError(
+      `Not started: Redis at ${new URL(redisUrl ?? '').host} (REDIS_URL) cannot be used (${error.message}).`,
+    );
+  });
+
 const findDemoFleet = async ({ localUrl, mqtt }: Config, fleet: DemoFleetService, port: number) => {
   const credentials = await fleet.credentials();
   const url = `${mqtt.tls ? 'mqtts' : 'mqtt'}://${new URL(localUrl).hostname}:${port}`;
@@ -33,25 +44,29 @@ const findDemoFleet = async ({ localUrl, mqtt }: Config, fleet: DemoFleetService
 /** Everything, in order; answers what to tell the person who started it and how to end it again. */
 export const startServer = async (asked: Config) => {
   const config = atPort(asked, await findPort(asked.host, asked.port));
-  if (!config.mqtt.url && config.mqtt.port !== 0) await findPort(config.host, config.mqtt.port, 'MQTT_PORT');
+  const hasBroker = config.roles.has('gateway') && !config.mqtt.url;
+  if (hasBroker && config.mqtt.port !== 0) await findPort(config.host, config.mqtt.port, 'MQTT_PORT');
   const database = await openDatabase(config);
   await assertReachable(database);
   const log = createLogger(config);
   await migrate(database.pool, migrationsFolder);
+  const bus = await openReachableBus(config, log);
   const time = await openClock(database.db, { isProduction: config.isProduction, real: systemClock });
   const clock = time.now;
   const provider = await openProvider({ config, clock, log });
   const { sandbox } = provider;
-  const services = await createServices({ config, database, log, time, provider });
+  const services = await createServices({ config, database, bus, log, time, provider });
   if (config.isProduction && (await services.demo.isPresent())) {
     throw new StartError('Not started: this database holds the demo accounts. Production needs one of its own.');
   }
-  await services.jobs.start();
-  const demo = config.hasDemo ? await services.demo.prepare() : null;
+  const demo = await withStartLock(database, async () => {
+    await services.jobs.start();
+    return config.hasDemo ? services.demo.prepare() : null;
+  });
   const gateway = createGateway({ config, isEmbedded: database.isEmbedded, services, clock, log });
-  const realtime = createRealtime({ config, services, clock, log });
-  const app = await buildApp({ config, database, services, gateway, realtime, log, sandbox });
-  const mqttPort = await gateway.listen();
+  const realtime = createRealtime({ config, services, bus, clock, log });
+  const app = await buildApp({ config, database, bus, services, gateway, realtime, log, sandbox });
+  const mqttPort = config.roles.has('gateway') ? await gateway.listen() : null;
   await app.listen({ host: config.host, port: config.port });
   services.clock.follow();
   const adminSocket = database.isEmbedded ? await listenForAdmin({ dataDir: config.dataDir, services, log }) : null;
@@ -66,6 +81,7 @@ export const startServer = async (asked: Config) => {
       await services.addresses?.close();
       await services.jobs.stop();
       services.mailer.close();
+      await bus.close();
       await database.close();
     },
   };

@@ -43,11 +43,13 @@ import { createAddressesService } from './features/history/addresses.service.ts'
 import { createHistoryExportService } from './features/history/export.service.ts';
 import { createHistoryService } from './features/history/history.service.ts';
 import { createIngestService } from './features/history/ingest.service.ts';
+import { createRetentionService } from './features/history/retention.service.ts';
 import { createMailService } from './features/mailbox/mail.service.ts';
 import { createMailboxService } from './features/mailbox/mailbox.service.ts';
 import { createPlansExporter } from './features/plans/plans.exporter.ts';
 import { createSubscriptionFactsService } from './features/plans/subscription-facts.service.ts';
 import { createSharingExporter } from './features/sharing/sharing.exporter.ts';
+import type { Bus } from './platform/bus/bus.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
 import type { Clock } from './platform/clock.ts';
 import type { MovableClock } from './platform/clock-offset/movable-clock.ts';
@@ -71,6 +73,7 @@ import { version } from './version.ts';
 export interface ServiceOptions {
   config: Config;
   database: Database;
+  bus: Bus;
   log: Logger;
   time: MovableClock;
   provider: PaymentProvider;
@@ -79,12 +82,12 @@ export interface ServiceOptions {
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Every service, made once, in the order of who needs whom. */
-export const createServices = async ({ config, database, log, time, provider }: ServiceOptions) => {
+export const createServices = async ({ config, database, bus, log, time, provider }: ServiceOptions) => {
   const clock = time.now;
   const { payments, sandbox } = provider;
   const { db, pool, isEmbedded } = database;
-  const events = createEvents();
-  const jobs = createJobs({ pool, isOnlyProcess: isEmbedded, log });
+  const events = createEvents(bus);
+  const jobs = createJobs({ pool, bus, isOnlyProcess: isEmbedded, isWorker: config.roles.has('worker'), log });
   const transact = createTransact(db, jobs);
   const secrets = createSecrets(config.appSecret);
   const [countries, places] = await Promise.all([openCountries(), openPlaces()]);
@@ -135,11 +138,13 @@ export const createServices = async ({ config, database, log, time, provider }: 
         geocoder: createGeocoder(config.geocoderUrl, `Holdfast/${version}`),
       })
     : null;
-  const deviceCredentials = createDeviceCredentialsService({ db, clock });
-  const deviceRekey = createDeviceRekeyService({ db, secrets, deviceCredentials });
+  const deviceCredentials = createDeviceCredentialsService({ db, clock, events });
+  const deviceRekey = createDeviceRekeyService({ db, secrets, events });
   const fenceStates = createFenceStatesService();
   const watch = createWatchService({ clock, transact, events, jobs, fenceStates });
-  const ingest = createIngestService({ db, clock, transact, jobs, watch, deviceStates });
+  const retentionMonths = config.historyRetentionMonths;
+  const ingest = createIngestService({ db, clock, transact, jobs, watch, deviceStates, retentionMonths });
+  const retention = createRetentionService({ db, clock, jobs, months: retentionMonths });
   const commands = createCommandsService({ db, clock, transact, events, jobs, deviceStates, deviceRekey });
   const { webUrl } = config;
   const shared = createSharingServices({
@@ -365,6 +370,7 @@ export const createServices = async ({ config, database, log, time, provider }: 
     notificationEmails,
     pushes,
     ingest,
+    retention,
     provisioning,
     admin,
     audit,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createLocalBus } from '../src/platform/bus/local-bus.ts';
 import { openDatabase } from '../src/platform/db/db.ts';
 import { executeSql } from '../src/platform/db/execute-sql.ts';
 import { createTransact } from '../src/platform/db/transact.ts';
@@ -14,9 +15,15 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-const startJobs = async (handlers: Record<string, JobHandler<object>>) => {
+const startJobs = async (handlers: Record<string, JobHandler<object>>, bus = createLocalBus()) => {
   const database = await createTestDatabase();
-  const jobs = createJobs({ pool: database.pool, isOnlyProcess: database.isEmbedded, log: silentLog });
+  const jobs = createJobs({
+    pool: database.pool,
+    bus,
+    isOnlyProcess: database.isEmbedded,
+    isWorker: true,
+    log: silentLog,
+  });
   for (const [name, handler] of Object.entries(handlers)) jobs.handle(name, handler);
   await jobs.start();
   cleanUps.push(database.close, jobs.stop);
@@ -41,6 +48,18 @@ describe('jobs', { timeout: 60_000 }, () => {
     });
     await vi.waitFor(() => expect(done).toHaveLength(1), soon);
     expect(done).toEqual([{ number: 2 }]);
+  });
+
+  it('are told of to every worker when their transaction has committed', async () => {
+    const bus = createLocalBus();
+    const told: string[][] = [];
+    bus.on<string[]>({ name: 'jobs' }, (names) => void told.push(names));
+    const { jobs, transact } = await startJobs({ note: async () => {} }, bus);
+    await transact(async (tx) => {
+      await jobs.enqueue(tx, 'note', {});
+      expect(told).toEqual([]);
+    });
+    expect(told).toEqual([['note']]);
   });
 
   it('are tried again when they fail, without holding up others', async () => {
@@ -104,7 +123,13 @@ describe('jobs', { timeout: 60_000 }, () => {
     cleanUps.push(database.close);
     // Where others work on the same queue, a job counts as dead only after its time is up.
     if (!database.isEmbedded) await database.pool.query(`UPDATE pgboss.job SET started_on = now() - interval '2 min'`);
-    const jobs = createJobs({ pool: database.pool, isOnlyProcess: database.isEmbedded, log: silentLog });
+    const jobs = createJobs({
+      pool: database.pool,
+      bus: createLocalBus(),
+      isOnlyProcess: database.isEmbedded,
+      isWorker: true,
+      log: silentLog,
+    });
     const done: object[] = [];
     jobs.handle('slow', async (data) => void done.push(data));
     await jobs.start();

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '../src/config.ts';
 import { migrationsFolder } from '../src/paths.ts';
+import { createLocalBus } from '../src/platform/bus/local-bus.ts';
 import { fixedClock } from '../src/platform/clock-offset/movable-clock.ts';
 import { type Database, openDatabase } from '../src/platform/db/db.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
@@ -27,6 +28,7 @@ const prepare = async (database: Database, dataDir: string) => {
   const { jobs } = await createServices({
     config,
     database,
+    bus: createLocalBus(),
     log: silentLog,
     time: fixedClock(() => new Date()),
     provider: noProvider({ log: silentLog }),

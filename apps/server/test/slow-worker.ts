@@ -1,3 +1,4 @@
+import { createLocalBus } from '../src/platform/bus/local-bus.ts';
 import { openDatabase } from '../src/platform/db/db.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
 import { silentLog } from './silent-log.ts';
@@ -5,7 +6,13 @@ import { silentLog } from './silent-log.ts';
 /** A process of its own that begins a job and never ends it: `slow-worker.ts <dataDir> [<databaseUrl>]`. */
 const [, , dataDir = '', databaseUrl] = process.argv;
 const database = await openDatabase({ dataDir, databaseUrl });
-const jobs = createJobs({ pool: database.pool, isOnlyProcess: database.isEmbedded, log: silentLog });
+const jobs = createJobs({
+  pool: database.pool,
+  bus: createLocalBus(),
+  isOnlyProcess: database.isEmbedded,
+  isWorker: true,
+  log: silentLog,
+});
 jobs.handle('slow', async () => {
   process.stdout.write('begun');
   await new Promise(() => setInterval(() => {}, 1000));

@@ -3,13 +3,15 @@ import type { Logger } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { atPort, readConfig } from '../src/config.ts';
 import { createGateway } from '../src/gateway/gateway.ts';
+import { openBus } from '../src/platform/bus/open-bus.ts';
 import { fixedClock } from '../src/platform/clock-offset/movable-clock.ts';
 import { noProvider, openProvider } from '../src/platform/payments/provider.ts';
 import { findPort } from '../src/ports.ts';
 import { createRealtime } from '../src/realtime/realtime.ts';
+import { recoverableMilliseconds } from '../src/realtime/recovery-adapter.ts';
 import { createServices, type Services } from '../src/services.ts';
 import { silentLog } from './silent-log.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { testEnv } from './test-env.ts';
 
 /** The time that the application sees: it runs on, and a test can jump ahead. */
@@ -30,6 +32,8 @@ export interface TestAppOptions {
   payments?: boolean;
   /** How long the provider is waited for. */
   paymentTimeoutMs?: number;
+  /** Of another process, which goes on owning it. */
+  database?: TestDatabase;
   /** Routes of the test's own. */
   extend?: (app: FastifyInstance, services: Services) => void;
 }
@@ -37,7 +41,7 @@ export interface TestAppOptions {
 /** The whole application on a database of its own, with real jobs; `env` as a user would set it. */
 export const createTestApp = async (env: Record<string, string> = {}, options: TestAppOptions = {}) => {
   const { log = silentLog, extend, payments = false, paymentTimeoutMs } = options;
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const clock = createTestClock();
   const asked = readConfig({
     ...testEnv,
@@ -54,12 +58,13 @@ export const createTestApp = async (env: Record<string, string> = {}, options: T
     isForgetful: true,
   });
   const { sandbox } = provider;
-  const services = await createServices({ config, database, log, time, provider });
+  const bus = await openBus({ redisUrl: config.redisUrl, pastMilliseconds: recoverableMilliseconds, log });
+  const services = await createServices({ config, database, bus, log, time, provider });
   await services.jobs.start();
   const { isEmbedded } = database;
   const gateway = createGateway({ config, isEmbedded, services, clock: clock.now, log });
-  const realtime = createRealtime({ config, services, clock: clock.now, log });
-  const app = await buildApp({ config, database, services, gateway, realtime, log, sandbox });
+  const realtime = createRealtime({ config, services, bus, clock: clock.now, log });
+  const app = await buildApp({ config, database, bus, services, gateway, realtime, log, sandbox });
   extend?.(app, services);
   await app.ready();
   if (payments) await app.listen({ host: '127.0.0.1', port: config.port });
@@ -69,6 +74,7 @@ export const createTestApp = async (env: Record<string, string> = {}, options: T
     await gateway.close();
     await services.addresses?.close();
     await services.jobs.stop();
+    await bus.close();
   };
   return {
     app,

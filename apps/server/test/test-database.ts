@@ -40,6 +40,14 @@ export const createTestDatabase = async () => {
   };
 };
 
+export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
+
+/** Another process's connections to the same database. */
+export const joinTestDatabase = async ({ place }: TestDatabase): Promise<TestDatabase> => {
+  const database = await openDatabase(place);
+  return { ...database, dataDir: place.dataDir, place, leave: database.close };
+};
+
 const copyOnServer = async (serverUrl: string, template: string) => {
   const url = new URL(serverUrl);
   url.pathname = `/hf_${randomBytes(6).toString('hex')}`;

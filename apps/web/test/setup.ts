@@ -27,8 +27,6 @@ afterEach(() => {
   realtime.reset();
 });
 
-afterAll(async () => {
-  // A page that is still being loaded when its file ends would fail in all files after it, since they share its modules.
-  await vi.dynamicImportSettled();
-  network.close();
-});
+// An import that is still on its way when its file ends would fail, and with it the module for all files after.
+afterAll(() => vi.dynamicImportSettled());
+afterAll(() => network.close());

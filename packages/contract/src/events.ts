@@ -12,6 +12,8 @@ export interface DomainEvents {
   'device.released': { deviceId: string };
   /** It has another owner; nobody who knew it has a right to it any more. */
   'device.transferred': { deviceId: string };
+  /** Other secrets than before are good for it. */
+  'device.rekeyed': { imei: string };
   /** What the device itself told; `changes` only holds what it told this time. */
   'device.reported': { deviceId: string; deviceUUID: string; changes: Partial<Device> };
   /** Stored for the first time; a point that is sent again is not told again. */

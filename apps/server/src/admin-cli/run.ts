@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Config } from '../config.ts';
 import { migrationsFolder } from '../paths.ts';
+import { openBus } from '../platform/bus/open-bus.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openClock } from '../platform/clock-offset/movable-clock.ts';
 import { openDatabase } from '../platform/db/db.ts';
@@ -31,12 +32,22 @@ const withDatabase = async (config: Config, request: AdminRequest): Promise<Admi
     const time = await openClock(database.db, { isProduction: config.isProduction, real: systemClock });
     // Nothing is paid from here; the server is told by the database.
     const provider = noProvider({ log });
-    const services = await createServices({ config, database, log, time, provider });
+    // What it changes, the servers hear of; the jobs that come of it are theirs to do.
+    const bus = await openBus({ redisUrl: config.redisUrl, pastMilliseconds: 0, log });
+    const services = await createServices({
+      config: { ...config, roles: new Set() },
+      database,
+      bus,
+      log,
+      time,
+      provider,
+    });
     // For the queues that mails wait in.
     await services.jobs.start();
     const answer = await execute(services, request, log);
     await services.jobs.stop();
     services.mailer.close();
+    await bus.close();
     return answer;
   } finally {
     await database.close();

@@ -1,3 +1,4 @@
+import type { Command } from '@holdfast/contract/commands';
 import type { Logger } from 'pino';
 import type { CommandsService } from '../features/commands/commands.service.ts';
 import type { KnownDevice } from '../features/devices/device-credentials.service.ts';
@@ -19,28 +20,32 @@ export const createCommandDelivery = (options: { commands: CommandsService; even
   const { commands, events, log } = options;
   const connections = new Map<string, Connection>();
 
+  const sendAll = (list: Command[], send: Send) => {
+    for (const { id, name, args } of list) send(JSON.stringify({ type: 'command', id, name, args }));
+  };
+
   /** What was sent and not answered is sent again: the device knows a command by its id. */
-  const deliver = async (device: KnownDevice, send: Send) => {
+  const deliverPending = async (device: KnownDevice, send: Send) => {
     const pending = await commands.listPending(device);
-    for (const { id, name, args } of pending) send(JSON.stringify({ type: 'command', id, name, args }));
+    sendAll(pending, send);
     await commands.markSent(
       device,
       pending.map(({ id }) => id),
     );
   };
 
-  const deliverLogged = (device: KnownDevice, send: Send) =>
-    void deliver(device, send).catch((error: unknown) => log.warn({ err: error }, 'commands could not be delivered'));
+  const logFailure = (error: unknown) => log.warn({ err: error }, 'commands could not be delivered');
 
-  events.on('command.updated', ({ deviceId, command }) => {
+  events.onAnywhere('command.updated', ({ deviceId, command }) => {
     const connection = connections.get(deviceId);
-    if (connection && command.state === 'waiting') deliverLogged(connection.device, connection.send);
+    if (!connection || command.state !== 'waiting') return;
+    commands.takeWaiting(connection.device).then((taken) => sendAll(taken, connection.send), logFailure);
   });
 
   return {
     connect: (device: KnownDevice, by: object, send: Send) => {
       connections.set(device.id, { device, by, send });
-      deliverLogged(device, send);
+      deliverPending(device, send).catch(logFailure);
     },
     disconnect: (device: KnownDevice, by: object) => {
       if (connections.get(device.id)?.by === by) connections.delete(device.id);

@@ -50,6 +50,7 @@ export const createGateway = ({ config, isEmbedded, services, clock, log }: Gate
   const delivery = createCommandDelivery({ commands, events, log });
   const parts = { credentials, pipeline, delivery, log };
   let close = pipeline.close;
+  let check = async () => {};
 
   return {
     credentials,
@@ -60,13 +61,18 @@ export const createGateway = ({ config, isEmbedded, services, clock, log }: Gate
     listen: async (): Promise<number | null> => {
       const { url, port, tls } = config.mqtt;
       if (url) {
-        close = startMqttClient({ ...parts, url, clientId: `holdfast-${hostname()}-${config.port}` }).close;
+        const client = startMqttClient({ ...parts, url, clientId: `holdfast-${hostname()}-${config.port}` });
+        close = client.close;
+        check = client.check;
         return null;
       }
       const broker = await startMqttBroker({ ...parts, host: config.host, port, tls });
       close = broker.close;
       return broker.port;
     },
+
+    /** Rejects while an external broker cannot be reached. */
+    check: () => check(),
 
     /** Commits and acknowledges what has arrived. */
     close: () => close(),

@@ -67,6 +67,9 @@ export const startMqttClient = ({ url, clientId, credentials, pipeline, delivery
   });
 
   return {
+    check: async () => {
+      if (!clients.every(({ connected }) => connected)) throw new Error('the broker cannot be reached');
+    },
     close: async () => {
       isClosing = true;
       await pipeline.close();

@@ -1,19 +1,47 @@
 import { EventEmitter } from 'node:events';
 import type { DomainEvents } from '@holdfast/contract/events';
+import type { Bus, Topic } from './bus/bus.ts';
+
+type Name = keyof DomainEvents;
+type Listener<K extends Name> = (payload: DomainEvents[K]) => void;
+
+/** What the other processes have to hear of too: rights that end, secrets that change, commands that wait. */
+const heardEverywhere = [
+  'user.removed',
+  'session.ended',
+  'share.ended',
+  'share.updated',
+  'device.released',
+  'device.transferred',
+  'device.rekeyed',
+  'command.updated',
+] as const satisfies Name[];
+
+type HeardEverywhere = (typeof heardEverywhere)[number];
 
 export interface Events {
-  emit<K extends keyof DomainEvents>(name: K, payload: DomainEvents[K]): void;
-  on<K extends keyof DomainEvents>(name: K, listener: (payload: DomainEvents[K]) => void): () => void;
+  emit<K extends Name>(name: K, payload: DomainEvents[K]): void;
+  /** In the process where it happened, and only there. */
+  on<K extends Name>(name: K, listener: Listener<K>): () => void;
+  /** In every process, wherever it happened. */
+  onAnywhere<K extends HeardEverywhere>(name: K, listener: Listener<K>): () => void;
 }
 
-export const createEvents = (): Events => {
+const topicOf = <K extends Name>(name: K): Topic<DomainEvents[K]> => ({ name: `event ${name}` });
+
+export const createEvents = (bus: Bus): Events => {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(100);
+  const shared = new Set<Name>(heardEverywhere);
   return {
-    emit: (name, payload) => void emitter.emit(name, payload),
+    emit: (name, payload) => {
+      emitter.emit(name, payload);
+      if (shared.has(name)) bus.publish(topicOf(name), payload);
+    },
     on: (name, listener) => {
       emitter.on(name, listener);
       return () => emitter.off(name, listener);
     },
+    onAnywhere: (name, listener) => bus.on(topicOf(name), listener),
   };
 };

@@ -2,14 +2,12 @@ import type { Logger } from 'pino';
 import type { SessionsService } from '../features/auth/sessions.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Events } from '../platform/events.ts';
-import type { RecoveryAdapter } from './recovery-adapter.ts';
 import type { Restrictions } from './restrictions.ts';
 import type { Rooms } from './rooms.ts';
 import { accountRoom, type RealtimeServer, sessionRoom } from './socket-types.ts';
 
 export interface EndRightsOptions {
   io: RealtimeServer;
-  adapter: RecoveryAdapter;
   rooms: Rooms;
   restrictions: Restrictions;
   sessions: SessionsService;
@@ -24,7 +22,7 @@ const sessionsEveryMilliseconds = 60_000;
 
 /** Takes away what somebody has no right to any more, by event and by time. Answers how to stop. */
 export const endRights = (options: EndRightsOptions) => {
-  const { io, adapter, rooms, restrictions, sessions, events, clock, log } = options;
+  const { io, rooms, restrictions, sessions, events, clock, log } = options;
   let sessionsCheckedAt = clock().getTime();
 
   const checkSessions = async () => {
@@ -35,7 +33,6 @@ export const endRights = (options: EndRightsOptions) => {
 
   const look = () => {
     const now = clock().getTime();
-    adapter.forgetOld();
     for (const { room, socketId } of restrictions.takeEnded(now)) {
       const socket = io.sockets.sockets.get(socketId);
       if (socket) rooms.eject(socket, room);
@@ -47,18 +44,18 @@ export const endRights = (options: EndRightsOptions) => {
 
   const timer = setInterval(look, lookEveryMilliseconds);
   const stops = [
-    events.on('device.released', ({ deviceId }) => rooms.end(deviceId)),
-    events.on('device.transferred', ({ deviceId }) => rooms.end(deviceId)),
-    events.on('share.ended', ({ deviceId, userId }) => rooms.end(deviceId, userId)),
-    events.on('share.updated', ({ deviceId, userId }) => {
+    events.onAnywhere('device.released', ({ deviceId }) => rooms.end(deviceId)),
+    events.onAnywhere('device.transferred', ({ deviceId }) => rooms.end(deviceId)),
+    events.onAnywhere('share.ended', ({ deviceId, userId }) => rooms.end(deviceId, userId)),
+    events.onAnywhere('share.updated', ({ deviceId, userId }) => {
       if (userId === null) return;
       rooms.recheck(deviceId, userId).catch((error: unknown) => {
         log.error(error);
         rooms.end(deviceId, userId);
       });
     }),
-    events.on('user.removed', ({ userId }) => io.in(accountRoom(userId)).disconnectSockets(true)),
-    events.on('session.ended', ({ sessionIds }) => io.in(sessionIds.map(sessionRoom)).disconnectSockets(true)),
+    events.onAnywhere('user.removed', ({ userId }) => io.in(accountRoom(userId)).disconnectSockets(true)),
+    events.onAnywhere('session.ended', ({ sessionIds }) => io.in(sessionIds.map(sessionRoom)).disconnectSockets(true)),
   ];
 
   return () => {

@@ -1,9 +1,18 @@
-import { randomToken } from '../platform/secrets/secrets.ts';
+interface Entry {
+  number: number;
+  at: number;
+}
 
-interface LoggedPacket {
+export interface LoggedPacket extends Entry {
   data: unknown[];
   rooms: ReadonlySet<string>;
-  at: number;
+  position: string;
+}
+
+/** The right to a room is over: of one user, or of everybody. */
+interface LoggedEnd extends Entry {
+  room: string;
+  userId: string | undefined;
 }
 
 export interface PacketLogOptions {
@@ -13,49 +22,68 @@ export interface PacketLogOptions {
 
 export type PacketLog = ReturnType<typeof createPacketLog>;
 
-const trimAfter = 4096;
+const isPacket = (entry: LoggedPacket | LoggedEnd): entry is LoggedPacket => 'data' in entry;
 
-/** The newest packets, for connections that broke for a moment. Each has a number, and they follow each other. */
+/** The newest packets and ended rights, for connections that broke for a moment. */
 export const createPacketLog = ({ longestMilliseconds, mostPackets }: PacketLogOptions) => {
-  // Numbers of another process, or of this one before a restart, mean nothing here.
-  const run = randomToken(6);
-  const packets: LoggedPacket[] = [];
-  let firstNumber = 0;
-  let dropped = 0;
+  // In the order of insertion, which is the order of the numbers.
+  const entries = new Map<number, LoggedPacket | LoggedEnd>();
+  const numbers = new Map<string, number>();
+  let nextNumber = 0;
+  /** Whoever got this one last has missed nothing that is forgotten. */
+  let lastForgotten: LoggedPacket | null = null;
 
   const trim = (now: number) => {
-    const isOver = (packet: LoggedPacket | undefined) =>
-      packet !== undefined && (packet.at < now - longestMilliseconds || packets.length - dropped > mostPackets);
-    while (isOver(packets[dropped])) dropped += 1;
-    if (dropped < trimAfter) return;
-    packets.splice(0, dropped);
-    firstNumber += dropped;
-    dropped = 0;
+    for (const entry of entries.values()) {
+      if (entry.at >= now - longestMilliseconds && entries.size <= mostPackets) return;
+      entries.delete(entry.number);
+      if (!isPacket(entry)) continue;
+      numbers.delete(entry.position);
+      lastForgotten = entry;
+    }
   };
 
+  const put = <T>(entry: T) => {
+    const now = Date.now();
+    const number = nextNumber;
+    nextNumber += 1;
+    entries.set(number, { ...entry, number, at: now } as unknown as LoggedPacket | LoggedEnd);
+    trim(now);
+    return number;
+  };
+
+  const after = (number: number) => [...entries.values()].filter((entry) => entry.number >= number);
+
   return {
-    /** Answers the offset that the client remembers. */
-    add: (data: unknown[], rooms: ReadonlySet<string>): string => {
-      const now = Date.now();
-      trim(now);
-      packets.push({ data, rooms, at: now });
-      return `${run}.${firstNumber + packets.length - 1}`;
+    add: (data: unknown[], rooms: ReadonlySet<string>, position: string) => {
+      numbers.set(position, put({ data, rooms, position }));
     },
 
-    /** Null when something after that offset may have been forgotten. */
-    positionOf: (offset: string): number | null => {
+    addEnd: (room: string, userId?: string) => void put({ room, userId }),
+
+    /** The number of what came after that position; null when something since then may have been forgotten. */
+    numberAfter: (position: string): number | null => {
       trim(Date.now());
-      const [ofRun, number] = offset.split('.');
-      const position = Number(number) + 1;
-      const isKnown = position >= firstNumber + dropped && position <= firstNumber + packets.length;
-      return ofRun === run && isKnown ? position : null;
+      const number = lastForgotten?.position === position ? lastForgotten.number : numbers.get(position);
+      return number === undefined ? null : number + 1;
     },
 
-    end: () => firstNumber + packets.length,
+    end: () => nextNumber,
 
-    from: (position: number) =>
-      packets
-        .slice(Math.max(position - firstNumber, dropped))
-        .map((packet, index) => ({ ...packet, number: Math.max(position, firstNumber + dropped) + index })),
+    from: (number: number): LoggedPacket[] => after(number).filter(isPacket),
+
+    /** Rooms to which this user's right has ended since then, though it may have begun again. */
+    endedSince: (number: number, userId: string): Set<string> =>
+      new Set(
+        after(number).flatMap((entry) =>
+          !isPacket(entry) && (entry.userId === undefined || entry.userId === userId) ? entry.room : [],
+        ),
+      ),
+
+    clear: () => {
+      entries.clear();
+      numbers.clear();
+      lastForgotten = null;
+    },
   };
 };

@@ -6,11 +6,13 @@ import type { Config } from '../config.ts';
 import type { SessionsService } from '../features/auth/sessions.service.ts';
 import type { DeviceAccessService } from '../features/devices/device-access.service.ts';
 import type { DevicesService } from '../features/devices/devices.service.ts';
+import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Events } from '../platform/events.ts';
 import { endRights } from './end-rights.ts';
 import { forwardEvents } from './forward-events.ts';
 import { createHandshake } from './handshake.ts';
+import { keepInMemory, keepOnShelf } from './kept-connections.ts';
 import { RecoveryAdapter, recoverableMilliseconds } from './recovery-adapter.ts';
 import { createRestrictions } from './restrictions.ts';
 import { createRooms } from './rooms.ts';
@@ -25,6 +27,7 @@ export interface RealtimeOptions {
     devices: DevicesService;
     events: Events;
   };
+  bus: Bus;
   clock: Clock;
   log: Logger;
 }
@@ -41,9 +44,12 @@ const pollingHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-export const createRealtime = ({ config, services, clock, log }: RealtimeOptions) => {
+export const createRealtime = ({ config, services, bus, clock, log }: RealtimeOptions) => {
   const { sessions, deviceAccess, devices, events } = services;
   const restrictions = createRestrictions();
+  const kept = bus.shelf
+    ? keepOnShelf(bus.shelf, recoverableMilliseconds, (error) => log.warn({ err: error }, 'realtime'))
+    : keepInMemory(recoverableMilliseconds);
   const io: RealtimeServer = new Server({
     path: '/socket.io',
     serveClient: false,
@@ -55,7 +61,11 @@ export const createRealtime = ({ config, services, clock, log }: RealtimeOptions
     adapter: RecoveryAdapter,
   });
   const adapter = io.sockets.adapter as RecoveryAdapter;
-  adapter.hiddenFrom = (data, rooms) => restrictions.hiddenFrom(data, rooms, clock().getTime());
+  adapter.listen({
+    bus,
+    kept,
+    hiddenFrom: (data, rooms) => restrictions.hiddenFrom(data, rooms, clock().getTime()),
+  });
   adapter.on('leave-room', restrictions.remove);
 
   const rooms = createRooms({ io, adapter, deviceAccess, sessions, restrictions, log });
@@ -64,9 +74,16 @@ export const createRealtime = ({ config, services, clock, log }: RealtimeOptions
     void socket.join([accountRoom(socket.data.userId), sessionRoom(socket.data.sessionId)]);
     rooms.serve(socket);
   });
+  /** Clients see a broken connection, so that they try again by themselves. */
+  const breakAll = () => {
+    for (const socket of io.sockets.sockets.values()) socket.conn.close();
+  };
   const stops = [
+    // They may have missed something: connected anew, they read everything again.
+    bus.onGap(breakAll),
+    () => adapter.close(),
     forwardEvents({ io, adapter, events, devices, deviceAccess, log }),
-    endRights({ io, adapter, rooms, restrictions, sessions, events, clock, log }),
+    endRights({ io, rooms, restrictions, sessions, events, clock, log }),
   ];
   const sockets = new Gauge({
     name: 'realtime_sockets',
@@ -85,10 +102,10 @@ export const createRealtime = ({ config, services, clock, log }: RealtimeOptions
       io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, pollingHeaders));
     },
 
-    /** Clients see a broken connection, so that they try again by themselves. The HTTP server is closed by its owner. */
+    /** The HTTP server is closed by its owner. */
     close: () => {
-      for (const stop of stops) stop();
       io.engine?.close();
+      for (const stop of stops) stop();
     },
   };
 };

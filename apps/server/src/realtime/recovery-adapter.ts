@@ -1,12 +1,12 @@
 import { Adapter, type BroadcastOptions, type Session } from 'socket.io-adapter';
-import { createPacketLog } from './packet-log.ts';
-import type { Recovery, SocketData } from './socket-types.ts';
+import type { Bus, Topic } from '../platform/bus/bus.ts';
+import type { KeptConnection, KeptConnections } from './kept-connections.ts';
+import { createPacketLog, type PacketLog } from './packet-log.ts';
+import type { Recovery } from './socket-types.ts';
 
 /** How long a connection may be broken and still get what it missed. */
 export const recoverableMilliseconds = 2 * 60_000;
-const returningMilliseconds = 30_000;
 const mostPackets = 20_000;
-const mostBroken = 10_000;
 const eventPacket = 2;
 
 interface Packet {
@@ -15,44 +15,62 @@ interface Packet {
   data: unknown[];
 }
 
-type BrokenConnection = Parameters<Adapter['persistSession']>[0] & { data: SocketData; brokeAt: number };
+interface ToldPacket {
+  data: unknown[];
+  rooms: string[];
+  except: string[];
+}
+
+const toldPackets: Topic<ToldPacket> = { name: 'packet' };
 
 /** Of the rooms, the sockets that must not get a packet. */
 export type HiddenFrom = (data: unknown[], rooms: Iterable<string>) => string[];
 
+export interface RecoveryOptions {
+  bus: Bus;
+  kept: KeptConnections;
+  hiddenFrom: HiddenFrom;
+}
+
 /**
- * Socket.io's own adapter gives a recovered connection its rooms and what it missed before any middleware has run.
- * This one only says what there was; `replay` gives it back once the rights have been checked.
+ * Socket.io's own adapters give a recovered connection its rooms and what it missed before any middleware has run.
+ * This one only says what there was; `replay` gives it back once the rights have been checked. Packets go over the bus,
+ * so that the sockets of every process get them, and are logged under a position that every process knows.
  */
 export class RecoveryAdapter extends Adapter {
-  hiddenFrom: HiddenFrom = () => [];
-  readonly log = createPacketLog({ longestMilliseconds: recoverableMilliseconds, mostPackets });
-  readonly broken = new Map<string, BrokenConnection>();
-  readonly brokenInRoom = new Map<string, number>();
+  readonly log: PacketLog = createPacketLog({ longestMilliseconds: recoverableMilliseconds, mostPackets });
+  stops: (() => void)[] = [];
+  declare options: RecoveryOptions;
 
-  override broadcast(packet: Packet, options: BroadcastOptions) {
-    const isKept = packet.type === eventPacket && packet.id === undefined;
-    const data = packet.data;
-    if (isKept) data.push(this.log.add(data, options.rooms));
-    super.broadcast(packet, this.withHidden(data, options));
+  /** Socket.io makes the adapter itself, so that it gets its dependencies afterwards. */
+  listen(options: RecoveryOptions) {
+    this.options = options;
+    this.stops = [
+      options.bus.on(toldPackets, (packet, position) => this.deliver(packet, position)),
+      options.bus.onGap(() => this.log.clear()),
+    ];
+  }
+
+  override broadcast(packet: Packet, { rooms, except, flags }: BroadcastOptions) {
+    const isEvent = packet.type === eventPacket && packet.id === undefined;
+    if (!isEvent) return super.broadcast(packet, { rooms, except: except ?? new Set(), flags: flags ?? {} });
+    this.options.bus.publish(toldPackets, { data: packet.data, rooms: [...rooms], except: [...(except ?? [])] });
+  }
+
+  override close() {
+    for (const stop of this.stops) stop();
   }
 
   override persistSession(session: Parameters<Adapter['persistSession']>[0]) {
-    this.forgetOld();
-    this.broken.set(session.pid, { ...session, data: session.data as SocketData, brokeAt: Date.now() });
-    for (const room of session.rooms) this.brokenInRoom.set(room, (this.brokenInRoom.get(room) ?? 0) + 1);
+    this.options.kept.put(session as KeptConnection);
   }
 
   /** Throws where there is nothing to recover, which the caller takes for a new connection. */
   override async restoreSession(pid: string, offset: string): Promise<Session> {
-    this.forgetOld();
-    const before = this.broken.get(pid);
-    const position = this.log.positionOf(offset);
+    const before = await this.options.kept.take(pid);
+    const position = this.log.numberAfter(offset);
     if (!before || position === null) throw new Error('nothing to recover');
     const recovery: Recovery = { rooms: before.rooms, position, ownUntil: this.log.end() };
-    this.broken.delete(pid);
-    // Until it is back in its rooms they do not count as empty: it would miss what happens right now.
-    setTimeout(() => this.leaveRooms(before.rooms), returningMilliseconds).unref();
     return { sid: before.sid, pid, rooms: [], data: { ...before.data, recovery }, missedPackets: [] };
   }
 
@@ -61,49 +79,31 @@ export class RecoveryAdapter extends Adapter {
     for (const packet of this.log.from(position)) {
       const isOwn = packet.rooms.has(socketId) && packet.number < ownUntil;
       if (!isOwn && !rooms.some((room) => packet.rooms.has(room))) continue;
-      if (this.hiddenFrom(packet.data, packet.rooms).includes(socketId)) continue;
+      if (this.options.hiddenFrom(packet.data, packet.rooms).includes(socketId)) continue;
       super.broadcast({ type: eventPacket, data: packet.data }, { rooms: new Set([socketId]), except: new Set() });
     }
   }
 
-  /** Somebody's right to a room has ended (everybody's, where no user is named) while they were away. */
+  /** Somebody's right to a room has ended, everybody's where no user is named; also of those who are away. */
   forget(room: string, userId?: string) {
-    for (const connection of this.broken.values()) {
-      if (userId !== undefined && connection.data.userId !== userId) continue;
-      if (!connection.rooms.includes(room)) continue;
-      connection.rooms = connection.rooms.filter((other) => other !== room);
-      this.leaveRooms([room]);
-    }
+    this.log.addEnd(room, userId);
+  }
+
+  /** Rooms that a connection which comes back must not be put into, though it may have a right to them again. */
+  forgottenFor(userId: string, { position }: Recovery): Set<string> {
+    return this.log.endedSince(position, userId);
   }
 
   /** Nobody is there, and nobody will come back for it. */
   isEmpty(room: string) {
-    return !this.rooms.has(room) && !this.brokenInRoom.has(room);
+    return !this.rooms.has(room) && !this.options.kept.isAwaited(room);
   }
 
-  withHidden(data: unknown[], options: BroadcastOptions): BroadcastOptions {
-    const hidden = this.hiddenFrom(data, options.rooms);
-    return hidden.length === 0 ? options : { ...options, except: new Set([...(options.except ?? []), ...hidden]) };
-  }
-
-  forgetOld() {
-    for (const connection of this.broken.values()) {
-      const isOld = connection.brokeAt < Date.now() - recoverableMilliseconds;
-      if (!isOld && this.broken.size < mostBroken) return;
-      this.drop(connection);
-    }
-  }
-
-  drop(connection: BrokenConnection) {
-    this.broken.delete(connection.pid);
-    this.leaveRooms(connection.rooms);
-  }
-
-  leaveRooms(rooms: string[]) {
-    for (const room of rooms) {
-      const left = (this.brokenInRoom.get(room) ?? 0) - 1;
-      if (left > 0) this.brokenInRoom.set(room, left);
-      else this.brokenInRoom.delete(room);
-    }
+  deliver({ data, rooms, except }: ToldPacket, position: string | null) {
+    const inRooms = new Set(rooms);
+    const told = position === null ? data : [...data, position];
+    if (position !== null) this.log.add(told, inRooms, position);
+    const hidden = this.options.hiddenFrom(data, rooms);
+    super.broadcast({ type: eventPacket, data: told }, { rooms: inRooms, except: new Set([...except, ...hidden]) });
   }
 }

@@ -112,7 +112,9 @@ export const createRooms = ({ io, adapter, deviceAccess, sessions, restrictions,
     const accesses = await authorize(userId, deviceIds);
     if (!socket.connected) return;
     const named = new Set(Object.values(names).map(({ room }) => room));
+    const forgotten = adapter.forgottenFor(userId, recovery);
     for (const room of named) {
+      if (forgotten.has(room)) continue;
       const access = accesses.get(deviceIdOf(room) ?? '') ?? null;
       const isAllowed = recovery.rooms.includes(room) && (access !== null || room === userRoom(userId));
       if (isAllowed) enter(socket, room, access);

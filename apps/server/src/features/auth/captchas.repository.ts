@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { usedCaptchas } from './auth.tables.ts';
 
@@ -17,11 +17,11 @@ export const captchasRepository = (db: Db) => ({
     await db.update(usedCaptchas).set({ loginEmail }).where(eq(usedCaptchas.id, id));
   },
 
-  isKeptFor: async (id: string, email: string): Promise<boolean> => {
+  isKeptFor: async (id: string, email: string, now: Date): Promise<boolean> => {
     const found = await db
       .select({ id: usedCaptchas.id })
       .from(usedCaptchas)
-      .where(and(eq(usedCaptchas.id, id), eq(usedCaptchas.loginEmail, email)));
+      .where(and(eq(usedCaptchas.id, id), eq(usedCaptchas.loginEmail, email), gt(usedCaptchas.expiresAt, now)));
     return found.length > 0;
   },
 

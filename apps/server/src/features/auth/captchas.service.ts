@@ -26,6 +26,11 @@ export const createCaptchasService = ({ db, clock, captcha }: { db: Db; clock: C
     return result;
   };
 
+  const captchaOf = (id: string, email: string): LoginCaptcha => ({
+    keepForCode: () => captchas.setLoginEmail(id, email),
+    spend: () => captchas.setLoginEmail(id, null),
+  });
+
   return {
     provider: captcha.provider,
     siteKey: captcha.siteKey,
@@ -40,13 +45,13 @@ export const createCaptchasService = ({ db, clock, captcha }: { db: Db; clock: C
       payload: string | undefined,
       { ip, email, isCodeStep }: { ip: string; email: string; isCodeStep: boolean },
     ): Promise<LoginCaptcha> => {
+      const isKept = async (id: string) => isCodeStep && (await captchas.isKeptFor(id, email, clock()));
+      const known = captcha.nameOf?.(payload ?? '');
+      if (known && (await isKept(known))) return captchaOf(known, email);
       const { id, expiresAt } = await verify(payload, ip);
       const isFirst = await captchas.insert(id, expiresAt);
-      if (!isFirst && !(isCodeStep && (await captchas.isKeptFor(id, email)))) throw refusal();
-      return {
-        keepForCode: () => captchas.setLoginEmail(id, email),
-        spend: () => captchas.setLoginEmail(id, null),
-      };
+      if (!isFirst && !(await isKept(id))) throw refusal();
+      return captchaOf(id, email);
     },
 
     removeExpired: () => captchas.removeExpired(clock()),

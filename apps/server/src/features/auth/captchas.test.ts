@@ -3,6 +3,7 @@ import { login, post } from '../../../test/calls.ts';
 import { addTwoFactor, createUser } from '../../../test/factories.ts';
 import { solveCaptcha } from '../../../test/solve-captcha.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createCaptchasService } from './captchas.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -84,6 +85,31 @@ describe('the captcha of a sign-in in two steps', () => {
     await late.step({});
     test.clock.advance({ minutes: 10 });
     expect((await late.step({ twoFactorCode: late.codeOf() })).json()).toEqual(refused);
+  });
+});
+
+describe('a captcha that its provider verifies only once', () => {
+  it('is known again in the code step, by whichever process, and nowhere else', async () => {
+    const expiresAt = new Date(test.clock.now().getTime() + 600_000);
+    let asked = 0;
+    const verifyOnce = async (payload: string) => {
+      asked += 1;
+      return asked === 1 ? { ok: true as const, id: `once ${payload}`, expiresAt } : { ok: false as const };
+    };
+    const captcha = { provider: 'recaptcha' as const, siteKey: '', challenge: async () => ({}), verify: verifyOnce };
+    const service = () =>
+      createCaptchasService({
+        db: test.database.db,
+        clock: test.clock.now,
+        captcha: { ...captcha, nameOf: (payload) => `once ${payload}` },
+      });
+    const step = (isCodeStep: boolean, email = 'a@example.com') =>
+      service().useForLogin('token', { ip: '127.0.0.1', email, isCodeStep });
+    await (await step(false)).keepForCode();
+    await expect(step(false)).rejects.toThrow('reCAPTCHA required');
+    await expect(step(true, 'b@example.com')).rejects.toThrow('reCAPTCHA required');
+    await (await step(true)).spend();
+    await expect(step(true)).rejects.toThrow('reCAPTCHA required');
   });
 });
 

@@ -44,6 +44,16 @@ export const commandsRepository = (db: Db) => ({
       .where(and(inArray(commands.id, ids), eq(commands.state, 'waiting')))
       .returning(),
 
+  /** Of several who ask at once, one gets them. */
+  takeWaiting: async (deviceId: string, now: Date): Promise<CommandRow[]> => {
+    const taken = await db
+      .update(commands)
+      .set({ state: 'sent', updatedAt: now })
+      .where(and(eq(commands.deviceId, deviceId), eq(commands.state, 'waiting'), gt(commands.expiresAt, now)))
+      .returning();
+    return taken.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+  },
+
   /** Nothing for one that is over already, or another device's. */
   finish: async (
     { deviceId, id }: { deviceId: string; id: string },

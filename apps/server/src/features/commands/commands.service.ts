@@ -117,6 +117,13 @@ export const createCommandsService = (options: CommandsOptions) => {
       return (await Promise.all(pending.map(toSend))).flat();
     },
 
+    /** What nobody has sent yet, for whoever asks first: several gateways may reach the device. */
+    takeWaiting: async (device: CommandedDevice): Promise<Command[]> => {
+      const taken = await commandsRepository(db).takeWaiting(device.id, clock());
+      for (const row of taken) announce(device, row);
+      return (await Promise.all(taken.map(toSend))).flat();
+    },
+
     markSent: async (device: CommandedDevice, ids: string[]) => {
       if (ids.length === 0) return;
       for (const row of await commandsRepository(db).markSent(ids, clock())) announce(device, row);

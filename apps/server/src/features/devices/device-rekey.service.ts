@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
+import type { Events } from '../../platform/events.ts';
 import { mosquittoHash } from '../../platform/secrets/mosquitto-hash.ts';
 import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
-import type { DeviceCredentialsService } from './device-credentials.service.ts';
 import { deviceRekeyRepository, type NextSecret } from './device-rekey.repository.ts';
 
 export interface DeviceRekeyOptions {
   db: Db;
   secrets: Secrets;
-  deviceCredentials: DeviceCredentialsService;
+  events: Events;
 }
 
 export type DeviceRekeyService = ReturnType<typeof createDeviceRekeyService>;
@@ -16,10 +16,10 @@ export type DeviceRekeyService = ReturnType<typeof createDeviceRekeyService>;
 export const secretBytes = 24;
 
 /** A new secret for a device that may be asleep: both work until it has said that it took the new one. */
-export const createDeviceRekeyService = ({ db, secrets, deviceCredentials }: DeviceRekeyOptions) => {
-  const forget = async (tx: Db, deviceId: string) => {
+export const createDeviceRekeyService = ({ db, secrets, events }: DeviceRekeyOptions) => {
+  const announce = async (tx: Db, deviceId: string) => {
     const device = await deviceRekeyRepository(tx).find(deviceId);
-    if (device) afterCommit(tx, () => deviceCredentials.forget(device.imei));
+    if (device) afterCommit(tx, () => events.emit('device.rekeyed', { imei: device.imei }));
     return device;
   };
 
@@ -32,7 +32,7 @@ export const createDeviceRekeyService = ({ db, secrets, deviceCredentials }: Dev
 
     begin: async (tx: Db, deviceId: string, next: NextSecret) => {
       await deviceRekeyRepository(tx).put(deviceId, next);
-      await forget(tx, deviceId);
+      await announce(tx, deviceId);
     },
 
     /** For nobody but the device itself; null when there is nothing to take. */
@@ -43,7 +43,7 @@ export const createDeviceRekeyService = ({ db, secrets, deviceCredentials }: Dev
 
     /** The device took it: the former secret is worth nothing any more. */
     finish: async (tx: Db, deviceId: string) => {
-      const device = await forget(tx, deviceId);
+      const device = await announce(tx, deviceId);
       if (device?.nextSecretHash) await deviceRekeyRepository(tx).replace(deviceId, device.nextSecretHash);
     },
   };

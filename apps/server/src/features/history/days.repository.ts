@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
-import { always, type DayCount, dayOf, endOf, narrow, type Span, startOf } from './days.ts';
+import { always, type Day, type DayCount, dayOf, endOf, narrow, type Span, startOf } from './days.ts';
 import { historyDays } from './history.tables.ts';
 
 const { deviceId: device, day, points } = historyDays;
@@ -22,6 +22,16 @@ const newestSpans = `
   ) AS counted
   WHERE newer < $3::int
   GROUP BY d.id`;
+
+// Some devices at a time, found by the primary key, so that no transaction is long.
+const removeDaysBefore = `
+  WITH batch AS (SELECT id FROM devices WHERE id > $2::uuid ORDER BY id LIMIT $3::int),
+  removed AS (
+    DELETE FROM history_days
+    WHERE device_id > $2::uuid AND device_id <= (SELECT max(id::text)::uuid FROM batch) AND day < $1::date
+  )
+  SELECT max(id::text) AS last FROM batch`;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 export const daysRepository = (db: Db) => ({
   /** Newest first; at most `limit` days. */
@@ -45,6 +55,12 @@ export const daysRepository = (db: Db) => ({
       const days = { from: startOf(String(first)), until: endOf(String(last)) };
       return { id: String(id), ...narrow(days, { ...days, from: since.get(String(id)) ?? days.from }) };
     });
+  },
+
+  /** Of so many devices that follow `after`; answers the last of them, or null when there were none left. */
+  removeBefore: async (firstKept: Day, some: { after: string | null; devices: number }): Promise<string | null> => {
+    const { rows } = await executeSql(db)(removeDaysBefore, [firstKept, some.after ?? beforeAll, some.devices]);
+    return rows[0]?.last ? String(rows[0].last) : null;
   },
 
   removeAll: async (deviceId: string) => {

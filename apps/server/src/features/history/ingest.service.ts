@@ -6,7 +6,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { WatchService } from '../alerts/watch.service.ts';
 import type { DeviceStatesService, Told } from '../devices/device-states.service.ts';
 import { type Folded, foldReports, type Report, toChanges, toModemRows, toSeenRow } from './fold-reports.ts';
-import { type Month, monthOf, monthsAhead, partitionsRepository } from './partitions.repository.ts';
+import { type Month, monthOf, monthsAhead, monthsBefore, partitionsRepository } from './partitions.repository.ts';
 import { toPoint } from './point.presenter.ts';
 import { keyOf, type NewPoint, pointsRepository } from './points.repository.ts';
 
@@ -29,13 +29,16 @@ export interface IngestOptions {
   jobs: Jobs;
   watch: WatchService;
   deviceStates: DeviceStatesService;
+  /** What is older is not kept. */
+  retentionMonths: number | undefined;
 }
 
 export type IngestService = ReturnType<typeof createIngestService>;
 
 const daily = '41 2 * * *';
 
-export const createIngestService = ({ db, clock, transact, jobs, watch, deviceStates }: IngestOptions) => {
+export const createIngestService = (options: IngestOptions) => {
+  const { db, clock, transact, jobs, watch, deviceStates, retentionMonths } = options;
   const known = new Set<Month>();
 
   const ensureMonths = async (months: Iterable<Month>) => {
@@ -47,6 +50,18 @@ export const createIngestService = ({ db, clock, transact, jobs, watch, deviceSt
   };
 
   jobs.every('history-partitions', daily, () => ensureMonths(monthsAhead(clock())));
+
+  /** Acknowledged nevertheless, or the device would send it forever. */
+  const withoutExpired = (reports: Report[]): Report[] => {
+    if (retentionMonths === undefined) return reports;
+    const firstKept = monthsBefore(clock(), retentionMonths);
+    const isKept = ({ timestamp }: { timestamp: number }) => monthOf(timestamp) >= firstKept;
+    return reports.map((report) => ({
+      ...report,
+      points: report.points.filter(isKept),
+      alerts: report.alerts.filter(isKept),
+    }));
+  };
 
   const insert = async (tx: Db, reports: Report[]): Promise<NewPoint[]> => {
     const points = new Map<string, NewPoint>();
@@ -84,7 +99,8 @@ export const createIngestService = ({ db, clock, transact, jobs, watch, deviceSt
 
   return {
     /** Many devices' reports in one transaction; when it answers they are committed. */
-    store: async (reports: Report[]): Promise<Stored> => {
+    store: async (told: Report[]): Promise<Stored> => {
+      const reports = withoutExpired(told);
       await ensureMonths(
         reports.flatMap(({ points, alerts }) => [...points, ...alerts].map((at) => monthOf(at.timestamp))),
       );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
+import { executeSql } from '../../platform/db/execute-sql.ts';
 
 /** Any number that nothing else in this database uses: two servers may need the same month at once. */
 const lockKey = 4_041_974;
@@ -27,13 +28,35 @@ const nextMonth = (month: Month): Month => {
   return monthOf(date.getTime() / 1000);
 };
 
+const prefix = 'location_points_';
+const tableOf = (month: Month) => prefix + month.replace('-', '_');
+
+const listPartitions = `
+  SELECT relname AS name FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+  WHERE inhparent = 'location_points'::regclass ORDER BY 1`;
+
+/** Whoever waits for the whole table makes everybody else wait behind it. */
+const waitBriefly = (tx: Db) => tx.execute(sql`SET LOCAL lock_timeout = '500ms'`);
+
 export const partitionsRepository = (db: Db) => ({
+  list: async (): Promise<Month[]> => {
+    const { rows } = await executeSql(db)(listPartitions);
+    return rows.map(({ name }) => String(name).slice(prefix.length).replace('_', '-') as Month);
+  },
+
+  /** Fails instead of waiting where the table is being read for long, as by a backup. */
+  remove: async (month: Month) => {
+    await db.transaction(async (tx) => {
+      await waitBriefly(tx);
+      await tx.execute(sql.raw(`DROP TABLE IF EXISTS ${tableOf(month)}`));
+    });
+  },
+
   create: async (month: Month) => {
-    const name = `location_points_${month.replace('-', '_')}`;
     await db.transaction(async (tx) => {
       await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`);
       await tx.execute(
-        sql.raw(`CREATE TABLE IF NOT EXISTS ${name} PARTITION OF location_points
+        sql.raw(`CREATE TABLE IF NOT EXISTS ${tableOf(month)} PARTITION OF location_points
           FOR VALUES FROM ('${firstOf(month)}') TO ('${firstOf(nextMonth(month))}')`),
       );
     });
@@ -44,3 +67,6 @@ export const monthsAhead = (now: Date): Month[] => {
   const month = monthOf(now.getTime() / 1000);
   return [month, nextMonth(month)];
 };
+
+export const monthsBefore = (now: Date, months: number): Month =>
+  monthOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months) / 1000);

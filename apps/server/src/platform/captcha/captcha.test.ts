@@ -109,12 +109,12 @@ describe('reCAPTCHA', () => {
     expect(String(request?.body)).toBe('secret=hidden&response=token&remoteip=203.0.113.7');
   });
 
-  it('asks once for a token that comes again, and names it the same', async () => {
+  it('names a token without asking, because Google answers for it only once', async () => {
     const { captcha, fetch } = recaptcha(async () => Response.json({ success: true }));
-    const first = await captcha.verify('token', ip);
-    expect(await captcha.verify('token', ip)).toEqual(first);
-    expect(await captcha.verify('another', ip)).not.toEqual(first);
-    expect(fetch).toHaveBeenCalledTimes(2);
+    const name = captcha.nameOf?.('token');
+    expect(fetch).not.toHaveBeenCalled();
+    expect(await captcha.verify('token', ip)).toMatchObject({ id: name });
+    expect(await captcha.verify('another', ip)).not.toMatchObject({ id: name });
   });
 
   it('refuses what Google refuses, and everything while Google cannot be asked', async () => {

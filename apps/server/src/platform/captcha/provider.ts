@@ -7,6 +7,8 @@ export interface Captcha {
   challenge(): Promise<object>;
   /** `id` names the challenge; that it is used only once is the caller's to keep until `expiresAt`. */
   verify(payload: string, ip: string): Promise<CaptchaResult>;
+  /** The `id` that it would be given, where it can be verified only once and so is known by its name afterwards. */
+  nameOf?(payload: string): string;
 }
 
 export const captchaLifetimeMs = 10 * 60_000;

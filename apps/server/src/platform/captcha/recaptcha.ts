@@ -12,8 +12,7 @@ interface RecaptchaOptions {
 }
 
 export function createRecaptcha({ siteKey, secret, fetch, clock }: RecaptchaOptions): Captcha {
-  // Google answers for a token only once, but a form of two steps brings the same one twice.
-  const accepted = new Map<string, Date>();
+  const nameOf = (payload: string) => createHash('sha256').update(payload).digest('base64url');
 
   async function isGenuine(token: string, ip: string): Promise<boolean> {
     try {
@@ -29,29 +28,17 @@ export function createRecaptcha({ siteKey, secret, fetch, clock }: RecaptchaOpti
     }
   }
 
-  function forgetExpired(now: Date) {
-    for (const [id, expiresAt] of accepted) {
-      if (expiresAt > now) return;
-      accepted.delete(id);
-    }
-  }
-
   return {
     provider: 'recaptcha',
     siteKey,
     challenge: async () => ({}),
 
     async verify(payload, ip): Promise<CaptchaResult> {
-      if (payload === '') return { ok: false };
-      const now = clock();
-      forgetExpired(now);
-      const id = createHash('sha256').update(payload).digest('base64url');
-      const known = accepted.get(id);
-      if (known) return { ok: true, id, expiresAt: known };
-      if (!(await isGenuine(payload, ip))) return { ok: false };
-      const expiresAt = new Date(now.getTime() + captchaLifetimeMs);
-      accepted.set(id, expiresAt);
-      return { ok: true, id, expiresAt };
+      if (payload === '' || !(await isGenuine(payload, ip))) return { ok: false };
+      return { ok: true, id: nameOf(payload), expiresAt: new Date(clock().getTime() + captchaLifetimeMs) };
     },
+
+    // Google answers for a token only once, but a form of two steps brings the same one twice.
+    nameOf,
   };
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
+import type { Bus, Topic } from '../bus/bus.ts';
 import type { Db } from '../db/db.ts';
 import { executeSql } from '../db/execute-sql.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -28,20 +29,45 @@ export interface Jobs {
   stop: () => Promise<void>;
 }
 
+export interface JobsOptions {
+  pool: pg.Pool;
+  bus: Bus;
+  /** Nobody else works on this queue. */
+  isOnlyProcess: boolean;
+  /** False where other processes do the jobs that this one enqueues. */
+  isWorker: boolean;
+  log: Logger;
+}
+
+const waiting: Topic<string[]> = { name: 'jobs' };
+
 const delivery = { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 };
 
-export const createJobs = (options: { pool: pg.Pool; isOnlyProcess: boolean; log: Logger }): Jobs => {
-  const { pool, isOnlyProcess, log } = options;
+export const createJobs = ({ pool, bus, isOnlyProcess, isWorker, log }: JobsOptions): Jobs => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    maintenanceIntervalSeconds: 60,
+    // What a process that died was doing is done by another one soon after it has expired.
+    maintenanceIntervalSeconds: 15,
     deleteAfterDays: 3,
+    supervise: isWorker,
+    schedule: isWorker,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   const handlers = new Map<string, JobHandler<object>>();
   const schedules = new Map<string, string>();
   const workers = new Map<string, Worker>();
   const enqueued = new WeakMap<Db, Set<string>>();
+
+  const startWorking = async () => {
+    // Nobody else works on this queue, so whatever is 'active' belonged to a process that died.
+    if (isOnlyProcess) await pool.query(`UPDATE pgboss.job SET state = 'retry' WHERE state = 'active'`);
+    else await boss.maintain();
+    for (const [name, handler] of handlers) workers.set(name, startWorker({ boss, name, handler, log }));
+    for (const [name, cron] of schedules) await boss.schedule(name, cron);
+    bus.on(waiting, (names) => {
+      for (const name of names) workers.get(name)?.wake();
+    });
+  };
 
   return {
     handle: (name, handler) => void handlers.set(name, handler as JobHandler<object>),
@@ -54,18 +80,13 @@ export const createJobs = (options: { pool: pg.Pool; isOnlyProcess: boolean; log
       enqueued.set(tx, (enqueued.get(tx) ?? new Set()).add(name));
     },
     wake: (tx) => {
-      for (const name of enqueued.get(tx) ?? []) workers.get(name)?.wake();
+      const names = enqueued.get(tx);
+      if (names) bus.publish(waiting, [...names]);
     },
     start: async () => {
       await boss.start();
-      // Nobody else works on this queue, so whatever is 'active' belonged to a process that died.
-      if (isOnlyProcess) await pool.query(`UPDATE pgboss.job SET state = 'retry' WHERE state = 'active'`);
-      else await boss.maintain();
-      for (const [name, handler] of handlers) {
-        await boss.createQueue(name);
-        workers.set(name, startWorker({ boss, name, handler, log }));
-      }
-      for (const [name, cron] of schedules) await boss.schedule(name, cron);
+      for (const name of handlers.keys()) await boss.createQueue(name);
+      if (isWorker) await startWorking();
     },
     stop: async () => {
       await Promise.all([...workers.values()].map((worker) => worker.stop()));

@@ -1,0 +1,33 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { daysRepository } from './days.repository.ts';
+import { monthsBefore, partitionsRepository } from './partitions.repository.ts';
+
+const daily = '23 3 * * *';
+const devicesAtOnce = 500;
+
+export interface RetentionOptions {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  /** How long points are kept; without it forever. */
+  months: number | undefined;
+}
+
+export const createRetentionService = ({ db, clock, jobs, months }: RetentionOptions) => {
+  /** The counts first: pages are found by them, so nobody sees a month that is half gone. */
+  const removeExpired = async () => {
+    if (months === undefined) return;
+    const firstKept = monthsBefore(clock(), months);
+    const expired = (await partitionsRepository(db).list()).filter((month) => month < firstKept);
+    if (expired.length === 0) return;
+    let last: string | null = null;
+    do last = await daysRepository(db).removeBefore(`${firstKept}-01`, { after: last, devices: devicesAtOnce });
+    while (last !== null);
+    for (const month of expired) await partitionsRepository(db).remove(month);
+  };
+
+  jobs.every('history-retention', daily, removeExpired);
+  return { removeExpired };
+};

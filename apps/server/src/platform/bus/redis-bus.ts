@@ -1,0 +1,97 @@
+import type { Logger } from 'pino';
+import type { Bus } from './bus.ts';
+import { createListeners } from './listeners.ts';
+import { connectFirst, createRedisClient } from './redis-client.ts';
+import { startStreamReader } from './stream-reader.ts';
+
+const stream = 'holdfast:bus';
+/** An entry holds all that one process published in one turn. */
+const mostEntries = 20_000;
+const shelfKey = (key: string) => `holdfast:shelf:${key}`;
+/** Told by a process that could not tell the others everything. */
+const gapTopic = 'gap';
+
+type Message = [name: string, content?: unknown];
+
+/** Over a stream in Redis. While that is away a process hears itself at once, and all begin anew when it is back. */
+export const openRedisBus = async (options: { url: string; pastMilliseconds: number; log: Logger }): Promise<Bus> => {
+  const { url, pastMilliseconds, log } = options;
+  const { tell, tellGap, on, onGap } = createListeners();
+  const writer = createRedisClient({ url, log });
+  const reader = createRedisClient({ url, log });
+  await Promise.all([connectFirst(writer), connectFirst(reader)]);
+
+  let outgoing: Message[] = [];
+  let hasLost = false;
+  let sending: Promise<unknown> = Promise.resolve();
+
+  const tellSafely = ([name, content]: Message, position: string | null) => {
+    try {
+      if (name === gapTopic) tellGap();
+      else tell(name, content, position);
+    } catch (error) {
+      log.error({ err: error }, 'a listener failed');
+    }
+  };
+
+  const send = async (messages: Message[]) => {
+    try {
+      await writer.xAdd(
+        stream,
+        '*',
+        { m: JSON.stringify(messages) },
+        { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: mostEntries } },
+      );
+    } catch (error) {
+      if (!hasLost) log.warn({ err: error }, 'other processes cannot be told');
+      hasLost = true;
+      for (const message of messages) tellSafely(message, null);
+    }
+  };
+
+  const flush = () => {
+    const messages = outgoing;
+    outgoing = [];
+    sending = send(messages);
+  };
+
+  const push = (message: Message) => {
+    if (outgoing.push(message) === 1) setImmediate(flush);
+  };
+
+  writer.on('ready', () => {
+    if (hasLost) push([gapTopic]);
+    hasLost = false;
+  });
+
+  const reading = await startStreamReader({
+    client: reader,
+    stream,
+    pastMilliseconds,
+    onEntry: (id, text) => {
+      const messages = JSON.parse(text) as Message[];
+      for (const [at, message] of messages.entries()) tellSafely(message, `${id}.${at}`);
+    },
+    onGap: tellGap,
+    log,
+  });
+
+  return {
+    publish: ({ name }, content) => push([name, content]),
+    on,
+    onGap,
+    shelf: {
+      put: async (key, value, seconds) => {
+        await writer.set(shelfKey(key), value, { expiration: { type: 'EX', value: seconds } });
+      },
+      take: (key) => writer.getDel(shelfKey(key)),
+    },
+    check: () => writer.ping(),
+    close: async () => {
+      if (outgoing.length > 0) flush();
+      await sending;
+      await reading.close();
+      writer.destroy();
+    },
+  };
+};

@@ -1,0 +1,75 @@
+import type { Session } from 'socket.io-adapter';
+import type { Shelf } from '../platform/bus/bus.ts';
+import type { SocketData } from './socket-types.ts';
+
+/** What is kept of a connection that broke. */
+export type KeptConnection = Omit<Session, 'missedPackets'> & { data: SocketData };
+
+export interface KeptConnections {
+  put: (connection: KeptConnection) => void;
+  /** Given back once. */
+  take: (pid: string) => Promise<KeptConnection | null>;
+  /** Somebody may come back to this room. */
+  isAwaited: (room: string) => boolean;
+}
+
+/** Where any process may be the one that the client comes back to. */
+export const keepOnShelf = (
+  shelf: Shelf,
+  milliseconds: number,
+  onError: (error: unknown) => void,
+): KeptConnections => ({
+  put: (connection) => {
+    shelf.put(`socket:${connection.pid}`, JSON.stringify(connection), Math.ceil(milliseconds / 1000)).catch(onError);
+  },
+  take: async (pid) => {
+    const kept = await shelf.take(`socket:${pid}`);
+    return kept === null ? null : JSON.parse(kept);
+  },
+  isAwaited: () => true,
+});
+
+const mostKept = 10_000;
+/** Until it is back in its rooms, a connection that was given back is still awaited there. */
+const returningMilliseconds = 30_000;
+
+export const keepInMemory = (milliseconds: number): KeptConnections => {
+  const kept = new Map<string, KeptConnection & { brokeAt: number }>();
+  const awaitedIn = new Map<string, number>();
+
+  const count = (rooms: string[], change: number) => {
+    for (const room of rooms) {
+      const left = (awaitedIn.get(room) ?? 0) + change;
+      if (left > 0) awaitedIn.set(room, left);
+      else awaitedIn.delete(room);
+    }
+  };
+
+  const forgetOld = () => {
+    for (const { pid, brokeAt, rooms } of kept.values()) {
+      if (brokeAt >= Date.now() - milliseconds && kept.size <= mostKept) return;
+      kept.delete(pid);
+      count(rooms, -1);
+    }
+  };
+
+  return {
+    put: (connection) => {
+      kept.set(connection.pid, { ...connection, brokeAt: Date.now() });
+      count(connection.rooms, 1);
+      forgetOld();
+    },
+    take: async (pid) => {
+      forgetOld();
+      const connection = kept.get(pid);
+      if (!connection) return null;
+      kept.delete(pid);
+      setTimeout(() => count(connection.rooms, -1), returningMilliseconds).unref();
+      return connection;
+    },
+    isAwaited: (room) => {
+      forgetOld();
+      return awaitedIn.has(room);
+    },
+  };
+};

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from '../scripts/lib/free-port.mjs';
+import { startMosquitto } from '../scripts/lib/mosquitto.mjs';
+import { root } from '../scripts/lib/paths.mjs';
+import { startPostgres } from '../scripts/lib/postgres.mjs';
+import { startRedis } from '../scripts/lib/redis.mjs';
+import { createDatabase } from './lib/database.mjs';
+import { createDevices, signIn } from './lib/devices.mjs';
+import { startFleet } from './lib/fleet-process.mjs';
+import { report } from './lib/report.mjs';
+import { startServer } from './lib/server.mjs';
+import { pg } from './lib/server-packages.mjs';
+
+// Points that one and two gateway processes take from one Mosquitto and store, each point once. Everything shares this
+// machine's cores: the devices, the broker, the database and the gateways.
+const count = 500;
+const inFlight = 4;
+const seconds = 5;
+const drainLimitMs = 240_000;
+
+const postgres = await startPostgres();
+const redis = await startRedis();
+if (!postgres || !redis) throw new Error('needs PostgreSQL and Redis');
+const folder = mkdtempSync(join(tmpdir(), 'holdfast-gateways-'));
+try {
+  const one = await measure(1);
+  const two = await measure(2);
+  report({
+    what: `two gateways on one broker, ${count} devices`,
+    seen: `${Math.round(two)} points/s stored`,
+    against: `one gateway ${Math.round(one)} points/s`,
+    ratio: two / one,
+  });
+} finally {
+  await redis.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measure(gatewayCount) {
+  const databaseUrl = await createDatabase(postgres, `bench_gateways_${gatewayCount}`);
+  const brokerPort = await freePort();
+  const shared = {
+    CAPTCHA: 'off',
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: `${redis.url}/${gatewayCount}`,
+    APP_SECRET: 'the secret that the benchmark gives to every process 0123456789',
+    MQTT_URL: `mqtt://holdfast:a-password-of-the-servers@127.0.0.1:${brokerPort}`,
+  };
+  const api = await startServer({ ...shared, ROLE: 'api,worker' });
+  const devices = await createDevices(api.url, {
+    count,
+    adminToken: await signIn(api.url, 'superadmin@demo.test'),
+    ownerToken: await signIn(api.url, 'user@demo.test'),
+  });
+  const broker = await startBroker(brokerPort, { ...process.env, ...shared, NODE_ENV: 'development' });
+  const gateways = [];
+  for (let at = 0; at < gatewayCount; at += 1) gateways.push(await startServer({ ...shared, ROLE: 'gateway' }));
+  const fleet = startFleet();
+  try {
+    await fleet.ask({ port: brokerPort, devices, inFlight, pointsPerMessage: 1 });
+    return await countStored(databaseUrl, devices, fleet);
+  } finally {
+    fleet.stop();
+    for (const server of [...gateways, api]) await server.stop();
+    await broker.stop();
+  }
+}
+
+async function startBroker(port, env) {
+  const rights = join(folder, String(port));
+  const args = [join(root, 'apps/server/dist/admin.js'), 'broker', 'export', '--out', rights];
+  await promisify(execFile)(process.execPath, args, { cwd: root, env });
+  return startMosquitto(folder, [
+    `listener ${port} 127.0.0.1`,
+    'allow_anonymous false',
+    `password_file ${join(rights, 'passwords')}`,
+    `acl_file ${join(rights, 'acl')}`,
+    `user ${userInfo().username}`,
+    'max_queued_messages 0',
+  ]);
+}
+
+/** From the first point to the last one that the broker had taken; Mosquitto acknowledges before we have stored. */
+async function countStored(databaseUrl, devices, fleet) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const ids = devices.map(({ _id }) => _id);
+  const stored = async () => {
+    const { rows } = await client.query(
+      `SELECT count(*)::int AS points, count(DISTINCT (device_id, timestamp))::int AS different
+       FROM location_points WHERE device_id = ANY($1)`,
+      [ids],
+    );
+    return rows[0];
+  };
+  try {
+    const began = performance.now();
+    const { acknowledged } = await fleet.ask({ seconds });
+    let { points, different } = await stored();
+    while (points < acknowledged) {
+      if (performance.now() - began > drainLimitMs) throw new Error(`${acknowledged - points} points are missing`);
+      await sleep(200);
+      ({ points, different } = await stored());
+    }
+    const rate = points / ((performance.now() - began) / 1000);
+    if (points !== different) throw new Error(`${points - different} points were stored twice`);
+    console.log(`acknowledged ${acknowledged}, stored ${points}, twice 0`);
+    return rate;
+  } finally {
+    await client.end();
+  }
+}

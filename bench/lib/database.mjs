@@ -1,0 +1,12 @@
+import { pg } from './server-packages.mjs';
+
+/** An empty database of that name; answers its address. */
+export async function createDatabase(postgres, name) {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  const url = new URL(postgres.url);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,28 @@
+#!/bin/sh
+# Mosquitto's passwords and rights, from the database into FOLDER: `broker-rights.sh FOLDER once`, or without `once`
+# again every minute, with a reload of the Mosquitto in the same process namespace when they have changed.
+set -eu
+folder=$1
+draft=${TMPDIR:-/tmp}/broker-draft
+
+write_to() { node "$(dirname "$0")/../apps/server/dist/admin.js" broker export --out "$1" > /dev/null; }
+
+reload() {
+  for process in /proc/[0-9]*; do
+    if [ "$(cat "$process/comm" 2> /dev/null)" = mosquitto ]; then kill -HUP "${process#/proc/}"; fi
+  done
+}
+
+if [ "${2:-}" = once ]; then
+  write_to "$folder"
+  exit
+fi
+
+while sleep "${3:-60}"; do
+  write_to "$draft" || continue
+  # The first line is the server's own, whose salt is new each time.
+  tail -n +2 "$draft/passwords" > "$draft/devices"
+  if tail -n +2 "$folder/passwords" | cmp -s - "$draft/devices"; then continue; fi
+  cat "$draft/passwords" > "$folder/passwords"
+  reload
+done
