@@ -90,8 +90,7 @@ export const startWalk = async (page: Page) => {
   page.on('requestfailed', (request) => running.delete(request));
   await page.route('**/api/**', (route) => answer(route, answers).catch(() => route.abort().catch(() => undefined)));
 
-  const drawn = () =>
-    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 40))));
+  const drawn = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 40))));
 
   /** Nothing is asked for and nothing is on its way, twice in a row. */
   const settle = async () => {

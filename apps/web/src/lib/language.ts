@@ -23,7 +23,8 @@ export type LanguageId = keyof typeof languages;
 
 const storageKey = 'holdfast.language';
 
-const isLanguage = (value: unknown): value is LanguageId => typeof value === 'string' && Object.hasOwn(languages, value);
+const isLanguage = (value: unknown): value is LanguageId =>
+  typeof value === 'string' && Object.hasOwn(languages, value);
 
 export const listedLanguages = (Object.keys(languages) as LanguageId[])
   .filter((id) => !('isUnlisted' in languages[id]))
