@@ -1,5 +1,5 @@
 import { currencyOfCountry } from '@holdfast/contract/currency.rules';
-import { errorTexts } from '@holdfast/contract/errors';
+import { errorTexts } from '../../lib/errors.texts.ts';
 import type { Member } from '@holdfast/contract/transfer';
 import { useState } from 'react';
 import { brand } from '../../brand.ts';
