@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { register } from 'tsx/esm/api';
+
+const PATIENCE_MS = 120_000;
+const PAUSE_MS = 500;
 
 register();
 const { createFleet } = await import('../../packages/simulator/src/fleet.ts');
@@ -43,12 +47,14 @@ export function createInsistentDevice({ url, credentials }) {
     });
   return {
     send: async (message) => {
+      const limit = performance.now() + PATIENCE_MS;
       for (;;) {
         try {
           if (!link?.isOpen()) link = await open();
           return await link.send(message);
-        } catch {
-          await new Promise((resolve) => setTimeout(resolve, 500));
+        } catch (error) {
+          if (performance.now() > limit) throw new Error(`device ${credentials.imei}: ${error.message}`);
+          await sleep(PAUSE_MS);
         }
       }
     },

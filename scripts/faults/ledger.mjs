@@ -21,8 +21,10 @@ export function createLedger(sql) {
 
     total: () => total,
 
-    countLost: async () => {
-      const promised = [...acknowledged].map(([imei, timestamps]) => [imei, [...timestamps]]);
+    /** What has been promised by now; whatever comes later is not part of it. */
+    promised: () => [...acknowledged].map(([imei, timestamps]) => [imei, [...timestamps]]),
+
+    countLost: async (promised) => {
       const stored = new Map((await sql(STORED)).map(({ imei, seconds }) => [imei, new Set(seconds.map(Number))]));
       const none = new Set();
       return promised.reduce(

@@ -125,8 +125,8 @@ async function sendFromWrongClocks({ gate, sql }, { skewed, ledger }, over) {
   );
   over();
   const ids = skewed.map(({ _id }) => _id);
-  const isLast = async () => (await ledger.countLost()) === 0;
-  await until(isLast, NOTICED_WITHIN_MS, 500);
+  const promised = ledger.promised();
+  await until(async () => (await ledger.countLost(promised)) === 0, NOTICED_WITHIN_MS, 500);
   const [{ ahead }] = await sql(
     `SELECT count(*)::int AS ahead FROM location_points WHERE device_id = ANY($1) AND timestamp > now() + interval '1 hour'`,
     [ids],
