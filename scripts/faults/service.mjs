@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { end, start } from '../lib/processes.mjs';
 import { until } from './until.mjs';
 
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 180_000;
 const KEPT_CHARACTERS = 20_000;
 const LAST_WORDS = 2000;
 

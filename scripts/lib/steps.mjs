@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { audit } from './audit.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { reports, root } from './paths.mjs';
@@ -18,6 +19,7 @@ export const STEPS = [
   { name: 'chromium', part: 'e2e', run: chromium },
   { name: 'lint', part: 'lint', run: () => check(join(root, 'scripts/lint.mjs')) },
   { name: 'types', part: 'types', run: () => check(bin('typescript/bin/tsc'), ['--build']) },
+  { name: 'audit', part: 'audit', run: (say) => audit(say) },
   { name: 'scripts', part: 'scripts', run: () => vitest('scripts') },
   { name: 'contract', part: 'contract', run: () => vitest('contract') },
   { name: 'simulator', part: 'simulator', run: () => vitest('simulator') },

@@ -11,11 +11,10 @@ const start = async () => {
   return { ...server, goodbye: config.isProduction ? longestGoodbye.production : longestGoodbye.tryingOut };
 };
 
-const server = await start()
-  .catch((error: unknown) => {
-    process.stderr.write(`${explain(error)}\n`);
-    process.exit(1);
-  });
+const server = await start().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});
 process.stdout.write(`${server.lines.join('\n')}\n`);
 
 /** For `npm start`, which lets the demo's devices live. */

@@ -28,12 +28,14 @@ import type { Db } from './platform/db/db.ts';
 import type { Transact } from './platform/db/transact.ts';
 import type { Events } from './platform/events.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import type { InTurn } from './platform/leases/in-turn.ts';
 import type { Payments } from './platform/payments/payments.ts';
 
 export interface SellingOptions {
   db: Db;
   clock: Clock;
   transact: Transact;
+  inTurn: InTurn;
   events: Events;
   jobs: Jobs;
   log: Logger;
@@ -47,7 +49,7 @@ export interface SellingOptions {
 
 /** Plans and payments, the part of `services.ts` that a self-hoster who sells nothing never notices. */
 export const createSellingServices = (options: SellingOptions) => {
-  const { db, clock, transact, events, jobs, log, payments, users, limits, audit, deviceAccess } = options;
+  const { db, clock, transact, inTurn, events, jobs, log, payments, users, limits, audit, deviceAccess } = options;
   const { subscriptionFacts } = options;
   const devicePlan = createDevicePlanService();
   const memberCare = createMemberCareService({ db, clock });
@@ -68,6 +70,7 @@ export const createSellingServices = (options: SellingOptions) => {
   const subscriptionSync = createSubscriptionSyncService({
     clock,
     transact,
+    inTurn,
     events,
     jobs,
     payments,
@@ -89,6 +92,7 @@ export const createSellingServices = (options: SellingOptions) => {
   const planChange = createPlanChangeService({ db, transact, payments, customers, catalogue, coupons });
   const subscribe = createSubscribeService({
     db,
+    inTurn,
     users,
     payer,
     plans,
@@ -98,7 +102,7 @@ export const createSellingServices = (options: SellingOptions) => {
     planChange,
     subscriptionSync,
   });
-  const subscriptions = createSubscriptionsService({ db, payments, payer, subscriptionSync });
+  const subscriptions = createSubscriptionsService({ db, inTurn, payments, payer, subscriptionSync });
   const webhook = createWebhookService({ db, clock, transact, payments, onNews: subscriptionSync.enqueue });
   const pauseDeductions = createPauseDeductionsService({ db, clock, payments, customers, catalogue });
   const plansLifecycle = createPlansLifecycleService({

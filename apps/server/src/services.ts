@@ -60,6 +60,7 @@ import { openCountries } from './platform/geo/countries.ts';
 import { createGeocoder } from './platform/geo/geocoder.ts';
 import { openPlaces } from './platform/geo/places.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
+import { createInTurn } from './platform/leases/in-turn.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
 import type { PaymentProvider } from './platform/payments/provider.ts';
@@ -207,6 +208,7 @@ export const createServices = async ({ config, database, bus, log, time, provide
     db,
     clock,
     transact,
+    inTurn: createInTurn({ db, isOnlyProcess: isEmbedded }),
     events,
     jobs,
     log,

@@ -47,6 +47,15 @@ describe('an error', () => {
     });
   });
 
+  it('does not grow with what is sent', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`field${at}`, at]));
+    const { status, body } = await postJson({ name: 'x', ...fields });
+    expect(status).toBe(400);
+    expect(body.errors).toHaveLength(50);
+    const tags = await postJson({ name: 'x', tags: Array.from({ length: 5_000 }, () => 5) });
+    expect(tags.body.errors).toHaveLength(50);
+  });
+
   it('refuses fields where none are expected, and bears an empty body there [A4]', async () => {
     const bodyless = (payload: string) => post(payload, 'application/json', '/api/test/bodyless');
     expect(await bodyless('{"roles":["admin"]}')).toMatchObject({

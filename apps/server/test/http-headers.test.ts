@@ -129,7 +129,7 @@ describe('the tiles of the maps', () => {
 describe('GET /healthz and /readyz', () => {
   it('answer when the process and its database are up', async () => {
     expect((await test.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
-    expect((await test.app.inject('/readyz')).json()).toEqual({ status: 'ready', database: 'ok' });
+    expect((await test.app.inject('/readyz')).json()).toEqual({ status: 'ready', database: 'ok', broker: 'ok' });
   });
 });
 

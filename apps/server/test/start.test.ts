@@ -30,7 +30,10 @@ describe('the program', { timeout: 120_000 }, () => {
       'Stop      Ctrl-C',
     ]);
     expect((await server.call('GET', '/api/client-config')).body.payments).toMatchObject({ provider: 'sandbox' });
-    expect(await server.call('GET', '/readyz')).toEqual({ status: 200, body: { status: 'ready', database: 'ok' } });
+    expect(await server.call('GET', '/readyz')).toEqual({
+      status: 200,
+      body: { status: 'ready', database: 'ok', broker: 'ok' },
+    });
 
     if (!place.databaseUrl) {
       const second = runServer(place);

@@ -45,6 +45,21 @@ describe('emails', () => {
     expect(email.parse(' Some.Body@Example.COM')).toBe('some.body@example.com');
   });
 
+  it('are one address however their letters are written', () => {
+    for (const alike of [
+      'ｕser@example.com',
+      'user＠example.com',
+      'user@ｅxample.com',
+      'user@example．com',
+      'uſer@example.com',
+    ]) {
+      expect(email.parse(alike)).toBe('user@example.com');
+    }
+    expect(normalizeEmail('e\u0301@example.com')).toBe('\u00e9@example.com');
+    for (const hidden of ['a@b.io；c@d.io', 'a＜b@c.io', 'a@b.io，c@d.io'])
+      expect(email.safeParse(hidden).success).toBe(false);
+  });
+
   it('are refused in the fixed words', () => {
     expect(email.safeParse('nobody').error?.issues[0]?.message).toBe(errorTexts.invalidEmail);
     expect(errorTexts.invalidEmail).toBe('Invalid Email address');

@@ -6,4 +6,5 @@ const emailPattern = /^[^\s\p{C}@<>(),;:"[\]\\]+@(?:[^\s\p{C}@<>(),;:"[\]\\.]+\.
 
 export const isEmail = (value: string) => value.length <= 254 && emailPattern.test(value);
 
-export const normalizeEmail = (value: string) => value.trim().toLowerCase();
+/** Wide and joined letters, which look the same and which mail servers take for the same, are the plain ones. */
+export const normalizeEmail = (value: string) => value.trim().normalize('NFKC').toLowerCase();

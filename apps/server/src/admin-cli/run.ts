@@ -8,6 +8,7 @@ import { openDatabase } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/log/log.ts';
 import { noProvider } from '../platform/payments/provider.ts';
+import { recoverableMilliseconds } from '../realtime/recovery-adapter.ts';
 import { createServices } from '../services.ts';
 import { explain } from '../start-error.ts';
 import { askServer } from './admin-socket.ts';
@@ -33,7 +34,7 @@ const withDatabase = async (config: Config, request: AdminRequest): Promise<Admi
     // Nothing is paid from here; the server is told by the database.
     const provider = noProvider({ log });
     // What it changes, the servers hear of; the jobs that come of it are theirs to do.
-    const bus = await openBus({ redisUrl: config.redisUrl, pastMilliseconds: 0, log });
+    const bus = await openBus({ redisUrl: config.redisUrl, pastMilliseconds: recoverableMilliseconds, log });
     const services = await createServices({
       config: { ...config, roles: new Set() },
       database,

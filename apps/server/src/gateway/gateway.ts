@@ -55,7 +55,7 @@ export const createGateway = ({ config, isEmbedded, services, clock, log }: Gate
   return {
     credentials,
     pipeline,
-    metrics: [refusals.counter],
+    metrics: [refusals.counter, ...pipeline.metrics],
 
     /** Answers the port of the embedded broker; null with an external one. */
     listen: async (): Promise<number | null> => {

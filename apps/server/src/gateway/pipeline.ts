@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Events } from '../platform/events.ts';
 import type { Places } from '../platform/geo/places.ts';
+import { createGatewayMetrics } from './gateway-metrics.ts';
 import { createPointWriter } from './point-writer.ts';
 import type { Refusals } from './refusals.ts';
 import { createThrottle } from './throttle.ts';
@@ -73,12 +74,15 @@ export const createPipeline = (options: PipelineOptions) => {
   const validate: Step = ({ messages, refused, receivedAt }) => validateMessages({ messages, refused }, receivedAt);
 
   const announce = ({ points, reported }: Stored) => {
+    metrics.stored.inc(points.length);
     for (const point of points) events.emit('point.stored', point);
     for (const report of reported) events.emit('device.reported', report);
   };
 
   /** Points and what the device is now, with those of other devices in one transaction; then the events. */
   const writer = createPointWriter({ ingest, lanes, log, onStored: announce });
+
+  const metrics = createGatewayMetrics(writer.waitingPoints);
 
   const store: Step = async ({ device, receivedAt, messages, refused }) => {
     if (messages.length === 0) return { messages, refused };
@@ -110,6 +114,8 @@ export const createPipeline = (options: PipelineOptions) => {
   const steps = [slowDown, decode, validate, store, answerCommands, count];
 
   return {
+    metrics: Object.values(metrics),
+
     /** When it answers, everything is committed and the message may be acknowledged. */
     receive: async (device: KnownDevice, decode: (now: Date) => Decoded): Promise<Decoded> => {
       if (isClosing) throw new AppError('unavailable', 'The server is stopping');

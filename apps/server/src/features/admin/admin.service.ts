@@ -1,5 +1,5 @@
 import { errorTexts } from '@holdfast/contract/errors';
-import { canGiveRoles, type Role } from '@holdfast/contract/roles.rules';
+import { canGiveRoles, isStaff, type Role } from '@holdfast/contract/roles.rules';
 import type { Db } from '../../platform/db/db.ts';
 import { afterCommit, type Transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -41,6 +41,14 @@ export const createAdminService = (options: AdminOptions) => {
     return user;
   };
 
+  /** Nobody their own, which takes the code, and of other staff only a superAdmin: else one stolen password is enough. */
+  const assertMayReset = async (tx: Db, by: Actor, userId: string, roles: Role[]) => {
+    if (!('userId' in by)) return;
+    const own = (await users.findById(tx, by.userId))?.roles ?? [];
+    const isAllowed = by.userId !== userId && (own.includes('superAdmin') || !isStaff(roles));
+    if (!isAllowed) throw new AppError('permission-denied', errorTexts.permissionDenied);
+  };
+
   return {
     provisionDevice: (by: Actor, device: NewDevice) =>
       provisioning.provision(device, (tx) => audit.write(tx, by, 'provision device', device.deviceUUID)),
@@ -77,7 +85,8 @@ export const createAdminService = (options: AdminOptions) => {
     /** They sign in with the password alone until they turn it on again, and are told so by mail. */
     resetTwoFactor: (by: Actor, idOrEmail: string) =>
       transact(async (tx) => {
-        const { id, email } = await findUser(tx, idOrEmail);
+        const { id, email, roles } = await findUser(tx, idOrEmail);
+        await assertMayReset(tx, by, id, roles);
         if (!(await twoFactor.reset(tx, id))) throw new AppError('conflict', adminTexts.twoFactorIsOff);
         await audit.write(tx, by, 'reset two-factor', email);
         afterCommit(tx, () => events.emit('user.updated', { userId: id }));

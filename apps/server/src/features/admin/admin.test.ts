@@ -145,6 +145,27 @@ describe('POST /api/admin/users/:id/reset-two-factor', () => {
     }
   });
 
+  it('is nobody’s way around their own code, nor an admin’s into the account of other staff [A5] [A7]', async () => {
+    const reset = (by: { headers: Record<string, string> }, { user }: { user: { _id: string } }) =>
+      test.app.inject({ method: 'POST', url: `/api/admin/users/${user._id}/reset-two-factor`, headers: by.headers });
+    const colleague = await createUser(test, { roles: ['admin'] });
+    const [chief, otherChief] = [
+      await createUser(test, { roles: ['superAdmin'] }),
+      await createUser(test, { roles: ['superAdmin'] }),
+    ];
+    for (const { user } of [colleague, chief]) await addTwoFactor(test, user._id);
+    for (const [by, of] of [
+      [colleague, colleague],
+      [chief, chief],
+      [colleague, chief],
+      [await createUser(test, { roles: ['admin'] }), colleague],
+    ] as const) {
+      expect((await reset(by, of)).statusCode).toBe(403);
+      expect((await test.services.users.get(of.user._id)).twoFactorEnabled).toBe(true);
+    }
+    expect((await reset(otherChief, chief)).statusCode).toBe(200);
+  });
+
   it('needs the password within the last ten minutes', async () => {
     const { user } = await createUser(test);
     const old = new Date(test.clock.now().getTime() - 601_000);

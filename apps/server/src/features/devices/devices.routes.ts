@@ -1,6 +1,7 @@
 import { type Device, devicesSchemas } from '@holdfast/contract/devices';
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
 import type { FastifyInstance } from 'fastify';
+import { isUuid } from '../../platform/db/is-uuid.ts';
 import { AppError } from '../../platform/errors.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { toPage } from '../../platform/http/page.ts';
@@ -12,7 +13,7 @@ import { devicesTexts } from './devices.texts.ts';
 /** Whose devices: the caller's own, or anybody's for admins. */
 const listedUser = ({ userId, roles }: Principal, asked: string) => {
   if (asked === 'me' || asked === userId) return userId;
-  if (roles.includes('admin') || roles.includes('superAdmin')) return asked;
+  if (isUuid(asked) && (roles.includes('admin') || roles.includes('superAdmin'))) return asked;
   throw new AppError('not-found', 'User not found');
 };
 

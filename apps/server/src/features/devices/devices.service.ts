@@ -179,7 +179,9 @@ export const createDevicesService = (options: DevicesOptions) => {
       { id }: DeviceAccess,
       changes: { pushNotification?: boolean | undefined; emailAlerts?: boolean | undefined },
     ) => {
-      await devicesRepository(db).putAlertSettings({ userId, deviceId: id, ...changes });
+      if (Object.keys(changes).length > 0) {
+        await devicesRepository(db).putAlertSettings({ userId, deviceId: id, ...changes });
+      }
       return get(userId, id);
     },
 

@@ -63,6 +63,13 @@ describe('an admin who looks at the devices of somebody', () => {
     expect(seen).toMatchObject({ name: 'Van', position: null });
     for (const field of ['passcode', 'imei', 'shares', 'notificationEmails']) expect(seen).not.toHaveProperty(field);
   });
+
+  it('is told that there is nobody by an id that is none [A14]', async () => {
+    const admin = await createUser(test, { roles: ['admin'] });
+    for (const id of ["'", '%25', 'nobody', '1']) {
+      expect((await call(admin, 'GET', `/api/devices/find/${id}`)).statusCode, id).toBe(404);
+    }
+  });
 });
 
 describe('GET /api/devices/:id', () => {
@@ -197,5 +204,13 @@ describe('PUT /api/devices/alert-settings/:id', () => {
     expect(changed.json().device).toMatchObject({ pushNotification: true, emailAlerts: true });
     const ofOwner = (await call(owner, 'GET', `/api/devices/${device._id}`)).json().devices[0];
     expect(ofOwner).toMatchObject({ pushNotification: false, emailAlerts: false });
+  });
+
+  it('bears a change of nothing', async () => {
+    const owner = await createUser(test);
+    const device = await createDevice(test, { owner });
+    const answer = await call(owner, 'PUT', `/api/devices/alert-settings/${device._id}`, {});
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().device).toMatchObject({ pushNotification: false, emailAlerts: false });
   });
 });

@@ -26,6 +26,20 @@ const list = async (query: Record<string, string> = {}) => {
 const store = (to: string, subject: string, id: string) => test.services.mailbox.store({ ...mailTo(to, subject), id });
 
 describe('GET /api/dev/mailbox', () => {
+  it('is for this machine alone where no key is asked for [A8]', async () => {
+    const ask = async (headers: Record<string, string>) =>
+      (await test.app.inject({ url: '/api/dev/mailbox', headers })).statusCode;
+    for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000']) {
+      expect(await ask({ host }), host).toBe(200);
+    }
+    for (const host of ['evil.example', 'evil.example:3000', 'localhost.evil.example', '127.0.0.1.evil.example']) {
+      expect(await ask({ host }), host).toBe(403);
+    }
+    for (const name of ['x-forwarded-for', 'forwarded']) {
+      expect(await ask({ host: 'localhost', [name]: '203.0.113.5' }), name).toBe(403);
+    }
+  });
+
   it('shows a mail within half a second of its cause', async () => {
     const { transact, mail } = test.services;
     const times: number[] = [];

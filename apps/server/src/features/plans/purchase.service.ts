@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
-import { isUnreachable } from '../../platform/payments/provider-errors.ts';
+import { CardError, isUnreachable } from '../../platform/payments/provider-errors.ts';
 import type { CustomerRow, CustomersService } from '../payments/customers.service.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import type { CouponsService } from './coupons.service.ts';
@@ -67,12 +67,21 @@ export const createPurchaseService = (options: PurchaseOptions) => {
     return id;
   };
 
+  /** What another process paid for meanwhile, or its bank is asked about, is not paid again, and no failure. */
+  const payOnce = (providerId: string, intentId: string, methodId: string): Promise<{ status: string }> =>
+    payments.subscriptions.pay(intentId, methodId).catch(async (error: unknown) => {
+      if (error instanceof CardError || isUnreachable(error)) throw error;
+      const now = await payments.subscriptions.findFirstPayment(providerId);
+      if (now && payable.includes(now.status)) throw error;
+      return { status: now?.status ?? 'succeeded' };
+    });
+
   const pay = async (providerId: string, methodId: string | null): Promise<string | undefined> => {
     const first = await payments.subscriptions.findFirstPayment(providerId);
     if (!first) return undefined;
     if (payable.includes(first.status) && !methodId) throw new AppError('bad-input', errorTexts.cardRequired);
     const isPayable = payable.includes(first.status) && methodId !== null;
-    const { status } = isPayable ? await payments.subscriptions.pay(first.intentId, methodId) : first;
+    const { status } = isPayable ? await payOnce(providerId, first.intentId, methodId) : first;
     return status === 'requires_action' ? first.clientSecret : undefined;
   };
 

@@ -2,7 +2,7 @@ import { errorTexts } from '@holdfast/contract/errors';
 import type { Subscription } from '@holdfast/contract/plans';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { createOneAtATime } from '../../platform/one-at-a-time.ts';
+import type { InTurn } from '../../platform/leases/in-turn.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { DeviceAccess } from '../devices/device-access.service.ts';
 import type { DevicePlanService } from '../devices/device-plan.service.ts';
@@ -19,6 +19,7 @@ import { type FoundSubscription, subscriptionsRepository } from './subscriptions
 
 export interface SubscribeOptions {
   db: Db;
+  inTurn: InTurn;
   users: UsersService;
   payer: PayerService;
   plans: PlansService;
@@ -57,8 +58,7 @@ const isBegun = ({ subscription: { status } }: FoundSubscription) => status === 
 
 /** Everything that can be wrong with a wish to buy, and what it then is: a purchase, a change, or nothing at all. */
 export const createSubscribeService = (options: SubscribeOptions) => {
-  const { db, users, payer, plans, coupons, devicePlan, purchase, planChange, subscriptionSync } = options;
-  const oneAtATime = createOneAtATime();
+  const { db, users, payer, plans, coupons, devicePlan, purchase, planChange, subscriptionSync, inTurn } = options;
 
   const answer = async ({ id, clientSecret }: Bought): Promise<Answer> => {
     const found = await subscriptionsRepository(db).find(id);
@@ -154,7 +154,9 @@ export const createSubscribeService = (options: SubscribeOptions) => {
     const { subscriptionId = '', couponCode = '' } = request;
     const text = JSON.stringify([device.id, plan.id, subscriptionId, couponCode]);
     const key = extra.key ? { key: extra.key, request: text } : null;
-    return oneAtATime(device.id, () => place({ userId, device, plan, feeCents: extra.feeCents, request, key }));
+    return inTurn(`plan for ${device.id}`, () =>
+      place({ userId, device, plan, feeCents: extra.feeCents, request, key }),
+    );
   };
 
   return {

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { afterCommit, type Transact } from '../../platform/db/transact.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { createOneAtATime } from '../../platform/one-at-a-time.ts';
+import type { InTurn } from '../../platform/leases/in-turn.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { ProviderSchedule, ProviderSubscription } from '../../platform/payments/subscriptions.ts';
 import type { DevicePlanService } from '../devices/device-plan.service.ts';
@@ -19,6 +19,7 @@ import { subscriptionsRepository } from './subscriptions.repository.ts';
 export interface SubscriptionSyncOptions {
   clock: Clock;
   transact: Transact;
+  inTurn: InTurn;
   events: Events;
   jobs: Jobs;
   payments: Payments;
@@ -43,8 +44,7 @@ const hasBegun = ({ phases, currentPhase }: ProviderSchedule) =>
 
 /** Our copy of what the provider says about a customer's subscriptions. */
 export const createSubscriptionSyncService = (options: SubscriptionSyncOptions) => {
-  const { clock, transact, events, jobs, payments, customers, devicePlan, catalogue, reservations } = options;
-  const oneAtATime = createOneAtATime();
+  const { clock, transact, events, jobs, payments, customers, devicePlan, catalogue, reservations, inTurn } = options;
 
   const tell = (tx: Db, userId: string, deviceId: string | null) =>
     afterCommit(tx, () => events.emit('subscription.updated', { userId, deviceId }));
@@ -127,7 +127,7 @@ export const createSubscriptionSyncService = (options: SubscriptionSyncOptions) 
 
   /** Whoever read before another wrote reads again: an older truth never replaces a newer one. */
   const sync = (userId: string): Promise<void> =>
-    oneAtATime(userId, async () => {
+    inTurn(`plans of ${userId}`, async () => {
       for (let attempt = 0; attempt < attempts; attempt += 1) if (await copy(userId)) return;
       throw new Error('the subscriptions of a customer never stood still');
     });

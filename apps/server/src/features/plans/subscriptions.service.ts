@@ -3,7 +3,7 @@ import type { Subscription } from '@holdfast/contract/plans';
 import { canCancel, canPause, canResume, isEnded, type SubscriptionState } from '@holdfast/contract/plans.rules';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { createOneAtATime } from '../../platform/one-at-a-time.ts';
+import type { InTurn } from '../../platform/leases/in-turn.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { Caller, PayerService } from '../transfer/payer.service.ts';
 import type { SubscriptionRow } from './plans.tables.ts';
@@ -14,6 +14,7 @@ import { subscriptionsRepository } from './subscriptions.repository.ts';
 
 export interface SubscriptionsOptions {
   db: Db;
+  inTurn: InTurn;
   payments: Payments;
   payer: PayerService;
   subscriptionSync: SubscriptionSyncService;
@@ -23,9 +24,7 @@ export type SubscriptionsService = ReturnType<typeof createSubscriptionsService>
 
 type Known = SubscriptionRow & { providerId: string };
 
-export const createSubscriptionsService = ({ db, payments, payer, subscriptionSync }: SubscriptionsOptions) => {
-  const oneAtATime = createOneAtATime();
-
+export const createSubscriptionsService = ({ db, inTurn, payments, payer, subscriptionSync }: SubscriptionsOptions) => {
   const list = async (userId: string): Promise<Subscription[]> =>
     (await subscriptionsRepository(db).listOfUser(userId))
       .filter(({ subscription }) => subscription.status !== 'pending' && !isEnded(statusOf(subscription)))
@@ -44,7 +43,7 @@ export const createSubscriptionsService = ({ db, payments, payer, subscriptionSy
     { isAllowed, refusal }: { isAllowed: (state: SubscriptionState) => boolean; refusal: string },
     work: (row: Known) => Promise<unknown>,
   ): Promise<Subscription> =>
-    oneAtATime(id, async () => {
+    inTurn(`subscription ${id}`, async () => {
       await findOwn(userId, id);
       await subscriptionSync.sync(userId);
       const { subscription: row } = await findOwn(userId, id);

@@ -5,8 +5,8 @@ import { connectFirst, createRedisClient } from './redis-client.ts';
 import { startStreamReader } from './stream-reader.ts';
 
 const stream = 'holdfast:bus';
-/** An entry holds all that one process published in one turn. */
-const mostEntries = 20_000;
+/** Kept for so much longer than anybody asks for it, for readers that lag and clocks that differ. */
+const spareMilliseconds = 30_000;
 const shelfKey = (key: string) => `holdfast:shelf:${key}`;
 /** Told by a process that could not tell the others everything. */
 const gapTopic = 'gap';
@@ -40,7 +40,13 @@ export const openRedisBus = async (options: { url: string; pastMilliseconds: num
         stream,
         '*',
         { m: JSON.stringify(messages) },
-        { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: mostEntries } },
+        {
+          TRIM: {
+            strategy: 'MINID',
+            strategyModifier: '~',
+            threshold: Date.now() - pastMilliseconds - spareMilliseconds,
+          },
+        },
       );
     } catch (error) {
       if (!hasLost) log.warn({ err: error }, 'other processes cannot be told');

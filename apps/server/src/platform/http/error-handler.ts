@@ -13,16 +13,22 @@ const textOfIssue = (issue: Issue): string => {
   return `${issue.path.join('.') || 'body'}: ${issue.message}`;
 };
 
+/** Enough to mend what was sent; an answer must not grow with whatever somebody sends. */
+const mostTexts = 50;
+
 export class ValidationError extends Error {
   readonly texts: string[];
 
   constructor(error: z.ZodError) {
     super('bad input');
-    this.texts = error.issues.flatMap((issue) =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => textOfIssue({ ...issue, keys: [key] }))
-        : [textOfIssue(issue)],
-    );
+    this.texts = error.issues
+      .slice(0, mostTexts)
+      .flatMap((issue) =>
+        issue.code === 'unrecognized_keys'
+          ? issue.keys.slice(0, mostTexts).map((key) => textOfIssue({ ...issue, keys: [key] }))
+          : [textOfIssue(issue)],
+      )
+      .slice(0, mostTexts);
   }
 }
 

@@ -1,0 +1,73 @@
+import { accountSchemas } from '@holdfast/contract/account';
+import { accountEndpoints } from '@holdfast/contract/account.endpoints';
+import { adminSchemas } from '@holdfast/contract/admin';
+import { adminEndpoints } from '@holdfast/contract/admin.endpoints';
+import { adminPlansSchemas } from '@holdfast/contract/admin-plans';
+import { adminPlansEndpoints } from '@holdfast/contract/admin-plans.endpoints';
+import { alertsSchemas } from '@holdfast/contract/alerts';
+import { alertsEndpoints } from '@holdfast/contract/alerts.endpoints';
+import { authSchemas } from '@holdfast/contract/auth';
+import { authEndpoints } from '@holdfast/contract/auth.endpoints';
+import { commandsSchemas } from '@holdfast/contract/commands';
+import { commandsEndpoints } from '@holdfast/contract/commands.endpoints';
+import { devicesSchemas } from '@holdfast/contract/devices';
+import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
+import type { Endpoint, EndpointSchemas } from '@holdfast/contract/endpoint';
+import { firmwaresSchemas } from '@holdfast/contract/firmwares';
+import { firmwaresEndpoints } from '@holdfast/contract/firmwares.endpoints';
+import { geofencesSchemas } from '@holdfast/contract/geofences';
+import { geofencesEndpoints } from '@holdfast/contract/geofences.endpoints';
+import { groupsSchemas } from '@holdfast/contract/groups';
+import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
+import { historySchemas } from '@holdfast/contract/history';
+import { historyEndpoints } from '@holdfast/contract/history.endpoints';
+import { mailboxSchemas } from '@holdfast/contract/mailbox';
+import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
+import { paymentsSchemas } from '@holdfast/contract/payments';
+import { paymentsEndpoints } from '@holdfast/contract/payments.endpoints';
+import { plansSchemas } from '@holdfast/contract/plans';
+import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
+import { sharingSchemas } from '@holdfast/contract/sharing';
+import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
+import { transferSchemas } from '@holdfast/contract/transfer';
+import { transferEndpoints } from '@holdfast/contract/transfer.endpoints';
+
+export interface ContractCall {
+  name: string;
+  endpoint: Endpoint;
+  schemas: EndpointSchemas;
+  /** Somebody with a card and a subscription calls it. */
+  isAboutMoney: boolean;
+}
+
+const pair = <K extends string>(
+  endpoints: Record<K, Endpoint>,
+  schemas: Record<K, EndpointSchemas>,
+  isAboutMoney = false,
+): ContractCall[] =>
+  (Object.keys(endpoints) as K[]).map((name) => ({
+    name,
+    endpoint: endpoints[name],
+    schemas: schemas[name],
+    isAboutMoney,
+  }));
+
+/** Every call of the contract with the schemas of what it takes and answers. */
+export const allCalls: ContractCall[] = [
+  pair(authEndpoints, authSchemas),
+  pair(accountEndpoints, accountSchemas),
+  pair(mailboxEndpoints, mailboxSchemas),
+  pair(adminEndpoints, adminSchemas),
+  pair(adminPlansEndpoints, adminPlansSchemas, true),
+  pair(devicesEndpoints, devicesSchemas),
+  pair(commandsEndpoints, commandsSchemas),
+  pair(groupsEndpoints, groupsSchemas),
+  pair(historyEndpoints, historySchemas),
+  pair(geofencesEndpoints, geofencesSchemas),
+  pair(firmwaresEndpoints, firmwaresSchemas),
+  pair(alertsEndpoints, alertsSchemas),
+  pair(sharingEndpoints, sharingSchemas),
+  pair(paymentsEndpoints, paymentsSchemas, true),
+  pair(plansEndpoints, plansSchemas, true),
+  pair(transferEndpoints, transferSchemas),
+].flat();

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseAttacks } from './lib/attacks.mjs';
+import { root } from './lib/paths.mjs';
+import { createFakeProject } from './test/fake-project.mjs';
+
+// Stands for vitest: reports one test for each file that it was given, titled as the file says.
+const RUNNER = `
+import { readFileSync, writeFileSync } from 'node:fs';
+const args = process.argv.slice(2);
+const file = args.find((arg) => arg.startsWith('--outputFile.json=')).split('=')[1];
+const titles = args.filter((arg) => arg.endsWith('.test.ts')).map((path) => readFileSync(path, 'utf8').trim());
+const status = process.env.FAKE_STATUS ?? 'passed';
+const assertionResults = titles.map((title) => ({ title, status }));
+writeFileSync(file, JSON.stringify({ testResults: [{ name: 'a', status, assertionResults }] }));
+console.log('pattern ' + args[args.indexOf('-t') + 1]);
+process.exit(status === 'passed' ? 0 : 1);
+`;
+
+let project;
+beforeEach(() => {
+  project = createFakeProject();
+  project.write('node_modules/vitest/vitest.mjs', RUNNER);
+  project.write('docs/attacks.md', '| A7 | Guessing | limits |\n| A16 | Money | webhooks |\n');
+  project.write('apps/server/src/login.test.ts', 'stops guessing [A7]');
+  project.write('apps/web/src/other.test.ts', 'is about no attack');
+});
+afterEach(() => project.remove());
+
+const attacks = (args = [], env = {}) =>
+  spawnSync(process.execPath, ['scripts/attacks.mjs', ...args], {
+    cwd: project.folder,
+    env: { ...project.env, ...env },
+    encoding: 'utf8',
+  });
+
+describe('npm run test:attacks', () => {
+  it('fails where an attack has no test', () => {
+    const { status, stdout } = attacks();
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^A7 +Guessing +1 +1 +0$/m);
+    expect(stdout).toMatch(/^A16 +Money +0 +0 +0 {2}NO TEST$/m);
+  });
+
+  it('succeeds when every attack has one, and fails with what was said when one fails', () => {
+    project.write('packages/contract/src/price.test.ts', 'keeps the price [A16]');
+    expect(attacks()).toMatchObject({ status: 0, stdout: expect.not.stringContaining('pattern') });
+    const failed = attacks([], { FAKE_STATUS: 'failed' });
+    expect(failed.status).toBe(1);
+    expect(failed.stdout).toContain('pattern \\[(A7|A16)\\]');
+    expect(failed.stdout).toMatch(/^A16 +Money +1 +0 +1 {2}FAILED$/m);
+  });
+
+  it('runs only what is asked for', () => {
+    expect(attacks(['A7'])).toMatchObject({ status: 0, stdout: expect.not.stringContaining('A16') });
+    expect(attacks(['A99'])).toMatchObject({ status: 2, stderr: expect.stringContaining('A99') });
+  });
+});
+
+it('docs/attacks.md has all the attacks of docs/requirements.md, and its files exist', () => {
+  const read = (name) => readFileSync(join(root, 'docs', name), 'utf8');
+  const numbers = (markdown) => [...markdown.matchAll(/^\| (A\d+) /gm)].map(([, number]) => number);
+  const page = read('attacks.md');
+  expect(parseAttacks(page).map(({ number }) => number)).toEqual(numbers(read('requirements.md')));
+  for (const [, path] of page.matchAll(/`((?:apps|packages)\/[^`]+)`/g)) {
+    expect(() => readFileSync(join(root, path)), path).not.toThrow();
+  }
+});

@@ -1,0 +1,25 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
+import { endWithParent } from './lib/parent.mjs';
+import { reports, root } from './lib/paths.mjs';
+import { run } from './lib/processes.mjs';
+
+// FUZZ_RUNS requests to every call of the API (200 unless said), from FUZZ_SEED on, and one table of what became of them.
+const TIME_LIMIT_MS = 60 * 60_000;
+const report = join(reports, 'fuzz.txt');
+const { NODE_ENV: _mode, FUZZ_RUNS = '200', ...env } = process.env;
+
+endWithParent();
+await ensureInstalled();
+mkdirSync(reports, { recursive: true });
+rmSync(report, { force: true });
+const args = ['run', '--project', 'server', join(root, 'apps/server/test/fuzz.test.ts')];
+const { code, output } = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
+  cwd: root,
+  env: { ...env, FUZZ_RUNS, FUZZ_REPORT: report, NO_COLOR: '1' },
+  timeoutMs: TIME_LIMIT_MS,
+});
+if (code !== 0) console.log(output.trimEnd());
+if (existsSync(report)) console.log(readFileSync(report, 'utf8').trimEnd());
+process.exit(code);
