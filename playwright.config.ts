@@ -29,6 +29,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.reports/e2e.json' }]],
   use: {
     baseURL,
+    // English, whatever the machine speaks.
+    locale: 'en-US',
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium(),

@@ -1,14 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
+const { TEST_DATABASE_URL, TEST_REDIS_URL, FUZZ_RUNS } = process.env;
 /** What several processes do together needs both servers, as `npm test` starts them. */
-const hasRedis = Boolean(process.env.TEST_DATABASE_URL && process.env.TEST_REDIS_URL);
+const processes = TEST_DATABASE_URL && TEST_REDIS_URL ? [] : ['test/processes/**'];
+/** Thousands of requests: `npm test` sends them to one database, `npm run test:fuzz` to the embedded one. */
+const fuzz = TEST_DATABASE_URL || FUZZ_RUNS ? [] : ['test/fuzz.test.ts'];
 
 /** The same tests on either database: PostgreSQL with TEST_DATABASE_URL, else the embedded one. */
 export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: hasRedis ? [] : ['test/processes/**'],
+    exclude: [...processes, ...fuzz],
     globalSetup: 'test/prepare-database.ts',
     pool: 'forks',
     maxWorkers: 2,

@@ -53,5 +53,20 @@ export default defineConfig({
   define: { __WEB_VERSION__: JSON.stringify(manifest.version) },
   server: { proxy: { '/api': apiUrl, '/socket.io': { target: apiUrl, ws: true } } },
   // Inlined files would be data: addresses, which the content security policy refuses for fonts and scripts.
-  build: { manifest: true, assetsInlineLimit: 0 },
+  build: {
+    manifest: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // The app waits for its translation: what that imports must not be part of the app, or each waits for the other.
+            { name: 'brand', test: /src\/brand\.ts$/, priority: 2 },
+            // One file for all that every page needs; since a part of it waits, it would be torn into dozens.
+            { name: 'app', tags: ['$initial'], test: (id) => !id.includes(workerSource), priority: 1 },
+          ],
+        },
+      },
+    },
+  },
 });

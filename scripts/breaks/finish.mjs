@@ -79,7 +79,7 @@ export const finishBreaks = [
     number: 'P2.8.13',
     what: 'a group that cannot be joined has no words of its own',
     file: 'apps/web/src/features/plans/plans.api.ts',
-    find: '    meta: { fallback: joinGroupTexts.failed },\n',
+    find: '    meta: { fallback: texts.group.failed },\n',
     replace: '',
     project,
     test: 'src/pages/finish/load-failures.test.tsx',

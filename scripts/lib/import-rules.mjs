@@ -108,6 +108,13 @@ export const IMPORT_RULES = [
     why: 'ui, map and lib know no feature',
   },
   {
+    from: 'apps/web/src/languages/*/**',
+    never: ['apps/web/src/**'],
+    except: ['apps/web/src/languages/**', 'apps/web/src/brand.ts'],
+    types: true,
+    why: 'the app waits for its translation, so a translation must not wait for the app',
+  },
+  {
     from: 'apps/web/src/**',
     never: ['packages/contract/**', 'npm:zod'],
     except: ['packages/contract/src/*.{endpoints,rules}.ts', 'packages/contract/src/errors.ts'],

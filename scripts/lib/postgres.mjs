@@ -7,7 +7,7 @@ import { freePort } from './free-port.mjs';
 import { postgresBinaries } from './postgres-binaries.mjs';
 import { end, run, start } from './processes.mjs';
 
-const USER = 'holdfast';
+export const USER = 'holdfast';
 const READY = 'ready to accept connections';
 const START_LIMIT_MS = 60_000;
 // Nothing here outlives the tests, so nothing has to reach the disk.
@@ -48,7 +48,7 @@ export async function startPostgres(say = console.log, sources) {
   };
 }
 
-async function createCluster(binaries, folder, options) {
+export async function createCluster(binaries, folder, options) {
   const basics = ['-D', join(folder, 'data'), '-U', USER, '-A', 'trust', '-E', 'UTF8', '--no-sync'];
   const results = [];
   for (const locale of ['C.UTF-8', 'C']) {
@@ -85,8 +85,8 @@ function startServer(binaries, folder, port, options) {
   });
 }
 
-/** PostgreSQL refuses to run as root. */
-function serverUser() {
+/** PostgreSQL refuses to run as root: the user that it runs as then, otherwise undefined. */
+export function serverUser() {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) =>

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { Aedes } from 'aedes';
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -53,7 +53,48 @@ afterAll(async () => {
   await broker.close();
 });
 
+/** Says that it knows everybody's session, but has forgotten what they subscribed to, as Mosquitto does after a restart. */
+const startForgetfulBroker = async () => {
+  const subscribed: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+    socket.on('data', (packet) => {
+      if (packet[0] === 0x10) socket.write(Buffer.from([0x20, 2, 1, 0]));
+      if (packet[0] !== 0x82) return;
+      subscribed.push(packet.toString('latin1'));
+      socket.write(Buffer.from([0x90, 4, packet[2] ?? 0, packet[3] ?? 0, 1, 1]));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const restart = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: `mqtt://127.0.0.1:${(server.address() as { port: number }).port}`,
+    subscribed,
+    restart,
+    close: () => {
+      restart();
+      server.close();
+    },
+  };
+};
+
 describe('with an external broker', () => {
+  it('subscribes again at every connection, even to a broker that knows its session [A19]', async () => {
+    const forgetful = await startForgetfulBroker();
+    const other = await createTestApp({ MQTT_URL: forgetful.url });
+    await other.gateway.listen();
+    await vi.waitFor(() => expect(forgetful.subscribed).toHaveLength(16), waiting);
+    forgetful.restart();
+    await vi.waitFor(() => expect(forgetful.subscribed).toHaveLength(32), waiting);
+    expect(forgetful.subscribed.every((packet) => packet.includes('$share/holdfast/devices/+/up'))).toBe(true);
+    await other.close();
+    forgetful.close();
+  });
+
   it('stores points, delivers commands when the device is heard, and takes its answer', async () => {
     const owner = await createUser(test);
     const device = await createDevice(test, { owner });

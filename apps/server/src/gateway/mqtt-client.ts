@@ -20,12 +20,15 @@ export interface ClientOptions {
 const connectionCount = 16;
 const topics = ['$share/holdfast/devices/+/up', '$share/holdfast/owntracks/+/+'];
 const retryMilliseconds = 1000;
+/** Short, and for each connection another: a broker that has just started acknowledges what nobody subscribes to yet. */
+const reconnectMilliseconds = { first: 100, more: 7 };
 /** A device that is heard from is sent again what it has not answered, but not with every message. */
 const deliverEveryMilliseconds = 60_000;
 
 /** A client of an external broker, which several servers share: each message comes to one of them. */
 export const startMqttClient = ({ url, clientId, credentials, pipeline, delivery, log }: ClientOptions) => {
   let isClosing = false;
+  let isAway = false;
   const heardAt = new Map<string, number>();
 
   const reach = (device: KnownDevice, client: MqttClient) => {
@@ -57,12 +60,20 @@ export const startMqttClient = ({ url, clientId, credentials, pipeline, delivery
   };
 
   const clients = Array.from({ length: connectionCount }, (_, at) => {
-    const client = connect(url, { clientId: `${clientId}-${at}`, clean: false, resubscribe: true });
+    const reconnectPeriod = reconnectMilliseconds.first + at * reconnectMilliseconds.more;
+    const client = connect(url, { clientId: `${clientId}-${at}`, clean: false, resubscribe: false, reconnectPeriod });
     client.handleMessage = (packet, callback) => {
       receiveOnceItWorks(packet, client).then(() => callback(), callback);
     };
-    client.on('error', (error) => log.warn({ err: error }, 'mqtt broker'));
-    client.subscribe(topics, { qos: 1 });
+    client.on('error', (error) => {
+      if (!isAway) log.warn({ err: error }, 'the broker cannot be reached');
+      isAway = true;
+    });
+    // At every connection: Mosquitto forgets shared subscriptions when it restarts, though it keeps our session.
+    client.on('connect', () => {
+      isAway = false;
+      client.subscribe(topics, { qos: 1 });
+    });
     return client;
   });
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { IngestService, Report, Stored } from '../features/history/ingest.service.ts';
+import { isPassing } from '../platform/db/is-passing.ts';
 
 export interface PointWriterOptions {
   ingest: Pick<IngestService, 'store'>;
@@ -28,14 +29,6 @@ interface Waiting {
   resolve: (outcome: Outcome) => void;
   reject: (error: unknown) => void;
 }
-
-/** Trying the same batch again helps: the database is away, overloaded, or two transactions waited for each other. */
-const isPassing = (error: unknown): boolean => {
-  const { code = '', message = '' } = ((error as Error).cause ?? error) as { code?: string; message?: string };
-  return (
-    /^(08|40|53|57)/.test(code) || /^E[A-Z]+$/.test(code) || /Connection terminated|timeout exceeded/.test(message)
-  );
-};
 
 const outcomeOf = ({ device }: Report, { owned, withoutPlan }: Stored): Outcome => {
   if (owned.has(device.id)) return 'stored';

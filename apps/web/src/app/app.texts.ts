@@ -1,6 +1,7 @@
 import { brand } from '../brand.ts';
+import { localized } from '../languages/localized.ts';
 
-export const appTexts = {
+export const appTexts = localized('app', {
   titles: {
     login: 'Sign in',
     reset: 'Reset password',
@@ -55,4 +56,4 @@ export const appTexts = {
   failedTitle: 'Something went wrong',
   failedText: 'The page could not be loaded. Check your connection and try again.',
   tryAgain: 'Try again',
-} as const;
+});

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { loadOtherTexts } from '../languages/load-texts.ts';
 import { logProblem } from '../lib/log.ts';
 import { isLoggedOn, session } from '../lib/session.ts';
 
@@ -24,11 +25,12 @@ export const followSession = (queryClient: QueryClient) => {
       close = undefined;
     };
     clearDevices(queryClient);
-    loadPlans().then(
+    const texts = loadOtherTexts();
+    texts.then(loadPlans).then(
       (loadSubscriptions) => (isOver ? undefined : loadSubscriptions(queryClient)),
       (error: unknown) => logProblem('The subscriptions cannot be loaded', error),
     );
-    loadRealtime().then(
+    texts.then(loadRealtime).then(
       (startRealtime) => {
         if (isOver) return;
         stop = startRealtime(queryClient, userId);

@@ -1,6 +1,6 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
+import { errorTexts } from '../lib/errors.texts.ts';
 import { toast } from '../ui/toast.ts';
 
 interface RefusedProps {

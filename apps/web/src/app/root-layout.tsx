@@ -1,13 +1,17 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useLocation } from 'react-router';
 import { brand } from '../brand.ts';
+import { loadOtherTexts } from '../languages/load-texts.ts';
 import { useIsLoggedOn } from '../lib/session.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { RequireSession } from './require-session.tsx';
 import type { RouteHandle } from './routes.tsx';
 import { StartingBar, StartingPage } from './starting-page.tsx';
 
-const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
+const Shell = lazy(async () => {
+  await loadOtherTexts();
+  return { default: (await import('./shell/shell.tsx')).Shell };
+});
 
 const useRouteHandle = (routes: RouteObject[]) => {
   const location = useLocation();

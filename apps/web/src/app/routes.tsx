@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
+import { loadOtherTexts } from '../languages/load-texts.ts';
 import { appTexts } from './app.texts.ts';
 import { paths, patterns, type SettingsTabName, settingsTabNames } from './paths.ts';
 
@@ -9,13 +10,24 @@ export interface RouteHandle {
   /** Instead of the title in the browser's tab. */
   documentTitle?: string;
   access: 'public' | 'auth';
+  /** Shows no texts but those that are loaded before the app. */
+  needsFirstTextsOnly?: boolean;
 }
 
 type LoadPage = () => Promise<ComponentType>;
 
+const lazyPage = (load: LoadPage) => lazy(async () => ({ default: await load() }));
+
+const afterTexts =
+  (load: LoadPage): LoadPage =>
+  async () => {
+    await loadOtherTexts();
+    return load();
+  };
+
 /** One page under several addresses: going from one to the other keeps what it shows. */
 const routesTo = (addresses: string[], handle: RouteHandle, load: LoadPage): RouteObject[] => {
-  const Page = lazy(async () => ({ default: await load() }));
+  const Page = lazyPage(handle.needsFirstTextsOnly ? load : afterTexts(load));
   return addresses.map((path) => ({ path, handle, element: <Page /> }));
 };
 
@@ -23,6 +35,11 @@ const route = (path: string, handle: RouteHandle, load: LoadPage) => routesTo([p
 
 const { titles } = appTexts;
 const anybody = (name: string, title: string): RouteHandle => ({ name, title, access: 'public' });
+/** What leads to the sign-in, and is loaded without everything else. */
+const atTheDoor = (name: string, title: string): RouteHandle => ({
+  ...anybody(name, title),
+  needsFirstTextsOnly: true,
+});
 const signedIn = (name: string, title: string): RouteHandle => ({ name, title, access: 'auth' });
 
 const loginPage: LoadPage = async () => (await import('../pages/login-page.tsx')).LoginPage;
@@ -64,7 +81,7 @@ const settings = signedIn('device-settings', titles.settings);
 const settingsTab = (tab: SettingsTabName) =>
   route(tab, signedIn(`device-settings-${tab}`, titles.settingsTabs[tab]), settingsPages[tab]);
 
-const SettingsFrame = lazy(async () => ({ default: await settingsPage() }));
+const SettingsFrame = lazyPage(afterTexts(settingsPage));
 
 /** The frame stays while its tabs change. */
 const settingsRoute: RouteObject = {
@@ -77,12 +94,12 @@ const settingsRoute: RouteObject = {
 };
 
 export const routes: RouteObject[] = [
-  ...route(paths.login, anybody('account-login', titles.login), loginPage),
-  ...route(paths.reset, anybody('account-reset', titles.reset), resetPage),
-  ...route(patterns.newPassword, anybody('account-new-password', titles.newPassword), newPasswordPage),
-  ...route(patterns.verify, anybody('account-verify', titles.verify), verifyPage),
-  ...route(patterns.resendVerification, anybody('verificationEmail-resend', titles.resend), resendPage),
-  ...route(paths.signup, anybody('account-signup', titles.signup), signupPage),
+  ...route(paths.login, atTheDoor('account-login', titles.login), loginPage),
+  ...route(paths.reset, atTheDoor('account-reset', titles.reset), resetPage),
+  ...route(patterns.newPassword, atTheDoor('account-new-password', titles.newPassword), newPasswordPage),
+  ...route(patterns.verify, atTheDoor('account-verify', titles.verify), verifyPage),
+  ...route(patterns.resendVerification, atTheDoor('verificationEmail-resend', titles.resend), resendPage),
+  ...route(paths.signup, atTheDoor('account-signup', titles.signup), signupPage),
   ...route(patterns.shareAccept, anybody('account-share-accept', titles.shareAccept), shareAcceptPage),
   ...route(paths.privacy, anybody('privacy', titles.privacy), privacyPage),
   ...routesTo([paths.overview, patterns.device], signedIn('device-overview', titles.overview), overviewPage),

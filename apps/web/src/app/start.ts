@@ -1,6 +1,6 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import type { QueryClient } from '@tanstack/react-query';
 import { holdSessionCode } from '../features/auth/session-check.ts';
+import { errorTexts } from '../lib/errors.texts.ts';
 import { cancelPasswordRequest } from '../lib/password-confirmation.ts';
 import { registerWorker } from '../lib/service-worker.ts';
 import { followOtherTabs, isLoggedOn, onSessionExpired, session } from '../lib/session.ts';

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@holdfast/contract/errors';
-
-const lastResort = 'Something went wrong';
+import { uiTexts } from '../ui/ui.texts.ts';
+import { translatedError } from './errors.texts.ts';
 
 const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
@@ -19,7 +19,8 @@ export class ApiError extends Error {
 
   /** What to tell a person (part 1, section 8). */
   text(fallback?: string) {
-    return this.errors[0] || this.message || fallback || lastResort;
+    const told = this.errors[0] || this.message;
+    return told ? translatedError(told) : fallback || uiTexts.failed;
   }
 
   static async from(response: Response) {
@@ -39,4 +40,4 @@ export class HandledError extends Error {
 }
 
 export const errorText = (error: unknown, fallback?: string) =>
-  error instanceof ApiError ? error.text(fallback) : (fallback ?? lastResort);
+  error instanceof ApiError ? error.text(fallback) : (fallback ?? uiTexts.failed);

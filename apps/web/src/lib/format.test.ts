@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   formatBytes,
   formatCountry,
@@ -8,8 +8,14 @@ import {
   formatLength,
   formatMoment,
   formatMoney,
+  formatMonth,
+  formatNumber,
+  formatNumericDate,
   formatRelative,
+  formatTemperature,
+  formatTime,
 } from './format.ts';
+import { language, languages } from './language.ts';
 
 const now = '2026-08-03T12:00:00Z';
 const secondsAgo = (seconds: number) => new Date(new Date(now).getTime() - seconds * 1000);
@@ -109,5 +115,36 @@ describe('money', () => {
     ['gbp', '£9.85'],
   ] as const)('in %s has the symbol of its currency: %s [P1.9.11]', (currency, text) => {
     expect(formatMoney(9.85, currency)).toBe(text);
+  });
+});
+
+describe('in another language', () => {
+  beforeEach(() => void Object.assign(language, languages.de));
+  afterEach(() => void Object.assign(language, languages.en));
+  // Intl puts spaces of many widths between numbers and their units.
+  const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+  const moment = '2026-03-02T15:04:05Z';
+  const zone = { timeZone: 'UTC' };
+
+  const cases: [what: string, text: string, expected: string][] = [
+    ['dates', 'formatDate', '2. März 2026'],
+    ['dates in numbers', 'formatNumericDate', '02.03.2026'],
+    ['dates with times', 'formatDateTime', '02.03.2026, 15:04'],
+    ['times', 'formatTime', '15:04'],
+  ];
+  const formats = { formatDate, formatNumericDate, formatDateTime, formatTime };
+
+  it.each(cases)('writes %s as it does', (_what, name, expected) => {
+    expect(plain(formats[name as keyof typeof formats](moment, zone))).toBe(expected);
+  });
+
+  it('writes months, ages, numbers, units and money as it does', () => {
+    expect(formatMonth(2028, 3)).toBe('März 2028');
+    expect(formatRelative(secondsAgo(3600), now)).toBe('vor 1 Stunde');
+    expect(formatNumber(1234.5)).toBe('1.234,5');
+    expect(plain(formatTemperature(21.5, 'c'))).toBe('21,5 °C');
+    expect(plain(formatLength(1234, 'km'))).toBe('1,2 km');
+    expect(plain(formatBytes(1_250_000))).toBe('1,3 MB');
+    expect(plain(formatMoney(9, 'eur'))).toBe('9,00 €');
   });
 });

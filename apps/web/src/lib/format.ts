@@ -1,10 +1,10 @@
 import type { Currency } from '@holdfast/contract/currency.rules';
 import { ageOf } from '@holdfast/contract/last-seen.rules';
 import { uiTexts } from '../ui/ui.texts.ts';
+import { language } from './language.ts';
 import { addDays, type Day, dayOf } from './zone.ts';
 
-/** Everything that a person reads and that depends on language, zone or unit goes through here. */
-const language = 'en-AU';
+// Everything that a person reads and that depends on language, zone or unit goes through here.
 
 type Moment = string | number | Date;
 
@@ -16,20 +16,23 @@ interface ZoneOptions {
 const zoneOf = ({ timeZone }: ZoneOptions) => (timeZone ? { timeZone } : {});
 
 export const formatDate = (moment: Moment, zone: ZoneOptions = {}) =>
-  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', ...zoneOf(zone) }).format(
+  new Intl.DateTimeFormat(language.locale, { day: 'numeric', month: 'short', year: 'numeric', ...zoneOf(zone) }).format(
     new Date(moment),
   );
 
 /** '02/03/2026': the day, then the month. */
 export const formatNumericDate = (moment: Moment, zone: ZoneOptions = {}) =>
-  new Intl.DateTimeFormat(language, { day: '2-digit', month: '2-digit', year: 'numeric', ...zoneOf(zone) }).format(
-    new Date(moment),
-  );
+  new Intl.DateTimeFormat(language.locale, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    ...zoneOf(zone),
+  }).format(new Date(moment));
 
 export const formatDay = (day: Day) => formatDate(day, { timeZone: 'UTC' });
 
 export const formatDateTime = (moment: Moment, zone: ZoneOptions = {}) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', ...zoneOf(zone) }).format(
+  new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short', ...zoneOf(zone) }).format(
     new Date(moment),
   );
 
@@ -42,13 +45,13 @@ export const formatElapsed = (milliseconds: number) => {
 };
 
 export const formatTime = (moment: Moment, zone: ZoneOptions = {}) =>
-  new Intl.DateTimeFormat(language, { timeStyle: 'short', ...zoneOf(zone) }).format(new Date(moment));
+  new Intl.DateTimeFormat(language.locale, { timeStyle: 'short', ...zoneOf(zone) }).format(new Date(moment));
 
 const clock = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
 
 /** To the second, and the last two days by their names: 'Today, 9:39:12 am'. */
 export const formatMoment = (moment: Moment, zone: Required<ZoneOptions>, now: number = Date.now()) => {
-  const time = new Intl.DateTimeFormat(language, { ...clock, ...zoneOf(zone) }).format(new Date(moment));
+  const time = new Intl.DateTimeFormat(language.locale, { ...clock, ...zoneOf(zone) }).format(new Date(moment));
   const day = dayOf(new Date(moment).getTime(), zone.timeZone);
   const today = dayOf(now, zone.timeZone);
   if (day === today) return uiTexts.onDay(uiTexts.today, time);
@@ -58,25 +61,24 @@ export const formatMoment = (moment: Moment, zone: Required<ZoneOptions>, now: n
 
 /** 'August 2028', as an expiry of a card is read. */
 export const formatMonth = (year: number, month: number) =>
-  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(language.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.UTC(year, month - 1, 1),
   );
 
 /** In major units: '$9.00', 'A$9.00', 'NZ$9.00', '€9.00', '£9.00'. Each dollar says whose it is, wherever one reads it. */
 export const formatMoney = (amount: number, currency: Currency) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount);
-
-const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
+  new Intl.NumberFormat(language.moneyLocale, { style: 'currency', currency }).format(amount);
 
 /** '5 minutes ago'; 'Just now' under a minute and for clocks that run ahead. */
 export const formatRelative = (moment: Moment, now: Moment = Date.now()) => {
   const seconds = (new Date(now).getTime() - new Date(moment).getTime()) / 1000;
   const age = ageOf(seconds);
-  return age ? relative.format(-age.count, age.unit) : uiTexts.justNow;
+  if (!age) return uiTexts.justNow;
+  return new Intl.RelativeTimeFormat(language.locale, { numeric: 'always' }).format(-age.count, age.unit);
 };
 
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions) =>
-  new Intl.NumberFormat(language, options).format(value);
+  new Intl.NumberFormat(language.locale, options).format(value);
 
 export const formatTemperature = (degrees: number, unit: 'c' | 'f') =>
   formatNumber(degrees, {
@@ -122,8 +124,8 @@ export const formatBytes = (bytes: number) => {
   return formatUnit(bytes / 1000 ** power, byteUnits[power] ?? 'byte', power > 1 ? 1 : 0);
 };
 
-const countryNames = new Intl.DisplayNames(language, { type: 'region' });
+const countryNames = new Intl.DisplayNames(language.locale, { type: 'region' });
 
 export const formatCountry = (code: string) => countryNames.of(code) ?? code;
 
-export const compareText = new Intl.Collator(language).compare;
+export const compareText = new Intl.Collator(language.locale).compare;

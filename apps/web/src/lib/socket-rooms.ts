@@ -35,6 +35,8 @@ export const createRooms = ({ isOpen, join, leave }: Door) => {
     },
     /** The server knows of none of them any more. */
     forget: () => entered.clear(),
+    /** The server did not let us in. */
+    refuse: (room: Room) => void entered.delete(keyOf(room)),
     /** Whether the room was left against our will. */
     isForced: (room: Room) => entered.delete(keyOf(room)),
   };

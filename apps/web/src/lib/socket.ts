@@ -1,5 +1,11 @@
 import type { ClientToServer, ServerToClient } from '@holdfast/contract/realtime';
-import { clientEvents, type Room, reconnectSeconds, serverEvents } from '@holdfast/contract/realtime.rules';
+import {
+  clientEvents,
+  type Room,
+  reconnectSeconds,
+  roomUnavailable,
+  serverEvents,
+} from '@holdfast/contract/realtime.rules';
 import { io, type Socket } from 'socket.io-client';
 import { connection, resetConnection } from './connection.ts';
 import { logProblem } from './log.ts';
@@ -34,13 +40,16 @@ export const openChannel = ({ handlers, onMissed, onRefused, onRoomLost }: Chann
   });
   let retryTimer: ReturnType<typeof setInterval> | undefined;
   let offlineTimer: ReturnType<typeof setTimeout> | undefined;
+  let roomTimer: ReturnType<typeof setTimeout> | undefined;
   let hasConnected = false;
 
   const stopTimers = () => {
     clearInterval(retryTimer);
     clearTimeout(offlineTimer);
+    clearTimeout(roomTimer);
     retryTimer = undefined;
     offlineTimer = undefined;
+    roomTimer = undefined;
   };
 
   const waitForConnection = () => {
@@ -86,7 +95,13 @@ export const openChannel = ({ handlers, onMissed, onRefused, onRoomLost }: Chann
   socket.on(serverEvents.roomDisconnected, (room) => {
     if (rooms.isForced(room)) onRoomLost(room);
   });
-  socket.on(serverEvents.roomError, (problem) => logProblem('A realtime room was refused', problem));
+  socket.on(serverEvents.roomError, (problem) => {
+    logProblem('A realtime room was refused', problem);
+    if (problem.message !== roomUnavailable) return;
+    rooms.refuse(problem);
+    clearTimeout(roomTimer);
+    roomTimer = setTimeout(rooms.settle, pause);
+  });
 
   window.addEventListener('online', retryAtOnce);
   connection.setState({ state: 'connecting', liveUntil: Date.now(), retry: retryAtOnce });

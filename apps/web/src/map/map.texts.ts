@@ -1,4 +1,6 @@
-export const mapTexts = {
+import { localized } from '../languages/localized.ts';
+
+export const mapTexts = localized('map', {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   showAll: 'Show all points',
@@ -15,4 +17,4 @@ export const mapTexts = {
   crossing: (latitude: string, longitude: string) => `${latitude}, ${longitude}`,
   openInMaps: 'Open in maps',
   copyCoordinates: 'Copy coordinates',
-} as const;
+});

@@ -3,12 +3,16 @@ import { takeInvitation, takePlace } from '../app/return-place.ts';
 import { authTexts } from '../features/auth/auth.texts.ts';
 import { AuthLayout } from '../features/auth/auth-layout.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
+import { loadOtherTexts } from '../languages/load-texts.ts';
 import { session } from '../lib/session.ts';
 
 const { title, text } = authTexts.login;
 
 // Loaded after the sign-in: the form itself needs nothing of it.
-const findPlace = async () => (await import('../features/devices/devices.api.ts')).placeAfterSignIn();
+const findPlace = async () => {
+  await loadOtherTexts();
+  return (await import('../features/devices/devices.api.ts')).placeAfterSignIn();
+};
 
 export const LoginPage = () => {
   const navigate = useNavigate();

@@ -1,6 +1,7 @@
 import { passwordRules } from '@holdfast/contract/password.rules';
 import { IconCircleCheckFilled, IconCircleX } from '@tabler/icons-react';
 import classes from './password-checklist.module.css';
+import { uiTexts } from './ui.texts.ts';
 
 interface PasswordChecklistProps {
   password: string;
@@ -22,7 +23,7 @@ export const PasswordChecklist = ({ password, label }: PasswordChecklistProps) =
         return (
           <li key={rule.key} className={classes.rule} data-met={isMet}>
             <Icon size={18} stroke={1.75} aria-hidden />
-            {rule.text}
+            {uiTexts.passwordRules[rule.key]}
           </li>
         );
       })}

@@ -1,4 +1,11 @@
-export const uiTexts = {
+import { passwordRules as rules } from '@holdfast/contract/password.rules';
+import { localized } from '../languages/localized.ts';
+
+type PasswordRule = (typeof rules)[number]['key'];
+
+const passwordRules = Object.fromEntries(rules.map(({ key, text }) => [key, text])) as Record<PasswordRule, string>;
+
+export const uiTexts = localized('ui', {
   close: 'Close',
   back: 'Back',
   notifications: 'Messages',
@@ -6,12 +13,14 @@ export const uiTexts = {
   hidePassword: 'Hide password',
   required: 'Field is required',
   invalidEmail: 'Invalid Email address',
+  failed: 'Something went wrong',
   tryAgain: 'Try again',
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Copying is not possible here, please select the text instead',
   billedIn: (currency: string) => `Billed in ${currency.toUpperCase()}`,
+  language: 'Language',
   noCountry: 'No country found',
   selectCountry: 'Select your country',
   loading: 'Loading',
@@ -27,6 +36,7 @@ export const uiTexts = {
   page: (page: string) => `Page ${page}`,
   previousPage: 'Previous page',
   nextPage: 'Next page',
+  passwordRules,
   code: {
     label: 'Two-factor code',
     hint: 'From your authenticator app',
@@ -51,4 +61,4 @@ export const uiTexts = {
     leaveText: 'What you changed here is not saved yet and would be lost.',
     leave: 'Leave',
   },
-} as const;
+});

@@ -25,6 +25,13 @@ const countDevices = async () =>
   (await test.database.pool.query<{ count: number }>('SELECT count(*)::int FROM devices')).rows[0]?.count;
 
 describe('POST /api/admin/devices/csv', () => {
+  it('answers every secret as it is, though none may begin a formula', async () => {
+    const lines = Array.from({ length: 400 }, (_, at) => `MANY-${at},shield_gps,${imeiOf(10_000 + at)}`);
+    const [, ...rows] = parseCsv((await provision([header, ...lines].join('\n'))).body).map(({ cells }) => cells);
+    expect(rows).toHaveLength(400);
+    for (const [, , , , secret = ''] of rows) expect(secret).toMatch(/^\w[\w-]+$/);
+  });
+
   it('answers the file with passcodes and secrets, with which devices are claimed and sign in', async () => {
     const answer = await provision(`${header}\r\nCSV-1,shield_gps,${imeiOf(1)}\r\nCSV-2,AirboltGps,${imeiOf(2)}\r\n`);
     expect(answer.statusCode).toBe(201);

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Transact } from '../../platform/db/transact.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { keepNoting } from '../../platform/jobs/keep-noting.ts';
 import { MailAddressError, type Mailer } from '../../platform/mail/mailer.ts';
 import type { Push } from '../../platform/push/push.ts';
 import { alertEmail } from './alerts.emails.ts';
@@ -85,10 +86,12 @@ export const createDeliveryService = (options: DeliveryOptions) => {
       await deliveriesRepository(db).update(deliveryId, { reason: outcome.reason }, clock());
       throw new Error('An alert could not be delivered yet');
     }
-    await transact(async (tx) => {
-      await deliveriesRepository(tx).update(deliveryId, outcome, clock());
-      await job.complete(tx);
-    });
+    await keepNoting(() =>
+      transact(async (tx) => {
+        await deliveriesRepository(tx).update(deliveryId, outcome, clock());
+        await job.complete(tx);
+      }),
+    );
   });
 
   return {

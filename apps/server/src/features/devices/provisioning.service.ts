@@ -43,10 +43,16 @@ export interface ProvisioningOptions {
 
 export type ProvisioningService = ReturnType<typeof createProvisioningService>;
 
+/** Not with a dash at first: in a CSV file, where that could begin a formula, it would not stay as it is. */
+const newSecret = (): string => {
+  const secret = randomToken(secretBytes);
+  return secret.startsWith('-') ? newSecret() : secret;
+};
+
 export const createProvisioningService = ({ clock, transact, secrets }: ProvisioningOptions) => {
   const prepare = async ({ deviceUUID, deviceType, imei }: NewDevice) => {
     const passcode = recoveryCode();
-    const deviceSecret = randomToken(secretBytes);
+    const deviceSecret = newSecret();
     const row = {
       id: uuidv7(),
       deviceUuid: deviceUUID,
@@ -116,7 +122,7 @@ export const createProvisioningService = ({ clock, transact, secrets }: Provisio
     renewSecret: async (tx: Db, imei: string): Promise<string | null> => {
       const device = await devicesRepository(tx).findByImei(imei);
       if (!device) return null;
-      const deviceSecret = randomToken(secretBytes);
+      const deviceSecret = newSecret();
       await devicesRepository(tx).update(device.id, {
         secretHash: await mosquittoHash(deviceSecret),
         nextSecretHash: null,

@@ -47,5 +47,7 @@ export const openDatabase = async (options: { databaseUrl?: string; dataDir: str
   const database = options.databaseUrl ? openServer(options.databaseUrl) : await openEmbedded(options.dataDir);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   database.pool.on('error', () => {});
+  // Likewise one that breaks while somebody has it: they are told by their query, which fails.
+  database.pool.on('connect', (client) => client.on('error', () => {}));
   return database;
 };

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/db.ts';
 import { executeSql } from '../db/execute-sql.ts';
 import type { JobHandler } from './jobs.ts';
+import { keepNoting } from './keep-noting.ts';
 
 export interface Worker {
   wake: () => void;
@@ -46,7 +47,7 @@ export const startWorker = (options: {
       await boss.fail(name, job.id, { message: error instanceof Error ? error.message : String(error) });
       return;
     }
-    if (!isComplete) await boss.complete(name, job.id);
+    if (!isComplete) await keepNoting(() => boss.complete(name, job.id));
   };
 
   const round = async () => {

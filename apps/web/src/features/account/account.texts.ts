@@ -1,6 +1,7 @@
 import { brand } from '../../brand.ts';
+import { localized } from '../../languages/localized.ts';
 
-export const accountTexts = {
+export const accountTexts = localized('account', {
   tabs: { label: 'Account sections', account: 'Account settings', payments: 'Payments' },
   help: 'Help and support',
   opensInNewTab: '(opens in a new tab)',
@@ -25,6 +26,8 @@ export const accountTexts = {
     temperatures: { c: '°C', f: '°F' },
     distance: 'Distance',
     distances: { km: 'km', mi: 'mi' },
+    language: 'Language',
+    languageHint: 'In this browser; it takes effect at once.',
     saved: 'Saved successfully',
   },
   emailDialog: {
@@ -162,4 +165,4 @@ export const accountTexts = {
     submit: 'Delete my account',
     success: 'Your account was deleted',
   },
-} as const;
+});

@@ -1,5 +1,6 @@
 import type { PlanDuration, PlanType } from '@holdfast/contract/plans.rules';
 import type { Role } from '@holdfast/contract/roles.rules';
+import { localized } from '../../languages/localized.ts';
 
 const roles: Record<Role, string> = {
   user: 'User',
@@ -22,7 +23,7 @@ const durations: Record<PlanDuration, string> = {
 
 const planTypes: Record<PlanType, string> = { product: 'Product', tier: 'Premium' };
 
-export const adminTexts = {
+export const adminTexts = localized('admin', {
   sections: 'Sections of the administration',
   tabs: {
     users: 'Users',
@@ -177,4 +178,4 @@ export const adminTexts = {
     emptyText: 'What staff do is written down here.',
     columns: { time: 'Time', actor: 'Who', action: 'What', subject: 'About', origin: 'From' },
   },
-} as const;
+});

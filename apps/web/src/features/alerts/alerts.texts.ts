@@ -1,4 +1,5 @@
 import type { AlertKind } from '@holdfast/contract/alerts.rules';
+import { localized } from '../../languages/localized.ts';
 
 const kinds: Record<AlertKind, string> = {
   'geofence-exit': 'Left its geo-fence',
@@ -25,7 +26,7 @@ const sentences: Record<AlertKind, (device: string) => string> = {
   location: (device) => `${device}: new location`,
 };
 
-export const alertsTexts = {
+export const alertsTexts = localized('alerts', {
   kinds,
   sentences,
   notifications: {
@@ -70,4 +71,4 @@ export const alertsTexts = {
     failed: 'Check that the whole link was opened. A newer alert has a fresh one.',
   },
   linkFailed: 'Something went wrong, please try again',
-} as const;
+});

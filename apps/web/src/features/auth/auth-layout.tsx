@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { brand } from '../../brand.ts';
 import { useIsNarrow } from '../../lib/media.ts';
+import { LanguageSelect } from '../../ui/language-select.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { authTexts } from './auth.texts.ts';
 import classes from './auth-layout.module.css';
@@ -50,6 +51,7 @@ export const AuthLayout = ({ title, text, corner, children }: AuthLayoutProps) =
               {texts.terms}
             </a>
           </nav>
+          <LanguageSelect />
         </footer>
       </div>
       {!isNarrow && (

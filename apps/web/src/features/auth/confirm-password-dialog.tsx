@@ -1,6 +1,6 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { errorTexts } from '../../lib/errors.texts.ts';
 import { useOptionalUser } from '../../lib/session.ts';
 import { required, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.ts';

@@ -1,9 +1,9 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { errorText } from '../../lib/api-error.ts';
+import { errorTexts } from '../../lib/errors.texts.ts';
 import { clearSession } from '../../lib/session.ts';
 import { emailAddress, required, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.ts';

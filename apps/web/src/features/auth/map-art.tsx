@@ -5,6 +5,7 @@ import cityMap from '../../ui/maps/city.svg';
 import { DrawnMap } from '../../ui/maps/drawn-map.tsx';
 import { authTexts } from './auth.texts.ts';
 import classes from './map-art.module.css';
+import { address, deviceName, places } from './map-art-names.ts';
 
 const texts = authTexts.art;
 
@@ -27,7 +28,7 @@ const route: Point[] = [
 const fence = '432,394 608,412 652,500 579,588 461,571 410,482';
 const [newest, ...earlier] = route;
 
-const Label = ({ x, y, turn = 0, text, isArea = false }: (typeof texts.places)[number]) => (
+const Label = ({ x, y, turn = 0, text, isArea = false }: (typeof places)[number]) => (
   <text className={isArea ? classes.area : classes.street} transform={`translate(${x} ${y}) rotate(${turn})`}>
     {text}
   </text>
@@ -60,10 +61,10 @@ const DeviceCard = () => (
     </div>
     <div className={classes.facts}>
       <div className={classes.top}>
-        <span className={classes.name}>{texts.device}</span>
+        <span className={classes.name}>{deviceName}</span>
         <BatteryLevel percent={78} />
       </div>
-      <span className={classes.place}>{texts.place}</span>
+      <span className={classes.place}>{address}</span>
       <span className={classes.inside}>
         <IconShieldCheckFilled size={15} />
         {texts.inside}
@@ -76,7 +77,7 @@ const DeviceCard = () => (
 export const MapArt = () => (
   <>
     <DrawnMap src={cityMap} width={834} height={868}>
-      {texts.places.map((place) => (
+      {places.map((place) => (
         <Label key={place.text} {...place} />
       ))}
       <polygon className={classes.fence} points={fence} />

@@ -1,8 +1,8 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import { isPasswordAcceptable } from '@holdfast/contract/password.rules';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { errorTexts } from '../../lib/errors.texts.ts';
 import { required, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.ts';
 import { PasswordChecklist } from '../../ui/password-checklist.tsx';

@@ -1,4 +1,4 @@
-import { errorTexts } from '@holdfast/contract/errors';
+import { errorTexts } from '../../lib/errors.texts.ts';
 import classes from './auth-form.module.css';
 
 export const PasswordHint = () => <p className={classes.hint}>{errorTexts.passwordRule}</p>;

@@ -1,5 +1,5 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import { ApiError } from '../../lib/api-error.ts';
+import { errorTexts } from '../../lib/errors.texts.ts';
 import { clearSession, session, setToken, setUser } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { authApi, sessionApi } from './auth.api.ts';

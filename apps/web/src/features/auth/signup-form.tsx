@@ -1,11 +1,11 @@
 import { currencyOfCountry } from '@holdfast/contract/currency.rules';
-import { errorTexts } from '@holdfast/contract/errors';
 import { isPasswordAcceptable } from '@holdfast/contract/password.rules';
 import { IconLock } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { errorTexts } from '../../lib/errors.texts.ts';
 import { emailAddress, required, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.ts';
 import { CountrySelect } from '../../ui/country-select.tsx';

@@ -1,6 +1,6 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { errorTexts } from '../../lib/errors.texts.ts';
 import { toast } from '../../ui/toast.ts';
 import { clientConfigQuery } from './auth.api.ts';
 

@@ -1,4 +1,5 @@
 import type { CommandName, CommandState } from '@holdfast/contract/commands.rules';
+import { localized } from '../../languages/localized.ts';
 
 const names: Record<CommandName, string> = {
   alarm: 'Alarm',
@@ -30,7 +31,7 @@ const sentences: Record<ShownState, string> = {
   expired: 'The device did not wake within 24 hours.',
 };
 
-export const commandsTexts = {
+export const commandsTexts = localized('commands', {
   names,
   unavailable: 'This feature is unavailable',
   requested: 'Requested',
@@ -78,4 +79,8 @@ export const commandsTexts = {
     hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
     set: 'Set',
   },
-} as const;
+  rekeyDialog: {
+    title: 'Rekey device?',
+    text: (name: string) => `${name} gets a new secret when it next wakes. The one it has now is then worth nothing.`,
+  },
+});

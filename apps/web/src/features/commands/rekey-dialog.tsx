@@ -3,7 +3,8 @@ import { IconKey } from '@tabler/icons-react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useRekey } from './commands.api.ts';
 import { commandsTexts } from './commands.texts.ts';
-import { rekeyTexts as texts } from './rekey.texts.ts';
+
+const texts = commandsTexts.rekeyDialog;
 
 interface RekeyDialogProps {
   device: Device;

@@ -1,5 +1,6 @@
 import type { DeviceFilter, DeviceType, OperatingMode } from '@holdfast/contract/devices.rules';
 import { brand } from '../../brand.ts';
+import { localized } from '../../languages/localized.ts';
 
 const types: Record<DeviceType, string> = {
   airbolt: 'Smart Lock',
@@ -17,7 +18,7 @@ const filters: Record<DeviceFilter, string> = {
 
 const modes: Record<OperatingMode, string> = { responsiveness: 'Responsiveness', batteryLife: 'Battery life' };
 
-export const devicesTexts = {
+export const devicesTexts = localized('devices', {
   types,
   filters,
   modes,
@@ -104,4 +105,4 @@ export const devicesTexts = {
     needHand: 'Need a hand?',
     help: 'Help & Support',
   },
-} as const;
+});

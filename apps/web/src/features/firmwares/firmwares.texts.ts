@@ -1,4 +1,6 @@
-export const firmwaresTexts = {
+import { localized } from '../../languages/localized.ts';
+
+export const firmwaresTexts = localized('firmwares', {
   title: 'Firmware',
   current: 'Current',
   latest: 'Latest',
@@ -15,4 +17,4 @@ export const firmwaresTexts = {
     text: (name: string, version: string) =>
       `${name} installs version ${version} when it next wakes. Keep it charged; it does not report while it restarts.`,
   },
-} as const;
+});

@@ -1,4 +1,6 @@
-export const geofencesTexts = {
+import { localized } from '../../languages/localized.ts';
+
+export const geofencesTexts = localized('geofences', {
   title: 'Geo-fence',
   bases: { label: 'Map', street: 'Map', satellite: 'Satellite' },
   mapOf: (name: string) => `Geo-fence of ${name}`,
@@ -41,4 +43,4 @@ export const geofencesTexts = {
     times: 'Duration of live tracking',
     minutes: (count: number) => `${count} min`,
   },
-} as const;
+});

@@ -29,7 +29,8 @@ describe('the groups in the drawer', () => {
     expect(add).toHaveAttribute('href', '/group/devices/create');
     await actor.click((await section()).getByRole('link', { name: /Bikes/ }));
     await waitFor(() => expect(window.location.pathname).toBe(`/group/devices/${first._id}`));
-    expect((await section()).getByRole('link', { name: /Bikes/ })).toHaveAttribute('aria-current', 'page');
+    const drawer = await section();
+    await waitFor(() => expect(drawer.getByRole('link', { name: /Bikes/ })).toHaveAttribute('aria-current', 'page'));
   });
 
   it('have no View More up to five [P1.2.16]', async () => {

@@ -1,4 +1,6 @@
-export const groupsTexts = {
+import { localized } from '../../languages/localized.ts';
+
+export const groupsTexts = localized('groups', {
   viewMore: 'View More',
   addNew: '+ Add New Group',
   addNewShown: 'Add New Group',
@@ -46,4 +48,4 @@ export const groupsTexts = {
     failed: 'Something went wrong while fetching devices',
   },
   view: { edit: 'Edit group' },
-} as const;
+});

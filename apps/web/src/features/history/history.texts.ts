@@ -1,8 +1,9 @@
 import type { PointSource } from '@holdfast/contract/history.rules';
+import { localized } from '../../languages/localized.ts';
 
 const sources: Record<PointSource, string> = { gps: 'GPS', mcell: 'Multi-cell', scell: 'Single cell' };
 
-export const historyTexts = {
+export const historyTexts = localized('history', {
   title: 'Location history',
   views: { label: 'How to show the history', map: 'Map', satellite: 'Satellite', grid: 'Grid' },
   points: (count: string) => `${count} points`,
@@ -101,4 +102,4 @@ export const historyTexts = {
       `All ${count} points of ${name} will be deleted. This cannot be undone.`,
     done: 'Cleared successfully',
   },
-} as const;
+});

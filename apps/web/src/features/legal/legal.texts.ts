@@ -1,4 +1,5 @@
 import { brand } from '../../brand.ts';
+import { localized } from '../../languages/localized.ts';
 
 export interface LegalSection {
   /** What an address ends with to open the page here: `#privacy`. */
@@ -60,7 +61,7 @@ const sections: readonly LegalSection[] = [
   },
 ];
 
-export const legalTexts = {
+export const legalTexts = localized('legal', {
   intro: 'What we promise, what we cannot promise, and what happens with your data.',
   contents: 'On this page',
   sections,
@@ -68,4 +69,4 @@ export const legalTexts = {
   question: 'Questions about this page?',
   contact: 'Contact us',
   toSignIn: 'Sign in',
-} as const;
+});

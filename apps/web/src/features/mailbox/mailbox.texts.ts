@@ -1,4 +1,6 @@
-export const mailboxTexts = {
+import { localized } from '../../languages/localized.ts';
+
+export const mailboxTexts = localized('mailbox', {
   title: 'Mailbox',
   text: 'Every mail that this server would have sent. It exists only for trying things out.',
   list: 'Mails',
@@ -10,4 +12,4 @@ export const mailboxTexts = {
   content: 'Content of the mail',
   html: 'Formatted',
   plain: 'Plain text',
-} as const;
+});

@@ -1,4 +1,6 @@
-export const paymentsTexts = {
+import { localized } from '../../languages/localized.ts';
+
+export const paymentsTexts = localized('payments', {
   customerFailed: 'Something went wrong while getting stripe customer',
   devicesFailed: 'Something went wrong while fetching devices',
   failedText: 'Nothing was changed. Try again in a moment.',
@@ -33,6 +35,21 @@ export const paymentsTexts = {
     mastercard: 'Mastercard',
     unionpay: 'UnionPay',
     visa: 'Visa',
+  } as Record<string, string>,
+  /** As the payment provider calls them. */
+  statuses: {
+    canceled: 'Canceled',
+    draft: 'Draft',
+    open: 'Open',
+    paid: 'Paid',
+    processing: 'Processing',
+    requires_action: 'Requires action',
+    requires_capture: 'Requires capture',
+    requires_confirmation: 'Requires confirmation',
+    requires_payment_method: 'Requires payment method',
+    succeeded: 'Succeeded',
+    uncollectible: 'Uncollectible',
+    void: 'Void',
   } as Record<string, string>,
   dialog: {
     title: 'Payment details',
@@ -109,4 +126,4 @@ export const paymentsTexts = {
     amountPaid: 'Amount paid',
     download: 'Download PDF',
   },
-} as const;
+});

@@ -1,8 +1,8 @@
 import type { Device } from '@holdfast/contract/devices';
-import { errorTexts } from '@holdfast/contract/errors';
 import type { Coupon, Plan } from '@holdfast/contract/plans';
 import { IconTicket, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { errorTexts } from '../../lib/errors.texts.ts';
 import { useSingle } from '../../lib/use-single.ts';
 import { ActionIcon } from '../../ui/action-icon.ts';
 import { Button } from '../../ui/button.ts';

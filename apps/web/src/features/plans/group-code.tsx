@@ -1,5 +1,5 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import { type FormEvent, useState } from 'react';
+import { errorTexts } from '../../lib/errors.texts.ts';
 import { useSingle } from '../../lib/use-single.ts';
 import { Button } from '../../ui/button.ts';
 import { Dialog } from '../../ui/dialog.tsx';

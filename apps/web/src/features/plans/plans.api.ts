@@ -9,7 +9,6 @@ import { toast } from '../../ui/toast.ts';
 import { reloadUser } from '../account/account.api.ts';
 import { reloadEverything } from '../devices/devices.api.ts';
 import { memberOf, type Payer, reloadPayments, useConfirmPayment, usePayer } from '../payments/payments.api.ts';
-import { joinGroupTexts } from './join-group.texts.ts';
 import { plansTexts as texts } from './plans.texts.ts';
 import { storedSubscriptions, storeSubscriptions } from './stored-subscriptions.ts';
 
@@ -106,7 +105,7 @@ export const useJoinGroup = () => {
   return useMutation({
     gcTime: 0,
     mutationFn: (code: string) => api.joinPlanGroup({ params: { code } }),
-    meta: { fallback: joinGroupTexts.failed },
+    meta: { fallback: texts.group.failed },
     onSuccess: async () => {
       toast.success(texts.group.done);
       await queryClient.invalidateQueries({ queryKey: keys.lists });

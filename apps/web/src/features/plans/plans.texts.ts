@@ -1,4 +1,10 @@
-import type { PlanDuration, PlanType, SubscriptionStatus } from '@holdfast/contract/plans.rules';
+import {
+  type PlanDuration,
+  type PlanType,
+  type SubscriptionStatus,
+  statusLabels,
+} from '@holdfast/contract/plans.rules';
+import { localized } from '../../languages/localized.ts';
 
 const types: Record<PlanType, string> = { product: 'Product', tier: 'Premium' };
 
@@ -28,11 +34,12 @@ const notes: Partial<Record<SubscriptionStatus, string>> = {
   unpaid: 'The last payment failed. Check your payment method.',
 };
 
-export const plansTexts = {
+export const plansTexts = localized('plans', {
   types,
   durations,
   periods,
   notes,
+  statuses: statusLabels,
   free: 'free',
   noTax: 'N/A',
   internalError: 'internal error',
@@ -151,6 +158,7 @@ export const plansTexts = {
     code: 'Group code',
     submit: 'Join',
     done: 'joined successfully',
+    failed: 'Unable to load coupon',
   },
   user: {
     title: 'User details',
@@ -181,4 +189,4 @@ export const plansTexts = {
     confirm: 'Change plan',
   },
   subscribed: 'Subscribed successfully',
-} as const;
+});

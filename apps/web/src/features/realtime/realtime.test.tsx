@@ -1,4 +1,4 @@
-import { addressWindowEvent, historyWindowEvent } from '@holdfast/contract/realtime.rules';
+import { addressWindowEvent, historyWindowEvent, roomUnavailable } from '@holdfast/contract/realtime.rules';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aDevice, aPoint, aToken, aUser } from '../../../test/factories.ts';
@@ -206,6 +206,21 @@ describe('what goes wrong', () => {
     expect(log).toHaveBeenCalledTimes(3);
     expect(screen.getByRole('region', { name: 'Device list' })).toBeVisible();
     expect(toasts.getState()).toEqual([]);
+  });
+
+  it('is asked for again when the server could not tell whether a room may be entered', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const { socket } = await openLive([aDevice()]);
+    const room = { id: user._id, type: 'user' };
+    socket.sent = [];
+    socket.receive('room-error', { ...room, message: 'Not found' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(socket.sent).toEqual([]);
+    socket.receive('room-error', { ...room, message: roomUnavailable });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(socket.sent).toEqual([['join-room', room]]);
   });
 
   it('ends the session when that is why the server refuses, as any other call would', async () => {

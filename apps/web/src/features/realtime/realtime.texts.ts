@@ -1,3 +1,4 @@
+import { localized } from '../../languages/localized.ts';
 import type { ConnectionState } from '../../lib/connection.ts';
 
 const states: Record<ConnectionState, string> = {
@@ -7,11 +8,11 @@ const states: Record<ConnectionState, string> = {
   offline: 'Offline',
 };
 
-export const realtimeTexts = {
+export const realtimeTexts = localized('realtime', {
   states,
   offline: {
     title: "You're offline.",
     text: (time: string) => `Showing locations from ${time}.`,
     retry: 'Try again',
   },
-} as const;
+});

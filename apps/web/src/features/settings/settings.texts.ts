@@ -1,3 +1,5 @@
+import { localized } from '../../languages/localized.ts';
+
 const count = (value: number, unit: string) => (value === 1 ? `1 ${unit}` : `${value} ${unit}s`);
 
 const duration = (seconds: number) => {
@@ -11,7 +13,7 @@ const interval = (seconds: number) => {
   return seconds === 60 ? 'Every minute' : `Every ${duration(seconds)}`;
 };
 
-export const settingsTexts = {
+export const settingsTexts = localized('settings', {
   title: (name: string) => `${name} Settings`,
   loading: 'Settings',
   gone: 'You no longer have access to this device',
@@ -127,4 +129,4 @@ export const settingsTexts = {
     led: 'LED flash',
     ledText: 'The light blinks with each alert',
   },
-} as const;
+});

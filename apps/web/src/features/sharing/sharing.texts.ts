@@ -1,4 +1,5 @@
 import type { DeviceActivity, SharePrivilege } from '@holdfast/contract/sharing.rules';
+import { localized } from '../../languages/localized.ts';
 
 const privileges: Record<SharePrivilege, { name: string; text: string }> = {
   0: { name: 'Owner', text: 'Can also manage other users' },
@@ -24,7 +25,7 @@ const activities: Record<DeviceActivity, (actor: string, subject: string) => str
   'share-resent': (actor, subject) => `${actor} sent the invitation to ${subject} again`,
 };
 
-export const sharingTexts = {
+export const sharingTexts = localized('sharing', {
   share: 'Share',
   manage: 'Manage sharing',
   privileges,
@@ -126,4 +127,4 @@ export const sharingTexts = {
     leaveOf: (devices: string) => `Leave ${devices}`,
     loadFailed: 'Unable to load who shares your devices',
   },
-} as const;
+});

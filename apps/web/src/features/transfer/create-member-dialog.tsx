@@ -1,8 +1,8 @@
 import { currencyOfCountry } from '@holdfast/contract/currency.rules';
-import { errorTexts } from '@holdfast/contract/errors';
 import type { Member } from '@holdfast/contract/transfer';
 import { useState } from 'react';
 import { brand } from '../../brand.ts';
+import { errorTexts } from '../../lib/errors.texts.ts';
 import { emailAddress, required, useForm } from '../../lib/use-form.ts';
 import { useSingle } from '../../lib/use-single.ts';
 import { Anchor } from '../../ui/anchor.ts';

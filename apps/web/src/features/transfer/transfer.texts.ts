@@ -1,4 +1,6 @@
-export const transferTexts = {
+import { localized } from '../../languages/localized.ts';
+
+export const transferTexts = localized('transfer', {
   member: 'Member',
   search: 'Search by email',
   searching: 'Searching …',
@@ -40,4 +42,4 @@ export const transferTexts = {
     title: (device: string, member: string) => `A plan for ${device}, paid by ${member}`,
     another: 'Transfer another device',
   },
-} as const;
+});

@@ -1,4 +1,6 @@
-export const drawingTexts = {
+import { localized } from '../../languages/localized.ts';
+
+export const drawingTexts = localized('drawing', {
   tools: 'Drawing tools',
   draw: 'Draw',
   edit: 'Edit',
@@ -31,4 +33,4 @@ export const drawingTexts = {
       longitude: 'A longitude is a number from -180 to 180',
     },
   },
-} as const;
+});

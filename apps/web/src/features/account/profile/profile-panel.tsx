@@ -10,6 +10,7 @@ import { UnsavedBar } from '../../../ui/unsaved-bar.tsx';
 import { accountTexts } from '../account.texts.ts';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { EmailField } from './email-field.tsx';
+import { LanguageField } from './language-field.tsx';
 import classes from './profile-panel.module.css';
 import { TimezoneSelect } from './timezone-select.tsx';
 import { UnitField } from './unit-field.tsx';
@@ -72,6 +73,7 @@ export const ProfilePanel = () => {
             value={units.distance}
             onChange={(distance) => set({ units: { ...units, distance } })}
           />
+          <LanguageField />
         </div>
         {form.changeCount > 0 && (
           <UnsavedBar count={form.changeCount} isBusy={form.isSaving} onDiscard={form.discard} />

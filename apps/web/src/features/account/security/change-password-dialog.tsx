@@ -1,5 +1,5 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import { isPasswordAcceptable } from '@holdfast/contract/password.rules';
+import { errorTexts } from '../../../lib/errors.texts.ts';
 import { required, useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,6 +1,8 @@
+import { localized } from '../../../languages/localized.ts';
+
 const speeds: Record<number, string> = { 3600: '1 h/s', 86400: '1 day/s' };
 
-export const replayTexts = {
+export const replayTexts = localized('replay', {
   label: 'Replay',
   play: 'Play',
   pause: 'Pause',
@@ -10,4 +12,4 @@ export const replayTexts = {
   span: (from: string, to: string) => `${from} – ${to}`,
   speed: (speed: number) => speeds[speed] ?? `${speed}×`,
   speedLabel: (speed: string) => `Speed ${speed}, change`,
-} as const;
+});

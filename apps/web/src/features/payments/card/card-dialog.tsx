@@ -1,6 +1,6 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import type { PaymentMethod } from '@holdfast/contract/payments';
 import { lazy, Suspense, useState } from 'react';
+import { errorTexts } from '../../../lib/errors.texts.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useSubscriptions } from '../../plans/plans.api.ts';
 import { usePayer } from '../payer.ts';

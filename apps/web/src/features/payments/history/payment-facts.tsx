@@ -7,11 +7,13 @@ import { Chip } from '../../../ui/chip.tsx';
 import { paymentsTexts } from '../payments.texts.ts';
 import classes from './history.module.css';
 
-/** 'requires_action' → 'Requires action' */
-export const statusWords = (status: string) => {
+/** A word that the provider has come up with since: 'requires_action' → 'Requires action'. */
+const inWords = (status: string) => {
   const words = status.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+export const statusWords = (status: string) => paymentsTexts.statuses[status] ?? inWords(status);
 
 const icon = { size: 14, stroke: 2, 'aria-hidden': true };
 

@@ -1,6 +1,6 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import type { Subscription } from '@holdfast/contract/plans';
 import { type FormEvent, useState } from 'react';
+import { errorTexts } from '../../../lib/errors.texts.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useSingle } from '../../../lib/use-single.ts';

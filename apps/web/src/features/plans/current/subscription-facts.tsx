@@ -28,8 +28,8 @@ const looks: Record<SubscriptionStatus, Look> = {
   canceled: over,
 };
 
-export const SubscriptionChip = ({ subscription: { status, statusLabel } }: { subscription: Subscription }) => (
-  <Chip {...looks[status]} text={statusLabel} />
+export const SubscriptionChip = ({ subscription: { status } }: { subscription: Subscription }) => (
+  <Chip {...looks[status]} text={plansTexts.statuses[status]} />
 );
 
 /** What is charged: with tax where the plan is still offered and so tells its rate. */

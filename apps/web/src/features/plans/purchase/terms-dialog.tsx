@@ -1,6 +1,6 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import { type FormEvent, useState } from 'react';
 import { brand } from '../../../brand.ts';
+import { errorTexts } from '../../../lib/errors.texts.ts';
 import { Anchor } from '../../../ui/anchor.ts';
 import { Button } from '../../../ui/button.ts';
 import { Checkbox } from '../../../ui/checkbox.ts';

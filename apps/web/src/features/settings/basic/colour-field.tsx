@@ -1,6 +1,6 @@
 import { type DeviceColor, deviceColors } from '@holdfast/contract/devices.rules';
 import { type CSSProperties, useId } from 'react';
-import { accents } from '../../../brand.ts';
+import { accentOf } from '../../../ui/device-picture.tsx';
 import { settingsTexts } from '../settings.texts.ts';
 import classes from './basic-settings.module.css';
 
@@ -19,7 +19,6 @@ export const ColourField = ({ value, onChange }: ColourFieldProps) => {
       <legend className={classes.legend}>{texts.colour}</legend>
       <div className={classes.colours}>
         {deviceColors.map((color) => {
-          const name = texts.colours[color];
           return (
             <label key={color} className={classes.colour} htmlFor={`${group}-${color}`}>
               <input
@@ -30,8 +29,8 @@ export const ColourField = ({ value, onChange }: ColourFieldProps) => {
                 checked={value === color}
                 onChange={() => onChange(color)}
               />
-              <span className={classes.dot} style={{ '--accent': accents[name] } as CSSProperties} aria-hidden />
-              {name}
+              <span className={classes.dot} style={{ '--accent': accentOf[color] } as CSSProperties} aria-hidden />
+              {texts.colours[color]}
             </label>
           );
         })}

@@ -1,5 +1,4 @@
 import type { AccountShare } from '@holdfast/contract/sharing';
-import { shareEmailError } from '@holdfast/contract/sharing.rules';
 import { IconDevices, IconUser, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
@@ -10,6 +9,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { SettingRow } from '../../../ui/setting-row.tsx';
 import { TextInput } from '../../../ui/text-input.ts';
 import { useDevices } from '../../devices/devices.api.ts';
+import { shareEmail } from '../share-email.ts';
 import { StateChip } from '../share-facts.tsx';
 import { useAccountShares, useInviteToAccount, useRemoveAccountShare } from '../sharing.api.ts';
 import { sharingTexts } from '../sharing.texts.ts';
@@ -18,7 +18,7 @@ import classes from './account-sharing-panel.module.css';
 const texts = sharingTexts.accountShare;
 
 const InviteForm = () => {
-  const form = useForm({ email: '' }, { email: (value) => shareEmailError(value) ?? undefined });
+  const form = useForm({ email: '' }, { email: shareEmail });
   const invite = useInviteToAccount();
   const submit = form.submit(({ email }) => invite.mutate(email.trim(), { onSuccess: () => form.reset() }));
   return (

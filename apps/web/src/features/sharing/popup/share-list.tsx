@@ -1,6 +1,5 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { Share } from '@holdfast/contract/sharing';
-import { shareEmailError } from '@holdfast/contract/sharing.rules';
 import { IconMail, IconUserMinus } from '@tabler/icons-react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../../ui/button.ts';
 import dialogClasses from '../../../ui/dialog.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextInput } from '../../../ui/text-input.ts';
+import { shareEmail } from '../share-email.ts';
 import { ShareRow } from '../share-row.tsx';
 import { sharingTexts as texts } from '../sharing.texts.ts';
 import { SharesFailure, SharesSkeleton } from './popup-states.tsx';
@@ -15,7 +15,7 @@ import { popupWidth } from './popup-width.ts';
 import classes from './share-list.module.css';
 
 const EmailStep = ({ onNext }: { onNext: (email: string) => void }) => {
-  const form = useForm({ email: '' }, { email: (value) => shareEmailError(value) ?? undefined });
+  const form = useForm({ email: '' }, { email: shareEmail });
   return (
     <form className={classes.add} onSubmit={form.submit(({ email }) => onNext(email.trim()))} noValidate>
       <TextInput

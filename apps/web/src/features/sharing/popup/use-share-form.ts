@@ -1,16 +1,11 @@
 import type { Share } from '@holdfast/contract/sharing';
-import {
-  defaultExpiry,
-  defaultShare,
-  needsExpiry,
-  type SharePrivilege,
-  shareEmailError,
-  shareTexts,
-} from '@holdfast/contract/sharing.rules';
+import { defaultExpiry, defaultShare, needsExpiry, type SharePrivilege } from '@holdfast/contract/sharing.rules';
 import { useState } from 'react';
+import { errorTexts } from '../../../lib/errors.texts.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { localTimeOf, momentOf } from '../../../lib/zone.ts';
+import { shareEmail } from '../share-email.ts';
 import type { ShareDetails } from '../sharing.api.ts';
 import { sharingTexts as texts } from '../sharing.texts.ts';
 import type { SecurityLevel } from './security-field.tsx';
@@ -26,7 +21,7 @@ export const useShareForm = (email: string, share: Share | undefined) => {
 
   const expiryError = (value: string) => {
     if (!isLimited) return undefined;
-    if (!value) return shareTexts.required;
+    if (!value) return errorTexts.fieldRequired;
     return momentOf(value, timezone) > Date.now() ? undefined : texts.expiryPast;
   };
 
@@ -38,8 +33,8 @@ export const useShareForm = (email: string, share: Share | undefined) => {
       expiryDate: localTimeOf(share?.expiryDate ?? defaultExpiry(new Date()), timezone),
     },
     {
-      email: (value) => shareEmailError(value) ?? undefined,
-      sharerName: (value) => (value.trim() ? undefined : shareTexts.required),
+      email: (value) => shareEmail(value),
+      sharerName: (value) => (value.trim() ? undefined : errorTexts.fieldRequired),
       expiryDate: expiryError,
     },
   );

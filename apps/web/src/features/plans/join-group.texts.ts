@@ -1,1 +1,0 @@
-export const joinGroupTexts = { failed: 'Unable to load coupon' } as const;

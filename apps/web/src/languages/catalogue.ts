@@ -1,0 +1,60 @@
+import type { appTexts } from '../app/app.texts.ts';
+import type { accountTexts } from '../features/account/account.texts.ts';
+import type { adminTexts } from '../features/admin/admin.texts.ts';
+import type { alertsTexts } from '../features/alerts/alerts.texts.ts';
+import type { authTexts } from '../features/auth/auth.texts.ts';
+import type { commandsTexts } from '../features/commands/commands.texts.ts';
+import type { devicesTexts } from '../features/devices/devices.texts.ts';
+import type { firmwaresTexts } from '../features/firmwares/firmwares.texts.ts';
+import type { geofencesTexts } from '../features/geofences/geofences.texts.ts';
+import type { groupsTexts } from '../features/groups/groups.texts.ts';
+import type { historyTexts } from '../features/history/history.texts.ts';
+import type { replayTexts } from '../features/history/replay/replay.texts.ts';
+import type { legalTexts } from '../features/legal/legal.texts.ts';
+import type { mailboxTexts } from '../features/mailbox/mailbox.texts.ts';
+import type { paymentsTexts } from '../features/payments/payments.texts.ts';
+import type { plansTexts } from '../features/plans/plans.texts.ts';
+import type { realtimeTexts } from '../features/realtime/realtime.texts.ts';
+import type { settingsTexts } from '../features/settings/settings.texts.ts';
+import type { sharingTexts } from '../features/sharing/sharing.texts.ts';
+import type { supportTexts } from '../features/support/support.texts.ts';
+import type { transferTexts } from '../features/transfer/transfer.texts.ts';
+import type { errorTexts } from '../lib/errors.texts.ts';
+import type { drawingTexts } from '../map/drawing/drawing.texts.ts';
+import type { mapTexts } from '../map/map.texts.ts';
+import type { uiTexts } from '../ui/ui.texts.ts';
+
+/** What the sign-in page shows, and so what a language loads first. */
+export interface FirstTexts {
+  app: typeof appTexts;
+  auth: typeof authTexts;
+  errors: typeof errorTexts;
+  ui: typeof uiTexts;
+}
+
+export interface OtherTexts {
+  account: typeof accountTexts;
+  admin: typeof adminTexts;
+  alerts: typeof alertsTexts;
+  commands: typeof commandsTexts;
+  devices: typeof devicesTexts;
+  drawing: typeof drawingTexts;
+  firmwares: typeof firmwaresTexts;
+  geofences: typeof geofencesTexts;
+  groups: typeof groupsTexts;
+  history: typeof historyTexts;
+  legal: typeof legalTexts;
+  mailbox: typeof mailboxTexts;
+  map: typeof mapTexts;
+  payments: typeof paymentsTexts;
+  plans: typeof plansTexts;
+  realtime: typeof realtimeTexts;
+  replay: typeof replayTexts;
+  settings: typeof settingsTexts;
+  sharing: typeof sharingTexts;
+  support: typeof supportTexts;
+  transfer: typeof transferTexts;
+}
+
+/** Every text of the web by the name that its file gives to `localized`. */
+export interface Catalogue extends FirstTexts, OtherTexts {}

@@ -1,0 +1,46 @@
+import type { Catalogue } from '../catalogue.ts';
+
+export const geofences: Catalogue['geofences'] = {
+  title: 'Zone',
+  bases: { label: 'Karte', street: 'Karte', satellite: 'Satellit' },
+  mapOf: (name) => `Zone von ${name}`,
+  device: (name) => `${name}, wo es zuletzt gesehen wurde`,
+  notDrawn: 'Noch ist keine Grenze gezeichnet.',
+  draw: 'Zeichnen',
+  readOnly: 'Nur Besitzer des Geräts können seine Zone ändern.',
+  tooSmall: 'Die gezeichnete Grenze ist zu klein',
+  saved: 'Gespeichert',
+  removed: 'Entfernt',
+  updateFailed: 'Das Gerät konnte nicht geändert werden: ',
+  internalError: 'interner Fehler',
+  range: {
+    title: 'Heimatbereich',
+    on: 'Ein',
+    off: 'Aus',
+    area: 'Fläche',
+    corners: 'Ecken',
+    deviceNow: 'Gerät jetzt',
+    inside: 'Innerhalb',
+    outside: 'Außerhalb',
+    unknown: 'Unbekannt',
+    lastExit: 'Zuletzt verlassen',
+    never: 'Nie',
+    none: '–',
+    turnOn: 'Einschalten',
+    turnOff: 'Ausschalten',
+    remove: 'Löschen',
+    saveFirst: 'Speichern Sie die Grenze, um sie einzuschalten.',
+  },
+  removeDialog: {
+    title: 'Zone löschen?',
+    text: (name) =>
+      `Die Grenze von ${name} und ihre Regel zur Live-Ortung werden gelöscht. Das lässt sich nicht rückgängig machen.`,
+    confirm: 'Löschen',
+  },
+  tracking: {
+    title: 'Live-Ortung beim Verlassen',
+    text: 'Wenn das Gerät die Zone verlässt, fortlaufend melden für:',
+    times: 'Dauer der Live-Ortung',
+    minutes: (count) => `${count} Min.`,
+  },
+};

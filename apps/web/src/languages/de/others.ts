@@ -1,0 +1,46 @@
+import type { OtherTexts } from '../catalogue.ts';
+import { account } from './account.ts';
+import { admin } from './admin.ts';
+import { alerts } from './alerts.ts';
+import { commands } from './commands.ts';
+import { devices } from './devices.ts';
+import { drawing } from './drawing.ts';
+import { firmwares } from './firmwares.ts';
+import { geofences } from './geofences.ts';
+import { groups } from './groups.ts';
+import { history } from './history.ts';
+import { legal } from './legal.ts';
+import { mailbox } from './mailbox.ts';
+import { map } from './map.ts';
+import { payments } from './payments.ts';
+import { plans } from './plans.ts';
+import { realtime } from './realtime.ts';
+import { replay } from './replay.ts';
+import { settings } from './settings.ts';
+import { sharing } from './sharing.ts';
+import { support } from './support.ts';
+import { transfer } from './transfer.ts';
+
+export const others: OtherTexts = {
+  account,
+  admin,
+  alerts,
+  commands,
+  devices,
+  drawing,
+  firmwares,
+  geofences,
+  groups,
+  history,
+  legal,
+  mailbox,
+  map,
+  payments,
+  plans,
+  realtime,
+  replay,
+  settings,
+  sharing,
+  support,
+  transfer,
+};

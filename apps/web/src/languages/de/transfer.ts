@@ -1,0 +1,46 @@
+import type { Catalogue } from '../catalogue.ts';
+
+export const transfer: Catalogue['transfer'] = {
+  member: 'Mitglied',
+  search: 'Nach E-Mail suchen',
+  searching: 'Suche läuft …',
+  results: (count, isOne) => (isOne ? '1 Treffer' : `${count} Treffer`),
+  nobody: 'Diese Person gibt es noch nicht. Bitte legen Sie sie an.',
+  searchFailed: 'Personen konnten nicht geladen werden',
+  device: 'GPS-Gerät',
+  chooseDevice: 'Nach Name suchen',
+  noDevice: 'Sie haben kein GPS-Gerät mit diesem Namen',
+  fee: 'Einmalige Gerätegebühr',
+  feeNote: 'Nur zur Ansicht. Kommt auf die erste Rechnung des gewählten Tarifs, in der Währung des Mitglieds.',
+  cancel: 'Abbrechen',
+  save: 'Speichern',
+  done: 'Fertig',
+  summary: {
+    title: 'Zusammenfassung',
+    from: 'Von',
+    to: 'An',
+    nobody: 'Kein Mitglied gewählt',
+    noDevice: 'Kein Gerät gewählt',
+    note: (name) => `Beim Speichern wird das Gerät übergeben, und die Tarife für ${name} öffnen sich.`,
+    warning:
+      'Freigaben, Schlüssel und Verlauf des Geräts werden nicht mitgegeben. Das lässt sich nicht rückgängig machen.',
+  },
+  create: {
+    open: 'Person anlegen',
+    title: 'Person anlegen',
+    text: 'Sie erhält eine E-Mail mit einem Link, um ihr Passwort festzulegen.',
+    name: 'Vollständiger Name',
+    email: 'E-Mail-Adresse',
+    country: 'Land',
+    agreeBefore: 'Das Mitglied akzeptiert die ',
+    privacy: 'Datenschutzerklärung',
+    agreeBetween: ' und die ',
+    terms: 'Nutzungsbedingungen',
+    agreeRequired: 'Bitte stimmen Sie zuerst den Nutzungsbedingungen und der Datenschutzerklärung zu',
+    submit: 'Anlegen',
+  },
+  plans: {
+    title: (device, member) => `Ein Tarif für ${device}, bezahlt von ${member}`,
+    another: 'Weiteres Gerät übertragen',
+  },
+};

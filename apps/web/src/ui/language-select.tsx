@@ -1,0 +1,26 @@
+import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
+import { chooseLanguage, type LanguageId, languageId, listedLanguages } from '../lib/language.ts';
+import classes from './language-select.module.css';
+import { uiTexts } from './ui.texts.ts';
+
+const icon = { size: 14, stroke: 1.75, 'aria-hidden': true };
+
+/** The browser's own list, since it weighs nothing. */
+export const LanguageSelect = () => (
+  <span className={classes.root}>
+    <IconLanguage {...icon} />
+    <select
+      className={classes.select}
+      aria-label={uiTexts.language}
+      value={languageId}
+      onChange={(event) => chooseLanguage(event.currentTarget.value as LanguageId)}
+    >
+      {listedLanguages.map(({ value, label }) => (
+        <option key={value} value={value} lang={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+    <IconChevronDown {...icon} />
+  </span>
+);

@@ -1,0 +1,184 @@
+import type { Page, Request, Route } from '@playwright/test';
+import { brand } from '../apps/web/src/brand.ts';
+import { address, deviceName, places } from '../apps/web/src/features/auth/map-art-names.ts';
+import { timezones } from '../packages/contract/src/timezones.rules.ts';
+import { isHardCoded, longestFirst, type ShownText, shownTexts, watchData } from './shown-texts.ts';
+
+/** How the server answers while somebody looks around. Nothing is ever changed by that. */
+export type Answers = 'real' | 'empty' | 'failing' | 'password';
+
+/** Words that are the same in every language. */
+export const sameEverywhere = [
+  ...Object.values(brand.deviceTypes),
+  brand.plural,
+  brand.name,
+  ...timezones.flatMap(({ id, label }) => [label, id, id.replaceAll('_', ' ')]),
+  ...places.map(({ text }) => text),
+  deviceName,
+  address,
+  // The languages call themselves by their own names; Intl writes these units and currencies so everywhere.
+  ...['English', 'Deutsch', '°C', '°F', 'kB', 'MB', 'AUD', 'USD', 'NZD', 'EUR', 'GBP', 'A$', 'NZ$', 'AU$'],
+];
+
+/** Initials, numbers of markers, codes of countries. */
+const isInitials = (text: string) => /^[A-Z]{1,2}$/.test(text);
+
+const emptied = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data)
+    ? { ...body, data: [], ...('total' in body && { total: 0 }) }
+    : body;
+
+const isReading = (route: Route) => {
+  const { pathname } = new URL(route.request().url());
+  return route.request().method() === 'GET' || ['/api/v2/history', '/api/login/session'].includes(pathname);
+};
+const isNeeded = (route: Route) => /\/api\/(users\/me|client-config|login\/session)/.test(route.request().url());
+
+/** 409 and 400 are not tried again, and an answer without a text is told in the web's own words. */
+const refuse = (route: Route, statusCode: number, message = '') =>
+  route.fulfill({ status: statusCode, json: { statusCode, message } });
+
+const answer = async (route: Route, answers: Answers) => {
+  if (!isReading(route)) {
+    return answers === 'password' ? refuse(route, 403, 'Please confirm your password to continue') : refuse(route, 409);
+  }
+  if (answers === 'failing' && !isNeeded(route)) return refuse(route, 400);
+  if (answers !== 'empty' || isNeeded(route)) return route.fallback();
+  const response = await route.fetch();
+  const body: unknown = await response.json().catch(() => null);
+  return body === null ? route.fulfill({ response }) : route.fulfill({ response, json: emptied(body) });
+};
+
+/** Everything that could be pressed, each kind once: of the rows of a list the first stands for all. */
+const pressable = (page: Page, within: string) =>
+  page.evaluate((root) => {
+    const scope = [...document.querySelectorAll(root)].at(-1);
+    const pathOf = (element: Element | null): string =>
+      element && element !== scope ? `${pathOf(element.parentElement)}>${element.getAttribute('class')}` : '';
+    const seen = new Set<string>();
+    const marks: string[] = [];
+    for (const element of scope?.querySelectorAll(
+      'button, input[type=checkbox], input[type=radio], [role=tab], [role=menuitem], [aria-haspopup], summary',
+    ) ?? []) {
+      const icons = [...element.querySelectorAll('svg')].map((icon) => icon.getAttribute('class')).join();
+      const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 8);
+      const kind = `${pathOf(element)} ${icons} ${name}`;
+      // To sign out would end the walk.
+      const isOut = icons.includes('logout') || element.closest('a') || element.hasAttribute('href');
+      if (seen.has(kind) || isOut || !element.checkVisibility({ visibilityProperty: true })) continue;
+      if (element.matches('[disabled], [data-disabled], [aria-disabled=true]')) continue;
+      seen.add(kind);
+      marks.push(kind);
+      element.setAttribute('data-walk', kind);
+    }
+    return marks;
+  }, within);
+
+const overlays = '[role=dialog], [role=menu], [role=listbox], [role=alertdialog]';
+
+export const startWalk = async (page: Page) => {
+  const data = watchData(page);
+  const shown = new Map<string, ShownText & { screen: string }>();
+  const screens = new Set<string>();
+  let answers: Answers = 'real';
+  const running = new Set<Request>();
+
+  page.on('request', (request) => {
+    if (request.url().includes('/api/') || request.resourceType() === 'script') running.add(request);
+  });
+  page.on('requestfinished', (request) => running.delete(request));
+  page.on('requestfailed', (request) => running.delete(request));
+  await page.route('**/api/**', (route) => answer(route, answers).catch(() => route.abort().catch(() => undefined)));
+
+  const drawn = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 40))));
+
+  /** Nothing is asked for and nothing is on its way, twice in a row. */
+  const settle = async () => {
+    const until = Date.now() + 10_000;
+    for (let quiet = 0; quiet < 2 && Date.now() < until; quiet = running.size > 0 ? 0 : quiet + 1) await drawn();
+  };
+
+  const note = async (screen: string) => {
+    await settle();
+    screens.add(screen);
+    for (const text of await shownTexts(page)) if (!shown.has(text.text)) shown.set(text.text, { ...text, screen });
+  };
+
+  const open = async (path: string) => {
+    running.clear();
+    await page.goto(path);
+    await page.locator('h1, h2, [role=heading]').first().waitFor();
+    await settle();
+  };
+
+  const press = (kind: string) =>
+    page.evaluate((mark) => {
+      const target = [...document.querySelectorAll<HTMLElement>('[data-walk]')].find(
+        (element) => element.getAttribute('data-walk') === mark,
+      );
+      target?.focus();
+      target?.click();
+      return target !== undefined;
+    }, kind);
+
+  /** What opens over the page, and what its own buttons lead to. */
+  const lookInside = async (path: string, opener: string, within: string) => {
+    for (const kind of await pressable(page, overlays)) {
+      const isOpen = (await page.locator(overlays).count()) > 0 && page.url().endsWith(path);
+      if (!isOpen) {
+        await open(path);
+        await pressable(page, within);
+        await press(opener);
+        await settle();
+      }
+      await pressable(page, overlays);
+      if (await press(kind)) await note(path);
+    }
+  };
+
+  const closeOverlays = async (path: string) => {
+    for (let tries = 0; tries < 2 && (await page.locator(overlays).count()) > 0; tries += 1) {
+      await page.keyboard.press('Escape');
+      await settle();
+    }
+    const isLeft = new URL(page.url()).pathname !== path.split(/[?#]/)[0];
+    if (isLeft || (await page.locator(overlays).count()) > 0) await open(path);
+  };
+
+  /** Of a page whose lists are empty or cannot be loaded only what it says is new. */
+  const look = async (path: string, how: Answers) => {
+    answers = how;
+    await open(path);
+    await note(how === 'real' ? path : `${path}, ${how}`);
+  };
+
+  const explore = async (path: string, how: Answers = 'real') => {
+    // What frames every page is pressed on the first one.
+    const within = screens.size === 0 ? 'body' : 'main';
+    await look(path, how);
+    for (const kind of await pressable(page, within)) {
+      await pressable(page, within);
+      if (!(await press(kind))) continue;
+      await note(path);
+      if ((await page.locator(overlays).count()) > 0) {
+        screens.add(`${path} › ${kind}`);
+        await lookInside(path, kind, within);
+      }
+      await closeOverlays(path);
+    }
+  };
+
+  const result = async () => {
+    const words = longestFirst([...sameEverywhere, ...(await data.strings())]);
+    const texts = [...shown.values()];
+    return {
+      texts: texts.length,
+      screens: screens.size,
+      hardCoded: texts
+        .filter(({ text }) => !isInitials(text) && isHardCoded(text, words))
+        .map(({ text, place, screen }) => `${screen}: "${text}" in ${place}`),
+    };
+  };
+
+  return { look, explore, note, result };
+};

@@ -1,0 +1,100 @@
+import type { Page, Response } from '@playwright/test';
+
+/** Where people read something, and what: text, and the attributes that are read aloud or shown. */
+export const shownTexts = (page: Page) =>
+  page.evaluate(() => {
+    const attributes = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'alt'];
+    const placeOf = (element: Element) => `<${element.tagName.toLowerCase()} class="${element.getAttribute('class')}">`;
+    const found: { text: string; place: string }[] = [{ text: document.title, place: 'the title' }];
+    const add = (text: string | null, element: Element) => {
+      if (text?.trim()) found.push({ text: text.trim().replace(/\s+/g, ' '), place: placeOf(element) });
+    };
+    for (const element of document.body.querySelectorAll('*')) {
+      if (element.closest('script, style, iframe') || !element.checkVisibility({ visibilityProperty: true })) continue;
+      for (const name of attributes) add(element.getAttribute(name), element);
+      if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+        add(element.placeholder, element);
+        // What is typed is data; what a list shows of its choice is not.
+        if (element.readOnly || element.getAttribute('aria-haspopup')) add(element.value, element);
+      }
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) add(node.nodeValue, element);
+    }
+    return found;
+  });
+
+export type ShownText = Awaited<ReturnType<typeof shownTexts>>[number];
+
+/** What the server sends to be shown as it is: names, addresses, its own sentences. States and kinds are not among it. */
+const dataKeys = new Set(
+  `name email address deviceUUID imei firmware message text subject html to number description features
+  code title sharerName firstName lastName invitedEmail ownerEmail ownerName actor subjectName action origin browser
+  place city country key secret version server attribution timezone userAgent displayName line1 line2
+  postal_code esim iccid last4 brand productId`.split(/\s+/),
+);
+
+const collect = (value: unknown, key: string, into: Set<string>) => {
+  if (typeof value === 'string' && dataKeys.has(key)) into.add(value.trim().replace(/\s+/g, ' '));
+  else if (Array.isArray(value)) for (const item of value) collect(item, key, into);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, item] of Object.entries(value)) collect(item, name, into);
+};
+
+/** Remembers the data that the server sends to a page from now on. */
+export const watchData = (page: Page) => {
+  const strings = new Set<string>();
+  const reading = new Set<Promise<void>>();
+  const read = async (response: Response) => {
+    const body: unknown = await response.json().catch(() => null);
+    collect(body, '', strings);
+  };
+  page.on('response', (response) => {
+    if (!response.url().includes('/api/')) return;
+    const done = read(response).finally(() => reading.delete(done));
+    reading.add(done);
+  });
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const start = String(payload).indexOf('[');
+      if (start < 0) return;
+      try {
+        collect(JSON.parse(String(payload).slice(start)), '', strings);
+      } catch {
+        // Not a message but a part of the handshake.
+      }
+    }),
+  );
+  return {
+    /** All so far; one or two letters could hide a word that is none of them. */
+    strings: async () => {
+      await Promise.all(reading);
+      return [...strings].filter((text) => text.length > 2);
+    },
+  };
+};
+
+/** What is left of a text without the parts that came from the catalogue, each in ⟦…⟧, which may hold others. */
+export const outsideBrackets = (text: string) => {
+  let depth = 0;
+  return [...text]
+    .filter((letter) => {
+      if (letter === '⟦') depth += 1;
+      const isOutside = depth === 0;
+      if (letter === '⟧') depth -= 1;
+      return isOutside;
+    })
+    .join('');
+};
+
+/** Formats of the pseudo-locale are Greek, so whatever has Latin letters was written into the code. */
+const latin = /[A-Za-z\u00C0-\u024F]/;
+
+/** A word may be part of a longer one, which has to go first. */
+export const longestFirst = (words: readonly string[]) => [...words].sort((a, b) => b.length - a.length);
+
+export const withoutAll = (text: string, known: readonly string[]) =>
+  known.reduce((rest, word) => (rest.includes(word) ? rest.replaceAll(word, ' ') : rest), text);
+
+export const isHardCoded = (text: string, known: readonly string[]) => {
+  const rest = outsideBrackets(text);
+  return latin.test(rest) && latin.test(withoutAll(rest, known));
+};

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createInsistentDevice } from './fleet.mjs';
+import { areReady, isAnyReady } from './servers.mjs';
+import { connectTo } from './sql.mjs';
+import { until } from './until.mjs';
+
+const DOWN_MS = 2000;
+const RESTARTED_AFTER_MS = 5000;
+const CUT_MS = 12_000;
+const NOTICED_WITHIN_MS = 10_000;
+const FULL_MS = 8000;
+const SLOW_MS = 15_000;
+
+const restart = async (service, signal, over) => {
+  await service.kill(signal);
+  await sleep(DOWN_MS);
+  await service.start();
+  over();
+};
+
+/**
+ * What goes wrong. `run` does it and calls `over` when everybody must come back from then on; it may answer further
+ * checks, `[what, isTrue]`.
+ */
+export const FAULTS = [
+  {
+    name: 'kill -9 of a server',
+    isShort: true,
+    killsServer: true,
+    run: async ({ servers: [server] }, _, over) => {
+      await server.kill();
+      over();
+      await sleep(RESTARTED_AFTER_MS);
+      await server.start();
+    },
+  },
+  {
+    name: 'restart of Redis, which kept nothing',
+    isShort: true,
+    run: ({ redis }, _, over) => restart(redis, 'SIGKILL', over),
+  },
+  {
+    name: 'restart of PostgreSQL, immediate',
+    isShort: true,
+    run: ({ postgres }, _, over) => restart(postgres, 'SIGQUIT', over),
+  },
+  { name: 'restart of the broker', run: restartBroker },
+  { name: 'network cut', run: cutNetwork },
+  { name: "the database's disk is full", run: fillDisk, whyNot: ({ disk }) => !disk.isOwn && 'no right to mount here' },
+  { name: 'clocks of devices are wrong', run: sendFromWrongClocks },
+  { name: 'the database is slow', run: slowDown },
+];
+
+/**
+ * As docs/operations.md tells it: Mosquitto forgets shared subscriptions when it restarts, and until the servers have
+ * subscribed again it acknowledges what nobody gets, so that devices have to wait for the servers.
+ */
+async function restartBroker({ broker, gate, servers }, _, over) {
+  gate.shut();
+  await broker.kill('SIGTERM');
+  await sleep(DOWN_MS);
+  await broker.start();
+  await until(() => areReady(servers), NOTICED_WITHIN_MS);
+  gate.open();
+  over();
+}
+
+async function cutNetwork({ network, servers }, _, over) {
+  network.cut();
+  const began = performance.now();
+  const areDown = await until(async () => !(await isAnyReady(servers)), NOTICED_WITHIN_MS);
+  await sleep(CUT_MS - (performance.now() - began));
+  network.heal();
+  over();
+  return [['the servers say that they are not ready while they are cut off', areDown]];
+}
+
+async function fillDisk({ disk, postgres }, _, over) {
+  const began = performance.now();
+  while (performance.now() - began < FULL_MS) {
+    disk.fill();
+    await sleep(200);
+  }
+  const hasRoom = await canWrite(postgres.url);
+  disk.free();
+  // It may have ended for good: then its keeper, an operator or systemd, starts it again.
+  if (!postgres.isRunning()) await postgres.start();
+  over();
+  return [['the database could not store anything while its disk was full', !hasRoom]];
+}
+
+async function canWrite(url) {
+  try {
+    const client = await connectTo(url);
+    try {
+      await client.query(`CREATE TABLE filler AS SELECT repeat('x', 1000) FROM generate_series(1, 20000)`);
+      return true;
+    } finally {
+      await client.end();
+    }
+  } catch {
+    return false;
+  }
+}
+
+/** A day ahead is refused; a year back and back and forth are stored, and none of it moves the live position. */
+async function sendFromWrongClocks({ gate, sql }, { skewed, ledger }, over) {
+  const day = 86_400;
+  const now = Math.floor(Date.now() / 1000);
+  const clocks = [() => now + day, (step) => now - 365 * day + step, (step) => now - (step % 3) * 40 * day - step];
+  await Promise.all(
+    skewed.map(async (device, at) => {
+      const sender = createInsistentDevice({ url: gate.url, credentials: device });
+      const send = (timestamp, latitude) =>
+        sender.send({ type: 'location', timestamp, latitude, longitude: 10, source: 'gps', accuracy: 5 });
+      await send(now, 50);
+      ledger.add(device.imei, now);
+      for (let step = 1; step <= 30; step += 1) {
+        const timestamp = clocks[at % clocks.length](step);
+        await send(timestamp, 20);
+        if (timestamp <= now) ledger.add(device.imei, timestamp);
+      }
+      sender.close();
+    }),
+  );
+  over();
+  const ids = skewed.map(({ _id }) => _id);
+  const promised = ledger.promised();
+  await until(async () => (await ledger.countLost(promised)) === 0, NOTICED_WITHIN_MS, 500);
+  const [{ ahead }] = await sql(
+    `SELECT count(*)::int AS ahead FROM location_points WHERE device_id = ANY($1) AND timestamp > now() + interval '1 hour'`,
+    [ids],
+  );
+  const [{ moved }] = await sql(
+    'SELECT count(*)::int AS moved FROM device_states WHERE device_id = ANY($1) AND latitude <> 50',
+    [ids],
+  );
+  return [
+    ['nothing of a day ahead is stored', ahead === 0],
+    ['the live position stays where the device is', moved === 0],
+  ];
+}
+
+async function slowDown({ postgres }, { phones }, over) {
+  const client = await connectTo(postgres.url);
+  await client.query('BEGIN; LOCK TABLE location_points IN ACCESS EXCLUSIVE MODE');
+  await sleep(1000);
+  const before = phones.acknowledged();
+  await sleep(SLOW_MS - 1000);
+  const during = phones.acknowledged() - before;
+  await client.query('COMMIT');
+  await client.end();
+  over();
+  return [['what is not stored is not acknowledged', during === 0]];
+}

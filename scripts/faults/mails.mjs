@@ -1,0 +1,41 @@
+import { until } from './until.mjs';
+
+const keyOf = ({ to, subject }) => `${to} ${subject}`;
+
+/** Which mails must be in the sink, each once. */
+export function createMails(sink) {
+  const expected = new Map();
+  let total = 0;
+
+  const arrived = () => {
+    const counts = new Map();
+    // A second try carries the same Message-ID, so that receivers can drop it; it is counted apart.
+    for (const mail of new Map(sink.mails.map((mail) => [mail.id, mail])).values()) {
+      counts.set(keyOf(mail), (counts.get(keyOf(mail)) ?? 0) + 1);
+    }
+    return counts;
+  };
+
+  const sum = (differenceOf) => {
+    const counts = arrived();
+    return [...expected].reduce(
+      (sum, [key, wanted]) => sum + Math.max(0, differenceOf(wanted, counts.get(key) ?? 0)),
+      0,
+    );
+  };
+  const countMissing = () => sum((wanted, got) => wanted - got);
+
+  return {
+    expect: (to, subject) => {
+      const key = keyOf({ to, subject });
+      expected.set(key, (expected.get(key) ?? 0) + 1);
+      total += 1;
+    },
+    total: () => total,
+    countMissing,
+    countTwice: () => sum((wanted, got) => got - wanted),
+    /** Sent again with the same Message-ID, since only a process that was killed may not know that it had sent it. */
+    countResent: () => sink.mails.length - new Set(sink.mails.map(({ id }) => id)).size,
+    areThere: (withinMs) => until(() => countMissing() === 0, withinMs),
+  };
+}

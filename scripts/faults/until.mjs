@@ -1,0 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const EVERY_MS = 100;
+
+/** Waits until something is true; answers whether it became so in time. */
+export async function until(isTrue, withinMs, everyMs = EVERY_MS) {
+  const limit = performance.now() + withinMs;
+  for (;;) {
+    if (await isTrue()) return true;
+    if (performance.now() > limit) return false;
+    await sleep(everyMs);
+  }
+}
