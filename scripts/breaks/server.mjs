@@ -30,10 +30,10 @@ export const serverBreaks = [
   },
   {
     number: 'P2.5.7',
-    what: 'a plan is bought without a card',
+    what: 'whoever has no card is told something else',
     file: 'apps/server/src/features/plans/purchase.service.ts',
     find: "    if (!methodId) throw new AppError('bad-input', errorTexts.cardRequired);\n",
-    replace: '',
+    replace: "    if (!methodId) throw new AppError('bad-input', errorTexts.countryRequired);\n",
     project,
     test: 'src/features/plans/subscribe.test.ts',
   },
