@@ -54,7 +54,12 @@ describe('PUT /api/devices/:id with settings', () => {
 
   it('measures in c or f, less or greater, and in nothing else [P1.9.19]', async () => {
     const { put } = await ownDevice();
-    for (const change of [{ unit: 'c' }, { unit: 'f' }, { condition: 'lessOrEqual' }, { condition: 'greaterOrEqual' }]) {
+    for (const change of [
+      { unit: 'c' },
+      { unit: 'f' },
+      { condition: 'lessOrEqual' },
+      { condition: 'greaterOrEqual' },
+    ]) {
       expect((await put({ temperature: change })).json().device.temperature).toMatchObject(change);
     }
     for (const change of [{ unit: 'k' }, { unit: 'C' }, { condition: 'equal' }]) {
