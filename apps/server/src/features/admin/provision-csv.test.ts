@@ -26,7 +26,7 @@ const countDevices = async () =>
 
 describe('POST /api/admin/devices/csv', () => {
   it('answers every secret as it is, though none may begin a formula', async () => {
-    const lines = Array.from({ length: 400 }, (_, at) => `MANY-${at},shield_gps,${imeiOf(10_000 + at)}`);
+    const lines = Array.from({ length: 400 }, (_, at) => `SECRET-${at},shield_gps,${imeiOf(10_000 + at)}`);
     const [, ...rows] = parseCsv((await provision([header, ...lines].join('\n'))).body).map(({ cells }) => cells);
     expect(rows).toHaveLength(400);
     for (const [, , , , secret = ''] of rows) expect(secret).toMatch(/^\w[\w-]+$/);
