@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
+import { keepNoting } from '../jobs/keep-noting.ts';
 import { createOneAtATime } from '../one-at-a-time.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import { leases } from './leases.tables.ts';
@@ -8,13 +9,15 @@ import { leases } from './leases.tables.ts';
 /** Runs works of the same key one after the other, whichever process they are asked of. */
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** Longer than a work can take: each call of the provider gives up long before. */
-const leaseSeconds = 120;
+/** Renewed while the work goes on: so long do the others wait for a process that died. */
+const leaseSeconds = 20;
+const renewMilliseconds = 5000;
 const lookAgainMilliseconds = 50;
+
+const endsAt = sql`now() + make_interval(secs => ${leaseSeconds})`;
 
 /** No connection waits meanwhile, so that works may be nested and many. */
 const takeLease = async (db: Db, key: string, holder: string) => {
-  const endsAt = sql`now() + make_interval(secs => ${leaseSeconds})`;
   const taken = await db
     .insert(leases)
     .values({ key, holder, endsAt })
@@ -26,14 +29,26 @@ const takeLease = async (db: Db, key: string, holder: string) => {
 export const createInTurn = ({ db, isOnlyProcess }: { db: Db; isOnlyProcess: boolean }): InTurn => {
   const oneAtATime = createOneAtATime();
   if (isOnlyProcess) return oneAtATime;
+
   return (key, work) =>
     oneAtATime(key, async () => {
       const holder = randomToken(12);
+      const own = and(eq(leases.key, key), eq(leases.holder, holder));
       while (!(await takeLease(db, key, holder))) await sleep(lookAgainMilliseconds);
+      const renew = () =>
+        void db
+          .update(leases)
+          .set({ endsAt })
+          .where(own)
+          .catch(() => {});
+      const renewing = setInterval(renew, renewMilliseconds);
       try {
         return await work();
       } finally {
-        await db.delete(leases).where(and(eq(leases.key, key), eq(leases.holder, holder)));
+        clearInterval(renewing);
+        const release = () => db.delete(leases).where(own);
+        // Whoever asked need not wait until the database is back.
+        await release().catch(() => void keepNoting(release).catch(() => {}));
       }
     });
 };
