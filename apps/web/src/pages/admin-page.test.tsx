@@ -4,9 +4,6 @@ import { aUser } from '../../test/factories.ts';
 import { mockAdmin, mockAdminPlans, network, pageOf, refuse } from '../../test/network.ts';
 import { anAdminUser, openAdmin, serveAdmin } from '../../test/open-admin.ts';
 import { renderPage } from '../../test/render-page.tsx';
-import { saveFile } from '../lib/save-file.ts';
-
-vi.mock('../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
 
 const patience = { timeout: 15_000 };
 const find = (role: string, name: string | RegExp) => screen.findByRole(role, { name }, patience);
@@ -183,10 +180,12 @@ describe('devices', () => {
     );
     await actor.click(form.getByRole('button', { name: 'Provision' }));
     const made = await dialog('Devices provisioned');
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     await actor.click(made.getByRole('button', { name: 'Download credentials' }));
-    const [content, name] = vi.mocked(saveFile).mock.calls[0] ?? [];
-    expect(name).toBe('device-credentials.csv');
-    expect(await content?.text()).toBe('the credentials');
+    expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('device-credentials.csv');
+    expect(await files[0]?.text()).toBe('the credentials');
   });
 });
 
