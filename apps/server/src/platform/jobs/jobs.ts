@@ -44,8 +44,11 @@ const waiting: Topic<string[]> = { name: 'jobs' };
 const delivery = { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 };
 
 export const createJobs = ({ pool, bus, isOnlyProcess, isWorker, log }: JobsOptions): Jobs => {
+  let isStopped = false;
+  /** The queue's own works do not all wait for its goodbye, and the database may be closed by then. */
+  const never = new Promise<never>(() => {});
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: (text, values) => (isStopped ? never : pool.query(text, values)) },
     // What a process that died was doing is done by another one soon after it has expired.
     maintenanceIntervalSeconds: 15,
     deleteAfterDays: 3,
@@ -91,6 +94,7 @@ export const createJobs = ({ pool, bus, isOnlyProcess, isWorker, log }: JobsOpti
     stop: async () => {
       await Promise.all([...workers.values()].map((worker) => worker.stop()));
       await boss.stop({ graceful: false, wait: true, timeout: 1000 });
+      isStopped = true;
     },
   };
 };
