@@ -95,6 +95,8 @@ test('a person signs up, verifies, turns on two-step sign-in and gets back in by
   await signOut(page);
 
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // Until the page is there, the field of the same name on the sign-in page is.
+  await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await fillCaptcha(page);
   await submit(page);
