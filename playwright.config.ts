@@ -19,6 +19,7 @@ const tileUrl = process.env.E2E_TILE_URL ?? '';
 
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: process.env.E2E_PSEUDO_LOCALE ? [] : ['pseudo-locale.spec.ts'],
   outputDir: '.reports/e2e',
   timeout: 60_000,
   expect: { timeout: 10_000 },

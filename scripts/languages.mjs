@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { endWithParent } from './lib/parent.mjs';
+import { root } from './lib/paths.mjs';
+import { run } from './lib/processes.mjs';
+
+// Every page in the pseudo-locale, with everything pressed: finds texts that were written into the code. One at a time,
+// because what one walk presses another would see.
+endWithParent();
+await ensureInstalled();
+await ensureBuilt();
+const args = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', 'pseudo-locale', '--workers=1'];
+const env = { ...process.env, CHROMIUM_PATH: ensureChromium(), E2E_PSEUDO_LOCALE: '1' };
+const { code } = await run(process.execPath, args, {
+  cwd: root,
+  env,
+  endSignal: 'SIGINT',
+  onOutput: (text) => process.stdout.write(text),
+});
+process.exit(code);
