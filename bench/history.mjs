@@ -1,9 +1,9 @@
 import { startPostgres } from '../scripts/lib/postgres.mjs';
+import { createDatabase } from './lib/database.mjs';
 import { createUsersDevices } from './lib/devices.mjs';
 import { comparePages, measureCsv, measureEmbeddedCsv } from './lib/history.mjs';
 import { fillPoints } from './lib/points.mjs';
 import { startServer } from './lib/server.mjs';
-import { pg } from './lib/server-packages.mjs';
 
 // Opening a history costs the same however many points there are, and an export disturbs nobody.
 const points = Number(process.env.BENCH_POINTS ?? 10_000_000);
@@ -32,13 +32,8 @@ try {
 await measureEmbeddedCsv(embeddedPoints);
 
 async function open(name, devices) {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
-  await client.end();
-  const url = new URL(postgres.url);
-  url.pathname = `/${name}`;
-  const server = await startServer({ CAPTCHA: 'off', DATABASE_URL: url.href });
+  const databaseUrl = await createDatabase(postgres, name);
+  const server = await startServer({ CAPTCHA: 'off', DATABASE_URL: databaseUrl });
   servers.push(server);
-  return { ...server, databaseUrl: url.href, ...(await createUsersDevices(server.url, devices)) };
+  return { ...server, databaseUrl, ...(await createUsersDevices(server.url, devices)) };
 }
