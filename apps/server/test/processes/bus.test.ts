@@ -57,6 +57,15 @@ describe('the bus over Redis', () => {
     await vi.waitFor(() => expect(later.numbers()).toEqual([3]), soon);
   });
 
+  it('tells a process that starts what is said in that very millisecond', async () => {
+    const url = takeRedis();
+    for (const number of Array.from({ length: 20 }, (_, at) => at)) {
+      const { bus, numbers } = await open(url);
+      publishAll(bus, [number]);
+      await vi.waitFor(() => expect(numbers()).toEqual([number]), soon);
+    }
+  });
+
   it('lets a process hear itself while Redis is away, and tells all of the gap when it is back', async () => {
     const url = takeRedis();
     const line = await openLineTo(url);

@@ -22,12 +22,19 @@ interface Entries {
   messages: { id: string; message: { m: string } }[];
 }
 
+/** Behind the newest entry if that is old enough: an entry of this very millisecond would not be behind the time. */
+const findStart = async (client: RedisClient, stream: string, pastMilliseconds: number) => {
+  const [seconds, microseconds] = await client.time();
+  const from = Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000) - pastMilliseconds;
+  const newest = (await client.xRevRange(stream, '+', '-', { COUNT: 1 }))?.[0];
+  if (!newest) return beginning;
+  return Number(newest.id.split('-')[0]) < from ? newest.id : `${Math.max(from, 0)}-0`;
+};
+
 /** Reads a stream entry by entry, across broken connections, and knows when it could not. */
 export const startStreamReader = async (options: StreamReaderOptions) => {
   const { client, stream, pastMilliseconds, onEntry, onGap, log } = options;
-  const [seconds, microseconds] = await client.time();
-  const now = Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000);
-  let lastId = `${Math.max(now - pastMilliseconds, 0)}-0`;
+  let lastId = await findStart(client, stream, pastMilliseconds);
   let hasRead = false;
   let isClosing = false;
 
