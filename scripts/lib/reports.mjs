@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every test of a report, whichever runner wrote it: `{ title, status }`, status passed, failed or skipped. */
+/** Every test of a report, whichever runner wrote it: `{ title, status, message }`, status passed, failed or skipped. */
 export function testsOf(report) {
   return Array.isArray(report.testResults) ? vitestTests(report) : playwrightTests(report.suites ?? []);
 }
@@ -33,11 +33,22 @@ export function countTests(report, exitCode) {
   return counts;
 }
 
+/** What failed and why, a line each. */
+export function failuresOf(report) {
+  return (report ? testsOf(report) : [])
+    .filter(({ status }) => status === 'failed')
+    .map(({ title, message = '' }) => `${title}: ${message.trim().split('\n')[0]}`);
+}
+
 function vitestTests({ testResults }) {
-  return testResults.flatMap(({ status, name, assertionResults }) => {
-    const tests = assertionResults.map((test) => ({ title: test.title, status: vitestStatus(test.status) }));
+  return testResults.flatMap(({ status, name, message, assertionResults }) => {
+    const tests = assertionResults.map((test) => ({
+      title: test.title,
+      status: vitestStatus(test.status),
+      message: test.failureMessages?.[0],
+    }));
     const isBrokenFile = status === 'failed' && !tests.some((test) => test.status === 'failed');
-    return isBrokenFile ? [...tests, { title: name, status: 'failed' }] : tests;
+    return isBrokenFile ? [...tests, { title: name, status: 'failed', message }] : tests;
   });
 }
 
@@ -47,7 +58,13 @@ function vitestStatus(status) {
 
 function playwrightTests(suites) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
-    ...specs.flatMap(({ title, tests }) => tests.map(({ status }) => ({ title, status: playwrightStatus(status) }))),
+    ...specs.flatMap(({ title, tests }) =>
+      tests.map(({ status, results }) => ({
+        title,
+        status: playwrightStatus(status),
+        message: results?.find(({ error }) => error)?.error.message,
+      })),
+    ),
     ...playwrightTests(inner),
   ]);
 }

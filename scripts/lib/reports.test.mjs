@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countTests, testsOf } from './reports.mjs';
+import { countTests, failuresOf, testsOf } from './reports.mjs';
 
 const vitest = (...assertionResults) => ({
   testResults: [
@@ -41,6 +41,12 @@ describe('reports', () => {
       'failed',
       'skipped',
     ]);
+  });
+
+  it('tell what failed and why, a line each', () => {
+    const failed = { title: 'b', status: 'failed', failureMessages: ['Error: no\n at line 1'] };
+    expect(failuresOf(vitest({ title: 'a', status: 'passed' }, failed))).toEqual(['b: Error: no']);
+    expect(failuresOf(undefined)).toEqual([]);
   });
 
   it('count a test file that could not be loaded', () => {

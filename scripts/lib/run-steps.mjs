@@ -1,6 +1,7 @@
-/** Runs every step, whatever became of those before it, tells of each, and answers the sums. */
+/** Runs every step, whatever became of those before it, tells of each and at the end what failed; answers the sums. */
 export async function runSteps(steps, say = console.log) {
   const sums = { passed: 0, failed: 0 };
+  const failures = [];
   for (const step of steps) {
     const startedAt = Date.now();
     const result = await step.run((line) => say(`  ${step.name}: ${line}`)).catch(failure);
@@ -9,7 +10,9 @@ export async function runSteps(steps, say = console.log) {
     say(`  ${step.name.padEnd(16)} ${summary(result).padEnd(32)} ${seconds.padStart(6)} s`);
     sums.passed += result.passed;
     sums.failed += result.failed;
+    if (result.failed > 0) failures.push(...(result.failures ?? []).map((line) => `FAILED ${step.name}: ${line}`));
   }
+  for (const line of failures) say(line);
   return sums;
 }
 

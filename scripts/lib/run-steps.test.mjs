@@ -11,7 +11,7 @@ it('goes on after a failed step and adds everything up', async () => {
   const steps = [
     step('lint', { failed: 1, output: 'a.ts: unused\n' }),
     { name: 'build', run: () => Promise.reject(new Error('cannot build')) },
-    step('web', { passed: 10, failed: 2, skipped: 1, output: 'two broke' }),
+    step('web', { passed: 10, failed: 2, skipped: 1, output: 'two broke', failures: ['one: no', 'two: no'] }),
     step('server', { passed: 30, output: 'never shown' }),
   ];
   expect(await runSteps(steps, (line) => lines.push(line))).toEqual({ passed: 40, failed: 4 });
@@ -30,5 +30,7 @@ it('goes on after a failed step and adds everything up', async () => {
     'two broke',
     'web 10 passed, 2 FAILED, 1 skipped n s',
     'server 30 passed n s',
+    'FAILED web: one: no',
+    'FAILED web: two: no',
   ]);
 });

@@ -6,7 +6,7 @@ import { reports, root } from './paths.mjs';
 import { startPostgres } from './postgres.mjs';
 import { run } from './processes.mjs';
 import { startRedis } from './redis.mjs';
-import { countTests, readReport } from './reports.mjs';
+import { countTests, failuresOf, readReport } from './reports.mjs';
 
 /** How `scripts/faults.mjs` ends where PostgreSQL, Redis or Mosquitto cannot be had. */
 const SERVICES_MISSING = 3;
@@ -14,7 +14,7 @@ const STEP_LIMIT_MS = 20 * 60_000;
 const NOTHING = { passed: 0, failed: 0, skipped: 0, output: '' };
 const bin = (path) => join(root, 'node_modules', path);
 
-/** A step answers `{ passed, failed, skipped, output }` or throws; `part` is what `npm test -- <part>` calls it. */
+/** A step answers `{ passed, failed, skipped, failures, output }` or throws; `part` is what `npm test -- <part>` calls it. */
 export const STEPS = [
   { name: 'chromium', part: 'e2e', run: chromium },
   { name: 'lint', part: 'lint', run: () => check(join(root, 'scripts/lint.mjs')) },
@@ -45,7 +45,7 @@ async function vitest(project, name = project, env = process.env) {
   const report = reportPath(name);
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code, output } = await runNode([bin('vitest/vitest.mjs'), ...args], env);
-  return { ...countTests(readReport(report), code), output };
+  return resultOf(report, code, output);
 }
 
 /** Also tells how much was held against the SDK's types and against the model of the rules. */
@@ -83,7 +83,7 @@ async function faults(say) {
     say(`${output.trim().split('\n').at(-1)}: no fault is tried`);
     return { ...NOTHING, failed: isCi() ? 1 : 0 };
   }
-  return { ...countTests(readReport(report), code), output };
+  return resultOf(report, code, output);
 }
 
 async function build(say) {
@@ -100,7 +100,12 @@ async function playwright() {
   // Only on SIGINT does Playwright end its browsers and its server.
   const args = [bin('@playwright/test/cli.js'), 'test'];
   const { code, output } = await runNode(args, process.env, { endSignal: 'SIGINT' });
-  return { ...countTests(readReport(reportPath('e2e')), code), output };
+  return resultOf(reportPath('e2e'), code, output);
+}
+
+function resultOf(path, code, output) {
+  const report = readReport(path);
+  return { ...countTests(report, code), failures: failuresOf(report), output };
 }
 
 function runNode(args, { NODE_ENV: _, ...env } = process.env, options = {}) {
