@@ -39,6 +39,10 @@ export const openOverview = async (devices: Device[], { as = {}, path = '/', wid
   const served = serveDevices(devices);
   const view = renderPage(path, { as: aUser(as), width });
   await screen.findByRole('region', { name: devices.length > 0 ? 'Device list' : 'Welcome to AirBolt' });
+  // What stands below the cards comes in a file of its own.
+  const hasDetail =
+    devices.length > 0 && !['grid', 'list', 'map'].includes(localStorage.getItem('holdfast.my.view') ?? '');
+  if (hasDetail) await screen.findByRole('region', { name: 'Device info' });
   return { ...view, ...served };
 };
 

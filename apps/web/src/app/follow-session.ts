@@ -7,7 +7,7 @@ import { isLoggedOn, session } from '../lib/session.ts';
 const loadRealtime = async () => (await import('../features/realtime/realtime.ts')).startRealtime;
 const restorePush = async () => (await import('../features/alerts/push.ts')).restorePush();
 
-const loadPlans = async () => (await import('../features/plans/plans.api.ts')).loadSubscriptions;
+const loadPlans = async () => (await import('../features/plans/subscriptions.api.ts')).loadSubscriptions;
 
 /** Whoever signs in gets their own devices, never those that were shown before. */
 const clearDevices = (queryClient: QueryClient) => queryClient.removeQueries({ queryKey: ['devices'] });

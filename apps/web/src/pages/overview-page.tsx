@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { appTexts } from '../app/app.texts.ts';
 import { PageFrame } from '../app/shell/page-frame.tsx';
 import { AddDeviceButton } from '../features/devices/add-device-button.tsx';
@@ -9,15 +9,17 @@ import { Overview } from '../features/devices/overview.tsx';
 import { OverviewBar } from '../features/devices/overview-bar.tsx';
 import { OverviewHead } from '../features/devices/overview-head.tsx';
 import { useCurrentDevice } from '../features/devices/use-current-device.ts';
-import { Welcome } from '../features/devices/welcome.tsx';
 import { ExportTray } from '../features/history/export/export-tray.tsx';
-import { DeviceDetail } from './overview/device-detail.tsx';
 import { DeviceMenu } from './overview/device-menu.tsx';
+import { LazyDeviceDetail, usePreparedDetail } from './overview/lazy-device-detail.tsx';
+
+const Welcome = lazy(async () => ({ default: (await import('../features/devices/welcome.tsx')).Welcome }));
 
 export const OverviewPage = () => {
   const { type, name, view } = useDeviceChoice();
   const [isSearchOpen, setSearchOpen] = useState(false);
   const query = useDevices(type, name);
+  usePreparedDetail();
   const isNarrowed = type !== 'all' || name !== '';
   const current = useCurrentDevice({ devices: query.isPlaceholderData ? undefined : query.data, isNarrowed });
   const search = { name, onSearch: searchDevices };
@@ -31,7 +33,9 @@ export const OverviewPage = () => {
       }
     >
       {hasNone ? (
-        <Welcome />
+        <Suspense fallback={null}>
+          <Welcome />
+        </Suspense>
       ) : (
         <Overview
           query={query}
@@ -41,7 +45,7 @@ export const OverviewPage = () => {
           search={search}
           isSearchOpen={isSearchOpen}
           renderMenu={(device) => <DeviceMenu device={device} />}
-          renderDetail={(device) => <DeviceDetail device={device} />}
+          renderDetail={(device) => <LazyDeviceDetail device={device} />}
         />
       )}
       <ExportTray shownElsewhere={view === 'combo' ? current?._id : undefined} />

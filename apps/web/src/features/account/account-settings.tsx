@@ -1,12 +1,12 @@
 import { canUseClientKey } from '@holdfast/contract/roles.rules';
 import type { ReactNode } from 'react';
 import { useUser } from '../../lib/session.ts';
-import { useFreshUser } from './account.api.ts';
 import classes from './account-settings.module.css';
 import { ClientKeyPanel } from './client-key/client-key-panel.tsx';
 import { ProfilePanel } from './profile/profile-panel.tsx';
 import { SecurityPanel } from './security/security-panel.tsx';
 import { SessionsPanel } from './sessions/sessions-panel.tsx';
+import { useFreshUser } from './user.api.ts';
 import { YourDataPanel } from './your-data/your-data-panel.tsx';
 
 /** `sharing` is another feature's panel. */

@@ -2,7 +2,7 @@ import type { accountSchemas } from '@holdfast/contract/account';
 import { accountEndpoints } from '@holdfast/contract/account.endpoints';
 import type { CallInput } from '@holdfast/contract/endpoint';
 import type { User } from '@holdfast/contract/user';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { createClient } from '../../lib/api-client.ts';
@@ -10,41 +10,15 @@ import { saveFile } from '../../lib/save-file.ts';
 import { clearSession, setUser, useUser } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { accountTexts as texts } from './account.texts.ts';
+import { accountKeys } from './user.api.ts';
 
 type Schemas = typeof accountSchemas;
 type Body<K extends keyof Schemas> = CallInput<Schemas[K]> extends { body: infer B } ? B : never;
 
 const api = createClient<Schemas>(accountEndpoints);
 
-export const accountKeys = {
-  all: ['account'],
-  user: ['account', 'user'],
-  sessions: ['account', 'sessions'],
-} as const;
-
 /** Passwords, codes and keys must not outlive their dialog in the cache of finished calls. */
 const secret = { gcTime: 0 } as const;
-
-const userQuery = queryOptions({
-  queryKey: accountKeys.user,
-  queryFn: async ({ signal }) => {
-    const { user } = await api.getCurrentUser();
-    // A change that was saved meanwhile knows better than this answer.
-    if (!signal.aborted) setUser(user);
-    return user._id;
-  },
-});
-
-/** Keeps the signed-in user fresh: an email may be verified in another tab, a recovery code used elsewhere. */
-export const useFreshUser = () => void useQuery(userQuery);
-
-/** Reads the signed-in user again, whether or not a page is showing them. */
-export const reloadUser = (queryClient: QueryClient) => queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
-
-export const useReloadUser = () => {
-  const queryClient = useQueryClient();
-  return () => reloadUser(queryClient);
-};
 
 const useRefreshUser = () => {
   const queryClient = useQueryClient();

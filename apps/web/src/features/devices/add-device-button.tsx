@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useHasSlidingDrawer } from '../../lib/media.ts';
 import { ActionIcon } from '../../ui/action-icon.ts';
 import { Button } from '../../ui/button.ts';
-import { AddDeviceDialog } from './add-device-dialog.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { addDeviceDialog } from './adding-code.ts';
 import { devicesTexts } from './devices.texts.ts';
 
 const texts = devicesTexts.add;
@@ -12,19 +13,23 @@ const icon = <IconPlus size={18} stroke={1.75} />;
 export const AddDeviceButton = () => {
   const [isAdding, setAdding] = useState(false);
   const isSmall = useHasSlidingDrawer();
-  const add = () => setAdding(true);
+  const add = {
+    onClick: () => setAdding(true),
+    onPointerEnter: addDeviceDialog.prepare,
+    onFocus: addDeviceDialog.prepare,
+  };
   return (
     <>
       {isSmall ? (
-        <ActionIcon variant="default" aria-label={texts.button} onClick={add}>
+        <ActionIcon variant="default" aria-label={texts.button} {...add}>
           {icon}
         </ActionIcon>
       ) : (
-        <Button leftSection={icon} onClick={add}>
+        <Button leftSection={icon} {...add}>
           {texts.button}
         </Button>
       )}
-      {isAdding && <AddDeviceDialog onClose={() => setAdding(false)} />}
+      {isAdding && <LazyDialog code={addDeviceDialog} props={{ onClose: () => setAdding(false) }} />}
     </>
   );
 };

@@ -17,7 +17,7 @@ import { createClient } from '../../lib/api-client.ts';
 import { ApiError, HandledError } from '../../lib/api-error.ts';
 import { session, useUser } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
-import { useReloadUser } from '../account/account.api.ts';
+import { useReloadUser } from '../account/user.api.ts';
 import { chooseType, currentDevice, forgetDevice, rememberedDevice } from './device-choice.ts';
 import { updatePayload } from './device-update.ts';
 import { devicesTexts as texts } from './devices.texts.ts';

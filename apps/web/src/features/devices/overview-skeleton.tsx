@@ -17,9 +17,22 @@ const CardSkeleton = () => (
   </div>
 );
 
+/** Of the panels below the cards. */
+export const DetailSkeleton = () => (
+  <div className={classes.detail} data-columns={useIsNarrow() ? 1 : 2}>
+    <Paper p={20}>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} height={14} mb={20} />
+      ))}
+    </Paper>
+    <Paper p={20}>
+      <Skeleton height={320} radius={10} />
+    </Paper>
+  </div>
+);
+
 export const OverviewSkeleton = () => {
   const slides = useSlideCount();
-  const isNarrow = useIsNarrow();
   return (
     <div className={classes.overview} role="status" aria-label={uiTexts.loading}>
       <div className={carouselClasses.slides} data-slides={slides}>
@@ -27,16 +40,7 @@ export const OverviewSkeleton = () => {
           <CardSkeleton key={slide} />
         ))}
       </div>
-      <div className={classes.detail} data-columns={isNarrow ? 1 : 2}>
-        <Paper p={20}>
-          {[1, 2, 3, 4, 5, 6].map((row) => (
-            <Skeleton key={row} height={14} mb={20} />
-          ))}
-        </Paper>
-        <Paper p={20}>
-          <Skeleton height={320} radius={10} />
-        </Paper>
-      </div>
+      <DetailSkeleton />
     </div>
   );
 };

@@ -2,15 +2,15 @@ import type { Device } from '@holdfast/contract/devices';
 import type { CallInput } from '@holdfast/contract/endpoint';
 import type { plansSchemas, Subscription } from '@holdfast/contract/plans';
 import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
-import { session, useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
-import { reloadUser } from '../account/account.api.ts';
+import { reloadUser } from '../account/user.api.ts';
 import { reloadEverything } from '../devices/devices.api.ts';
 import { memberOf, type Payer, reloadPayments, useConfirmPayment, usePayer } from '../payments/payments.api.ts';
 import { plansTexts as texts } from './plans.texts.ts';
-import { storedSubscriptions, storeSubscriptions } from './stored-subscriptions.ts';
+import { listSubscriptions, reloadSubscriptions, subscriptionsQuery } from './subscriptions.api.ts';
 
 type Schemas = typeof plansSchemas;
 type Body<K extends keyof Schemas> = CallInput<Schemas[K]> extends { body: infer B } ? B : never;
@@ -20,36 +20,10 @@ const api = createClient<Schemas>(plansEndpoints);
 const keys = {
   lists: ['plans'],
   list: (deviceId: string, currency: string, payer: Payer | null) => ['plans', deviceId, currency, payer?.userId],
-  subscriptions: ['subscriptions'],
 } as const;
-
-const readSubscriptions = async () => {
-  const { token } = session.getState();
-  const { data } = await api.listCurrentSubscriptions();
-  // Whoever has signed out meanwhile leaves nothing behind.
-  if (token === session.getState().token) storeSubscriptions(data);
-  return data;
-};
-
-const readSubscriptionsOf = async ({ userId }: Payer) => (await api.listUserSubscriptions({ query: { userId } })).data;
-
-const subscriptionsQuery = (payer: Payer | null) =>
-  queryOptions({
-    queryKey: [...keys.subscriptions, payer?.userId ?? 'me'],
-    queryFn: () => (payer ? readSubscriptionsOf(payer) : readSubscriptions()),
-    initialData: () => (payer ? undefined : storedSubscriptions()),
-    initialDataUpdatedAt: 0,
-  });
 
 /** All of the person's subscriptions that are not over, for whatever device. */
 export const useSubscriptions = () => useQuery(subscriptionsQuery(usePayer()));
-
-/** At the beginning of a session. A failure shows where they are needed. */
-export const loadSubscriptions = (queryClient: QueryClient) => queryClient.prefetchQuery(subscriptionsQuery(null));
-
-/** Reads them again where they are shown. */
-export const reloadSubscriptions = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: keys.subscriptions });
 
 /** The plans in the currency that the person pays in: another country is another list. */
 export const usePlans = ({ _id: deviceId }: Device) => {
@@ -126,7 +100,7 @@ const tryPause = 500;
 /** The bank's word reaches the server by a way of its own, a moment later. */
 const settled = async ({ _id }: Subscription, payer: Payer | null) => {
   for (let attempt = 0; attempt < triesToSettle; attempt += 1) {
-    const living = payer ? await readSubscriptionsOf(payer) : (await api.listCurrentSubscriptions()).data;
+    const living = await listSubscriptions(payer);
     if (living.find((one) => one._id === _id)?.status !== 'incomplete') return;
     await new Promise((resolve) => setTimeout(resolve, tryPause));
   }

@@ -14,7 +14,7 @@ import {
   reloadEverything,
 } from '../devices/devices.api.ts';
 import { reloadGroups } from '../groups/groups.api.ts';
-import { reloadSubscriptions } from '../plans/plans.api.ts';
+import { reloadSubscriptions } from '../plans/subscriptions.api.ts';
 import { reloadSharing } from '../sharing/sharing.api.ts';
 import { createChanges, withChange } from './device-changes.ts';
 

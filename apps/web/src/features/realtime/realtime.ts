@@ -4,7 +4,7 @@ import type { Room } from '@holdfast/contract/realtime.rules';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { logProblem } from '../../lib/log.ts';
 import { openChannel } from '../../lib/socket.ts';
-import { reloadUser } from '../account/account.api.ts';
+import { reloadUser } from '../account/user.api.ts';
 import { receiveAlert, reloadAlerts } from '../alerts/alerts.api.ts';
 import { devicesQuery, reloadEverything } from '../devices/devices.api.ts';
 import { createDeviceEvents } from './device-events.ts';

@@ -15,8 +15,8 @@ import { EditGroupButton } from '../../features/groups/edit-group-button.tsx';
 import { useGroup } from '../../features/groups/groups.api.ts';
 import { groupsTexts } from '../../features/groups/groups.texts.ts';
 import { ExportTray } from '../../features/history/export/export-tray.tsx';
-import { DeviceDetail } from '../overview/device-detail.tsx';
 import { DeviceMenu } from '../overview/device-menu.tsx';
+import { LazyDeviceDetail, usePreparedDetail } from '../overview/lazy-device-detail.tsx';
 import { FleetOnly } from './fleet-only.tsx';
 
 /** The devices of the group as the live list has them, which the channel keeps true. */
@@ -30,6 +30,7 @@ const shownDevices = (devices: Device[], all: Device[] = [], name: string) => {
 const GroupView = ({ groupId }: { groupId: string }) => {
   const { data: group, isError, refetch } = useGroup(groupId);
   const { data: all } = useDevices('all');
+  usePreparedDetail();
   const { view } = useDeviceChoice();
   const [name, setName] = useState('');
   const [isSearchOpen, setSearchOpen] = useState(false);
@@ -55,7 +56,7 @@ const GroupView = ({ groupId }: { groupId: string }) => {
           search={search}
           isSearchOpen={isSearchOpen}
           renderMenu={(device) => <DeviceMenu device={device} />}
-          renderDetail={(device) => <DeviceDetail device={device} />}
+          renderDetail={(device) => <LazyDeviceDetail device={device} />}
         />
       </DeviceChooser>
       <ExportTray shownElsewhere={view === 'combo' ? current?._id : undefined} />

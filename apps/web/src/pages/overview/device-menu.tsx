@@ -6,15 +6,18 @@ import { Link } from 'react-router';
 import { CommandMenuItems } from '../../features/commands/command-menu-items.tsx';
 import { devicesTexts } from '../../features/devices/devices.texts.ts';
 import { HistoryMenuItems } from '../../features/history/history-menu-items.tsx';
-import { settingsPath } from '../../features/settings/settings-tabs.tsx';
+import { settingsPath } from '../../features/settings/settings-path.ts';
 import { ShareMenuItems } from '../../features/sharing/share-menu-items.tsx';
 import { sharingTexts } from '../../features/sharing/sharing.texts.ts';
 import { useUser } from '../../lib/session.ts';
 import { ActionIcon } from '../../ui/action-icon.ts';
+import { dialogCode, LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Menu } from '../../ui/menu.ts';
 import { canRemoveDevice } from '../can-remove-device.ts';
-import { DeviceDialog, type DeviceDialogName } from './device-dialog.tsx';
+import type { DeviceDialogName } from './device-dialog.tsx';
 import classes from './device-menu.module.css';
+
+const deviceDialog = dialogCode(async () => (await import('./device-dialog.tsx')).DeviceDialog);
 
 const texts = devicesTexts.menu;
 const icon = { size: 18, stroke: 1.75 };
@@ -88,7 +91,7 @@ export const DeviceMenu = ({ device }: { device: Device }) => {
     <>
       {settings && <SettingsLink device={device} to={settings} />}
       {(isManager || device.shareId) && (
-        <Menu position="bottom-end" width={232}>
+        <Menu position="bottom-end" width={232} onOpen={deviceDialog.prepare}>
           <Menu.Target>
             <ActionIcon aria-label={texts.of(device.name)}>
               <IconDotsVertical {...icon} />
@@ -101,7 +104,7 @@ export const DeviceMenu = ({ device }: { device: Device }) => {
           </Menu.Dropdown>
         </Menu>
       )}
-      {dialog && <DeviceDialog name={dialog} device={device} onClose={() => setDialog(null)} />}
+      {dialog && <LazyDialog code={deviceDialog} props={{ name: dialog, device, onClose: () => setDialog(null) }} />}
     </>
   );
 };

@@ -1,0 +1,22 @@
+import type { Device } from '@holdfast/contract/devices';
+import { lazy, Suspense, useEffect } from 'react';
+import { useDeviceChoice } from '../../features/devices/device-choice.ts';
+import { DetailSkeleton } from '../../features/devices/overview-skeleton.tsx';
+
+const load = async () => ({ default: (await import('./device-detail.tsx')).DeviceDetail });
+
+const DeviceDetail = lazy(load);
+
+/** The code comes while the devices are asked for, not after them. */
+export const usePreparedDetail = () => {
+  const { view } = useDeviceChoice();
+  useEffect(() => {
+    if (view === 'combo') load().catch(() => {});
+  }, [view]);
+};
+
+export const LazyDeviceDetail = ({ device }: { device: Device }) => (
+  <Suspense fallback={<DetailSkeleton />}>
+    <DeviceDetail device={device} />
+  </Suspense>
+);

@@ -1,0 +1,52 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { logProblem } from '../lib/log.ts';
+import { toast } from './toast.ts';
+import { uiTexts } from './ui.texts.ts';
+
+export interface DialogCode<Props> {
+  loaded: ComponentType<Props> | undefined;
+  load: () => Promise<ComponentType<Props>>;
+  /** Whoever opens a menu or points at a button is about to need it. */
+  prepare: () => void;
+}
+
+/** A dialog whose code is not part of the page that it stands on. */
+export const dialogCode = <Props,>(load: () => Promise<ComponentType<Props>>) => {
+  const code: DialogCode<Props> = {
+    loaded: undefined,
+    load: async () => {
+      code.loaded = await load();
+      return code.loaded;
+    },
+    prepare: () => void code.load().catch(() => {}),
+  };
+  return code;
+};
+
+interface LazyDialogProps<Props> {
+  code: DialogCode<Props>;
+  props: Props;
+}
+
+/** Where the code cannot come, a toast says so, and the page stays. */
+export const LazyDialog = <Props extends { onClose: () => void }>({ code, props }: LazyDialogProps<Props>) => {
+  const [Dialog, setDialog] = useState(() => code.loaded);
+  const { onClose } = props;
+  useEffect(() => {
+    if (Dialog) return;
+    let isOpen = true;
+    code.load().then(
+      (loaded) => isOpen && setDialog(() => loaded),
+      (error: unknown) => {
+        if (!isOpen) return;
+        logProblem(uiTexts.failed, error);
+        toast.error(uiTexts.failed);
+        onClose();
+      },
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [Dialog, code, onClose]);
+  return Dialog ? <Dialog {...props} /> : null;
+};
