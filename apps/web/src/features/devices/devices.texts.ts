@@ -101,7 +101,31 @@ export const devicesTexts = localized('devices', {
     text: 'Add your first device in the iOS or Android mobile app. It appears here as soon as it reports its first location.',
     ios: 'App Store',
     android: 'Google Play',
-    haveSerial: 'Have a serial number and passcode at hand?',
+    steps: {
+      label: 'First steps',
+      add: {
+        title: 'Add your first device',
+        text: 'Without the app too: with the serial number and the passcode that came with it.',
+      },
+      see: {
+        title: 'See where it is',
+        text: 'Nothing to reload: it appears by itself, and so does whatever others share with you.',
+      },
+      tryIt: {
+        title: 'Try it without hardware',
+        text: 'Provision a device, add it here, and let the simulator play it:',
+      },
+      provision: 'Provision a device',
+      command: 'npm run simulate -- --credentials FILE',
+      beTold: {
+        title: 'Be told',
+        text: 'Draw a geo-fence, choose alerts and share the device: all of it stands in its settings.',
+      },
+      fleet: {
+        title: 'Run a fleet',
+        text: 'Sort devices into groups, compare their tracks, draw geo-fences and choose who is told.',
+      },
+    },
     needHand: 'Need a hand?',
     help: 'Help & Support',
   },

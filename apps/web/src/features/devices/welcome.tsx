@@ -1,14 +1,13 @@
 import { IconBrandApple, IconBrandGooglePlay } from '@tabler/icons-react';
-import { useState } from 'react';
 import { accents, brand } from '../../brand.ts';
 import { Anchor } from '../../ui/anchor.ts';
 import { Button } from '../../ui/button.ts';
 import { DevicePicture } from '../../ui/device-picture.tsx';
 import { DrawnMap } from '../../ui/maps/drawn-map.tsx';
 import harbourMap from '../../ui/maps/harbour.svg';
-import { AddDeviceDialog } from './add-device-dialog.tsx';
 import { devicesTexts } from './devices.texts.ts';
 import classes from './welcome.module.css';
+import { WelcomeSteps } from './welcome-steps.tsx';
 
 const texts = devicesTexts.welcome;
 const icon = { size: 20, stroke: 1.75 };
@@ -22,19 +21,6 @@ const Family = () => (
     <DevicePicture type="shield_card" accent={accents.Moss} size={88} />
   </div>
 );
-
-const AddHere = () => {
-  const [isAdding, setAdding] = useState(false);
-  return (
-    <div className={classes.add}>
-      {texts.haveSerial}{' '}
-      <button type="button" className={classes.addButton} onClick={() => setAdding(true)}>
-        {devicesTexts.add.button}
-      </button>
-      {isAdding && <AddDeviceDialog onClose={() => setAdding(false)} />}
-    </div>
-  );
-};
 
 /** What somebody without devices sees. */
 export const Welcome = () => (
@@ -70,7 +56,7 @@ export const Welcome = () => (
           {texts.android}
         </Button>
       </div>
-      <AddHere />
+      <WelcomeSteps />
       <p className={classes.help}>
         {texts.needHand}{' '}
         <Anchor href={brand.links.help} {...outside}>

@@ -91,7 +91,31 @@ export const devices: Catalogue['devices'] = {
     text: 'Fügen Sie Ihr erstes Gerät mit der App für iOS oder Android hinzu. Es erscheint hier, sobald es seinen ersten Standort meldet.',
     ios: 'App Store',
     android: 'Google Play',
-    haveSerial: 'Seriennummer und Gerätecode zur Hand?',
+    steps: {
+      label: 'Erste Schritte',
+      add: {
+        title: 'Erstes Gerät hinzufügen',
+        text: 'Auch ohne App: mit der Seriennummer und dem Gerätecode, die ihm beilagen.',
+      },
+      see: {
+        title: 'Sehen, wo es ist',
+        text: 'Nichts neu zu laden: Es erscheint von selbst, ebenso was andere mit Ihnen teilen.',
+      },
+      tryIt: {
+        title: 'Ohne Gerät ausprobieren',
+        text: 'Legen Sie ein Gerät an, fügen Sie es hier hinzu und lassen Sie es vom Simulator spielen:',
+      },
+      provision: 'Gerät anlegen',
+      command: 'npm run simulate -- --credentials DATEI',
+      beTold: {
+        title: 'Benachrichtigt werden',
+        text: 'Zeichnen Sie einen Geozaun, wählen Sie Alarme und teilen Sie das Gerät: alles in seinen Einstellungen.',
+      },
+      fleet: {
+        title: 'Eine Flotte führen',
+        text: 'Ordnen Sie Geräte in Gruppen, vergleichen Sie Strecken, zeichnen Sie Geozäune, wählen Sie Alarme.',
+      },
+    },
     needHand: 'Brauchen Sie Hilfe?',
     help: 'Hilfe & Support',
   },
