@@ -20,11 +20,16 @@ const describeMail = ({ smtpUrl, hasMailbox, localUrl }: Config, key: string | n
   return `no mailbox, mail leaves through ${smtpUrl ? new URL(smtpUrl).host : 'nothing'}`;
 };
 
+const describeNext = (demo: DemoSignIns | null) =>
+  demo
+    ? 'sign in there, choose a GPS tracker and press Locate: it answers'
+    : 'sign up there; npm run admin -- --help tells how to become an admin';
+
 /** The five lines of a start. */
 export const startUpLines = ({ config, database, demo, mailboxKey }: Started): string[] => [
   `Holdfast  ${config.localUrl}`,
   `Data      ${config.dataDir}${database.isEmbedded ? '' : `, database at ${database.description}`}`,
   `Demo      ${describeDemo(demo)}`,
   `Mailbox   ${describeMail(config, mailboxKey)}`,
-  'Stop      Ctrl-C',
+  `Next      ${describeNext(demo)} (Ctrl-C stops everything)`,
 ];

@@ -27,7 +27,7 @@ describe('the program', { timeout: 120_000 }, () => {
       expect.stringMatching(new RegExp(`^Data      ${place.dataDir}`)),
       'Demo      user@demo.test (also shared@ enterprise@ enterprisenoapi@ admin@ superadmin@ k9@), password Holdfast1!',
       `Mailbox   ${server.url}/dev/mailbox`,
-      'Stop      Ctrl-C',
+      'Next      sign in there, choose a GPS tracker and press Locate: it answers (Ctrl-C stops everything)',
     ]);
     expect((await server.call('GET', '/api/client-config')).body.payments).toMatchObject({ provider: 'sandbox' });
     expect(await server.call('GET', '/readyz')).toEqual({
