@@ -31,7 +31,8 @@ const components = {
     classNames: { label: classes.label, description: classes.description, error: classes.error },
   },
   Menu: {
-    defaultProps: { radius: 'lg', shadow: 'md', width: 288, offset: 6 },
+    // What would take the focus at first is no child that a menu may have: its first entry takes it.
+    defaultProps: { radius: 'lg', shadow: 'md', width: 288, offset: 6, withInitialFocusPlaceholder: false },
     classNames: { dropdown: classes.menu, item: classes.menuItem, divider: classes.menuDivider },
   },
   Modal: {

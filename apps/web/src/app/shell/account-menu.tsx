@@ -16,7 +16,7 @@ export const AccountMenu = () => {
   const user = useUser();
   const signOut = useSignOut();
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end">
       <Menu.Target>
         <button type="button" className={classes.target} aria-label={appTexts.accountMenu}>
           <PersonAvatar name={user.name} picture={user.profilePicture} />

@@ -19,7 +19,7 @@ export const NotificationBell = () => {
   // What was new while the list was open is not new the next time.
   const reload = () => void queryClient.invalidateQueries({ queryKey: alertKeys.notifications });
   return (
-    <Menu position="bottom-end" width={360} withInitialFocusPlaceholder={false} onClose={reload}>
+    <Menu position="bottom-end" width={360} onClose={reload}>
       <Menu.Target>
         <ActionIcon className={classes.bell} aria-label={unread > 0 ? texts.unread(count) : texts.label}>
           <IconBell size={20} stroke={1.75} />

@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** A pin stands where its point is, however close the next one is: target-size makes an exception for just that. */
+const isPin = /target-size: .*leaflet-marker-icon/;
+
+export interface Screen {
+  path: string;
+  /** What the person has chosen to see, as the browser keeps it. */
+  choice?: Record<string, string>;
+  /** The names of buttons, links and entries of menus that lead to it, one after the other. */
+  press?: (string | RegExp)[];
+}
+
+export const nameOf = ({ path, choice = {}, press = [] }: Screen) =>
+  [path, ...Object.values(choice), ...press].map(String).join(' › ');
+
+const pressed = (page: Page, name: string | RegExp) => {
+  const named = { name, exact: typeof name === 'string' };
+  return page
+    .getByRole('button', named)
+    .or(page.getByRole('menuitem', named))
+    .or(page.getByRole('link', named))
+    .filter({ visible: true })
+    .first();
+};
+
+export const openScreen = async (page: Page, { path, choice = {}, press = [] }: Screen) => {
+  await page.evaluate((chosen) => {
+    for (const key of ['view', 'historyView']) localStorage.removeItem(`holdfast.my.${key}`);
+    for (const [key, value] of Object.entries(chosen)) localStorage.setItem(`holdfast.my.${key}`, value);
+  }, choice);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  for (const name of press) await pressed(page, name).click({ timeout: 20_000 });
+  if (press.length > 0) await page.locator('[role=dialog], [role=menu]').filter({ visible: true }).first().waitFor();
+};
+
+/** What is shown, in one theme after the other, without loading it again. */
+export const findViolations = async (page: Page, themes: readonly ('light' | 'dark')[]) => {
+  // A mail is shown in a sandbox that runs no script, not even axe's.
+  await page.evaluate(() => {
+    for (const frame of document.querySelectorAll('iframe')) frame.remove();
+  });
+  const found: string[] = [];
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor();
+    // Without frames there is nothing that a second page would have to put together.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
+    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${theme} ${id}: ${target}`)));
+  }
+  return found.filter((one) => !isPin.test(one));
+};
