@@ -3,41 +3,59 @@ import { loadOtherTexts } from '../languages/load-texts.ts';
 import { logProblem } from '../lib/log.ts';
 import { isLoggedOn, session } from '../lib/session.ts';
 
-// Fetched once somebody is signed in: nothing of it belongs to the sign-in page.
-const loadRealtime = async () => (await import('../features/realtime/realtime.ts')).startRealtime;
-const restorePush = async () => (await import('../features/alerts/push.ts')).restorePush();
+export const loadLastSeen = () => import('./last-seen.ts');
 
-const loadPlans = async () => (await import('../features/plans/plans.api.ts')).loadSubscriptions;
+/** Answers how to stop it, if it goes on. */
+type Start = (queryClient: QueryClient, userId: string) => (() => void) | Promise<void>;
+
+/** Runs while somebody is signed in. Fetched only then: nothing of it belongs to the sign-in page. */
+const companions: { load: () => Promise<Start>; problem: string }[] = [
+  {
+    load: async () => (await import('../features/plans/plans.api.ts')).loadSubscriptions,
+    problem: 'The subscriptions cannot be loaded',
+  },
+  {
+    load: async () => (await import('../features/realtime/realtime.ts')).startRealtime,
+    problem: 'The realtime channel cannot be loaded',
+  },
+  {
+    load: async () => (await import('../features/alerts/push.ts')).restorePush,
+    problem: 'Push messages cannot be restored',
+  },
+  { load: async () => (await loadLastSeen()).keepLastSeen, problem: 'Nothing is kept for reading offline' },
+  {
+    load: async () => (await import('../features/updates/updates.ts')).followUpdates,
+    problem: 'New versions are not looked for',
+  },
+];
 
 /** Whoever signs in gets their own devices, never those that were shown before. */
 const clearDevices = (queryClient: QueryClient) => queryClient.removeQueries({ queryKey: ['devices'] });
 
-/** Loads the subscriptions and opens the realtime channel when somebody is signed in, and closes it when they no longer are. */
+/** Starts what accompanies somebody who is signed in, and stops it when they no longer are. */
 export const followSession = (queryClient: QueryClient) => {
   let close: (() => void) | undefined;
 
   const open = (userId: string) => {
     let isOver = false;
-    let stop = () => {};
+    const stops: (() => void)[] = [];
     close = () => {
       isOver = true;
-      stop();
+      for (const stop of stops) stop();
       close = undefined;
     };
     clearDevices(queryClient);
     const texts = loadOtherTexts();
-    texts.then(loadPlans).then(
-      (loadSubscriptions) => (isOver ? undefined : loadSubscriptions(queryClient)),
-      (error: unknown) => logProblem('The subscriptions cannot be loaded', error),
-    );
-    texts.then(loadRealtime).then(
-      (startRealtime) => {
-        if (isOver) return;
-        stop = startRealtime(queryClient, userId);
-        void restorePush();
-      },
-      (error: unknown) => logProblem('The realtime channel cannot be loaded', error),
-    );
+    for (const { load, problem } of companions) {
+      texts.then(load).then(
+        (start) => {
+          if (isOver) return;
+          const stop = start(queryClient, userId);
+          if (typeof stop === 'function') stops.push(stop);
+        },
+        (error: unknown) => logProblem(problem, error),
+      );
+    }
   };
 
   const follow = () => {

@@ -19,6 +19,7 @@ export class ApiError extends Error {
 
   /** What to tell a person (part 1, section 8). */
   text(fallback?: string) {
+    if (this.statusCode === 0 && !navigator.onLine) return uiTexts.offline;
     const told = this.errors[0] || this.message;
     return told ? translatedError(told) : fallback || uiTexts.failed;
   }

@@ -21,21 +21,26 @@ declare module '@tanstack/react-query' {
 }
 
 const isWorthRetrying = (failures: number, error: Error) =>
-  failures < 2 && error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500);
+  navigator.onLine && failures < 2 && error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500);
 
 export const createQueryClient = () =>
   new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: isWorthRetrying } },
+    defaultOptions: {
+      // Without a network everything fails at once and says so. The library would rather queue it silently.
+      queries: { staleTime: 30_000, retry: isWorthRetrying, networkMode: 'always', refetchOnReconnect: 'always' },
+      mutations: { networkMode: 'always' },
+    },
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
-        if (meta?.failure && !(error instanceof HandledError)) toast.error(meta.failure);
+        // Without a network the page itself says from when it is, or that there is nothing to show.
+        if (meta?.failure && navigator.onLine && !(error instanceof HandledError)) toast.error(meta.failure);
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         if (error instanceof HandledError) return;
         const { fallback, prefix = '', logged } = mutation.meta ?? {};
-        if (logged) return logProblem(logged, error);
+        if (logged && navigator.onLine) return logProblem(logged, error);
         toast.error(prefix + errorText(error, fallback));
       },
     }),

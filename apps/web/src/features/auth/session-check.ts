@@ -37,11 +37,24 @@ const exchange = async (code: string) => {
   setUser(user);
 };
 
+let restore = async () => false;
+
+/** How to go on with what was last seen while the server does not answer; answers whether there is any. */
+export const restoreSessionBy = (way: typeof restore) => {
+  restore = way;
+};
+
+const isStillGood = () =>
+  isAccepted(loadUser).catch(async (error: unknown) => {
+    if (await restore()) return true;
+    throw error;
+  });
+
 const check = async () => {
   const code = heldCode;
   heldCode = null;
   const { token } = session.getState();
-  if (token && (await isAccepted(loadUser))) return;
+  if (token && (await isStillGood())) return;
   if (code && (await isAccepted(() => exchange(code)))) return;
   clearSession();
   if (token || code) toast.error(errorTexts.sessionExpired);
