@@ -16,9 +16,7 @@ export const test = base.extend<{ consoleErrors: string[] }>({
       page.on('console', (message) => {
         // Chromium reports every refused call as an error of its own; refusals are part of the tests.
         const isRefusal = message.text().startsWith('Failed to load resource: the server responded');
-        // So does it of every call without a network, which only a test can take away.
-        const isOffline = message.text().includes('net::ERR_INTERNET_DISCONNECTED');
-        if (message.type() === 'error' && !isRefusal && !isOffline) errors.push(message.text());
+        if (message.type() === 'error' && !isRefusal) errors.push(message.text());
       });
       await use(errors);
       expect(errors).toEqual([]);

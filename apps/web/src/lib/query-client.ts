@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast.ts';
-import { ApiError, errorText, HandledError } from './api-error.ts';
+import { ApiError, errorText, HandledError, isOffline } from './api-error.ts';
 import { logProblem } from './log.ts';
 
 declare module '@tanstack/react-query' {
@@ -33,14 +33,15 @@ export const createQueryClient = () =>
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
         // Without a network the page itself says from when it is, or that there is nothing to show.
-        if (meta?.failure && navigator.onLine && !(error instanceof HandledError)) toast.error(meta.failure);
+        if (meta?.failure && !isOffline(error) && !(error instanceof HandledError)) toast.error(meta.failure);
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         if (error instanceof HandledError) return;
+        if (isOffline(error)) return toast.error(errorText(error));
         const { fallback, prefix = '', logged } = mutation.meta ?? {};
-        if (logged && navigator.onLine) return logProblem(logged, error);
+        if (logged) return logProblem(logged, error);
         toast.error(prefix + errorText(error, fallback));
       },
     }),
