@@ -76,8 +76,10 @@ export const keepLastSeen = (queryClient: QueryClient, userId: string, shelf?: S
     timer = undefined;
     lastWrite = Date.now();
     const mine = await owner;
-    const { user } = session.getState();
+    // Reading would make an empty database of the one that was just deleted.
+    if (!isStillTheirs()) return;
     const before = await place.read();
+    const { user } = session.getState();
     if (!isStillTheirs() || user?._id !== userId) return;
     if (connection.getState().state === 'live') seenAt = Date.now();
     const put = [...changed].flatMap((id) => packed(JSON.parse(id) as QueryKey, mine));

@@ -44,11 +44,24 @@ export const restoreSessionBy = (way: typeof restore) => {
   restore = way;
 };
 
-const isStillGood = () =>
-  isAccepted(loadUser).catch(async (error: unknown) => {
+const patience = 5000;
+
+/** A network that says nothing is as good as none. */
+const isStillGood = async () => {
+  const answer = isAccepted(loadUser);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, patience, null);
+  });
+  try {
+    return (await Promise.race([answer, silence])) ?? ((await restore()) || answer);
+  } catch (error) {
     if (await restore()) return true;
     throw error;
-  });
+  } finally {
+    clearTimeout(timer);
+  }
+};
 
 const check = async () => {
   const code = heldCode;
