@@ -1,16 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startServer } from '../bench/lib/server.mjs';
 import { CHROMIUM_ARGUMENTS, ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
 
 // Pictures of every screen for docs/screens, remade by `npm run screens`; names after it remake only those.
-const widths = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
+// Others: `npm run screens -- --widths 768,2560 --to /tmp/screens overview`.
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { widths: { type: 'string', default: '1440,390' }, to: { type: 'string', default: 'docs/screens' } },
+});
+const viewports = values.widths.split(',').map((width) => ({ width: Number(width), height: width < 500 ? 844 : 900 }));
 const colorSchemes = ['light', 'dark'];
 const [car, bike, dog] = ['DEMO-GPS-001', 'DEMO-GPS-002', 'DEMO-GPS-004'];
 const vans = ['DEMO-GPS-012', 'DEMO-GPS-013', 'DEMO-GPS-014'];
@@ -18,11 +21,19 @@ const alertLog = (page) => page.getByRole('region', { name: 'Alert log' });
 
 /** Who looks, by the name before `@demo.test` (nobody at first), at which address, after which steps. */
 const people = {
-  '': { login: { path: '/login' }, signup: { path: '/signup' }, reset: { path: '/reset' } },
+  '': {
+    login: { path: '/login' },
+    signup: { path: '/signup' },
+    reset: { path: '/reset' },
+    privacy: { path: '/privacyAndTerms' },
+    'not-found': { path: '/nowhere' },
+  },
   enterprise: {
     overview: { path: '/' },
     account: { path: '/user/account' },
     groups: { path: '/group/devices' },
+    group: { path: '/group/devices', prepare: openGroup },
+    'create-group': { path: '/group/devices/create' },
     support: { path: '/support' },
     mailbox: { path: '/dev/mailbox' },
     activity: { path: `/devices/activity?devices=${vans.join(',')}` },
@@ -45,14 +56,20 @@ const people = {
       prepare: (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
     },
   },
+  k9: { transfer: { path: '/transfer/devices' } },
+  admin: Object.fromEntries(
+    ['users', 'devices', 'plans', 'coupons', 'groups', 'audit'].map((tab) => [
+      `admin-${tab}`,
+      { path: `/admin/${tab}` },
+    ]),
+  ),
 };
 
 await ensureInstalled();
 const { chromium } = await import('@playwright/test');
 const sharp = createRequire(join(root, 'apps/server/package.json'))('sharp');
-const folder = join(root, 'docs/screens');
+const folder = resolve(root, values.to);
 mkdirSync(folder, { recursive: true });
-const wanted = process.argv.slice(2);
 const server = await startServer({ CAPTCHA: 'off' });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS });
 try {
@@ -60,7 +77,7 @@ try {
     const chosen = Object.entries(screens).filter(([name]) => wanted.length === 0 || wanted.includes(name));
     if (chosen.length === 0) continue;
     const token = person ? await signIn(`${person}@demo.test`) : undefined;
-    for (const viewport of widths) {
+    for (const viewport of viewports) {
       for (const colorScheme of colorSchemes) await takeAll({ viewport, colorScheme }, chosen, token);
     }
   }
@@ -89,6 +106,12 @@ async function bringUp(locator) {
 /** On narrow screens it is below the fold. */
 async function showHistory(page) {
   await bringUp(page.getByRole('region', { name: 'Location history' }));
+}
+
+async function openGroup(page) {
+  await page.getByRole('main').getByRole('link', { name: 'Site vans', exact: true }).click();
+  await page.getByRole('heading', { name: 'Site vans' }).waitFor();
+  await page.waitForLoadState('networkidle');
 }
 
 async function openShares(page) {

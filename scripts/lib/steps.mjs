@@ -10,7 +10,7 @@ import { countTests, failuresOf, readReport } from './reports.mjs';
 
 /** How `scripts/faults.mjs` ends where PostgreSQL, Redis or Mosquitto cannot be had. */
 const SERVICES_MISSING = 3;
-const STEP_LIMIT_MS = 20 * 60_000;
+const STEP_LIMIT_MS = 30 * 60_000;
 const NOTHING = { passed: 0, failed: 0, skipped: 0, output: '' };
 const bin = (path) => join(root, 'node_modules', path);
 

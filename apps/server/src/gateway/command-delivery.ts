@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { CommandsService } from '../features/commands/commands.service.ts';
 import type { KnownDevice } from '../features/devices/device-credentials.service.ts';
 import type { Events } from '../platform/events.ts';
+import { createOneAtATime } from '../platform/one-at-a-time.ts';
 
 type Send = (message: string) => void;
 
@@ -19,6 +20,8 @@ export type CommandDelivery = ReturnType<typeof createCommandDelivery>;
 export const createCommandDelivery = (options: { commands: CommandsService; events: Events; log: Logger }) => {
   const { commands, events, log } = options;
   const connections = new Map<string, Connection>();
+  /** A device is told in the order in which it was asked: the answers of the database may overtake each other. */
+  const inOrder = createOneAtATime();
 
   const sendAll = (list: Command[], send: Send) => {
     for (const { id, name, args } of list) send(JSON.stringify({ type: 'command', id, name, args }));
@@ -39,13 +42,15 @@ export const createCommandDelivery = (options: { commands: CommandsService; even
   events.onAnywhere('command.updated', ({ deviceId, command }) => {
     const connection = connections.get(deviceId);
     if (!connection || command.state !== 'waiting') return;
-    commands.takeWaiting(connection.device).then((taken) => sendAll(taken, connection.send), logFailure);
+    inOrder(deviceId, async () => sendAll(await commands.takeWaiting(connection.device), connection.send)).catch(
+      logFailure,
+    );
   });
 
   return {
     connect: (device: KnownDevice, by: object, send: Send) => {
       connections.set(device.id, { device, by, send });
-      deliverPending(device, send).catch(logFailure);
+      inOrder(device.id, () => deliverPending(device, send)).catch(logFailure);
     },
     disconnect: (device: KnownDevice, by: object) => {
       if (connections.get(device.id)?.by === by) connections.delete(device.id);

@@ -8,6 +8,8 @@ export interface Column<T> {
   isMinor?: boolean;
   /** A word or two, which stay on one line. */
   isShort?: boolean;
+  /** A date and a time, which stand on two lines at most. */
+  isMoment?: boolean;
   /** Buttons, at the right edge. */
   isAction?: boolean;
 }
@@ -18,9 +20,10 @@ interface AdminTableProps<T> {
   rows: readonly T[];
 }
 
-const marks = ({ isMinor, isShort, isAction }: Column<never>) => ({
+const marks = ({ isMinor, isShort, isMoment, isAction }: Column<never>) => ({
   'data-minor': isMinor || undefined,
   'data-short': isShort || undefined,
+  'data-moment': isMoment || undefined,
   'data-action': isAction || undefined,
 });
 

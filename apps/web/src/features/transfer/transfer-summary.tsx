@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { brand } from '../../brand.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
+import { Avatar } from '../../ui/avatar.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import classes from './transfer.module.css';
@@ -11,12 +12,12 @@ import { transferTexts } from './transfer.texts.ts';
 
 const texts = transferTexts.summary;
 
-const Party = ({ label, name, picture = '' }: { label: string; name: string; picture?: string }) => (
+const Party = ({ label, name, picture = '' }: { label: string; name: string | undefined; picture?: string }) => (
   <div className={classes.party}>
-    <PersonAvatar name={name} picture={picture} />
+    {name ? <PersonAvatar name={name} picture={picture} /> : <Avatar size={32} />}
     <span className={classes.words}>
       <span className={classes.detail}>{label}</span>
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name}>{name ?? texts.nobody}</span>
     </span>
   </div>
 );
@@ -37,7 +38,7 @@ export const TransferSummary = ({ member, device, renderTile }: TransferSummaryP
         {device && <p className={classes.detail}>{brand.deviceTypes[device.deviceType]}</p>}
       </div>
       <Party label={texts.from} name={user.name} picture={user.profilePicture} />
-      <Party label={texts.to} name={member ? member.name : texts.nobody} />
+      <Party label={texts.to} name={member?.name} />
       <dl className={classes.fee}>
         <dt>{transferTexts.fee}</dt>
         <dd>{formatMoney(user.OneTimeDeviceFee, user.currency)}</dd>

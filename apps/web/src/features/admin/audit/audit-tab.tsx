@@ -14,7 +14,7 @@ export const AuditTab = () => {
   const search = usePageChoice(adminRows);
   const query = useAudit(search.choice);
   const columns: Column<AuditEntry>[] = [
-    { title: texts.columns.time, cell: ({ time }) => formatDateTime(time, { timeZone }) },
+    { title: texts.columns.time, cell: ({ time }) => formatDateTime(time, { timeZone }), isMoment: true },
     { title: texts.columns.actor, cell: ({ actor }) => actor },
     { title: texts.columns.action, cell: ({ action }) => action },
     { title: texts.columns.subject, cell: ({ subject }) => subject || adminTexts.none },
