@@ -3,7 +3,10 @@ import { restorePush } from '../features/alerts/push.ts';
 import { loadSubscriptions } from '../features/plans/plans.api.ts';
 import { startRealtime } from '../features/realtime/realtime.ts';
 import { followUpdates } from '../features/updates/updates.ts';
-import { keepLastSeen } from './last-seen.ts';
+import { keepLastSeen, restoreLastSeen } from './last-seen.ts';
+
+// From here, so that what opens the app offline is a file that every visit before has loaded.
+export { restoreLastSeen };
 
 /** What goes on beside the pages while this person is signed in. Answers how to stop it. */
 export const startCompanions = (queryClient: QueryClient, userId: string) => {

@@ -4,9 +4,9 @@ import { logProblem } from '../lib/log.ts';
 import { isLoggedOn, session } from '../lib/session.ts';
 
 // Fetched once somebody is signed in: nothing of it belongs to the sign-in page.
-const loadCompanions = async () => {
+export const loadCompanions = async () => {
   await loadOtherTexts();
-  return (await import('./companions.ts')).startCompanions;
+  return import('./companions.ts');
 };
 
 /** Whoever signs in gets their own devices, never those that were shown before. */
@@ -26,7 +26,7 @@ export const followSession = (queryClient: QueryClient) => {
     };
     clearDevices(queryClient);
     loadCompanions().then(
-      (startCompanions) => {
+      ({ startCompanions }) => {
         if (!isOver) stop = startCompanions(queryClient, userId);
       },
       (error: unknown) => logProblem('The realtime channel cannot be loaded', error),

@@ -5,12 +5,12 @@ import { cancelPasswordRequest } from '../lib/password-confirmation.ts';
 import { registerWorker } from '../lib/service-worker.ts';
 import { followOtherTabs, isLoggedOn, onSessionExpired, session } from '../lib/session.ts';
 import { toast } from '../ui/toast.ts';
-import { followSession } from './follow-session.ts';
+import { followSession, loadCompanions } from './follow-session.ts';
 
 /** What the app does beside showing pages. Answers how to stop it. */
 export const startApp = (queryClient: QueryClient) => {
   holdSessionCode();
-  restoreSessionBy(async () => (await import('./last-seen.ts')).restoreLastSeen(queryClient));
+  restoreSessionBy(async () => (await loadCompanions()).restoreLastSeen(queryClient));
   void registerWorker();
   const stopExpiry = onSessionExpired(() => {
     queryClient.clear();
