@@ -20,7 +20,7 @@ import { pg } from './lib/server-packages.mjs';
 // machine's cores: the devices, the broker, the database and the gateways.
 const count = 500;
 const inFlight = 4;
-const seconds = 5;
+const wanted = 20_000;
 const drainLimitMs = 240_000;
 
 const postgres = await startPostgres();
@@ -101,7 +101,7 @@ async function countStored(databaseUrl, devices, fleet) {
   };
   try {
     const began = performance.now();
-    const { acknowledged } = await fleet.ask({ seconds });
+    const { acknowledged } = await fleet.ask({ points: wanted });
     let { points, different } = await stored();
     while (points < acknowledged) {
       if (performance.now() - began > drainLimitMs) throw new Error(`${acknowledged - points} points are missing`);

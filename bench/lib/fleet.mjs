@@ -1,12 +1,13 @@
 import { openSender } from './mqtt-sender.mjs';
 
-// A process of its own: `{ port, devices, inFlight, pointsPerMessage }` connects, `{ seconds }` sends for so long.
+// A process of its own: `{ port, devices, inFlight, pointsPerMessage }` connects, `{ seconds }` sends for so long,
+// `{ points }` until so many are acknowledged.
 const senders = [];
 let acknowledged = 0;
 
 process.on('message', async (order) => {
   if (order.devices) process.send({ isConnected: await connectAll(order) });
-  else process.send(await run(order.seconds));
+  else process.send(order.points ? await sendPoints(order.points) : await run(order.seconds));
 });
 
 async function connectAll({ port, devices, inFlight, pointsPerMessage }) {
@@ -32,6 +33,13 @@ function payloads({ first, index, pointsPerMessage }) {
     return `{"type":"location","timestamp":${timestamp},"latitude":${latitude},"longitude":${longitude},"source":"gps","accuracy":8,"modem_voltage":3980,"modem_temperature":21.5}`;
   };
   return () => (pointsPerMessage === 1 ? point() : `[${Array.from({ length: pointsPerMessage }, point).join(',')}]`);
+}
+
+async function sendPoints(points) {
+  for (const sender of senders) sender.start();
+  while (acknowledged < points) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (const sender of senders) sender.stop();
+  return { acknowledged };
 }
 
 async function run(seconds) {
