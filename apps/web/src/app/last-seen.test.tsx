@@ -14,6 +14,9 @@ import { clearSession, lastSeenName, session, setToken, setUser } from '../lib/s
 import { toasts } from '../ui/toast.ts';
 import { keepLastSeen, restoreLastSeen } from './last-seen.ts';
 
+/** The machine may be busy. */
+const patient = { timeout: 20_000 };
+
 const memoryShelf = () => {
   const all = new Map<string, Kept>();
   const shelf: Shelf = {
@@ -55,7 +58,7 @@ const keep = async (place = memoryShelf()) => {
   onTestFinished(stop);
   queryClient.setQueryData(gridKey, { data: [aPoint({ address: 'Crown St' })] });
   await later();
-  await vi.waitFor(() => expect(place.all.size).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(place.all.size).toBeGreaterThan(0), patient);
   return { ...place, queryClient, stop };
 };
 
@@ -87,7 +90,7 @@ describe('what was seen', () => {
     queryClient.setQueryData(['admin', 'users', {}], [{ email: 'kim@example.test' }]);
     queryClient.setQueryData(listKey, [{ ...device, name: 'Newer', passcode: 'secret' }]);
     await later();
-    await vi.waitFor(() => expect(text()).toContain('Newer'));
+    await vi.waitFor(() => expect(text()).toContain('Newer'), patient);
     expect(text()).not.toMatch(/4242|kim@example|secret/);
   });
 
@@ -96,17 +99,17 @@ describe('what was seen', () => {
     const olderKey = ['history', device._id, 'grid', { page: 1 }];
     queryClient.setQueryData(olderKey, { data: [aPoint({ address: 'Glebe' })] });
     await later();
-    await vi.waitFor(() => expect(text()).toContain('Glebe'));
+    await vi.waitFor(() => expect(text()).toContain('Glebe'), patient);
     queryClient.removeQueries({ queryKey: olderKey });
     await queryClient.resetQueries({ queryKey: ['history'] });
     await later();
-    await vi.waitFor(() => expect(text()).not.toMatch(/Glebe|Crown/));
+    await vi.waitFor(() => expect(text()).not.toMatch(/Glebe|Crown/), patient);
     expect(text()).toContain('Bike');
 
     const refused = () => Promise.reject(new ApiError({ statusCode: 404, message: '' }));
     await queryClient.fetchQuery({ queryKey: listKey, queryFn: refused, retry: false, staleTime: 0 }).catch(() => null);
     await later();
-    await vi.waitFor(async () => expect(await shelf.read()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await shelf.read()).toHaveLength(1), patient);
   });
 
   it('is not given to whoever signs in next, and goes when they see something', async () => {
@@ -117,7 +120,7 @@ describe('what was seen', () => {
     const stop = keepLastSeen(new QueryClient(), 'u2', place.shelf);
     onTestFinished(stop);
     await later();
-    await vi.waitFor(() => expect(place.text()).toContain('Kim'));
+    await vi.waitFor(() => expect(place.text()).toContain('Kim'), patient);
     expect(place.text()).not.toMatch(/Bike|Crown|Maya/);
   });
 
@@ -143,7 +146,7 @@ describe('what was seen', () => {
     queryClient.setQueryData(listKey, [{ ...device, name: 'Newer' }]);
     queryClient.removeQueries({ queryKey: gridKey });
     window.dispatchEvent(new Event('offline'));
-    await vi.waitFor(() => expect(queryClient.getQueryData(gridKey)).toBeDefined());
+    await vi.waitFor(() => expect(queryClient.getQueryData(gridKey)).toBeDefined(), patient);
     expect(queryClient.getQueryData(listKey)).toMatchObject([{ name: 'Newer' }]);
   });
 });
