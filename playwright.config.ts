@@ -33,6 +33,8 @@ export default defineConfig({
     // English, whatever the machine speaks.
     locale: 'en-US',
     trace: 'retain-on-failure',
+    // A test sees and changes the page's own requests; offline.spec.ts is about the worker between them and the server.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: findChromium(),
       args: CHROMIUM_ARGUMENTS,

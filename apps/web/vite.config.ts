@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { installable } from './build/installable.ts';
+import { serviceWorker, workerSource } from './build/service-worker.ts';
 import manifest from './package.json' with { type: 'json' };
 import { brand, tokens } from './src/brand.ts';
 
@@ -27,29 +29,8 @@ const brandPage = (): Plugin => ({
     html.replace('%BRAND%', brand.name).replace('%LIGHT%', tokens.bg[0]).replace('%DARK%', tokens.bg[1]),
 });
 
-const workerSource = 'src/service-worker/sw.ts';
-
-/** The service worker has one address for ever: browsers look there for newer versions of it. */
-const serviceWorker = (): Plugin => ({
-  name: 'service-worker',
-  config: () => ({
-    build: {
-      rolldownOptions: {
-        input: { index: 'index.html', sw: workerSource },
-        output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
-      },
-    },
-  }),
-  configureServer: ({ middlewares }) => {
-    middlewares.use((request, _response, next) => {
-      if (request.url === '/sw.js') request.url = `/${workerSource}`;
-      next();
-    });
-  },
-});
-
 export default defineConfig({
-  plugins: [react(), brandPage(), serviceWorker(), preloadFont('geist-latin-wght-normal')],
+  plugins: [react(), brandPage(), preloadFont('geist-latin-wght-normal'), installable(), serviceWorker()],
   define: { __WEB_VERSION__: JSON.stringify(manifest.version) },
   server: { proxy: { '/api': apiUrl, '/socket.io': { target: apiUrl, ws: true } } },
   // Inlined files would be data: addresses, which the content security policy refuses for fonts and scripts.

@@ -1,15 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { holdSessionCode } from '../features/auth/session-check.ts';
+import { holdSessionCode, restoreSessionBy } from '../features/auth/session-check.ts';
 import { errorTexts } from '../lib/errors.texts.ts';
 import { cancelPasswordRequest } from '../lib/password-confirmation.ts';
 import { registerWorker } from '../lib/service-worker.ts';
 import { followOtherTabs, isLoggedOn, onSessionExpired, session } from '../lib/session.ts';
 import { toast } from '../ui/toast.ts';
-import { followSession } from './follow-session.ts';
+import { followSession, loadCompanions } from './follow-session.ts';
 
 /** What the app does beside showing pages. Answers how to stop it. */
 export const startApp = (queryClient: QueryClient) => {
   holdSessionCode();
+  restoreSessionBy(async () => (await loadCompanions()).restoreLastSeen(queryClient));
   void registerWorker();
   const stopExpiry = onSessionExpired(() => {
     queryClient.clear();

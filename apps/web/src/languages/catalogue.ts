@@ -19,6 +19,7 @@ import type { settingsTexts } from '../features/settings/settings.texts.ts';
 import type { sharingTexts } from '../features/sharing/sharing.texts.ts';
 import type { supportTexts } from '../features/support/support.texts.ts';
 import type { transferTexts } from '../features/transfer/transfer.texts.ts';
+import type { updatesTexts } from '../features/updates/updates.texts.ts';
 import type { errorTexts } from '../lib/errors.texts.ts';
 import type { drawingTexts } from '../map/drawing/drawing.texts.ts';
 import type { mapTexts } from '../map/map.texts.ts';
@@ -54,6 +55,7 @@ export interface OtherTexts {
   sharing: typeof sharingTexts;
   support: typeof supportTexts;
   transfer: typeof transferTexts;
+  updates: typeof updatesTexts;
 }
 
 /** Every text of the web by the name that its file gives to `localized`. */

@@ -19,6 +19,7 @@ export class ApiError extends Error {
 
   /** What to tell a person (part 1, section 8). */
   text(fallback?: string) {
+    if (isOffline(this)) return uiTexts.offline;
     const told = this.errors[0] || this.message;
     return told ? translatedError(told) : fallback || uiTexts.failed;
   }
@@ -38,6 +39,9 @@ export class ApiError extends Error {
 export class HandledError extends Error {
   override name = 'HandledError';
 }
+
+/** It did not reach the server, since this browser has no network. */
+export const isOffline = (error: unknown) => error instanceof ApiError && error.statusCode === 0 && !navigator.onLine;
 
 export const errorText = (error: unknown, fallback?: string) =>
   error instanceof ApiError ? error.text(fallback) : (fallback ?? uiTexts.failed);

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast.ts';
-import { ApiError, errorText, HandledError } from './api-error.ts';
+import { ApiError, errorText, HandledError, isOffline } from './api-error.ts';
 import { logProblem } from './log.ts';
 
 declare module '@tanstack/react-query' {
@@ -21,19 +21,25 @@ declare module '@tanstack/react-query' {
 }
 
 const isWorthRetrying = (failures: number, error: Error) =>
-  failures < 2 && error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500);
+  navigator.onLine && failures < 2 && error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500);
 
 export const createQueryClient = () =>
   new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: isWorthRetrying } },
+    defaultOptions: {
+      // Without a network everything fails at once and says so. The library would rather queue it silently.
+      queries: { staleTime: 30_000, retry: isWorthRetrying, networkMode: 'always', refetchOnReconnect: 'always' },
+      mutations: { networkMode: 'always' },
+    },
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
-        if (meta?.failure && !(error instanceof HandledError)) toast.error(meta.failure);
+        // Without a network the page itself says from when it is, or that there is nothing to show.
+        if (meta?.failure && !isOffline(error) && !(error instanceof HandledError)) toast.error(meta.failure);
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         if (error instanceof HandledError) return;
+        if (isOffline(error)) return toast.error(errorText(error));
         const { fallback, prefix = '', logged } = mutation.meta ?? {};
         if (logged) return logProblem(logged, error);
         toast.error(prefix + errorText(error, fallback));

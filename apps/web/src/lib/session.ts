@@ -4,6 +4,8 @@ import { createStore, useStore } from 'zustand';
 /** Whatever is stored under this prefix belongs to the signed-in person and goes when they sign out. */
 export const personalPrefix = 'holdfast.my.';
 const tokenKey = `${personalPrefix}token`;
+/** The database of what can be read offline (`lib/last-seen`). */
+export const lastSeenName = `${personalPrefix}last-seen`;
 
 interface Session {
   /** `Bearer …`, as the server gave it. */
@@ -13,11 +15,9 @@ interface Session {
   hasSignedOut: boolean;
 }
 
-export const session = createStore<Session>(() => ({
-  token: localStorage.getItem(tokenKey),
-  user: null,
-  hasSignedOut: false,
-}));
+export const storedToken = () => localStorage.getItem(tokenKey);
+
+export const session = createStore<Session>(() => ({ token: storedToken(), user: null, hasSignedOut: false }));
 
 export const setToken = (token: string) => {
   localStorage.setItem(tokenKey, token);
@@ -31,6 +31,7 @@ const personalKeys = () => Object.keys(localStorage).filter((key) => key.startsW
 export const clearSession = () => {
   for (const key of personalKeys()) localStorage.removeItem(key);
   session.setState({ token: null, user: null });
+  globalThis.indexedDB?.deleteDatabase(lastSeenName);
 };
 
 export const signOut = () => {

@@ -41,7 +41,9 @@ export const openChannel = ({ handlers, onMissed, onRefused, onRoomLost }: Chann
   let retryTimer: ReturnType<typeof setInterval> | undefined;
   let offlineTimer: ReturnType<typeof setTimeout> | undefined;
   let roomTimer: ReturnType<typeof setTimeout> | undefined;
-  let hasConnected = false;
+  // What was restored from an earlier visit is as old as after a gap.
+  const { state, liveUntil } = connection.getState();
+  let hasConnected = state === 'offline';
 
   const stopTimers = () => {
     clearInterval(retryTimer);
@@ -104,7 +106,11 @@ export const openChannel = ({ handlers, onMissed, onRefused, onRoomLost }: Chann
   });
 
   window.addEventListener('online', retryAtOnce);
-  connection.setState({ state: 'connecting', liveUntil: Date.now(), retry: retryAtOnce });
+  connection.setState({
+    state: state === 'offline' ? state : 'connecting',
+    liveUntil: liveUntil ?? Date.now(),
+    retry: retryAtOnce,
+  });
   socket.connect();
 
   return {

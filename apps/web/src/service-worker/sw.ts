@@ -1,6 +1,125 @@
 import type { PushMessage } from '@holdfast/contract/alerts.rules';
 
-declare const self: ServiceWorkerGlobalScope;
+/** Written in front of this file by the build. The development server does not, and then nothing is cached. */
+interface Build {
+  version: string;
+  /** The page and what it cannot start without. */
+  shell: string[];
+  /** Every file whose name has a hash of its content. */
+  assets: string[];
+}
+
+declare const self: ServiceWorkerGlobalScope & { build?: Build };
+
+export type Message = { type: 'take-over' } | { type: 'version' } | { type: 'keep'; paths: string[] };
+
+const { build } = self;
+const cachePrefix = 'holdfast-';
+const cacheName = cachePrefix + build?.version;
+const page = '/index.html';
+const patience = 3000;
+/** Beside the shell. More than a version has, since a newer page may be served while this worker is still in charge. */
+const mostAssets = 400;
+
+const notPages = /^\/(api|socket\.io|healthz|readyz|metrics|ingest|dev|sw\.js)(\/|$)/;
+
+/** Whose business a request is: everything that is not listed here goes to the network untouched. */
+const wayOf = ({ method, mode, url }: Request): 'page' | 'file' | 'network' => {
+  const { origin, pathname } = new URL(url);
+  if (!build || method !== 'GET' || origin !== self.location.origin) return 'network';
+  if (mode === 'navigate') return notPages.test(pathname) ? 'network' : 'page';
+  return pathname.startsWith('/assets/') || (pathname !== page && build.shell.includes(pathname)) ? 'file' : 'network';
+};
+
+const kept = async (path: string) => (await caches.open(cacheName)).match(path);
+
+const openPage = async (request: Request) => {
+  const fresh = fetch(request);
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
+  const answer = await Promise.race([fresh.catch(() => undefined), late]);
+  return answer ?? (await kept(page)) ?? fresh;
+};
+
+const isWhole = ({ status, type, headers }: Response) =>
+  status === 200 && type === 'basic' && !headers.get('content-type')?.includes('html');
+
+const dropOldest = async (cache: Cache) => {
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const loose = paths.filter((path) => !build?.shell.includes(path));
+  await Promise.all(loose.slice(0, Math.max(0, loose.length - mostAssets)).map((path) => cache.delete(path)));
+};
+
+const keep = async (path: string, response: Response) => {
+  if (!isWhole(response)) return;
+  const cache = await caches.open(cacheName);
+  await cache.put(path, response);
+  await dropOldest(cache);
+};
+
+const openFile = async (event: FetchEvent) => {
+  const { pathname } = new URL(event.request.url);
+  const found = await kept(pathname);
+  if (found) return found;
+  const response = await fetch(event.request);
+  // A full disk must not take the file away from the page.
+  event.waitUntil(keep(pathname, response.clone()).catch(() => undefined));
+  return response;
+};
+
+const keepPaths = async (paths: string[]) => {
+  const missing = await Promise.all(paths.map(async (path) => ((await kept(path)) ? [] : [path])));
+  await Promise.allSettled(missing.flat().map(async (path) => keep(path, await fetch(path))));
+};
+
+const otherCaches = async () =>
+  (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
+
+/** 'assets/shell-Dk3_x9aQ.js' is the same part of the app in each version, under another hash. */
+const partOf = (path: string) => path.replace(/-[\w-]{8}(\.\w+)$/, '$1');
+
+/** What was opened in the version before can be opened offline in this one too, without having been seen in it. */
+const partsSeenBefore = async ({ assets }: Build) => {
+  const older = await Promise.all((await otherCaches()).map((name) => caches.open(name)));
+  const requests = (await Promise.all(older.map((cache) => cache.keys()))).flat();
+  const seen = new Set(requests.map(({ url }) => partOf(new URL(url).pathname)));
+  return assets.filter((path) => seen.has(partOf(path)));
+};
+
+const install = async (own: Build) => {
+  const cache = await caches.open(cacheName);
+  await cache.addAll(
+    own.shell.map((path) => new Request(path, path.startsWith('/assets/') ? {} : { cache: 'reload' })),
+  );
+  // While servers are being replaced, the page of another version may answer: with it nothing would start offline.
+  if (!(await (await kept(page))?.text())?.includes(own.version)) throw new Error('another version of the page');
+  await keepPaths(await partsSeenBefore(own));
+};
+
+const activate = async () => {
+  await Promise.all((await otherCaches()).map((name) => caches.delete(name)));
+  await self.clients.claim();
+};
+
+// A version that is not the first waits until the person agrees, or every window is closed.
+self.addEventListener('install', (event) => {
+  event.waitUntil(build ? install(build) : self.skipWaiting());
+});
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+
+self.addEventListener('fetch', (event) => {
+  const way = wayOf(event.request);
+  if (way === 'page') event.respondWith(openPage(event.request));
+  if (way === 'file') event.respondWith(openFile(event));
+});
+
+self.addEventListener('message', (event) => {
+  const message = event.data as Message;
+  if (message.type === 'take-over') event.waitUntil(self.skipWaiting());
+  if (message.type === 'version') event.ports[0]?.postMessage(build?.version);
+  if (message.type === 'keep' && build) {
+    event.waitUntil(keepPaths(message.paths.filter((path) => path.startsWith('/assets/'))));
+  }
+});
 
 const addressOf = (deviceUUID: string) => `/device/${encodeURIComponent(deviceUUID)}`;
 
@@ -28,7 +147,3 @@ self.addEventListener('notificationclick', (event) => {
   const { deviceUUID } = event.notification.data as Pick<PushMessage, 'deviceUUID'>;
   event.waitUntil(show(addressOf(deviceUUID)));
 });
-
-// A new version takes over at once: it keeps nothing that an older page could miss.
-self.addEventListener('install', () => void self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
+import { uiTexts } from './ui.texts.ts';
 
 interface EmptyStateProps {
   icon: ReactNode;
   title: string;
   text: string;
   action?: ReactNode;
+  /** Red for what could not be loaded. */
   tone?: 'neutral' | 'red';
   /** Centred in the window instead of in its panel. */
   fillsPage?: boolean;
@@ -17,7 +19,7 @@ export const EmptyState = ({ icon, title, text, action, tone = 'neutral', fillsP
       {icon}
     </span>
     <h2 className={classes.title}>{title}</h2>
-    <p className={classes.text}>{text}</p>
+    <p className={classes.text}>{tone === 'red' && !navigator.onLine ? uiTexts.neverSeen : text}</p>
     {action}
   </div>
 );

@@ -14,6 +14,8 @@ export const uiTexts = localized('ui', {
   required: 'Field is required',
   invalidEmail: 'Invalid Email address',
   failed: 'Something went wrong',
+  offline: 'You are offline, so this was not done. Try again once you are connected.',
+  neverSeen: 'You are offline, and this was not opened here before. Connect and try again.',
   tryAgain: 'Try again',
   cancel: 'Cancel',
   copy: 'Copy',

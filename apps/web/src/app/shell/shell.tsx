@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { UpdatePrompt } from '../../features/updates/update-prompt.tsx';
 import { appTexts } from '../app.texts.ts';
 import { Drawer } from './drawer.tsx';
 import { NavigationContext } from './navigation-context.ts';
@@ -24,6 +25,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         <div className={classes.page} id={contentId} tabIndex={-1}>
           {children}
         </div>
+        <UpdatePrompt />
       </div>
     </NavigationContext>
   );

@@ -55,7 +55,9 @@ describe('a call that needs the password of the last ten minutes', () => {
     await actor.type(screen.getByLabelText('Two-factor code'), '123456');
     await actor.click(screen.getByRole('button', { name: 'Confirm' }));
     const body = { password: 'Holdfast1!', twoFactorCode: '123456' };
-    await vi.waitFor(() => expect(confirm).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body })));
+    await vi.waitFor(() => expect(confirm).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body })), {
+      timeout: 20_000,
+    });
   });
 
   it('says that the password is wrong and stays open', async () => {

@@ -37,11 +37,37 @@ const exchange = async (code: string) => {
   setUser(user);
 };
 
+let restore = async () => false;
+
+/** How to go on with what was last seen while the server does not answer; answers whether there is any. */
+export const restoreSessionBy = (way: typeof restore) => {
+  restore = way;
+};
+
+const patience = 5000;
+
+/** A network that says nothing is as good as none. */
+const isStillGood = async () => {
+  const answer = isAccepted(loadUser);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, patience, null);
+  });
+  try {
+    return (await Promise.race([answer, silence])) ?? ((await restore()) || answer);
+  } catch (error) {
+    if (await restore()) return true;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 const check = async () => {
   const code = heldCode;
   heldCode = null;
   const { token } = session.getState();
-  if (token && (await isAccepted(loadUser))) return;
+  if (token && (await isStillGood())) return;
   if (code && (await isAccepted(() => exchange(code)))) return;
   clearSession();
   if (token || code) toast.error(errorTexts.sessionExpired);

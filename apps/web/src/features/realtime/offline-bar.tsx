@@ -1,11 +1,17 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useConnection } from '../../lib/connection.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatDateTime, formatTime } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
+import { dayOf } from '../../lib/zone.ts';
 import classes from './offline-bar.module.css';
 import { realtimeTexts } from './realtime.texts.ts';
 
 const texts = realtimeTexts.offline;
+
+const formatLastSeen = (moment: number, timeZone: string) => {
+  const isToday = dayOf(moment, timeZone) === dayOf(Date.now(), timeZone);
+  return (isToday ? formatTime : formatDateTime)(moment, { timeZone });
+};
 
 /** Says from when everything below it is, while nothing newer can arrive. */
 export const OfflineBar = () => {
@@ -16,7 +22,7 @@ export const OfflineBar = () => {
     <div className={classes.bar}>
       <IconWifiOff size={18} stroke={1.75} aria-hidden />
       <p role="status">
-        <strong>{texts.title}</strong> {texts.text(formatTime(liveUntil, { timeZone: timezone }))}
+        <strong>{texts.title}</strong> {texts.text(formatLastSeen(liveUntil, timezone))}
       </p>
       <button type="button" className={classes.retry} onClick={retry}>
         {texts.retry}

@@ -15,16 +15,18 @@ const roomsOf = (devices: Device[]) => devices.filter(({ deviceType }) => isGps(
 /** Keeps what is shown to this user true. Answers how to stop it. */
 export const startRealtime = (queryClient: QueryClient, userId: string) => {
   const { handlers, stop: stopEvents } = createDeviceEvents(queryClient);
+  const checkUser = () =>
+    void reloadUser(queryClient).catch((error: unknown) => logProblem('The session could not be checked', error));
   const channel = openChannel({
     handlers: { ...handlers, alert: (alert) => receiveAlert(queryClient, alert) },
     onMissed: () => {
       void reloadEverything(queryClient);
       void queryClient.invalidateQueries({ queryKey: ['history'] });
       void reloadAlerts(queryClient);
+      checkUser();
     },
     // Whether the session is over is the API's to say: it ends as it does for any other call.
-    onRefused: () =>
-      void reloadUser(queryClient).catch((error: unknown) => logProblem('The session could not be checked', error)),
+    onRefused: checkUser,
     onRoomLost: () => void reloadEverything(queryClient),
   });
 

@@ -20,6 +20,7 @@ import { settings } from './settings.ts';
 import { sharing } from './sharing.ts';
 import { support } from './support.ts';
 import { transfer } from './transfer.ts';
+import { updates } from './updates.ts';
 
 export const others: OtherTexts = {
   account,
@@ -43,4 +44,5 @@ export const others: OtherTexts = {
   sharing,
   support,
   transfer,
+  updates,
 };

@@ -9,6 +9,8 @@ export const ui: Catalogue['ui'] = {
   required: 'Pflichtfeld',
   invalidEmail: 'Ungültige E-Mail-Adresse',
   failed: 'Etwas ist schiefgegangen',
+  offline: 'Sie sind offline, daher ist nichts geschehen. Versuchen Sie es mit Verbindung erneut.',
+  neverSeen: 'Sie sind offline, und dies wurde hier noch nie geöffnet. Versuchen Sie es mit Verbindung erneut.',
   tryAgain: 'Erneut versuchen',
   cancel: 'Abbrechen',
   copy: 'Kopieren',

@@ -56,7 +56,7 @@ export const Activity = () => {
             <NothingChosen {...devices} />
           </div>
         )}
-        {chosen.length > 0 && isError && (
+        {chosen.length > 0 && isError && !points && (
           <div className={classes.notice}>
             <HistoryFailure title={historyTexts.failed} onRetry={refetch} />
           </div>

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+export const workerSource = 'src/service-worker/sw.ts';
+const placeholder = '%BUILD%';
+
+/** What the page names in its head: without these files it shows nothing. */
+export const shellOf = (html: string) => {
+  const files = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '');
+  return ['/index.html', ...new Set(files)];
+};
+
+/**
+ * The service worker has one address for ever: browsers look there for newer versions of it. So each build writes into
+ * it what belongs to the shell, and a version that is also in the page.
+ */
+export const serviceWorker = (): Plugin => {
+  let publicFolder = '';
+  return {
+    name: 'service-worker',
+    enforce: 'post',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          input: { index: 'index.html', sw: workerSource },
+          output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+        },
+      },
+    }),
+    configResolved: ({ publicDir }) => {
+      publicFolder = publicDir;
+    },
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        if (request.url === '/sw.js') request.url = `/${workerSource}`;
+        next();
+      });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { server }) => (server ? html.replace(placeholder, '') : html),
+    },
+    generateBundle: {
+      order: 'post',
+      handler: (_options, bundle) => {
+        const page = bundle['index.html'];
+        const worker = bundle['sw.js'];
+        if (page?.type !== 'asset' || worker?.type !== 'chunk') throw new Error('the page or its worker is missing');
+        const html = String(page.source);
+        const shell = shellOf(html);
+        const assets = Object.keys(bundle).filter((file) => file.startsWith('assets/'));
+        const hash = createHash('sha256').update(html).update(worker.code).update(assets.sort().join());
+        const isPublic = (path: string) => path !== '/index.html' && !bundle[path.slice(1)];
+        for (const path of shell.filter(isPublic)) hash.update(readFileSync(join(publicFolder, path)));
+        const version = hash.digest('hex').slice(0, 16);
+        page.source = html.replace(placeholder, version);
+        const build = { version, shell, assets: assets.map((file) => `/${file}`) };
+        worker.code = `self.build=${JSON.stringify(build)};\n${worker.code}`;
+      },
+    },
+  };
+};

@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { restorePush } from '../features/alerts/push.ts';
+import { loadSubscriptions } from '../features/plans/subscriptions.api.ts';
+import { startRealtime } from '../features/realtime/realtime.ts';
+import { followUpdates } from '../features/updates/updates.ts';
+import { keepLastSeen, restoreLastSeen } from './last-seen.ts';
+
+// From here, so that what opens the app offline is a file that every visit before has loaded.
+export { restoreLastSeen };
+
+/** What goes on beside the pages while this person is signed in. Answers how to stop it. */
+export const startCompanions = (queryClient: QueryClient, userId: string) => {
+  void loadSubscriptions(queryClient);
+  const stops = [startRealtime(queryClient, userId), keepLastSeen(queryClient, userId), followUpdates()];
+  void restorePush();
+  return () => {
+    for (const stop of stops) stop();
+  };
+};

@@ -1,0 +1,145 @@
+import type { User } from '@holdfast/contract/user';
+import type { QueryCacheNotifyEvent, QueryClient, QueryKey } from '@tanstack/react-query';
+import { ApiError } from '../lib/api-error.ts';
+import { connection } from '../lib/connection.ts';
+import { idOf, isKeepable, isReadable, type Kept, keyOf, pack, surplusOf, userKey } from '../lib/last-seen/kept.ts';
+import { browserShelf, type Shelf } from '../lib/last-seen/shelf.ts';
+import { logProblem } from '../lib/log.ts';
+import { session, setUser, storedToken } from '../lib/session.ts';
+
+const soon = 1000;
+const seldom = 10_000;
+
+// Without these there is no page to open offline either.
+const isPossible = () => Boolean(navigator.serviceWorker && globalThis.indexedDB && globalThis.crypto?.subtle);
+
+const ownerOf = async (token: string) => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+const readOwn = async (shelf: Shelf, token: string) => {
+  const owner = await ownerOf(token);
+  const kept = (await shelf.read()).filter((one) => isReadable(one, owner, Date.now()));
+  // Somebody may have signed out while it was read.
+  return token === storedToken() ? kept : [];
+};
+
+/** Shows what is not known better already. It stays for as long as the page is open: it cannot be loaded again. */
+const fill = (queryClient: QueryClient, kept: Kept[]) => {
+  for (const one of kept) {
+    const queryKey = keyOf(one);
+    if (!isKeepable(queryKey) || queryClient.getQueryData(queryKey) !== undefined) continue;
+    queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
+    queryClient.setQueryData(queryKey, JSON.parse(one.json), { updatedAt: one.at });
+  }
+};
+
+/** Goes on as the person of the stored token with what they last saw. Answers whether there is any. */
+export const restoreLastSeen = async (queryClient: QueryClient, shelf?: Shelf) => {
+  const token = storedToken();
+  if (!token || !(shelf ?? isPossible())) return false;
+  const kept = await readOwn(shelf ?? browserShelf, token).catch(() => []);
+  const person = kept.find(({ id }) => id === idOf(userKey));
+  if (!person) return false;
+  connection.setState({ state: 'offline', liveUntil: person.at, retry: () => window.location.reload() });
+  setUser(JSON.parse(person.json) as User);
+  fill(queryClient, kept);
+  return true;
+};
+
+const isRefusal = (error: unknown) => error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500;
+
+/** Keeps what this person sees of their devices until they sign out. Answers how to stop. */
+export const keepLastSeen = (queryClient: QueryClient, userId: string, shelf?: Shelf) => {
+  const { token } = session.getState();
+  if (!token || !(shelf ?? isPossible())) return () => {};
+  const place = shelf ?? browserShelf;
+  const cache = queryClient.getQueryCache();
+  const owner = ownerOf(token);
+  const changed = new Set<string>();
+  const gone = new Set<string>();
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastWrite = 0;
+  let seenAt = Date.now();
+
+  const isStillTheirs = () => !isOver && token === storedToken();
+
+  const packed = (key: QueryKey, mine: string): Kept[] => {
+    const { data, dataUpdatedAt: at } = cache.find({ queryKey: key, exact: true })?.state ?? {};
+    return data === undefined || !at ? [] : [pack(key, data, { owner: mine, at })];
+  };
+
+  const write = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    lastWrite = Date.now();
+    const mine = await owner;
+    // Reading would make an empty database of the one that was just deleted.
+    if (!isStillTheirs()) return;
+    const before = await place.read();
+    const { user } = session.getState();
+    if (!isStillTheirs() || user?._id !== userId) return;
+    if (connection.getState().state === 'live') seenAt = Date.now();
+    const put = [...changed].flatMap((id) => packed(JSON.parse(id) as QueryKey, mine));
+    const isGone = ({ id }: Kept) => [...gone].some((start) => id.startsWith(start));
+    changed.clear();
+    const [keep, drop] = [new Map<string, Kept>(), new Set<string>()];
+    for (const one of before) {
+      if (isReadable(one, mine, Date.now()) && !isGone(one)) keep.set(one.id, one);
+      else drop.add(one.id);
+    }
+    gone.clear();
+    for (const one of put) keep.set(one.id, one);
+    const surplus = new Set(surplusOf([...keep.values()]).map(({ id }) => id));
+    await place.change({
+      put: [pack(userKey, user, { owner: mine, at: seenAt }), ...put.filter(({ id }) => !surplus.has(id))],
+      remove: [...drop, ...surplus],
+    });
+  };
+
+  const save = () => void write().catch((error: unknown) => logProblem('Nothing was kept for reading offline', error));
+  const saveLater = () => {
+    timer ??= setTimeout(save, Math.max(soon, lastWrite + seldom - Date.now()));
+  };
+
+  const note = ({ type, query, ...event }: QueryCacheNotifyEvent) => {
+    if (type !== 'updated' || !isKeepable(query.queryKey) || !('action' in event)) return;
+    const id = idOf(query.queryKey);
+    if (event.action.type === 'success') {
+      seenAt = Math.max(seenAt, query.state.dataUpdatedAt);
+      changed.add(id);
+    } else if (event.action.type === 'error' && isRefusal(event.action.error)) {
+      gone.add(id);
+    } else if (event.action.type === 'setState' && query.state.data === undefined) {
+      // Everything of that device was cleared, also what is not in this page's memory.
+      gone.add(idOf(query.queryKey.slice(0, 2)).slice(0, -1));
+    } else return;
+    saveLater();
+  };
+
+  const noteHidden = () => {
+    if (document.visibilityState === 'hidden') save();
+  };
+  const fillGaps = () =>
+    void readOwn(place, token).then(
+      (kept) => isStillTheirs() && fill(queryClient, kept),
+      () => {},
+    );
+
+  for (const { queryKey, state } of cache.getAll()) {
+    if (state.data !== undefined && isKeepable(queryKey)) changed.add(idOf(queryKey));
+  }
+  saveLater();
+  const stopCache = cache.subscribe(note);
+  document.addEventListener('visibilitychange', noteHidden);
+  window.addEventListener('offline', fillGaps);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stopCache();
+    document.removeEventListener('visibilitychange', noteHidden);
+    window.removeEventListener('offline', fillGaps);
+  };
+};

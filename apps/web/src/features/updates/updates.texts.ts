@@ -1,0 +1,7 @@
+import { localized } from '../../languages/localized.ts';
+
+export const updatesTexts = localized('updates', {
+  ready: 'A new version is ready',
+  reload: 'Reload',
+  later: 'Later',
+});

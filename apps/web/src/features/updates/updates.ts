@@ -1,0 +1,86 @@
+import { createStore, useStore } from 'zustand';
+import { logProblem } from '../../lib/log.ts';
+import type { Message } from '../../service-worker/sw.ts';
+
+const hour = 3_600_000;
+
+/** Whether another version than this page's is ready to be shown. */
+export const updates = createStore<{ isReady: boolean }>(() => ({ isReady: false }));
+
+export const useIsUpdateReady = () => useStore(updates, ({ isReady }) => isReady);
+
+export const postponeUpdate = () => updates.setState({ isReady: false });
+
+/** Empty on the development server, whose pages are always new. */
+const pageVersion = () => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
+
+const send = (worker: ServiceWorker | null | undefined, message: Message, ports: MessagePort[] = []) =>
+  worker?.postMessage(message, ports);
+
+const versionOf = (worker: ServiceWorker) =>
+  new Promise<unknown>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    send(worker, { type: 'version' }, [port2]);
+  });
+
+const judge = async (worker: ServiceWorker | null) => {
+  if (!worker) return;
+  const isOther = (await versionOf(worker)) !== pageVersion();
+  if (isOther) updates.setState({ isReady: true });
+  // This page came from the network and is as new as the worker: nobody needs to be asked.
+  else send(worker, { type: 'take-over' });
+};
+
+/** Files that were loaded before the worker was in charge, so that they are there offline too. */
+const keepLoaded = (worker: ServiceWorker | null) => {
+  const addresses = performance.getEntriesByType('resource').map(({ name }) => new URL(name, window.location.href));
+  const own = addresses.filter(({ origin }) => origin === window.location.origin);
+  send(worker, { type: 'keep', paths: own.map(({ pathname }) => pathname) });
+};
+
+/** Shows the new version: once it is in charge, or at once if it is already. */
+export const applyUpdate = async () => {
+  const container = navigator.serviceWorker;
+  const waiting = (await container.getRegistration())?.waiting;
+  if (!waiting) return window.location.reload();
+  container.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+  send(waiting, { type: 'take-over' });
+};
+
+/** Looks for new versions now and then. Answers how to stop. */
+export const followUpdates = () => {
+  const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  const ended = new AbortController();
+  const { signal } = ended;
+
+  const follow = (registration: ServiceWorkerRegistration) => {
+    if (signal.aborted) return;
+    const look = () => {
+      if (document.visibilityState === 'visible' && navigator.onLine) registration.update().catch(() => undefined);
+    };
+    const watch = () => {
+      const { installing } = registration;
+      installing?.addEventListener('statechange', () => installing.state === 'installed' && void judge(installing), {
+        signal,
+      });
+    };
+    const welcome = () => {
+      void judge(container?.controller ?? null);
+      keepLoaded(registration.active);
+    };
+    registration.addEventListener('updatefound', watch, { signal });
+    container?.addEventListener('controllerchange', welcome, { signal });
+    document.addEventListener('visibilitychange', look, { signal });
+    const timer = setInterval(look, hour);
+    signal.addEventListener('abort', () => clearInterval(timer));
+    watch();
+    void judge(registration.waiting);
+    keepLoaded(registration.active);
+  };
+
+  if (container && pageVersion()) {
+    container.ready.then(follow, (error: unknown) => logProblem('New versions are not looked for', error));
+  }
+  return () => ended.abort();
+};

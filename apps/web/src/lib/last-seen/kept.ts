@@ -1,0 +1,59 @@
+import type { QueryKey } from '@tanstack/react-query';
+
+/** An answer of the server as it was last seen. */
+export interface Kept {
+  /** The query's key as JSON. */
+  id: string;
+  /** Of the session that saw it: whoever signs in after has another. */
+  owner: string;
+  /** In milliseconds: when the server gave it. */
+  at: number;
+  json: string;
+}
+
+export const userKey = ['user'] as const;
+
+/** What may be kept, by how its query's key begins. Everything else (payments, shares, keys, lists of administrators) is not. */
+const keptKeys: QueryKey[] = [
+  ['devices', 'list'],
+  ['devices', 'one'],
+  ['groups', 'list'],
+  ['groups', 'one'],
+  ['history'],
+  ['client-config'],
+];
+
+/** Left out wherever they stand: secrets of a device, and other people's addresses. */
+const withheldFields = new Set(['passcode', 'shares', 'notificationEmails', 'updateToEmail']);
+
+export const limits = { days: 7, entries: 100, characters: 20_000_000 } as const;
+
+const dayMs = 86_400_000;
+
+export const isKeepable = (key: QueryKey) =>
+  keptKeys.some((start) => start.every((part, index) => part === key[index]));
+
+export const idOf = (key: QueryKey) => JSON.stringify(key);
+
+export const keyOf = ({ id }: Kept) => JSON.parse(id) as QueryKey;
+
+export const pack = (key: QueryKey, data: unknown, { owner, at }: Pick<Kept, 'owner' | 'at'>): Kept => ({
+  id: idOf(key),
+  owner,
+  at,
+  json: JSON.stringify(data, (name, value: unknown) => (withheldFields.has(name) ? undefined : value)),
+});
+
+export const isReadable = ({ owner, at }: Kept, reader: string, now: number) =>
+  owner === reader && now - at < limits.days * dayMs;
+
+/** Those for which there is no room: the oldest, and never the person themselves. */
+export const surplusOf = (kept: Kept[]) => {
+  const user = idOf(userKey);
+  const newestFirst = kept.filter(({ id }) => id !== user).sort((a, b) => b.at - a.at);
+  let characters = 0;
+  return newestFirst.filter(({ json }, index) => {
+    characters += json.length;
+    return index >= limits.entries || characters > limits.characters;
+  });
+};

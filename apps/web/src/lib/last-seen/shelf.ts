@@ -1,0 +1,48 @@
+import { lastSeenName } from '../session.ts';
+import type { Kept } from './kept.ts';
+
+/** Where what was last seen is kept between two visits. */
+export interface Shelf {
+  read: () => Promise<Kept[]>;
+  /** Both or neither. */
+  change: (changes: { put: Kept[]; remove: string[] }) => Promise<void>;
+}
+
+const storeName = 'kept';
+
+const open = () =>
+  new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(lastSeenName, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'id' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** Opened for each use and closed after it: an open database could not be deleted when the person signs out. */
+const use = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => T) => {
+  const database = await open();
+  try {
+    const transaction = database.transaction(storeName, mode);
+    const done = new Promise<unknown>((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error);
+    });
+    const result = work(transaction.objectStore(storeName));
+    await done;
+    return result;
+  } finally {
+    database.close();
+  }
+};
+
+export const browserShelf: Shelf = {
+  read: async () => {
+    const request = await use('readonly', (store) => store.getAll() as IDBRequest<Kept[]>);
+    return request.result;
+  },
+  change: ({ put, remove }) =>
+    use('readwrite', (store) => {
+      for (const id of remove) store.delete(id);
+      for (const kept of put) store.put(kept);
+    }),
+};
