@@ -116,6 +116,7 @@ describe('POST /api/login', () => {
 describe('brute force on POST /api/login', () => {
   it('after ten failures refuses even the right password for 15 minutes, from there only [A7]', async () => {
     await createUser(test, { email: 'ida@example.com' });
+    await createUser(test, { email: 'ines@example.com' });
     const ip = freshIp();
     await failTimes(9, 'ida@example.com', ip);
     test.clock.advance({ minutes: 14 });
@@ -125,7 +126,7 @@ describe('brute force on POST /api/login', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
     expect((await login(test, { username: 'ida@example.com' })).statusCode).toBe(200);
-    expect((await login(test, { username: 'anna@example.com' }, { ip })).statusCode).toBe(200);
+    expect((await login(test, { username: 'ines@example.com' }, { ip })).statusCode).toBe(200);
     test.clock.advance({ minutes: 14 });
     expect((await login(test, { username: 'ida@example.com' }, { ip })).statusCode).toBe(429);
     test.clock.advance({ minutes: 1 });
