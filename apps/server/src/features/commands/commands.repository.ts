@@ -1,13 +1,20 @@
 import type { CommandName } from '@holdfast/contract/commands.rules';
-import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { type CommandRow, commands } from './commands.tables.ts';
 
 const isPending = inArray(commands.state, ['waiting', 'sent']);
 const listed = 100;
+/** Beside other locks of the database. */
+const commandLocks = 20_261;
 
 export const commandsRepository = (db: Db) => ({
+  /** Until the end of the transaction nobody else gives this device a command. */
+  lock: async (deviceId: string) => {
+    await db.execute(sql`SELECT pg_advisory_xact_lock(${commandLocks}, hashtext(${deviceId}))`);
+  },
+
   insert: async (row: typeof commands.$inferInsert): Promise<CommandRow> => {
     const [inserted] = await db.insert(commands).values(row).returning();
     if (!inserted) throw new Error('nothing was inserted');

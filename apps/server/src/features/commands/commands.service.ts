@@ -5,7 +5,6 @@ import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { afterCommit, type Transact } from '../../platform/db/transact.ts';
-import { retryUnique } from '../../platform/db/unique-violation.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { DeviceRekeyService } from '../devices/device-rekey.service.ts';
@@ -62,6 +61,7 @@ export const createCommandsService = (options: CommandsOptions) => {
     name === 'settings' ? Object.assign({}, ...replaced.map((row) => row.args), args) : args;
 
   const create = async (tx: Db, device: CommandedDevice, asked: NewCommand): Promise<CommandRow> => {
+    await commandsRepository(tx).lock(device.id);
     const now = clock();
     const replaced = await commandsRepository(tx).replacePending(device.id, asked.name, now);
     const row = await commandsRepository(tx).insert({
@@ -104,19 +104,17 @@ export const createCommandsService = (options: CommandsOptions) => {
 
     /** Of several who ask for the same at once, the last one is left waiting. */
     request: async (device: CommandedDevice, asked: NewCommand): Promise<Command> => {
-      const row = await retryUnique(() => transact((tx) => create(tx, device, asked)));
+      const row = await transact((tx) => create(tx, device, asked));
       return toCommand(row, clock());
     },
 
     /** Asked for again while one is on its way, the device gets that one. */
     rekey: async (device: CommandedDevice, requestedBy: string): Promise<Command> => {
       const next = await deviceRekey.prepare();
-      const row = await retryUnique(() =>
-        transact(async (tx) => {
-          await deviceRekey.begin(tx, device.id, next);
-          return create(tx, device, { name: 'rekey', requestedBy });
-        }),
-      );
+      const row = await transact(async (tx) => {
+        await deviceRekey.begin(tx, device.id, next);
+        return create(tx, device, { name: 'rekey', requestedBy });
+      });
       return toCommand(row, clock());
     },
 
