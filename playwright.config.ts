@@ -21,8 +21,8 @@ export default defineConfig({
   testDir: 'e2e',
   testIgnore: process.env.E2E_PSEUDO_LOCALE ? [] : ['pseudo-locale.spec.ts'],
   outputDir: '.reports/e2e',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
@@ -32,7 +32,8 @@ export default defineConfig({
     baseURL,
     // English, whatever the machine speaks.
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // To record every test takes a third of its time: E2E_TRACE=1 when one fails.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     // A test sees and changes the page's own requests; offline.spec.ts is about the worker between them and the server.
     serviceWorkers: 'block',
     launchOptions: {

@@ -67,15 +67,3 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Move corner 5' })).toBeHidden();
   });
 });
-
-test('the service worker that shows pushes is served and allowed', async ({ page }) => {
-  await page.goto('/login');
-  const worker = await page.request.get('/sw.js');
-  expect(worker.headers()['cache-control']).toBe('no-cache');
-  expect(worker.headers()['content-type']).toContain('javascript');
-  const state = await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/sw.js');
-    return (await navigator.serviceWorker.ready).active?.state;
-  });
-  expect(state).toMatch(/^activat/);
-});

@@ -97,3 +97,15 @@ test('what was last seen can be read without a network, nothing is done later, a
 
   consoleErrors.splice(0, consoleErrors.length, ...consoleErrors.filter((error) => !noNetwork.test(error)));
 });
+
+test('the service worker that shows pushes is served and allowed', async ({ page }) => {
+  await page.goto('/login');
+  const worker = await page.request.get('/sw.js');
+  expect(worker.headers()['cache-control']).toBe('no-cache');
+  expect(worker.headers()['content-type']).toContain('javascript');
+  const state = await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js');
+    return (await navigator.serviceWorker.ready).active?.state;
+  });
+  expect(state).toMatch(/^activat/);
+});
