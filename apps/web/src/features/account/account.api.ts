@@ -2,7 +2,7 @@ import type { accountSchemas } from '@holdfast/contract/account';
 import { accountEndpoints } from '@holdfast/contract/account.endpoints';
 import type { CallInput } from '@holdfast/contract/endpoint';
 import type { User } from '@holdfast/contract/user';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { createClient } from '../../lib/api-client.ts';
@@ -20,15 +20,21 @@ const api = createClient<Schemas>(accountEndpoints);
 /** Passwords, codes and keys must not outlive their dialog in the cache of finished calls. */
 const secret = { gcTime: 0 } as const;
 
+/** An answer that was asked for before a change does not know of it; the very first one is not asked for again by itself. */
+const forgetAsked = (queryClient: QueryClient) => queryClient.cancelQueries({ queryKey: accountKeys.user });
+
 const useRefreshUser = () => {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: accountKeys.user });
+  return async () => {
+    await forgetAsked(queryClient);
+    await queryClient.invalidateQueries({ queryKey: accountKeys.user });
+  };
 };
 
 const useKeepUser = () => {
   const queryClient = useQueryClient();
   return async (user: User) => {
-    await queryClient.cancelQueries({ queryKey: accountKeys.user });
+    await forgetAsked(queryClient);
     setUser(user);
   };
 };

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { mockAccount, network, refuse } from '../../../../test/network.ts';
 import { openAccount } from '../../../../test/open-account.ts';
+import { accountKeys } from '../user.api.ts';
 
 const key = 'ak_live_0123456789abcdef';
 
@@ -49,6 +50,23 @@ describe('the client API key', () => {
   it('is shown to enterprise users [P2.6.4]', async () => {
     await openAccount({ roles: ['enterprise'] });
     expect(panel().getByRole('button', { name: 'Generate' })).toBeVisible();
+  });
+
+  it('is shown once generated, also when the page was still asking for the person', async () => {
+    const { user, queryClient, press } = await openPanel(false);
+    const answers: (() => void)[] = [];
+    network.use(
+      mockAccount.getCurrentUser(async () => {
+        const asked = structuredClone(user);
+        if (answers.length === 0) await new Promise<void>((resolve) => void answers.push(resolve));
+        return { user: asked };
+      }),
+    );
+    void queryClient.resetQueries({ queryKey: accountKeys.user });
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await press('Generate');
+    answers[0]?.();
+    expect(await panel().findByLabelText('Key')).toHaveValue(key);
   });
 
   it('is generated, hidden, revealed and copied [P2.4.13] [P2.2.38] [P2.1.4]', async () => {
