@@ -179,8 +179,8 @@ export const demoDevices: DemoDevice[] = rows.map((row, index) => ({
   ...row,
   imei: String(356_000_990_000_100 + index),
   deviceUUID: `DEMO-${serials[row.type]}-${String(index + 1).padStart(3, '0')}`,
-  // Days for some, hours for all: the first start should not take long.
-  pastHours: row.owner === 'user' || index % 4 === 0 ? 72 : 3,
+  // Days for some, hours for all: the first start should not take long. What has a fence must have left it and come back.
+  pastHours: row.owner === 'user' || row.watch.fence || index % 4 === 0 ? 72 : 3,
 }));
 
 /** Those that the simulator moves. */
