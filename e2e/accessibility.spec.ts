@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations, nameOf, openScreen, type Screen } from './axe.ts';
 import { expect, login, signOut, test } from './fixtures.ts';
+import { publicPaths } from './public-paths.ts';
 
 const themes = ['light', 'dark'] as const;
 
@@ -10,21 +11,6 @@ const vans = 'DEMO-GPS-012,DEMO-GPS-013';
 
 const at = (...paths: string[]): Screen[] => paths.map((path) => ({ path }));
 const settingsOf = (device: string, ...tabs: string[]) => at(...tabs.map((tab) => `/device/${device}/settings/${tab}`));
-
-const publicScreens = at(
-  '/login',
-  '/signup',
-  '/reset',
-  '/reset/x',
-  '/verify/x',
-  '/resendVerificationEmail',
-  '/share/accept/x',
-  '/notifications/confirm/x',
-  '/unsubscribe/x',
-  '/privacyAndTerms',
-  '/dev/mailbox',
-  '/nowhere',
-);
 
 const enterpriseScreens: Screen[] = [
   ...at('/', '/devices/activity', `/devices/activity?devices=${vans}`, '/support', '/user/account', '/user/payments'),
@@ -99,7 +85,7 @@ test('no screen of a visitor or of a fleet breaks a rule of WCAG 2.2 AA, light o
   test.setTimeout(400_000);
   const { checkAll, finish } = startCheck(page);
   await page.goto('/login');
-  await checkAll(publicScreens);
+  await checkAll(at(...publicPaths));
   await login(page, 'enterprise@demo.test');
   await checkAll(enterpriseScreens);
   await page.goto('/group/devices');

@@ -1,5 +1,6 @@
 import { expect, login, test } from './fixtures.ts';
 import { startWalk } from './pseudo-walk.ts';
+import { publicPaths } from './public-paths.ts';
 
 // Presses everything on every page, which takes minutes: `npm run test:languages`, not `npm test`.
 
@@ -24,20 +25,7 @@ interface Walk {
 
 const walks: Record<string, Walk> = {
   'before the sign-in': {
-    explored: [
-      '/login',
-      '/signup',
-      '/reset',
-      '/reset/x',
-      '/verify/x',
-      '/resendVerificationEmail',
-      '/privacyAndTerms',
-      '/share/accept/x',
-      '/notifications/confirm/x',
-      '/unsubscribe/x',
-      '/dev/mailbox',
-      '/nowhere',
-    ],
+    explored: publicPaths,
     empty: ['/dev/mailbox'],
     failing: ['/share/accept/x', '/dev/mailbox'],
   },

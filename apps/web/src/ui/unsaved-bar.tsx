@@ -1,4 +1,5 @@
 import { Button } from './button.ts';
+import floating from './floating-bar.module.css';
 import { uiTexts } from './ui.texts.ts';
 import classes from './unsaved-bar.module.css';
 
@@ -13,10 +14,10 @@ interface UnsavedBarProps {
 
 /** Floats over the page while a form has unsaved changes. Stands within the form that it submits. */
 export const UnsavedBar = ({ count, isBusy, onDiscard }: UnsavedBarProps) => (
-  <div className={classes.place} data-unsaved>
-    <section className={classes.bar} aria-label={texts.label}>
+  <div className={`${floating.place} ${classes.place}`} data-unsaved>
+    <section className={floating.bar} aria-label={texts.label}>
       <span className={classes.dot} aria-hidden />
-      <p className={classes.text} role="status">
+      <p className={floating.text} role="status">
         {texts.count(count)}
       </p>
       <Button variant="subtle" onClick={onDiscard} disabled={isBusy}>

@@ -53,9 +53,8 @@ const AddHere = () => {
 const WithoutHardware = () => (
   <>
     <code className={classes.command}>
-      {texts.command.split(' ').map((word, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the words never change.
-        <Fragment key={index}>
+      {texts.command.split(' ').map((word) => (
+        <Fragment key={word}>
           <span>{word}</span>{' '}
         </Fragment>
       ))}

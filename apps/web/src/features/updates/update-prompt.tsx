@@ -1,5 +1,6 @@
 import { IconSparkles } from '@tabler/icons-react';
 import { Button } from '../../ui/button.ts';
+import floating from '../../ui/floating-bar.module.css';
 import classes from './update-prompt.module.css';
 import { updatesTexts as texts } from './updates.texts.ts';
 import { applyUpdate, postponeUpdate, useIsUpdateReady } from './updates.ts';
@@ -8,11 +9,11 @@ import { applyUpdate, postponeUpdate, useIsUpdateReady } from './updates.ts';
 export const UpdatePrompt = () => {
   const isReady = useIsUpdateReady();
   return (
-    <div className={classes.place} aria-live="polite">
+    <div className={`${floating.place} ${classes.place}`} aria-live="polite">
       {isReady && (
-        <div className={classes.prompt}>
+        <div className={floating.bar}>
           <IconSparkles size={18} stroke={1.75} aria-hidden />
-          <p className={classes.text}>{texts.ready}</p>
+          <p className={floating.text}>{texts.ready}</p>
           <Button variant="subtle" onClick={postponeUpdate}>
             {texts.later}
           </Button>

@@ -1,0 +1,15 @@
+/** What can be opened without a session. */
+export const publicPaths = [
+  '/login',
+  '/signup',
+  '/reset',
+  '/reset/x',
+  '/verify/x',
+  '/resendVerificationEmail',
+  '/privacyAndTerms',
+  '/share/accept/x',
+  '/notifications/confirm/x',
+  '/unsubscribe/x',
+  '/dev/mailbox',
+  '/nowhere',
+];
