@@ -26,6 +26,15 @@ const enterpriseScreens: Screen[] = [
 
 const deviceDialogs = ['Airplane mode', 'Rekey', 'Manage sharing', 'Clear history', 'Remove device'];
 
+const planSteps = [
+  ['click here'],
+  ['Activate Now'],
+  ['Try for free now with 14 days trial'],
+  [/^Menu of GPS/, 'Pause'],
+  [/^Menu of GPS/, 'Pause', 'Pause'],
+  [/^Menu of GPS/, 'Cancel'],
+];
+
 const userScreens: Screen[] = [
   ...['grid', 'list', 'map'].map((view) => ({ path: '/', choice: { view } })),
   ...['map', 'satellite', 'grid'].map((historyView) => ({ path: `/device/${planned}`, choice: { historyView } })),
@@ -33,9 +42,10 @@ const userScreens: Screen[] = [
   { path: `/device/${planned}`, press: [/^Menu of/] },
   ...deviceDialogs.map((name) => ({ path: `/device/${planned}`, press: [/^Menu of/, name] })),
   ...settingsOf(planned, 'plans'),
-  { path: `/device/${planned}/settings/plans`, press: ['click here'] },
+  ...planSteps.map((press) => ({ path: `/device/${planned}/settings/plans`, press })),
   ...at('/user/payments'),
   { path: '/user/payments', press: ['View/add'] },
+  { path: '/user/payments', press: [/^[A-Z0-9]+-\d{4}$/] },
 ];
 
 const adminScreens: Screen[] = [
@@ -105,6 +115,9 @@ test('no screen of an owner or of staff breaks a rule of WCAG 2.2 AA, light or d
   const fill = await emptyAccount(page);
   await checkShown('an empty account');
   await fill();
+  await signOut(page);
+  await login(page, 'k9@demo.test');
+  await checkAll(at('/transfer/devices'));
   await signOut(page);
   await login(page, 'admin@demo.test');
   await checkAll(adminScreens);

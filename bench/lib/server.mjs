@@ -8,6 +8,7 @@ import { root } from '../../scripts/lib/paths.mjs';
 import { end, start } from '../../scripts/lib/processes.mjs';
 
 const readyWithinMs = 120_000;
+const keptCharacters = 4000;
 
 /** The built server with the demo, but without the demo's moving devices, on a data folder of its own. */
 export async function startServer(env = {}) {
@@ -28,8 +29,10 @@ export async function startServer(env = {}) {
     },
   });
   const began = performance.now();
+  const said = lastWords(child);
   while (!(await isReady(url))) {
-    if (performance.now() - began > readyWithinMs) throw new Error('the server did not become ready');
+    const isTooLate = performance.now() - began > readyWithinMs;
+    if (isTooLate || child.exitCode !== null) throw new Error(`the server did not become ready:\n${said()}`);
     await sleep(50);
   }
   return {
@@ -40,6 +43,17 @@ export async function startServer(env = {}) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What a program printed last; read all the time, or it would wait for a reader. */
+function lastWords(child) {
+  let words = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      words = (words + text).slice(-keptCharacters);
+    });
+  }
+  return () => words;
 }
 
 async function isReady(url) {

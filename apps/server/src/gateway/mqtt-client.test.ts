@@ -6,6 +6,7 @@ import { createDevice } from '../../test/device-factories.ts';
 import { createUser } from '../../test/factories.ts';
 import { location, publish } from '../../test/mqtt-device.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { connectionCount } from './mqtt-client.ts';
 
 /** An external broker that hands a shared subscription's messages to its first member only. */
 const waiting = { timeout: 10_000 };
@@ -87,9 +88,9 @@ describe('with an external broker', () => {
     const forgetful = await startForgetfulBroker();
     const other = await createTestApp({ MQTT_URL: forgetful.url });
     await other.gateway.listen();
-    await vi.waitFor(() => expect(forgetful.subscribed).toHaveLength(16), waiting);
+    await vi.waitFor(() => expect(forgetful.subscribed).toHaveLength(connectionCount), waiting);
     forgetful.restart();
-    await vi.waitFor(() => expect(forgetful.subscribed).toHaveLength(32), waiting);
+    await vi.waitFor(() => expect(forgetful.subscribed).toHaveLength(2 * connectionCount), waiting);
     expect(forgetful.subscribed.every((packet) => packet.includes('$share/holdfast/devices/+/up'))).toBe(true);
     await other.close();
     forgetful.close();

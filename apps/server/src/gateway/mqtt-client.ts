@@ -20,7 +20,7 @@ export interface ClientOptions {
  * The library takes the next message when the last is acknowledged, so that only connections make a batch. With 16 of
  * them `bench/gateways.mjs` stored 0.4 times as much, with 256 it stored 1.4 times as much.
  */
-const connectionCount = 64;
+export const connectionCount = 64;
 const topics = ['$share/holdfast/devices/+/up', '$share/holdfast/owntracks/+/+'];
 const retryMilliseconds = 1000;
 /** Short, and for each connection another: a broker that has just started acknowledges what nobody subscribes to yet. */

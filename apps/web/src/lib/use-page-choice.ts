@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useDebounced } from './use-debounced.ts';
 
 export interface PageChoice {
@@ -10,13 +10,13 @@ export interface PageChoice {
 /** Which part of a long list is shown. */
 export const usePageChoice = (usualRows: number) => {
   const [typed, setTyped] = useState('');
-  const [page, setPage] = useState(0);
+  const [place, setPlace] = useState({ page: 0, filter: '' });
   const [perPage, setPerPage] = useState(usualRows);
-  const filter = useDebounced(typed.trim());
+  const [filter, settle] = useDebounced(typed.trim());
+  const setPage = (page: number) => setPlace({ page, filter });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is found for other words begins at the first page.
-  useEffect(() => setPage(0), [filter]);
-
+  // Whatever is found for other words begins at the first page.
+  const page = place.filter === filter ? place.page : 0;
   const choice: PageChoice = { page, perPage, filter };
   return {
     choice,
@@ -26,6 +26,11 @@ export const usePageChoice = (usualRows: number) => {
     choosePerPage: (rows: number) => {
       setPerPage(rows);
       setPage(0);
+    },
+    clear: () => {
+      setTyped('');
+      settle('');
+      setPlace({ page: 0, filter: '' });
     },
   };
 };

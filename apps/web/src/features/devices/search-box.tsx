@@ -1,11 +1,11 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { TextInput } from '../../ui/text-input.ts';
 import { devicesTexts } from './devices.texts.ts';
 import classes from './overview-bar.module.css';
 
 const texts = devicesTexts.search;
-const debounce = 500;
 
 export interface DeviceSearch {
   name: string;
@@ -21,10 +21,9 @@ export const SearchBox = ({ name, onSearch, autoFocus = false }: DeviceSearch & 
   const [typed, setTyped] = useState(name);
   const input = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
-    const timer = setTimeout(() => onSearch(typed.trim()), debounce);
-    return () => clearTimeout(timer);
-  }, [typed, onSearch]);
+  const [asked] = useDebounced(typed.trim());
+
+  useEffect(() => onSearch(asked), [asked, onSearch]);
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {

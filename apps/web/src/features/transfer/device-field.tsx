@@ -15,7 +15,7 @@ interface DeviceFieldProps {
 /** Which of one's own trackers. */
 export const DeviceField = ({ chosen, onChoose, renderTile }: DeviceFieldProps) => {
   const [typed, setTyped] = useState('');
-  const name = useDebounced(typed.trim());
+  const [name] = useDebounced(typed.trim());
   const { data = [], isFetching } = useDevices('shield_gps', name);
   const devices = data.filter(({ privilege }) => canOwn(privilege));
   const type = (text: string) => {

@@ -17,7 +17,7 @@ interface MemberFieldProps {
 export const MemberField = ({ chosen, onChoose }: MemberFieldProps) => {
   const [typed, setTyped] = useState('');
   const asked = typed.trim();
-  const filter = useDebounced(asked);
+  const [filter] = useDebounced(asked);
   const { data: found = [], isFetching, isError } = useMembers(filter);
   const members = filter === '' ? [] : found;
   const isSearching = asked !== filter || isFetching;

@@ -25,7 +25,7 @@ export interface DevicePickerProps {
 export const DevicePicker = ({ chosen, onPick, rows }: DevicePickerProps) => {
   const { data: devices, isError, refetch } = useDevices('all');
   const [typed, setTyped] = useState('');
-  const name = useDebounced(typed.trim()).toLowerCase();
+  const [name] = useDebounced(typed.trim().toLowerCase());
   const found = useMemo(() => devices?.filter((device) => device.name.toLowerCase().includes(name)), [devices, name]);
   const height = rows * rowHeight;
   const ids = found?.map(({ _id }) => _id) ?? [];

@@ -28,7 +28,7 @@ const Options = ({ found, isSearching }: { found: Device[]; isSearching: boolean
 export const DeviceSearch = ({ chosen, isFull, add }: Pick<ChosenDevices, 'chosen' | 'isFull' | 'add'>) => {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState('');
-  const name = useDebounced(typed.trim());
+  const [name] = useDebounced(typed.trim());
   const { data: devices = [], isFetching } = useDevices('all', name);
   const found = devices.filter(({ _id }) => !chosen.some(({ device }) => device._id === _id));
   const choose = (deviceUUID: string) => {

@@ -1,36 +1,22 @@
 import { historyPageSize } from '@holdfast/contract/history.rules';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
+import { usePageChoice } from '../../../lib/use-page-choice.ts';
 import type { GridChoice } from '../history.api.ts';
 import { allTime, type DayRange, isAllTime, momentsOf } from '../range/day-range.ts';
-
-const debounce = 500;
 
 /** What the panel shows: some days of the history, and in the grid a word and a page of it. */
 export const useGrid = () => {
   const { timezone } = useUser();
   const [range, setRange] = useState<DayRange>(allTime);
-  const [typed, setTyped] = useState('');
-  const [filter, setFilter] = useState('');
-  const [page, setPage] = useState(0);
-  const [perPage, setPerPage] = useState<number>(historyPageSize);
-
-  useEffect(() => {
-    const asked = typed.trim();
-    if (asked === filter) return;
-    const timer = setTimeout(() => {
-      setFilter(asked);
-      setPage(0);
-    }, debounce);
-    return () => clearTimeout(timer);
-  }, [typed, filter]);
+  const { choice: pageChoice, typed, setTyped, setPage, choosePerPage, clear } = usePageChoice(historyPageSize);
 
   const chooseRange = (days: DayRange) => {
     setRange(days);
     setPage(0);
   };
   const moments = momentsOf(range, timezone);
-  const choice: GridChoice = { page, perPage, filter, ...moments };
+  const choice: GridChoice = { ...pageChoice, ...moments };
   return {
     choice,
     moments,
@@ -38,16 +24,12 @@ export const useGrid = () => {
     chooseRange,
     typed,
     setTyped,
-    isNarrowed: filter !== '' || !isAllTime(range),
+    isNarrowed: choice.filter !== '' || !isAllTime(range),
     setPage,
-    choosePerPage: (rows: number) => {
-      setPerPage(rows);
-      setPage(0);
-    },
+    choosePerPage,
     showAll: () => {
-      setTyped('');
-      setFilter('');
-      chooseRange(allTime);
+      clear();
+      setRange(allTime);
     },
   };
 };
