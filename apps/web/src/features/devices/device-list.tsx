@@ -30,6 +30,7 @@ const Row = ({ device, isCurrent, hasBattery, menu }: RowProps) => (
           <span className={classes.type}>{texts.types[device.deviceType]}</span>
           <span className={classes.when}>
             <LastSeen time={device.lastSeenTime} isBare />
+            {hasBattery && <DeviceBattery device={device} />}
           </span>
         </div>
       </div>
@@ -39,7 +40,7 @@ const Row = ({ device, isCurrent, hasBattery, menu }: RowProps) => (
       <span className={classes.place}>{device.position?.address || texts.noAddress}</span>
     </td>
     {hasBattery && (
-      <td>
+      <td className={classes.battery}>
         <DeviceBattery device={device} />
       </td>
     )}
@@ -64,7 +65,7 @@ export const DeviceList = ({ devices, current, renderMenu }: PagedDevicesProps) 
               <th>{texts.columns.device}</th>
               <th className={classes.serial}>{texts.columns.serial}</th>
               <th className={classes.address}>{texts.columns.location}</th>
-              {hasBattery && <th>{texts.columns.battery}</th>}
+              {hasBattery && <th className={classes.battery}>{texts.columns.battery}</th>}
               <th className={classes.seen}>{texts.columns.lastSeen}</th>
               <th className={classes.menu} aria-label={texts.columns.menu} />
             </tr>

@@ -26,6 +26,7 @@ export const devicesTexts = localized('devices', {
   views: { label: 'View type', combo: 'Combo', grid: 'Grid', list: 'List', map: 'Map' },
   search: { label: 'Search devices', placeholder: 'Search', key: '/', open: 'Open search' },
   count: (count: string, isOne: boolean) => (isOne ? `${count} device` : `${count} devices`),
+  shown: (range: string, isOne: boolean) => (isOne ? `${range} device` : `${range} devices`),
   map: {
     label: 'Map of the devices',
     withoutPlace: 'Without a location',

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { useHasSlidingDrawer } from '../../lib/media.ts';
+import { rangeText } from '../../ui/pager.tsx';
 import { useDeviceChoice } from './device-choice.ts';
 import { devicesTexts as texts } from './devices.texts.ts';
 import classes from './overview.module.css';
@@ -19,8 +20,9 @@ export const OverviewHead = ({ title, count, action }: OverviewHeadProps) => {
   const isSmall = useHasSlidingDrawer();
   const { view } = useDeviceChoice();
   const isBesideCarousel = view === 'combo' && !isSmall && Boolean(count);
+  const longestRange = rangeText((count ?? 1) - 1, 1, count ?? 1).length;
   return (
-    <div className={classes.head}>
+    <div className={classes.head} style={{ '--range-length': longestRange } as CSSProperties}>
       {title && <h2 className={classes.title}>{title}</h2>}
       {count !== undefined && (
         <p className={classes.count} role="status">

@@ -16,6 +16,7 @@ export const devices: Catalogue['devices'] = {
   views: { label: 'Ansicht', combo: 'Kombiniert', grid: 'Kacheln', list: 'Liste', map: 'Karte' },
   search: { label: 'Geräte suchen', placeholder: 'Suchen', key: '/', open: 'Suche öffnen' },
   count: (count, isOne) => (isOne ? `${count} Gerät` : `${count} Geräte`),
+  shown: (range, isOne) => (isOne ? `${range} Gerät` : `${range} Geräten`),
   map: {
     label: 'Karte der Geräte',
     withoutPlace: 'Ohne Standort',
