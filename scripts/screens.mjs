@@ -111,7 +111,7 @@ async function showHistory(page) {
 async function openGroup(page) {
   await page.getByRole('main').getByRole('link', { name: 'Site vans', exact: true }).click();
   await page.getByRole('heading', { name: 'Site vans' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.locator('.leaflet-marker-icon').first().waitFor();
 }
 
 async function openShares(page) {
