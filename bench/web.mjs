@@ -23,8 +23,10 @@ const browser = await chromium.launch({ executablePath: ensureChromium(), args: 
 const rows = {};
 try {
   await onServer({}, async (url) => {
-    const shown = (page) => page.getByRole('checkbox', { name: /human/ });
-    await measure(url, { what: '/login', path: '/login', aimBytes: 150_000, hasMap: false, shown });
+    const shown = (page) => page.getByRole('checkbox', { name: /human|Mensch/ });
+    const login = { path: '/login', aimBytes: 150_000, hasMap: false, shown };
+    await measure(url, { what: '/login', ...login });
+    await measure(url, { what: '/login in German', locale: 'de-DE', ...login });
   });
   await onServer({ CAPTCHA: 'off' }, async (url) => {
     const token = await signIn(url, 'user@demo.test');
@@ -80,8 +82,8 @@ async function measure(url, screen) {
 }
 
 /** A first visit with an empty cache; nothing is touched. */
-async function visit(url, { path = '/', token, view, shown }, width) {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
+async function visit(url, { path = '/', locale = 'en-AU', token, view, shown }, width) {
+  const context = await browser.newContext({ locale, viewport: { width, height: 900 } });
   const page = await context.newPage();
   const scripts = [];
   page.on('response', (response) => {

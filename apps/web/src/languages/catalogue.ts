@@ -1,4 +1,5 @@
 import type { appTexts } from '../app/app.texts.ts';
+import type { shellTexts } from '../app/shell/shell.texts.ts';
 import type { accountTexts } from '../features/account/account.texts.ts';
 import type { adminTexts } from '../features/admin/admin.texts.ts';
 import type { alertsTexts } from '../features/alerts/alerts.texts.ts';
@@ -53,6 +54,7 @@ export interface OtherTexts {
   replay: typeof replayTexts;
   settings: typeof settingsTexts;
   sharing: typeof sharingTexts;
+  shell: typeof shellTexts;
   support: typeof supportTexts;
   transfer: typeof transferTexts;
   updates: typeof updatesTexts;

@@ -5,10 +5,10 @@ import { useSignOut } from '../../features/auth/use-sign-out.ts';
 import { useUser } from '../../lib/session.ts';
 import { Menu } from '../../ui/menu.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { appTexts } from '../app.texts.ts';
 import { paths } from '../paths.ts';
 import classes from './account-menu.module.css';
 import { SchemeSwitch } from './scheme-switch.tsx';
+import { shellTexts as texts } from './shell.texts.ts';
 
 const icon = { size: 18, stroke: 1.75 };
 
@@ -18,7 +18,7 @@ export const AccountMenu = () => {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button type="button" className={classes.target} aria-label={appTexts.accountMenu}>
+        <button type="button" className={classes.target} aria-label={texts.accountMenu}>
           <PersonAvatar name={user.name} picture={user.profilePicture} />
         </button>
       </Menu.Target>
@@ -34,10 +34,10 @@ export const AccountMenu = () => {
         <NotificationItems most={3} />
         <Menu.Divider />
         <Menu.Item component={Link} to={paths.account} leftSection={<IconSettings {...icon} />}>
-          {appTexts.accountSettings}
+          {texts.accountSettings}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => signOut.mutate()}>
-          {appTexts.signOut}
+          {texts.signOut}
         </Menu.Item>
         <Menu.Divider />
         <SchemeSwitch />

@@ -16,6 +16,7 @@ import { useUser } from '../../lib/session.ts';
 import { appTexts } from '../app.texts.ts';
 import { paths } from '../paths.ts';
 import classes from './drawer.module.css';
+import { shellTexts as texts } from './shell.texts.ts';
 
 const icon = { size: 18, stroke: 1.75 };
 
@@ -37,15 +38,15 @@ export const DrawerSections = () => {
   const { roles } = useUser();
   return (
     <>
-      <Section title={appTexts.devices}>
+      <Section title={texts.devices}>
         <DeviceFilter itemClass={classes.item} countClass={classes.trailing} />
       </Section>
       {canSeeFleet(roles) && (
-        <Section title={appTexts.groups} to={paths.groups}>
+        <Section title={texts.groups} to={paths.groups}>
           <GroupLinks itemClass={classes.item} countClass={classes.trailing} />
         </Section>
       )}
-      <Section title={appTexts.more}>
+      <Section title={texts.more}>
         {canTransfer(roles) && (
           <NavLink className={classes.item} to={paths.transfer}>
             <IconArrowsLeftRight {...icon} />
@@ -54,7 +55,7 @@ export const DrawerSections = () => {
         )}
         <NavLink className={classes.item} to={paths.user}>
           <IconUserCircle {...icon} />
-          {appTexts.account}
+          {texts.account}
         </NavLink>
         {canSeeFleet(roles) && (
           <NavLink className={classes.item} to={paths.activity}>
@@ -70,8 +71,8 @@ export const DrawerSections = () => {
         )}
         <a className={classes.item} href={brand.links.help} target="_blank" rel="noreferrer">
           <IconLifebuoy {...icon} />
-          {appTexts.help}
-          <IconExternalLink className={classes.trailing} size={15} stroke={2} aria-label={appTexts.opensInNewTab} />
+          {texts.help}
+          <IconExternalLink className={classes.trailing} size={15} stroke={2} aria-label={texts.opensInNewTab} />
         </a>
       </Section>
     </>

@@ -6,10 +6,10 @@ import { useHasSlidingDrawer } from '../../lib/media.ts';
 import { useUser } from '../../lib/session.ts';
 import { ActionIcon } from '../../ui/action-icon.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { appTexts } from '../app.texts.ts';
 import classes from './drawer.module.css';
 import { DrawerSections } from './drawer-sections.tsx';
 import { useNavigation } from './navigation-context.ts';
+import { shellTexts as texts } from './shell.texts.ts';
 
 const BrandMark = () => {
   const isForEnterprise = isEnterprise(useUser().roles);
@@ -17,7 +17,7 @@ const BrandMark = () => {
     <div className={classes.brand}>
       <Logo isEnterprise={isForEnterprise} size={28} />
       <span className={classes.name}>{brand.name}</span>
-      {isForEnterprise && <span className={classes.chip}>{appTexts.enterprise}</span>}
+      {isForEnterprise && <span className={classes.chip}>{texts.enterprise}</span>}
     </div>
   );
 };
@@ -46,7 +46,7 @@ export const Drawer = () => {
       <nav
         ref={drawer}
         className={classes.drawer}
-        aria-label={appTexts.navigation}
+        aria-label={texts.navigation}
         data-sliding={isSliding || undefined}
         data-open={isOpen || undefined}
         inert={isHidden}
@@ -54,7 +54,7 @@ export const Drawer = () => {
         <div className={classes.head}>
           <BrandMark />
           {isSliding && (
-            <ActionIcon aria-label={appTexts.closeNavigation} onClick={close}>
+            <ActionIcon aria-label={texts.closeNavigation} onClick={close}>
               <IconX size={18} stroke={1.75} />
             </ActionIcon>
           )}

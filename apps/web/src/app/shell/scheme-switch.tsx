@@ -1,8 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { Menu } from '../../ui/menu.ts';
-import { appTexts } from '../app.texts.ts';
 import classes from './account-menu.module.css';
+import { shellTexts as texts } from './shell.texts.ts';
 
 const options = [
   { value: 'light', Icon: IconSun },
@@ -15,7 +15,7 @@ export const SchemeSwitch = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed inside a menu.
-    <div className={classes.schemes} role="group" aria-label={appTexts.colourScheme}>
+    <div className={classes.schemes} role="group" aria-label={texts.colourScheme}>
       {options.map(({ value, Icon }) => (
         <Menu.RadioItem
           key={value}
@@ -25,7 +25,7 @@ export const SchemeSwitch = () => {
           onChange={() => setColorScheme(value)}
         >
           <Icon size={15} stroke={2} />
-          {appTexts.schemes[value]}
+          {texts.schemes[value]}
         </Menu.RadioItem>
       ))}
     </div>

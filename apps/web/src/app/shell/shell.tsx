@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { UpdatePrompt } from '../../features/updates/update-prompt.tsx';
-import { appTexts } from '../app.texts.ts';
 import { Drawer } from './drawer.tsx';
 import { NavigationContext } from './navigation-context.ts';
 import classes from './shell.module.css';
+import { shellTexts as texts } from './shell.texts.ts';
 
 const contentId = 'content';
 
@@ -18,7 +18,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   return (
     <NavigationContext value={{ isOpen, open: () => setOpen(true), close: () => setOpen(false) }}>
       <a className={classes.skip} href={`#${contentId}`}>
-        {appTexts.skipToContent}
+        {texts.skipToContent}
       </a>
       <div className={classes.shell}>
         <Drawer />

@@ -5,9 +5,9 @@ import { NotificationBell } from '../../features/alerts/notification-bell.tsx';
 import { LiveMark } from '../../features/realtime/live-mark.tsx';
 import { useHasSlidingDrawer } from '../../lib/media.ts';
 import { ActionIcon } from '../../ui/action-icon.ts';
-import { appTexts } from '../app.texts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useNavigation } from './navigation-context.ts';
+import { shellTexts as texts } from './shell.texts.ts';
 import classes from './top-bar.module.css';
 
 interface TopBarProps {
@@ -23,12 +23,12 @@ export const TopBar = ({ title, backTo, children }: TopBarProps) => {
   return (
     <header className={classes.bar}>
       {isSliding && (
-        <ActionIcon aria-label={appTexts.openNavigation} aria-expanded={isOpen} onClick={open}>
+        <ActionIcon aria-label={texts.openNavigation} aria-expanded={isOpen} onClick={open}>
           <IconMenu2 size={20} stroke={1.75} />
         </ActionIcon>
       )}
       {backTo && (
-        <ActionIcon component={Link} to={backTo} aria-label={appTexts.back}>
+        <ActionIcon component={Link} to={backTo} aria-label={texts.back}>
           <IconArrowLeft size={20} stroke={1.75} />
         </ActionIcon>
       )}

@@ -18,6 +18,7 @@ import { realtime } from './realtime.ts';
 import { replay } from './replay.ts';
 import { settings } from './settings.ts';
 import { sharing } from './sharing.ts';
+import { shell } from './shell.ts';
 import { support } from './support.ts';
 import { transfer } from './transfer.ts';
 import { updates } from './updates.ts';
@@ -42,6 +43,7 @@ export const others: OtherTexts = {
   replay,
   settings,
   sharing,
+  shell,
   support,
   transfer,
   updates,

@@ -1,0 +1,21 @@
+import { localized } from '../../languages/localized.ts';
+
+export const shellTexts = localized('shell', {
+  skipToContent: 'Skip to content',
+  navigation: 'Main navigation',
+  openNavigation: 'Open navigation',
+  closeNavigation: 'Close navigation',
+  back: 'Back',
+  devices: 'Devices',
+  groups: 'Groups',
+  more: 'More',
+  account: 'Account',
+  help: 'Help & Support',
+  opensInNewTab: '(opens in a new tab)',
+  enterprise: 'Enterprise',
+  accountMenu: 'Account menu',
+  accountSettings: 'Account settings',
+  colourScheme: 'Colour scheme',
+  schemes: { light: 'Light', dark: 'Dark', auto: 'Auto' },
+  signOut: 'Sign out',
+});
