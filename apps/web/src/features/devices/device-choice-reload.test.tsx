@@ -1,5 +1,5 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { aDevice, aToken } from '../../../test/factories.ts';
 import { cards, openOverview } from '../../../test/open-overview.ts';
 
@@ -24,7 +24,9 @@ it('a reload keeps the token and the type, and neither search, person nor device
   // A reload starts the program anew, with nothing but what the browser keeps.
   vi.resetModules();
   const { useDeviceChoice } = await import('./device-choice.ts');
-  const { session } = await import('../../lib/session.ts');
+  const { clearSession, session } = await import('../../lib/session.ts');
+  // The next file goes on with these modules.
+  onTestFinished(clearSession);
   const { result } = renderHook(useDeviceChoice);
   expect(result.current).toEqual({ type: 'shield_gps', view: 'combo', name: '' });
   expect(session.getState()).toEqual({ token: aToken, user: null, hasSignedOut: false });
