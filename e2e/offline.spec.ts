@@ -47,6 +47,8 @@ test('what was last seen can be read without a network, nothing is done later, a
 
   // One that does not move, so that what is seen stays the same.
   await list.getByText('Caravan').click();
+  const info = page.getByRole('region', { name: 'Device info' });
+  await expect(info.getByRole('heading', { name: 'Caravan' })).toBeVisible();
   await page.getByText('Grid', { exact: true }).click();
   await expect(rows.nth(5)).toBeVisible();
   const seen = await rows.allTextContents();
