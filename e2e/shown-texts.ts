@@ -86,7 +86,7 @@ export const outsideBrackets = (text: string) => {
 };
 
 /** Formats of the pseudo-locale are Greek, so whatever has Latin letters was written into the code. */
-const latin = /[A-Za-z\u00C0-\u024F]/;
+const latin = /\p{Script=Latin}/u;
 
 /** A word may be part of a longer one, which has to go first. */
 export const longestFirst = (words: readonly string[]) => [...words].sort((a, b) => b.length - a.length);
