@@ -44,7 +44,9 @@ export const startWorker = (options: {
       await handler(job.data, { id: job.id, isLastTry: job.retryCount >= job.retryLimit, complete });
     } catch (error) {
       log.warn({ err: error, job: name, jobId: job.id }, 'job failed, will be tried again');
-      await boss.fail(name, job.id, { message: error instanceof Error ? error.message : String(error) });
+      const message = error instanceof Error ? error.message : String(error);
+      // What failed because the database went away is free to be tried again as soon as it is back.
+      await keepNoting(() => boss.fail(name, job.id, { message }));
       return;
     }
     if (!isComplete) await keepNoting(() => boss.complete(name, job.id));
