@@ -86,6 +86,25 @@ describe('jobs', { timeout: 60_000 }, () => {
     }, soon);
   });
 
+  it('that failed while the database was away are free again when it is back [A19]', async () => {
+    const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    let tries = 0;
+    const { database, jobs, transact } = await startJobs({
+      moody: async () => {
+        tries += 1;
+        if (tries > 1) return;
+        const query = vi.spyOn(database.pool, 'query').mockImplementation(() => Promise.reject(away));
+        setTimeout(() => query.mockRestore(), 1000);
+        throw away;
+      },
+    });
+    await transact((tx) => jobs.enqueue(tx, 'moody', {}));
+    await vi.waitFor(async () => {
+      await database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
+      expect(tries).toBe(2);
+    }, soon);
+  });
+
   it('that complete within their transaction are done with it or not at all', async () => {
     let tries = 0;
     const { database, jobs, transact } = await startJobs({
