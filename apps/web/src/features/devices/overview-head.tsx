@@ -20,7 +20,7 @@ export const OverviewHead = ({ title, count, action }: OverviewHeadProps) => {
   const isSmall = useHasSlidingDrawer();
   const { view } = useDeviceChoice();
   const isBesideCarousel = view === 'combo' && !isSmall && Boolean(count);
-  const longestRange = rangeText((count ?? 1) - 1, 1, count ?? 1).length;
+  const longestRange = rangeText((count ?? 0) - 2, 2, count ?? 0).length;
   return (
     <div className={classes.head} style={{ '--range-length': longestRange } as CSSProperties}>
       {title && <h2 className={classes.title}>{title}</h2>}
