@@ -33,7 +33,7 @@ export class FailureBoundary extends Component<FailureBoundaryProps, { hasFailed
       <EmptyState
         tone="red"
         fillsPage
-        icon={<IconCloudX size={22} stroke={1.75} />}
+        icon={<IconCloudX size={22} />}
         title={appTexts.failedTitle}
         text={appTexts.failedText}
         action={<Button onClick={() => window.location.reload()}>{appTexts.tryAgain}</Button>}

@@ -16,7 +16,7 @@ export const MapCredits = ({ attribution, hasTiles }: MapCreditsProps) => (
     <span role="status" className={classes.status}>
       {!hasTiles && (
         <span className={classes.offline} title={texts.offlineHint}>
-          <IconCloudOff size={14} stroke={2} aria-hidden />
+          <IconCloudOff size={14} aria-hidden />
           {texts.offline}
         </span>
       )}

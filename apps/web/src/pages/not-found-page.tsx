@@ -9,7 +9,7 @@ export const NotFoundPage = () => (
   <main>
     <EmptyState
       fillsPage
-      icon={<IconMapOff size={22} stroke={1.75} />}
+      icon={<IconMapOff size={22} />}
       title={appTexts.titles.notFound}
       text={appTexts.notFoundText}
       action={

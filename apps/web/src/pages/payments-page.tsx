@@ -20,7 +20,7 @@ import { uiTexts } from '../ui/ui.texts.ts';
 const DevicesFailure = ({ onRetry }: { onRetry: () => void }) => (
   <EmptyState
     tone="red"
-    icon={<IconCloudX size={22} stroke={1.75} />}
+    icon={<IconCloudX size={22} />}
     title={paymentsTexts.devicesFailed}
     text={paymentsTexts.failedText}
     action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}

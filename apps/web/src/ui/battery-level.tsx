@@ -10,7 +10,7 @@ interface BatteryLevelProps {
 /** An outlined cell and the number beside it. */
 export const BatteryLevel = ({ percent, level = 'ok' }: BatteryLevelProps) => (
   <span className={classes.battery} data-level={level}>
-    {level === 'alert' && <IconAlertTriangle size={15} stroke={2} aria-hidden />}
+    {level === 'alert' && <IconAlertTriangle size={15} aria-hidden />}
     <svg viewBox="0 0 26 12" width={26} height={12} aria-hidden>
       <rect className={classes.cell} x={0.5} y={0.5} width={22} height={11} rx={3} />
       <rect className={classes.charge} x={2.5} y={2.5} width={(18 * percent) / 100} height={7} rx={1.2} />

@@ -14,7 +14,7 @@ export const CopyButton = ({ label, text }: CopyButtonProps) => {
   const Icon = isCopied ? IconCheck : IconCopy;
   return (
     <ActionIcon size={28} aria-label={isCopied ? uiTexts.copied : label} onClick={copy}>
-      <Icon size={16} stroke={1.75} />
+      <Icon size={16} />
     </ActionIcon>
   );
 };

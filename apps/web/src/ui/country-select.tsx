@@ -40,7 +40,7 @@ export const CountrySelect = memo(({ label, value, onChange, showsCurrency, ...o
       nothingFoundMessage={uiTexts.noCountry}
       leftSection={value ? <CodeChip code={value} /> : undefined}
       leftSectionWidth={value ? 52 : undefined}
-      rightSection={<IconChevronDown size={18} stroke={1.75} />}
+      rightSection={<IconChevronDown size={18} />}
       rightSectionPointerEvents="none"
       renderOption={({ option }) => (
         <span className={classes.option}>

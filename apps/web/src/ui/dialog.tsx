@@ -30,7 +30,7 @@ export const Dialog = (props: DialogProps) => {
       {onBack && (
         <div className={classes.back}>
           <ActionIcon size={32} aria-label={uiTexts.back} onClick={onBack}>
-            <IconArrowLeft size={18} stroke={1.75} />
+            <IconArrowLeft size={18} />
           </ActionIcon>
         </div>
       )}

@@ -4,7 +4,7 @@ import classes from './field-error.module.css';
 
 export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
   <p className={classes.error} id={id}>
-    <IconAlertCircle size={14} stroke={2} aria-hidden />
+    <IconAlertCircle size={14} aria-hidden />
     {children}
   </p>
 );

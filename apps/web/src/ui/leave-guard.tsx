@@ -79,7 +79,7 @@ export const LeaveGuard = () => {
   return (
     <ConfirmDialog
       isDestructive
-      icon={<IconAlertTriangle size={18} stroke={1.75} />}
+      icon={<IconAlertTriangle size={18} />}
       title={texts.leaveTitle}
       text={texts.leaveText}
       confirmText={texts.leave}

@@ -22,7 +22,7 @@ export const PasswordChecklist = ({ password, label }: PasswordChecklistProps) =
         const Icon = isMet ? IconCircleCheckFilled : IconCircleX;
         return (
           <li key={rule.key} className={classes.rule} data-met={isMet}>
-            <Icon size={18} stroke={1.75} aria-hidden />
+            <Icon size={18} aria-hidden />
             {uiTexts.passwordRules[rule.key]}
           </li>
         );

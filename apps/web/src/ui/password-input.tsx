@@ -23,7 +23,7 @@ export const PasswordInput = (props: TextInputProps) => {
           aria-label={isVisible ? uiTexts.hidePassword : uiTexts.showPassword}
           onClick={() => setVisible(!isVisible)}
         >
-          <Icon size={18} stroke={1.75} />
+          <Icon size={18} />
         </button>
       }
     />

@@ -36,7 +36,7 @@ export const PhotoPicker = ({ preview, picture, onChange }: PhotoPickerProps) =>
       <div>
         <div className={classes.buttons}>
           <Button
-            leftSection={<IconUpload size={18} stroke={1.75} />}
+            leftSection={<IconUpload size={18} />}
             loading={read.isPending}
             onClick={() => input.current?.click()}
           >

@@ -16,7 +16,7 @@ export const SearchInput = ({ label, value, onChange, className }: SearchInputPr
     classNames={{ input: classes.input }}
     aria-label={label}
     placeholder={label}
-    leftSection={<IconSearch size={18} stroke={1.75} />}
+    leftSection={<IconSearch size={18} />}
     maxLength={200}
     value={value}
     onChange={(event) => onChange(event.currentTarget.value)}

@@ -38,7 +38,7 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
       </span>
       <p className={classes.text}>{toast.text}</p>
       <button type="button" className={classes.close} aria-label={uiTexts.close} onClick={() => closeToast(toast.id)}>
-        <IconX size={18} stroke={1.75} />
+        <IconX size={18} />
       </button>
       {!isHeld && <span className={classes.time} style={{ animationDuration: `${toastDuration}ms` }} aria-hidden />}
     </li>

@@ -40,7 +40,7 @@ export const TwoFactorField = ({ value, onChange, error, autoFocus }: TwoFactorF
       ) : (
         <CodeInput
           label={texts.label}
-          icon={<IconDeviceMobileCode size={18} stroke={1.75} />}
+          icon={<IconDeviceMobileCode size={18} />}
           hint={texts.hint}
           value={value}
           onChange={onChange}

@@ -72,7 +72,7 @@ export const DrawerSections = () => {
         <a className={classes.item} href={brand.links.help} target="_blank" rel="noreferrer">
           <IconLifebuoy {...icon} />
           {texts.help}
-          <IconExternalLink className={classes.trailing} size={15} stroke={2} aria-label={texts.opensInNewTab} />
+          <IconExternalLink className={classes.trailing} size={15} aria-label={texts.opensInNewTab} />
         </a>
       </Section>
     </>

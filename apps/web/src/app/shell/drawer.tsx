@@ -55,7 +55,7 @@ export const Drawer = () => {
           <BrandMark />
           {isSliding && (
             <ActionIcon aria-label={texts.closeNavigation} onClick={close}>
-              <IconX size={18} stroke={1.75} />
+              <IconX size={18} />
             </ActionIcon>
           )}
         </div>

@@ -24,7 +24,7 @@ export const SchemeSwitch = () => {
           checked={value === colorScheme}
           onChange={() => setColorScheme(value)}
         >
-          <Icon size={15} stroke={2} />
+          <Icon size={15} />
           {texts.schemes[value]}
         </Menu.RadioItem>
       ))}

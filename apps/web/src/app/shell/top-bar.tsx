@@ -24,12 +24,12 @@ export const TopBar = ({ title, backTo, children }: TopBarProps) => {
     <header className={classes.bar}>
       {isSliding && (
         <ActionIcon aria-label={texts.openNavigation} aria-expanded={isOpen} onClick={open}>
-          <IconMenu2 size={20} stroke={1.75} />
+          <IconMenu2 size={20} />
         </ActionIcon>
       )}
       {backTo && (
         <ActionIcon component={Link} to={backTo} aria-label={texts.back}>
-          <IconArrowLeft size={20} stroke={1.75} />
+          <IconArrowLeft size={20} />
         </ActionIcon>
       )}
       <h1 className={classes.title}>{title}</h1>

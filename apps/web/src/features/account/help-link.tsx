@@ -11,8 +11,8 @@ export const HelpLink = () => (
     href={brand.links.help}
     target="_blank"
     rel="noopener noreferrer"
-    leftSection={<IconLifebuoy size={18} stroke={1.75} />}
-    rightSection={<IconExternalLink size={15} stroke={2} aria-label={accountTexts.opensInNewTab} />}
+    leftSection={<IconLifebuoy size={18} />}
+    rightSection={<IconExternalLink size={15} aria-label={accountTexts.opensInNewTab} />}
   >
     <span className={classes.text}>{accountTexts.help}</span>
   </Button>

@@ -83,7 +83,7 @@ export const AdminList = <T extends { _id: string }>(props: AdminListProps<T>) =
             loading={isRefetching}
             onClick={() => void refetch()}
           >
-            <IconRefresh size={18} stroke={1.75} />
+            <IconRefresh size={18} />
           </ActionIcon>
           {actions}
         </div>

@@ -17,7 +17,7 @@ export const ChoiceField = ({ label, data, value, onChange, error }: ChoiceField
     onChange={(chosen) => chosen !== null && onChange(chosen)}
     allowDeselect={false}
     error={error}
-    rightSection={<IconChevronDown size={16} stroke={1.75} />}
+    rightSection={<IconChevronDown size={16} />}
     rightSectionPointerEvents="none"
   />
 );

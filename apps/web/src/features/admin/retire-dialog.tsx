@@ -12,7 +12,7 @@ interface RetireDialogProps {
 export const RetireDialog = ({ retire, onClose, ...texts }: RetireDialogProps) => (
   <ConfirmDialog
     isDestructive
-    icon={<IconArchive size={18} stroke={1.75} />}
+    icon={<IconArchive size={18} />}
     {...texts}
     isBusy={retire.isPending}
     onConfirm={() => retire.mutate(undefined, { onSuccess: onClose })}

@@ -25,5 +25,5 @@ const icons: Record<AlertKind, typeof IconSos> = {
 
 export const AlertIcon = ({ kind }: { kind: AlertKind }) => {
   const Icon = icons[kind];
-  return <Icon size={18} stroke={1.75} aria-hidden />;
+  return <Icon size={18} aria-hidden />;
 };

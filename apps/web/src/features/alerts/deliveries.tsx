@@ -20,7 +20,7 @@ const DeliveryRow = ({ channel, recipient, state, reason }: Delivery) => {
   const Channel = channels[channel];
   return (
     <li className={classes.delivery}>
-      <Channel size={16} stroke={1.75} aria-label={texts.channels[channel]} role="img" />
+      <Channel size={16} aria-label={texts.channels[channel]} role="img" />
       <span className={classes.recipient}>{recipient}</span>
       <Chip {...states[state]} text={texts.states[state]} />
       {reason && <span className={classes.reason}>{reason}</span>}

@@ -22,7 +22,7 @@ export const NotificationBell = () => {
     <Menu position="bottom-end" width={360} onClose={reload}>
       <Menu.Target>
         <ActionIcon className={classes.bell} aria-label={unread > 0 ? texts.unread(count) : texts.label}>
-          <IconBell size={20} stroke={1.75} />
+          <IconBell size={20} />
           {unread > 0 && (
             <span className={classes.count} aria-hidden>
               {unread > mostShown ? texts.many : count}

@@ -51,7 +51,7 @@ export const NotificationItems = ({ most }: { most: number }) => {
   const Icon = isError ? IconCloudX : IconBell;
   return (
     <p className={classes.none}>
-      <Icon size={18} stroke={1.75} aria-hidden />
+      <Icon size={18} aria-hidden />
       {isError ? texts.failed : texts.none}
     </p>
   );

@@ -23,7 +23,7 @@ const AltchaField = ({ captcha: { state, solve } }: { captcha: Captcha }) => (
       onChange={() => state !== 'solved' && solve()}
     />
     <span className={classes.mark} aria-hidden>
-      {state === 'solved' && <IconCheck size={14} stroke={3} />}
+      {state === 'solved' && <IconCheck size={14} />}
     </span>
     <span className={classes.label} aria-live="polite">
       {labels[state]}

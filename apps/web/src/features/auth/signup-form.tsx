@@ -60,7 +60,7 @@ export const SignupForm = ({ invitedEmail }: { invitedEmail: string }) => {
         autoComplete="email"
         size="lg"
         readOnly={invitedEmail !== ''}
-        rightSection={invitedEmail && <IconLock size={16} stroke={1.75} />}
+        rightSection={invitedEmail && <IconLock size={16} />}
         {...form.field('email')}
       />
       <CountrySelect label={authTexts.country} value={country} onChange={setCountry} size="lg" showsCurrency />

@@ -16,7 +16,7 @@ const AlarmButton = ({ device }: { device: Device }) => {
     <Button
       fullWidth
       px={8}
-      leftSection={<IconBellRinging size={18} stroke={1.75} />}
+      leftSection={<IconBellRinging size={18} />}
       loading={setAlarm.isPending}
       onClick={() => setAlarm.mutate(!device.alarm)}
     >

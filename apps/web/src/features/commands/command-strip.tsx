@@ -66,7 +66,7 @@ export const CommandStrip = ({ command: { id, name, state, createdAt } }: Comman
       data-folding={isFolding || undefined}
     >
       <div className={classes.stripHead}>
-        <Icon className={classes.icon} data-turning={isPending(state) || undefined} size={18} stroke={2} aria-hidden />
+        <Icon className={classes.icon} data-turning={isPending(state) || undefined} size={18} aria-hidden />
         {texts.labels[state]}
         {isPending(state) && <Elapsed since={createdAt} />}
         {(state === 'failed' || state === 'expired') && (
@@ -76,7 +76,7 @@ export const CommandStrip = ({ command: { id, name, state, createdAt } }: Comman
             aria-label={texts.dismiss}
             onClick={() => dismissCommand(id)}
           >
-            <IconX size={16} stroke={1.75} />
+            <IconX size={16} />
           </ActionIcon>
         )}
       </div>

@@ -45,7 +45,7 @@ export const LocateButton = ({ device }: { device: Device }) => {
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
           <Button variant="filled" className={classes.splitMore} aria-label={texts.locateOptions} px={8}>
-            <IconChevronDown size={16} stroke={1.75} />
+            <IconChevronDown size={16} />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -21,7 +21,7 @@ const ModeLabel = ({ mode, name }: { mode: Mode; name: string }) => {
   const Icon = icons[mode];
   return (
     <span className={classes.modeLabel}>
-      <Icon size={16} stroke={1.75} aria-hidden />
+      <Icon size={16} aria-hidden />
       {name}
     </span>
   );
@@ -54,7 +54,7 @@ export const OperatingMode = ({ device, names }: OperatingModeProps) => {
       />
       {asked && (
         <ConfirmDialog
-          icon={<Icon size={18} stroke={1.75} />}
+          icon={<Icon size={18} />}
           title={texts.confirmTitle}
           text={texts.confirmText[asked]}
           confirmText={texts.confirm}

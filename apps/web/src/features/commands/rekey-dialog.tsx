@@ -15,7 +15,7 @@ export const RekeyDialog = ({ device, onClose }: RekeyDialogProps) => {
   const rekey = useRekey(device);
   return (
     <ConfirmDialog
-      icon={<IconKey size={18} stroke={1.75} />}
+      icon={<IconKey size={18} />}
       title={texts.title}
       text={texts.text(device.name)}
       confirmText={commandsTexts.rekey}

@@ -8,7 +8,7 @@ import { addDeviceDialog } from './adding-code.ts';
 import { devicesTexts } from './devices.texts.ts';
 
 const texts = devicesTexts.add;
-const icon = <IconPlus size={18} stroke={1.75} />;
+const icon = <IconPlus size={18} />;
 
 export const AddDeviceButton = () => {
   const [isAdding, setAdding] = useState(false);

@@ -19,7 +19,7 @@ export const AlertSwitches = ({ device }: { device: Device }) => {
   const shown = update.isPending ? { ...device, ...update.variables } : device;
   return rows.map(({ field, text, Icon }) => (
     <label key={field} className={classes.toggle} htmlFor={`${device._id}-${field}`}>
-      <Icon size={18} stroke={1.75} aria-hidden />
+      <Icon size={18} aria-hidden />
       <span className={classes.toggleText}>{text}</span>
       <Switch
         id={`${device._id}-${field}`}

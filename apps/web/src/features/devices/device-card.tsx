@@ -21,7 +21,7 @@ export const DeviceCard = ({ device, isCurrent }: DeviceCardProps) => (
         <DeviceLink device={device} isCurrent={isCurrent} />
         {isCurrent && device.position && (
           <span className={classes.onMap}>
-            <Chip tone="signal" icon={<IconMapPin size={14} stroke={2} aria-hidden />} text={devicesTexts.onMap} />
+            <Chip tone="signal" icon={<IconMapPin size={14} aria-hidden />} text={devicesTexts.onMap} />
           </span>
         )}
       </div>

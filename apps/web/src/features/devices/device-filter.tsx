@@ -41,7 +41,7 @@ export const DeviceFilter = ({ itemClass, countClass }: DeviceFilterProps) => {
         aria-current={isCurrent ? 'page' : undefined}
         onClick={() => chooseType(filter)}
       >
-        <Icon size={18} stroke={1.75} aria-hidden />
+        <Icon size={18} aria-hidden />
         {devicesTexts.filters[filter]}
         {devices && <span className={countClass}>{formatNumber(countOf(devices, filter))}</span>}
       </Link>

@@ -39,7 +39,7 @@ export const InfoPanel = ({ device, menu, actions, operatingMode }: InfoPanelPro
             aria-expanded={isExpanded}
             onClick={() => setCollapsed(!isCollapsed)}
           >
-            <Chevron size={18} stroke={1.75} />
+            <Chevron size={18} />
           </ActionIcon>
         )}
       </header>

@@ -26,9 +26,9 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const EsimStatus = ({ status }: Device['esim']) =>
   isEsimActive(status) ? (
-    <Chip tone="green" icon={<IconCircleCheck size={14} stroke={2} aria-hidden />} text={texts.active} />
+    <Chip tone="green" icon={<IconCircleCheck size={14} aria-hidden />} text={texts.active} />
   ) : (
-    <Chip icon={<IconCircleDashed size={14} stroke={2} aria-hidden />} text={texts.inactive} />
+    <Chip icon={<IconCircleDashed size={14} aria-hidden />} text={texts.inactive} />
   );
 
 const useTemperature = (celsius: number | null) => {

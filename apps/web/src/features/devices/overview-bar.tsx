@@ -16,7 +16,7 @@ export const OverviewBar = ({ isSearchOpen, onToggleSearch, ...search }: Overvie
   if (useHasSlidingDrawer()) {
     return (
       <ActionIcon aria-label={devicesTexts.search.open} aria-expanded={isSearchOpen} onClick={onToggleSearch}>
-        <IconSearch size={20} stroke={1.75} />
+        <IconSearch size={20} />
       </ActionIcon>
     );
   }

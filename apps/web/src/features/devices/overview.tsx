@@ -38,7 +38,7 @@ interface OverviewProps {
 const LoadFailure = ({ title, onRetry }: { title: string; onRetry: () => unknown }) => (
   <EmptyState
     tone="red"
-    icon={<IconCloudX size={22} stroke={1.75} />}
+    icon={<IconCloudX size={22} />}
     title={title}
     text={texts.loadFailedText}
     action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}
@@ -46,11 +46,7 @@ const LoadFailure = ({ title, onRetry }: { title: string; onRetry: () => unknown
 );
 
 const NothingFound = () => (
-  <EmptyState
-    icon={<IconSearchOff size={22} stroke={1.75} />}
-    title={texts.nothingFound}
-    text={texts.nothingFoundText}
-  />
+  <EmptyState icon={<IconSearchOff size={22} />} title={texts.nothingFound} text={texts.nothingFoundText} />
 );
 
 type ViewsProps = Omit<OverviewProps, 'isSearchOpen' | 'head' | 'search'>;

@@ -15,7 +15,7 @@ export const RemoveDeviceDialog = ({ device, onRemoved, onClose }: RemoveDeviceD
   return (
     <ConfirmDialog
       isDestructive
-      icon={<IconTrash size={18} stroke={1.75} />}
+      icon={<IconTrash size={18} />}
       title={texts.remove.title}
       text={texts.remove.text(device.name)}
       confirmText={texts.menu.remove}

@@ -44,7 +44,7 @@ export const SearchBox = ({ name, onSearch, autoFocus = false }: DeviceSearch & 
       aria-label={texts.label}
       aria-keyshortcuts={texts.key}
       placeholder={texts.placeholder}
-      leftSection={<IconSearch size={18} stroke={1.75} />}
+      leftSection={<IconSearch size={18} />}
       rightSection={typed ? null : <kbd className={classes.key}>{texts.key}</kbd>}
       autoFocus={autoFocus}
       maxLength={200}

@@ -12,7 +12,6 @@ const icons: Record<ViewType, typeof IconList> = {
   list: IconList,
   map: IconMap2,
 };
-const stroke = 1.75;
 
 export const ViewMenu = () => {
   const { view } = useDeviceChoice();
@@ -22,8 +21,8 @@ export const ViewMenu = () => {
       <Menu.Target>
         <Button
           aria-label={`${texts.label}: ${texts[view]}`}
-          leftSection={<Icon size={18} stroke={stroke} />}
-          rightSection={<IconChevronDown size={16} stroke={stroke} />}
+          leftSection={<Icon size={18} />}
+          rightSection={<IconChevronDown size={16} />}
         >
           {texts[view]}
         </Button>
@@ -39,9 +38,9 @@ export const ViewMenu = () => {
               checked={type === view}
               closeMenuOnClick
               onChange={() => chooseView(type)}
-              rightSection={type === view && <IconCheck size={16} stroke={stroke} />}
+              rightSection={type === view && <IconCheck size={16} />}
             >
-              <TypeIcon size={18} stroke={stroke} />
+              <TypeIcon size={18} />
               {texts[type]}
             </Menu.RadioItem>
           );

@@ -37,7 +37,7 @@ const AddHere = () => {
   return (
     <>
       <Button
-        leftSection={<IconPlus size={18} stroke={1.75} />}
+        leftSection={<IconPlus size={18} />}
         onClick={() => setAdding(true)}
         onPointerEnter={addDeviceDialog.prepare}
         onFocus={addDeviceDialog.prepare}

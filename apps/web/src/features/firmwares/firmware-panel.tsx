@@ -30,17 +30,12 @@ const UpdateButton = ({ device, version }: { device: Device; version: string }) 
   const isUnderWay = device.pendingCommands.some(({ name }) => name === 'firmware');
   return (
     <>
-      <Button
-        fullWidth
-        leftSection={<IconDownload size={18} stroke={1.75} />}
-        disabled={isUnderWay}
-        onClick={() => setAsking(true)}
-      >
+      <Button fullWidth leftSection={<IconDownload size={18} />} disabled={isUnderWay} onClick={() => setAsking(true)}>
         {texts.update}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          icon={<IconDownload size={18} stroke={1.75} />}
+          icon={<IconDownload size={18} />}
           title={texts.confirm.title}
           text={texts.confirm.text(device.name, version)}
           confirmText={texts.update}
@@ -87,7 +82,7 @@ export const FirmwarePanel = ({ device, progress }: FirmwarePanelProps) => {
       {!shown && isError && (
         <EmptyState
           tone="red"
-          icon={<IconCloudX size={22} stroke={1.75} />}
+          icon={<IconCloudX size={22} />}
           title={texts.failed}
           text={texts.failedText}
           action={<Button onClick={() => refetch()}>{uiTexts.tryAgain}</Button>}

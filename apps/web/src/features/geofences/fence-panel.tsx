@@ -19,7 +19,7 @@ const options = bases.map(({ value, Icon }) => ({
   value,
   label: (
     <span className={classes.base}>
-      <Icon size={16} stroke={1.75} aria-hidden />
+      <Icon size={16} aria-hidden />
       {texts.bases[value]}
     </span>
   ),

@@ -36,7 +36,7 @@ const DeviceNow = ({ device: { mapBoundaryPoints: corners, position } }: { devic
   const Icon = isInside ? IconCircleCheck : IconLogout2;
   return (
     <span className={classes.place} data-inside={isInside || undefined}>
-      <Icon size={16} stroke={2} aria-hidden />
+      <Icon size={16} aria-hidden />
       {isInside ? texts.inside : texts.outside}
     </span>
   );
@@ -70,7 +70,7 @@ export const RangePanel = ({ device, corners, isDisabled, onRemove }: RangePanel
         isOn ? (
           <Chip tone="green" icon={<IconShieldCheckFilled size={14} aria-hidden />} text={texts.on} />
         ) : (
-          <Chip icon={<IconShieldOff size={14} stroke={2} aria-hidden />} text={texts.off} />
+          <Chip icon={<IconShieldOff size={14} aria-hidden />} text={texts.off} />
         )
       }
     >
@@ -88,7 +88,7 @@ export const RangePanel = ({ device, corners, isDisabled, onRemove }: RangePanel
       </dl>
       <div className={classes.actions}>
         <Button
-          leftSection={<IconPower size={18} stroke={1.75} />}
+          leftSection={<IconPower size={18} />}
           disabled={isDisabled || !hasFence}
           loading={turn.isPending}
           onClick={() => turn.mutate(!isOn)}
@@ -97,7 +97,7 @@ export const RangePanel = ({ device, corners, isDisabled, onRemove }: RangePanel
         </Button>
         <Button
           variant="dangerOutline"
-          leftSection={<IconTrash size={18} stroke={1.75} />}
+          leftSection={<IconTrash size={18} />}
           disabled={isDisabled || !hasFence}
           onClick={onRemove}
         >

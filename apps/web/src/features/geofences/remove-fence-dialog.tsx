@@ -17,7 +17,7 @@ export const RemoveFenceDialog = ({ device, onRemoved, onClose }: RemoveFenceDia
   const remove = useRemoveGeoFence(device);
   return (
     <ConfirmDialog
-      icon={<IconTrash size={18} stroke={1.75} />}
+      icon={<IconTrash size={18} />}
       title={texts.title}
       text={texts.text(device.name)}
       confirmText={texts.confirm}

@@ -6,7 +6,7 @@ import { ActionIcon } from '../../ui/action-icon.ts';
 import { Button } from '../../ui/button.ts';
 import { groupsTexts } from './groups.texts.ts';
 
-const icon = <IconPencil size={18} stroke={1.75} />;
+const icon = <IconPencil size={18} />;
 
 export const EditGroupButton = ({ groupId }: { groupId: string }) => {
   const to = paths.editGroup(groupId);

@@ -55,9 +55,9 @@ export const GroupsList = () => {
         <div className={classes.tools}>
           <SearchInput className={classes.search} label={texts.search} value={typed} onChange={setTyped} />
           <ActionIcon aria-label={texts.refresh} loading={isRefetching} onClick={() => void refetch()}>
-            <IconRefresh size={18} stroke={1.75} />
+            <IconRefresh size={18} />
           </ActionIcon>
-          <Button variant="filled" leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setCreating(true)}>
+          <Button variant="filled" leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
             {texts.create}
           </Button>
         </div>

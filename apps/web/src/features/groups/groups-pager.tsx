@@ -25,7 +25,7 @@ export const GroupsPager = ({ page, perPage, total, onPage, onPerPage }: GroupsP
       value={String(perPage)}
       onChange={(rows) => rows && onPerPage(Number(rows))}
       allowDeselect={false}
-      rightSection={<IconChevronDown size={16} stroke={1.75} />}
+      rightSection={<IconChevronDown size={16} />}
       rightSectionPointerEvents="none"
     />
   </Pager>

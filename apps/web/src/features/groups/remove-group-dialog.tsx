@@ -16,7 +16,7 @@ export const RemoveGroupDialog = ({ group, onClose }: RemoveGroupDialogProps) =>
   return (
     <ConfirmDialog
       isDestructive
-      icon={<IconTrash size={18} stroke={1.75} />}
+      icon={<IconTrash size={18} />}
       title={texts.title}
       text={texts.text(group.name)}
       confirmText={texts.confirm}

@@ -18,7 +18,7 @@ export const ClearHistoryDialog = ({ device, onClose }: ClearHistoryDialogProps)
   return (
     <ConfirmDialog
       isDestructive
-      icon={<IconTrash size={18} stroke={1.75} />}
+      icon={<IconTrash size={18} />}
       title={texts.title}
       text={count === undefined ? texts.text(device.name) : texts.textWithCount(formatNumber(count), device.name)}
       confirmText={texts.button}

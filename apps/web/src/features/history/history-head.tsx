@@ -26,7 +26,7 @@ const PointSelect = () => {
       value={String(points)}
       onChange={(size) => size && choosePoints(Number(size))}
       allowDeselect={false}
-      rightSection={<IconChevronDown size={16} stroke={1.75} />}
+      rightSection={<IconChevronDown size={16} />}
       rightSectionPointerEvents="none"
     />
   );
@@ -53,7 +53,7 @@ export const HistoryHead = ({ device, grid, onClear }: HistoryHeadProps) => {
             <Menu position="bottom-end" width={200}>
               <Menu.Target>
                 <ActionIcon aria-label={texts.menu}>
-                  <IconDotsVertical size={18} stroke={1.75} />
+                  <IconDotsVertical size={18} />
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>

@@ -18,7 +18,7 @@ export const HistoryFailure = ({ title, onRetry }: HistoryFailureProps) => (
     title={title}
     text={texts.failedText}
     action={
-      <Button leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={onRetry}>
+      <Button leftSection={<IconRefresh size={16} />} onClick={onRetry}>
         {uiTexts.tryAgain}
       </Button>
     }

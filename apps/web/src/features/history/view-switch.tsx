@@ -13,7 +13,7 @@ const options = historyViews.map((value) => {
     value,
     label: (
       <span className={classes.view}>
-        <Icon size={16} stroke={1.75} aria-hidden />
+        <Icon size={16} aria-hidden />
         {texts[value]}
       </span>
     ),

@@ -10,7 +10,7 @@ import { mailsQuery } from './mailbox.api.ts';
 import classes from './mailbox.module.css';
 import { mailboxTexts } from './mailbox.texts.ts';
 
-const icon = <IconMailOpened size={22} stroke={1.75} />;
+const icon = <IconMailOpened size={22} />;
 
 const Bones = () => (
   <div className={classes.bones}>

@@ -25,7 +25,7 @@ export const ConfirmationDialog = () => {
       }
     >
       <p className={classes.question}>
-        <IconShieldQuestion size={20} stroke={1.75} aria-hidden />
+        <IconShieldQuestion size={20} aria-hidden />
         {texts.confirmText}
       </p>
     </Dialog>

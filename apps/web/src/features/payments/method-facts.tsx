@@ -45,9 +45,7 @@ export const MethodRow = ({ method, isMarked, actions }: MethodRowProps) => {
       <div className={classes.words}>
         <p className={classes.name}>
           {facts.name}
-          {isMarked && (
-            <Chip tone="green" icon={<IconCircleCheck size={14} stroke={2} aria-hidden />} text={texts.used} />
-          )}
+          {isMarked && <Chip tone="green" icon={<IconCircleCheck size={14} aria-hidden />} text={texts.used} />}
         </p>
         <p className={classes.text}>{facts.text}</p>
       </div>

@@ -60,7 +60,7 @@ export const MethodsPanel = () => {
   const [opened, setOpened] = useState<'cards' | PaymentMethod | null>(null);
   const close = () => setOpened(null);
   const viewAdd = (
-    <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setOpened('cards')}>
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('cards')}>
       {texts.viewAdd}
     </Button>
   );

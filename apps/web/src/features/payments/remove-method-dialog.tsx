@@ -17,7 +17,7 @@ export const RemoveMethodDialog = ({ method, onClose }: { method: PaymentMethod;
   return (
     <ConfirmDialog
       isDestructive
-      icon={<IconTrash size={18} stroke={1.75} />}
+      icon={<IconTrash size={18} />}
       title={texts.removeTitle}
       text={texts.removeText(factsOf(method).name)}
       confirmText={texts.remove}

@@ -48,10 +48,10 @@ export const CouponField = ({ device, plans, shown, coupon, onMatch, onRemove }:
   if (coupon) {
     return (
       <p className={classes.coupon}>
-        <IconTicket size={18} stroke={1.75} aria-hidden />
+        <IconTicket size={18} aria-hidden />
         <span>{texts.applied(coupon.code, percentText(coupon.percentage))}</span>
         <ActionIcon size={28} aria-label={texts.remove(coupon.code)} onClick={onRemove}>
-          <IconX size={16} stroke={1.75} />
+          <IconX size={16} />
         </ActionIcon>
       </p>
     );

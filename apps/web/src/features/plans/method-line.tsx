@@ -10,7 +10,7 @@ export const MethodLine = ({ onChange }: { onChange: () => void }) => {
   if (!method) return null;
   return (
     <p className={classes.method}>
-      <IconCreditCard size={15} stroke={1.75} aria-hidden />
+      <IconCreditCard size={15} aria-hidden />
       {methodText(method)}
       <button type="button" className={classes.text} onClick={onChange}>
         {plansTexts.detail.changeCard}

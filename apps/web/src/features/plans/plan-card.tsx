@@ -29,7 +29,7 @@ export const OfferButton = ({ offer, isChosen, isLocked, onBuy }: OfferButtonPro
       className={classes.buy}
       variant={isChosen ? 'filled' : 'default'}
       disabled={offer.isTaken || isLocked}
-      leftSection={offer.isTaken ? <Taken size={16} stroke={2} aria-hidden /> : undefined}
+      leftSection={offer.isTaken ? <Taken size={16} aria-hidden /> : undefined}
       onClick={onBuy}
     >
       {offer.text}

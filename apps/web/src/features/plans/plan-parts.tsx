@@ -11,9 +11,7 @@ export const PlanBadge = ({ plan }: { plan: Plan }) => {
     return <Chip tone="signal" icon={<IconStarFilled size={13} aria-hidden />} text={texts.mostPopular} />;
   }
   if (!plan.bestValuePlan) return null;
-  return (
-    <Chip tone="green" icon={<IconRosetteDiscountCheck size={14} stroke={2} aria-hidden />} text={texts.bestValue} />
-  );
+  return <Chip tone="green" icon={<IconRosetteDiscountCheck size={14} aria-hidden />} text={texts.bestValue} />;
 };
 
 export const FeatureList = ({ features }: Pick<Plan, 'features'>) => (
@@ -21,9 +19,9 @@ export const FeatureList = ({ features }: Pick<Plan, 'features'>) => (
     {features.map(({ name, enabled }) => (
       <li key={name} className={classes.feature} data-off={!enabled || undefined}>
         {enabled ? (
-          <IconCheck size={16} stroke={2} aria-label={texts.included} role="img" />
+          <IconCheck size={16} aria-label={texts.included} role="img" />
         ) : (
-          <IconMinus size={16} stroke={2} aria-label={texts.notIncluded} role="img" />
+          <IconMinus size={16} aria-label={texts.notIncluded} role="img" />
         )}
         <span>{name}</span>
       </li>

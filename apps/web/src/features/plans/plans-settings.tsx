@@ -17,7 +17,7 @@ import classes from './plans-settings.module.css';
 const PlansFailure = ({ onRetry }: { onRetry: () => void }) => (
   <EmptyState
     tone="red"
-    icon={<IconCloudX size={22} stroke={1.75} />}
+    icon={<IconCloudX size={22} />}
     title={texts.product.failed}
     text={texts.current.failedText}
     action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}

@@ -29,7 +29,7 @@ export const PremiumPlans = ({ plans, chosenId, onChoose, renderButton }: Premiu
       <h2>{texts.title}</h2>
       <Tooltip label={texts.tooltip} position="right" events={{ hover: true, focus: true, touch: true }}>
         <ActionIcon size={24} aria-label={texts.about}>
-          <IconInfoCircle size={18} stroke={1.75} />
+          <IconInfoCircle size={18} />
         </ActionIcon>
       </Tooltip>
     </div>
@@ -40,7 +40,7 @@ export const PremiumPlans = ({ plans, chosenId, onChoose, renderButton }: Premiu
         {plans.map((plan) => (
           <li key={plan._id} className={classes.plan} data-chosen={plan._id === chosenId || undefined}>
             <span className={classes.icon} aria-hidden>
-              <IconUmbrella size={20} stroke={1.75} />
+              <IconUmbrella size={20} />
             </span>
             <div className={classes.words}>
               <h3 className={classes.name}>

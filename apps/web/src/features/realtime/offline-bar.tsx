@@ -20,7 +20,7 @@ export const OfflineBar = () => {
   if (state !== 'offline' || liveUntil === null) return null;
   return (
     <div className={classes.bar}>
-      <IconWifiOff size={18} stroke={1.75} aria-hidden />
+      <IconWifiOff size={18} aria-hidden />
       <p role="status">
         <strong>{texts.title}</strong> {texts.text(formatLastSeen(liveUntil, timezone))}
       </p>

@@ -31,11 +31,11 @@ export const SettingsFailure = ({ onRetry }: { onRetry: () => void }) => (
   <EmptyState
     fillsPage
     tone="red"
-    icon={<IconCloudX size={22} stroke={1.75} />}
+    icon={<IconCloudX size={22} />}
     title={texts.loadFailed}
     text={texts.loadFailedText}
     action={
-      <Button leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={onRetry}>
+      <Button leftSection={<IconRefresh size={16} />} onClick={onRetry}>
         {uiTexts.tryAgain}
       </Button>
     }

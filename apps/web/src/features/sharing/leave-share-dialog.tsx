@@ -17,7 +17,7 @@ export const LeaveShareDialog = ({ device, shareId, onClose }: LeaveShareDialogP
   return (
     <ConfirmDialog
       isDestructive
-      icon={<IconLogout size={18} stroke={1.75} />}
+      icon={<IconLogout size={18} />}
       title={texts.title}
       text={texts.text(device.name)}
       confirmText={texts.button}

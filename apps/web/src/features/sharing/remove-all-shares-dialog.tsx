@@ -15,7 +15,7 @@ export const RemoveAllSharesDialog = ({ device, onRemoved, onClose }: RemoveAllS
   return (
     <ConfirmDialog
       isDestructive
-      icon={<IconUserMinus size={18} stroke={1.75} />}
+      icon={<IconUserMinus size={18} />}
       title={texts.removeAllDialog.title}
       text={texts.removeAllDialog.text(device.name)}
       confirmText={texts.removeAll}

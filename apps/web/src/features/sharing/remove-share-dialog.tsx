@@ -18,7 +18,7 @@ export const RemoveShareDialog = ({ device, share, onRemoved, onClose }: RemoveS
   return (
     <ConfirmDialog
       isDestructive
-      icon={<IconUserMinus size={18} stroke={1.75} />}
+      icon={<IconUserMinus size={18} />}
       title={texts.removeDialog.title}
       text={texts.removeDialog.text(personOf(share), device.name)}
       confirmText={texts.remove}

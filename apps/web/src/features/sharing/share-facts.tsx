@@ -11,9 +11,9 @@ import { sharingTexts as texts } from './sharing.texts.ts';
 
 export const StateChip = ({ share }: { share: Pick<Share, 'isAcceptedFlag'> }) =>
   isPending(share) ? (
-    <Chip tone="amber" icon={<IconClock size={14} stroke={2} />} text={texts.pending} />
+    <Chip tone="amber" icon={<IconClock size={14} />} text={texts.pending} />
   ) : (
-    <Chip tone="green" icon={<IconCheck size={14} stroke={2} />} text={texts.accepted} />
+    <Chip tone="green" icon={<IconCheck size={14} />} text={texts.accepted} />
   );
 
 export const useIsOwnShare = ({ sharedUserWithEmail, isAcceptedFlag }: Share) =>
@@ -41,7 +41,7 @@ export const SharePerson = ({ share, hasState }: SharePersonProps) => {
       <div className={classes.words}>
         <p className={classes.name}>
           <span className={classes.text}>{name}</span>
-          {isOwn && <Chip icon={<IconUser size={14} stroke={2} />} text={texts.you} />}
+          {isOwn && <Chip icon={<IconUser size={14} />} text={texts.you} />}
           {hasState && <StateChip share={share} />}
         </p>
         {name !== share.sharedUserWithEmail && <p className={classes.email}>{share.sharedUserWithEmail}</p>}

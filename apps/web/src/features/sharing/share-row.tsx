@@ -20,7 +20,7 @@ export const ShareActions = ({ share, onEdit }: ShareActionsProps) => {
     <div className={classes.actions}>
       {isPending(share) && <ResendButton share={share} isSmall />}
       <ActionIcon size={32} aria-label={texts.editOf(personOf(share))} onClick={onEdit}>
-        <IconPencil size={18} stroke={1.75} />
+        <IconPencil size={18} />
       </ActionIcon>
     </div>
   );

@@ -32,7 +32,7 @@ const Option = ({ choice, isChosen }: { choice: Choice; isChosen: boolean }) => 
       <span className={classes.name}>{choice.title}</span>
       <span className={classes.detail}>{choice.detail}</span>
     </span>
-    {isChosen && <IconCheck size={18} stroke={1.75} aria-hidden />}
+    {isChosen && <IconCheck size={18} aria-hidden />}
   </Combobox.Option>
 );
 
@@ -54,7 +54,7 @@ export const SearchField = (props: SearchFieldProps) => {
           placeholder={placeholder}
           autoComplete="off"
           maxLength={200}
-          leftSection={<IconSearch size={18} stroke={1.75} />}
+          leftSection={<IconSearch size={18} />}
           rightSection={note && <span className={classes.note}>{note}</span>}
           rightSectionWidth={note ? 92 : undefined}
           value={typed}

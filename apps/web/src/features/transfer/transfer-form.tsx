@@ -32,7 +32,7 @@ interface StepProps {
 const Step = ({ number, title, isDone, action, children }: StepProps) => (
   <section className={classes.step} aria-label={title}>
     <span className={classes.mark} data-done={isDone || undefined}>
-      {isDone ? <IconCheck size={15} stroke={2} aria-label={texts.done} /> : formatNumber(number)}
+      {isDone ? <IconCheck size={15} aria-label={texts.done} /> : formatNumber(number)}
     </span>
     <div className={classes.head}>
       <h2>{title}</h2>
@@ -75,7 +75,7 @@ export const TransferForm = ({ onTransferred, renderTile }: TransferFormProps) =
           title={texts.member}
           isDone={member !== undefined}
           action={
-            <Button leftSection={<IconUserPlus size={18} stroke={1.75} />} onClick={() => setCreating(true)}>
+            <Button leftSection={<IconUserPlus size={18} />} onClick={() => setCreating(true)}>
               {texts.create.open}
             </Button>
           }
@@ -91,7 +91,7 @@ export const TransferForm = ({ onTransferred, renderTile }: TransferFormProps) =
             aria-label={texts.fee}
             readOnly
             classNames={{ input: classes.readOnly }}
-            rightSection={<IconLock size={16} stroke={1.75} />}
+            rightSection={<IconLock size={16} />}
             value={formatMoney(OneTimeDeviceFee, currency)}
             description={texts.feeNote}
             inputWrapperOrder={['input', 'description']}

@@ -12,7 +12,7 @@ export const UpdatePrompt = () => {
     <div className={`${floating.place} ${classes.place}`} aria-live="polite">
       {isReady && (
         <div className={floating.bar}>
-          <IconSparkles size={18} stroke={1.75} aria-hidden />
+          <IconSparkles size={18} aria-hidden />
           <p className={floating.text}>{texts.ready}</p>
           <Button variant="subtle" onClick={postponeUpdate}>
             {texts.later}

@@ -86,7 +86,7 @@ const CornerRow = memo(({ index, at, isActive, list, dispatch }: CornerRowProps)
       </td>
       <td>
         <ActionIcon size={32} aria-label={drawingTexts.removeCorner(number)} onClick={remove}>
-          <IconTrash size={16} stroke={1.75} />
+          <IconTrash size={16} />
         </ActionIcon>
       </td>
     </tr>
@@ -144,14 +144,14 @@ export const CornerList = ({ drawing, dispatch, start }: CornerListProps) => {
       <div className={classes.actions}>
         {corners.length === 0 && (
           <Button
-            leftSection={<IconSquare size={18} stroke={1.75} />}
+            leftSection={<IconSquare size={18} />}
             onClick={() => dispatch({ type: 'replace', corners: squareAround(start, squareSide) })}
           >
             {texts.square}
           </Button>
         )}
         <Button
-          leftSection={<IconPlus size={18} stroke={1.75} />}
+          leftSection={<IconPlus size={18} />}
           disabled={!canGrow(drawing)}
           onClick={() => dispatch({ type: 'add', at: nextCorner(corners, start) })}
         >

@@ -14,7 +14,7 @@ export const DrawingBar = ({ hint, isWarning = false, children }: DrawingBarProp
   const Icon = isWarning ? IconAlertTriangle : IconPolygon;
   return (
     <div className={classes.bar}>
-      <Icon className={classes.sign} data-warning={isWarning || undefined} size={20} stroke={1.75} aria-hidden />
+      <Icon className={classes.sign} data-warning={isWarning || undefined} size={20} aria-hidden />
       <p className={classes.hint} role="status">
         {hint}
       </p>

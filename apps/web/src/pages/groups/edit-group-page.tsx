@@ -34,7 +34,7 @@ const EditGroup = ({ groupId }: { groupId: string }) => {
     return (
       <EmptyState
         tone="red"
-        icon={<IconCloudX size={22} stroke={1.75} />}
+        icon={<IconCloudX size={22} />}
         title={texts.groupLoadFailed}
         text={texts.loadFailedText}
         action={<Button onClick={() => void refetch()}>{uiTexts.tryAgain}</Button>}

@@ -11,7 +11,7 @@ export const NoClientKey = ({ create }: Pick<ClientKeyState, 'create'>) => (
     <p className={classes.text}>{texts.none}</p>
     <Button
       variant="filled"
-      leftSection={<IconKey size={18} stroke={1.75} />}
+      leftSection={<IconKey size={18} />}
       loading={create.isPending}
       onClick={() => create.mutate()}
     >

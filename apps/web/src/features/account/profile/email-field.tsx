@@ -23,7 +23,7 @@ export const EmailField = ({ email, pendingEmail, onChange }: EmailFieldProps) =
         value={email}
         title={email}
         readOnly
-        rightSection={<IconLock size={16} stroke={1.75} />}
+        rightSection={<IconLock size={16} />}
       />
       <Button aria-label={texts.changeEmail} onClick={onChange}>
         {accountTexts.change}
@@ -31,7 +31,7 @@ export const EmailField = ({ email, pendingEmail, onChange }: EmailFieldProps) =
     </div>
     {pendingEmail && (
       <p className={classes.pending}>
-        <IconClock size={14} stroke={2} aria-hidden />
+        <IconClock size={14} aria-hidden />
         {texts.emailPending(pendingEmail)}
       </p>
     )}

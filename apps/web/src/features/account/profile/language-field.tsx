@@ -15,7 +15,7 @@ export const LanguageField = () => (
     value={languageId}
     onChange={(id) => id && chooseLanguage(id as LanguageId)}
     allowDeselect={false}
-    rightSection={<IconChevronDown size={18} stroke={1.75} />}
+    rightSection={<IconChevronDown size={18} />}
     rightSectionPointerEvents="none"
   />
 );

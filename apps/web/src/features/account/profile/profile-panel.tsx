@@ -21,7 +21,7 @@ const longestName = 100;
 const lockedProps = {
   disabled: true,
   description: texts.countryLocked,
-  rightSection: <IconLock size={16} stroke={1.75} />,
+  rightSection: <IconLock size={16} />,
 };
 
 export const ProfilePanel = () => {

@@ -30,7 +30,7 @@ export const TimezoneSelect = ({ value, onChange }: TimezoneSelectProps) => (
     allowDeselect={false}
     autoComplete="off"
     nothingFoundMessage={texts.noTimezone}
-    rightSection={<IconChevronDown size={18} stroke={1.75} />}
+    rightSection={<IconChevronDown size={18} />}
     rightSectionPointerEvents="none"
   />
 );

@@ -10,7 +10,7 @@ export const SetUpIntro = () => (
     <ul className={classes.points}>
       {texts.points.map((point) => (
         <li key={point} className={classes.point}>
-          <IconCheck size={16} stroke={2} aria-hidden />
+          <IconCheck size={16} aria-hidden />
           {point}
         </li>
       ))}

@@ -15,7 +15,7 @@ interface TwoFactorRowsProps {
 
 const OnChip = () => (
   <span className={classes.chip}>
-    <IconShieldCheck size={14} stroke={2} aria-hidden />
+    <IconShieldCheck size={14} aria-hidden />
     {texts.on}
   </span>
 );

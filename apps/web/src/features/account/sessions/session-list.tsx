@@ -14,7 +14,7 @@ const isPhone = (browser: string) => /android|iphone|ipad|ios|mobile/i.test(brow
 
 const CurrentChip = () => (
   <span className={classes.chip}>
-    <IconCircleCheck size={14} stroke={2} aria-hidden />
+    <IconCircleCheck size={14} aria-hidden />
     {texts.current}
   </span>
 );
@@ -40,7 +40,7 @@ const SessionRow = (session: Session) => {
   const when = isCurrent ? texts.activeNow : formatRelative(lastUsedAt);
   return (
     <SettingRow
-      icon={<Icon size={18} stroke={1.75} />}
+      icon={<Icon size={18} />}
       title={browser}
       text={texts.lastUsed(place || texts.unknownPlace, when)}
       action={isCurrent ? <CurrentChip /> : <SignOutButton {...session} />}

@@ -16,7 +16,7 @@ const texts = accountTexts.sessions;
 const SessionsFailure = ({ onRetry }: { onRetry: () => void }) => (
   <EmptyState
     tone="red"
-    icon={<IconCloudX size={22} stroke={1.75} />}
+    icon={<IconCloudX size={22} />}
     title={texts.failed}
     text={texts.failedText}
     action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}
@@ -33,7 +33,7 @@ const SignOutOthers = () => {
       </Button>
       {isAsking && (
         <ConfirmDialog
-          icon={<IconLogout size={18} stroke={1.75} />}
+          icon={<IconLogout size={18} />}
           title={texts.signOutOthersTitle}
           text={texts.signOutOthersText}
           confirmText={texts.signOutOthers}

@@ -21,7 +21,7 @@ export const YourDataPanel = () => {
           <Button
             size="xs"
             aria-label={texts.exportTitle}
-            leftSection={<IconDownload size={16} stroke={1.75} />}
+            leftSection={<IconDownload size={16} />}
             loading={exportAccount.isPending}
             onClick={() => exportAccount.mutate()}
           >

@@ -11,7 +11,7 @@ export const ResetTwoFactorDialog = ({ user, onClose }: { user: AdminUser; onClo
   return (
     <ConfirmDialog
       isDestructive
-      icon={<IconShieldOff size={18} stroke={1.75} />}
+      icon={<IconShieldOff size={18} />}
       title={texts.resetTitle}
       text={texts.resetText(user.email)}
       confirmText={texts.resetConfirm}

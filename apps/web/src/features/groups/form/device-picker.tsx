@@ -36,7 +36,7 @@ export const DevicePicker = ({ chosen, onPick, rows }: DevicePickerProps) => {
       return (
         <EmptyState
           tone="red"
-          icon={<IconCloudX size={22} stroke={1.75} />}
+          icon={<IconCloudX size={22} />}
           title={texts.failed}
           text={groupsTexts.loadFailedText}
           action={<Button onClick={() => void refetch()}>{uiTexts.tryAgain}</Button>}

@@ -18,7 +18,7 @@ const ActivityMap = lazy(async () => ({ default: (await import('./activity-map.t
 
 const NothingChosen = ({ hasDevices, addAll }: Pick<ChosenDevices, 'hasDevices' | 'addAll'>) => (
   <EmptyState
-    icon={<IconMapRoute size={22} stroke={1.75} />}
+    icon={<IconMapRoute size={22} />}
     title={texts.empty}
     text={texts.emptyText}
     action={hasDevices && <Button onClick={addAll}>{texts.showAll}</Button>}

@@ -16,7 +16,7 @@ export const DeviceChips = ({ chosen, remove, removeAll }: Pick<ChosenDevices, '
           <TrackDisc track={track} size={20} />
           <span className={classes.chipName}>{device.name}</span>
           <ActionIcon size={28} aria-label={texts.remove(device.name)} onClick={() => remove(device.deviceUUID)}>
-            <IconX size={15} stroke={2} />
+            <IconX size={15} />
           </ActionIcon>
         </li>
       ))}

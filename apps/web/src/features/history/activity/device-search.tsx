@@ -45,7 +45,7 @@ export const DeviceSearch = ({ chosen, isFull, add }: Pick<ChosenDevices, 'chose
           role="combobox"
           aria-label={texts.search}
           placeholder={isFull ? texts.full(formatNumber(activityDeviceLimit)) : texts.search}
-          leftSection={<IconSearch size={18} stroke={1.75} />}
+          leftSection={<IconSearch size={18} />}
           disabled={isFull}
           maxLength={200}
           value={typed}

@@ -49,7 +49,7 @@ export const Legend = ({ tracks, onChoose }: LegendProps) => {
       <button type="button" className={classes.legendHead} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span className={classes.legendTitle}>{counted(texts.devices, tracks.length)}</span>
         <span className={classes.legendPoints}>{counted(texts.points, points)}</span>
-        <Chevron size={16} stroke={1.75} aria-hidden />
+        <Chevron size={16} aria-hidden />
       </button>
       {isOpen && (
         <ul className={classes.legendRows}>

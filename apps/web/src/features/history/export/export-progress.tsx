@@ -29,7 +29,7 @@ export const ExportProgress = ({ shown, isNamed = false }: ExportProgressProps) 
     />
     <span className={classes.amount}>{amountOf(shown)}</span>
     <ActionIcon size={28} aria-label={texts.cancel(shown.name)} onClick={shown.cancel}>
-      <IconX size={16} stroke={1.75} />
+      <IconX size={16} />
     </ActionIcon>
   </div>
 );

@@ -32,7 +32,7 @@ export const GridPager = ({ page, perPage, total, grid }: GridPagerProps) => (
         value={String(perPage)}
         onChange={(rows) => rows && grid.choosePerPage(Number(rows))}
         allowDeselect={false}
-        rightSection={<IconChevronDown size={16} stroke={1.75} />}
+        rightSection={<IconChevronDown size={16} />}
         rightSectionPointerEvents="none"
       />
     </Pager>

@@ -46,7 +46,7 @@ export const GridTools = ({ device, grid, onClear }: GridToolsProps) => (
       rightSection={
         grid.typed && (
           <ActionIcon size={28} aria-label={texts.filter.clear} onClick={() => grid.setTyped('')}>
-            <IconX size={16} stroke={1.75} />
+            <IconX size={16} />
           </ActionIcon>
         )
       }

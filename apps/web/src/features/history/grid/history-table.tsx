@@ -16,7 +16,7 @@ const Head = ({ hasDetails }: { hasDetails: boolean }) => (
       <th>{texts.address}</th>
       <th className={classes.sorted} aria-sort="descending">
         {texts.createdOn}
-        <IconArrowDown size={14} stroke={2} aria-hidden />
+        <IconArrowDown size={14} aria-hidden />
       </th>
       {hasDetails && (
         <>

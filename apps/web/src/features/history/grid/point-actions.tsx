@@ -19,7 +19,7 @@ export const PointActions = ({ point }: { point: LocationPoint }) => (
       rel="noreferrer"
       aria-label={texts.openInMaps}
     >
-      <IconExternalLink size={16} stroke={1.75} />
+      <IconExternalLink size={16} />
     </ActionIcon>
   </div>
 );

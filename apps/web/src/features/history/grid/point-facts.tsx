@@ -58,7 +58,7 @@ export const PointType = ({ point: { alertType } }: { point: LocationPoint }) =>
   const Icon = alertType ? (alertIcons[alertType] ?? IconBell) : IconMapPin;
   return (
     <span className={classes.type} data-alert={alertType !== null || undefined}>
-      <Icon size={16} stroke={1.75} aria-hidden />
+      <Icon size={16} aria-hidden />
       {alertType ? alertName(alertType) : historyTexts.location}
     </span>
   );

@@ -49,8 +49,8 @@ export const RangePicker = ({ value, onChange }: RangePickerProps) => {
         <Button
           className={classes.target}
           aria-label={`${texts.label}: ${named ?? textOf(value)}`}
-          leftSection={<IconCalendar size={18} stroke={1.75} />}
-          rightSection={<IconChevronDown size={16} stroke={1.75} />}
+          leftSection={<IconCalendar size={18} />}
+          rightSection={<IconChevronDown size={16} />}
           data-narrowed={!isAllTime(value) || undefined}
           onClick={() => setOpen(!isOpen)}
         >

@@ -26,7 +26,7 @@ export const FailedDialog = ({ onRetry, onClose }: StateProps & { onRetry: () =>
   <Dialog title={texts.title} width={dialogWidth} onClose={onClose}>
     <EmptyState
       tone="red"
-      icon={<IconCreditCardOff size={22} stroke={1.75} />}
+      icon={<IconCreditCardOff size={22} />}
       title={paymentsTexts.customerFailed}
       text={paymentsTexts.failedText}
       action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}
@@ -36,6 +36,6 @@ export const FailedDialog = ({ onRetry, onClose }: StateProps & { onRetry: () =>
 
 export const OffDialog = ({ onClose }: StateProps) => (
   <Dialog title={texts.title} width={dialogWidth} onClose={onClose}>
-    <EmptyState icon={<IconCreditCardOff size={22} stroke={1.75} />} title={off.title} text={off.text} />
+    <EmptyState icon={<IconCreditCardOff size={22} />} title={off.title} text={off.text} />
   </Dialog>
 );

@@ -35,7 +35,7 @@ interface TestNumbersProps {
 const TestNumbers = ({ onChoose }: TestNumbersProps) => (
   <div className={classes.test}>
     <p className={classes.mark}>
-      <IconFlask size={16} stroke={2} aria-hidden />
+      <IconFlask size={16} aria-hidden />
       {texts.mark}
     </p>
     <p>{texts.text}</p>

@@ -18,7 +18,7 @@ const texts = paymentsTexts.history;
 
 const NoPayments = ({ plansOf }: { plansOf: string }) => (
   <EmptyState
-    icon={<IconReceiptOff size={22} stroke={1.75} />}
+    icon={<IconReceiptOff size={22} />}
     title={texts.none}
     text={texts.noneText}
     action={
@@ -32,7 +32,7 @@ const NoPayments = ({ plansOf }: { plansOf: string }) => (
 const HistoryFailure = ({ onRetry }: { onRetry: () => void }) => (
   <EmptyState
     tone="red"
-    icon={<IconCloudX size={22} stroke={1.75} />}
+    icon={<IconCloudX size={22} />}
     title={texts.failed}
     text={paymentsTexts.failedText}
     action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}

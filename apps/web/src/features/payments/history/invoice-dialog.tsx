@@ -73,7 +73,7 @@ export const InvoiceDialog = ({ invoiceId, onClose }: InvoiceDialogProps) => {
               target="_blank"
               rel="noreferrer"
               variant="filled"
-              leftSection={<IconDownload size={16} stroke={1.75} />}
+              leftSection={<IconDownload size={16} />}
             >
               {texts.download}
             </Button>

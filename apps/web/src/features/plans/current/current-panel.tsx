@@ -56,7 +56,7 @@ export const CurrentPanel = ({ device, plans }: CurrentPanelProps) => {
       className={classes.history}
       component={Link}
       to={paths.payments(device.deviceUUID)}
-      leftSection={<IconReceipt size={16} stroke={1.75} />}
+      leftSection={<IconReceipt size={16} />}
     >
       {texts.history}
     </Button>

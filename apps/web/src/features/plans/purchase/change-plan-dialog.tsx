@@ -21,7 +21,7 @@ export const ChangePlanDialog = ({ order, current, onClose }: ChangePlanDialogPr
   const meaning = texts[changeOf(current, order.plan)];
   return (
     <ConfirmDialog
-      icon={<IconSwitchHorizontal size={18} stroke={1.75} />}
+      icon={<IconSwitchHorizontal size={18} />}
       title={texts.title}
       text={meaning(order.plan.name, end)}
       confirmText={texts.confirm}

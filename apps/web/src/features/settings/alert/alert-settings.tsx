@@ -35,7 +35,7 @@ export const AlertSettings = ({ device, ownSwitches, renderTracking, log }: Aler
     <div className={layout.columns} data-with-log={Boolean(log) || undefined}>
       {form.isLocked && (
         <p className={classes.locked}>
-          <IconLock size={18} stroke={1.75} aria-hidden />
+          <IconLock size={18} aria-hidden />
           {settingsTexts.alerts.locked}
         </p>
       )}

@@ -28,7 +28,7 @@ const switchesOf = ({ temperature, accelerometer, waterAlarm, general }: AlertVa
 
 const WaitingNote = () => (
   <p className={classes.waiting} role="status">
-    <IconLoader2 className={classes.turning} size={16} stroke={2} aria-hidden />
+    <IconLoader2 className={classes.turning} size={16} aria-hidden />
     <strong>{texts.waiting}</strong>
     {texts.waitingText}
   </p>
@@ -74,7 +74,7 @@ export const AlertsPanel = ({ device, form }: AlertsPanelProps) => {
           icon={<IconBattery1 {...icon} />}
           title={texts.battery}
           text={texts.batteryText(formatNumber(lowBatteryPercent / 100, { style: 'percent' }))}
-          state={<Chip icon={<IconCheck size={14} stroke={2} aria-hidden />} text={texts.always} />}
+          state={<Chip icon={<IconCheck size={14} aria-hidden />} text={texts.always} />}
         />
       </div>
     </Panel>

@@ -25,7 +25,7 @@ const RemoveEmailDialog = ({ device, email, onClose }: RemoveEmailDialogProps) =
   return (
     <ConfirmDialog
       isDestructive
-      icon={<IconMailOff size={18} stroke={1.75} />}
+      icon={<IconMailOff size={18} />}
       title={texts.confirmTitle}
       text={texts.confirmText(email)}
       confirmText={texts.confirm}
@@ -46,15 +46,13 @@ export const EmailsPanel = ({ device }: { device: Device }) => {
       <ul className={classes.emails}>
         {emails.map(({ email, confirmed }) => (
           <li key={email} className={classes.email}>
-            <IconMail size={16} stroke={1.75} aria-hidden />
+            <IconMail size={16} aria-hidden />
             <div className={classes.address}>
               <span>{email}</span>
-              {!confirmed && (
-                <Chip tone="amber" icon={<IconClock size={14} stroke={2} aria-hidden />} text={texts.pending} />
-              )}
+              {!confirmed && <Chip tone="amber" icon={<IconClock size={14} aria-hidden />} text={texts.pending} />}
             </div>
             <ActionIcon size={32} aria-label={texts.removeOf(email)} onClick={() => setLeaving(email)}>
-              <IconX size={16} stroke={1.75} />
+              <IconX size={16} />
             </ActionIcon>
           </li>
         ))}

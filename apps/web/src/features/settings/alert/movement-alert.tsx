@@ -16,7 +16,7 @@ export const MovementAlert = ({ form: { values, problems, isLocked, set } }: { f
   const setMovement = (fields: Partial<typeof values.accelerometer>) => set('accelerometer', fields);
   return (
     <AlertRow
-      icon={<IconActivity size={20} stroke={1.75} />}
+      icon={<IconActivity size={20} />}
       title={texts.movement}
       text={texts.movementText}
       isOn={enable}

@@ -45,7 +45,7 @@ export const ReportPanel = ({ form: { values, isLocked, set }, stored }: ReportP
                 const Icon = icons[kind];
                 return (
                   <label key={kind} className={classes.kind} htmlFor={`${id}-${kind}`}>
-                    <Icon size={18} stroke={1.75} aria-hidden />
+                    <Icon size={18} aria-hidden />
                     <span className={classes.kindName}>{texts.kinds[kind]}</span>
                     <Checkbox
                       id={`${id}-${kind}`}

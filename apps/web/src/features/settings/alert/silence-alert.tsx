@@ -14,7 +14,7 @@ export const SilenceAlert = ({ form: { values, isLocked, set } }: { form: AlertF
   const { silenceHours } = values.general;
   return (
     <AlertRow
-      icon={<IconClockPause size={20} stroke={1.75} />}
+      icon={<IconClockPause size={20} />}
       title={texts.silence}
       text={texts.silenceText}
       isOn={silenceHours > 0}

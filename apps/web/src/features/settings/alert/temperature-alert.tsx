@@ -27,7 +27,7 @@ export const TemperatureAlert = ({ form: { values, problems, isLocked, set }, ce
   const setTemperature = (fields: Partial<typeof values.temperature>) => set('temperature', fields);
   return (
     <AlertRow
-      icon={<IconTemperature size={20} stroke={1.75} />}
+      icon={<IconTemperature size={20} />}
       title={texts.temperature}
       text={texts.temperatureText}
       isOn={enable}

@@ -13,7 +13,7 @@ export const WaterAlert = ({ form: { values, isLocked, set } }: { form: AlertFor
   const { enable, reAlertDuration, sendLocation } = values.waterAlarm;
   return (
     <AlertRow
-      icon={<IconDroplet size={20} stroke={1.75} />}
+      icon={<IconDroplet size={20} />}
       title={texts.water}
       text={texts.waterText}
       isOn={enable}

@@ -50,7 +50,7 @@ const Removal = ({ share, isOwn, onClose }: RemovalProps) => {
   return (
     <ConfirmDialog
       isDestructive
-      icon={<IconUserMinus size={18} stroke={1.75} />}
+      icon={<IconUserMinus size={18} />}
       title={isOwn ? sharingTexts.removeDialog.title : sharingTexts.leave.title}
       text={isOwn ? texts.removeText(share.email) : texts.leaveText}
       confirmText={isOwn ? sharingTexts.remove : sharingTexts.leave.button}
@@ -70,7 +70,7 @@ const AccountShareRow = ({ share }: { share: AccountShare }) => {
   return (
     <li>
       <SettingRow
-        icon={isOwn ? <IconUser size={18} stroke={1.75} /> : <IconDevices size={18} stroke={1.75} />}
+        icon={isOwn ? <IconUser size={18} /> : <IconDevices size={18} />}
         title={isOwn ? share.email : texts.ofOthers}
         text={isOwn ? <StateChip share={share} /> : names.join(', ') || texts.ofOthersNone}
         action={

@@ -32,12 +32,7 @@ export const NewShare = ({ device, email, onBack, onShared, onClose }: NewShareP
       actions={
         <>
           <Button onClick={onBack ?? onClose}>{uiTexts.cancel}</Button>
-          <Button
-            type="submit"
-            variant="filled"
-            leftSection={<IconSend size={16} stroke={1.75} />}
-            loading={create.isPending}
-          >
+          <Button type="submit" variant="filled" leftSection={<IconSend size={16} />} loading={create.isPending}>
             {texts.share}
           </Button>
         </>

@@ -16,7 +16,7 @@ export const SharesSkeleton = () => (
 export const SharesFailure = ({ onRetry }: { onRetry: () => void }) => (
   <EmptyState
     tone="red"
-    icon={<IconCloudX size={22} stroke={1.75} />}
+    icon={<IconCloudX size={22} />}
     title={texts.loadFailed}
     text={texts.loadFailedText}
     action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}

@@ -20,7 +20,7 @@ const options = [
     value: String(high),
     label: (
       <span className={classes.high}>
-        <IconShieldLock size={16} stroke={1.75} aria-hidden />
+        <IconShieldLock size={16} aria-hidden />
         {texts.securityLevels[high].name}
       </span>
     ),
@@ -47,7 +47,7 @@ export const SecurityField = ({ value, onChange }: SecurityFieldProps) => {
 
 export const SecurityHint = ({ level }: { level: SecurityLevel }) => (
   <p className={classes.hint}>
-    <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+    <IconInfoCircle size={16} aria-hidden />
     {texts.securityLevels[level].text}
   </p>
 );

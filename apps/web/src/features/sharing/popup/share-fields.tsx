@@ -39,7 +39,7 @@ export const ShareFields = ({ form, email }: ShareFieldsProps) => (
         type="email"
         value={form.values.email}
         readOnly
-        rightSection={<IconLock size={16} stroke={1.75} />}
+        rightSection={<IconLock size={16} />}
       />
     )}
     <TextInput

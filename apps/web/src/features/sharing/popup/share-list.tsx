@@ -25,7 +25,7 @@ const EmailStep = ({ onNext }: { onNext: (email: string) => void }) => {
         autoComplete="off"
         placeholder={texts.emailPlaceholder}
         maxLength={254}
-        leftSection={<IconMail size={18} stroke={1.75} />}
+        leftSection={<IconMail size={18} />}
         data-autofocus
         {...form.field('email')}
       />
@@ -77,7 +77,7 @@ export const ShareList = (props: ShareListProps) => {
       <Button
         className={dialogClasses.farLeft}
         variant="dangerText"
-        leftSection={<IconUserMinus size={18} stroke={1.75} />}
+        leftSection={<IconUserMinus size={18} />}
         onClick={onRemoveAll}
       >
         {texts.removeAll}

@@ -51,7 +51,7 @@ const LogEntry = ({ action, actor, subject, detail, at }: Entry) => {
     <SettingRow
       component="li"
       isWrapping
-      icon={<Icon size={18} stroke={1.75} />}
+      icon={<Icon size={18} />}
       title={texts.sentences[action](actor, subject)}
       text={detail.replace(moments, (moment) => formatDateTime(moment, { timeZone }))}
       action={

@@ -28,7 +28,7 @@ interface SharesProps {
 const Shares = ({ shares, onEdit }: SharesProps) => {
   const isNarrow = useIsNarrow();
   if (shares.length === 0) {
-    return <EmptyState icon={<IconUsers size={22} stroke={1.75} />} title={texts.emptyTitle} text={texts.emptyText} />;
+    return <EmptyState icon={<IconUsers size={22} />} title={texts.emptyTitle} text={texts.emptyText} />;
   }
   if (!isNarrow) return <SharesTable shares={shares} onEdit={onEdit} />;
   return (
@@ -53,7 +53,7 @@ export const SharingSettings = ({ device }: { device: Device }) => {
   const [opened, setOpened] = useState<'add' | 'removeAll' | Share | null>(null);
   const close = () => setOpened(null);
   const addPeople = (
-    <Button variant="filled" leftSection={<IconUserPlus size={16} stroke={1.75} />} onClick={() => setOpened('add')}>
+    <Button variant="filled" leftSection={<IconUserPlus size={16} />} onClick={() => setOpened('add')}>
       {texts.addPeople}
     </Button>
   );
@@ -66,7 +66,7 @@ export const SharingSettings = ({ device }: { device: Device }) => {
           <div className={classes.foot}>
             <Button
               variant="dangerText"
-              leftSection={<IconUserMinus size={18} stroke={1.75} />}
+              leftSection={<IconUserMinus size={18} />}
               onClick={() => setOpened('removeAll')}
             >
               {sharingTexts.removeAll}
