@@ -42,7 +42,7 @@ export const IMPORT_RULES = [
   },
   {
     from: 'apps/server/src/**/*.routes.ts',
-    never: ['**/*.repository.ts', '**/*.tables.ts'],
+    never: ['**/*.repository.ts', '**/*.queries.ts', '**/*.tables.ts'],
     why: 'routes call services, never repositories',
   },
   {
@@ -57,15 +57,15 @@ export const IMPORT_RULES = [
     why: 'services know nothing of HTTP',
   },
   {
-    from: 'apps/server/src/**/*.{repository,tables}.ts',
+    from: 'apps/server/src/**/*.{repository,queries,tables}.ts',
     never: ['**/*.routes.ts', '**/*.service.ts'],
     why: 'repositories know only the database',
   },
   {
     from: 'apps/server/src/features/<feature>/**',
     never: ['apps/server/src/features/!<feature>/**'],
-    except: ['**/*.service.ts', '**/*.tables.ts', '**/authorize-*.ts'],
-    why: 'another feature is reached through its *.service.ts (its *.tables.ts for joins that read, its authorize-*.ts for routes)',
+    except: ['**/*.service.ts', '**/*.queries.ts', '**/*.tables.ts', '**/authorize-*.ts'],
+    why: 'another feature is reached through its *.service.ts (its *.queries.ts for plain SQL in the transaction of the caller, its *.tables.ts for joins that read, its authorize-*.ts for routes)',
   },
   {
     from: 'apps/server/src/features/**',

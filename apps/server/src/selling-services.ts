@@ -3,7 +3,6 @@ import type { UsersService } from './features/account/users.service.ts';
 import type { AuditService } from './features/admin/audit.service.ts';
 import type { LimitsService } from './features/auth/limits.service.ts';
 import type { DeviceAccessService } from './features/devices/device-access.service.ts';
-import { createDevicePlanService } from './features/devices/device-plan.service.ts';
 import { createCustomersService } from './features/payments/customers.service.ts';
 import { createPaymentHistoryService } from './features/payments/payment-history.service.ts';
 import { createPaymentMethodsService } from './features/payments/payment-methods.service.ts';
@@ -18,7 +17,6 @@ import { createPlansLifecycleService } from './features/plans/plans-lifecycle.se
 import { createPurchaseService } from './features/plans/purchase.service.ts';
 import { createReservationsService } from './features/plans/reservations.service.ts';
 import { createSubscribeService } from './features/plans/subscribe.service.ts';
-import type { SubscriptionFactsService } from './features/plans/subscription-facts.service.ts';
 import { createSubscriptionSyncService } from './features/plans/subscription-sync.service.ts';
 import { createSubscriptionsService } from './features/plans/subscriptions.service.ts';
 import { createMemberCareService } from './features/transfer/member-care.service.ts';
@@ -44,29 +42,21 @@ export interface SellingOptions {
   limits: LimitsService;
   audit: AuditService;
   deviceAccess: DeviceAccessService;
-  subscriptionFacts: SubscriptionFactsService;
 }
 
 /** Plans and payments, the part of `services.ts` that a self-hoster who sells nothing never notices. */
 export const createSellingServices = (options: SellingOptions) => {
   const { db, clock, transact, inTurn, events, jobs, log, payments, users, limits, audit, deviceAccess } = options;
-  const { subscriptionFacts } = options;
-  const devicePlan = createDevicePlanService();
   const memberCare = createMemberCareService({ db, clock });
   const payer = createPayerService({ memberCare });
   const customers = createCustomersService({ db, clock, payments, users });
-  const paymentMethods = createPaymentMethodsService({
-    payments,
-    customers,
-    listPaidFor: (userId) => subscriptionFacts.listPaidFor(db, userId),
-    hasSubscriptions: (userId) => subscriptionFacts.hasAny(db, userId),
-  });
+  const paymentMethods = createPaymentMethodsService({ db, payments, customers });
   const paymentHistory = createPaymentHistoryService({ payments, customers });
   const plansAdmin = createPlansAdminService({ clock, transact, audit });
-  const plans = createPlansService({ db, clock, users, limits, customers, payer, deviceAccess, devicePlan });
+  const plans = createPlansService({ db, clock, users, limits, customers, payer, deviceAccess });
   const coupons = createCouponsService({ db, clock, limits, plans });
   const catalogue = createCatalogueService({ db, payments });
-  const reservations = createReservationsService({ clock, transact, devicePlan, coupons });
+  const reservations = createReservationsService({ clock, transact, coupons });
   const subscriptionSync = createSubscriptionSyncService({
     clock,
     transact,
@@ -75,7 +65,6 @@ export const createSellingServices = (options: SellingOptions) => {
     jobs,
     payments,
     customers,
-    devicePlan,
     catalogue,
     reservations,
   });
@@ -97,7 +86,6 @@ export const createSellingServices = (options: SellingOptions) => {
     payer,
     plans,
     coupons,
-    devicePlan,
     purchase,
     planChange,
     subscriptionSync,

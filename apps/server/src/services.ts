@@ -35,7 +35,6 @@ import { createDeviceStatesService } from './features/devices/device-states.serv
 import { createDevicesService } from './features/devices/devices.service.ts';
 import { createProvisioningService } from './features/devices/provisioning.service.ts';
 import { createFirmwaresService } from './features/firmwares/firmwares.service.ts';
-import { createFenceStatesService } from './features/geofences/fence-states.service.ts';
 import { createGeofencesService } from './features/geofences/geofences.service.ts';
 import { createGroupsExporter } from './features/groups/groups.exporter.ts';
 import { createGroupsService, removeFromGroups } from './features/groups/groups.service.ts';
@@ -47,7 +46,6 @@ import { createRetentionService } from './features/history/retention.service.ts'
 import { createMailService } from './features/mailbox/mail.service.ts';
 import { createMailboxService } from './features/mailbox/mailbox.service.ts';
 import { createPlansExporter } from './features/plans/plans.exporter.ts';
-import { createSubscriptionFactsService } from './features/plans/subscription-facts.service.ts';
 import { createSharingExporter } from './features/sharing/sharing.exporter.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
@@ -96,9 +94,7 @@ export const createServices = async ({ config, database, bus, log, time, provide
   const mailbox = createMailboxService({ db, clock, secrets, key: config.isLoopback ? null : randomToken(12) });
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, store: mailbox.store });
   const mail = createMailService({ jobs, mailer, secrets });
-  const subscriptionFacts = createSubscriptionFactsService();
-  const hasSubscriptions = subscriptionFacts.fixesCountry;
-  const users = createUsersService({ db, clock, hasSubscriptions });
+  const users = createUsersService({ db, clock });
   const audit = createAuditService({ db, clock, users });
 
   const limits = createLimitsService({ db, clock, isOn: config.hasRateLimits });
@@ -141,8 +137,7 @@ export const createServices = async ({ config, database, bus, log, time, provide
     : null;
   const deviceCredentials = createDeviceCredentialsService({ db, clock, events });
   const deviceRekey = createDeviceRekeyService({ db, secrets, events });
-  const fenceStates = createFenceStatesService();
-  const watch = createWatchService({ clock, transact, events, jobs, fenceStates });
+  const watch = createWatchService({ clock, transact, events, jobs });
   const retentionMonths = config.historyRetentionMonths;
   const ingest = createIngestService({ db, clock, transact, jobs, watch, deviceStates, retentionMonths });
   const retention = createRetentionService({ db, clock, jobs, months: retentionMonths });
@@ -217,7 +212,6 @@ export const createServices = async ({ config, database, bus, log, time, provide
     limits,
     audit,
     deviceAccess,
-    subscriptionFacts,
   });
   const clockService = createClockService({
     time,
@@ -234,7 +228,6 @@ export const createServices = async ({ config, database, bus, log, time, provide
     users,
     commands,
     isPlanRequired: config.requiresPlan,
-    hasLiveSubscription: subscriptionFacts.isDeviceBound,
     sharesOf: sharing.list,
     onClaim: [sharingLifecycle.claimed],
     onRelease: [
@@ -266,7 +259,6 @@ export const createServices = async ({ config, database, bus, log, time, provide
     activity,
     memberCare: selling.memberCare,
     webUrl,
-    hasLiveSubscription: subscriptionFacts.isDeviceBound,
     onTransfer: [
       selling.plansLifecycle.released,
       sharing.removeAll,
@@ -278,7 +270,7 @@ export const createServices = async ({ config, database, bus, log, time, provide
   });
   const firmwares = createFirmwaresService({ db, clock, transact, audit, commands, devices });
   const account = {
-    profile: createProfileService({ transact, events, users, hasSubscriptions }),
+    profile: createProfileService({ transact, events, users }),
     emailChange: createEmailChangeService({ transact, events, limits, users, accountTokens, mail, webUrl }),
     clientKey: createClientKeyService({ db, clock, secrets, events, limits }),
     sessionLink: createSessionLinkService({ transact, accountTokens, webUrl }),
@@ -324,7 +316,6 @@ export const createServices = async ({ config, database, bus, log, time, provide
     jobs,
     payments,
     users,
-    subscriptionFacts,
     hasSandbox: sandbox !== null,
   });
   const demo = createDemoService({ db, transact, users, credentials, fleet: demoFleet, demoPlans, place: config });

@@ -6,7 +6,8 @@ import { createLocalBus } from '../src/platform/bus/local-bus.ts';
 import { openDatabase } from '../src/platform/db/db.ts';
 import { executeSql } from '../src/platform/db/execute-sql.ts';
 import { createTransact } from '../src/platform/db/transact.ts';
-import { createJobs, type JobHandler } from '../src/platform/jobs/jobs.ts';
+import { createJobs } from '../src/platform/jobs/jobs.ts';
+import type { JobHandler } from '../src/platform/jobs/worker.ts';
 import { silentLog } from './silent-log.ts';
 import { createTestDatabase, prepareTestDatabase } from './test-database.ts';
 

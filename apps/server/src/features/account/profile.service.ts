@@ -5,10 +5,11 @@ import { AppError } from '../../platform/errors.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { PictureError, readPicture } from '../../platform/pictures/pictures.ts';
+import { subscriptionFacts } from '../plans/subscription-facts.queries.ts';
 import type { UserRow } from './account.tables.ts';
 import { accountTexts } from './account.texts.ts';
 import type { UserChanges } from './users.repository.ts';
-import type { HasSubscriptions, UsersService } from './users.service.ts';
+import type { UsersService } from './users.service.ts';
 
 export interface ProfileChanges {
   name?: string | undefined;
@@ -22,7 +23,6 @@ export interface ProfileOptions {
   transact: Transact;
   events: Events;
   users: UsersService;
-  hasSubscriptions: HasSubscriptions;
 }
 
 export type ProfileService = ReturnType<typeof createProfileService>;
@@ -39,10 +39,10 @@ const assertOneself = ({ userId }: Principal, id: string) => {
   if (id !== userId) throw new AppError('not-found', accountTexts.userNotFound);
 };
 
-export const createProfileService = ({ transact, events, users, hasSubscriptions }: ProfileOptions) => {
+export const createProfileService = ({ transact, events, users }: ProfileOptions) => {
   const assertCountryIsFree = async (tx: Db, user: UserRow, country: string | undefined) => {
     if (country === undefined || country === user.country) return;
-    if (await hasSubscriptions(tx, user.id)) throw new AppError('conflict', accountTexts.countryLocked);
+    if (await subscriptionFacts(tx).fixesCountry(user.id)) throw new AppError('conflict', accountTexts.countryLocked);
   };
 
   const toRow = async ({ name, country, timezone, profilePicture, units }: ProfileChanges): Promise<UserChanges> => ({

@@ -2,8 +2,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createProfileService } from './profile.service.ts';
-import { createUsersService } from './users.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -228,18 +226,17 @@ describe('the profile picture', () => {
 
 describe('the country of somebody with a subscription', () => {
   it('is locked, while everything else may change', async () => {
-    const { user } = await createUser(test, { country: 'AU' });
-    const principal = { userId: user._id, roles: user.roles, sessionId: null, isRecent: true };
-    const hasSubscriptions = async () => true;
-    const users = createUsersService({ db: test.database.db, clock: test.clock.now, hasSubscriptions });
-    const profile = createProfileService({ ...test.services, users, hasSubscriptions });
-
-    await expect(profile.update(principal, user._id, { country: 'NZ', name: 'Other' })).rejects.toMatchObject({
-      code: 'conflict',
-      message: 'The country cannot be changed while there is a subscription',
-    });
-    expect(await users.get(user._id)).toEqual({ ...user, countryLocked: true });
-    const updated = await profile.update(principal, user._id, { country: 'AU', name: 'Other' });
-    expect(updated).toEqual({ ...user, name: 'Other', countryLocked: true });
+    const person = await createUser(test, { country: 'AU' });
+    const { user } = person;
+    await test.database.pool.query(
+      `INSERT INTO payment_customers (user_id, provider_id, currency, created_at) VALUES ($1, 'cus_1', 'aud', now())`,
+      [user._id],
+    );
+    const refused = await put(user._id, { country: 'NZ', name: 'Other' }, person);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toBe('The country cannot be changed while there is a subscription');
+    expect(await current(person)).toEqual({ ...user, countryLocked: true });
+    const updated = await put(user._id, { country: 'AU', name: 'Other' }, person);
+    expect(updated.json().updatedUser).toEqual({ ...user, name: 'Other', countryLocked: true });
   });
 });

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
+import { subscriptionFacts } from '../plans/subscription-facts.queries.ts';
 import type { UserRow } from './account.tables.ts';
 import { toUser } from './user.presenter.ts';
 import { type UserChanges, usersRepository } from './users.repository.ts';
@@ -14,9 +15,6 @@ export interface NewPerson {
   country: string;
   roles: Role[];
 }
-
-/** A subscription fixes the currency, and with it the country. */
-export type HasSubscriptions = (tx: Db, userId: string) => Promise<boolean>;
 
 /** The people themselves; how they prove who they are is `auth`. Functions that take `tx` are part of its transaction. */
 export interface UsersService {
@@ -36,10 +34,9 @@ export interface UsersService {
 export interface UsersOptions {
   db: Db;
   clock: Clock;
-  hasSubscriptions: HasSubscriptions;
 }
 
-export const createUsersService = ({ db, clock, hasSubscriptions }: UsersOptions): UsersService => ({
+export const createUsersService = ({ db, clock }: UsersOptions): UsersService => ({
   create: async (tx, person) => {
     const id = uuidv7();
     const isNew = await usersRepository(tx).insert({ ...person, id, createdAt: clock() });
@@ -58,6 +55,6 @@ export const createUsersService = ({ db, clock, hasSubscriptions }: UsersOptions
   get: async (id) => {
     const profile = await usersRepository(db).findProfile(id);
     if (!profile) throw new AppError('not-found', 'User not found');
-    return toUser(profile, { countryLocked: await hasSubscriptions(db, id) });
+    return toUser(profile, { countryLocked: await subscriptionFacts(db).fixesCountry(id) });
   },
 });

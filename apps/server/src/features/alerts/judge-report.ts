@@ -1,7 +1,7 @@
 import type { AlertKind } from '@holdfast/contract/alerts.rules';
 import type { DeviceSettings } from '@holdfast/contract/devices';
 import { toFahrenheit } from '@holdfast/contract/devices.rules';
-import type { ToldAlert } from '../history/ingest.service.ts';
+import type { LatLong } from '@holdfast/contract/geofences.rules';
 
 /** What may become an alert, unless the same kind rang a short while ago. */
 export interface Candidate {
@@ -15,6 +15,17 @@ export interface Candidate {
   muteSeconds: number;
 }
 
+/** What a batch of reports says of one device. */
+export interface ReportedDevice {
+  device: { id: string };
+  receivedAt: Date;
+  newest: (LatLong & { accuracy: number | null; timestamp: number; modemTemperature: number | null }) | null;
+  /** Raised by the device itself. */
+  alerts: { kind: AlertKind; timestamp: number; value?: number | null | undefined }[];
+  /** In percent; null when the batch does not say. */
+  battery: number | null;
+}
+
 /** What is new about a device with this batch. */
 export interface News {
   deviceId: string;
@@ -23,7 +34,7 @@ export interface News {
   point: { timestamp: number; modemTemperature: number | null } | null;
   /** Since this report; in percent. */
   lowBattery: { timestamp: number; percent: number } | null;
-  alerts: ToldAlert[];
+  alerts: ReportedDevice['alerts'];
 }
 
 const everyFiveMinutes = 300;

@@ -6,14 +6,13 @@ import { afterCommit, type Transact } from '../../platform/db/transact.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Told } from '../devices/device-states.service.ts';
-import type { FenceStatesService } from '../geofences/fence-states.service.ts';
-import type { Folded } from '../history/ingest.service.ts';
+import { fenceStates } from '../geofences/fence-states.queries.ts';
 import { toAlert } from './alert.presenter.ts';
 import { alertsRepository } from './alerts.repository.ts';
 import type { NamedAlertRow } from './alerts.tables.ts';
 import { createFences } from './fences.ts';
 import { judgeFence } from './judge-fence.ts';
-import { type Candidate, candidateOf, judgeReport } from './judge-report.ts';
+import { type Candidate, candidateOf, judgeReport, type ReportedDevice } from './judge-report.ts';
 import { notifyJob } from './notify.service.ts';
 
 export interface WatchOptions {
@@ -21,7 +20,6 @@ export interface WatchOptions {
   transact: Transact;
   events: Events;
   jobs: Jobs;
-  fenceStates: FenceStatesService;
 }
 
 export type WatchService = ReturnType<typeof createWatchService>;
@@ -40,8 +38,8 @@ const firstOfEach = (candidates: Candidate[]): Candidate[] => [
 ];
 
 /** Judges what arrives, in the transaction that stores it: an alert is there exactly when its cause is. */
-export const createWatchService = ({ clock, transact, events, jobs, fenceStates }: WatchOptions) => {
-  const fences = createFences(fenceStates);
+export const createWatchService = ({ clock, transact, events, jobs }: WatchOptions) => {
+  const fences = createFences();
 
   const raise = async (tx: Db, candidates: Candidate[]): Promise<NamedAlertRow[]> => {
     if (candidates.length === 0) return [];
@@ -54,7 +52,11 @@ export const createWatchService = ({ clock, transact, events, jobs, fenceStates 
     return raised;
   };
 
-  const judgeFences = async (tx: Db, folded: Folded[], told: ReadonlyMap<string, Told>): Promise<Candidate[]> => {
+  const judgeFences = async (
+    tx: Db,
+    folded: ReportedDevice[],
+    told: ReadonlyMap<string, Told>,
+  ): Promise<Candidate[]> => {
     const moved = folded.flatMap(({ device, newest }) => {
       const { hasMoved, fence } = told.get(device.id) ?? {};
       return hasMoved && fence && newest ? [{ deviceId: device.id, newest, fence }] : [];
@@ -69,7 +71,7 @@ export const createWatchService = ({ clock, transact, events, jobs, fenceStates 
       const drawn = known.get(fence.revision);
       const isInside = drawn ? judgeFence(drawn, fence.isInside, newest) : fence.isInside;
       if (isInside === null || isInside === fence.isInside) continue;
-      await fenceStates.setInside(tx, fence.revision, isInside);
+      await fenceStates(tx).setInside(fence.revision, isInside);
       if (fence.isInside === null) continue;
       const kind: AlertKind = isInside ? 'geofence-entry' : 'geofence-exit';
       candidates.push(...candidateOf(deviceId, defaults, { kind, timestamp: newest.timestamp }));
@@ -77,7 +79,7 @@ export const createWatchService = ({ clock, transact, events, jobs, fenceStates 
     return candidates;
   };
 
-  const judgeNews = ({ device, newest, receivedAt, alerts, battery }: Folded, told: Told): Candidate[] => {
+  const judgeNews = ({ device, newest, receivedAt, alerts, battery }: ReportedDevice, told: Told): Candidate[] => {
     const timestamp = Math.floor(receivedAt.getTime() / 1000);
     return judgeReport({
       deviceId: device.id,
@@ -102,7 +104,7 @@ export const createWatchService = ({ clock, transact, events, jobs, fenceStates 
 
   return {
     /** Answers the alerts that come from what was stored; those that the device itself told are stored already. */
-    judge: async (tx: Db, folded: Folded[], told: ReadonlyMap<string, Told>): Promise<NamedAlertRow[]> => {
+    judge: async (tx: Db, folded: ReportedDevice[], told: ReadonlyMap<string, Told>): Promise<NamedAlertRow[]> => {
       const oldest = clock().getTime() / 1000 - lateSeconds;
       const candidates = folded.flatMap((one) => {
         const known = told.get(one.device.id);

@@ -7,7 +7,7 @@ import type { CustomersService } from '../payments/customers.service.ts';
 import type { PlansService } from '../plans/plans.service.ts';
 import type { PlansAdminService } from '../plans/plans-admin.service.ts';
 import type { SubscribeService } from '../plans/subscribe.service.ts';
-import type { SubscriptionFactsService } from '../plans/subscription-facts.service.ts';
+import { subscriptionFacts } from '../plans/subscription-facts.queries.ts';
 import { demoCoupons, demoGroup, demoPlans, demoSubscription } from './demo.plans.ts';
 
 export interface DemoPlansOptions {
@@ -20,7 +20,6 @@ export interface DemoPlansOptions {
   plans: PlansService;
   plansAdmin: PlansAdminService;
   subscribe: SubscribeService;
-  subscriptionFacts: SubscriptionFactsService;
   /** Only there are test cards. */
   hasSandbox: boolean;
 }
@@ -34,7 +33,7 @@ const by = { operator: 'demo' };
 
 export const createDemoPlansService = (options: DemoPlansOptions) => {
   const { db, clock, jobs, payments, users, customers, plans, plansAdmin, subscribe } = options;
-  const { subscriptionFacts, hasSandbox } = options;
+  const { hasSandbox } = options;
 
   const addCard = async (userId: string) => {
     const { providerId } = await customers.ensure(userId);
@@ -45,7 +44,7 @@ export const createDemoPlansService = (options: DemoPlansOptions) => {
 
   jobs.handle(subscribeJob, async () => {
     const user = await users.findByEmail(db, demoSubscription.email);
-    if (!user || (await subscriptionFacts.hasAny(db, user.id))) return;
+    if (!user || (await subscriptionFacts(db).hasAny(user.id))) return;
     const caller = { userId: user.id, roles: user.roles };
     const offered = await plans.list(caller, { deviceId: demoSubscription.deviceUUID });
     const plan = offered.find(({ name }) => name === demoSubscription.plan);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
+import { addPlan } from '../../../test/plan-factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createDevicesService } from './devices.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -117,22 +117,18 @@ describe('the fields of a device', () => {
 describe('a device with a live subscription', () => {
   it('is not removed, and the answer says what to do [P1.5.12]', async () => {
     const { owner, device, get } = await ownDevice();
-    const devices = createDevicesService({
-      ...test.services,
-      db: test.database.db,
-      clock: test.clock.now,
-      isPlanRequired: false,
-      hasLiveSubscription: async (_tx, deviceId) => deviceId === device._id,
-      sharesOf: test.services.sharing.list,
-      onClaim: [],
-      onRelease: [],
-    });
-    const access = await test.services.deviceAccess.find(owner.user._id, device._id);
-    if (!access) throw new Error('no access');
-    await expect(devices.remove(owner.user._id, access)).rejects.toMatchObject({
-      code: 'conflict',
-      message: 'Device has an active subscription, please cancel the subscription to delete the device.',
-    });
+    const planId = await addPlan(test, { name: 'Monthly', priceCents: 500 });
+    await test.database.pool.query(
+      `INSERT INTO subscriptions (id, user_id, device_id, device_uuid, plan_id, plan_type, status, amount_cents, currency, created_at)
+       VALUES (gen_random_uuid(), $1, $2, $3, $4, 'product', 'active', 500, 'usd', now())`,
+      [owner.user._id, device._id, device.deviceUUID, planId],
+    );
+    const url = `/api/devices/${device.deviceUUID}`;
+    const refused = await test.app.inject({ method: 'DELETE', url, headers: owner.headers });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toBe(
+      'Device has an active subscription, please cancel the subscription to delete the device.',
+    );
     expect((await get('/api/devices')).devices).toHaveLength(1);
   });
 });

@@ -13,6 +13,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { LimitsService } from '../auth/limits.service.ts';
 import type { CommandsService } from '../commands/commands.service.ts';
+import { subscriptionFacts } from '../plans/subscription-facts.queries.ts';
 import { toCommonFields, toDevice, toModemInfo, toSettledFields } from './device.presenter.ts';
 import type { DeviceAccess } from './device-access.service.ts';
 import { changeSettings } from './device-settings.ts';
@@ -31,8 +32,6 @@ export interface DevicesOptions {
   users: UsersService;
   commands: CommandsService;
   isPlanRequired: boolean;
-  /** A subscription that is not over, nor set to end. */
-  hasLiveSubscription: (tx: Db, deviceId: string) => Promise<boolean>;
   /** For whoever manages a device. */
   sharesOf: (deviceId: string) => Promise<Share[]>;
   onClaim: ((tx: Db, deviceId: string, ownerId: string) => Promise<void>)[];
@@ -68,7 +67,7 @@ const picturesOf = async (base64: string | undefined) => {
 
 export const createDevicesService = (options: DevicesOptions) => {
   const { db, clock, transact, events, secrets, limits, users, commands } = options;
-  const { isPlanRequired, hasLiveSubscription, sharesOf, onClaim, onRelease } = options;
+  const { isPlanRequired, sharesOf, onClaim, onRelease } = options;
 
   const present = (row: AccessibleDevice, cellScanLimit: number, whole: { picture?: string; shares?: Share[] } = {}) =>
     toDevice(row, { passcode: secrets.decrypt, isPlanRequired, cellScanLimit, ...whole });
@@ -165,7 +164,7 @@ export const createDevicesService = (options: DevicesOptions) => {
 
     remove: (userId: string, { id }: DeviceAccess) =>
       transact(async (tx) => {
-        if (await hasLiveSubscription(tx, id)) throw new AppError('conflict', devicesTexts.subscribed);
+        if (await subscriptionFacts(tx).isDeviceBound(id)) throw new AppError('conflict', devicesTexts.subscribed);
         await release(tx, userId, id);
       }),
 

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { type GeoFenceRow, geoFences } from './geofences.tables.ts';
 
@@ -17,19 +17,5 @@ export const geofencesRepository = (db: Db) => ({
 
   remove: async (deviceId: string) => {
     await db.delete(geoFences).where(eq(geoFences.deviceId, deviceId));
-  },
-});
-
-/** For whoever judges many devices at once. */
-export const fenceStatesRepository = (db: Db) => ({
-  listCorners: async (revisions: string[]): Promise<Pick<GeoFenceRow, 'revision' | 'corners'>[]> =>
-    db
-      .select({ revision: geoFences.revision, corners: geoFences.corners })
-      .from(geoFences)
-      .where(inArray(geoFences.revision, revisions)),
-
-  /** Nothing for a fence that was drawn anew meanwhile. */
-  setInside: async (revision: string, isInside: boolean) => {
-    await db.update(geoFences).set({ isInside }).where(eq(geoFences.revision, revision));
   },
 });

@@ -10,7 +10,7 @@ import { type Month, monthOf, monthsAhead, monthsBefore, partitionsRepository } 
 import { toPoint } from './point.presenter.ts';
 import { keyOf, type NewPoint, pointsRepository } from './points.repository.ts';
 
-export type { Folded, Report, ReportedModem, ReportedPoint, ToldAlert } from './fold-reports.ts';
+export type { Report, ReportedModem, ReportedPoint, ToldAlert } from './fold-reports.ts';
 
 /** What a batch changed; points that were there already are not among them. */
 export interface Stored {

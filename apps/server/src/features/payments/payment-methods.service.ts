@@ -1,23 +1,23 @@
 import type { PaymentMethod } from '@holdfast/contract/payments';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { BillingDetails, ProviderMethod } from '../../platform/payments/customers.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
+import { subscriptionFacts } from '../plans/subscription-facts.queries.ts';
 import type { CustomerRow, CustomersService } from './customers.service.ts';
 import { toPaymentMethod } from './payment.presenter.ts';
 import { paymentsTexts } from './payments.texts.ts';
 
 export interface PaymentMethodsOptions {
+  db: Db;
   payments: Payments;
   customers: CustomersService;
-  /** The provider's ids of what somebody pays for. */
-  listPaidFor: (userId: string) => Promise<string[]>;
-  hasSubscriptions: (userId: string) => Promise<boolean>;
 }
 
 export type PaymentMethodsService = ReturnType<typeof createPaymentMethodsService>;
 
 export const createPaymentMethodsService = (options: PaymentMethodsOptions) => {
-  const { payments, customers, listPaidFor, hasSubscriptions } = options;
+  const { db, payments, customers } = options;
 
   const list = async ({ providerId }: CustomerRow): Promise<PaymentMethod[]> => {
     const [customer, methods] = await Promise.all([
@@ -73,7 +73,8 @@ export const createPaymentMethodsService = (options: PaymentMethodsOptions) => {
       const customer = await customers.ensure(userId);
       await findOwn(oldId, customer);
       await take(id, customer, address);
-      for (const subscriptionId of await listPaidFor(userId)) await payments.subscriptions.payWith(subscriptionId, id);
+      for (const subscriptionId of await subscriptionFacts(db).listPaidFor(userId))
+        await payments.subscriptions.payWith(subscriptionId, id);
       if (oldId !== id) await payments.customers.detachMethod(oldId);
       return list(customer);
     },
@@ -81,7 +82,7 @@ export const createPaymentMethodsService = (options: PaymentMethodsOptions) => {
     detach: async (userId: string, id: string) => {
       const customer = await customers.ensure(userId);
       await findOwn(id, customer);
-      if (await hasSubscriptions(userId)) throw new AppError('conflict', paymentsTexts.stillNeeded);
+      if (await subscriptionFacts(db).hasAny(userId)) throw new AppError('conflict', paymentsTexts.stillNeeded);
       await payments.customers.detachMethod(id);
       return list(customer);
     },

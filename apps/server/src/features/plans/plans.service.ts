@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { LimitsService } from '../auth/limits.service.ts';
 import type { DeviceAccess, DeviceAccessService } from '../devices/device-access.service.ts';
-import type { DevicePlanService } from '../devices/device-plan.service.ts';
+import { devicePlan } from '../devices/device-plan.queries.ts';
 import type { CustomersService } from '../payments/customers.service.ts';
 import type { Caller, PayerService } from '../transfer/payer.service.ts';
 import { toPlan } from './plan.presenter.ts';
@@ -24,7 +24,6 @@ export interface PlansOptions {
   customers: CustomersService;
   payer: PayerService;
   deviceAccess: DeviceAccessService;
-  devicePlan: DevicePlanService;
 }
 
 export type PlansService = ReturnType<typeof createPlansService>;
@@ -42,7 +41,7 @@ const chooseFor = (offered: PlanRow[], groupIds: string[]): PlanRow[] => {
 };
 
 export const createPlansService = (options: PlansOptions) => {
-  const { db, clock, users, limits, customers, payer, deviceAccess, devicePlan } = options;
+  const { db, clock, users, limits, customers, payer, deviceAccess } = options;
 
   /** What somebody can buy for such a device. */
   const listFor = async (userId: string, device: DeviceAccess | null): Promise<PlanRow[]> => {
@@ -67,7 +66,7 @@ export const createPlansService = (options: PlansOptions) => {
   };
 
   const hadTrial = async (device: DeviceAccess | null) =>
-    device !== null && ((await devicePlan.get(db, device.id))?.isTrialAvailed ?? false);
+    device !== null && ((await devicePlan(db).find(device.id))?.isTrialAvailed ?? false);
 
   return {
     findDevice,

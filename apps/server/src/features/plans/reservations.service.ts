@@ -5,7 +5,7 @@ import type { Transact } from '../../platform/db/transact.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { DeviceAccess } from '../devices/device-access.service.ts';
-import type { DevicePlanService } from '../devices/device-plan.service.ts';
+import { devicePlan } from '../devices/device-plan.queries.ts';
 import type { CouponsService } from './coupons.service.ts';
 import type { CouponRow, PlanRow, SubscriptionRow } from './plans.tables.ts';
 import { plansTexts } from './plans.texts.ts';
@@ -23,7 +23,6 @@ export interface Wanted {
 export interface ReservationsOptions {
   clock: Clock;
   transact: Transact;
-  devicePlan: DevicePlanService;
   coupons: CouponsService;
 }
 
@@ -36,10 +35,10 @@ const abandonedMilliseconds = 10 * 60 * 1000;
  * What a purchase takes before the provider is asked: the device's place for such a plan, its trial, a use of the
  * coupon. All of it or nothing, and of two who want the last one, one gets it.
  */
-export const createReservationsService = ({ clock, transact, devicePlan, coupons }: ReservationsOptions) => {
+export const createReservationsService = ({ clock, transact, coupons }: ReservationsOptions) => {
   const giveBack = async (tx: Db, { couponId, trialDays, deviceId }: SubscriptionRow) => {
     if (couponId) await coupons.giveBack(tx, couponId);
-    if (trialDays > 0 && deviceId) await devicePlan.giveTrialBack(tx, deviceId);
+    if (trialDays > 0 && deviceId) await devicePlan(tx).update(deviceId, { isTrialAvailed: false });
   };
 
   const drop = async (tx: Db, row: SubscriptionRow) => {
@@ -52,8 +51,8 @@ export const createReservationsService = ({ clock, transact, devicePlan, coupons
       const id = uuidv7();
       const now = clock();
       const store = async (tx: Db) => {
-        const hasTrial = wantsTrial && (await devicePlan.takeTrial(tx, device.id));
-        if (hasTrial) await devicePlan.acceptTerms(tx, device.id);
+        const hasTrial = wantsTrial && (await devicePlan(tx).takeTrial(device.id));
+        if (hasTrial) await devicePlan(tx).update(device.id, { isTermsAccepted: true });
         if (coupon) await coupons.take(tx, coupon);
         await subscriptionsRepository(tx).insert({
           id,

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { InTurn } from '../../platform/leases/in-turn.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { DeviceAccess } from '../devices/device-access.service.ts';
-import type { DevicePlanService } from '../devices/device-plan.service.ts';
+import { devicePlan } from '../devices/device-plan.queries.ts';
 import type { Caller, PayerService } from '../transfer/payer.service.ts';
 import type { CouponsService } from './coupons.service.ts';
 import type { PlanChangeService } from './plan-change.service.ts';
@@ -24,7 +24,6 @@ export interface SubscribeOptions {
   payer: PayerService;
   plans: PlansService;
   coupons: CouponsService;
-  devicePlan: DevicePlanService;
   purchase: PurchaseService;
   planChange: PlanChangeService;
   subscriptionSync: SubscriptionSyncService;
@@ -58,7 +57,7 @@ const isBegun = ({ subscription: { status } }: FoundSubscription) => status === 
 
 /** Everything that can be wrong with a wish to buy, and what it then is: a purchase, a change, or nothing at all. */
 export const createSubscribeService = (options: SubscribeOptions) => {
-  const { db, users, payer, plans, coupons, devicePlan, purchase, planChange, subscriptionSync, inTurn } = options;
+  const { db, users, payer, plans, coupons, purchase, planChange, subscriptionSync, inTurn } = options;
 
   const answer = async ({ id, clientSecret }: Bought): Promise<Answer> => {
     const found = await subscriptionsRepository(db).find(id);
@@ -68,7 +67,7 @@ export const createSubscribeService = (options: SubscribeOptions) => {
 
   /** A trial is only for whoever agreed to what follows it. */
   const findTrial = async ({ device, plan, request }: Order): Promise<boolean> => {
-    const facts = await devicePlan.get(db, device.id);
+    const facts = await devicePlan(db).find(device.id);
     if (plan.freeTrialDays === 0 || facts?.isTrialAvailed) return false;
     if (!request.isTermsAccepted && !facts?.isTermsAccepted) throw new AppError('bad-input', errorTexts.agreeToTerms);
     return true;

@@ -7,7 +7,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { InTurn } from '../../platform/leases/in-turn.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { ProviderSchedule, ProviderSubscription } from '../../platform/payments/subscriptions.ts';
-import type { DevicePlanService } from '../devices/device-plan.service.ts';
+import { devicePlan } from '../devices/device-plan.queries.ts';
 import { type CustomerRow, type CustomersService, toCurrency } from '../payments/customers.service.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import type { SubscriptionRow } from './plans.tables.ts';
@@ -24,7 +24,6 @@ export interface SubscriptionSyncOptions {
   jobs: Jobs;
   payments: Payments;
   customers: CustomersService;
-  devicePlan: DevicePlanService;
   catalogue: CatalogueService;
   reservations: ReservationsService;
 }
@@ -44,7 +43,7 @@ const hasBegun = ({ phases, currentPhase }: ProviderSchedule) =>
 
 /** Our copy of what the provider says about a customer's subscriptions. */
 export const createSubscriptionSyncService = (options: SubscriptionSyncOptions) => {
-  const { clock, transact, events, jobs, payments, customers, devicePlan, catalogue, reservations, inTurn } = options;
+  const { clock, transact, events, jobs, payments, customers, catalogue, reservations, inTurn } = options;
 
   const tell = (tx: Db, userId: string, deviceId: string | null) =>
     afterCommit(tx, () => events.emit('subscription.updated', { userId, deviceId }));
@@ -55,14 +54,14 @@ export const createSubscriptionSyncService = (options: SubscriptionSyncOptions) 
     const product = living.find(({ subscription }) => subscription.planType === 'product')?.subscription;
     const graceEnds = (product?.pastDueSince?.getTime() ?? 0) + graceDays * day;
     const status = deviceStatusOf(product ? statusOf(product) : null, clock().getTime() < graceEnds);
-    await devicePlan.setStatus(tx, deviceId, status);
+    await devicePlan(tx).update(deviceId, { subscriptionStatus: status });
   };
 
   /** One that the provider has and we have not: our note of it was lost, or came too late. */
   const adopt = async (tx: Db, customer: CustomerRow, truth: ProviderSubscription, planId: string | undefined) => {
     const { subscriptionId: id, deviceUUID, planType } = truth.metadata;
     if (!id || !deviceUUID || !planId || (planType !== 'product' && planType !== 'tier')) return undefined;
-    const device = await devicePlan.findByUuid(tx, deviceUUID);
+    const device = await devicePlan(tx).findByUuid(deviceUUID);
     const living = device ? await subscriptionsRepository(tx).listLivingOfDevice(device.id) : [];
     const isFree = device?.ownerId === customer.userId && !living.some(({ plan }) => plan.type === planType);
     await subscriptionsRepository(tx).insert({

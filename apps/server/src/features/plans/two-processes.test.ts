@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addUsualPlans, createBuyer, provider, settle, subscriptionsOf } from '../../../test/plan-factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createDevicePlanService } from '../devices/device-plan.service.ts';
 import { createCatalogueService } from './catalogue.service.ts';
 import { createPlanChangeService } from './plan-change.service.ts';
 import { createPurchaseService } from './purchase.service.ts';
@@ -28,15 +27,14 @@ const createProcess = (beforePay: () => Promise<unknown>) => {
     return subscriptions.pay(...asked);
   };
   const payments = { ...test.provider.payments, subscriptions: { ...subscriptions, pay } };
-  const devicePlan = createDevicePlanService();
   const catalogue = createCatalogueService({ db, payments });
-  const reservations = createReservationsService({ clock: test.clock.now, transact, devicePlan, coupons });
+  const reservations = createReservationsService({ clock: test.clock.now, transact, coupons });
   const shared = { db, transact, payments, customers, catalogue, coupons, subscriptionSync };
   const purchase = createPurchaseService({ ...shared, reservations });
   const planChange = createPlanChangeService(shared);
   // The lease of a process that hangs runs out: then nobody is in turn any more.
   const inTurn = <T>(_key: string, work: () => Promise<T>) => work();
-  return createSubscribeService({ ...shared, inTurn, users, payer, plans, devicePlan, purchase, planChange });
+  return createSubscribeService({ ...shared, inTurn, users, payer, plans, purchase, planChange });
 };
 
 it('a double click that reaches two processes buys once, and what was paid stays bought [A16]', async () => {

@@ -10,6 +10,7 @@ import type { UsersService } from '../account/users.service.ts';
 import type { DeviceAccess, DeviceAccessService } from '../devices/device-access.service.ts';
 import type { DeviceHandoverService } from '../devices/device-handover.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
+import { subscriptionFacts } from '../plans/subscription-facts.queries.ts';
 import type { ActivityService } from '../sharing/activity.service.ts';
 import type { MemberCareService } from './member-care.service.ts';
 import { transferEmails } from './transfer.emails.ts';
@@ -26,8 +27,6 @@ export interface TransferOptions {
   memberCare: MemberCareService;
   mail: MailService;
   webUrl: string;
-  /** A subscription that is not over, nor set to end. */
-  hasLiveSubscription: (tx: Db, deviceId: string) => Promise<boolean>;
   /** What stays behind: each feature that keeps something about devices brings its own. */
   onTransfer: ((tx: Db, deviceId: string) => Promise<void>)[];
 }
@@ -37,7 +36,7 @@ export type TransferService = ReturnType<typeof createTransferService>;
 /** A device changes hands, all of it or nothing. */
 export const createTransferService = (options: TransferOptions) => {
   const { db, transact, events, users, deviceAccess, deviceHandover, activity, memberCare, mail, webUrl } = options;
-  const { hasLiveSubscription, onTransfer } = options;
+  const { onTransfer } = options;
 
   const findOwn = async (userId: string, name: string): Promise<DeviceAccess> => {
     const device = await deviceAccess.find(userId, name);
@@ -72,7 +71,7 @@ export const createTransferService = (options: TransferOptions) => {
         if (!(await deviceHandover.handOver(tx, device, { from: from.id, to: to.id, keys }))) {
           throw new AppError('not-found', texts.deviceNotFound);
         }
-        if (await hasLiveSubscription(tx, device.id)) throw new AppError('conflict', texts.subscribed);
+        if (await subscriptionFacts(tx).isDeviceBound(device.id)) throw new AppError('conflict', texts.subscribed);
         for (const leave of onTransfer) await leave(tx, device.id);
         await users.becomeOwner(tx, to.id);
         await memberCare.begin(tx, from.id, to.id);

@@ -4,18 +4,7 @@ import type { Logger } from 'pino';
 import type { Bus, Topic } from '../bus/bus.ts';
 import type { Db } from '../db/db.ts';
 import { executeSql } from '../db/execute-sql.ts';
-import { startWorker, type Worker } from './worker.ts';
-
-export interface RunningJob {
-  id: string;
-  /** When it fails now, nobody tries again. */
-  isLastTry: boolean;
-  /** Part of the transaction `tx`: with what else it does, the job is done exactly once. */
-  complete: (tx: Db) => Promise<void>;
-}
-
-/** Without `job.complete` it must bear to be run again: a crash before the note of its completion repeats it. */
-export type JobHandler<T> = (data: T, job: RunningJob) => Promise<void>;
+import { type JobHandler, startWorker, type Worker } from './worker.ts';
 
 export interface Jobs {
   /** Before `start`: what to do with jobs of this name. */

@@ -2,8 +2,18 @@ import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db } from '../db/db.ts';
 import { executeSql } from '../db/execute-sql.ts';
-import type { JobHandler } from './jobs.ts';
 import { keepNoting } from './keep-noting.ts';
+
+export interface RunningJob {
+  id: string;
+  /** When it fails now, it is not retried. */
+  isLastTry: boolean;
+  /** Part of the transaction `tx`: with what else it does, the job is done exactly once. */
+  complete: (tx: Db) => Promise<void>;
+}
+
+/** Without `job.complete` it must be idempotent: after a crash before its completion is stored it runs again. */
+export type JobHandler<T> = (data: T, job: RunningJob) => Promise<void>;
 
 export interface Worker {
   wake: () => void;

@@ -11,12 +11,14 @@ const facts = {
   isTermsAccepted: devices.isTermsAccepted,
 };
 
-export const devicePlanRepository = (db: Db) => ({
+/** What a purchase leaves on the device itself. */
+export const devicePlan = (db: Db) => ({
   find: async (id: string) => (await db.select(facts).from(devices).where(eq(devices.id, id)))[0],
 
   findByUuid: async (deviceUuid: string) =>
     (await db.select(facts).from(devices).where(eq(devices.deviceUuid, deviceUuid)))[0],
 
+  /** False when the device has had its trial: it gets one, whatever its owner. */
   takeTrial: async (id: string): Promise<boolean> => {
     const taken = await db
       .update(devices)

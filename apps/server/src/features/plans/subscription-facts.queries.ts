@@ -5,24 +5,29 @@ import { subscriptions } from './plans.tables.ts';
 
 const isLiving = notInArray(subscriptions.status, ['canceled', 'incomplete_expired']);
 
-export const subscriptionFactsRepository = (db: Db) => {
+/** What other features ask about subscriptions before they do something of their own. */
+export const subscriptionFacts = (db: Db) => {
   const exists = async (condition: SQL | undefined): Promise<boolean> =>
     (await db.select({ id: subscriptions.id }).from(subscriptions).where(condition).limit(1)).length > 0;
 
+  /** One that has not ended. */
   const hasAny = (userId: string) => exists(and(eq(subscriptions.userId, userId), isLiving));
 
   return {
     hasAny,
 
+    /** The provider fixes a customer's currency with the first purchase; with it the country is fixed. */
     fixesCountry: async (userId: string): Promise<boolean> => {
       const isFixed = and(eq(paymentCustomers.userId, userId), isNotNull(paymentCustomers.currency));
       const customers = await db.select({ userId: paymentCustomers.userId }).from(paymentCustomers).where(isFixed);
       return customers.length > 0 || hasAny(userId);
     },
 
+    /** One that has not ended and is not set to end. */
     isDeviceBound: (deviceId: string) =>
       exists(and(eq(subscriptions.deviceId, deviceId), isLiving, eq(subscriptions.cancelAtPeriodEnd, false))),
 
+    /** The provider's ids of those that have not ended. */
     listPaidFor: async (userId: string): Promise<string[]> => {
       const rows = await db
         .select({ providerId: subscriptions.providerId })
