@@ -52,6 +52,11 @@ export const IMPORT_RULES = [
     why: 'gateway and realtime call services only',
   },
   {
+    from: 'apps/server/src/{*/**,app.ts,boot.ts,server.ts}',
+    never: ['**/*.feature.ts'],
+    why: 'features compose themselves in *.feature.ts, and only services.ts puts them together',
+  },
+  {
     from: 'apps/server/src/**/*.service.ts',
     never: ['**/*.routes.ts'],
     why: 'services know nothing of HTTP',

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import { apiDescription } from './api-description.ts';
 import type { Config } from './config.ts';
 import { registerAccountRoutes } from './features/account/account.routes.ts';
@@ -26,6 +25,7 @@ import type { Gateway } from './gateway/gateway.ts';
 import { registerIngestRoutes } from './gateway/ingest.routes.ts';
 import { webFolder } from './paths.ts';
 import type { Bus } from './platform/bus/bus.ts';
+import type { Core } from './platform/core.ts';
 import type { Database } from './platform/db/db.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
@@ -39,14 +39,13 @@ import type { Realtime } from './realtime/realtime.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
 
-export interface AppOptions {
+interface AppParts {
   config: Config;
   database: Database;
   bus: Bus;
   services: Services;
   gateway: Gateway;
   realtime: Realtime;
-  log: Logger;
   sandbox: Sandbox | null;
 }
 
@@ -75,7 +74,7 @@ const contentHosts = (config: Config): ContentHosts => {
 };
 
 /** What people and their programs call. */
-const registerApi = async (app: FastifyInstance, { config, services, sandbox }: AppOptions, isHttps: boolean) => {
+const registerApi = async (app: FastifyInstance, { config, services, sandbox }: AppParts, isHttps: boolean) => {
   await registerOpenapi(app, { title: 'Holdfast', version, description: apiDescription });
   registerAuthRoutes(app, services, {
     version,
@@ -103,22 +102,22 @@ const registerApi = async (app: FastifyInstance, { config, services, sandbox }: 
 };
 
 /** What devices call, and the broker that asks about them. */
-const registerGateway = async (app: FastifyInstance, { config, services, gateway }: AppOptions) => {
+const registerGateway = async (app: FastifyInstance, { secrets }: Core, { config, services, gateway }: AppParts) => {
   await registerIngestRoutes(app, gateway);
   registerBrokerRightsRoutes(app, {
     token: config.mqtt.authToken,
     server: serverLoginOf(config.mqtt.url),
     credentials: services.deviceCredentials,
-    secrets: services.secrets,
+    secrets,
   });
 };
 
 /** The visible list of what the server does. It never listens. */
-export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { config, database, bus, services, gateway, realtime, log } = options;
+export const buildApp = async (core: Core, parts: AppParts): Promise<FastifyInstance> => {
+  const { config, database, bus, services, gateway, realtime } = parts;
   const isHttps = config.webUrl.startsWith('https:');
   const app = await createHttp({
-    log,
+    log: core.log,
     trustProxy: config.trustProxy,
     isHttps,
     hosts: contentHosts(config),
@@ -136,8 +135,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     ...(config.redisUrl && { cache: bus.check }),
   });
 
-  if (config.roles.has('api')) await registerApi(app, options, isHttps);
-  if (config.roles.has('gateway')) await registerGateway(app, options);
+  if (config.roles.has('api')) await registerApi(app, parts, isHttps);
+  if (config.roles.has('gateway')) await registerGateway(app, core, parts);
   if (config.roles.has('api')) {
     await registerWebFiles(app, webFolder);
     realtime.attach(app.server);

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Core } from '../src/platform/core.ts';
 import { AppError } from '../src/platform/errors.ts';
 import { bind } from '../src/platform/http/bind.ts';
-import type { Services } from '../src/services.ts';
 
 const endpoints = {
   echo: { method: 'POST', path: '/api/test/echo/:id', access: 'public' },
@@ -42,7 +42,7 @@ const schemas = {
 };
 
 /** Calls that exist only to look at what the platform does with their input and their failures. */
-export const registerEchoRoutes = (app: FastifyInstance, { transact }: Services) =>
+export const registerEchoRoutes = (app: FastifyInstance, { transact }: Core) =>
   bind(app, endpoints, schemas, {
     echo: async ({ params, body }) => ({ id: params.id, body }),
     read: async ({ params }) => ({ id: params.id }),

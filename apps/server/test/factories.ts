@@ -27,7 +27,8 @@ export interface UserOptions {
 export const createUser = async (test: TestApp, options: UserOptions = {}) => {
   people += 1;
   const { email = `person-${people}@example.com`, name = `Person ${people}`, country = 'AU' } = options;
-  const { users, credentials, sessions, transact } = test.services;
+  const { transact } = test.core;
+  const { users, credentials, sessions } = test.services;
   const hash = await hashOf(test);
   const row = await transact(async (tx) => {
     const created = await users.create(tx, { email, name, country, roles: options.roles ?? ['user'] });

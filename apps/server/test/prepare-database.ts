@@ -3,14 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openServices } from '../src/boot.ts';
 import { readConfig } from '../src/config.ts';
-import { migrationsFolder } from '../src/paths.ts';
-import { createLocalBus } from '../src/platform/bus/local-bus.ts';
 import { fixedClock } from '../src/platform/clock-offset/movable-clock.ts';
 import { type Database, openDatabase } from '../src/platform/db/db.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
 import { noProvider } from '../src/platform/payments/provider.ts';
-import { createServices } from '../src/services.ts';
 import { silentLog } from './silent-log.ts';
 import { testEnv } from './test-env.ts';
 
@@ -23,18 +20,12 @@ declare module 'vitest' {
 
 /** With the queues of every feature in it: each of them is a table, and making them takes a second. */
 const prepare = async (database: Database, dataDir: string) => {
-  await migrate(database.pool, migrationsFolder);
   const config = readConfig({ ...testEnv, DATA_DIR: dataDir });
-  const { jobs } = await createServices({
-    config,
-    database,
-    bus: createLocalBus(),
-    log: silentLog,
-    time: fixedClock(() => new Date()),
-    provider: noProvider({ log: silentLog }),
-  });
-  await jobs.start();
-  await jobs.stop();
+  const log = silentLog;
+  const time = fixedClock(() => new Date());
+  const { core, close } = await openServices(config, { database, log, time, provider: noProvider({ log }) });
+  await core.jobs.start();
+  await close();
   await database.close();
 };
 

@@ -68,7 +68,7 @@ export const refusal = (url: string, token: unknown, options: ClientOptions = {}
 /** When this answers, whatever was sent to the person before has arrived. */
 export const settled = async (test: TestApp, client: RealtimeClient, { user }: Person) => {
   const before = client.of('device-list-update').length;
-  test.services.events.emit('device-list.updated', { userId: user._id });
+  test.core.events.emit('device-list.updated', { userId: user._id });
   await vi.waitFor(() => expect(client.of('device-list-update').length).toBeGreaterThan(before), patient);
 };
 

@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { buildApp } from '../src/app.ts';
+import { boot } from '../src/boot.ts';
 import { atPort, readConfig } from '../src/config.ts';
-import { createGateway } from '../src/gateway/gateway.ts';
-import { openBus } from '../src/platform/bus/open-bus.ts';
 import { fixedClock } from '../src/platform/clock-offset/movable-clock.ts';
+import type { Core } from '../src/platform/core.ts';
 import { noProvider, openProvider } from '../src/platform/payments/provider.ts';
 import { findPort } from '../src/ports.ts';
-import { createRealtime } from '../src/realtime/realtime.ts';
-import { recoverableMilliseconds } from '../src/realtime/recovery-adapter.ts';
-import { createServices, type Services } from '../src/services.ts';
 import { silentLog } from './silent-log.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { testEnv } from './test-env.ts';
@@ -35,7 +31,7 @@ export interface TestAppOptions {
   /** Of another process, which goes on owning it. */
   database?: TestDatabase;
   /** Routes of the test's own. */
-  extend?: (app: FastifyInstance, services: Services) => void;
+  extend?: (app: FastifyInstance, core: Core) => void;
 }
 
 /** The whole application on a database of its own, with real jobs; `env` as a user would set it. */
@@ -49,7 +45,6 @@ export const createTestApp = async (env: Record<string, string> = {}, options: T
     ...env,
   });
   const config = payments ? atPort(asked, await findPort('127.0.0.1', 0)) : asked;
-  const time = fixedClock(clock.now);
   const provider = await (payments ? openProvider : noProvider)({
     config,
     clock: clock.now,
@@ -57,41 +52,24 @@ export const createTestApp = async (env: Record<string, string> = {}, options: T
     timeoutMs: paymentTimeoutMs,
     isForgetful: true,
   });
-  const { sandbox } = provider;
-  const bus = await openBus({ redisUrl: config.redisUrl, pastMilliseconds: recoverableMilliseconds, log });
-  const services = await createServices({ config, database, bus, log, time, provider });
-  await services.jobs.start();
-  const { isEmbedded } = database;
-  const gateway = createGateway({ config, isEmbedded, services, clock: clock.now, log });
-  const realtime = createRealtime({ config, services, bus, clock: clock.now, log });
-  const app = await buildApp({ config, database, bus, services, gateway, realtime, log, sandbox });
-  extend?.(app, services);
+  const booted = await boot(config, { database, log, time: fixedClock(clock.now), provider });
+  const { app, core } = booted;
+  extend?.(app, core);
   await app.ready();
   if (payments) await app.listen({ host: '127.0.0.1', port: config.port });
-  const stop = async () => {
-    await sandbox?.close();
-    await app.close();
-    await gateway.close();
-    await services.addresses?.close();
-    await services.jobs.stop();
-    await bus.close();
-  };
   return {
-    app,
+    ...booted,
     config,
-    sandbox,
-    provider,
-    gateway,
-    services,
+    sandbox: provider.sandbox,
     database,
     clock,
     close: async () => {
-      await stop();
+      await booted.close();
       await database.close();
     },
     /** Stopped, with its database left for another process. */
     leave: async () => {
-      await stop();
+      await booted.close();
       await database.leave();
     },
   };

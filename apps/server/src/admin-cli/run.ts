@@ -1,15 +1,9 @@
 import { userInfo } from 'node:os';
+import { openServices } from '../boot.ts';
 import type { Config } from '../config.ts';
-import { migrationsFolder } from '../paths.ts';
-import { openBus } from '../platform/bus/open-bus.ts';
-import { systemClock } from '../platform/clock.ts';
-import { openClock } from '../platform/clock-offset/movable-clock.ts';
 import { openDatabase } from '../platform/db/db.ts';
-import { migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/log/log.ts';
 import { noProvider } from '../platform/payments/provider.ts';
-import { recoverableMilliseconds } from '../realtime/recovery-adapter.ts';
-import { createServices } from '../services.ts';
 import { explain } from '../start-error.ts';
 import { askServer } from './admin-socket.ts';
 import { parseArguments } from './arguments.ts';
@@ -29,26 +23,17 @@ const withDatabase = async (config: Config, request: AdminRequest): Promise<Admi
   const database = await openDatabase(config);
   try {
     const log = createLogger(config);
-    await migrate(database.pool, migrationsFolder);
-    const time = await openClock(database.db, { isProduction: config.isProduction, real: systemClock });
-    // Nothing is paid from here; the server is told by the database.
-    const provider = noProvider({ log });
-    // What it changes, the servers hear of; the jobs that come of it are theirs to do.
-    const bus = await openBus({ redisUrl: config.redisUrl, pastMilliseconds: recoverableMilliseconds, log });
-    const services = await createServices({
-      config: { ...config, roles: new Set() },
+    // What it changes, the servers hear of; the jobs that come of it are theirs to do. Nothing is paid from here.
+    const withoutRoles = { ...config, roles: new Set<never>() };
+    const { core, services, close } = await openServices(withoutRoles, {
       database,
-      bus,
       log,
-      time,
-      provider,
+      provider: noProvider({ log }),
     });
     // For the queues that mails wait in.
-    await services.jobs.start();
+    await core.jobs.start();
     const answer = await execute(services, request, log);
-    await services.jobs.stop();
-    services.mailer.close();
-    await bus.close();
+    await close();
     return answer;
   } finally {
     await database.close();

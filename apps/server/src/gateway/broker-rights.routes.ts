@@ -6,14 +6,6 @@ import { AppError } from '../platform/errors.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 import { deviceMay, type ServerLogin, serverMay } from './broker-rights.ts';
 
-export interface BrokerRightsOptions {
-  /** What the broker proves itself with; without one, nobody is answered. */
-  token: string | undefined;
-  server: ServerLogin | null;
-  credentials: DeviceCredentialsService;
-  secrets: Secrets;
-}
-
 const text = z.string().max(1000);
 // A client that sends no name or password has none; brokers add fields of their own.
 const login = z.object({ username: text.nullish(), password: text.nullish() });
@@ -22,7 +14,16 @@ const act = z.object({ username: text.nullish(), action: z.enum(['publish', 'sub
 const answer = (isAllowed: boolean) => ({ result: isAllowed ? 'allow' : 'deny', is_superuser: false });
 
 /** For a broker that asks who may do what, in the form of EMQX: docs.emqx.com, `access-control/authn/http.html`. */
-export const registerBrokerRightsRoutes = (app: FastifyInstance, options: BrokerRightsOptions) => {
+export const registerBrokerRightsRoutes = (
+  app: FastifyInstance,
+  options: {
+    /** What the broker proves itself with; without one, nobody is answered. */
+    token: string | undefined;
+    server: ServerLogin | null;
+    credentials: DeviceCredentialsService;
+    secrets: Secrets;
+  },
+) => {
   const { token, server, credentials, secrets } = options;
 
   const assertBroker = async ({ headers }: FastifyRequest) => {

@@ -1,11 +1,9 @@
 import { hostname } from 'node:os';
-import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { CommandsService } from '../features/commands/commands.service.ts';
 import type { DeviceCredentialsService } from '../features/devices/device-credentials.service.ts';
 import type { IngestService } from '../features/history/ingest.service.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Events } from '../platform/events.ts';
+import type { Core } from '../platform/core.ts';
 import type { Places } from '../platform/geo/places.ts';
 import { createCommandDelivery } from './command-delivery.ts';
 import { startMqttBroker } from './mqtt-broker.ts';
@@ -13,37 +11,34 @@ import { startMqttClient } from './mqtt-client.ts';
 import { createPipeline } from './pipeline.ts';
 import { createRefusals } from './refusals.ts';
 
-export interface GatewayOptions {
-  config: Config;
-  isEmbedded: boolean;
-  services: {
-    commands: CommandsService;
-    deviceCredentials: DeviceCredentialsService;
-    events: Events;
-    ingest: IngestService;
-    places: Places;
-  };
-  clock: Clock;
-  log: Logger;
-}
-
 export type Gateway = ReturnType<typeof createGateway>;
 
 /** The embedded database has one connection; on a server more in flight keep it busy. */
 const lanesOf = (isEmbedded: boolean) => (isEmbedded ? 1 : 4);
 
 /** Where devices come in: MQTT and, through the app's routes, HTTP. */
-export const createGateway = ({ config, isEmbedded, services, clock, log }: GatewayOptions) => {
-  const { commands, deviceCredentials: credentials, events, ingest, places } = services;
-  const refusals = createRefusals({ log, clock });
-  const pipeline = createPipeline({
+export const createGateway = (
+  core: Core,
+  deps: {
+    config: Config;
+    isEmbedded: boolean;
+    services: {
+      commands: CommandsService;
+      deviceCredentials: DeviceCredentialsService;
+      ingest: IngestService;
+      places: Places;
+    };
+  },
+) => {
+  const { config, isEmbedded, services } = deps;
+  const { commands, deviceCredentials: credentials, ingest, places } = services;
+  const { events, log } = core;
+  const refusals = createRefusals(core);
+  const pipeline = createPipeline(core, {
     ingest,
     commands,
-    events,
     addressOf: places.addressOf,
     refusals,
-    clock,
-    log,
     lanes: lanesOf(isEmbedded),
     hasLimits: config.hasRateLimits,
   });

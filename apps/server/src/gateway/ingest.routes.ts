@@ -18,13 +18,11 @@ const basicCredentials = (request: FastifyRequest) => {
   return { imei, secret: rest.join(':') };
 };
 
-export interface IngestRoutesOptions {
-  credentials: DeviceCredentialsService;
-  pipeline: Pipeline;
-}
-
 /** For apps that exist already: https://www.traccar.org/osmand/ and https://owntracks.org/booklet/tech/http/ */
-export const registerIngestRoutes = async (app: FastifyInstance, { credentials, pipeline }: IngestRoutesOptions) => {
+export const registerIngestRoutes = async (
+  app: FastifyInstance,
+  { credentials, pipeline }: { credentials: DeviceCredentialsService; pipeline: Pipeline },
+) => {
   const verify = async (imei: string | null, secret: string): Promise<KnownDevice> => {
     const device = imei === null ? null : await credentials.verify(imei, secret);
     if (!device) throw refused();

@@ -9,16 +9,6 @@ import { decodeByTopic, downTopic, isOwntracks, mayPublish } from './mqtt-topics
 import { guardPackets } from './packet-guard.ts';
 import type { Pipeline } from './pipeline.ts';
 
-export interface BrokerOptions {
-  host: string;
-  port: number;
-  tls: { cert: string; key: string } | null;
-  credentials: DeviceCredentialsService;
-  pipeline: Pipeline;
-  delivery: CommandDelivery;
-  log: Logger;
-}
-
 const connectTimeout = 10_000;
 const refusedLogin = { unavailable: 3, wrongCredentials: 4 } as const;
 
@@ -34,7 +24,15 @@ const listen = (server: Server, host: string, port: number) =>
   });
 
 /** MQTT 3.1.1 inside the server, for devices only: nobody's message ever reaches another client. */
-export const startMqttBroker = async (options: BrokerOptions) => {
+export const startMqttBroker = async (options: {
+  host: string;
+  port: number;
+  tls: { cert: string; key: string } | null;
+  credentials: DeviceCredentialsService;
+  pipeline: Pipeline;
+  delivery: CommandDelivery;
+  log: Logger;
+}) => {
   const { host, port, tls, credentials, pipeline, delivery, log } = options;
   const devices = new WeakMap<Client, KnownDevice>();
 

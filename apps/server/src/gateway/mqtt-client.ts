@@ -6,16 +6,6 @@ import type { CommandDelivery } from './command-delivery.ts';
 import { decodeByTopic, downTopic, imeiOfTopic } from './mqtt-topics.ts';
 import type { Pipeline } from './pipeline.ts';
 
-export interface ClientOptions {
-  url: string;
-  /** The same after a restart, so that the broker keeps for us what it could not hand over. */
-  clientId: string;
-  credentials: DeviceCredentialsService;
-  pipeline: Pipeline;
-  delivery: CommandDelivery;
-  log: Logger;
-}
-
 /**
  * The library takes the next message when the last is acknowledged, so that only connections make a batch. With 16 of
  * them `bench/gateways.mjs` stored 0.4 times as much, with 256 it stored 1.4 times as much.
@@ -29,7 +19,16 @@ const reconnectMilliseconds = { first: 100, more: 7 };
 const deliverEveryMilliseconds = 60_000;
 
 /** A client of an external broker, which several servers share: each message comes to one of them. */
-export const startMqttClient = ({ url, clientId, credentials, pipeline, delivery, log }: ClientOptions) => {
+export const startMqttClient = (options: {
+  url: string;
+  /** The same after a restart, so that the broker keeps for us what it could not hand over. */
+  clientId: string;
+  credentials: DeviceCredentialsService;
+  pipeline: Pipeline;
+  delivery: CommandDelivery;
+  log: Logger;
+}) => {
+  const { url, clientId, credentials, pipeline, delivery, log } = options;
   let isClosing = false;
   let isAway = false;
   const heardAt = new Map<string, number>();

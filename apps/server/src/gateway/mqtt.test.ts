@@ -76,8 +76,8 @@ describe('a location over MQTT', () => {
     const client = await enter(device);
     const heard: unknown[] = [];
     const stops = [
-      test.services.events.on('point.stored', (event) => heard.push(event)),
-      test.services.events.on('device.reported', (event) => heard.push(event)),
+      test.core.events.on('point.stored', (event) => heard.push(event)),
+      test.core.events.on('device.reported', (event) => heard.push(event)),
     ];
     const sent = location();
     await publish(client, device.imei, sent);

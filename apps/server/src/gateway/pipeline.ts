@@ -1,10 +1,8 @@
-import type { Logger } from 'pino';
 import type { CommandsService } from '../features/commands/commands.service.ts';
 import type { KnownDevice } from '../features/devices/device-credentials.service.ts';
 import type { IngestService, ReportedModem, ReportedPoint, Stored } from '../features/history/ingest.service.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Core } from '../platform/core.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Events } from '../platform/events.ts';
 import type { Places } from '../platform/geo/places.ts';
 import { createGatewayMetrics } from './gateway-metrics.ts';
 import { createPointWriter } from './point-writer.ts';
@@ -12,20 +10,6 @@ import type { Refusals } from './refusals.ts';
 import { createThrottle } from './throttle.ts';
 import type { Decoded, LocationMessage, ModemMessage } from './up-message.ts';
 import { validateMessages } from './validate-messages.ts';
-
-export interface PipelineOptions {
-  ingest: IngestService;
-  commands: CommandsService;
-  events: Events;
-  /** Never waits: the address is stored with its point, and leaves with its event. */
-  addressOf: Places['addressOf'];
-  refusals: Refusals;
-  clock: Clock;
-  log: Logger;
-  /** Batches that may be on their way to the database at once. */
-  lanes: number;
-  hasLimits: boolean;
-}
 
 export type Pipeline = ReturnType<typeof createPipeline>;
 
@@ -58,8 +42,20 @@ const toModem = (messages: ModemMessage[]): ReportedModem | null => {
 };
 
 /** What happens to a message of a device, from its arrival to its acknowledgement. */
-export const createPipeline = (options: PipelineOptions) => {
-  const { ingest, commands, events, addressOf, refusals, clock, log, lanes, hasLimits } = options;
+export const createPipeline = (
+  { clock, events, log }: Core,
+  deps: {
+    ingest: IngestService;
+    commands: CommandsService;
+    /** Never waits: the address is stored with its point, and leaves with its event. */
+    addressOf: Places['addressOf'];
+    refusals: Refusals;
+    /** Batches that may be on their way to the database at once. */
+    lanes: number;
+    hasLimits: boolean;
+  },
+) => {
+  const { ingest, commands, addressOf, refusals, lanes, hasLimits } = deps;
   const throttle = createThrottle(messagesPerSecond);
 
   const slowDown: Step = hasLimits

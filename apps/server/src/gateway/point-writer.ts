@@ -3,15 +3,6 @@ import type { Logger } from 'pino';
 import type { IngestService, Report, Stored } from '../features/history/ingest.service.ts';
 import { isPassing } from '../platform/db/is-passing.ts';
 
-export interface PointWriterOptions {
-  ingest: Pick<IngestService, 'store'>;
-  /** Batches that may be on their way to the database at once. */
-  lanes: number;
-  /** Told once for each committed batch, before its messages are acknowledged. */
-  onStored: (stored: Stored) => void;
-  log: Logger;
-}
-
 export type PointWriter = ReturnType<typeof createPointWriter>;
 
 const gatherMilliseconds = 4;
@@ -41,7 +32,15 @@ const laneOf = (deviceId: string, lanes: number) => Number.parseInt(deviceId.sli
  * Gathers reports for some milliseconds and writes them in one transaction. A device always takes the same lane, and a
  * lane writes one batch at a time: its reports stay in order, and no two transactions wait for each other's devices.
  */
-export const createPointWriter = ({ ingest, lanes, onStored, log }: PointWriterOptions) => {
+export const createPointWriter = (options: {
+  ingest: Pick<IngestService, 'store'>;
+  /** Batches that may be on their way to the database at once. */
+  lanes: number;
+  /** Told once for each committed batch, before its messages are acknowledged. */
+  onStored: (stored: Stored) => void;
+  log: Logger;
+}) => {
+  const { ingest, lanes, onStored, log } = options;
   const queues = Array.from({ length: lanes }, (): Waiting[] => []);
   const running = new Map<number, Promise<void>>();
   const inLine: { weight: number; enter: () => void }[] = [];

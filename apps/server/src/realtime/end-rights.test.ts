@@ -54,7 +54,7 @@ let second = 1_760_000_000;
 /** Of some second long ago, or of now: whoever has the account shared to them knows nothing of before. */
 const tellPoint = (made: { _id: string; deviceUUID: string }, at?: Date) => {
   second += 1;
-  test.services.events.emit('point.stored', pointOf(made, at ? Math.ceil(at.getTime() / 1000) : second));
+  test.core.events.emit('point.stored', pointOf(made, at ? Math.ceil(at.getTime() / 1000) : second));
   return second;
 };
 
@@ -64,7 +64,7 @@ describe('the right to a room', () => {
     tellPoint(made);
     await theirs.got('location-history-insert');
     await removeShares(made._id);
-    test.services.events.emit('share.ended', { deviceId: made._id, userId: person.user._id });
+    test.core.events.emit('share.ended', { deviceId: made._id, userId: person.user._id });
     tellPoint(made);
     await theirs.got('room-disconnected', device(made._id));
     await settled(test, theirs, person);
@@ -155,7 +155,7 @@ describe('the right to a room', () => {
     const userId = person.user._id;
     const change = async (sql: string) => {
       await test.database.pool.query(`UPDATE shares SET ${sql} WHERE device_id = $1`, [made._id]);
-      test.services.events.emit('share.updated', { deviceId: made._id, userId });
+      test.core.events.emit('share.updated', { deviceId: made._id, userId });
     };
     await change(`start_date = '2100-01-01'`);
     await vi.waitFor(async () => {
@@ -178,7 +178,7 @@ describe('the right to a room', () => {
     vi.spyOn(deviceAccess, 'findByImei').mockImplementationOnce(async (...asked) => {
       const outdated = await original(...asked);
       await removeShares(made._id);
-      test.services.events.emit('share.ended', { deviceId: made._id, userId: person.user._id });
+      test.core.events.emit('share.ended', { deviceId: made._id, userId: person.user._id });
       return outdated;
     });
     theirs.socket.emit('join-room', device(made._id));

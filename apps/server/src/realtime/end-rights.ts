@@ -1,28 +1,24 @@
-import type { Logger } from 'pino';
 import type { SessionsService } from '../features/auth/sessions.service.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Events } from '../platform/events.ts';
+import type { Core } from '../platform/core.ts';
 import type { Restrictions } from './restrictions.ts';
 import type { Rooms } from './rooms.ts';
 import { accountRoom, type RealtimeServer, sessionRoom } from './socket-types.ts';
-
-export interface EndRightsOptions {
-  io: RealtimeServer;
-  rooms: Rooms;
-  restrictions: Restrictions;
-  sessions: SessionsService;
-  events: Events;
-  clock: Clock;
-  log: Logger;
-}
 
 /** A share that ends is noticed within the same second. */
 const lookEveryMilliseconds = 250;
 const sessionsEveryMilliseconds = 60_000;
 
 /** Takes away what somebody has no right to any more, by event and by time. Answers how to stop. */
-export const endRights = (options: EndRightsOptions) => {
-  const { io, rooms, restrictions, sessions, events, clock, log } = options;
+export const endRights = (
+  { clock, events, log }: Core,
+  deps: {
+    io: RealtimeServer;
+    rooms: Rooms;
+    restrictions: Restrictions;
+    sessions: SessionsService;
+  },
+) => {
+  const { io, rooms, restrictions, sessions } = deps;
   let sessionsCheckedAt = clock().getTime();
 
   const checkSessions = async () => {

@@ -1,23 +1,22 @@
 import type { DomainEvents } from '@holdfast/contract/events';
 import { serverEvents } from '@holdfast/contract/realtime.rules';
-import type { Logger } from 'pino';
 import type { DeviceAccessService } from '../features/devices/device-access.service.ts';
 import { type DevicesService, toCommonFields } from '../features/devices/devices.service.ts';
-import type { Events } from '../platform/events.ts';
+import type { Core } from '../platform/core.ts';
 import type { RecoveryAdapter } from './recovery-adapter.ts';
 import { deviceRoom, type RealtimeServer, userRoom } from './socket-types.ts';
 
-export interface ForwardOptions {
-  io: RealtimeServer;
-  adapter: RecoveryAdapter;
-  events: Events;
-  devices: DevicesService;
-  deviceAccess: DeviceAccessService;
-  log: Logger;
-}
-
 /** What happens in the application, told to the rooms that it concerns. Answers how to stop. */
-export const forwardEvents = ({ io, adapter, events, devices, deviceAccess, log }: ForwardOptions) => {
+export const forwardEvents = (
+  { events, log }: Core,
+  deps: {
+    io: RealtimeServer;
+    adapter: RecoveryAdapter;
+    devices: DevicesService;
+    deviceAccess: DeviceAccessService;
+  },
+) => {
+  const { io, adapter, devices, deviceAccess } = deps;
   const stops: (() => void)[] = [];
   const on = <K extends keyof DomainEvents>(name: K, tell: (event: DomainEvents[K]) => void) =>
     stops.push(events.on(name, tell));

@@ -1,16 +1,9 @@
 import { errorTexts } from '@holdfast/contract/errors';
-import type { Logger } from 'pino';
 import type { SessionsService } from '../features/auth/sessions.service.ts';
+import type { Core } from '../platform/core.ts';
 import { realtimeTexts } from './realtime.texts.ts';
 import type { RecoveryAdapter } from './recovery-adapter.ts';
 import { accountRoom, type RealtimeSocket } from './socket-types.ts';
-
-export interface HandshakeOptions {
-  sessions: SessionsService;
-  adapter: RecoveryAdapter;
-  hasLimits: boolean;
-  log: Logger;
-}
 
 /** Tabs, and tabs that were closed without a word. */
 const mostSockets = 100;
@@ -19,7 +12,10 @@ const tokenOf = ({ token }: Record<string, unknown>) =>
   typeof token === 'string' ? /^(?:Bearer )?(\S{1,200})$/i.exec(token)?.[1] : undefined;
 
 /** Who connects, by the session's token; answers the reason where nobody does. */
-export const createHandshake = ({ sessions, adapter, hasLimits, log }: HandshakeOptions) => {
+export const createHandshake = (
+  { log }: Core,
+  { sessions, adapter, hasLimits }: { sessions: SessionsService; adapter: RecoveryAdapter; hasLimits: boolean },
+) => {
   const identify = async (socket: RealtimeSocket): Promise<string | null> => {
     const token = tokenOf(socket.handshake.auth);
     const principal = token ? await sessions.authenticate(token) : null;

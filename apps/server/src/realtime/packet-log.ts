@@ -15,17 +15,18 @@ interface LoggedEnd extends Entry {
   userId: string | undefined;
 }
 
-export interface PacketLogOptions {
-  longestMilliseconds: number;
-  mostPackets: number;
-}
-
 export type PacketLog = ReturnType<typeof createPacketLog>;
 
 const isPacket = (entry: LoggedPacket | LoggedEnd): entry is LoggedPacket => 'data' in entry;
 
 /** The newest packets and ended rights, for connections that broke for a moment. */
-export const createPacketLog = ({ longestMilliseconds, mostPackets }: PacketLogOptions) => {
+export const createPacketLog = ({
+  longestMilliseconds,
+  mostPackets,
+}: {
+  longestMilliseconds: number;
+  mostPackets: number;
+}) => {
   // In the order of insertion, which is the order of the numbers.
   const entries = new Map<number, LoggedPacket | LoggedEnd>();
   const numbers = new Map<string, number>();

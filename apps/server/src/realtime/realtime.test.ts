@@ -93,17 +93,17 @@ describe('rooms', () => {
     const client = await connect(owner);
     await client.join(device(made.imei));
     await client.join(device(made._id));
-    test.services.events.emit('point.stored', pointOf(made, 1_760_000_000));
+    test.core.events.emit('point.stored', pointOf(made, 1_760_000_000));
     await client.got('location-history-insert', { deviceUUID: made.deviceUUID });
 
     client.socket.emit('leave-room', device(made.imei));
     await client.got('room-disconnected', device(made.imei));
-    test.services.events.emit('point.stored', pointOf(made, 1_760_000_001));
+    test.core.events.emit('point.stored', pointOf(made, 1_760_000_001));
     await client.got('location-history-insert', { timestamp: 1_760_000_001 });
 
     client.socket.emit('leave-room', device(made._id));
     await client.got('room-disconnected', device(made._id));
-    test.services.events.emit('point.stored', pointOf(made, 1_760_000_002));
+    test.core.events.emit('point.stored', pointOf(made, 1_760_000_002));
     await settled(test, client, owner);
     expect(client.of('location-history-insert')).toHaveLength(2);
   });
@@ -132,8 +132,8 @@ describe('rooms', () => {
         client.socket.emit('join-room', room);
         await client.got('room-error', { ...room, message: realtimeTexts.notFound });
       }
-      test.services.events.emit('point.stored', pointOf(made, 1_760_000_000));
-      test.services.events.emit('device-list.updated', { userId: owner.user._id });
+      test.core.events.emit('point.stored', pointOf(made, 1_760_000_000));
+      test.core.events.emit('device-list.updated', { userId: owner.user._id });
       await settled(test, client, person);
       expect(client.of('location-history-insert')).toEqual([]);
       expect(client.of('device-list-update')).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('rooms', () => {
     await shareDevice(test, made, person, { privilege: 1 });
     const all = [await connect(owner), await connect(owner), await connect(person)];
     for (const client of all) await client.join(device(made._id));
-    test.services.events.emit('device.reported', {
+    test.core.events.emit('device.reported', {
       deviceId: made._id,
       deviceUUID: made.deviceUUID,
       changes: { battery_percentage: 40 },
@@ -261,7 +261,7 @@ describe('what is told', () => {
       payload: { name: 'Renamed' },
     });
     expect(changed.statusCode).toBe(200);
-    test.services.events.emit('device.reported', {
+    test.core.events.emit('device.reported', {
       deviceId: made._id,
       deviceUUID: made.deviceUUID,
       changes: {
@@ -288,7 +288,7 @@ describe('what is told', () => {
     const made = await newDevice();
     const client = await connect(owner);
     await client.join(device(made._id));
-    test.services.events.emit('device.updated', { deviceId: made._id });
+    test.core.events.emit('device.updated', { deviceId: made._id });
     await client.got('device-info-update', { deviceUUID: made.deviceUUID, name: 'A device' });
     const [told] = client.of('device-info-update');
     expect(told).toMatchObject({ color: 'graphite', tone: 1, geoFence: { enable: false } });
@@ -319,9 +319,9 @@ describe('what is told', () => {
     expect(client.of('command-update')).toEqual([{ deviceUUID: made.deviceUUID, id, name: 'alarm', state: 'waiting' }]);
 
     const point = `${made._id}.1760000000`;
-    test.services.events.emit('point.described', { deviceId: made._id, id: point, address: 'Sydney' });
+    test.core.events.emit('point.described', { deviceId: made._id, id: point, address: 'Sydney' });
     await client.got('location-history-update', { _id: point, address: 'Sydney' });
-    test.services.events.emit('history.cleared', { deviceId: made._id });
+    test.core.events.emit('history.cleared', { deviceId: made._id });
     await vi.waitFor(
       () => expect(client.of('device-info-update')).toContainEqual({ deviceUUID: made.deviceUUID }),
       patient,
@@ -338,8 +338,8 @@ describe('what is told', () => {
     const [mine, theirs] = [await connect(owner), await connect(person)];
     for (const client of [mine, theirs]) await client.join(device(made._id));
     for (const second of [1_759_999_999, 1_760_000_000]) {
-      test.services.events.emit('point.stored', pointOf(made, second));
-      test.services.events.emit('point.described', {
+      test.core.events.emit('point.stored', pointOf(made, second));
+      test.core.events.emit('point.described', {
         deviceId: made._id,
         id: `${made._id}.${second}.sos`,
         address: 'A',

@@ -1,5 +1,4 @@
 import type { Server as HttpServer } from 'node:http';
-import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import { Server } from 'socket.io';
 import type { Config } from '../config.ts';
@@ -7,8 +6,7 @@ import type { SessionsService } from '../features/auth/sessions.service.ts';
 import type { DeviceAccessService } from '../features/devices/device-access.service.ts';
 import type { DevicesService } from '../features/devices/devices.service.ts';
 import type { Bus } from '../platform/bus/bus.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Events } from '../platform/events.ts';
+import type { Core } from '../platform/core.ts';
 import { endRights } from './end-rights.ts';
 import { forwardEvents } from './forward-events.ts';
 import { createHandshake } from './handshake.ts';
@@ -18,19 +16,6 @@ import { createRestrictions } from './restrictions.ts';
 import { createRooms } from './rooms.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { accountRoom, type RealtimeServer, sessionRoom } from './socket-types.ts';
-
-export interface RealtimeOptions {
-  config: Config;
-  services: {
-    sessions: SessionsService;
-    deviceAccess: DeviceAccessService;
-    devices: DevicesService;
-    events: Events;
-  };
-  bus: Bus;
-  clock: Clock;
-  log: Logger;
-}
 
 export type Realtime = ReturnType<typeof createRealtime>;
 
@@ -44,8 +29,17 @@ const pollingHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-export const createRealtime = ({ config, services, bus, clock, log }: RealtimeOptions) => {
-  const { sessions, deviceAccess, devices, events } = services;
+export const createRealtime = (
+  core: Core,
+  deps: {
+    config: Config;
+    bus: Bus;
+    services: { sessions: SessionsService; deviceAccess: DeviceAccessService; devices: DevicesService };
+  },
+) => {
+  const { clock, log } = core;
+  const { config, bus, services } = deps;
+  const { sessions, deviceAccess, devices } = services;
   const restrictions = createRestrictions();
   const kept = bus.shelf
     ? keepOnShelf(bus.shelf, recoverableMilliseconds, (error) => log.warn({ err: error }, 'realtime'))
@@ -68,8 +62,8 @@ export const createRealtime = ({ config, services, bus, clock, log }: RealtimeOp
   });
   adapter.on('leave-room', restrictions.remove);
 
-  const rooms = createRooms({ io, adapter, deviceAccess, sessions, restrictions, log });
-  io.use(createHandshake({ sessions, adapter, hasLimits: config.hasRateLimits, log }));
+  const rooms = createRooms(core, { io, adapter, deviceAccess, sessions, restrictions });
+  io.use(createHandshake(core, { sessions, adapter, hasLimits: config.hasRateLimits }));
   io.on('connection', (socket) => {
     void socket.join([accountRoom(socket.data.userId), sessionRoom(socket.data.sessionId)]);
     rooms.serve(socket);
@@ -82,8 +76,8 @@ export const createRealtime = ({ config, services, bus, clock, log }: RealtimeOp
     // They may have missed something: connected anew, they read everything again.
     bus.onGap(breakAll),
     () => adapter.close(),
-    forwardEvents({ io, adapter, events, devices, deviceAccess, log }),
-    endRights({ io, rooms, restrictions, sessions, events, clock, log }),
+    forwardEvents(core, { io, adapter, devices, deviceAccess }),
+    endRights(core, { io, rooms, restrictions, sessions }),
   ];
   const sockets = new Gauge({
     name: 'realtime_sockets',

@@ -50,7 +50,7 @@ const cutOff = async (share: Partial<Parameters<typeof shareDevice>[3]> = {}) =>
 };
 
 const tellBoth = (shared: Parameters<typeof pointOf>[0], own: Parameters<typeof pointOf>[0], second: number) => {
-  for (const made of [shared, own]) test.services.events.emit('point.stored', pointOf(made, second));
+  for (const made of [shared, own]) test.core.events.emit('point.stored', pointOf(made, second));
 };
 
 const comeBack = async (client: RealtimeClient, person: Person) => {
@@ -67,7 +67,7 @@ describe('a connection that comes back', () => {
   it('gets its rooms again and what it missed, in order and once', async () => {
     const { person, shared, own, client } = await cutOff();
     tellBoth(shared, own, 1_760_000_000);
-    test.services.events.emit('device-list.updated', { userId: person.user._id });
+    test.core.events.emit('device-list.updated', { userId: person.user._id });
     await comeBack(client, person);
     tellBoth(shared, own, 1_760_000_001);
     await settled(test, client, person);
@@ -88,7 +88,7 @@ describe('a connection that comes back', () => {
     const { person, shared, own, client } = await cutOff();
     tellBoth(shared, own, 1_760_000_000);
     await test.database.pool.query('DELETE FROM shares WHERE device_id = $1', [shared._id]);
-    if (isTold) test.services.events.emit('share.ended', { deviceId: shared._id, userId: person.user._id });
+    if (isTold) test.core.events.emit('share.ended', { deviceId: shared._id, userId: person.user._id });
     await comeBack(client, person);
     await client.got('room-disconnected', device(shared._id));
     tellBoth(shared, own, 1_760_000_001);

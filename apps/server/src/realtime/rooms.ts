@@ -1,22 +1,13 @@
 import { clientEvents, type Room, serverEvents } from '@holdfast/contract/realtime.rules';
-import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { SessionsService } from '../features/auth/sessions.service.ts';
 import type { DeviceAccess, DeviceAccessService } from '../features/devices/device-access.service.ts';
+import type { Core } from '../platform/core.ts';
 import { createAllowance } from './allowance.ts';
 import { realtimeTexts } from './realtime.texts.ts';
 import type { RecoveryAdapter } from './recovery-adapter.ts';
 import type { Restrictions } from './restrictions.ts';
 import { deviceIdOf, deviceRoom, type RealtimeServer, type RealtimeSocket, userRoom } from './socket-types.ts';
-
-export interface RoomsOptions {
-  io: RealtimeServer;
-  adapter: RecoveryAdapter;
-  deviceAccess: DeviceAccessService;
-  sessions: SessionsService;
-  restrictions: Restrictions;
-  log: Logger;
-}
 
 export type Rooms = ReturnType<typeof createRooms>;
 
@@ -35,7 +26,17 @@ type Accesses = Map<string, DeviceAccess>;
 const nameOf = ({ id, type }: Room) => `${type} ${id}`;
 
 /** Who is in which room. Whatever a client asks for is answered in the order in which it asked. */
-export const createRooms = ({ io, adapter, deviceAccess, sessions, restrictions, log }: RoomsOptions) => {
+export const createRooms = (
+  { log }: Core,
+  deps: {
+    io: RealtimeServer;
+    adapter: RecoveryAdapter;
+    deviceAccess: DeviceAccessService;
+    sessions: SessionsService;
+    restrictions: Restrictions;
+  },
+) => {
+  const { io, adapter, deviceAccess, sessions, restrictions } = deps;
   let changedRights = 0;
 
   /** Rights that changed while the database was asked may be missing in its answer. */

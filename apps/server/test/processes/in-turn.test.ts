@@ -13,7 +13,7 @@ afterAll(async () => {
   await databases[0]?.close();
 });
 
-const processes = () => databases.map(({ db }) => createInTurn({ db, isOnlyProcess: false }));
+const processes = () => databases.map(({ db }) => createInTurn({ db }, { isOnlyProcess: false }));
 
 describe('in turn', () => {
   it('runs works of one key one after the other over all processes, also when one fails', async () => {

@@ -35,8 +35,7 @@ const watch = async (startDate = new Date(0)) => {
 };
 
 const secondsTold = (client: RealtimeClient) => client.of('location-history-insert').map(({ timestamp }) => timestamp);
-const emit = (...args: Parameters<TestApp['services']['events']['emit']>) =>
-  (there as TestApp).services.events.emit(...args);
+const emit = (...args: Parameters<TestApp['core']['events']['emit']>) => (there as TestApp).core.events.emit(...args);
 
 describe('two processes', () => {
   it('tell the sockets of each other', async () => {

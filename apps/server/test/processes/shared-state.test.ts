@@ -46,10 +46,10 @@ describe('two processes', () => {
     const isGood = async (test: TestApp) =>
       (await test.services.deviceCredentials.verify(device.imei, device.secret)) !== null;
     expect([await isGood(first()), await isGood(second())]).toEqual([true, true]);
-    const { secrets, events, transact } = second().services;
-    const deviceRekey = createDeviceRekeyService({ db: second().database.db, secrets, events });
+    const { core } = second();
+    const deviceRekey = createDeviceRekeyService(core);
     const next = await deviceRekey.prepare();
-    await transact(async (tx) => {
+    await core.transact(async (tx) => {
       await deviceRekey.begin(tx, device._id, next);
       await deviceRekey.finish(tx, device._id);
     });

@@ -185,8 +185,8 @@ describe('DELETE /api/v2/account', () => {
     const neighbour = await createUser(test);
     const heard: unknown[] = [];
     const stops = [
-      test.services.events.on('user.removed', (event) => heard.push(event)),
-      test.services.events.on('session.ended', ({ userId, sessionIds }) =>
+      test.core.events.on('user.removed', (event) => heard.push(event)),
+      test.core.events.on('session.ended', ({ userId, sessionIds }) =>
         heard.push({ userId, ended: sessionIds.length }),
       ),
     ];

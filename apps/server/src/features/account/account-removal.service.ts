@@ -1,7 +1,7 @@
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { afterCommit, type Transact } from '../../platform/db/transact.ts';
+import { afterCommit } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Events } from '../../platform/events.ts';
 import type { CredentialsService, Proof } from '../auth/credentials.service.ts';
 import type { SessionsService } from '../auth/sessions.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
@@ -9,22 +9,21 @@ import { accountEmail } from './account.emails.ts';
 import { accountTexts } from './account.texts.ts';
 import type { UsersService } from './users.service.ts';
 
-export interface AccountRemovalOptions {
-  transact: Transact;
-  events: Events;
-  users: UsersService;
-  credentials: CredentialsService;
-  sessions: SessionsService;
-  mail: MailService;
-  webUrl: string;
-  /** What a feature does with things that outlive their owner. */
-  onRemove: ((tx: Db, userId: string) => Promise<void>)[];
-}
-
 export type AccountRemovalService = ReturnType<typeof createAccountRemovalService>;
 
-export const createAccountRemovalService = (options: AccountRemovalOptions) => {
-  const { transact, events, users, credentials, sessions, mail, webUrl, onRemove } = options;
+export const createAccountRemovalService = (
+  { transact, events }: Core,
+  deps: {
+    users: UsersService;
+    credentials: CredentialsService;
+    sessions: SessionsService;
+    mail: MailService;
+    webUrl: string;
+    /** What a feature does with things that outlive their owner. */
+    onRemove: ((tx: Db, userId: string) => Promise<void>)[];
+  },
+) => {
+  const { users, credentials, sessions, mail, webUrl, onRemove } = deps;
   return {
     remove: async (userId: string, proof: Proof) => {
       await credentials.verifyProof(userId, proof);

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/db.ts';
+import type { Core } from '../../platform/core.ts';
 import { toCsv } from '../../platform/zip/csv.ts';
 import type { ZipFile } from '../../platform/zip/zip.ts';
 import { exportRepository } from './export.repository.ts';
@@ -15,7 +15,7 @@ const pictureFile = (base64: string): ZipFile[] => {
 };
 
 export const createAccountExporter =
-  ({ db, users }: { db: Db; users: UsersService }): Exporter =>
+  ({ db }: Core, { users }: { users: UsersService }): Exporter =>
   async (userId) => {
     const { profilePicture, ...profile } = await users.get(userId);
     const { sessions, trustedBrowsers, clientKey } = await exportRepository(db).findAll(userId);

@@ -14,22 +14,23 @@ import type { ProfileService } from './profile.service.ts';
 import type { SessionLinkService } from './session-link.service.ts';
 import type { UsersService } from './users.service.ts';
 
-export interface AccountRoutesOptions {
-  users: UsersService;
-  profile: ProfileService;
-  emailChange: EmailChangeService;
-  credentials: CredentialsService;
-  sessions: SessionsService;
-  twoFactor: TwoFactorService;
-  clientKey: ClientKeyService;
-  sessionLink: SessionLinkService;
-  exports: ExportService;
-  accountRemoval: AccountRemovalService;
-}
-
 const done = { success: true } as const;
 
-export const registerAccountRoutes = (app: FastifyInstance, services: AccountRoutesOptions) => {
+export const registerAccountRoutes = (
+  app: FastifyInstance,
+  services: {
+    users: UsersService;
+    profile: ProfileService;
+    emailChange: EmailChangeService;
+    credentials: CredentialsService;
+    sessions: SessionsService;
+    twoFactor: TwoFactorService;
+    clientKey: ClientKeyService;
+    sessionLink: SessionLinkService;
+    exports: ExportService;
+    accountRemoval: AccountRemovalService;
+  },
+) => {
   const { users, profile, emailChange, credentials, sessions, twoFactor, clientKey } = services;
   const { sessionLink, exports, accountRemoval } = services;
 

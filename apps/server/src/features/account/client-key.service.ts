@@ -1,11 +1,9 @@
 import { clientKeyCallsPerMinute } from '@holdfast/contract/account.rules';
 import { canUseClientKey } from '@holdfast/contract/roles.rules';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Events } from '../../platform/events.ts';
 import type { Principal } from '../../platform/http/principal.ts';
-import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
+import { randomToken } from '../../platform/secrets/secrets.ts';
 import type { LimitsService } from '../auth/limits.service.ts';
 import { accountTexts } from './account.texts.ts';
 import { type ClientKeyRow, clientKeysRepository } from './client-keys.repository.ts';
@@ -16,18 +14,10 @@ const shownCharacters = 4;
 const minute = 60_000;
 const callRule = { limit: clientKeyCallsPerMinute, windowSeconds: 60 };
 
-export interface ClientKeyOptions {
-  db: Db;
-  clock: Clock;
-  secrets: Secrets;
-  events: Events;
-  limits: LimitsService;
-}
-
 export type ClientKeyService = ReturnType<typeof createClientKeyService>;
 
 /** The key that an enterprise user's own programs call with. Sealed, because its owner may look at it again. */
-export const createClientKeyService = ({ db, clock, secrets, events, limits }: ClientKeyOptions) => {
+export const createClientKeyService = ({ db, clock, events, secrets }: Core, { limits }: { limits: LimitsService }) => {
   const repository = clientKeysRepository(db);
 
   const present = (row: ClientKeyRow | undefined, mask = (key: string) => key) => {

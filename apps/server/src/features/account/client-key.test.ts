@@ -134,7 +134,8 @@ describe('X-Api-Key', () => {
   it('ends with the role and with the account', async () => {
     const person = await enterprise();
     const { key } = (await call('POST', person)).json();
-    const { users, transact } = test.services;
+    const { users } = test.services;
+    const { transact } = test.core;
     await transact((tx) => users.update(tx, person.user._id, { roles: ['enterpriseNoApi'] }));
     expect((await probe(key)).statusCode).toBe(401);
     await transact((tx) => users.update(tx, person.user._id, { roles: ['user', 'enterprise'] }));

@@ -1,8 +1,8 @@
 import type { User } from '@holdfast/contract/user';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { afterCommit, type Transact } from '../../platform/db/transact.ts';
+import { afterCommit } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Events } from '../../platform/events.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import type { AccountTokensService } from '../auth/account-tokens.service.ts';
 import type { LimitsService } from '../auth/limits.service.ts';
@@ -15,21 +15,20 @@ const hour = 3600;
 const changesOfUser = { limit: 10, windowSeconds: hour };
 const mailsToAddress = { limit: 5, windowSeconds: hour };
 
-export interface EmailChangeOptions {
-  transact: Transact;
-  events: Events;
-  limits: LimitsService;
-  users: UsersService;
-  accountTokens: AccountTokensService;
-  mail: MailService;
-  webUrl: string;
-}
-
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
 /** The new address counts once its link was used (`links.service`). Nothing tells whether it has an account already. */
-export const createEmailChangeService = (options: EmailChangeOptions) => {
-  const { transact, events, limits, users, accountTokens, mail, webUrl } = options;
+export const createEmailChangeService = (
+  { transact, events }: Core,
+  deps: {
+    limits: LimitsService;
+    users: UsersService;
+    accountTokens: AccountTokensService;
+    mail: MailService;
+    webUrl: string;
+  },
+) => {
+  const { limits, users, accountTokens, mail, webUrl } = deps;
 
   const writeToNewAddress = async (tx: Db, email: string, token: string) => {
     const isTaken = (await users.findByEmail(tx, email)) !== undefined;

@@ -1,8 +1,8 @@
 import type { Units, User } from '@holdfast/contract/user';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { afterCommit, type Transact } from '../../platform/db/transact.ts';
+import { afterCommit } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Events } from '../../platform/events.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { PictureError, readPicture } from '../../platform/pictures/pictures.ts';
 import { subscriptionFacts } from '../plans/subscription-facts.queries.ts';
@@ -19,12 +19,6 @@ export interface ProfileChanges {
   units?: Units | undefined;
 }
 
-export interface ProfileOptions {
-  transact: Transact;
-  events: Events;
-  users: UsersService;
-}
-
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** Base64 of a picture that we made ourselves; empty removes it. */
@@ -39,7 +33,7 @@ const assertOneself = ({ userId }: Principal, id: string) => {
   if (id !== userId) throw new AppError('not-found', accountTexts.userNotFound);
 };
 
-export const createProfileService = ({ transact, events, users }: ProfileOptions) => {
+export const createProfileService = ({ transact, events }: Core, { users }: { users: UsersService }) => {
   const assertCountryIsFree = async (tx: Db, user: UserRow, country: string | undefined) => {
     if (country === undefined || country === user.country) return;
     if (await subscriptionFacts(tx).fixesCountry(user.id)) throw new AppError('conflict', accountTexts.countryLocked);

@@ -78,7 +78,7 @@ describe('PUT /api/users/:id', () => {
   it('changes name, country, time zone and units, and answers the updated user [P2.1.3 P2.7.5 P2.7.10]', async () => {
     const person = await createUser(test, { country: 'AU' });
     const heard: string[] = [];
-    const stop = test.services.events.on('user.updated', ({ userId }) => heard.push(userId));
+    const stop = test.core.events.on('user.updated', ({ userId }) => heard.push(userId));
     const changes = {
       name: '  Zoë <b>Quill</b> ',
       country: 'NZ',

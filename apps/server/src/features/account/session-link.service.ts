@@ -1,16 +1,13 @@
-import type { Transact } from '../../platform/db/transact.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import type { AccountTokensService } from '../auth/account-tokens.service.ts';
 
-export interface SessionLinkOptions {
-  transact: Transact;
-  accountTokens: AccountTokensService;
-  webUrl: string;
-}
-
 export type SessionLinkService = ReturnType<typeof createSessionLinkService>;
 
-export const createSessionLinkService = ({ transact, accountTokens, webUrl }: SessionLinkOptions) => ({
+export const createSessionLinkService = (
+  { transact }: Core,
+  { accountTokens, webUrl }: { accountTokens: AccountTokensService; webUrl: string },
+) => ({
   create: async ({ userId }: Principal): Promise<string> => {
     const code = await transact((tx) => accountTokens.issue(tx, { userId, purpose: 'session-link' }));
     return `${webUrl}/?session=${code}`;

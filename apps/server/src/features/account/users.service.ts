@@ -1,7 +1,7 @@
 import type { Role } from '@holdfast/contract/roles.rules';
 import type { User } from '@holdfast/contract/user';
 import { uuidv7 } from 'uuidv7';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { subscriptionFacts } from '../plans/subscription-facts.queries.ts';
@@ -31,12 +31,7 @@ export interface UsersService {
   get: (id: string) => Promise<User>;
 }
 
-export interface UsersOptions {
-  db: Db;
-  clock: Clock;
-}
-
-export const createUsersService = ({ db, clock }: UsersOptions): UsersService => ({
+export const createUsersService = ({ db, clock }: Core): UsersService => ({
   create: async (tx, person) => {
     const id = uuidv7();
     const isNew = await usersRepository(tx).insert({ ...person, id, createdAt: clock() });

@@ -1,9 +1,9 @@
 import { errorTexts } from '@holdfast/contract/errors';
 import { canGiveRoles, isStaff, type Role } from '@holdfast/contract/roles.rules';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { afterCommit, type Transact } from '../../platform/db/transact.ts';
+import { afterCommit } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Events } from '../../platform/events.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { TwoFactorService } from '../auth/two-factor.service.ts';
 import type { NewDevice, ProvisioningService } from '../devices/provisioning.service.ts';
@@ -14,15 +14,6 @@ import type { PageOf } from './audit.repository.ts';
 import type { Actor, AuditService } from './audit.service.ts';
 import { readDeviceCsv, refuseLines, writeCredentialsCsv } from './device-csv.ts';
 
-export interface AdminOptions {
-  transact: Transact;
-  events: Events;
-  audit: AuditService;
-  users: UsersService;
-  twoFactor: TwoFactorService;
-  provisioning: ProvisioningService;
-}
-
 export interface UserTerms {
   OneTimeDeviceFee?: number | undefined;
   hidePaymentTabs?: boolean | undefined;
@@ -32,8 +23,16 @@ export type AdminService = ReturnType<typeof createAdminService>;
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-export const createAdminService = (options: AdminOptions) => {
-  const { transact, events, audit, users, twoFactor, provisioning } = options;
+export const createAdminService = (
+  { transact, events }: Core,
+  deps: {
+    audit: AuditService;
+    users: UsersService;
+    twoFactor: TwoFactorService;
+    provisioning: ProvisioningService;
+  },
+) => {
+  const { audit, users, twoFactor, provisioning } = deps;
 
   const findUser = async (tx: Db, idOrEmail: string) => {
     const user = isId(idOrEmail) ? await users.findById(tx, idOrEmail) : await users.findByEmail(tx, idOrEmail);

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { UsersService } from '../account/users.service.ts';
 import { toAuditEntry } from './admin.presenter.ts';
@@ -8,16 +8,10 @@ import { auditRepository, type PageOf } from './audit.repository.ts';
 /** Whoever acts as staff: a signed-in admin at an address, or somebody at the machine itself. */
 export type Actor = { userId: string; ip: string } | { operator: string };
 
-export interface AuditOptions {
-  db: Db;
-  clock: Clock;
-  users: UsersService;
-}
-
 export type AuditService = ReturnType<typeof createAuditService>;
 
 /** What staff did. Whatever a feature does for staff, it writes down in the transaction that does it. */
-export const createAuditService = ({ db, clock, users }: AuditOptions) => ({
+export const createAuditService = ({ db, clock }: Core, { users }: { users: UsersService }) => ({
   write: async (tx: Db, by: Actor, action: string, ...subjects: string[]) => {
     const who =
       'operator' in by

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { DeviceAccess } from '../devices/device-access.service.ts';
 import { toAlert, toDelivery } from './alert.presenter.ts';
@@ -9,7 +9,7 @@ export type AlertLogService = ReturnType<typeof createAlertLogService>;
 
 const keptMonths = 12;
 
-export const createAlertLogService = ({ db, clock }: { db: Db; clock: Clock }) => ({
+export const createAlertLogService = ({ db, clock }: Core) => ({
   /** Of one device: what, when, to whom, delivered or failed. */
   list: async ({ id, since }: DeviceAccess, asked: Paged) => {
     const { data, total } = await alertLogRepository(db).listOf(id, since, asked);

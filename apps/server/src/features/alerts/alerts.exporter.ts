@@ -1,5 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Core } from '../../platform/core.ts';
 import { toCsv } from '../../platform/zip/csv.ts';
 import type { Exporter } from '../account/export.service.ts';
 import { alertLogRepository } from './alert-log.repository.ts';
@@ -11,7 +10,7 @@ const rowsAtOnce = 1000;
 const first = '00000000-0000-0000-0000-000000000000';
 
 /** The alerts that somebody may know of, and the browsers that they are told in; no key of theirs. */
-export const createAlertsExporter = ({ db, clock }: { db: Db; clock: Clock }): Exporter => {
+export const createAlertsExporter = ({ db, clock }: Core): Exporter => {
   const listAll = async (userId: string) => {
     const all: Awaited<ReturnType<ReturnType<typeof alertLogRepository>['listToldTo']>> = [];
     let page = all;

@@ -11,13 +11,10 @@ import { alertsTexts as texts } from './alerts.texts.ts';
 import type { NotificationEmailsService } from './notification-emails.service.ts';
 import type { PushService } from './push.service.ts';
 
-interface AlertsRoutesOptions {
-  alertLog: AlertLogService;
-  notificationEmails: NotificationEmailsService;
-  pushes: PushService;
-}
-
-export const registerAlertsRoutes = (app: FastifyInstance, options: AlertsRoutesOptions) => {
+export const registerAlertsRoutes = (
+  app: FastifyInstance,
+  options: { alertLog: AlertLogService; notificationEmails: NotificationEmailsService; pushes: PushService },
+) => {
   const { alertLog, notificationEmails, pushes } = options;
   bind(app, alertsEndpoints, alertsSchemas, {
     addNotificationEmail: async ({ principal, request, body }) => ({

@@ -1,7 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Core } from '../../platform/core.ts';
 import { keepNoting } from '../../platform/jobs/keep-noting.ts';
 import { MailAddressError, type Mailer } from '../../platform/mail/mailer.ts';
 import type { Push } from '../../platform/push/push.ts';
@@ -13,17 +10,6 @@ import { pushSubscriptionsRepository } from './push-subscriptions.repository.ts'
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
 export const deliverJob = 'alert-deliver';
-
-export interface DeliveryOptions {
-  db: Db;
-  clock: Clock;
-  transact: Transact;
-  jobs: Jobs;
-  mailer: Mailer;
-  push: Push;
-  unsubscribeTokens: UnsubscribeTokens;
-  webUrl: string;
-}
 
 /** `isFinal`: another try would end the same. */
 interface Outcome {
@@ -47,8 +33,16 @@ const toOutcome = (error: unknown): Outcome => {
 };
 
 /** Sends one message, and notes what the mail server or the push service said. */
-export const createDeliveryService = (options: DeliveryOptions) => {
-  const { db, clock, transact, jobs, mailer, push, unsubscribeTokens, webUrl } = options;
+export const createDeliveryService = (
+  { db, transact, clock, jobs }: Core,
+  deps: {
+    mailer: Mailer;
+    push: Push;
+    unsubscribeTokens: UnsubscribeTokens;
+    webUrl: string;
+  },
+) => {
+  const { mailer, push, unsubscribeTokens, webUrl } = deps;
 
   const sendMail = async (found: SendableDelivery): Promise<Outcome> => {
     const { notificationEmailId } = found.delivery;

@@ -138,8 +138,8 @@ describe('an alert', () => {
     expect(await deliveriesRepository(test.database.db).insertFor([rows[0].id], test.clock.now())).toEqual([]);
     await alert.toggle({ emailAlerts: false });
     await test.database.pool.query('DELETE FROM shares WHERE user_id = $1', [friend.user._id]);
-    await test.services.transact(async (tx) => {
-      for (const deliveryId of ids) await test.services.jobs.enqueue(tx, 'alert-deliver', { deliveryId });
+    await test.core.transact(async (tx) => {
+      for (const deliveryId of ids) await test.core.jobs.enqueue(tx, 'alert-deliver', { deliveryId });
     });
     await alertsAreDone(test);
     const [{ deliveries }] = await alert.alerts();

@@ -1,17 +1,8 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { CommandedDevice, CommandsService } from '../commands/commands.service.ts';
 import type { CommandRow } from '../commands/commands.tables.ts';
 import { exitTrackingRepository } from './exit-tracking.repository.ts';
-
-export interface ExitTrackingOptions {
-  clock: Clock;
-  transact: Transact;
-  jobs: Jobs;
-  commands: CommandsService;
-}
 
 interface TrackingEnd {
   device: CommandedDevice;
@@ -26,7 +17,10 @@ const endJob = 'alert-tracking-end';
 const isTracking = ({ name, args }: CommandRow) => name === 'locate' && args.locationReportMode === 'Continuously';
 
 /** A device that leaves its fence is followed for a while; what somebody asked of it themselves stays as it is. */
-export const createExitTrackingService = ({ clock, transact, jobs, commands }: ExitTrackingOptions) => {
+export const createExitTrackingService = (
+  { transact, clock, jobs }: Core,
+  { commands }: { commands: CommandsService },
+) => {
   jobs.handle<TrackingEnd>(endJob, ({ device, commandId }, job) =>
     transact(async (tx) => {
       const last = await exitTrackingRepository(tx).findLastAsked(device.id);

@@ -1,30 +1,17 @@
 import { notificationEmailLimit } from '@holdfast/contract/alerts.rules';
 import { normalizeEmail } from '@holdfast/contract/email.rules';
 import { uuidv7 } from 'uuidv7';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { afterCommit, type Transact } from '../../platform/db/transact.ts';
+import { afterCommit } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Events } from '../../platform/events.ts';
-import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
+import { randomToken } from '../../platform/secrets/secrets.ts';
 import type { LimitsService } from '../auth/limits.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
 import { confirmationEmail } from './alerts.emails.ts';
 import { alertsTexts as texts } from './alerts.texts.ts';
 import { notificationEmailsRepository } from './notification-emails.repository.ts';
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
-
-export interface NotificationEmailsOptions {
-  db: Db;
-  clock: Clock;
-  transact: Transact;
-  events: Events;
-  secrets: Secrets;
-  limits: LimitsService;
-  mail: MailService;
-  unsubscribeTokens: UnsubscribeTokens;
-  webUrl: string;
-}
 
 export type NotificationEmailsService = ReturnType<typeof createNotificationEmailsService>;
 
@@ -34,8 +21,16 @@ const byAsker = { limit: 20, windowSeconds: 3600 };
 const toAddress = { limit: 3, windowSeconds: 24 * 3600 };
 
 /** Addresses without an account that get the alerts of a device. Nothing about them is a right to anything. */
-export const createNotificationEmailsService = (options: NotificationEmailsOptions) => {
-  const { db, clock, transact, events, secrets, limits, mail, unsubscribeTokens, webUrl } = options;
+export const createNotificationEmailsService = (
+  { db, transact, clock, events, secrets }: Core,
+  deps: {
+    limits: LimitsService;
+    mail: MailService;
+    unsubscribeTokens: UnsubscribeTokens;
+    webUrl: string;
+  },
+) => {
+  const { limits, mail, unsubscribeTokens, webUrl } = deps;
 
   const list = async (deviceId: string, on: Db = db) =>
     (await notificationEmailsRepository(on).list(deviceId)).map(({ email, confirmedAt }) => ({

@@ -1,8 +1,6 @@
 import { pushSubscriptionLimit } from '@holdfast/contract/alerts.rules';
 import { uuidv7 } from 'uuidv7';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
+import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isSubscriptionKey, type Push, type Subscription } from '../../platform/push/push.ts';
 import { alertsTexts as texts } from './alerts.texts.ts';
@@ -11,8 +9,7 @@ import { pushSubscriptionsRepository } from './push-subscriptions.repository.ts'
 export type PushService = ReturnType<typeof createPushService>;
 
 /** The browsers that somebody wants to be told in. */
-export const createPushService = (options: { db: Db; clock: Clock; transact: Transact; push: Push }) => {
-  const { db, clock, transact, push } = options;
+export const createPushService = ({ db, transact, clock }: Core, { push }: { push: Push }) => {
   return {
     publicKey: push.publicKey,
 

@@ -203,6 +203,6 @@ describe('push subscriptions', () => {
     expect(second).toBe(first);
     const { rows } = await test.database.pool.query('SELECT * FROM vapid_keys');
     expect(rows).toHaveLength(1);
-    expect(Buffer.from(test.services.secrets.decrypt(rows[0].private_key_sealed), 'base64url')).toHaveLength(32);
+    expect(Buffer.from(test.core.secrets.decrypt(rows[0].private_key_sealed), 'base64url')).toHaveLength(32);
   });
 });

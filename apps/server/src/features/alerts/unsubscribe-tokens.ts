@@ -1,5 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { Core } from '../../platform/core.ts';
 
 export type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>;
 
@@ -9,7 +8,7 @@ const lifeSeconds = 180 * 24 * 3600;
  * Every alert mail carries one, so they are signed instead of stored. It works once, because the entry that it names
  * goes with its use, and an address that is added again is another entry.
  */
-export const createUnsubscribeTokens = ({ clock, secrets }: { clock: Clock; secrets: Secrets }) => {
+export const createUnsubscribeTokens = ({ clock, secrets }: Core) => {
   const sign = (body: string) => `${body}.${secrets.hash(`unsubscribe ${body}`)}`;
   return {
     make: (notificationEmailId: string, sentAt: Date) =>

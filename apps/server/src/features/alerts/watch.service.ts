@@ -1,10 +1,8 @@
 import type { AlertKind } from '@holdfast/contract/alerts.rules';
 import { type DeviceSettings, deviceSettings } from '@holdfast/contract/devices';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { afterCommit, type Transact } from '../../platform/db/transact.ts';
-import type { Events } from '../../platform/events.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { afterCommit } from '../../platform/db/transact.ts';
 import type { Told } from '../devices/device-states.service.ts';
 import { fenceStates } from '../geofences/fence-states.queries.ts';
 import { toAlert } from './alert.presenter.ts';
@@ -14,13 +12,6 @@ import { createFences } from './fences.ts';
 import { judgeFence } from './judge-fence.ts';
 import { type Candidate, candidateOf, judgeReport, type ReportedDevice } from './judge-report.ts';
 import { notifyJob } from './notify.service.ts';
-
-export interface WatchOptions {
-  clock: Clock;
-  transact: Transact;
-  events: Events;
-  jobs: Jobs;
-}
 
 export type WatchService = ReturnType<typeof createWatchService>;
 
@@ -38,7 +29,7 @@ const firstOfEach = (candidates: Candidate[]): Candidate[] => [
 ];
 
 /** Judges what arrives, in the transaction that stores it: an alert is there exactly when its cause is. */
-export const createWatchService = ({ clock, transact, events, jobs }: WatchOptions) => {
+export const createWatchService = ({ transact, clock, events, jobs }: Core) => {
   const fences = createFences();
 
   const raise = async (tx: Db, candidates: Candidate[]): Promise<NamedAlertRow[]> => {

@@ -7,7 +7,7 @@ let test: TestApp;
 const told: DomainEvents['alert.raised'][] = [];
 beforeAll(async () => {
   test = await createTestApp();
-  test.services.events.on('alert.raised', (alert) => told.push(alert));
+  test.core.events.on('alert.raised', (alert) => told.push(alert));
 });
 afterAll(() => test.close());
 

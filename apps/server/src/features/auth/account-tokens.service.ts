@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
+import { randomToken } from '../../platform/secrets/secrets.ts';
 import { accountTokensRepository, type TokenPurpose, type TokenRow } from './account-tokens.repository.ts';
 
 const lifetimeSeconds: Record<TokenPurpose, number> = {
@@ -11,16 +11,10 @@ const lifetimeSeconds: Record<TokenPurpose, number> = {
   'session-link': 60,
 };
 
-export interface AccountTokensOptions {
-  db: Db;
-  clock: Clock;
-  secrets: Secrets;
-}
-
 export type AccountTokensService = ReturnType<typeof createAccountTokensService>;
 
 /** The secrets in links: each good once, for one purpose, until it expires. */
-export const createAccountTokensService = ({ db, clock, secrets }: AccountTokensOptions) => ({
+export const createAccountTokensService = ({ db, clock, secrets }: Core) => ({
   /** Ends the earlier ones of that user and purpose. */
   issue: async (tx: Db, asked: { userId: string; purpose: TokenPurpose; email?: string }): Promise<string> => {
     const { userId, purpose, email = '' } = asked;

@@ -1,6 +1,5 @@
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { UserRow } from '../account/account.tables.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
@@ -10,23 +9,22 @@ import { credentialsRepository } from './credentials.repository.ts';
 
 const jobName = 'auth-mail';
 
-export interface AuthMailOptions {
-  jobs: Jobs;
-  transact: Transact;
-  users: UsersService;
-  accountTokens: AccountTokensService;
-  mail: MailService;
-  webUrl: string;
-}
-
 export type AuthMailService = ReturnType<typeof createAuthMailService>;
 
 /**
  * Mails about signing in. Whether an address has an account is looked up by the job and not by the call that asked
  * for the mail: the call does the same work, and takes the same time, for every address.
  */
-export const createAuthMailService = (options: AuthMailOptions) => {
-  const { jobs, transact, users, accountTokens, mail, webUrl } = options;
+export const createAuthMailService = (
+  { transact, jobs }: Core,
+  deps: {
+    users: UsersService;
+    accountTokens: AccountTokensService;
+    mail: MailService;
+    webUrl: string;
+  },
+) => {
+  const { users, accountTokens, mail, webUrl } = deps;
 
   const linkFor = async (tx: Db, kind: AuthEmail, { id, email }: UserRow) => {
     if (kind === 'verifyEmail') {

@@ -12,15 +12,6 @@ import type { SessionsService } from './sessions.service.ts';
 import type { SignupService } from './signup.service.ts';
 import { trustDays } from './trusted-browsers.service.ts';
 
-export interface AuthRoutesOptions {
-  captchas: CaptchasService;
-  countries: Countries;
-  login: LoginService;
-  signup: SignupService;
-  links: LinksService;
-  sessions: SessionsService;
-}
-
 const clientOf = (request: FastifyRequest): Client => ({
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
@@ -29,7 +20,14 @@ const clientOf = (request: FastifyRequest): Client => ({
 
 export const registerAuthRoutes = (
   app: FastifyInstance,
-  services: AuthRoutesOptions,
+  services: {
+    captchas: CaptchasService;
+    countries: Countries;
+    login: LoginService;
+    signup: SignupService;
+    links: LinksService;
+    sessions: SessionsService;
+  },
   client: {
     version: string;
     hasMailbox: boolean;

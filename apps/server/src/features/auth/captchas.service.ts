@@ -1,7 +1,6 @@
 import { errorTexts } from '@holdfast/contract/errors';
 import type { Captcha } from '../../platform/captcha/captcha.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import { captchasRepository } from './captchas.repository.ts';
 
@@ -17,7 +16,7 @@ export type CaptchasService = ReturnType<typeof createCaptchasService>;
 
 const refusal = () => new AppError('bad-input', errorTexts.captchaRequired);
 
-export const createCaptchasService = ({ db, clock, captcha }: { db: Db; clock: Clock; captcha: Captcha }) => {
+export const createCaptchasService = ({ db, clock }: Core, { captcha }: { captcha: Captcha }) => {
   const captchas = captchasRepository(db);
 
   const verify = async (payload: string | undefined, ip: string) => {

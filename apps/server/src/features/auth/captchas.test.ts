@@ -98,11 +98,7 @@ describe('a captcha that its provider verifies only once', () => {
     };
     const captcha = { provider: 'recaptcha' as const, siteKey: '', challenge: async () => ({}), verify: verifyOnce };
     const service = () =>
-      createCaptchasService({
-        db: test.database.db,
-        clock: test.clock.now,
-        captcha: { ...captcha, nameOf: (payload) => `once ${payload}` },
-      });
+      createCaptchasService(test.core, { captcha: { ...captcha, nameOf: (payload) => `once ${payload}` } });
     const step = (isCodeStep: boolean, email = 'a@example.com') =>
       service().useForLogin('token', { ip: '127.0.0.1', email, isCodeStep });
     await (await step(false)).keepForCode();

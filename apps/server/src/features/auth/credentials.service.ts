@@ -1,7 +1,6 @@
 import { errorTexts } from '@holdfast/contract/errors';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
@@ -23,27 +22,24 @@ export interface Proof {
   twoFactorCode?: string | undefined;
 }
 
-export interface CredentialsOptions {
-  db: Db;
-  clock: Clock;
-  transact: Transact;
-  passwords: Passwords;
-  limits: LimitsService;
-  users: UsersService;
-  sessions: SessionsService;
-  accountTokens: AccountTokensService;
-  trustedBrowsers: TrustedBrowsersService;
-  twoFactorCodes: TwoFactorCodes;
-  authMail: AuthMailService;
-}
-
 export type CredentialsService = ReturnType<typeof createCredentialsService>;
 
 const proofRule = { limit: 10, windowSeconds: 15 * 60 };
 
-export const createCredentialsService = (options: CredentialsOptions) => {
-  const { db, clock, transact, passwords, limits, users, sessions, accountTokens, trustedBrowsers } = options;
-  const { twoFactorCodes, authMail } = options;
+export const createCredentialsService = (
+  { db, transact, clock }: Core,
+  deps: {
+    passwords: Passwords;
+    limits: LimitsService;
+    users: UsersService;
+    sessions: SessionsService;
+    accountTokens: AccountTokensService;
+    trustedBrowsers: TrustedBrowsersService;
+    twoFactorCodes: TwoFactorCodes;
+    authMail: AuthMailService;
+  },
+) => {
+  const { passwords, limits, users, sessions, accountTokens, trustedBrowsers, twoFactorCodes, authMail } = deps;
 
   const hash = async (password: string) => (await passwords.hash(password)) as PasswordHash;
 

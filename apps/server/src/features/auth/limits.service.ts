@@ -1,5 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RateRule, rateLimits } from '../../platform/rate-limit/rate-limits.ts';
 import { authTexts } from './auth.texts.ts';
@@ -12,12 +11,6 @@ export interface Attempt {
   giveBack: () => Promise<void>;
 }
 
-export interface LimitsOptions {
-  db: Db;
-  clock: Clock;
-  isOn: boolean;
-}
-
 export type LimitsService = ReturnType<typeof createLimitsService>;
 
 const uncounted: Attempt = { forgive: async () => {}, giveBack: async () => {} };
@@ -26,7 +19,7 @@ const once = (rule: RateRule): RateRule => ({ ...rule, limit: 0 });
 const tooMany = (retryAfterSeconds: number) => new AppError('too-many', authTexts.tooMany, { retryAfterSeconds });
 
 /** Always on the database itself, never on a transaction: what was tried stays counted when the work is rolled back. */
-export const createLimitsService = ({ db, clock, isOn }: LimitsOptions) => {
+export const createLimitsService = ({ db, clock }: Core, { isOn }: { isOn: boolean }) => {
   const limits = rateLimits(db);
   const blockOf = (key: string) => `${key} block`;
 

@@ -1,8 +1,8 @@
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { afterCommit, type Transact } from '../../platform/db/transact.ts';
+import { afterCommit } from '../../platform/db/transact.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Events } from '../../platform/events.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { TokenRow } from './account-tokens.repository.ts';
 import type { AccountTokensService } from './account-tokens.service.ts';
@@ -13,26 +13,24 @@ import type { LimitsService } from './limits.service.ts';
 import { loginAttempts } from './login-attempts.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-export interface LinksOptions {
-  db: Db;
-  transact: Transact;
-  events: Events;
-  limits: LimitsService;
-  users: UsersService;
-  sessions: SessionsService;
-  accountTokens: AccountTokensService;
-  credentials: CredentialsService;
-  authMail: AuthMailService;
-}
-
 export type LinksService = ReturnType<typeof createLinksService>;
 
 const invalidLink = () => new AppError('bad-input', authTexts.invalidLink);
 const emailTaken = () => new AppError('conflict', authTexts.emailTaken);
 
 /** What the links in mails do. None of them signs anybody in. */
-export const createLinksService = (options: LinksOptions) => {
-  const { db, transact, events, limits, users, sessions, accountTokens, credentials, authMail } = options;
+export const createLinksService = (
+  { db, transact, events }: Core,
+  deps: {
+    limits: LimitsService;
+    users: UsersService;
+    sessions: SessionsService;
+    accountTokens: AccountTokensService;
+    credentials: CredentialsService;
+    authMail: AuthMailService;
+  },
+) => {
+  const { limits, users, sessions, accountTokens, credentials, authMail } = deps;
 
   const moveEmail = async (tx: Db, { userId, email }: TokenRow) => {
     const user = await users.findById(tx, userId);

@@ -24,11 +24,11 @@ const resetTokenOf = async (email: string) => {
   return tokenIn(await mailTo(test, email, /Set a new password/));
 };
 const issue = (userId: string, purpose: 'verify-email' | 'change-email' | 'session-link', email = '') =>
-  test.services.transact((tx) => test.services.accountTokens.issue(tx, { userId, purpose, email }));
+  test.core.transact((tx) => test.services.accountTokens.issue(tx, { userId, purpose, email }));
 
 /** As the account page does it: the new address waits until its link is used. */
 const requestEmail = async (userId: string, email: string) => {
-  await test.services.transact((tx) => test.services.users.update(tx, userId, { updateToEmail: email }));
+  await test.core.transact((tx) => test.services.users.update(tx, userId, { updateToEmail: email }));
   return issue(userId, 'change-email', email);
 };
 const isSignedIn = async (token: string) => (await test.services.sessions.authenticate(token)) !== null;
@@ -49,7 +49,7 @@ describe('POST /api/login/reset/:token with a body', () => {
   it('is no sign-in: it answers no token, ends every session and tells the owner [A7 A8]', async () => {
     const { user, token: session } = await createUser(test);
     const ended: string[] = [];
-    const stopListening = test.services.events.on('session.ended', ({ userId }) => ended.push(userId));
+    const stopListening = test.core.events.on('session.ended', ({ userId }) => ended.push(userId));
     const answer = await reset(await resetTokenOf(user.email));
     stopListening();
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -204,7 +204,7 @@ describe('POST /api/login/reset/:token without a body', () => {
     expect((await test.services.users.get(user._id)).email).toBe(user.email);
 
     const stale = await requestEmail(user._id, 'first@example.com');
-    await test.services.transact((tx) => test.services.users.update(tx, user._id, { updateToEmail: 'x@example.com' }));
+    await test.core.transact((tx) => test.services.users.update(tx, user._id, { updateToEmail: 'x@example.com' }));
     expect((await verify(stale)).json()).toEqual(invalid);
   });
 

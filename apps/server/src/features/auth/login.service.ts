@@ -1,7 +1,7 @@
 import { normalizeEmail } from '@holdfast/contract/email.rules';
 import { errorTexts } from '@holdfast/contract/errors';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createOneAtATime } from '../../platform/one-at-a-time.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
@@ -30,26 +30,24 @@ export interface Login {
   captcha?: string | undefined;
 }
 
-export interface LoginOptions {
-  db: Db;
-  transact: Transact;
-  passwords: Passwords;
-  limits: LimitsService;
-  captchas: CaptchasService;
-  users: UsersService;
-  sessions: SessionsService;
-  accountTokens: AccountTokensService;
-  trustedBrowsers: TrustedBrowsersService;
-  twoFactorCodes: TwoFactorCodes;
-}
-
 export type LoginService = ReturnType<typeof createLoginService>;
 
 const refusal = (message: string) => new AppError('not-signed-in', message);
 
-export const createLoginService = (options: LoginOptions) => {
-  const { db, transact, passwords, limits, captchas, users, sessions, accountTokens, trustedBrowsers } = options;
-  const { twoFactorCodes } = options;
+export const createLoginService = (
+  { db, transact }: Core,
+  deps: {
+    passwords: Passwords;
+    limits: LimitsService;
+    captchas: CaptchasService;
+    users: UsersService;
+    sessions: SessionsService;
+    accountTokens: AccountTokensService;
+    trustedBrowsers: TrustedBrowsersService;
+    twoFactorCodes: TwoFactorCodes;
+  },
+) => {
+  const { passwords, limits, captchas, users, sessions, accountTokens, trustedBrowsers, twoFactorCodes } = deps;
 
   const needsCode = async ({ userId, totpConfirmedAt, signInSetting }: CredentialsRow, client: Client) => {
     if (totpConfirmedAt === null) return false;

@@ -1,12 +1,11 @@
 import { uuidv7 } from 'uuidv7';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { afterCommit, type Transact } from '../../platform/db/transact.ts';
+import { afterCommit } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Events } from '../../platform/events.ts';
 import type { Countries } from '../../platform/geo/countries.ts';
 import type { Principal } from '../../platform/http/principal.ts';
-import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
+import { randomToken } from '../../platform/secrets/secrets.ts';
 import type { AccountTokensService } from './account-tokens.service.ts';
 import { browserName } from './browser-name.ts';
 import { type Lifetime, type SessionRow, sessionsRepository } from './sessions.repository.ts';
@@ -25,24 +24,15 @@ export interface NewSession {
   isAuthenticated: boolean;
 }
 
-export interface SessionsOptions {
-  db: Db;
-  clock: Clock;
-  transact: Transact;
-  accountTokens: AccountTokensService;
-  secrets: Secrets;
-  events: Events;
-  countries: Countries;
-}
-
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
-export const createSessionsService = (options: SessionsOptions) => {
-  const { db, clock, transact, accountTokens, secrets, events, countries } = options;
-
+export const createSessionsService = (
+  { db, transact, clock, events, secrets }: Core,
+  { accountTokens, countries }: { accountTokens: AccountTokensService; countries: Countries },
+) => {
   const alive = (): Lifetime => {
     const now = clock().getTime();
     return { usedAfter: new Date(now - lifetime.sliding), createdAfter: new Date(now - lifetime.absolute) };

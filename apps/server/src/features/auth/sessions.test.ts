@@ -17,7 +17,7 @@ const sessionIdOf = async (token: string) => (await authenticate(token))?.sessio
 const logout = (token?: string) => post(test, '/api/logout', undefined, token ? { token } : {});
 const endedDuring = async (work: () => Promise<unknown>) => {
   const ended: string[] = [];
-  const stopListening = test.services.events.on('session.ended', ({ sessionIds }) => ended.push(...sessionIds));
+  const stopListening = test.core.events.on('session.ended', ({ sessionIds }) => ended.push(...sessionIds));
   await work().catch(() => {});
   stopListening();
   return ended;
@@ -123,7 +123,7 @@ describe('ending sessions', () => {
   it('is told to nobody when the transaction that ended them failed', async () => {
     const { user, token } = await createUser(test);
     const ended = await endedDuring(() =>
-      test.services.transact(async (tx) => {
+      test.core.transact(async (tx) => {
         await test.services.sessions.endAll(tx, user._id);
         throw new Error('rolled back');
       }),
@@ -157,7 +157,7 @@ describe('POST /api/logout', () => {
 
 describe('POST /api/login/session', () => {
   const issue = (userId: string) =>
-    test.services.transact((tx) => test.services.accountTokens.issue(tx, { userId, purpose: 'session-link' }));
+    test.core.transact((tx) => test.services.accountTokens.issue(tx, { userId, purpose: 'session-link' }));
   const exchange = (session: unknown) => post(test, '/api/login/session', { session }, { ip: freshIp() });
 
   it('exchanges the code of a link for a session that has proven no password [A7]', async () => {
@@ -184,7 +184,8 @@ describe('POST /api/login/session', () => {
 
   it('takes neither links of mails nor session tokens [A8]', async () => {
     const { user, token } = await createUser(test);
-    const { transact, accountTokens } = test.services;
+    const { transact } = test.core;
+    const { accountTokens } = test.services;
     for (const purpose of ['reset-password', 'verify-email', 'change-email'] as const) {
       const link = await transact((tx) => accountTokens.issue(tx, { userId: user._id, purpose }));
       expect((await exchange(link)).statusCode).toBe(401);
@@ -196,7 +197,7 @@ describe('POST /api/login/session', () => {
 });
 
 describe('the hourly cleanup', () => {
-  const runCleanup = () => test.services.transact((tx) => test.services.jobs.enqueue(tx, 'auth-cleanup', {}));
+  const runCleanup = () => test.core.transact((tx) => test.core.jobs.enqueue(tx, 'auth-cleanup', {}));
   const isCleanupDone = `SELECT 1 FROM pgboss.job WHERE name = 'auth-cleanup' AND state < 'completed'`;
   const counts = async () => {
     const tables = ['sessions', 'account_tokens', 'trusted_browsers', 'used_captchas', 'rate_limits'];
@@ -206,7 +207,8 @@ describe('the hourly cleanup', () => {
 
   it('removes what has expired, and nothing else', async () => {
     const { user } = await createUser(test);
-    const { transact, accountTokens } = test.services;
+    const { transact } = test.core;
+    const { accountTokens } = test.services;
     await test.database.pool.query(`INSERT INTO trusted_browsers VALUES ('hash', $1, $2), ('later', $1, $3)`, [
       user._id,
       test.clock.now(),
@@ -232,7 +234,7 @@ describe('the hourly cleanup', () => {
 
 describe('the end of a session', () => {
   const linkOf = (userId: string) =>
-    test.services.transact((tx) => test.services.accountTokens.issue(tx, { userId, purpose: 'session-link' }));
+    test.core.transact((tx) => test.services.accountTokens.issue(tx, { userId, purpose: 'session-link' }));
   const exchange = (session: string) => post(test, '/api/login/session', { session });
 
   it.each(['all', 'others'])('ends the link that one of them may just have made (%s) [A8]', async (which) => {

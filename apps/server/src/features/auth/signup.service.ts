@@ -1,6 +1,6 @@
 import type { Role } from '@holdfast/contract/roles.rules';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
 import type { CaptchasService } from './captchas.service.ts';
@@ -26,22 +26,22 @@ export interface MailRequest {
   captcha?: string | undefined;
 }
 
-export interface SignupOptions {
-  transact: Transact;
-  limits: LimitsService;
-  captchas: CaptchasService;
-  users: UsersService;
-  credentials: CredentialsService;
-  authMail: AuthMailService;
-  /** What somebody with this address begins as. */
-  rolesOf: (tx: Db, email: string) => Promise<Role[]>;
-}
-
 export type SignupService = ReturnType<typeof createSignupService>;
 
 /** Nothing here tells, by answer or by time, whether an address has an account. */
-export const createSignupService = (options: SignupOptions) => {
-  const { transact, limits, captchas, users, credentials, authMail, rolesOf } = options;
+export const createSignupService = (
+  { transact }: Core,
+  deps: {
+    limits: LimitsService;
+    captchas: CaptchasService;
+    users: UsersService;
+    credentials: CredentialsService;
+    authMail: AuthMailService;
+    /** What somebody with this address begins as. */
+    rolesOf: (tx: Db, email: string) => Promise<Role[]>;
+  },
+) => {
+  const { limits, captchas, users, credentials, authMail, rolesOf } = deps;
 
   const requestMail = async (kind: 'verifyEmail' | 'resetPassword', email: string) => {
     const isWithin = await limits.isWithin(`mail ${kind} ${email}`, mailsPerEmail);

@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
+import { randomToken } from '../../platform/secrets/secrets.ts';
 import { trustedBrowsersRepository } from './trusted-browsers.repository.ts';
 
 export const trustDays = 90;
@@ -8,7 +8,7 @@ export const trustDays = 90;
 export type TrustedBrowsersService = ReturnType<typeof createTrustedBrowsersService>;
 
 /** Browsers in which a person has given a code before. */
-export const createTrustedBrowsersService = ({ db, clock, secrets }: { db: Db; clock: Clock; secrets: Secrets }) => {
+export const createTrustedBrowsersService = ({ db, clock, secrets }: Core) => {
   // A cookie for each user, because several may share a browser.
   const cookieName = (userId: string) => `trusted-browser-${secrets.hash(userId).slice(0, 16)}`;
 

@@ -1,8 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { normalizeRecoveryCode } from '../../platform/secrets/recovery-code.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { CredentialsRow } from './credentials.repository.ts';
 import type { LimitsService } from './limits.service.ts';
 import { twoFactorRepository } from './two-factor.repository.ts';
@@ -10,16 +9,9 @@ import { twoFactorRepository } from './two-factor.repository.ts';
 const rule = { limit: 10, windowSeconds: 15 * 60 };
 const ruleKey = (userId: string) => `code ${userId}`;
 
-export interface TwoFactorCodesOptions {
-  db: Db;
-  clock: Clock;
-  secrets: Secrets;
-  limits: LimitsService;
-}
-
 export type TwoFactorCodes = ReturnType<typeof createTwoFactorCodes>;
 
-export const createTwoFactorCodes = ({ db, clock, secrets, limits }: TwoFactorCodesOptions) => {
+export const createTwoFactorCodes = ({ db, clock, secrets }: Core, { limits }: { limits: LimitsService }) => {
   const spendTotp = async (tx: Db, row: CredentialsRow, code: string): Promise<boolean> => {
     if (!row.totpSecret) return false;
     const totp = new TOTP({ secret: Secret.fromBase32(secrets.decrypt(row.totpSecret)) });

@@ -1,12 +1,10 @@
 import { errorTexts } from '@holdfast/contract/errors';
 import { Secret, TOTP } from 'otpauth';
 import { brandName } from '../../platform/brand.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import { recoveryCode } from '../../platform/secrets/recovery-code.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { UsersService } from '../account/users.service.ts';
 import { authTexts } from './auth.texts.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
@@ -19,22 +17,19 @@ import type { TwoFactorCodes } from './two-factor-codes.ts';
 const secretBytes = 20;
 const recoveryCodeCount = 10;
 
-export interface TwoFactorOptions {
-  db: Db;
-  clock: Clock;
-  transact: Transact;
-  secrets: Secrets;
-  users: UsersService;
-  credentials: CredentialsService;
-  twoFactorCodes: TwoFactorCodes;
-  trustedBrowsers: TrustedBrowsersService;
-  authMail: AuthMailService;
-}
-
 export type TwoFactorService = ReturnType<typeof createTwoFactorService>;
 
-export const createTwoFactorService = (options: TwoFactorOptions) => {
-  const { db, clock, transact, secrets, users, credentials, twoFactorCodes, trustedBrowsers, authMail } = options;
+export const createTwoFactorService = (
+  { db, transact, clock, secrets }: Core,
+  deps: {
+    users: UsersService;
+    credentials: CredentialsService;
+    twoFactorCodes: TwoFactorCodes;
+    trustedBrowsers: TrustedBrowsersService;
+    authMail: AuthMailService;
+  },
+) => {
+  const { users, credentials, twoFactorCodes, trustedBrowsers, authMail } = deps;
 
   const turnOn = async (tx: Db, row: CredentialsRow & { totpSecret: string }, code: string) => {
     const { userId, totpSecret } = row;

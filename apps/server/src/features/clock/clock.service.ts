@@ -1,20 +1,19 @@
 import type { MovableClock } from '../../platform/clock-offset/movable-clock.ts';
 import { AppError } from '../../platform/errors.ts';
 
-export interface ClockOptions {
-  time: MovableClock;
-  isProduction: boolean;
-  /** In this order: what the time alone brings about. */
-  onAdvance: (() => Promise<void>)[];
-}
-
 export type ClockService = ReturnType<typeof createClockService>;
 
 const day = 24 * 3600 * 1000;
 const lookMilliseconds = 2000;
 
 /** The application's own time, for whoever wants to see what next month brings. */
-export const createClockService = ({ time, isProduction, onAdvance }: ClockOptions) => {
+export const createClockService = (deps: {
+  time: MovableClock;
+  isProduction: boolean;
+  /** In this order: what the time alone brings about. */
+  onAdvance: (() => Promise<void>)[];
+}) => {
+  const { time, isProduction, onAdvance } = deps;
   let looking: NodeJS.Timeout | undefined;
 
   const catchUp = async () => {

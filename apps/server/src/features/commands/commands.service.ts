@@ -2,26 +2,14 @@ import type { Command } from '@holdfast/contract/commands';
 import type { CommandName } from '@holdfast/contract/commands.rules';
 import type { LocationReportMode, OperatingMode } from '@holdfast/contract/devices.rules';
 import { uuidv7 } from 'uuidv7';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { afterCommit, type Transact } from '../../platform/db/transact.ts';
-import type { Events } from '../../platform/events.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { afterCommit } from '../../platform/db/transact.ts';
 import type { DeviceRekeyService } from '../devices/device-rekey.service.ts';
 import type { DeviceStatesService } from '../devices/device-states.service.ts';
 import { toCommand } from './command.presenter.ts';
 import { commandsRepository } from './commands.repository.ts';
 import type { CommandRow } from './commands.tables.ts';
-
-export interface CommandsOptions {
-  db: Db;
-  clock: Clock;
-  transact: Transact;
-  events: Events;
-  jobs: Jobs;
-  deviceStates: DeviceStatesService;
-  deviceRekey: DeviceRekeyService;
-}
 
 export interface CommandedDevice {
   id: string;
@@ -50,9 +38,10 @@ const obeyed = ({ name, args }: CommandRow) => {
   return {};
 };
 
-export const createCommandsService = (options: CommandsOptions) => {
-  const { db, clock, transact, events, jobs, deviceStates, deviceRekey } = options;
-
+export const createCommandsService = (
+  { db, transact, clock, events, jobs }: Core,
+  { deviceStates, deviceRekey }: { deviceStates: DeviceStatesService; deviceRekey: DeviceRekeyService },
+) => {
   const announce = ({ id, deviceUuid }: CommandedDevice, row: CommandRow) =>
     events.emit('command.updated', { deviceId: id, deviceUUID: deviceUuid, command: toCommand(row, clock()) });
 

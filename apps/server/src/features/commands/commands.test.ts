@@ -266,7 +266,7 @@ describe('a command', () => {
     const device = await newDevice();
     const { answer } = await wake(device);
     const states: string[] = [];
-    const stop = test.services.events.on('command.updated', ({ deviceId, command }) => {
+    const stop = test.core.events.on('command.updated', ({ deviceId, command }) => {
       if (deviceId === device._id) states.push(`${command.name} ${command.state}`);
     });
     const { command } = await call('PUT', `/api/devices/alarm/${device._id}/on`);

@@ -1,6 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
 import type { Places } from '../../platform/geo/places.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { WatchService } from '../alerts/watch.service.ts';
@@ -18,23 +17,6 @@ import { demoPeople } from './demo.people.ts';
 import { credentialsFile, readSecrets, writeCredentials } from './demo-credentials.ts';
 import { fenceOf, pastReports } from './demo-past.ts';
 
-export interface DemoFleetOptions {
-  clock: Clock;
-  transact: Transact;
-  users: UsersService;
-  provisioning: ProvisioningService;
-  deviceCredentials: DeviceCredentialsService;
-  sharing: SharingService;
-  groups: GroupsService;
-  activity: ActivityService;
-  geofences: GeofencesService;
-  firmwares: FirmwaresService;
-  watch: WatchService;
-  ingest: IngestService;
-  places: Places;
-  place: { dataDir: string };
-}
-
 export interface Made {
   demo: DemoDevice;
   device: KnownDevice;
@@ -50,9 +32,37 @@ const devicesAtOnce = 12;
 
 const emailOf = (person: string) => `${person}@demo.test`;
 
-export const createDemoFleetService = (options: DemoFleetOptions) => {
-  const { clock, transact, users, provisioning, deviceCredentials, sharing, ingest, places, place } = options;
-  const { activity, geofences, firmwares, watch, groups } = options;
+export const createDemoFleetService = (
+  { transact, clock }: Core,
+  deps: {
+    users: UsersService;
+    provisioning: ProvisioningService;
+    deviceCredentials: DeviceCredentialsService;
+    sharing: SharingService;
+    groups: GroupsService;
+    activity: ActivityService;
+    geofences: GeofencesService;
+    firmwares: FirmwaresService;
+    watch: WatchService;
+    ingest: IngestService;
+    places: Places;
+    place: { dataDir: string };
+  },
+) => {
+  const {
+    users,
+    provisioning,
+    deviceCredentials,
+    sharing,
+    groups,
+    activity,
+    geofences,
+    firmwares,
+    watch,
+    ingest,
+    places,
+    place,
+  } = deps;
   const file = credentialsFile(place.dataDir);
 
   const findPeople = async (tx: Db) => {

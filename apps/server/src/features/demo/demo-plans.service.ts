@@ -1,6 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { CustomersService } from '../payments/customers.service.ts';
@@ -10,20 +9,6 @@ import type { SubscribeService } from '../plans/subscribe.service.ts';
 import { subscriptionFacts } from '../plans/subscription-facts.queries.ts';
 import { demoCoupons, demoGroup, demoPlans, demoSubscription } from './demo.plans.ts';
 
-export interface DemoPlansOptions {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
-  payments: Payments;
-  users: UsersService;
-  customers: CustomersService;
-  plans: PlansService;
-  plansAdmin: PlansAdminService;
-  subscribe: SubscribeService;
-  /** Only there are test cards. */
-  hasSandbox: boolean;
-}
-
 export type DemoPlansService = ReturnType<typeof createDemoPlansService>;
 
 const subscribeJob = 'demo-subscription';
@@ -31,9 +16,20 @@ const subscribeJob = 'demo-subscription';
 const pauseMilliseconds = 3000;
 const by = { operator: 'demo' };
 
-export const createDemoPlansService = (options: DemoPlansOptions) => {
-  const { db, clock, jobs, payments, users, customers, plans, plansAdmin, subscribe } = options;
-  const { hasSandbox } = options;
+export const createDemoPlansService = (
+  { db, clock, jobs }: Core,
+  deps: {
+    payments: Payments;
+    users: UsersService;
+    customers: CustomersService;
+    plans: PlansService;
+    plansAdmin: PlansAdminService;
+    subscribe: SubscribeService;
+    /** Only there are test cards. */
+    hasSandbox: boolean;
+  },
+) => {
+  const { payments, users, customers, plans, plansAdmin, subscribe, hasSandbox } = deps;
 
   const addCard = async (userId: string) => {
     const { providerId } = await customers.ensure(userId);

@@ -1,5 +1,5 @@
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
 import type { UserRow } from '../account/account.tables.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { CredentialsService, PasswordHash } from '../auth/credentials.service.ts';
@@ -8,16 +8,6 @@ import type { DemoFleetService } from './demo-fleet.service.ts';
 import { type DemoPasswords, demoPasswords } from './demo-password.ts';
 import type { DemoPlansService } from './demo-plans.service.ts';
 
-export interface DemoOptions {
-  db: Db;
-  transact: Transact;
-  users: UsersService;
-  credentials: CredentialsService;
-  fleet: DemoFleetService;
-  demoPlans: DemoPlansService;
-  place: { dataDir: string; isLoopback: boolean };
-}
-
 export interface DemoSignIns {
   emails: string[];
   password: string;
@@ -25,7 +15,17 @@ export interface DemoSignIns {
 
 export type DemoService = ReturnType<typeof createDemoService>;
 
-export const createDemoService = ({ db, transact, users, credentials, fleet, demoPlans, place }: DemoOptions) => {
+export const createDemoService = (
+  { db, transact }: Core,
+  deps: {
+    users: UsersService;
+    credentials: CredentialsService;
+    fleet: DemoFleetService;
+    demoPlans: DemoPlansService;
+    place: { dataDir: string; isLoopback: boolean };
+  },
+) => {
+  const { users, credentials, fleet, demoPlans, place } = deps;
   const create = async (tx: Db, passwordHash: PasswordHash) => {
     for (const { email, name, roles, country, ...details } of demoPeople) {
       const user = await users.create(tx, { email, name, roles, country });

@@ -26,9 +26,8 @@ const emails = ['user', 'shared', 'enterprise', 'enterprisenoapi', 'admin', 'sup
 
 /** The same installation, started on another kind of address. */
 const onAddress = (isLoopback: boolean) =>
-  createDemoService({
+  createDemoService(test.core, {
     ...test.services,
-    db: test.database.db,
     fleet: test.services.demoFleet,
     place: { dataDir: test.database.dataDir, isLoopback },
   });
@@ -57,7 +56,8 @@ describe('the demo', () => {
   });
 
   it('is found again by a second start, with what people changed meanwhile', async () => {
-    const { demo, users, credentials, transact } = test.services;
+    const { transact } = test.core;
+    const { demo, users, credentials } = test.services;
     await demo.prepare();
     const user = await users.findByEmail(test.database.db, 'user@demo.test');
     const hash = await credentials.hash('My-Own-Choice1');

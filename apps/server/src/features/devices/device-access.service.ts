@@ -1,5 +1,5 @@
 import { canManage, canOwn, type DeviceType, type Privilege, privileges } from '@holdfast/contract/devices.rules';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type DeviceAccessRow, devicesRepository } from './devices.repository.ts';
@@ -34,7 +34,7 @@ const toAccess = (row: DeviceAccessRow, userId: string): DeviceAccess | null => 
   return { id, deviceUuid, imei, type, privilege, ...limits };
 };
 
-export const createDeviceAccessService = ({ db, clock }: { db: Db; clock: Clock }) => ({
+export const createDeviceAccessService = ({ db, clock }: Core) => ({
   /** Null when the device does not exist for this user. */
   find: async (userId: string, idOrUuid: string): Promise<DeviceAccess | null> => {
     const [row] = await devicesRepository(db).listAccess(userId, [idOrUuid], clock());

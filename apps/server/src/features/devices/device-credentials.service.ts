@@ -1,7 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { Events } from '../../platform/events.ts';
+import type { Core } from '../../platform/core.ts';
 import { matchesMosquittoHash } from '../../platform/secrets/mosquitto-hash.ts';
 import { devicesRepository } from './devices.repository.ts';
 
@@ -30,7 +28,7 @@ const maxRemembered = 20_000;
 const digest = (secret: string) => createHash('sha256').update(secret).digest();
 const isImei = (text: string) => /^[0-9A-Za-z]{1,64}$/.test(text);
 
-export const createDeviceCredentialsService = ({ db, clock, events }: { db: Db; clock: Clock; events: Events }) => {
+export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
   const remembered = new Map<string, Remembered>();
   events.onAnywhere('device.rekeyed', ({ imei }) => remembered.delete(imei));
 

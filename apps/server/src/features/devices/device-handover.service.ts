@@ -1,8 +1,7 @@
 import { deviceSettings } from '@holdfast/contract/devices';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { recoveryCode } from '../../platform/secrets/recovery-code.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { CommandsService } from '../commands/commands.service.ts';
 import type { DeviceAccess } from './device-access.service.ts';
 import type { NextSecret } from './device-rekey.repository.ts';
@@ -10,13 +9,6 @@ import type { DeviceRekeyService } from './device-rekey.service.ts';
 import { changeSettings } from './device-settings.ts';
 import { deviceStatesRepository } from './device-states.repository.ts';
 import { devicesRepository } from './devices.repository.ts';
-
-export interface DeviceHandoverOptions {
-  clock: Clock;
-  secrets: Secrets;
-  commands: CommandsService;
-  deviceRekey: DeviceRekeyService;
-}
 
 export interface Handover {
   from: string;
@@ -27,9 +19,10 @@ export interface Handover {
 export type DeviceHandoverService = ReturnType<typeof createDeviceHandoverService>;
 
 /** From one owner to another: what opens it changes, and what the first one set or saw stays behind. */
-export const createDeviceHandoverService = (options: DeviceHandoverOptions) => {
-  const { clock, secrets, commands, deviceRekey } = options;
-
+export const createDeviceHandoverService = (
+  { clock, secrets }: Core,
+  { commands, deviceRekey }: { commands: CommandsService; deviceRekey: DeviceRekeyService },
+) => {
   /** What was asked of the device before is no longer wanted; it gets its new secret and forgets what was set. */
   const tellDevice = async (tx: Db, device: DeviceAccess, isSet: boolean) => {
     await commands.removeAll(tx, device.id);

@@ -1,22 +1,16 @@
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
-import type { Events } from '../../platform/events.ts';
 import { mosquittoHash } from '../../platform/secrets/mosquitto-hash.ts';
-import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
+import { randomToken } from '../../platform/secrets/secrets.ts';
 import { deviceRekeyRepository, type NextSecret } from './device-rekey.repository.ts';
-
-export interface DeviceRekeyOptions {
-  db: Db;
-  secrets: Secrets;
-  events: Events;
-}
 
 export type DeviceRekeyService = ReturnType<typeof createDeviceRekeyService>;
 
 export const secretBytes = 24;
 
 /** A new secret for a device that may be asleep: both work until it has said that it took the new one. */
-export const createDeviceRekeyService = ({ db, secrets, events }: DeviceRekeyOptions) => {
+export const createDeviceRekeyService = ({ db, events, secrets }: Core) => {
   const announce = async (tx: Db, deviceId: string) => {
     const device = await deviceRekeyRepository(tx).find(deviceId);
     if (device) afterCommit(tx, () => events.emit('device.rekeyed', { imei: device.imei }));

@@ -2,14 +2,12 @@ import type { Device, SettingsChanges } from '@holdfast/contract/devices';
 import { canManage } from '@holdfast/contract/devices.rules';
 import type { Share } from '@holdfast/contract/sharing';
 import { uuidv7 } from 'uuidv7';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { afterCommit, type Transact } from '../../platform/db/transact.ts';
+import { afterCommit } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Events } from '../../platform/events.ts';
 import { PictureError, readPicture, thumbnail } from '../../platform/pictures/pictures.ts';
 import { normalizeRecoveryCode } from '../../platform/secrets/recovery-code.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { LimitsService } from '../auth/limits.service.ts';
 import type { CommandsService } from '../commands/commands.service.ts';
@@ -21,23 +19,6 @@ import { type AccessibleDevice, type DeviceFilter, devicesRepository } from './d
 import { devicesTexts } from './devices.texts.ts';
 
 export { toCommonFields };
-
-export interface DevicesOptions {
-  db: Db;
-  clock: Clock;
-  transact: Transact;
-  events: Events;
-  secrets: Secrets;
-  limits: LimitsService;
-  users: UsersService;
-  commands: CommandsService;
-  isPlanRequired: boolean;
-  /** For whoever manages a device. */
-  sharesOf: (deviceId: string) => Promise<Share[]>;
-  onClaim: ((tx: Db, deviceId: string, ownerId: string) => Promise<void>)[];
-  /** What goes with a device when it is released: each feature that keeps something about devices brings its own. */
-  onRelease: ((tx: Db, deviceId: string) => Promise<void>)[];
-}
 
 /** Of the device itself; everything else of an update is a setting. */
 export interface OwnChanges {
@@ -65,9 +46,21 @@ const picturesOf = async (base64: string | undefined) => {
   }
 };
 
-export const createDevicesService = (options: DevicesOptions) => {
-  const { db, clock, transact, events, secrets, limits, users, commands } = options;
-  const { isPlanRequired, sharesOf, onClaim, onRelease } = options;
+export const createDevicesService = (
+  { db, transact, clock, events, secrets }: Core,
+  deps: {
+    limits: LimitsService;
+    users: UsersService;
+    commands: CommandsService;
+    isPlanRequired: boolean;
+    /** For whoever manages a device. */
+    sharesOf: (deviceId: string) => Promise<Share[]>;
+    onClaim: ((tx: Db, deviceId: string, ownerId: string) => Promise<void>)[];
+    /** What goes with a device when it is released: each feature that keeps something about devices brings its own. */
+    onRelease: ((tx: Db, deviceId: string) => Promise<void>)[];
+  },
+) => {
+  const { limits, users, commands, isPlanRequired, sharesOf, onClaim, onRelease } = deps;
 
   const present = (row: AccessibleDevice, cellScanLimit: number, whole: { picture?: string; shares?: Share[] } = {}) =>
     toDevice(row, { passcode: secrets.decrypt, isPlanRequired, cellScanLimit, ...whole });

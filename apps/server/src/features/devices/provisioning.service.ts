@@ -1,14 +1,13 @@
 import type { DeviceSettings } from '@holdfast/contract/devices';
 import type { DeviceColor, DeviceType, EsimStatus } from '@holdfast/contract/devices.rules';
 import { uuidv7 } from 'uuidv7';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError } from '../../platform/errors.ts';
 import { mosquittoHash } from '../../platform/secrets/mosquitto-hash.ts';
 import { recoveryCode } from '../../platform/secrets/recovery-code.ts';
-import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
+import { randomToken } from '../../platform/secrets/secrets.ts';
 import { secretBytes } from './device-rekey.service.ts';
 import { devicesRepository } from './devices.repository.ts';
 import { devicesTexts } from './devices.texts.ts';
@@ -35,12 +34,6 @@ export interface KnownDevices {
   imeis: ReadonlySet<string>;
 }
 
-export interface ProvisioningOptions {
-  clock: Clock;
-  transact: Transact;
-  secrets: Secrets;
-}
-
 export type ProvisioningService = ReturnType<typeof createProvisioningService>;
 
 /** Not with a dash at first: in a CSV file, where that could begin a formula, it would not stay as it is. */
@@ -49,7 +42,7 @@ const newSecret = (): string => {
   return secret.startsWith('-') ? newSecret() : secret;
 };
 
-export const createProvisioningService = ({ clock, transact, secrets }: ProvisioningOptions) => {
+export const createProvisioningService = ({ transact, clock, secrets }: Core) => {
   const prepare = async ({ deviceUUID, deviceType, imei }: NewDevice) => {
     const passcode = recoveryCode();
     const deviceSecret = newSecret();

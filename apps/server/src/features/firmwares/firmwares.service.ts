@@ -1,9 +1,8 @@
 import type { Command } from '@holdfast/contract/commands';
 import { type DeviceType, isGps } from '@holdfast/contract/devices.rules';
 import { compareVersions, newestVersion } from '@holdfast/contract/firmwares.rules';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Actor, AuditService } from '../admin/audit.service.ts';
 import type { CommandsService } from '../commands/commands.service.ts';
@@ -12,20 +11,12 @@ import type { DevicesService } from '../devices/devices.service.ts';
 import { firmwaresRepository } from './firmwares.repository.ts';
 import { firmwaresTexts as texts } from './firmwares.texts.ts';
 
-export interface FirmwaresOptions {
-  db: Db;
-  clock: Clock;
-  transact: Transact;
-  audit: AuditService;
-  commands: CommandsService;
-  devices: DevicesService;
-}
-
 export type FirmwaresService = ReturnType<typeof createFirmwaresService>;
 
-export const createFirmwaresService = (options: FirmwaresOptions) => {
-  const { db, clock, transact, audit, commands, devices } = options;
-
+export const createFirmwaresService = (
+  { db, transact, clock }: Core,
+  { audit, commands, devices }: { audit: AuditService; commands: CommandsService; devices: DevicesService },
+) => {
   const currentOf = async (userId: string, device: DeviceAccess) =>
     (await devices.getModemInfo(userId, device)).firmware;
 

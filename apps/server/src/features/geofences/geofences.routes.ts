@@ -8,12 +8,10 @@ import type { DevicesService } from '../devices/devices.service.ts';
 import type { GeofencesService } from './geofences.service.ts';
 import { geofencesTexts as texts } from './geofences.texts.ts';
 
-interface GeofencesRoutesOptions {
-  geofences: GeofencesService;
-  devices: DevicesService;
-}
-
-export const registerGeofencesRoutes = (app: FastifyInstance, { geofences, devices }: GeofencesRoutesOptions) => {
+export const registerGeofencesRoutes = (
+  app: FastifyInstance,
+  { geofences, devices }: { geofences: GeofencesService; devices: DevicesService },
+) => {
   bind(app, geofencesEndpoints, geofencesSchemas, {
     getGeoFence: async ({ request }) => ({ geoFence: await geofences.get(deviceOf(request)) }),
     saveGeoFence: async ({ request, body }) => {

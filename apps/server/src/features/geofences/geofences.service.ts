@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { GeoFence } from '@holdfast/contract/geofences';
 import { isFenceAcceptable, type LatLong, withoutRepeats } from '@holdfast/contract/geofences.rules';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Events } from '../../platform/events.ts';
 import type { DeviceAccess } from '../devices/device-access.service.ts';
 import { type GeoFenceChanges, geofencesRepository } from './geofences.repository.ts';
 import { geofencesTexts as texts } from './geofences.texts.ts';
@@ -11,7 +11,7 @@ import { geofencesTexts as texts } from './geofences.texts.ts';
 export type GeofencesService = ReturnType<typeof createGeofencesService>;
 
 /** The fence itself is the server's: a change takes effect at once, wherever the device is. */
-export const createGeofencesService = ({ db, events }: { db: Db; events: Events }) => {
+export const createGeofencesService = ({ db, events }: Core) => {
   const get = async ({ id, deviceUuid }: DeviceAccess): Promise<GeoFence> => {
     const row = await geofencesRepository(db).find(id);
     return { deviceUUID: deviceUuid, latLongs: row?.corners ?? [], active: row?.isOn ?? false };

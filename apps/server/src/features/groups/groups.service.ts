@@ -1,9 +1,8 @@
 import type { Group, GroupSummary } from '@holdfast/contract/groups';
 import { groupsMax } from '@holdfast/contract/groups.rules';
 import { uuidv7 } from 'uuidv7';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { DeviceAccessService } from '../devices/device-access.service.ts';
@@ -11,14 +10,6 @@ import type { DevicesService } from '../devices/devices.service.ts';
 import { type GroupFilter, groupsRepository } from './groups.repository.ts';
 import type { GroupRow } from './groups.tables.ts';
 import { groupsTexts } from './groups.texts.ts';
-
-export interface GroupsOptions {
-  db: Db;
-  clock: Clock;
-  transact: Transact;
-  deviceAccess: DeviceAccessService;
-  devices: DevicesService;
-}
 
 export interface GroupContents {
   name: string;
@@ -51,7 +42,10 @@ const withDevices = <T>({ id, name, createdAt }: GroupRow, devices: T[]) => ({
 export const removeFromGroups = (tx: Db, deviceId: string) => groupsRepository(tx).removeDevice(deviceId);
 
 /** Devices that a person sorted under names of their own; nobody else knows of them. */
-export const createGroupsService = ({ db, clock, transact, deviceAccess, devices }: GroupsOptions) => {
+export const createGroupsService = (
+  { db, transact, clock }: Core,
+  { deviceAccess, devices }: { deviceAccess: DeviceAccessService; devices: DevicesService },
+) => {
   const find = async (userId: string, id: string): Promise<GroupRow> => {
     const row = await groupsRepository(db).find(userId, id);
     if (!row) throw new AppError('not-found', groupsTexts.notFound);

@@ -280,7 +280,7 @@ describe('who may have what in a group', () => {
     const person = await manager();
     const { _id } = await device(person, 'Van');
     const id = await createGroup(person, 'Vans', [_id]);
-    await test.services.transact((tx) => test.services.users.remove(tx, person.user._id));
+    await test.core.transact((tx) => test.services.users.remove(tx, person.user._id));
     const { rowCount } = await test.database.pool.query('SELECT 1 FROM device_group_members WHERE group_id = $1', [id]);
     expect(rowCount).toBe(0);
   });

@@ -1,19 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import { afterCommit, type Transact } from '../../platform/db/transact.ts';
-import type { Events } from '../../platform/events.ts';
+import type { Core } from '../../platform/core.ts';
+import { afterCommit } from '../../platform/db/transact.ts';
 import type { Geocoder } from '../../platform/geo/geocoder.ts';
 import type { DeviceStatesService } from '../devices/device-states.service.ts';
 import { historyRepository } from './history.repository.ts';
 import { pointId } from './point.presenter.ts';
-
-export interface AddressesOptions {
-  transact: Transact;
-  events: Events;
-  deviceStates: DeviceStatesService;
-  geocoder: Geocoder;
-  log: Logger;
-}
 
 export type AddressesService = ReturnType<typeof createAddressesService>;
 
@@ -29,7 +20,10 @@ const maxFailures = 3;
 const pauseMilliseconds = 5000;
 
 /** Replaces the address of where a device is now by a better one, whenever the geocoder gets round to it. */
-export const createAddressesService = ({ transact, events, deviceStates, geocoder, log }: AddressesOptions) => {
+export const createAddressesService = (
+  { transact, events, log }: Core,
+  { deviceStates, geocoder }: { deviceStates: DeviceStatesService; geocoder: Geocoder },
+) => {
   const waiting = new Map<string, Wanted>();
   const closing = new AbortController();
   let running: Promise<void> | null = null;

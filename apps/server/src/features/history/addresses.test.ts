@@ -49,9 +49,9 @@ const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout:
 describe('an address from the geocoder', () => {
   it('replaces that of the nearest place, in the newest point only', async () => {
     const described: DomainEvents['point.described'][] = [];
-    test.services.events.on('point.described', (event) => described.push(event));
+    test.core.events.on('point.described', (event) => described.push(event));
     const stored: DomainEvents['point.stored'][] = [];
-    test.services.events.on('point.stored', (event) => stored.push(event));
+    test.core.events.on('point.stored', (event) => stored.push(event));
     const device = await createDevice(test, { owner });
     const now = seconds();
     const [first, second] = [{ latitude: -33.1 }, { latitude: -33.2 }].map((place, at) => ({

@@ -35,7 +35,7 @@ describe('DELETE /api/v2/history/:id', () => {
     await reportPoints(test, device, [{ timestamp: now }, { timestamp: now - 90 * 24 * 3600 }]);
     await reportPoints(test, other, [{ timestamp: now }]);
     const told: string[] = [];
-    test.services.events.on('history.cleared', ({ deviceId }) => told.push(deviceId));
+    test.core.events.on('history.cleared', ({ deviceId }) => told.push(deviceId));
     const answer = await clear(device);
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Cleared successfully' }]);
     expect(told).toEqual([device._id]);

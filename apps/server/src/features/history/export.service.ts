@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
-import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
+import { randomToken } from '../../platform/secrets/secrets.ts';
 import { type DeviceAccess, type DeviceAccessService, deviceRights } from '../devices/device-access.service.ts';
 import { type CsvPage, csvHeader, csvRepository } from './csv.repository.ts';
 import { daysRepository } from './days.repository.ts';
@@ -11,22 +10,16 @@ import { always, chunksOf, narrow, type Span } from './days.ts';
 import { historyTexts } from './history.texts.ts';
 import { ticketsRepository } from './tickets.repository.ts';
 
-export interface HistoryExportOptions {
-  db: Db;
-  clock: Clock;
-  secrets: Secrets;
-  deviceAccess: DeviceAccessService;
-  isEmbedded: boolean;
-}
-
 export type HistoryExportService = ReturnType<typeof createHistoryExportService>;
 
 const ticketMilliseconds = 60_000;
 /** Keeps a query to a few months. */
 const spanPoints = 50_000;
 
-export const createHistoryExportService = (options: HistoryExportOptions) => {
-  const { db, clock, secrets, deviceAccess, isEmbedded } = options;
+export const createHistoryExportService = (
+  { db, clock, secrets }: Core,
+  { deviceAccess, isEmbedded }: { deviceAccess: DeviceAccessService; isEmbedded: boolean },
+) => {
   // The embedded database has one connection: others get their turn between two pages.
   const pagePoints = isEmbedded ? 500 : 5000;
 

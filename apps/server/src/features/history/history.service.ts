@@ -1,7 +1,7 @@
 import { activityPointLimit } from '@holdfast/contract/history.rules';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { afterCommit, type Transact } from '../../platform/db/transact.ts';
-import type { Events } from '../../platform/events.ts';
+import { afterCommit } from '../../platform/db/transact.ts';
 import type { DeviceAccess, DeviceAccessService } from '../devices/device-access.service.ts';
 import type { DeviceStatesService } from '../devices/device-states.service.ts';
 import { daysRepository } from './days.repository.ts';
@@ -20,16 +20,6 @@ import {
 import { historyRepository } from './history.repository.ts';
 import type { PointRow } from './history.tables.ts';
 import { toPoint } from './point.presenter.ts';
-
-export interface HistoryOptions {
-  db: Db;
-  transact: Transact;
-  events: Events;
-  deviceAccess: DeviceAccessService;
-  deviceStates: DeviceStatesService;
-  /** What else tells where a device was. */
-  onClear: ((tx: Db, deviceId: string) => Promise<void>)[];
-}
 
 export interface HistoryFilter {
   page: number;
@@ -52,8 +42,16 @@ const visible = ({ since }: DeviceAccess, { from, to }: Pick<HistoryFilter, 'fro
     { from: since ?? always.from, until: always.until },
   );
 
-export const createHistoryService = (options: HistoryOptions) => {
-  const { db, transact, events, deviceAccess, deviceStates, onClear } = options;
+export const createHistoryService = (
+  { db, transact, events }: Core,
+  deps: {
+    deviceAccess: DeviceAccessService;
+    deviceStates: DeviceStatesService;
+    /** What else tells where a device was. */
+    onClear: ((tx: Db, deviceId: string) => Promise<void>)[];
+  },
+) => {
+  const { deviceAccess, deviceStates, onClear } = deps;
 
   /** How many points of a span match, day by day. Only days that the span cuts, and filters, need a look at points. */
   const countDays = async (deviceId: string, span: Span, filter: string): Promise<DayCount[]> => {

@@ -1,8 +1,6 @@
 import type { DomainEvents } from '@holdfast/contract/events';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { WatchService } from '../alerts/watch.service.ts';
 import type { DeviceStatesService, Told } from '../devices/device-states.service.ts';
 import { type Folded, foldReports, type Report, toChanges, toModemRows, toSeenRow } from './fold-reports.ts';
@@ -22,23 +20,20 @@ export interface Stored {
   withoutPlan: ReadonlySet<string>;
 }
 
-export interface IngestOptions {
-  db: Db;
-  clock: Clock;
-  transact: Transact;
-  jobs: Jobs;
-  watch: WatchService;
-  deviceStates: DeviceStatesService;
-  /** What is older is not kept. */
-  retentionMonths: number | undefined;
-}
-
 export type IngestService = ReturnType<typeof createIngestService>;
 
 const daily = '41 2 * * *';
 
-export const createIngestService = (options: IngestOptions) => {
-  const { db, clock, transact, jobs, watch, deviceStates, retentionMonths } = options;
+export const createIngestService = (
+  { db, transact, clock, jobs }: Core,
+  deps: {
+    watch: WatchService;
+    deviceStates: DeviceStatesService;
+    /** What is older is not kept. */
+    retentionMonths: number | undefined;
+  },
+) => {
+  const { watch, deviceStates, retentionMonths } = deps;
   const known = new Set<Month>();
 
   const ensureMonths = async (months: Iterable<Month>) => {

@@ -1,21 +1,18 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Core } from '../../platform/core.ts';
 import { daysRepository } from './days.repository.ts';
 import { monthsBefore, partitionsRepository } from './partitions.repository.ts';
 
 const daily = '23 3 * * *';
 const devicesAtOnce = 500;
 
-export interface RetentionOptions {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
-  /** How long points are kept; without it forever. */
-  months: number | undefined;
-}
-
-export const createRetentionService = ({ db, clock, jobs, months }: RetentionOptions) => {
+export const createRetentionService = (
+  { db, clock, jobs }: Core,
+  deps: {
+    /** How long points are kept; without it forever. */
+    months: number | undefined;
+  },
+) => {
+  const { months } = deps;
   /** The counts first: pages are found by them, so nobody sees a month that is half gone. */
   const removeExpired = async () => {
     if (months === undefined) return;

@@ -1,8 +1,7 @@
 import { uuidv7 } from 'uuidv7';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
 
 const jobName = 'mail';
 
@@ -11,8 +10,7 @@ export interface MailService {
   send: (tx: Db, mail: Omit<Mail, 'id'>) => Promise<void>;
 }
 
-export const createMailService = (options: { jobs: Jobs; mailer: Mailer; secrets: Secrets }): MailService => {
-  const { jobs, mailer, secrets } = options;
+export const createMailService = ({ jobs, secrets }: Core, { mailer }: { mailer: Mailer }): MailService => {
   // Sealed while it waits: a mail may hold a link that resets a password, of which tables otherwise keep only a hash.
   jobs.handle<{ sealed: string }>(jobName, async ({ sealed }) => mailer.send(JSON.parse(secrets.decrypt(sealed))));
   return {

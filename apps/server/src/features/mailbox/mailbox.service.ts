@@ -1,24 +1,15 @@
 import { normalizeEmail } from '@holdfast/contract/email.rules';
 import { errorTexts } from '@holdfast/contract/errors';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { mailboxRepository } from './mailbox.repository.ts';
 
 const shownMails = 200;
 
-export interface MailboxOptions {
-  db: Db;
-  clock: Clock;
-  secrets: Secrets;
-  /** Null when only this machine can reach the server. */
-  key: string | null;
-}
-
 /** Where mail goes that no SMTP server takes, so that a newcomer can read it. */
-export const createMailboxService = ({ db, clock, secrets, key }: MailboxOptions) => ({
+export const createMailboxService = ({ db, clock, secrets }: Core, { key }: { key: string | null }) => ({
+  /** Null when only this machine can reach the server. */
   key,
 
   store: async ({ id, to, subject, text, html }: Mail) =>

@@ -41,7 +41,8 @@ describe('GET /api/dev/mailbox', () => {
   });
 
   it('shows a mail within half a second of its cause', async () => {
-    const { transact, mail } = test.services;
+    const { transact } = test.core;
+    const { mail } = test.services;
     const times: number[] = [];
     for (const round of [1, 2, 3, 4, 5]) {
       const to = `round-${round}@example.com`;
@@ -99,7 +100,8 @@ describe('GET /api/dev/mailbox', () => {
 
 describe('mail', () => {
   it('that belongs to a rolled back transaction is never sent', async () => {
-    const { transact, mail } = test.services;
+    const { transact } = test.core;
+    const { mail } = test.services;
     const undone = transact(async (tx) => {
       await mail.send(tx, mailTo('undone@example.com'));
       throw new Error('undone');
@@ -118,7 +120,8 @@ describe('mail', () => {
   });
 
   it('waits sealed: a reader of the job table learns no link [A18]', async () => {
-    const { transact, mail } = test.services;
+    const { transact } = test.core;
+    const { mail } = test.services;
     await transact((tx) => mail.send(tx, { ...mailTo('sealed@example.com'), text: 'http://x/reset/SECRETLINK' }));
     await vi.waitFor(async () => expect(await list({ to: 'sealed@example.com' })).toHaveLength(1), soon);
     const { rows } = await test.database.pool.query(`SELECT data::text FROM pgboss.job WHERE name = 'mail'`);

@@ -1,5 +1,5 @@
 import type { Currency } from '@holdfast/contract/currency.rules';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
@@ -12,17 +12,13 @@ import { paymentsTexts } from './payments.texts.ts';
 export type { CustomerRow };
 export { toCurrency };
 
-export interface CustomersOptions {
-  db: Db;
-  clock: Clock;
-  payments: Payments;
-  users: UsersService;
-}
-
 export type CustomersService = ReturnType<typeof createCustomersService>;
 
 /** Our users as the payment provider knows them. */
-export const createCustomersService = ({ db, clock, payments, users }: CustomersOptions) => ({
+export const createCustomersService = (
+  { db, clock }: Core,
+  { payments, users }: { payments: Payments; users: UsersService },
+) => ({
   find: (userId: string) => customersRepository(db).find(userId),
 
   findIn: (tx: Db, userId: string) => customersRepository(tx).find(userId),

@@ -6,16 +6,17 @@ import type { CustomersService } from './customers.service.ts';
 import { toInvoice, toPayment } from './payment.presenter.ts';
 import { paymentsTexts } from './payments.texts.ts';
 
-export interface PaymentHistoryOptions {
-  payments: Payments;
-  customers: CustomersService;
-}
-
 export type PaymentHistoryService = ReturnType<typeof createPaymentHistoryService>;
 
 const isNotFound = (error: unknown) => error instanceof AppError && error.code === 'not-found';
 
-export const createPaymentHistoryService = ({ payments, customers }: PaymentHistoryOptions) => ({
+export const createPaymentHistoryService = ({
+  payments,
+  customers,
+}: {
+  payments: Payments;
+  customers: CustomersService;
+}) => ({
   list: async (userId: string, page: PaymentPage): Promise<{ data: Payment[]; has_more: boolean }> => {
     const customer = await customers.find(userId);
     if (!customer) return { data: [], has_more: false };

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@holdfast/contract/payments';
-import type { Db } from '../../platform/db/db.ts';
+import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { BillingDetails, ProviderMethod } from '../../platform/payments/customers.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
@@ -8,17 +8,12 @@ import type { CustomerRow, CustomersService } from './customers.service.ts';
 import { toPaymentMethod } from './payment.presenter.ts';
 import { paymentsTexts } from './payments.texts.ts';
 
-export interface PaymentMethodsOptions {
-  db: Db;
-  payments: Payments;
-  customers: CustomersService;
-}
-
 export type PaymentMethodsService = ReturnType<typeof createPaymentMethodsService>;
 
-export const createPaymentMethodsService = (options: PaymentMethodsOptions) => {
-  const { db, payments, customers } = options;
-
+export const createPaymentMethodsService = (
+  { db }: Core,
+  { payments, customers }: { payments: Payments; customers: CustomersService },
+) => {
   const list = async ({ providerId }: CustomerRow): Promise<PaymentMethod[]> => {
     const [customer, methods] = await Promise.all([
       payments.customers.get(providerId),

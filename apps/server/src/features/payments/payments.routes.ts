@@ -9,14 +9,15 @@ import type { PaymentMethodsService } from './payment-methods.service.ts';
 import { paymentsTexts } from './payments.texts.ts';
 import type { WebhookService } from './webhook.service.ts';
 
-export interface PaymentsRoutesOptions {
-  payer: PayerService;
-  paymentMethods: PaymentMethodsService;
-  paymentHistory: PaymentHistoryService;
-  webhook: WebhookService;
-}
-
-export const registerPaymentsRoutes = (app: FastifyInstance, services: PaymentsRoutesOptions) => {
+export const registerPaymentsRoutes = (
+  app: FastifyInstance,
+  services: {
+    payer: PayerService;
+    paymentMethods: PaymentMethodsService;
+    paymentHistory: PaymentHistoryService;
+    webhook: WebhookService;
+  },
+) => {
   const { payer, paymentMethods, paymentHistory, webhook } = services;
   bind(app, paymentsEndpoints, paymentsSchemas, {
     getPaymentUser: async ({ principal, query }) => paymentMethods.get(await payer.find(principal, query.userId)),

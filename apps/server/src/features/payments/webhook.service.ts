@@ -1,17 +1,7 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { customersRepository } from './customers.repository.ts';
-
-export interface WebhookOptions {
-  db: Db;
-  clock: Clock;
-  transact: Transact;
-  payments: Payments;
-  /** Part of the transaction: that customer's truth is read again. */
-  onNews: (tx: Db, userId: string) => Promise<void>;
-}
 
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
@@ -21,12 +11,16 @@ const rememberedMilliseconds = 90 * 24 * 3600 * 1000;
  * Of an event only its id and its customer are taken, and of those the signature proves that they are the provider's.
  * What has happened is asked of the provider itself, so that order, repetition and age of events do not matter.
  */
-export const createWebhookService = ({ db, clock, transact, payments, onNews }: WebhookOptions) => ({
+export const createWebhookService = (
+  { db, transact, clock }: Core,
+  { payments, onNews }: { payments: Payments; onNews: (tx: Db, userId: string) => Promise<void> },
+) => ({
   receive: async (body: Uint8Array, signature: string) => {
     const { id, customerId } = payments.readEvent(body, signature);
     await transact(async (tx) => {
       const isNew = await customersRepository(tx).insertEvent(id, clock());
       const customer = isNew && customerId ? await customersRepository(tx).findByProviderId(customerId) : undefined;
+      // In the same transaction: what the provider says of that customer is read again.
       if (customer) await onNews(tx, customer.userId);
     });
   },

@@ -1,5 +1,5 @@
 import { intervalOf } from '@holdfast/contract/plans.rules';
-import type { Db } from '../../platform/db/db.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { plansRepository } from './plans.repository.ts';
 import type { CouponRow, PlanRow } from './plans.tables.ts';
@@ -11,7 +11,7 @@ const feeProductId = 'holdfast_one_time_device_fee';
 const priceKey = (planId: string) => `price-${planId}`;
 
 /** Plans and coupons are ours; the provider gets its copy of one when it is first bought. */
-export const createCatalogueService = ({ db, payments }: { db: Db; payments: Payments }) => {
+export const createCatalogueService = ({ db }: Core, { payments }: { payments: Payments }) => {
   const ensure = async (key: string, create: () => Promise<string>): Promise<string> => {
     const known = await plansRepository(db).findProviderId(key);
     if (known) return known;

@@ -1,6 +1,6 @@
 import { errorTexts } from '@holdfast/contract/errors';
 import type { Coupon, Plan } from '@holdfast/contract/plans';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { LimitsService } from '../auth/limits.service.ts';
@@ -8,13 +8,6 @@ import type { Caller } from '../transfer/payer.service.ts';
 import { couponsRepository } from './coupons.repository.ts';
 import type { PlansService } from './plans.service.ts';
 import type { CouponRow, PlanRow } from './plans.tables.ts';
-
-export interface CouponsOptions {
-  db: Db;
-  clock: Clock;
-  limits: LimitsService;
-  plans: PlansService;
-}
 
 export type CouponsService = ReturnType<typeof createCouponsService>;
 
@@ -32,7 +25,10 @@ const toCoupon = ({ code, title, name, percentage, productId }: CouponRow): Coup
   productId: productId ?? '',
 });
 
-export const createCouponsService = ({ db, clock, limits, plans }: CouponsOptions) => {
+export const createCouponsService = (
+  { db, clock }: Core,
+  { limits, plans }: { limits: LimitsService; plans: PlansService },
+) => {
   /** Codes are guessed at, so wrong ones are counted. */
   const find = async (userId: string, code: string): Promise<CouponRow> => {
     const attempt = await limits.begin(`coupon ${userId}`, codeRule);

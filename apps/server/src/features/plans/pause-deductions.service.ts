@@ -1,19 +1,10 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { CardError } from '../../platform/payments/provider-errors.ts';
 import type { CustomersService } from '../payments/customers.service.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import { plansTexts } from './plans.texts.ts';
 import { type FoundSubscription, subscriptionsRepository } from './subscriptions.repository.ts';
-
-export interface PauseDeductionsOptions {
-  db: Db;
-  clock: Clock;
-  payments: Payments;
-  customers: CustomersService;
-  catalogue: CatalogueService;
-}
 
 export type PauseDeductionsService = ReturnType<typeof createPauseDeductionsService>;
 
@@ -38,8 +29,15 @@ export const dueMonths = (pausedAt: Date, freeDays: number, until: Date): number
 };
 
 /** What a long pause costs: an invoice of its own, since those of a paused subscription are void. */
-export const createPauseDeductionsService = (options: PauseDeductionsOptions) => {
-  const { db, clock, payments, customers, catalogue } = options;
+export const createPauseDeductionsService = (
+  { db, clock }: Core,
+  deps: {
+    payments: Payments;
+    customers: CustomersService;
+    catalogue: CatalogueService;
+  },
+) => {
+  const { payments, customers, catalogue } = deps;
 
   const deduct = async ({ subscription, plan }: FoundSubscription, pausedAt: Date, month: number) => {
     const repository = subscriptionsRepository(db);

@@ -1,8 +1,7 @@
 import { errorTexts } from '@holdfast/contract/errors';
 import { canSwitchPlan, intervalOf, isUpgrade } from '@holdfast/contract/plans.rules';
 import { uuidv7 } from 'uuidv7';
-import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
+import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { isUnreachable } from '../../platform/payments/provider-errors.ts';
@@ -16,22 +15,21 @@ import { plansTexts } from './plans.texts.ts';
 import { metadataOf, stateOf } from './subscription.presenter.ts';
 import type { FoundSubscription } from './subscriptions.repository.ts';
 
-export interface PlanChangeOptions {
-  db: Db;
-  transact: Transact;
-  payments: Payments;
-  customers: CustomersService;
-  catalogue: CatalogueService;
-  coupons: CouponsService;
-}
-
 export type PlanChangeService = ReturnType<typeof createPlanChangeService>;
 
 const perDay = (plan: PlanRow) => ({ ...plan, price: plan.priceCents });
 
 /** From one plan to another: at once when it is dearer or ends a trial, else with the end of the period. */
-export const createPlanChangeService = (options: PlanChangeOptions) => {
-  const { db, transact, payments, customers, catalogue, coupons } = options;
+export const createPlanChangeService = (
+  { db, transact }: Core,
+  deps: {
+    payments: Payments;
+    customers: CustomersService;
+    catalogue: CatalogueService;
+    coupons: CouponsService;
+  },
+) => {
+  const { payments, customers, catalogue, coupons } = deps;
 
   const assertCard = async (userId: string) => {
     const methodId = await customers.findDefaultMethod(await customers.ensure(userId));

@@ -2,9 +2,8 @@ import type { Currency } from '@holdfast/contract/currency.rules';
 import type { DeviceType } from '@holdfast/contract/devices.rules';
 import { daysOf, type PlanDuration, type PlanType } from '@holdfast/contract/plans.rules';
 import { uuidv7 } from 'uuidv7';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Actor, AuditService } from '../admin/audit.service.ts';
@@ -42,12 +41,6 @@ export interface NewCoupon {
   expiresAt: Date | null;
 }
 
-export interface PlansAdminOptions {
-  clock: Clock;
-  transact: Transact;
-  audit: AuditService;
-}
-
 export type PlansAdminService = ReturnType<typeof createPlansAdminService>;
 
 /** Readable in the provider's own pages; the same for all currencies of a plan. */
@@ -61,7 +54,7 @@ const refuseTwice = (message: string) => (error: unknown) => {
   throw isUniqueViolation(error) ? new AppError('conflict', message) : error;
 };
 
-export const createPlansAdminService = ({ clock, transact, audit }: PlansAdminOptions) => {
+export const createPlansAdminService = ({ transact, clock }: Core, { audit }: { audit: AuditService }) => {
   const groupIdOf = async (tx: Db, name: string | undefined) => {
     if (name === undefined) return null;
     const group = (await plansRepository(tx).listGroups()).find((one) => one.name === name);

@@ -1,29 +1,13 @@
 import { graceDays } from '@holdfast/contract/plans.rules';
-import type { Logger } from 'pino';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { CustomersService } from '../payments/customers.service.ts';
 import type { PauseDeductionsService } from './pause-deductions.service.ts';
 import type { ReservationsService } from './reservations.service.ts';
 import type { SubscriptionSyncService } from './subscription-sync.service.ts';
 import { subscriptionsRepository } from './subscriptions.repository.ts';
-
-export interface PlansLifecycleOptions {
-  db: Db;
-  clock: Clock;
-  transact: Transact;
-  jobs: Jobs;
-  log: Logger;
-  payments: Payments;
-  customers: CustomersService;
-  reservations: ReservationsService;
-  pauseDeductions: PauseDeductionsService;
-  subscriptionSync: SubscriptionSyncService;
-}
 
 export type PlansLifecycleService = ReturnType<typeof createPlansLifecycleService>;
 
@@ -39,9 +23,17 @@ const unlessGone = (error: unknown) => {
 };
 
 /** What happens to subscriptions when something else comes or goes: a device, a person, the time. */
-export const createPlansLifecycleService = (options: PlansLifecycleOptions) => {
-  const { db, clock, transact, jobs, log, payments, customers } = options;
-  const { reservations, pauseDeductions, subscriptionSync } = options;
+export const createPlansLifecycleService = (
+  { db, transact, clock, jobs, log }: Core,
+  deps: {
+    payments: Payments;
+    customers: CustomersService;
+    reservations: ReservationsService;
+    pauseDeductions: PauseDeductionsService;
+    subscriptionSync: SubscriptionSyncService;
+  },
+) => {
+  const { payments, customers, reservations, pauseDeductions, subscriptionSync } = deps;
 
   jobs.handle<{ providerId: string; userId: string }>(endJob, async ({ providerId, userId }) => {
     await payments.subscriptions.end(providerId).catch(unlessGone);

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/db.ts';
+import type { Core } from '../../platform/core.ts';
 import { toCsv } from '../../platform/zip/csv.ts';
 import type { Exporter } from '../account/export.service.ts';
 import { plansRepository } from './plans.repository.ts';
@@ -9,7 +9,7 @@ const columns = ['device', 'plan', 'status', 'amount', 'currency', 'from', 'unti
 
 /** What somebody pays for, and has paid for; the payments themselves are the provider's to keep. */
 export const createPlansExporter =
-  (db: Db): Exporter =>
+  ({ db }: Core): Exporter =>
   async (userId) => {
     const found = await subscriptionsRepository(db).listOfUser(userId);
     const groups = await plansRepository(db).listGroupNames(userId);

@@ -9,13 +9,6 @@ import { plansTexts } from './plans.texts.ts';
 import type { SubscribeService } from './subscribe.service.ts';
 import type { SubscriptionsService } from './subscriptions.service.ts';
 
-export interface PlansRoutesOptions {
-  plans: PlansService;
-  coupons: CouponsService;
-  subscribe: SubscribeService;
-  subscriptions: SubscriptionsService;
-}
-
 const longestKey = 255;
 
 const keyOf = ({ headers }: FastifyRequest): string | undefined => {
@@ -25,7 +18,15 @@ const keyOf = ({ headers }: FastifyRequest): string | undefined => {
   return key;
 };
 
-export const registerPlansRoutes = (app: FastifyInstance, services: PlansRoutesOptions) => {
+export const registerPlansRoutes = (
+  app: FastifyInstance,
+  services: {
+    plans: PlansService;
+    coupons: CouponsService;
+    subscribe: SubscribeService;
+    subscriptions: SubscriptionsService;
+  },
+) => {
   const { plans, coupons, subscribe, subscriptions } = services;
   bind(app, plansEndpoints, plansSchemas, {
     listPlans: async ({ principal, query }) => ({ data: await plans.list(principal, query) }),

@@ -2,8 +2,7 @@ import { currencyOfCountry } from '@holdfast/contract/currency.rules';
 import { errorTexts } from '@holdfast/contract/errors';
 import type { Plan } from '@holdfast/contract/plans';
 import { canSeePlans } from '@holdfast/contract/plans.rules';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { LimitsService } from '../auth/limits.service.ts';
@@ -15,16 +14,6 @@ import { toPlan } from './plan.presenter.ts';
 import { plansRepository } from './plans.repository.ts';
 import type { PlanRow } from './plans.tables.ts';
 import { plansTexts } from './plans.texts.ts';
-
-export interface PlansOptions {
-  db: Db;
-  clock: Clock;
-  users: UsersService;
-  limits: LimitsService;
-  customers: CustomersService;
-  payer: PayerService;
-  deviceAccess: DeviceAccessService;
-}
 
 export type PlansService = ReturnType<typeof createPlansService>;
 
@@ -40,8 +29,17 @@ const chooseFor = (offered: PlanRow[], groupIds: string[]): PlanRow[] => {
   return offered.filter((plan) => rank(plan) === best.get(plan.productId));
 };
 
-export const createPlansService = (options: PlansOptions) => {
-  const { db, clock, users, limits, customers, payer, deviceAccess } = options;
+export const createPlansService = (
+  { db, clock }: Core,
+  deps: {
+    users: UsersService;
+    limits: LimitsService;
+    customers: CustomersService;
+    payer: PayerService;
+    deviceAccess: DeviceAccessService;
+  },
+) => {
+  const { users, limits, customers, payer, deviceAccess } = deps;
 
   /** What somebody can buy for such a device. */
   const listFor = async (userId: string, device: DeviceAccess | null): Promise<PlanRow[]> => {

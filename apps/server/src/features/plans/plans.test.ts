@@ -93,9 +93,7 @@ describe('GET /api/v2/subscriptions/plans', () => {
     ] as const) {
       const person = await createUser(test, { roles: [role] });
       const own = await createDevice(test, { owner: person });
-      await test.services.transact((tx) =>
-        test.services.users.update(tx, person.user._id, { hidePaymentTabs: isHidden }),
-      );
+      await test.core.transact((tx) => test.services.users.update(tx, person.user._id, { hidePaymentTabs: isHidden }));
       const answer = await call(test, person, 'GET', `/api/v2/subscriptions/plans?deviceId=${own._id}`);
       expect(answer.status, `${role} ${isHidden}`).toBe(status);
     }

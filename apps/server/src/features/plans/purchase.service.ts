@@ -1,6 +1,5 @@
 import { errorTexts } from '@holdfast/contract/errors';
-import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
+import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { CardError, isUnreachable } from '../../platform/payments/provider-errors.ts';
@@ -14,17 +13,6 @@ import { metadataOf } from './subscription.presenter.ts';
 import type { SubscriptionSyncService } from './subscription-sync.service.ts';
 import { type FoundSubscription, subscriptionsRepository } from './subscriptions.repository.ts';
 
-export interface PurchaseOptions {
-  db: Db;
-  transact: Transact;
-  payments: Payments;
-  customers: CustomersService;
-  catalogue: CatalogueService;
-  coupons: CouponsService;
-  reservations: ReservationsService;
-  subscriptionSync: SubscriptionSyncService;
-}
-
 export interface Bought {
   id: string;
   /** The card's owner has to confirm in the browser; until then nothing is bought. */
@@ -36,8 +24,18 @@ export type PurchaseService = ReturnType<typeof createPurchaseService>;
 const payable = ['requires_payment_method', 'requires_confirmation'];
 
 /** Buying a subscription that a device does not have yet. */
-export const createPurchaseService = (options: PurchaseOptions) => {
-  const { db, transact, payments, customers, catalogue, coupons, reservations, subscriptionSync } = options;
+export const createPurchaseService = (
+  { db, transact }: Core,
+  deps: {
+    payments: Payments;
+    customers: CustomersService;
+    catalogue: CatalogueService;
+    coupons: CouponsService;
+    reservations: ReservationsService;
+    subscriptionSync: SubscriptionSyncService;
+  },
+) => {
+  const { payments, customers, catalogue, coupons, reservations, subscriptionSync } = deps;
 
   const methodOf = async (customer: CustomerRow): Promise<string> => {
     const methodId = await customers.findDefaultMethod(customer);

@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { DeviceAccess } from '../devices/device-access.service.ts';
@@ -20,12 +19,6 @@ export interface Wanted {
   key: { key: string; request: string } | null;
 }
 
-export interface ReservationsOptions {
-  clock: Clock;
-  transact: Transact;
-  coupons: CouponsService;
-}
-
 export type ReservationsService = ReturnType<typeof createReservationsService>;
 
 /** Longer than any request to the provider can take. */
@@ -35,7 +28,7 @@ const abandonedMilliseconds = 10 * 60 * 1000;
  * What a purchase takes before the provider is asked: the device's place for such a plan, its trial, a use of the
  * coupon. All of it or nothing, and of two who want the last one, one gets it.
  */
-export const createReservationsService = ({ clock, transact, coupons }: ReservationsOptions) => {
+export const createReservationsService = ({ transact, clock }: Core, { coupons }: { coupons: CouponsService }) => {
   const giveBack = async (tx: Db, { couponId, trialDays, deviceId }: SubscriptionRow) => {
     if (couponId) await coupons.giveBack(tx, couponId);
     if (trialDays > 0 && deviceId) await devicePlan(tx).update(deviceId, { isTrialAvailed: false });

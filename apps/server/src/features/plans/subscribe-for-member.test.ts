@@ -21,7 +21,7 @@ beforeAll(async () => {
   test = await createTestApp({}, { payments: true });
   plan = await addUsualPlans(test);
   k9 = await createUser(test, { roles: ['k9'], country: 'US' });
-  await test.services.transact((tx) => test.services.users.update(tx, k9.user._id, { oneTimeDeviceFee: 49 }));
+  await test.core.transact((tx) => test.services.users.update(tx, k9.user._id, { oneTimeDeviceFee: 49 }));
 });
 afterAll(() => test.close());
 
@@ -29,7 +29,7 @@ afterAll(() => test.close());
 const createMember = async () => {
   const member = await createUser(test);
   const device = await createDevice(test, { owner: member });
-  await test.services.transact((tx) => test.services.memberCare.begin(tx, k9.user._id, member.user._id));
+  await test.core.transact((tx) => test.services.memberCare.begin(tx, k9.user._id, member.user._id));
   return { member, device };
 };
 

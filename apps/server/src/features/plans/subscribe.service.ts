@@ -1,6 +1,6 @@
 import { errorTexts } from '@holdfast/contract/errors';
 import type { Subscription } from '@holdfast/contract/plans';
-import type { Db } from '../../platform/db/db.ts';
+import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { InTurn } from '../../platform/leases/in-turn.ts';
 import type { UsersService } from '../account/users.service.ts';
@@ -16,18 +16,6 @@ import type { Bought, PurchaseService } from './purchase.service.ts';
 import { toSubscription } from './subscription.presenter.ts';
 import type { SubscriptionSyncService } from './subscription-sync.service.ts';
 import { type FoundSubscription, subscriptionsRepository } from './subscriptions.repository.ts';
-
-export interface SubscribeOptions {
-  db: Db;
-  inTurn: InTurn;
-  users: UsersService;
-  payer: PayerService;
-  plans: PlansService;
-  coupons: CouponsService;
-  purchase: PurchaseService;
-  planChange: PlanChangeService;
-  subscriptionSync: SubscriptionSyncService;
-}
 
 export interface PurchaseRequest {
   deviceUUID: string;
@@ -56,8 +44,20 @@ export type SubscribeService = ReturnType<typeof createSubscribeService>;
 const isBegun = ({ subscription: { status } }: FoundSubscription) => status === 'pending' || status === 'incomplete';
 
 /** Everything that can be wrong with a wish to buy, and what it then is: a purchase, a change, or nothing at all. */
-export const createSubscribeService = (options: SubscribeOptions) => {
-  const { db, users, payer, plans, coupons, purchase, planChange, subscriptionSync, inTurn } = options;
+export const createSubscribeService = (
+  { db }: Core,
+  deps: {
+    inTurn: InTurn;
+    users: UsersService;
+    payer: PayerService;
+    plans: PlansService;
+    coupons: CouponsService;
+    purchase: PurchaseService;
+    planChange: PlanChangeService;
+    subscriptionSync: SubscriptionSyncService;
+  },
+) => {
+  const { inTurn, users, payer, plans, coupons, purchase, planChange, subscriptionSync } = deps;
 
   const answer = async ({ id, clientSecret }: Bought): Promise<Answer> => {
     const found = await subscriptionsRepository(db).find(id);

@@ -1,9 +1,7 @@
 import { deviceStatusOf, graceDays, isEnded } from '@holdfast/contract/plans.rules';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { afterCommit, type Transact } from '../../platform/db/transact.ts';
-import type { Events } from '../../platform/events.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { afterCommit } from '../../platform/db/transact.ts';
 import type { InTurn } from '../../platform/leases/in-turn.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { ProviderSchedule, ProviderSubscription } from '../../platform/payments/subscriptions.ts';
@@ -15,18 +13,6 @@ import { differs, toChanges } from './provider-copy.ts';
 import type { ReservationsService } from './reservations.service.ts';
 import { statusOf } from './subscription.presenter.ts';
 import { subscriptionsRepository } from './subscriptions.repository.ts';
-
-export interface SubscriptionSyncOptions {
-  clock: Clock;
-  transact: Transact;
-  inTurn: InTurn;
-  events: Events;
-  jobs: Jobs;
-  payments: Payments;
-  customers: CustomersService;
-  catalogue: CatalogueService;
-  reservations: ReservationsService;
-}
 
 export type SubscriptionSyncService = ReturnType<typeof createSubscriptionSyncService>;
 
@@ -42,8 +28,17 @@ const hasBegun = ({ phases, currentPhase }: ProviderSchedule) =>
   phases.length > 1 && currentPhase?.start === phases.at(-1)?.start;
 
 /** Our copy of what the provider says about a customer's subscriptions. */
-export const createSubscriptionSyncService = (options: SubscriptionSyncOptions) => {
-  const { clock, transact, events, jobs, payments, customers, catalogue, reservations, inTurn } = options;
+export const createSubscriptionSyncService = (
+  { transact, clock, events, jobs }: Core,
+  deps: {
+    inTurn: InTurn;
+    payments: Payments;
+    customers: CustomersService;
+    catalogue: CatalogueService;
+    reservations: ReservationsService;
+  },
+) => {
+  const { inTurn, payments, customers, catalogue, reservations } = deps;
 
   const tell = (tx: Db, userId: string, deviceId: string | null) =>
     afterCommit(tx, () => events.emit('subscription.updated', { userId, deviceId }));

@@ -1,7 +1,7 @@
 import { errorTexts } from '@holdfast/contract/errors';
 import type { Subscription } from '@holdfast/contract/plans';
 import { canCancel, canPause, canResume, isEnded, type SubscriptionState } from '@holdfast/contract/plans.rules';
-import type { Db } from '../../platform/db/db.ts';
+import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { InTurn } from '../../platform/leases/in-turn.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
@@ -12,19 +12,20 @@ import { stateOf, statusOf, toSubscription } from './subscription.presenter.ts';
 import type { SubscriptionSyncService } from './subscription-sync.service.ts';
 import { subscriptionsRepository } from './subscriptions.repository.ts';
 
-export interface SubscriptionsOptions {
-  db: Db;
-  inTurn: InTurn;
-  payments: Payments;
-  payer: PayerService;
-  subscriptionSync: SubscriptionSyncService;
-}
-
 export type SubscriptionsService = ReturnType<typeof createSubscriptionsService>;
 
 type Known = SubscriptionRow & { providerId: string };
 
-export const createSubscriptionsService = ({ db, inTurn, payments, payer, subscriptionSync }: SubscriptionsOptions) => {
+export const createSubscriptionsService = (
+  { db }: Core,
+  deps: {
+    inTurn: InTurn;
+    payments: Payments;
+    payer: PayerService;
+    subscriptionSync: SubscriptionSyncService;
+  },
+) => {
+  const { inTurn, payments, payer, subscriptionSync } = deps;
   const list = async (userId: string): Promise<Subscription[]> =>
     (await subscriptionsRepository(db).listOfUser(userId))
       .filter(({ subscription }) => subscription.status !== 'pending' && !isEnded(statusOf(subscription)))

@@ -19,22 +19,21 @@ type Pay = TestApp['provider']['payments']['subscriptions']['pay'];
 
 /** A purchase in a process of its own, which shares the database and the provider but no queue in memory. */
 const createProcess = (beforePay: () => Promise<unknown>) => {
-  const { transact, users, payer, plans, coupons, customers, subscriptionSync } = test.services;
-  const { db } = test.database;
+  const { users, payer, plans, coupons, customers, subscriptionSync } = test.services;
   const { subscriptions } = test.provider.payments;
   const pay: Pay = async (...asked) => {
     await beforePay();
     return subscriptions.pay(...asked);
   };
   const payments = { ...test.provider.payments, subscriptions: { ...subscriptions, pay } };
-  const catalogue = createCatalogueService({ db, payments });
-  const reservations = createReservationsService({ clock: test.clock.now, transact, coupons });
-  const shared = { db, transact, payments, customers, catalogue, coupons, subscriptionSync };
-  const purchase = createPurchaseService({ ...shared, reservations });
-  const planChange = createPlanChangeService(shared);
+  const catalogue = createCatalogueService(test.core, { payments });
+  const reservations = createReservationsService(test.core, { coupons });
+  const shared = { payments, customers, catalogue, coupons, subscriptionSync };
+  const purchase = createPurchaseService(test.core, { ...shared, reservations });
+  const planChange = createPlanChangeService(test.core, shared);
   // The lease of a process that hangs runs out: then nobody is in turn any more.
   const inTurn = <T>(_key: string, work: () => Promise<T>) => work();
-  return createSubscribeService({ ...shared, inTurn, users, payer, plans, purchase, planChange });
+  return createSubscribeService(test.core, { ...shared, inTurn, users, payer, plans, purchase, planChange });
 };
 
 it('a double click that reaches two processes buys once, and what was paid stays bought [A16]', async () => {

@@ -1,7 +1,7 @@
 import type { DeviceActivity } from '@holdfast/contract/sharing.rules';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
-import type { Events } from '../../platform/events.ts';
 import { accountSharesRepository } from './account-shares.repository.ts';
 import type { ActivityService, Actor } from './activity.service.ts';
 import type { AccountShareRow } from './sharing.tables.ts';
@@ -16,7 +16,7 @@ export interface AccountShareChange {
 export type AccountShareEffects = ReturnType<typeof createAccountShareEffects>;
 
 /** As a change of a share on each of the owner's devices. */
-export const createAccountShareEffects = ({ events, activity }: { events: Events; activity: ActivityService }) => ({
+export const createAccountShareEffects = ({ events }: Core, { activity }: { activity: ActivityService }) => ({
   follow: async (tx: Db, { share, action, by }: AccountShareChange) => {
     const deviceIds = await accountSharesRepository(tx).listDevices(share.ownerId);
     await activity.record(tx, deviceIds, { action, by, subject: share.email, detail: sharingTexts.allDevices });

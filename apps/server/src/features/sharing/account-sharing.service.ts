@@ -1,8 +1,7 @@
 import type { AccountShare } from '@holdfast/contract/sharing';
 import { uuidv7 } from 'uuidv7';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { AccountShareEffects } from './account-share-effects.ts';
@@ -12,21 +11,19 @@ import type { InvitationsService } from './invitations.service.ts';
 import { toAccountShare } from './share.presenter.ts';
 import { sharingTexts } from './sharing.texts.ts';
 
-export interface AccountSharingOptions {
-  db: Db;
-  clock: Clock;
-  transact: Transact;
-  users: UsersService;
-  invitationLimits: InvitationLimits;
-  invitations: InvitationsService;
-  accountShareEffects: AccountShareEffects;
-}
-
 export type AccountSharingService = ReturnType<typeof createAccountSharingService>;
 
 /** All own devices of somebody, present and future, at Unrestricted. */
-export const createAccountSharingService = (options: AccountSharingOptions) => {
-  const { db, clock, transact, users, invitationLimits, invitations, accountShareEffects } = options;
+export const createAccountSharingService = (
+  { db, transact, clock }: Core,
+  deps: {
+    users: UsersService;
+    invitationLimits: InvitationLimits;
+    invitations: InvitationsService;
+    accountShareEffects: AccountShareEffects;
+  },
+) => {
+  const { users, invitationLimits, invitations, accountShareEffects } = deps;
 
   const create = async (tx: Db, ownerId: string, email: string): Promise<AccountShare> => {
     await accountSharesRepository(tx).removeUnused(ownerId, email, clock());

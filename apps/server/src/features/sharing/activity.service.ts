@@ -1,6 +1,6 @@
 import type { DeviceActivity } from '@holdfast/contract/sharing.rules';
 import { uuidv7 } from 'uuidv7';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { UsersService } from '../account/users.service.ts';
 import { type ActivityFilter, activityRepository, type LoggedDevice } from './activity.repository.ts';
@@ -21,7 +21,7 @@ export interface Happened {
 
 export type ActivityService = ReturnType<typeof createActivityService>;
 
-export const createActivityService = ({ db, clock, users }: { db: Db; clock: Clock; users: UsersService }) => {
+export const createActivityService = ({ db, clock }: Core, { users }: { users: UsersService }) => {
   const describeActor = async (tx: Db, by: Actor) => {
     if (by === 'time') return { actor: '', actorId: null };
     if ('email' in by) return { actor: by.email, actorId: null };

@@ -1,12 +1,12 @@
 import { privileges } from '@holdfast/contract/devices.rules';
 import type { Role } from '@holdfast/contract/roles.rules';
 import type { Share } from '@holdfast/contract/sharing';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Transact } from '../../platform/db/transact.ts';
 import { retryUnique } from '../../platform/db/unique-violation.ts';
 import { AppError } from '../../platform/errors.ts';
-import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts';
+import { randomToken } from '../../platform/secrets/secrets.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
 import type { AccountShareEffects } from './account-share-effects.ts';
@@ -20,18 +20,6 @@ import { sharingRepository } from './sharing.repository.ts';
 import type { AccountShareRow } from './sharing.tables.ts';
 import { sharingTexts } from './sharing.texts.ts';
 
-export interface InvitationsOptions {
-  db: Db;
-  clock: Clock;
-  transact: Transact;
-  secrets: Secrets;
-  users: UsersService;
-  mail: MailService;
-  webUrl: string;
-  shareEffects: ShareEffects;
-  accountShareEffects: AccountShareEffects;
-}
-
 export type InvitationsService = ReturnType<typeof createInvitationsService>;
 
 const longestMilliseconds = 30 * 86_400_000;
@@ -39,11 +27,21 @@ const longestMilliseconds = 30 * 86_400_000;
 const invalid = () => new AppError('not-found', sharingTexts.invalidInvitation);
 
 /** The links in invitations: each good once, for the invited address only, and never a way to sign in. */
-export const createInvitationsService = (options: InvitationsOptions) => {
-  const { db, clock, secrets, users, mail, webUrl, shareEffects, accountShareEffects } = options;
+export const createInvitationsService = (
+  core: Core,
+  deps: {
+    users: UsersService;
+    mail: MailService;
+    webUrl: string;
+    shareEffects: ShareEffects;
+    accountShareEffects: AccountShareEffects;
+  },
+) => {
+  const { users, mail, webUrl, shareEffects, accountShareEffects } = deps;
+  const { db, clock, secrets } = core;
 
   /** Again when a command for the lock crossed another one. */
-  const transact: Transact = (work) => retryUnique(() => options.transact(work));
+  const transact: Transact = (work) => retryUnique(() => core.transact(work));
 
   const find = async (tx: Db, token: string) => {
     const found = await invitationsRepository(tx).find(secrets.hash(token), clock());

@@ -29,7 +29,7 @@ const heardBy = async (userId: string, work: () => Promise<unknown>) => {
   const heard: string[] = [];
   const names = ['share.ended', 'share.updated', 'device-list.updated'] satisfies (keyof DomainEvents)[];
   const stops = names.map((name) =>
-    test.services.events.on(name, (event: { userId: string | null }) => {
+    test.core.events.on(name, (event: { userId: string | null }) => {
       if (event.userId === userId) heard.push(name);
     }),
   );

@@ -1,21 +1,13 @@
 import { type DeviceType, privileges } from '@holdfast/contract/devices.rules';
 import { type DeviceActivity, securityLevels } from '@holdfast/contract/sharing.rules';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
-import type { Events } from '../../platform/events.ts';
 import type { CommandsService } from '../commands/commands.service.ts';
 import type { ActivityService, Actor } from './activity.service.ts';
 import { type SharedDevice, sharingRepository } from './sharing.repository.ts';
 import type { ShareRow } from './sharing.tables.ts';
 import { privilegeTexts } from './sharing.texts.ts';
-
-export interface ShareEffectsOptions {
-  clock: Clock;
-  events: Events;
-  commands: CommandsService;
-  activity: ActivityService;
-}
 
 export interface ShareChange {
   device: SharedDevice;
@@ -38,7 +30,10 @@ const describe = ({ privilege, expiryDate, securityLevel }: ShareRow) => {
 };
 
 /** What follows from a change of a share: the log of the device, the lock, and whoever listens. */
-export const createShareEffects = ({ clock, events, commands, activity }: ShareEffectsOptions) => {
+export const createShareEffects = (
+  { clock, events }: Core,
+  { commands, activity }: { commands: CommandsService; activity: ActivityService },
+) => {
   const tellLock = async (tx: Db, device: SharedDevice, by: Actor) => {
     const shares = await sharingRepository(tx).listAccepted(device.id, clock());
     const requestedBy = typeof by === 'object' && 'userId' in by ? by.userId : null;

@@ -1,7 +1,6 @@
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
-import type { Events } from '../../platform/events.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { DeviceAccessService } from '../devices/device-access.service.ts';
 import type { AccountSharingService } from './account-sharing.service.ts';
@@ -9,24 +8,23 @@ import type { ActivityService } from './activity.service.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import type { SharingService } from './sharing.service.ts';
 
-export interface SharingLifecycleOptions {
-  events: Events;
-  jobs: Jobs;
-  users: UsersService;
-  deviceAccess: DeviceAccessService;
-  activity: ActivityService;
-  invitations: InvitationsService;
-  sharing: SharingService;
-  accountSharing: AccountSharingService;
-}
-
 export type SharingLifecycleService = ReturnType<typeof createSharingLifecycleService>;
 
 const everyMinute = '* * * * *';
 
 /** What happens to shares when something else comes or goes: a device, a person, the time. */
-export const createSharingLifecycleService = (options: SharingLifecycleOptions) => {
-  const { events, jobs, users, deviceAccess, activity, invitations, sharing, accountSharing } = options;
+export const createSharingLifecycleService = (
+  { events, jobs }: Core,
+  deps: {
+    users: UsersService;
+    deviceAccess: DeviceAccessService;
+    activity: ActivityService;
+    invitations: InvitationsService;
+    sharing: SharingService;
+    accountSharing: AccountSharingService;
+  },
+) => {
+  const { users, deviceAccess, activity, invitations, sharing, accountSharing } = deps;
 
   jobs.every('sharing-expiry', everyMinute, async () => {
     await sharing.expire();

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/db.ts';
+import type { Core } from '../../platform/core.ts';
 import { toCsv } from '../../platform/zip/csv.ts';
 import type { Exporter } from '../account/export.service.ts';
 import type { UsersService } from '../account/users.service.ts';
@@ -10,7 +10,7 @@ const columns = ['direction', 'device', 'email', 'privilege', 'accepted', 'from'
 
 /** What somebody shares, and what is shared with them. */
 export const createSharingExporter =
-  ({ db, users }: { db: Db; users: UsersService }): Exporter =>
+  ({ db }: Core, { users }: { users: UsersService }): Exporter =>
   async (userId) => {
     const user = await users.findById(db, userId);
     if (!user) return [];

@@ -12,14 +12,15 @@ import { assertCaller } from './share-rules.ts';
 import type { SharingService } from './sharing.service.ts';
 import { sharingTexts } from './sharing.texts.ts';
 
-export interface SharingRoutesOptions {
-  sharing: SharingService;
-  accountSharing: AccountSharingService;
-  invitations: InvitationsService;
-  activity: ActivityService;
-}
-
-export const registerSharingRoutes = (app: FastifyInstance, services: SharingRoutesOptions) => {
+export const registerSharingRoutes = (
+  app: FastifyInstance,
+  services: {
+    sharing: SharingService;
+    accountSharing: AccountSharingService;
+    invitations: InvitationsService;
+    activity: ActivityService;
+  },
+) => {
   const { sharing, accountSharing, invitations, activity } = services;
   bind(app, sharingEndpoints, sharingSchemas, {
     listShares: async ({ request }) => ({ data: await sharing.list(deviceOf(request).id) }),

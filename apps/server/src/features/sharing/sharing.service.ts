@@ -3,13 +3,12 @@ import { errorTexts } from '@holdfast/contract/errors';
 import type { Share } from '@holdfast/contract/sharing';
 import { defaultExpiry } from '@holdfast/contract/sharing.rules';
 import { uuidv7 } from 'uuidv7';
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Transact } from '../../platform/db/transact.ts';
 import { retryUnique } from '../../platform/db/unique-violation.ts';
 import { AppError } from '../../platform/errors.ts';
 import { normalizeRecoveryCode } from '../../platform/secrets/recovery-code.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { LimitsService } from '../auth/limits.service.ts';
 import type { DeviceAccess, DeviceAccessService } from '../devices/device-access.service.ts';
@@ -21,19 +20,6 @@ import { type AskedChanges, assertCaller, changesOf, expiryFor, type ShareDetail
 import { type FoundShare, type SharedDevice, sharingRepository } from './sharing.repository.ts';
 import type { ShareRow, shares } from './sharing.tables.ts';
 import { sharingTexts } from './sharing.texts.ts';
-
-export interface SharingOptions {
-  db: Db;
-  clock: Clock;
-  transact: Transact;
-  secrets: Secrets;
-  users: UsersService;
-  limits: LimitsService;
-  deviceAccess: DeviceAccessService;
-  invitationLimits: InvitationLimits;
-  invitations: InvitationsService;
-  shareEffects: ShareEffects;
-}
 
 export interface NewShare extends ShareDetails {
   deviceUUID: string;
@@ -57,11 +43,22 @@ const masterKeyRule = { limit: 10, windowSeconds: 3600 };
 const notFound = () => new AppError('not-found', sharingTexts.shareNotFound);
 const denied = (text: string = errorTexts.permissionDenied) => new AppError('permission-denied', text);
 
-export const createSharingService = (options: SharingOptions) => {
-  const { db, clock, secrets, users, limits, deviceAccess, invitationLimits, invitations, shareEffects } = options;
+export const createSharingService = (
+  core: Core,
+  deps: {
+    users: UsersService;
+    limits: LimitsService;
+    deviceAccess: DeviceAccessService;
+    invitationLimits: InvitationLimits;
+    invitations: InvitationsService;
+    shareEffects: ShareEffects;
+  },
+) => {
+  const { users, limits, deviceAccess, invitationLimits, invitations, shareEffects } = deps;
+  const { db, clock, secrets } = core;
 
   /** Again when a command for the lock crossed another one; whatever is unique here is asked for without an error. */
-  const transact: Transact = (work) => retryUnique(() => options.transact(work));
+  const transact: Transact = (work) => retryUnique(() => core.transact(work));
 
   /** A share as far as the caller may know of it; strangers learn not even that there is one. */
   const findKnown = async (callerId: string, shareId: string) => {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
 import { memberCareRepository } from './member-care.repository.ts';
@@ -8,7 +8,7 @@ export type MemberCareService = ReturnType<typeof createMemberCareService>;
 const careMilliseconds = 24 * 3600 * 1000;
 
 /** Whom a k9 user looks after: whoever they registered or transferred a device to, for a day. */
-export const createMemberCareService = ({ db, clock }: { db: Db; clock: Clock }) => ({
+export const createMemberCareService = ({ db, clock }: Core) => ({
   begin: (tx: Db, k9Id: string, userId: string) => memberCareRepository(tx).put({ k9Id, userId, since: clock() }),
 
   looksAfter: async (k9Id: string, userId: string): Promise<boolean> =>

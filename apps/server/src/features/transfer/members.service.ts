@@ -1,6 +1,5 @@
 import type { Member } from '@holdfast/contract/transfer';
-import type { Db } from '../../platform/db/db.ts';
-import type { Transact } from '../../platform/db/transact.ts';
+import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import { randomToken } from '../../platform/secrets/secrets.ts';
 import type { UsersService } from '../account/users.service.ts';
@@ -11,16 +10,6 @@ import type { MemberCareService } from './member-care.service.ts';
 import { type MemberSearch, membersRepository } from './members.repository.ts';
 import type { Caller } from './payer.service.ts';
 import { transferTexts as texts } from './transfer.texts.ts';
-
-export interface MembersOptions {
-  db: Db;
-  transact: Transact;
-  limits: LimitsService;
-  users: UsersService;
-  credentials: CredentialsService;
-  authMail: AuthMailService;
-  memberCare: MemberCareService;
-}
 
 export interface NewMember {
   name: string;
@@ -45,8 +34,17 @@ const mostFound = 10;
 const isAdmin = ({ roles }: Caller) => roles.includes('admin') || roles.includes('superAdmin');
 
 /** The people to whom support staff hands devices over. */
-export const createMembersService = (options: MembersOptions) => {
-  const { db, transact, limits, users, credentials, authMail, memberCare } = options;
+export const createMembersService = (
+  { db, transact }: Core,
+  deps: {
+    limits: LimitsService;
+    users: UsersService;
+    credentials: CredentialsService;
+    authMail: AuthMailService;
+    memberCare: MemberCareService;
+  },
+) => {
+  const { limits, users, credentials, authMail, memberCare } = deps;
 
   const search = async (callerId: string, asked: MemberSearch) => {
     const members = membersRepository(db);

@@ -7,12 +7,10 @@ import type { MembersService } from './members.service.ts';
 import type { TransferService } from './transfer.service.ts';
 import { transferTexts } from './transfer.texts.ts';
 
-export interface TransferRoutesOptions {
-  members: MembersService;
-  transfer: TransferService;
-}
-
-export const registerTransferRoutes = (app: FastifyInstance, { members, transfer }: TransferRoutesOptions) =>
+export const registerTransferRoutes = (
+  app: FastifyInstance,
+  { members, transfer }: { members: MembersService; transfer: TransferService },
+) =>
   bind(app, transferEndpoints, transferSchemas, {
     findUsers: async ({ principal, query }) => {
       const { perPage, ...found } = await members.find(principal, query);

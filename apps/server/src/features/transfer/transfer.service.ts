@@ -1,10 +1,10 @@
 import { canOwn, isGps } from '@holdfast/contract/devices.rules';
 import { errorTexts } from '@holdfast/contract/errors';
+import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
-import { afterCommit, type Transact } from '../../platform/db/transact.ts';
+import { afterCommit } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Events } from '../../platform/events.ts';
 import type { UserRow } from '../account/account.tables.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { DeviceAccess, DeviceAccessService } from '../devices/device-access.service.ts';
@@ -16,27 +16,24 @@ import type { MemberCareService } from './member-care.service.ts';
 import { transferEmails } from './transfer.emails.ts';
 import { transferTexts as texts } from './transfer.texts.ts';
 
-export interface TransferOptions {
-  db: Db;
-  transact: Transact;
-  events: Events;
-  users: UsersService;
-  deviceAccess: DeviceAccessService;
-  deviceHandover: DeviceHandoverService;
-  activity: ActivityService;
-  memberCare: MemberCareService;
-  mail: MailService;
-  webUrl: string;
-  /** What stays behind: each feature that keeps something about devices brings its own. */
-  onTransfer: ((tx: Db, deviceId: string) => Promise<void>)[];
-}
-
 export type TransferService = ReturnType<typeof createTransferService>;
 
 /** A device changes hands, all of it or nothing. */
-export const createTransferService = (options: TransferOptions) => {
-  const { db, transact, events, users, deviceAccess, deviceHandover, activity, memberCare, mail, webUrl } = options;
-  const { onTransfer } = options;
+export const createTransferService = (
+  { db, transact, events }: Core,
+  deps: {
+    users: UsersService;
+    deviceAccess: DeviceAccessService;
+    deviceHandover: DeviceHandoverService;
+    activity: ActivityService;
+    memberCare: MemberCareService;
+    mail: MailService;
+    webUrl: string;
+    /** What stays behind: each feature that keeps something about devices brings its own. */
+    onTransfer: ((tx: Db, deviceId: string) => Promise<void>)[];
+  },
+) => {
+  const { users, deviceAccess, deviceHandover, activity, memberCare, mail, webUrl, onTransfer } = deps;
 
   const findOwn = async (userId: string, name: string): Promise<DeviceAccess> => {
     const device = await deviceAccess.find(userId, name);

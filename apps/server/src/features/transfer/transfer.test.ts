@@ -183,7 +183,7 @@ describe('a transfer is refused', () => {
     const member = await createUser(test);
     const bought = await subscribe(test, person, plans.monthly, { deviceUUID: device.deviceUUID, paymentType: 'card' });
     expect(bought.status).toBe(201);
-    await test.services.transact((tx) => test.services.users.update(tx, person.user._id, { roles: ['k9'] }));
+    await test.core.transact((tx) => test.services.users.update(tx, person.user._id, { roles: ['k9'] }));
     const answer = await askTransfer(test, person, device._id, member.user._id);
     expect(answer.statusCode).toBe(409);
     expect(answer.json().message).toBe(texts.subscribed);

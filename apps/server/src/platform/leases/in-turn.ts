@@ -26,7 +26,7 @@ const takeLease = async (db: Db, key: string, holder: string) => {
   return taken.length > 0;
 };
 
-export const createInTurn = ({ db, isOnlyProcess }: { db: Db; isOnlyProcess: boolean }): InTurn => {
+export const createInTurn = ({ db }: { db: Db }, { isOnlyProcess }: { isOnlyProcess: boolean }): InTurn => {
   const oneAtATime = createOneAtATime();
   if (isOnlyProcess) return oneAtATime;
 

@@ -1,7 +1,6 @@
 import { ECDH } from 'node:crypto';
 import webPush from 'web-push';
-import type { Db } from '../db/db.ts';
-import type { Secrets } from '../secrets/secrets.ts';
+import type { Core } from '../core.ts';
 import { vapidKeys } from './push.tables.ts';
 import { toPushEndpoint } from './push-endpoint.ts';
 
@@ -20,8 +19,6 @@ export interface PushAnswer {
 }
 
 export interface PushOptions {
-  db: Db;
-  secrets: Secrets;
   /** Who sends, for the push services: an https or mailto address. */
   subject: string;
   allowsLoopback: boolean;
@@ -48,7 +45,7 @@ export const isSubscriptionKey = ({ p256dh, auth }: Pick<Subscription, 'p256dh' 
   }
 };
 
-export const createPush = ({ db, secrets, subject, allowsLoopback }: PushOptions) => {
+export const createPush = ({ db, secrets }: Pick<Core, 'db' | 'secrets'>, { subject, allowsLoopback }: PushOptions) => {
   const find = async () => (await db.select().from(vapidKeys))[0];
 
   /** Made at first use; of two processes that make them at once, both use the first one's. */

@@ -1,0 +1,92 @@
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { migrationsFolder } from './paths.ts';
+import { openBus } from './platform/bus/open-bus.ts';
+import { systemClock } from './platform/clock.ts';
+import { type MovableClock, openClock } from './platform/clock-offset/movable-clock.ts';
+import { createCore } from './platform/core.ts';
+import type { Database } from './platform/db/db.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { withStartLock } from './platform/db/start-lock.ts';
+import { createLogger } from './platform/log/log.ts';
+import { openProvider, type PaymentProvider } from './platform/payments/provider.ts';
+import { createRealtime } from './realtime/realtime.ts';
+import { recoverableMilliseconds } from './realtime/recovery-adapter.ts';
+import { createServices } from './services.ts';
+import { StartError } from './start-error.ts';
+
+/** The database is closed by its opener; the rest is as configured unless tests or the command line bring their own. */
+interface Given {
+  database: Database;
+  log?: Logger;
+  time?: MovableClock;
+  provider?: PaymentProvider;
+}
+
+const assertReachable = async ({ pool, description }: Database) => {
+  await pool.query('SELECT 1').catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(
+      `Not started: the database at ${description} cannot be used (${error.message || error.code}).`,
+    );
+  });
+};
+
+const openReachableBus = ({ redisUrl }: Config, log: Logger) =>
+  openBus({ redisUrl, pastMilliseconds: recoverableMilliseconds, log }).catch((error: Error) => {
+    throw new StartError(
+      `Not started: Redis at ${new URL(redisUrl ?? '').host} (REDIS_URL) cannot be used (${error.message}).`,
+    );
+  });
+
+/** Everything that needs no port; `core.jobs.start()` is up to the caller. */
+export const openServices = async (config: Config, { database, ...given }: Given) => {
+  await assertReachable(database);
+  const log = given.log ?? createLogger(config);
+  await migrate(database.pool, migrationsFolder);
+  const bus = await openReachableBus(config, log);
+  const time = given.time ?? (await openClock(database.db, { isProduction: config.isProduction, real: systemClock }));
+  const clock = time.now;
+  const provider = given.provider ?? (await openProvider({ config, clock, log }));
+  const core = createCore({ config, database, bus, clock, log });
+  const services = await createServices(core, { config, isEmbedded: database.isEmbedded, time, provider });
+  const close = async () => {
+    await services.addresses?.close();
+    await core.jobs.stop();
+    services.mailer.close();
+    await bus.close();
+  };
+  return { bus, core, services, provider, close };
+};
+
+/** The whole application, which does not listen yet. */
+export const boot = async (config: Config, given: Given) => {
+  const { database } = given;
+  const { bus, core, services, provider, close } = await openServices(config, given);
+  const { sandbox } = provider;
+  if (config.isProduction && (await services.demo.isPresent())) {
+    throw new StartError('Not started: this database holds the demo accounts. Production needs one of its own.');
+  }
+  const demo = await withStartLock(database, async () => {
+    await core.jobs.start();
+    return config.hasDemo ? services.demo.prepare() : null;
+  });
+  const gateway = createGateway(core, { config, isEmbedded: database.isEmbedded, services });
+  const realtime = createRealtime(core, { config, bus, services });
+  const app = await buildApp(core, { config, database, bus, services, gateway, realtime, sandbox });
+  return {
+    app,
+    core,
+    demo,
+    gateway,
+    provider,
+    realtime,
+    services,
+    close: async () => {
+      services.clock.stop();
+      await Promise.all([app.close(), gateway.close(), sandbox?.close()]);
+      await close();
+    },
+  };
+};

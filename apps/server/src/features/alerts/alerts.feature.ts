@@ -1,0 +1,38 @@
+import type { Config } from '../../config.ts';
+import type { Core } from '../../platform/core.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { createPush } from '../../platform/push/push.ts';
+import type { LimitsService } from '../auth/limits.service.ts';
+import type { CommandsService } from '../commands/commands.service.ts';
+import type { MailService } from '../mailbox/mail.service.ts';
+import { createAlertLogService } from './alert-log.service.ts';
+import { createAlertsExporter } from './alerts.exporter.ts';
+import { createDeliveryService } from './delivery.service.ts';
+import { createExitTrackingService } from './exit-tracking.service.ts';
+import { createNotificationEmailsService } from './notification-emails.service.ts';
+import { handleNotifications } from './notify.service.ts';
+import { createPushService } from './push.service.ts';
+import { createUnsubscribeTokens } from './unsubscribe-tokens.ts';
+import { createWatchService } from './watch.service.ts';
+
+export const createAlerts = (
+  core: Core,
+  deps: { config: Config; limits: LimitsService; mailer: Mailer; mail: MailService; commands: CommandsService },
+) => {
+  const { config, limits, mailer, mail, commands } = deps;
+  const { webUrl, isProduction } = config;
+  const push = createPush(core, {
+    subject: webUrl.startsWith('https:') ? webUrl : `mailto:push@${new URL(webUrl).hostname}`,
+    allowsLoopback: !isProduction,
+  });
+  const unsubscribeTokens = createUnsubscribeTokens(core);
+  handleNotifications(core, { exitTracking: createExitTrackingService(core, { commands }) });
+  return {
+    alertLog: createAlertLogService(core),
+    watch: createWatchService(core),
+    deliveries: createDeliveryService(core, { mailer, push, unsubscribeTokens, webUrl }),
+    notificationEmails: createNotificationEmailsService(core, { limits, mail, unsubscribeTokens, webUrl }),
+    pushes: createPushService(core, { push }),
+    alertsExporter: createAlertsExporter(core),
+  };
+};

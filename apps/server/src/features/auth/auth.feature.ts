@@ -1,0 +1,82 @@
+import type { Config } from '../../config.ts';
+import { createCaptcha } from '../../platform/captcha/captcha.ts';
+import type { Core } from '../../platform/core.ts';
+import type { Countries } from '../../platform/geo/countries.ts';
+import { createPasswords } from '../../platform/passwords/passwords.ts';
+import type { UsersService } from '../account/users.service.ts';
+import type { MailService } from '../mailbox/mail.service.ts';
+import type { InvitationsService } from '../sharing/invitations.service.ts';
+import { createAccountTokensService } from './account-tokens.service.ts';
+import { createAuthMailService } from './auth-mail.service.ts';
+import { createCaptchasService } from './captchas.service.ts';
+import { createCredentialsService } from './credentials.service.ts';
+import type { LimitsService } from './limits.service.ts';
+import { createLinksService } from './links.service.ts';
+import { createLoginService } from './login.service.ts';
+import { createSessionsService } from './sessions.service.ts';
+import { createSignupService } from './signup.service.ts';
+import { createTrustedBrowsersService } from './trusted-browsers.service.ts';
+import { createTwoFactorService } from './two-factor.service.ts';
+import { createTwoFactorCodes } from './two-factor-codes.ts';
+
+const createConfiguredCaptcha = ({ clock }: Core, { captcha: { provider, siteKey, secret }, appSecret }: Config) =>
+  createCaptcha({ provider, secret: appSecret, clock, ...(siteKey && secret && { recaptcha: { siteKey, secret } }) });
+
+/** Proving who one is. */
+export const createAuth = (
+  core: Core,
+  deps: {
+    config: Config;
+    countries: Countries;
+    limits: LimitsService;
+    users: UsersService;
+    mail: MailService;
+    invitations: InvitationsService;
+  },
+) => {
+  const { config, countries, limits, users, mail, invitations } = deps;
+  const passwords = createPasswords();
+  const accountTokens = createAccountTokensService(core);
+  const sessions = createSessionsService(core, { accountTokens, countries });
+  const trustedBrowsers = createTrustedBrowsersService(core);
+  const authMail = createAuthMailService(core, { users, accountTokens, mail, webUrl: config.webUrl });
+  const twoFactorCodes = createTwoFactorCodes(core, { limits });
+  const credentials = createCredentialsService(core, {
+    passwords,
+    limits,
+    users,
+    sessions,
+    accountTokens,
+    trustedBrowsers,
+    twoFactorCodes,
+    authMail,
+  });
+  const twoFactor = createTwoFactorService(core, { users, credentials, twoFactorCodes, trustedBrowsers, authMail });
+  const captchas = createCaptchasService(core, { captcha: createConfiguredCaptcha(core, config) });
+  const login = createLoginService(core, {
+    passwords,
+    limits,
+    captchas,
+    users,
+    sessions,
+    accountTokens,
+    trustedBrowsers,
+    twoFactorCodes,
+  });
+  const links = createLinksService(core, { limits, users, sessions, accountTokens, credentials, authMail });
+  const { rolesOf } = invitations;
+  const signup = createSignupService(core, { limits, captchas, users, credentials, authMail, rolesOf });
+  return {
+    accountTokens,
+    sessions,
+    trustedBrowsers,
+    authMail,
+    passwords,
+    credentials,
+    twoFactor,
+    captchas,
+    login,
+    links,
+    signup,
+  };
+};

@@ -1,0 +1,16 @@
+import type { Config } from '../../config.ts';
+import type { Core } from '../../platform/core.ts';
+import { createDeviceAccessService } from './device-access.service.ts';
+import { createDeviceCredentialsService } from './device-credentials.service.ts';
+import { createDeviceRekeyService } from './device-rekey.service.ts';
+import { createDeviceStatesService } from './device-states.service.ts';
+import { createProvisioningService } from './provisioning.service.ts';
+
+/** Devices without their people; `devices.service.ts` comes last, because it tells the other features of a release. */
+export const createDeviceBasics = (core: Core, { requiresPlan }: Config) => ({
+  deviceAccess: createDeviceAccessService(core),
+  deviceStates: createDeviceStatesService({ requiresPlan }),
+  deviceCredentials: createDeviceCredentialsService(core),
+  deviceRekey: createDeviceRekeyService(core),
+  provisioning: createProvisioningService(core),
+});

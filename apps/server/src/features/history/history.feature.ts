@@ -1,0 +1,35 @@
+import type { Config } from '../../config.ts';
+import type { Core } from '../../platform/core.ts';
+import type { Geocoder } from '../../platform/geo/geocoder.ts';
+import type { AlertLogService } from '../alerts/alert-log.service.ts';
+import type { WatchService } from '../alerts/watch.service.ts';
+import type { DeviceAccessService } from '../devices/device-access.service.ts';
+import type { DeviceStatesService } from '../devices/device-states.service.ts';
+import { createAddressesService } from './addresses.service.ts';
+import { createHistoryExportService } from './export.service.ts';
+import { createHistoryService } from './history.service.ts';
+import { createIngestService } from './ingest.service.ts';
+import { createRetentionService } from './retention.service.ts';
+
+export const createHistory = (
+  core: Core,
+  deps: {
+    config: Config;
+    isEmbedded: boolean;
+    geocoder: Geocoder | null;
+    deviceAccess: DeviceAccessService;
+    deviceStates: DeviceStatesService;
+    alertLog: AlertLogService;
+    watch: WatchService;
+  },
+) => {
+  const { config, isEmbedded, geocoder, deviceAccess, deviceStates, alertLog, watch } = deps;
+  const retentionMonths = config.historyRetentionMonths;
+  return {
+    history: createHistoryService(core, { deviceAccess, deviceStates, onClear: [alertLog.forgetPlaces] }),
+    historyExport: createHistoryExportService(core, { deviceAccess, isEmbedded }),
+    addresses: geocoder && createAddressesService(core, { deviceStates, geocoder }),
+    ingest: createIngestService(core, { watch, deviceStates, retentionMonths }),
+    retention: createRetentionService(core, { months: retentionMonths }),
+  };
+};

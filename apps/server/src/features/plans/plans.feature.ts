@@ -1,0 +1,81 @@
+import type { Core } from '../../platform/core.ts';
+import { createInTurn } from '../../platform/leases/in-turn.ts';
+import type { Payments } from '../../platform/payments/payments.ts';
+import type { UsersService } from '../account/users.service.ts';
+import type { AuditService } from '../admin/audit.service.ts';
+import type { LimitsService } from '../auth/limits.service.ts';
+import type { DeviceAccessService } from '../devices/device-access.service.ts';
+import type { CustomersService } from '../payments/customers.service.ts';
+import type { PayerService } from '../transfer/payer.service.ts';
+import { createCatalogueService } from './catalogue.service.ts';
+import { createCouponsService } from './coupons.service.ts';
+import { createPauseDeductionsService } from './pause-deductions.service.ts';
+import { createPlanChangeService } from './plan-change.service.ts';
+import { createPlansExporter } from './plans.exporter.ts';
+import { createPlansService } from './plans.service.ts';
+import { createPlansAdminService } from './plans-admin.service.ts';
+import { createPlansLifecycleService } from './plans-lifecycle.service.ts';
+import { createPurchaseService } from './purchase.service.ts';
+import { createReservationsService } from './reservations.service.ts';
+import { createSubscribeService } from './subscribe.service.ts';
+import { createSubscriptionSyncService } from './subscription-sync.service.ts';
+import { createSubscriptionsService } from './subscriptions.service.ts';
+
+export const createPlans = (
+  core: Core,
+  deps: {
+    isEmbedded: boolean;
+    payments: Payments;
+    users: UsersService;
+    limits: LimitsService;
+    audit: AuditService;
+    deviceAccess: DeviceAccessService;
+    customers: CustomersService;
+    payer: PayerService;
+  },
+) => {
+  const { isEmbedded, payments, users, limits, audit, deviceAccess, customers, payer } = deps;
+  const inTurn = createInTurn(core, { isOnlyProcess: isEmbedded });
+  const plansAdmin = createPlansAdminService(core, { audit });
+  const plans = createPlansService(core, { users, limits, customers, payer, deviceAccess });
+  const coupons = createCouponsService(core, { limits, plans });
+  const catalogue = createCatalogueService(core, { payments });
+  const reservations = createReservationsService(core, { coupons });
+  const subscriptionSync = createSubscriptionSyncService(core, {
+    inTurn,
+    payments,
+    customers,
+    catalogue,
+    reservations,
+  });
+  const purchase = createPurchaseService(core, {
+    payments,
+    customers,
+    catalogue,
+    coupons,
+    reservations,
+    subscriptionSync,
+  });
+  const planChange = createPlanChangeService(core, { payments, customers, catalogue, coupons });
+  const subscribe = createSubscribeService(core, {
+    inTurn,
+    users,
+    payer,
+    plans,
+    coupons,
+    purchase,
+    planChange,
+    subscriptionSync,
+  });
+  const subscriptions = createSubscriptionsService(core, { inTurn, payments, payer, subscriptionSync });
+  const pauseDeductions = createPauseDeductionsService(core, { payments, customers, catalogue });
+  const plansLifecycle = createPlansLifecycleService(core, {
+    payments,
+    customers,
+    reservations,
+    pauseDeductions,
+    subscriptionSync,
+  });
+  const plansExporter = createPlansExporter(core);
+  return { plans, plansAdmin, plansLifecycle, coupons, subscribe, subscriptions, subscriptionSync, plansExporter };
+};

@@ -1,0 +1,65 @@
+import type { Config } from '../../config.ts';
+import type { Core } from '../../platform/core.ts';
+import type { UsersService } from '../account/users.service.ts';
+import type { LimitsService } from '../auth/limits.service.ts';
+import type { CommandsService } from '../commands/commands.service.ts';
+import type { DeviceAccessService } from '../devices/device-access.service.ts';
+import type { MailService } from '../mailbox/mail.service.ts';
+import { createAccountShareEffects } from './account-share-effects.ts';
+import { createAccountSharingService } from './account-sharing.service.ts';
+import { createActivityService } from './activity.service.ts';
+import { createInvitationLimits } from './invitation-limits.ts';
+import { createInvitationsService } from './invitations.service.ts';
+import { createShareEffects } from './share-effects.ts';
+import { createSharingExporter } from './sharing.exporter.ts';
+import { createSharingService } from './sharing.service.ts';
+import { createSharingLifecycleService } from './sharing-lifecycle.service.ts';
+
+export const createSharing = (
+  core: Core,
+  deps: {
+    config: Config;
+    users: UsersService;
+    limits: LimitsService;
+    mail: MailService;
+    commands: CommandsService;
+    deviceAccess: DeviceAccessService;
+  },
+) => {
+  const { config, users, limits, mail, commands, deviceAccess } = deps;
+  const activity = createActivityService(core, { users });
+  const shareEffects = createShareEffects(core, { commands, activity });
+  const accountShareEffects = createAccountShareEffects(core, { activity });
+  const invitationLimits = createInvitationLimits({ limits });
+  const invitations = createInvitationsService(core, {
+    users,
+    mail,
+    webUrl: config.webUrl,
+    shareEffects,
+    accountShareEffects,
+  });
+  const sharing = createSharingService(core, {
+    users,
+    limits,
+    deviceAccess,
+    invitationLimits,
+    invitations,
+    shareEffects,
+  });
+  const accountSharing = createAccountSharingService(core, {
+    users,
+    invitationLimits,
+    invitations,
+    accountShareEffects,
+  });
+  const sharingLifecycle = createSharingLifecycleService(core, {
+    users,
+    deviceAccess,
+    activity,
+    invitations,
+    sharing,
+    accountSharing,
+  });
+  const sharingExporter = createSharingExporter(core, { users });
+  return { activity, invitations, sharing, accountSharing, sharingLifecycle, sharingExporter };
+};

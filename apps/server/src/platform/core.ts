@@ -1,0 +1,34 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Bus } from './bus/bus.ts';
+import type { Clock } from './clock.ts';
+import type { Database, Db } from './db/db.ts';
+import { createTransact, type Transact } from './db/transact.ts';
+import { createEvents, type Events } from './events.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { createSecrets, type Secrets } from './secrets/secrets.ts';
+
+/** What nearly every service needs: its first argument. */
+export interface Core {
+  db: Db;
+  transact: Transact;
+  clock: Clock;
+  events: Events;
+  jobs: Jobs;
+  secrets: Secrets;
+  log: Logger;
+}
+
+export const createCore = (options: {
+  config: Config;
+  database: Database;
+  bus: Bus;
+  clock: Clock;
+  log: Logger;
+}): Core => {
+  const { config, database, bus, clock, log } = options;
+  const { db, pool, isEmbedded } = database;
+  const jobs = createJobs({ pool, bus, isOnlyProcess: isEmbedded, isWorker: config.roles.has('worker'), log });
+  const transact = createTransact(db, jobs);
+  return { db, transact, clock, events: createEvents(bus), jobs, secrets: createSecrets(config.appSecret), log };
+};
