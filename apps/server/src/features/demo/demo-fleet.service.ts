@@ -49,20 +49,8 @@ export const createDemoFleetService = (
     place: { dataDir: string };
   },
 ) => {
-  const {
-    users,
-    provisioning,
-    deviceCredentials,
-    sharing,
-    groups,
-    activity,
-    geofences,
-    firmwares,
-    watch,
-    ingest,
-    places,
-    place,
-  } = deps;
+  const { users, provisioning, deviceCredentials, sharing, groups, activity } = deps;
+  const { geofences, firmwares, watch, ingest, places, place } = deps;
   const file = credentialsFile(place.dataDir);
 
   const findPeople = async (tx: Db) => {
