@@ -55,7 +55,7 @@ const giveUp = (ctx: Context, row: SubscriptionRow) => {
   tell(ctx, 'subscription', ended, 'customer.subscription.deleted');
 };
 
-/** Nobody tries to collect for a subscription that has ended; what is open can still be paid by hand. */
+/** Ends the retries for a subscription that has ended; what is open can still be paid by hand. */
 export const stopCollecting = (ctx: Context, subscription: string) => {
   for (const invoice of ctx.store.all('invoice')) {
     if (invoice.subscription !== subscription || !['draft', 'open'].includes(invoice.status)) continue;

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { changeRow, needRow, tell } from '../records.ts';
 import type { InvoiceRow } from '../rows.ts';
 
-/** Gives back what the invoice took of the customer's balance; nobody can pay it any more. */
+/** Gives back what the invoice took of the customer's balance and cancels its payment. */
 export const voidInvoice = (ctx: Context, invoice: InvoiceRow): InvoiceRow => {
   const customer = needRow(ctx, 'customer', invoice.customer);
   const now = ctx.now(customer.testClock);

@@ -6,7 +6,7 @@ import { seconds } from '../test/test-sandbox.ts';
 describe('a dearer plan', () => {
   it('is prorated to the second and the cent, with tax', async () => {
     const { stripe, shop, customer, made, item } = await startSubscribed();
-    // A period of 31 days; 7 days, 1 hour, 1 minute and 1 second are over.
+    // A period of 31 days; 7 days, 1 hour, 1 minute and 1 second have passed.
     await customer.advance('2026-01-22T13:01:01Z');
     const changed = await stripe.subscriptions.update(made.id, {
       items: [{ id: item, price: shop.gold.id }],
@@ -68,7 +68,7 @@ describe('a dearer plan', () => {
     expect(amounts(invoiceOf(await change(shop.basic.id, 'always_invoice')))).toEqual([-500, 500]);
   });
 
-  it('of another interval starts anew with credit for the rest', async () => {
+  it('of another interval starts a new period with credit for the rest', async () => {
     const { stripe, shop, customer, made, item } = await startSubscribed('2026-04-15T00:00:00Z');
     await customer.advance('2026-04-30T00:00:00Z');
     const changed = await stripe.subscriptions.update(made.id, {
@@ -97,7 +97,7 @@ describe('a dearer plan', () => {
     expect((await upgrade('allow_incomplete')).status).toBe('past_due');
   });
 
-  it('ends a trial at once where told to', async () => {
+  it('ends a trial at once where asked to', async () => {
     const { stripe, shop, customer, made, item } = await startSubscribed('2026-01-15T12:00:00Z', {
       trial_period_days: 14,
     });

@@ -49,7 +49,7 @@ describe('a new subscription', () => {
     expect(found.data).toMatchObject([{ invoice: { id: invoice.id }, status: 'paid', amount_paid: 1100 }]);
   });
 
-  it('waits for its payment when told to, and is active with it', async () => {
+  it('waits for its payment when asked to, and is active with it', async () => {
     const { stripe, shop, customer } = await start();
     const made = await stripe.subscriptions.create({
       customer: customer.id,

@@ -24,7 +24,7 @@ export const planView = (price: PriceRow) => ({
   usage_type: 'licensed' as const,
 });
 
-/** `applies_to` is answered only where it is asked for, which nobody does. */
+/** Stripe leaves `applies_to` out unless it is expanded. */
 export const couponView = ({ applies_to: _, ...shown }: CouponRow): Stripe.Coupon => shown;
 
 export const discountView = (row: DiscountRow): Stripe.Discount => ({
