@@ -1,5 +1,4 @@
 import { newId } from './ids.ts';
-import type { CustomerRow } from './rows.ts';
 import type { Store } from './store.ts';
 
 /** What every resource works with. */
@@ -50,5 +49,3 @@ export const createContext = (o: {
   };
   return context;
 };
-
-export const nowOf = (ctx: Context, customer: Pick<CustomerRow, 'testClock'>) => ctx.now(customer.testClock);

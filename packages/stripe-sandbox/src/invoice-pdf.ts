@@ -58,7 +58,7 @@ export const invoicePdf = (ctx: Context, invoice: InvoiceRow): Promise<Buffer> =
   document.text(`Date of issue ${formatDay(invoice.finalized_at ?? invoice.created)}`);
   document.text(`Status ${invoice.status}`);
   document.moveDown();
-  for (const line of [customer.name, customer.email, customer.address?.line1, customer.address?.city]) {
+  for (const line of [customer.name, customer.email]) {
     if (line) document.text(line);
   }
   document.moveDown();

@@ -52,6 +52,9 @@ export const needRow = <N extends Seen>(ctx: Context, name: N, id: string, param
   return row;
 };
 
+/** The time that holds for a customer's things. */
+export const nowFor = (ctx: Context, customer: string) => ctx.now(ctx.store.get('customer', customer)?.testClock);
+
 export const needCustomer = (ctx: Context, id: string, param?: string) => {
   const row = needRow(ctx, 'customer', id, param);
   if (row.isDeleted) throw noSuch('customer', id, param ?? 'customer');

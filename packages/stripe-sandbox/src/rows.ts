@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 
 type Metadata = Record<string, string>;
-export type Address = Stripe.Address;
 
 interface Row {
   id: string;
@@ -17,17 +16,10 @@ export type PriceRow = Omit<Stripe.Price, 'unit_amount_decimal' | 'product' | 'c
 export type ProductRow = Stripe.Product;
 export type TaxRateRow = Stripe.TaxRate;
 export type CouponRow = Stripe.Coupon;
-export type PromotionCodeRow = Omit<Stripe.PromotionCode, 'promotion' | 'customer'> & {
-  promotion: { type: 'coupon'; coupon: string };
-  customer: string | null;
-};
 
 export interface CustomerRow extends Row {
   email: string | null;
   name: string | null;
-  phone: string | null;
-  description: string | null;
-  address: Address | null;
   metadata: Metadata;
   /** Negative: money that the customer has with us. */
   balance: number;
@@ -54,18 +46,14 @@ export interface CardRow {
 }
 
 export interface BillingDetails {
-  address: Address | null;
-  email: string | null;
+  address: Stripe.Address | null;
   name: string | null;
-  phone: string | null;
-  tax_id: string | null;
 }
 
 export interface PaymentMethodRow extends Row {
   customer: string | null;
   card: CardRow;
   billing_details: BillingDetails;
-  metadata: Metadata;
 }
 
 export interface CardFailure {
@@ -76,68 +64,58 @@ export interface CardFailure {
 
 export interface SetupIntentRow extends Row {
   customer: string | null;
-  status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'succeeded' | 'canceled';
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded';
   payment_method: string | null;
   client_secret: string;
   usage: string;
-  description: string | null;
-  metadata: Metadata;
   automatic_payment_methods: { enabled: boolean; allow_redirects?: 'always' | 'never' } | null;
   failure: CardFailure | null;
-  cancellation_reason: 'abandoned' | 'duplicate' | 'requested_by_customer' | null;
 }
 
 export interface PaymentIntentRow extends Row {
   amount: number;
   amount_received: number;
   currency: string;
-  customer: string | null;
+  customer: string;
   status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'succeeded' | 'canceled';
   payment_method: string | null;
   client_secret: string;
-  description: string | null;
-  metadata: Metadata;
-  invoice: string | null;
+  description: string;
+  invoice: string;
   latest_charge: string | null;
   failure: CardFailure | null;
   canceled_at: number | null;
-  setup_future_usage: 'off_session' | 'on_session' | null;
-  automatic_payment_methods: { enabled: boolean; allow_redirects?: 'always' | 'never' } | null;
+  setup_future_usage: 'off_session' | null;
 }
 
 export interface ChargeRow extends Row {
   amount: number;
   amount_refunded: number;
   currency: string;
-  customer: string | null;
-  description: string | null;
+  customer: string;
+  description: string;
   payment_intent: string;
   payment_method: string;
   billing_details: BillingDetails;
   card: CardRow;
   failure: CardFailure | null;
-  metadata: Metadata;
 }
 
 export interface RefundRow extends Row {
   amount: number;
   charge: string;
   currency: string;
-  customer: string | null;
+  customer: string;
   payment_intent: string;
   payment_method: string;
-  reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null;
-  metadata: Metadata;
 }
 
 export interface DiscountRow extends Row {
-  customer: string | null;
+  customer: string;
   coupon: string;
-  promotion_code: string | null;
   start: number;
   end: number | null;
-  subscription: string | null;
-  invoice: string | null;
+  subscription: string;
 }
 
 export interface Period {
@@ -154,7 +132,6 @@ export interface LineRow {
   price: string | null;
   product: string | null;
   unitAmount: number;
-  quantity: number;
   isProration: boolean;
   /** Rates of the line itself win over those of the invoice; none at all is `[]`. */
   taxRates: string[] | null;
@@ -166,23 +143,18 @@ export interface LineRow {
   taxes: { rate: string; amount: number; taxable: number }[];
 }
 
-export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
-
 export interface InvoiceRow extends Row {
   customer: string;
   subscription: string | null;
   subscriptionMetadata: Metadata | null;
   prorationDate: number | null;
-  status: InvoiceStatus;
+  status: 'draft' | 'open' | 'paid' | 'void';
   number: string | null;
   currency: string;
   billing_reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual';
-  description: string | null;
-  metadata: Metadata;
   lines: LineRow[];
   discounts: string[];
   defaultTaxRates: string[];
-  defaultPaymentMethod: string | null;
   subtotal: number;
   total: number;
   tax: number;
@@ -199,11 +171,9 @@ export interface InvoiceRow extends Row {
   period: Period;
   paymentIntent: string | null;
   secret: string;
-  isPaidOutOfBand: boolean;
   finalized_at: number | null;
   paid_at: number | null;
   voided_at: number | null;
-  marked_uncollectible_at: number | null;
 }
 
 export interface InvoiceItemRow extends Row {
@@ -220,7 +190,6 @@ export interface InvoiceItemRow extends Row {
   price: string | null;
   product: string | null;
   unitAmount: number;
-  quantity: number;
   proration: boolean;
   taxRates: string[] | null;
   metadata: Metadata;
@@ -239,12 +208,10 @@ export interface InvoicePaymentRow extends Row {
 
 export interface SubscriptionItemRow extends Row {
   price: string;
-  quantity: number;
   current_period_start: number;
   current_period_end: number;
   /** What the whole current period costs after discounts, as it was billed; a change of plan credits a share of it. */
   billed: number;
-  metadata: Metadata;
 }
 
 export type SubscriptionStatus =
@@ -254,34 +221,29 @@ export type SubscriptionStatus =
   | 'active'
   | 'past_due'
   | 'canceled'
-  | 'unpaid'
-  | 'paused';
+  | 'unpaid';
 
 export interface SubscriptionRow extends Row {
   customer: string;
   status: SubscriptionStatus;
   currency: string;
   billing_cycle_anchor: number;
-  cancel_at: number | null;
   cancel_at_period_end: boolean;
   canceled_at: number | null;
   ended_at: number | null;
-  cancellation: { comment: string | null; feedback: string | null; reason: string | null };
+  cancellation: { reason: string | null };
   defaultPaymentMethod: string | null;
-  savesPaymentMethod: boolean;
   defaultTaxRates: string[];
-  description: string | null;
   discounts: string[];
+  /** Exactly one; a list as on the wire. */
   items: SubscriptionItemRow[];
   latest_invoice: string | null;
   metadata: Metadata;
-  pause_collection: { behavior: 'void' | 'keep_as_draft' | 'mark_uncollectible'; resumes_at: number | null } | null;
-  pending_setup_intent: string | null;
+  pause_collection: { behavior: 'void'; resumes_at: number | null } | null;
   schedule: string | null;
   start_date: number;
   trial_start: number | null;
   trial_end: number | null;
-  missingPaymentMethod: 'create_invoice' | 'cancel' | 'pause';
   /** The ends of the periods for which the news before them went out. */
   toldTrialEnd: number | null;
   toldUpcoming: number | null;
@@ -290,10 +252,10 @@ export interface SubscriptionRow extends Row {
 export interface PhaseRow {
   start_date: number;
   end_date: number;
-  items: { price: string; quantity: number; metadata: Metadata }[];
+  items: { price: string }[];
   metadata: Metadata;
   defaultTaxRates: string[] | null;
-  coupons: { coupon: string | null; promotion_code: string | null; discount: string | null }[] | null;
+  coupons: { coupon: string }[] | null;
   proration_behavior: 'create_prorations' | 'always_invoice' | 'none';
 }
 
@@ -301,12 +263,11 @@ export interface ScheduleRow extends Row {
   customer: string;
   subscription: string | null;
   released_subscription: string | null;
-  status: 'not_started' | 'active' | 'completed' | 'released' | 'canceled';
+  status: 'active' | 'completed' | 'released' | 'canceled';
   end_behavior: 'release' | 'cancel';
   phases: PhaseRow[];
-  /** Index of the phase that runs; -1 before the first. */
+  /** Index of the phase that runs. */
   current: number;
-  metadata: Metadata;
   canceled_at: number | null;
   completed_at: number | null;
   released_at: number | null;

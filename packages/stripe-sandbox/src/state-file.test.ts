@@ -10,19 +10,11 @@ const everything = async (stripe: Stripe) => {
   const [subscription] = (await stripe.subscriptions.list({ status: 'all' })).data;
   return JSON.stringify([
     await stripe.products.list(),
-    await stripe.prices.list(),
-    await stripe.taxRates.list(),
-    await stripe.coupons.list({ expand: ['data.applies_to'] }),
-    await stripe.subscriptions.list({
-      status: 'all',
-      expand: ['data.customer', 'data.latest_invoice', 'data.schedule'],
-    }),
+    await stripe.subscriptions.list({ status: 'all', expand: ['data.latest_invoice', 'data.schedule'] }),
     await stripe.invoices.list({ expand: ['data.payments', 'data.discounts'] }),
-    await stripe.invoiceItems.list(),
-    await stripe.paymentIntents.list({ expand: ['data.payment_method'] }),
+    await stripe.paymentIntents.list(),
     await stripe.charges.list(),
     await stripe.events.list({ limit: 100 }),
-    await stripe.testHelpers.testClocks.list(),
     await stripe.invoices.createPreview({ subscription: subscription?.id }),
   ]).replaceAll(/(upcoming_in|il|ii)_\w+/g, '$1');
 };
@@ -82,7 +74,7 @@ describe('the state file', () => {
     const file = stateFile();
     const { stripe } = await startTestSandbox({ file });
     expect(existsSync(file)).toBe(false);
-    await stripe.customers.list();
+    await stripe.products.list();
     expect(existsSync(file)).toBe(false);
     const { id } = await stripe.customers.create();
     expect(readFileSync(file, 'utf8')).toContain(id);

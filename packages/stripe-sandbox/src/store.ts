@@ -5,7 +5,6 @@ export interface Tables {
   price: rows.PriceRow;
   tax_rate: rows.TaxRateRow;
   coupon: rows.CouponRow;
-  promotion_code: rows.PromotionCodeRow;
   customer: rows.CustomerRow;
   payment_method: rows.PaymentMethodRow;
   setup_intent: rows.SetupIntentRow;
@@ -29,7 +28,6 @@ const NAMES: TableName[] = [
   'price',
   'tax_rate',
   'coupon',
-  'promotion_code',
   'customer',
   'payment_method',
   'setup_intent',

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from './context.ts';
 import type { EventRow } from './rows.ts';
-import { eventView } from './views/event.view.ts';
+import { eventView } from './views/view.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 30_000;

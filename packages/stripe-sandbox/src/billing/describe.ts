@@ -10,20 +10,11 @@ export const formatMoney = (amount: number, currency: string) =>
 const formatInterval = ({ interval, interval_count }: Recurring) =>
   interval_count === 1 ? `/ ${interval}` : `every ${interval_count} ${interval}s`;
 
-interface Thing {
-  name: string;
-  quantity: number;
-}
+export const describePeriod = (name: string, unit: number, currency: string, recurring: Recurring) =>
+  `1 × ${name} (at ${formatMoney(unit, currency)} ${formatInterval(recurring)})`;
 
-export const describePeriod = ({ name, quantity }: Thing, unit: number, currency: string, recurring: Recurring) =>
-  `${quantity} × ${name} (at ${formatMoney(unit, currency)} ${formatInterval(recurring)})`;
+export const describeTrial = (name: string) => `Free trial for 1 × ${name}`;
 
-export const describeTrial = ({ name, quantity }: Thing) => `Free trial for ${quantity} × ${name}`;
+export const describeUnused = (name: string, from: number) => `Unused time on ${name} after ${formatDay(from)}`;
 
-const counted = ({ name, quantity }: Thing) => (quantity === 1 ? name : `${quantity} × ${name}`);
-
-export const describeUnused = (thing: Thing, from: number) =>
-  `Unused time on ${counted(thing)} after ${formatDay(from)}`;
-
-export const describeRemaining = (thing: Thing, from: number) =>
-  `Remaining time on ${counted(thing)} after ${formatDay(from)}`;
+export const describeRemaining = (name: string, from: number) => `Remaining time on ${name} after ${formatDay(from)}`;

@@ -27,8 +27,7 @@ export const dueOfSubscription = (ctx: Context, row: SubscriptionRow): Due[] => 
     ...trialNews(ctx, row),
     ...resumption(ctx, row),
     ...phaseChange(ctx, row),
-    ...(row.cancel_at === null ? [] : [{ at: row.cancel_at, run: () => endNow(ctx, row) }]),
-    { at: periodOf(row.items).end, run: () => renew(ctx, row) },
+    { at: periodOf(row).end, run: () => (row.cancel_at_period_end ? endNow(ctx, row) : renew(ctx, row)) },
   ];
 };
 

@@ -32,13 +32,12 @@ export const previewView = (ctx: Context, row: InvoiceRow): object =>
     finalized_at: null,
     paid_at: null,
     voided_at: null,
-    marked_uncollectible_at: null,
   });
 
 /** The invoice with which the running period ends; none when the subscription ends with it. */
 export const nextInvoice = (ctx: Context, id: string): InvoiceRow | null => {
   const row = needRow(ctx, 'subscription', id);
-  const { end } = periodOf(row.items);
+  const { end } = periodOf(row);
   const { testClock } = needRow(ctx, 'customer', row.customer);
   const clock = testClock ? ctx.store.get('test_clock', testClock) : undefined;
   if (clock) ctx.store.put('test_clock', { ...clock, frozen_time: end });
@@ -59,8 +58,8 @@ export const nextInvoice = (ctx: Context, id: string): InvoiceRow | null => {
 /** `invoice.upcoming`, some days before a renewal. */
 export const upcomingNews = (ctx: Context, row: SubscriptionRow): Due[] => {
   if (row.ended_at !== null || !['trialing', 'active', 'past_due'].includes(row.status)) return [];
-  const { start, end } = periodOf(row.items);
-  if (row.toldUpcoming === end || (row.cancel_at !== null && row.cancel_at <= end)) return [];
+  const { start, end } = periodOf(row);
+  if (row.toldUpcoming === end || row.cancel_at_period_end) return [];
   const run = () => {
     const told = changeRow(ctx, 'subscription', row, { toldUpcoming: end });
     const coming = foresee(ctx, () => {

@@ -7,7 +7,6 @@ export interface ErrorFields {
   charge?: string;
   payment_intent?: unknown;
   setup_intent?: unknown;
-  payment_method?: unknown;
 }
 
 export class ApiError extends Error {

@@ -35,16 +35,8 @@ export const address = z.strictObject({
 
 export const billingDetails = z.strictObject({
   address: emptyable(address).optional(),
-  email: emptyable(text).optional(),
   name: emptyable(text).optional(),
-  phone: emptyable(text).optional(),
-  tax_id: text.optional(),
 });
-
-export const range = z.preprocess(
-  (value) => (typeof value === 'string' ? { gte: value, lte: value } : value),
-  z.strictObject({ gt: time.optional(), gte: time.optional(), lt: time.optional(), lte: time.optional() }),
-);
 
 export const page = {
   limit: int.pipe(z.number().min(1).max(100)).optional(),
@@ -53,9 +45,8 @@ export const page = {
   expand,
 };
 
-export const discounts = emptyable(
-  z.array(z.strictObject({ coupon: text.optional(), promotion_code: text.optional(), discount: text.optional() })),
-).optional();
+export const discounts = emptyable(z.array(z.strictObject({ coupon: text }))).optional();
+export const taxRates = emptyable(z.array(text)).optional();
 
 type Metadata = Record<string, string>;
 
@@ -67,14 +58,12 @@ export const mergeMetadata = (old: Metadata | null, change: Metadata | null | un
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
 };
 
-export const toAddress = (given: z.output<typeof address> | null | undefined) =>
-  given
-    ? {
-        city: given.city || null,
-        country: given.country || null,
-        line1: given.line1 || null,
-        line2: given.line2 || null,
-        postal_code: given.postal_code || null,
-        state: given.state || null,
-      }
-    : null;
+export const toAddress = (given: z.output<typeof address> | null) =>
+  given && {
+    city: given.city || null,
+    country: given.country || null,
+    line1: given.line1 || null,
+    line2: given.line2 || null,
+    postal_code: given.postal_code || null,
+    state: given.state || null,
+  };

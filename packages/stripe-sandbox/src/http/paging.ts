@@ -33,17 +33,3 @@ export const listOf = <T>(data: T[], url: string, has_more = false) => ({
   has_more,
   url,
 });
-
-export interface Range {
-  gt?: number;
-  gte?: number;
-  lt?: number;
-  lte?: number;
-}
-
-export const isWithin = (value: number, range: Range | undefined) =>
-  !range ||
-  ((range.gt === undefined || value > range.gt) &&
-    (range.gte === undefined || value >= range.gte) &&
-    (range.lt === undefined || value < range.lt) &&
-    (range.lte === undefined || value <= range.lte));

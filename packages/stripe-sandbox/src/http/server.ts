@@ -3,7 +3,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import { invoicePdf } from '../invoice-pdf.ts';
-import { API_VERSION } from '../views/event.view.ts';
+import { API_VERSION } from '../views/view.ts';
 import { ApiError } from './errors.ts';
 import { expandAnswer } from './expand.ts';
 import { decodeForm, type Form } from './form.ts';

@@ -1,19 +1,17 @@
 import { chargeOutcome, declineOf } from '../cards.ts';
 import type { Context } from '../context.ts';
 import { newId, randomText } from '../ids.ts';
-import { addRow, changeRow, needRow, tell } from '../records.ts';
+import { addRow, changeRow, needRow, nowFor, tell } from '../records.ts';
 import type { CardFailure, ChargeRow, PaymentIntentRow, PaymentMethodRow } from '../rows.ts';
 
 interface NewIntent {
   amount: number;
   currency: string;
-  customer: string | null;
-  description: string | null;
-  invoice: string | null;
-  metadata?: Record<string, string>;
+  customer: string;
+  description: string;
+  invoice: string;
   payment_method: string | null;
-  setup_future_usage?: PaymentIntentRow['setup_future_usage'];
-  automatic_payment_methods?: PaymentIntentRow['automatic_payment_methods'];
+  setup_future_usage: PaymentIntentRow['setup_future_usage'];
   now: number;
 }
 
@@ -33,19 +31,15 @@ export const createIntent = (ctx: Context, given: NewIntent): PaymentIntentRow =
       failure: null,
       canceled_at: null,
       ...rest,
-      metadata: given.metadata ?? {},
-      setup_future_usage: given.setup_future_usage ?? null,
-      automatic_payment_methods: given.automatic_payment_methods ?? null,
     },
     'payment_intent.created',
   );
 };
 
 const addCharge = (ctx: Context, intent: PaymentIntentRow, method: PaymentMethodRow, failure: CardFailure | null) => {
-  const testClock = intent.customer ? ctx.store.get('customer', intent.customer)?.testClock : null;
   const charge: ChargeRow = {
     id: newId('ch'),
-    created: ctx.now(testClock),
+    created: nowFor(ctx, intent.customer),
     amount: intent.amount,
     amount_refunded: 0,
     currency: intent.currency,
@@ -56,7 +50,6 @@ const addCharge = (ctx: Context, intent: PaymentIntentRow, method: PaymentMethod
     billing_details: method.billing_details,
     card: method.card,
     failure,
-    metadata: {},
   };
   return addRow(ctx, 'charge', charge, failure ? 'charge.failed' : 'charge.succeeded');
 };

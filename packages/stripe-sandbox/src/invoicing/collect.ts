@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
-import { changeRow, needRow, tell } from '../records.ts';
+import { changeRow, needRow, nowFor, tell } from '../records.ts';
 import type { InvoiceRow, PaymentIntentRow } from '../rows.ts';
 import { paymentIntentView } from '../views/payment.view.ts';
 import { chargeIntent } from './charge.ts';
@@ -13,8 +13,9 @@ export type Collected = 'paid' | 'declined' | 'asks' | 'no_method';
 export const collectInvoice = (
   ctx: Context,
   invoice: InvoiceRow,
-  { method = methodFor(ctx, invoice), isByHand = false }: { method?: string | null; isByHand?: boolean } = {},
+  isByHand = false,
 ): { outcome: Collected; invoice: InvoiceRow } => {
+  const method = methodFor(ctx, invoice);
   const asking = invoice.paymentIntent ? invoice : askForPayment(ctx, invoice);
   if (!method) {
     return { outcome: 'no_method', invoice: invoiceFailed(ctx, asking, 'invoice.payment_failed', isByHand) };
@@ -44,7 +45,7 @@ const countAttempt = (invoice: InvoiceRow, isByHand: boolean) =>
   isByHand && invoice.attempt_count > 0 ? invoice.attempt_count : invoice.attempt_count + 1;
 
 export const invoiceFailed = (ctx: Context, invoice: InvoiceRow, event: string, isByHand: boolean): InvoiceRow => {
-  const now = ctx.now(needRow(ctx, 'customer', invoice.customer).testClock);
+  const now = nowFor(ctx, invoice.customer);
   const attempt_count = countAttempt(invoice, isByHand);
   const isRetried = invoice.billing_reason !== 'subscription_create' && invoice.auto_advance;
   const failed = changeRow(ctx, 'invoice', invoice, {

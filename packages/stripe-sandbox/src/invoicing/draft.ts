@@ -15,11 +15,8 @@ export interface NewInvoice {
   items: InvoiceItemRow[];
   discounts: string[];
   defaultTaxRates: string[];
-  defaultPaymentMethod?: string | null;
   period: Period;
   prorationDate?: number | null;
-  description?: string | null;
-  metadata?: Record<string, string>;
   autoAdvance?: boolean;
   finalizesAt?: number | null;
 }
@@ -37,12 +34,9 @@ export const draftInvoice = (ctx: Context, given: NewInvoice): InvoiceRow => {
     number: null,
     currency: given.currency,
     billing_reason: given.reason,
-    description: given.description ?? null,
-    metadata: given.metadata ?? {},
     lines: [...given.items.map(lineOfItem), ...given.lines],
     discounts: given.discounts,
     defaultTaxRates: given.defaultTaxRates,
-    defaultPaymentMethod: given.defaultPaymentMethod ?? null,
     subtotal: 0,
     total: 0,
     tax: 0,
@@ -59,11 +53,9 @@ export const draftInvoice = (ctx: Context, given: NewInvoice): InvoiceRow => {
     period: given.period,
     paymentIntent: null,
     secret: randomText(40),
-    isPaidOutOfBand: false,
     finalized_at: null,
     paid_at: null,
     voided_at: null,
-    marked_uncollectible_at: null,
   };
   for (const item of given.items) ctx.store.put('invoiceitem', { ...item, invoice: id });
   return addRow(ctx, 'invoice', withTotals(ctx, row), 'invoice.created');
@@ -84,7 +76,6 @@ export const lineOfItem = (item: InvoiceItemRow): LineRow => ({
   price: item.price,
   product: item.product,
   unitAmount: item.unitAmount,
-  quantity: item.quantity,
   isProration: item.proration,
   taxRates: item.taxRates,
   invoiceItem: item.id,
@@ -95,14 +86,6 @@ export const lineOfItem = (item: InvoiceItemRow): LineRow => ({
   taxes: [],
 });
 
-/** What waits for the next invoice of a customer; items of a subscription wait for one of its own. */
-export const pendingItems = (ctx: Context, customer: string, subscription: string | null, currency: string) =>
-  ctx.store
-    .all('invoiceitem')
-    .filter(
-      (item) =>
-        item.invoice === null &&
-        item.customer === customer &&
-        item.currency === currency &&
-        (item.subscription === null || item.subscription === subscription),
-    );
+/** What waits for the next invoice of a subscription. */
+export const pendingItems = (ctx: Context, subscription: string) =>
+  ctx.store.all('invoiceitem').filter((item) => item.invoice === null && item.subscription === subscription);

@@ -1,15 +1,14 @@
 import { settleBalance } from '../billing/totals.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
-import { addRow, changeRow, needRow, tell } from '../records.ts';
+import { addRow, changeRow, needRow, nowFor, tell } from '../records.ts';
 import type { InvoiceRow } from '../rows.ts';
 import { createIntent } from './charge.ts';
 import { withTotals } from './draft.ts';
 import { subscriptionPaid } from './settle.ts';
 
-/** The way to pay: the invoice's own, else the subscription's, else the customer's. */
+/** The way to pay: the subscription's own, else the customer's. */
 export const methodFor = (ctx: Context, invoice: InvoiceRow): string | null =>
-  invoice.defaultPaymentMethod ??
   (invoice.subscription ? ctx.store.get('subscription', invoice.subscription)?.defaultPaymentMethod : null) ??
   ctx.store.get('customer', invoice.customer)?.defaultPaymentMethod ??
   null;
@@ -51,7 +50,7 @@ export const finalizeInvoice = (ctx: Context, draft: InvoiceRow, usesBalance = t
 };
 
 export const askForPayment = (ctx: Context, invoice: InvoiceRow): InvoiceRow => {
-  const now = ctx.now(needRow(ctx, 'customer', invoice.customer).testClock);
+  const now = nowFor(ctx, invoice.customer);
   const isFirst = invoice.billing_reason === 'subscription_create';
   const intent = createIntent(ctx, {
     amount: invoice.amount_due,
@@ -80,7 +79,7 @@ export const askForPayment = (ctx: Context, invoice: InvoiceRow): InvoiceRow => 
 
 const describePayment = (invoice: InvoiceRow) => {
   if (invoice.billing_reason === 'subscription_create') return 'Subscription creation';
-  return invoice.subscription ? 'Subscription update' : (invoice.description ?? `Payment for Invoice`);
+  return invoice.subscription ? 'Subscription update' : 'Payment for Invoice';
 };
 
 /** A coupon that is good once is spent with the first invoice on which it takes something off. */
@@ -95,19 +94,18 @@ const useUpDiscounts = (ctx: Context, invoice: InvoiceRow) => {
   if (left.length < subscription.discounts.length) ctx.store.put('subscription', { ...subscription, discounts: left });
 };
 
-export const markPaid = (ctx: Context, invoice: InvoiceRow, isOutOfBand = false): InvoiceRow => {
-  const now = ctx.now(needRow(ctx, 'customer', invoice.customer).testClock);
+export const markPaid = (ctx: Context, invoice: InvoiceRow): InvoiceRow => {
+  const now = nowFor(ctx, invoice.customer);
   const paid = changeRow(ctx, 'invoice', invoice, {
     status: 'paid',
-    amount_paid: isOutOfBand ? 0 : invoice.amount_due,
+    amount_paid: invoice.amount_due,
     attempted: true,
     next_payment_attempt: null,
     paid_at: now,
     auto_advance: false,
-    isPaidOutOfBand: isOutOfBand,
   });
   const payment = ctx.store.all('invoice_payment').find((row) => row.invoice === invoice.id && row.status === 'open');
-  if (payment && !isOutOfBand) {
+  if (payment) {
     const changes = { status: 'paid', amount_paid: payment.amount_requested, paid_at: now } as const;
     tell(ctx, 'invoice_payment', changeRow(ctx, 'invoice_payment', payment, changes), 'invoice_payment.paid');
   }

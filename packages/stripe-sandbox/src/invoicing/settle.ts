@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { changeRow, needRow, tell } from '../records.ts';
+import { changeRow, nowFor, tell } from '../records.ts';
 import type { InvoiceRow, SubscriptionRow } from '../rows.ts';
 import { endSchedule } from '../subscriptions/schedule-end.ts';
 
@@ -20,7 +20,7 @@ export const subscriptionPaid = (ctx: Context, invoice: InvoiceRow) => {
   const row = subscriptionOf(ctx, invoice);
   if (!row || row.latest_invoice !== invoice.id) return;
   if (!['incomplete', 'past_due', 'unpaid'].includes(row.status)) return;
-  const now = ctx.now(needRow(ctx, 'customer', row.customer).testClock);
+  const now = nowFor(ctx, row.customer);
   const isInTrial = row.trial_end !== null && row.trial_end > now;
   changeRow(ctx, 'subscription', row, { status: isInTrial ? 'trialing' : 'active' }, 'customer.subscription.updated');
 };
@@ -42,7 +42,7 @@ const giveUp = (ctx: Context, row: SubscriptionRow) => {
     changeRow(ctx, 'subscription', row, { status: 'unpaid' }, 'customer.subscription.updated');
     return;
   }
-  const now = ctx.now(needRow(ctx, 'customer', row.customer).testClock);
+  const now = nowFor(ctx, row.customer);
   stopCollecting(ctx, row.id);
   endSchedule(ctx, row, 'canceled', now);
   const ended = changeRow(ctx, 'subscription', row, {
@@ -50,12 +50,12 @@ const giveUp = (ctx: Context, row: SubscriptionRow) => {
     canceled_at: now,
     ended_at: now,
     schedule: null,
-    cancellation: { ...row.cancellation, reason: 'payment_failed' },
+    cancellation: { reason: 'payment_failed' },
   });
   tell(ctx, 'subscription', ended, 'customer.subscription.deleted');
 };
 
-/** Nobody tries to collect for a subscription that is over; what is open can still be paid by hand. */
+/** Ends the retries for a subscription that has ended; what is open can still be paid by hand. */
 export const stopCollecting = (ctx: Context, subscription: string) => {
   for (const invoice of ctx.store.all('invoice')) {
     if (invoice.subscription !== subscription || !['draft', 'open'].includes(invoice.status)) continue;

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { changeRow, needRow, tell } from '../records.ts';
 import type { InvoiceRow } from '../rows.ts';
 
-/** Gives back what the invoice took of the customer's balance; nobody can pay it any more. */
+/** Gives back what the invoice took of the customer's balance and cancels its payment. */
 export const voidInvoice = (ctx: Context, invoice: InvoiceRow): InvoiceRow => {
   const customer = needRow(ctx, 'customer', invoice.customer);
   const now = ctx.now(customer.testClock);
@@ -17,19 +17,7 @@ export const voidInvoice = (ctx: Context, invoice: InvoiceRow): InvoiceRow => {
   return voided;
 };
 
-export const markUncollectible = (ctx: Context, invoice: InvoiceRow): InvoiceRow => {
-  const now = ctx.now(needRow(ctx, 'customer', invoice.customer).testClock);
-  const marked = changeRow(ctx, 'invoice', invoice, {
-    status: 'uncollectible',
-    marked_uncollectible_at: now,
-    next_payment_attempt: null,
-    auto_advance: false,
-  });
-  tell(ctx, 'invoice', marked, 'invoice.marked_uncollectible');
-  return marked;
-};
-
-export const dropPayment = (ctx: Context, invoice: InvoiceRow, now: number) => {
+const dropPayment = (ctx: Context, invoice: InvoiceRow, now: number) => {
   const intent = invoice.paymentIntent ? ctx.store.get('payment_intent', invoice.paymentIntent) : undefined;
   if (intent && intent.status !== 'succeeded') {
     const canceled = changeRow(ctx, 'payment_intent', intent, { status: 'canceled', canceled_at: now });

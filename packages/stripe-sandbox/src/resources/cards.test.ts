@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { draftOf, newCustomer, payWithCard } from '../test/shop.ts';
 import { browserPost, cardForm, startTestSandbox } from '../test/test-sandbox.ts';
 
 const setup = async () => {
@@ -19,7 +20,7 @@ describe('a card given in the browser', () => {
     expect(intent).toMatchObject({ status: 'requires_payment_method', usage: 'off_session' });
     const { status, body } = await confirm('4242 4242 4242 4242');
     expect([status, body.status]).toEqual([200, 'succeeded']);
-    const { data } = await stripe.paymentMethods.list({ customer: customer.id, type: 'card' });
+    const { data } = await stripe.paymentMethods.list({ customer: customer.id });
     expect(data).toMatchObject([
       {
         id: body.payment_method,
@@ -27,7 +28,6 @@ describe('a card given in the browser', () => {
         billing_details: { name: 'Jo Bloggs', address: { country: 'AU' } },
       },
     ]);
-    expect((await stripe.customers.listPaymentMethods(customer.id)).data).toHaveLength(1);
     expect((await confirm('4242424242424242')).body.error?.code).toBe('setup_intent_unexpected_state');
     const types = (await stripe.events.list()).data.map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(['setup_intent.succeeded', 'payment_method.attached']));
@@ -39,9 +39,6 @@ describe('a card given in the browser', () => {
     expect((await browserPost({ url }, path, cardForm('4242424242424242', 'wrong'))).status).toBe(404);
     const { client_secret: _, ...open } = cardForm('4242424242424242', '');
     expect((await browserPost({ url }, path, open)).status).toBe(401);
-    expect((await fetch(`${url}/v1/setup_intents/${intent.id}?client_secret=${intent.client_secret}`)).status).toBe(
-      200,
-    );
     expect((await stripe.setupIntents.retrieve(intent.id)).status).toBe('requires_payment_method');
   });
 
@@ -60,26 +57,14 @@ describe('a card given in the browser', () => {
     expect((await confirm('5555555555554444')).body.status).toBe('succeeded');
   });
 
-  it.each(['confirm', 'authenticate'])('asks for a confirmation, given by %s', async (call) => {
+  it('asks for a confirmation', async () => {
     const { stripe, url, customer, intent, confirm } = await setup();
     expect((await confirm('4000002500003155')).body.status).toBe('requires_action');
     expect((await stripe.paymentMethods.list({ customer: customer.id })).data).toEqual([]);
-    const answer = await browserPost({ url }, `/v1/setup_intents/${intent.id}/${call}`, {
-      client_secret: intent.client_secret ?? '',
-      [call === 'confirm' ? 'confirmed' : 'ok']: 'true',
-    });
+    const yes = { client_secret: intent.client_secret ?? '', confirmed: 'true' };
+    const answer = await browserPost({ url }, `/v1/setup_intents/${intent.id}/confirm`, yes);
     expect(answer.body.status).toBe('succeeded');
     expect((await stripe.paymentMethods.list({ customer: customer.id })).data).toHaveLength(1);
-  });
-
-  it('is not saved when the person says no', async () => {
-    const { stripe, url, customer, intent, confirm } = await setup();
-    await confirm('4000002500003155');
-    const path = `/v1/setup_intents/${intent.id}/authenticate`;
-    const no = await browserPost({ url }, path, { client_secret: intent.client_secret ?? '', ok: 'false' });
-    expect(no.body.error?.code).toBe('setup_intent_authentication_failure');
-    expect((await stripe.setupIntents.retrieve(intent.id)).status).toBe('requires_payment_method');
-    expect((await stripe.paymentMethods.list({ customer: customer.id })).data).toEqual([]);
   });
 
   it.each([
@@ -106,7 +91,10 @@ describe('payment methods', () => {
     const { stripe } = await startTestSandbox();
     const customer = await stripe.customers.create();
     const other = await stripe.customers.create();
-    const method = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } });
+    const method = await stripe.paymentMethods.create({
+      type: 'card',
+      card: { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' },
+    });
     const asDefault = { invoice_settings: { default_payment_method: method.id } };
     await expect(stripe.customers.update(customer.id, asDefault)).rejects.toMatchObject({ code: 'resource_missing' });
     await stripe.paymentMethods.attach(method.id, { customer: customer.id });
@@ -133,15 +121,9 @@ describe('payment methods', () => {
       type: 'StripeCardError',
       statusCode: 402,
     });
-    const method = await attach('pm_card_chargeCustomerFail');
-    const pay = stripe.paymentIntents.create({
-      amount: 1000,
-      currency: 'usd',
-      customer: customer.id,
-      payment_method: method.id,
-      confirm: true,
-      off_session: true,
-    });
+    await payWithCard(stripe, customer.id, 'pm_card_chargeCustomerFail');
+    const { id } = await draftOf(stripe, customer.id, 1000);
+    const pay = stripe.invoices.pay(id);
     await expect(pay).rejects.toMatchObject({ type: 'StripeCardError', code: 'card_declined' });
     expect((await stripe.charges.list({ customer: customer.id })).data).toMatchObject([
       { status: 'failed', paid: false, failure_code: 'card_declined' },
@@ -149,33 +131,21 @@ describe('payment methods', () => {
   });
 });
 
-describe('payments and refunds', () => {
-  it('takes money, and gives it back in parts', async () => {
+describe('a refund', () => {
+  it('gives money back in parts, and no more than was paid', async () => {
     const { stripe } = await startTestSandbox();
-    const intent = await stripe.paymentIntents.create({
-      amount: 1000,
-      currency: 'usd',
-      payment_method: 'pm_card_visa',
-      confirm: true,
-      expand: ['latest_charge', 'payment_method'],
-    });
-    expect(intent).toMatchObject({ status: 'succeeded', amount_received: 1000, latest_charge: { paid: true } });
-    await stripe.refunds.create({ payment_intent: intent.id, amount: 400 });
-    const rest = await stripe.refunds.create({ payment_intent: intent.id });
-    expect(rest).toMatchObject({ amount: 600, status: 'succeeded' });
-    const again = stripe.refunds.create({ payment_intent: intent.id });
-    await expect(again).rejects.toMatchObject({ code: 'charge_already_refunded' });
-    const [charge] = (await stripe.charges.list({ payment_intent: intent.id, expand: ['data.refunds'] })).data;
-    expect(charge).toMatchObject({ refunded: true, amount_refunded: 1000 });
-    expect(charge?.refunds?.data).toHaveLength(2);
+    const customer = await newCustomer(stripe);
+    const { id } = await draftOf(stripe, customer.id, 1000);
+    await stripe.invoices.pay(id);
+    const [intent] = (await stripe.paymentIntents.list({ customer: customer.id })).data;
+    const payment_intent = intent?.id ?? '';
+    expect(intent).toMatchObject({ status: 'succeeded', amount_received: 1000 });
+    await stripe.refunds.create({ payment_intent, amount: 400 });
+    await expect(stripe.refunds.create({ payment_intent, amount: 601 })).rejects.toMatchObject({ param: 'amount' });
+    expect(await stripe.refunds.create({ payment_intent })).toMatchObject({ amount: 600, status: 'succeeded' });
+    await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_already_refunded' });
+    const { data } = await stripe.charges.list({ customer: customer.id });
+    expect(data).toMatchObject([{ refunded: true, amount_refunded: 1000 }]);
     expect((await stripe.events.list({ type: 'charge.refunded' })).data).toHaveLength(2);
-  });
-
-  it('cancels an intent that nobody paid', async () => {
-    const { stripe } = await startTestSandbox();
-    const intent = await stripe.paymentIntents.create({ amount: 1000, currency: 'usd' });
-    expect((await stripe.paymentIntents.cancel(intent.id)).status).toBe('canceled');
-    const late = stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
-    await expect(late).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
   });
 });

@@ -3,26 +3,14 @@ import { newCustomer, openShop } from '../test/shop.ts';
 import { seconds, startTestSandbox } from '../test/test-sandbox.ts';
 
 describe('customers', () => {
-  it('are made, changed, cleared and found', async () => {
+  it('are made, changed, cleared and deleted', async () => {
     const { stripe } = await startTestSandbox();
-    const made = await stripe.customers.create({
-      email: 'jo@example.test',
-      name: 'Jo',
-      phone: '1',
-      address: { line1: 'Street 1', country: 'AU' },
-      metadata: { userId: 'u1', kind: 'x' },
-    });
-    expect(made).toMatchObject({ balance: 0, currency: null, address: { line1: 'Street 1', city: null } });
-    const changed = await stripe.customers.update(made.id, {
-      name: '',
-      address: '',
-      metadata: { kind: '', more: 'y' },
-    });
-    expect(changed).toMatchObject({ name: null, address: null, phone: '1', metadata: { userId: 'u1', more: 'y' } });
-    await stripe.customers.create({ email: 'other@example.test' });
-    expect((await stripe.customers.list({ email: 'jo@example.test' })).data.map(({ id }) => id)).toEqual([made.id]);
+    const made = await stripe.customers.create({ name: 'Jo', metadata: { userId: 'u1', kind: 'x' } });
+    expect(made).toMatchObject({ balance: 0, currency: null, name: 'Jo' });
+    const changed = await stripe.customers.update(made.id, { name: '', metadata: { kind: '', more: 'y' } });
+    expect(changed).toMatchObject({ name: null, metadata: { userId: 'u1', more: 'y' } });
     await stripe.customers.del(made.id);
-    expect((await stripe.customers.list({ email: 'jo@example.test' })).data).toEqual([]);
+    expect(await stripe.customers.retrieve(made.id)).toMatchObject({ deleted: true });
     await expect(stripe.customers.update(made.id, { name: 'Ghost' })).rejects.toMatchObject({
       code: 'resource_missing',
     });
@@ -36,10 +24,6 @@ describe('customers', () => {
     clock.now = new Date('2027-01-15T12:00:00Z');
     await runDue();
     expect((await stripe.invoices.list({ customer: customer.id })).data).toHaveLength(1);
-    expect((await stripe.customers.list()).data).toEqual([]);
-    expect((await stripe.customers.list({ test_clock: customer.clock })).data).toHaveLength(1);
-    const shown = await stripe.customers.retrieve(customer.id, { expand: ['subscriptions', 'test_clock'] });
-    expect(shown).toMatchObject({ subscriptions: { data: [{ status: 'active' }] }, test_clock: { status: 'ready' } });
   });
 });
 
@@ -55,7 +39,7 @@ describe('test clocks', () => {
     await expect(advance('2026-01-16T12:00:00Z')).rejects.toMatchObject({ param: 'frozen_time' });
     await expect(advance('2036-01-16T12:00:00Z')).rejects.toMatchObject({ param: 'frozen_time' });
     expect((await stripe.testHelpers.testClocks.retrieve(clock.id)).frozen_time).toBe(seconds('2026-01-16T12:00:00Z'));
-    const [ready] = (await stripe.events.list({ types: ['test_helpers.test_clock.ready'] })).data;
-    expect((await stripe.events.retrieve(ready?.id ?? '')).data.object).toMatchObject({ id: clock.id });
+    const { data } = await stripe.events.list({ type: 'test_helpers.test_clock.ready' });
+    expect(data).toMatchObject([{ data: { object: { id: clock.id } } }]);
   });
 });

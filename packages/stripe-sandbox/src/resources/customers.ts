@@ -2,34 +2,32 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { invalid } from '../http/errors.ts';
 import * as field from '../http/fields.ts';
-import { isWithin, listOf, pageOf } from '../http/paging.ts';
-import { route } from '../http/route.ts';
+import { getRoute, route } from '../http/route.ts';
 import { newId, randomText } from '../ids.ts';
 import { addRow, changeRow, needCustomer, needRow } from '../records.ts';
 import { endNow } from '../subscriptions/end.ts';
 import { customerView } from '../views/customer.view.ts';
-import { paymentMethodView } from '../views/payment.view.ts';
-import { viewOf } from '../views/view.ts';
 
 const changeable = {
-  address: field.emptyable(field.address).optional(),
   balance: field.amount.optional(),
-  description: field.emptyable(field.text).optional(),
   email: field.emptyable(field.text).optional(),
   expand: field.expand,
   invoice_settings: z.strictObject({ default_payment_method: field.emptyable(field.text).optional() }).optional(),
   metadata: field.metadata,
   name: field.emptyable(field.text).optional(),
-  phone: field.emptyable(field.text).optional(),
 };
 
-const defaultMethod = (ctx: Context, customer: string, id: string | null | undefined) => {
-  if (!id) return id;
-  const method = needRow(ctx, 'payment_method', id, 'invoice_settings[default_payment_method]');
-  if (method.customer !== customer) {
+/** The id of a payment method that is attached to this customer. */
+export const attachedMethod = <I extends string | null | undefined>(
+  ctx: Context,
+  customer: string,
+  id: I,
+  param: string,
+): I => {
+  if (id && needRow(ctx, 'payment_method', id, param).customer !== customer) {
     throw invalid(
       `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
-      'invoice_settings[default_payment_method]',
+      param,
       'resource_missing',
     );
   }
@@ -51,9 +49,6 @@ export const customerRoutes = [
           created: ctx.now(testClock),
           email: params.email ?? null,
           name: params.name ?? null,
-          phone: params.phone ?? null,
-          description: params.description ?? null,
-          address: field.toAddress(params.address),
           metadata: field.mergeMetadata({}, params.metadata),
           balance: params.balance ?? 0,
           currency: null,
@@ -68,23 +63,19 @@ export const customerRoutes = [
       return customerView(ctx, row);
     },
   ),
-  route('GET', '/v1/customers/:id', z.strictObject({ expand: field.expand }), (ctx, { id }) =>
-    viewOf(ctx, 'customer', needRow(ctx, 'customer', id)),
-  ),
+  getRoute('/v1/customers', 'customer'),
   route('POST', '/v1/customers/:id', z.strictObject(changeable), (ctx, { id, params }) => {
     const row = needCustomer(ctx, id);
-    const method = defaultMethod(ctx, id, params.invoice_settings?.default_payment_method);
+    const param = 'invoice_settings[default_payment_method]';
+    const method = attachedMethod(ctx, id, params.invoice_settings?.default_payment_method, param);
     const changed = changeRow(
       ctx,
       'customer',
       row,
       {
-        address: params.address === undefined ? row.address : field.toAddress(params.address),
         balance: params.balance ?? row.balance,
-        description: params.description === undefined ? row.description : params.description,
         email: params.email === undefined ? row.email : params.email,
         name: params.name === undefined ? row.name : params.name,
-        phone: params.phone === undefined ? row.phone : params.phone,
         metadata: field.mergeMetadata(row.metadata, params.metadata),
         defaultPaymentMethod: method === undefined ? row.defaultPaymentMethod : method,
       },
@@ -101,43 +92,4 @@ export const customerRoutes = [
     ctx.store.put('customer', { ...row, isDeleted: true });
     return { id, object: 'customer', deleted: true };
   }),
-  route(
-    'GET',
-    '/v1/customers',
-    z.strictObject({
-      ...field.page,
-      created: field.range.optional(),
-      email: field.text.optional(),
-      test_clock: field.text.optional(),
-    }),
-    (ctx, { params }) => {
-      const matching = ctx.store.all('customer').filter(
-        (row) =>
-          !row.isDeleted &&
-          (!params.email || row.email === params.email) &&
-          // Those of a test clock are listed only with it.
-          row.testClock === (params.test_clock ?? null) &&
-          isWithin(row.created, params.created),
-      );
-      const { rows, has_more } = pageOf(matching, params, 'customer');
-      return listOf(
-        rows.map((row) => customerView(ctx, row)),
-        '/v1/customers',
-        has_more,
-      );
-    },
-  ),
-  route(
-    'GET',
-    '/v1/customers/:id/payment_methods',
-    z.strictObject({ ...field.page, type: field.text.optional() }),
-    (ctx, { id, params }) => {
-      needCustomer(ctx, id);
-      const matching = ctx.store
-        .all('payment_method')
-        .filter((row) => row.customer === id && (params.type ?? 'card') === 'card');
-      const { rows, has_more } = pageOf(matching, params, 'payment_method');
-      return listOf(rows.map(paymentMethodView), `/v1/customers/${id}/payment_methods`, has_more);
-    },
-  ),
 ];

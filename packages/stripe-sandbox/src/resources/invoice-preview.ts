@@ -4,25 +4,23 @@ import { ApiError, missing } from '../http/errors.ts';
 import * as field from '../http/fields.ts';
 import { route } from '../http/route.ts';
 import { needRow } from '../records.ts';
-import { createParams, itemChange, updateParams } from './subscription-params.ts';
+import { updateParams } from './subscription-params.ts';
 import { create, update } from './subscriptions.ts';
 
 const previewParams = z.strictObject({
-  currency: field.currency.optional(),
   customer: field.text.optional(),
   discounts: field.discounts,
   expand: field.expand,
-  preview_mode: z.literal('next').optional(),
   subscription: field.text.optional(),
-  subscription_details: z
-    .strictObject({
-      billing_cycle_anchor: updateParams.shape.billing_cycle_anchor,
-      cancel_at_period_end: field.flag.optional(),
-      default_tax_rates: updateParams.shape.default_tax_rates,
-      items: z.array(itemChange).optional(),
-      proration_behavior: updateParams.shape.proration_behavior,
-      proration_date: field.time.optional(),
-      trial_end: updateParams.shape.trial_end,
+  subscription_details: updateParams
+    .pick({
+      billing_cycle_anchor: true,
+      cancel_at_period_end: true,
+      default_tax_rates: true,
+      items: true,
+      proration_behavior: true,
+      proration_date: true,
+      trial_end: true,
     })
     .optional(),
 });
@@ -35,33 +33,28 @@ const nothingComes = () =>
   });
 
 /** What would be billed, found out by doing it and taking it back. */
-export const invoicePreviewRoutes = [
-  route('POST', '/v1/invoices/create_preview', previewParams, (ctx, { params }) =>
-    foresee(ctx, () => {
-      const { items, ...details } = params.subscription_details ?? {};
-      if (!params.subscription) {
-        if (!params.customer) throw missing('customer');
-        const { billing_cycle_anchor: _, proration_date: __, ...settings } = details;
-        const made = create(ctx, {
-          ...settings,
-          customer: params.customer,
-          discounts: params.discounts,
-          items: createParams.shape.items.parse(items ?? []),
-          payment_behavior: 'default_incomplete',
-        });
-        return previewView(ctx, needRow(ctx, 'invoice', made.latest_invoice ?? ''));
-      }
-      const before = needRow(ctx, 'subscription', params.subscription, 'subscription');
-      const isChange = items !== undefined || Object.keys(details).length > 0 || params.discounts !== undefined;
-      const after = isChange
-        ? update(ctx, before.id, { ...details, ...(items ? { items } : {}), discounts: params.discounts })
-        : before;
-      const invoice =
-        after.latest_invoice === before.latest_invoice
-          ? nextInvoice(ctx, before.id)
-          : needRow(ctx, 'invoice', after.latest_invoice ?? '');
-      if (!invoice) throw nothingComes();
-      return previewView(ctx, invoice);
-    }),
-  ),
-];
+export const invoicePreviewRoute = route('POST', '/v1/invoices/create_preview', previewParams, (ctx, { params }) =>
+  foresee(ctx, () => {
+    const { customer, discounts, subscription, subscription_details: details } = params;
+    if (!subscription) {
+      if (!customer) throw missing('customer');
+      const made = create(ctx, {
+        customer,
+        discounts,
+        default_tax_rates: details?.default_tax_rates,
+        items: details?.items ?? [],
+        payment_behavior: 'default_incomplete',
+      });
+      return previewView(ctx, needRow(ctx, 'invoice', made.latest_invoice ?? ''));
+    }
+    const before = needRow(ctx, 'subscription', subscription, 'subscription');
+    const isChange = details !== undefined || discounts !== undefined;
+    const after = isChange ? update(ctx, before.id, { ...details, discounts }) : before;
+    const invoice =
+      after.latest_invoice === before.latest_invoice
+        ? nextInvoice(ctx, before.id)
+        : needRow(ctx, 'invoice', after.latest_invoice ?? '');
+    if (!invoice) throw nothingComes();
+    return previewView(ctx, invoice);
+  }),
+);

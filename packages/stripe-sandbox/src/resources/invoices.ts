@@ -2,22 +2,17 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { invalid } from '../http/errors.ts';
 import * as field from '../http/fields.ts';
-import { isWithin, listOf, pageOf } from '../http/paging.ts';
-import { route } from '../http/route.ts';
+import { getRoute, listRoute, onlyExpand, route } from '../http/route.ts';
+import { newId } from '../ids.ts';
 import { collectInvoice, paymentError } from '../invoicing/collect.ts';
-import { redeemDiscounts } from '../invoicing/discounts.ts';
-import { draftInvoice, pendingItems } from '../invoicing/draft.ts';
-import { finalizeInvoice, markPaid } from '../invoicing/finalize.ts';
-import { dropPayment, markUncollectible, voidInvoice } from '../invoicing/void.ts';
-import { changeRow, needCustomer, needRow } from '../records.ts';
+import { draftInvoice, lineOfItem, withTotals } from '../invoicing/draft.ts';
+import { finalizeInvoice } from '../invoicing/finalize.ts';
+import { addRow, needCustomer, needRow } from '../records.ts';
 import type { InvoiceRow } from '../rows.ts';
-import { invoiceView, lineView } from '../views/invoice.view.ts';
-import { takePaymentMethod } from './payment-methods.ts';
-import { methodOf } from './subscriptions.ts';
-import { ratesOf } from './tax-rates.ts';
+import { invoiceItemView, invoiceView } from '../views/invoice.view.ts';
+import { ratesOf } from './catalogue.ts';
 
 const HOUR = 3600;
-const onlyExpand = z.strictObject({ expand: field.expand });
 
 const need = (ctx: Context, id: string, statuses: InvoiceRow['status'][], verb: string) => {
   const row = needRow(ctx, 'invoice', id);
@@ -37,79 +32,30 @@ export const invoiceRoutes = [
       collection_method: z.literal('charge_automatically').optional(),
       currency: field.currency.optional(),
       customer: field.text,
-      default_payment_method: field.text.optional(),
-      default_tax_rates: field.emptyable(z.array(field.text)).optional(),
-      description: field.text.optional(),
-      discounts: field.discounts,
+      default_tax_rates: field.taxRates,
       expand: field.expand,
-      metadata: field.metadata,
-      pending_invoice_items_behavior: z.enum(['exclude', 'include']).optional(),
+      pending_invoice_items_behavior: z.literal('exclude').optional(),
     }),
     (ctx, { params }) => {
       const customer = needCustomer(ctx, params.customer, 'customer');
       const now = ctx.now(customer.testClock);
-      const currency = params.currency ?? customer.currency ?? 'usd';
-      const takesItems = params.pending_invoice_items_behavior === 'include';
       const draft = draftInvoice(ctx, {
         customer,
         subscription: null,
-        currency,
+        currency: params.currency ?? customer.currency ?? 'usd',
         reason: 'manual',
         lines: [],
-        items: takesItems ? pendingItems(ctx, customer.id, null, currency) : [],
-        discounts: redeemDiscounts(ctx, params.discounts ?? [], { customer: customer.id, currency, now }),
+        items: [],
+        discounts: [],
         defaultTaxRates: ratesOf(ctx, params.default_tax_rates),
-        defaultPaymentMethod: methodOf(ctx, customer.id, params.default_payment_method, 'default_payment_method'),
         period: { start: now, end: now },
-        description: params.description,
-        metadata: field.mergeMetadata({}, params.metadata),
         autoAdvance: params.auto_advance ?? false,
         finalizesAt: params.auto_advance ? now + HOUR : null,
       });
       return invoiceView(ctx, draft);
     },
   ),
-  route('GET', '/v1/invoices/:id', onlyExpand, (ctx, { id }) => invoiceView(ctx, needRow(ctx, 'invoice', id))),
-  route(
-    'POST',
-    '/v1/invoices/:id',
-    z.strictObject({
-      auto_advance: field.flag.optional(),
-      default_payment_method: field.text.optional(),
-      description: field.emptyable(field.text).optional(),
-      expand: field.expand,
-      metadata: field.metadata,
-    }),
-    (ctx, { id, params }) => {
-      const row = needRow(ctx, 'invoice', id);
-      const method = params.default_payment_method;
-      const changed = changeRow(
-        ctx,
-        'invoice',
-        row,
-        {
-          auto_advance: params.auto_advance ?? row.auto_advance,
-          defaultPaymentMethod: method
-            ? methodOf(ctx, row.customer, method, 'default_payment_method')
-            : row.defaultPaymentMethod,
-          description: params.description === undefined ? row.description : params.description,
-          metadata: field.mergeMetadata(row.metadata, params.metadata),
-        },
-        'invoice.updated',
-      );
-      return invoiceView(ctx, changed);
-    },
-  ),
-  route('DELETE', '/v1/invoices/:id', z.strictObject({}), (ctx, { id }) => {
-    const row = need(ctx, id, ['draft'], 'delete');
-    if (row.subscription) throw invalid('The draft of a subscription cannot be deleted.');
-    for (const item of ctx.store.all('invoiceitem')) {
-      if (item.invoice === id) ctx.store.put('invoiceitem', { ...item, invoice: null });
-    }
-    ctx.emit('invoice.deleted', invoiceView(ctx, row));
-    ctx.store.remove('invoice', id);
-    return { id, object: 'invoice', deleted: true };
-  }),
+  getRoute('/v1/invoices', 'invoice'),
   route(
     'POST',
     '/v1/invoices/:id/finalize',
@@ -120,73 +66,61 @@ export const invoiceRoutes = [
       return invoiceView(ctx, finalizeInvoice(ctx, ctx.store.put('invoice', advanced)));
     },
   ),
+  route('POST', '/v1/invoices/:id/pay', onlyExpand, (ctx, { id }) => {
+    const row = need(ctx, id, ['draft', 'open'], 'pay');
+    const open = row.status === 'draft' ? finalizeInvoice(ctx, row) : row;
+    if (open.status === 'paid') return invoiceView(ctx, open);
+    const { outcome, invoice } = collectInvoice(ctx, open, true);
+    if (outcome !== 'paid') throw paymentError(ctx, invoice, outcome, true);
+    return invoiceView(ctx, needRow(ctx, 'invoice', invoice.id));
+  }),
+  listRoute(
+    '/v1/invoices',
+    'invoice',
+    { customer: field.text.optional(), subscription: field.text.optional() },
+    (row, { customer, subscription }) =>
+      (!customer || row.customer === customer) && (!subscription || row.subscription === subscription),
+  ),
   route(
     'POST',
-    '/v1/invoices/:id/pay',
+    '/v1/invoiceitems',
     z.strictObject({
+      amount: field.amount,
+      currency: field.currency,
+      customer: field.text,
+      description: field.text.optional(),
       expand: field.expand,
-      off_session: field.flag.optional(),
-      paid_out_of_band: field.flag.optional(),
-      payment_method: field.text.optional(),
+      invoice: field.text,
     }),
-    (ctx, { id, params }) => {
-      const row = need(ctx, id, ['draft', 'open', 'uncollectible'], 'pay');
-      const open = row.status === 'draft' ? finalizeInvoice(ctx, row) : row;
-      if (open.status === 'paid') return invoiceView(ctx, open);
-      if (params.paid_out_of_band) {
-        const paid = markPaid(ctx, open, true);
-        dropPayment(ctx, paid, paid.paid_at ?? paid.created);
-        return invoiceView(ctx, paid);
+    (ctx, { params: { customer: customerId, invoice: invoiceId, amount, currency, description = '' } }) => {
+      const customer = needCustomer(ctx, customerId, 'customer');
+      const invoice = needRow(ctx, 'invoice', invoiceId, 'invoice');
+      if (invoice.status !== 'draft' || invoice.customer !== customer.id) {
+        throw invalid('The invoice is not a draft of this customer.', 'invoice', 'invoice_not_editable');
       }
-      const method = params.payment_method
-        ? takePaymentMethod(ctx, params.payment_method, 'payment_method').id
-        : undefined;
-      const { outcome, invoice } = collectInvoice(ctx, open, { method, isByHand: true });
-      if (outcome !== 'paid') throw paymentError(ctx, invoice, outcome, true);
-      return invoiceView(ctx, needRow(ctx, 'invoice', invoice.id));
-    },
-  ),
-  route('POST', '/v1/invoices/:id/void', onlyExpand, (ctx, { id }) =>
-    invoiceView(ctx, voidInvoice(ctx, need(ctx, id, ['open', 'uncollectible'], 'void'))),
-  ),
-  route('POST', '/v1/invoices/:id/mark_uncollectible', onlyExpand, (ctx, { id }) =>
-    invoiceView(ctx, markUncollectible(ctx, need(ctx, id, ['open'], 'mark'))),
-  ),
-  route('GET', '/v1/invoices/:id/lines', z.strictObject(field.page), (ctx, { id, params }) => {
-    const row = needRow(ctx, 'invoice', id);
-    const { rows, has_more } = pageOf(row.lines.toReversed(), params, 'line_item');
-    return listOf(
-      rows.map((line) => lineView(row, line)),
-      `/v1/invoices/${id}/lines`,
-      has_more,
-    );
-  }),
-  route(
-    'GET',
-    '/v1/invoices',
-    z.strictObject({
-      ...field.page,
-      created: field.range.optional(),
-      customer: field.text.optional(),
-      status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
-      subscription: field.text.optional(),
-    }),
-    (ctx, { params }) => {
-      const matching = ctx.store
-        .all('invoice')
-        .filter(
-          (row) =>
-            (!params.customer || row.customer === params.customer) &&
-            (!params.status || row.status === params.status) &&
-            (!params.subscription || row.subscription === params.subscription) &&
-            isWithin(row.created, params.created),
-        );
-      const { rows, has_more } = pageOf(matching, params, 'invoice');
-      return listOf(
-        rows.map((row) => invoiceView(ctx, row)),
-        '/v1/invoices',
-        has_more,
-      );
+      if (invoice.currency !== currency) throw invalid('The invoice is of another currency.', 'currency');
+      const now = ctx.now(customer.testClock);
+      const item = {
+        id: newId('ii'),
+        created: now,
+        customer: customer.id,
+        amount,
+        currency,
+        description,
+        discountable: amount > 0,
+        invoice: invoice.id,
+        subscription: null,
+        subscriptionItem: null,
+        period: { start: now, end: now },
+        price: null,
+        product: null,
+        unitAmount: amount,
+        proration: false,
+        taxRates: null,
+        metadata: {},
+      };
+      ctx.store.put('invoice', withTotals(ctx, { ...invoice, lines: [...invoice.lines, lineOfItem(item)] }));
+      return invoiceItemView(ctx, addRow(ctx, 'invoiceitem', item, 'invoiceitem.created'));
     },
   ),
 ];

@@ -2,60 +2,70 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { invalid } from '../http/errors.ts';
 import * as field from '../http/fields.ts';
-import { isWithin, listOf, pageOf } from '../http/paging.ts';
-import { route } from '../http/route.ts';
+import { getRoute, listRoute, route } from '../http/route.ts';
+import { newId } from '../ids.ts';
 import { redeemDiscounts } from '../invoicing/discounts.ts';
-import { addRow, changeRow, needCustomer, needRow } from '../records.ts';
-import type { SubscriptionRow } from '../rows.ts';
+import { changeRow, needCustomer, needRow, nowFor } from '../records.ts';
+import type { InvoiceItemRow, SubscriptionRow } from '../rows.ts';
 import { createSubscription } from '../subscriptions/create.ts';
 import { endNow } from '../subscriptions/end.ts';
-import { periodOf } from '../subscriptions/lines.ts';
 import { changePlan, tellUpdated } from '../subscriptions/update.ts';
 import { subscriptionView } from '../views/subscription.view.ts';
-import { extraItems } from './extra-items.ts';
-import { createSetupIntent } from './setup-intents.ts';
-import { cancellationDetails, createParams, listParams, updateParams } from './subscription-params.ts';
-import { ratesOf } from './tax-rates.ts';
+import { makePrice, ratesOf } from './catalogue.ts';
+import { attachedMethod } from './customers.ts';
+import { createParams, updateParams } from './subscription-params.ts';
 
 const DAY = 24 * 3600;
 
-export const methodOf = (ctx: Context, customer: string, id: string | null | undefined, param: string) => {
-  if (!id) return null;
-  const row = needRow(ctx, 'payment_method', id, param);
-  if (row.customer !== customer) {
-    throw invalid(`The customer does not have a payment method with the ID ${id}.`, param, 'resource_missing');
-  }
-  return id;
-};
+type CreateParams = z.output<typeof createParams>;
+type UpdateParams = z.output<typeof updateParams>;
 
-export const create = (ctx: Context, params: z.output<typeof createParams>): SubscriptionRow => {
+const extraItems =
+  (ctx: Context, given: NonNullable<CreateParams['add_invoice_items']>) =>
+  (customer: string, subscription: string, now: number): InvoiceItemRow[] =>
+    given.map((item, index) => {
+      const price = ctx.store.put('price', { ...makePrice(ctx, item.price_data), active: false });
+      return {
+        id: newId('ii'),
+        created: now,
+        customer,
+        amount: item.price_data.unit_amount,
+        currency: price.currency,
+        description: needRow(ctx, 'product', price.product).name,
+        discountable: true,
+        invoice: null,
+        subscription,
+        subscriptionItem: null,
+        period: { start: now, end: now },
+        price: price.id,
+        product: price.product,
+        unitAmount: item.price_data.unit_amount,
+        proration: false,
+        taxRates:
+          item.tax_rates === undefined ? null : ratesOf(ctx, item.tax_rates, `add_invoice_items[${index}][tax_rates]`),
+        metadata: {},
+      };
+    });
+
+export const create = (ctx: Context, params: CreateParams): SubscriptionRow => {
   const customer = needCustomer(ctx, params.customer, 'customer');
-  const now = ctx.now(customer.testClock);
-  const asked = typeof params.trial_end === 'number' ? params.trial_end : now + (params.trial_period_days ?? 0) * DAY;
-  if (typeof params.trial_end === 'number' && asked <= now) {
-    throw invalid('trial_end must be in the future.', 'trial_end');
-  }
   return createSubscription(ctx, {
-    customer: customer.id,
-    items: params.items.map((item) => ({ ...item, metadata: field.mergeMetadata({}, item.metadata) })),
+    customer,
+    price: params.items[0]?.price ?? '',
     extraItems: extraItems(ctx, params.add_invoice_items ?? []),
     defaultTaxRates: ratesOf(ctx, params.default_tax_rates),
     discounts: params.discounts ?? [],
-    trialEnd: asked > now ? asked : null,
-    defaultPaymentMethod: methodOf(ctx, customer.id, params.default_payment_method, 'default_payment_method'),
-    savesPaymentMethod: params.payment_settings?.save_default_payment_method === 'on_subscription',
-    missingPaymentMethod: params.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
+    trialEnd: params.trial_period_days ? ctx.now(customer.testClock) + params.trial_period_days * DAY : null,
     paymentBehavior: params.payment_behavior ?? 'allow_incomplete',
     metadata: field.mergeMetadata({}, params.metadata),
-    description: params.description ?? null,
-    cancelAtPeriodEnd: params.cancel_at_period_end ?? false,
-    cancelAt: params.cancel_at ?? null,
-    makeSetupIntent: (id) => createSetupIntent(ctx, { customer: id }).id,
   });
 };
 
-const checkUpdate = (row: SubscriptionRow, params: z.output<typeof updateParams>) => {
-  const { metadata: _, cancellation_details: __, expand: ___, ...rest } = params;
+const isPlanChange = ({ items, trial_end, billing_cycle_anchor }: UpdateParams) =>
+  items !== undefined || trial_end !== undefined || billing_cycle_anchor?.type === 'now';
+
+const checkUpdate = (row: SubscriptionRow, params: UpdateParams) => {
+  const { metadata: _, expand: __, ...rest } = params;
   const names = Object.keys(rest);
   if (row.ended_at !== null && names.length > 0) {
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.', names[0]);
@@ -63,9 +73,8 @@ const checkUpdate = (row: SubscriptionRow, params: z.output<typeof updateParams>
   if (row.status === 'incomplete' && (params.items || params.trial_end || params.pause_collection)) {
     throw invalid('This subscription waits for its first payment and cannot be changed.', names[0]);
   }
-  const isPlan = params.items || params.trial_end !== undefined || params.billing_cycle_anchor?.type === 'now';
-  const isEnd = params.cancel_at_period_end !== undefined || params.cancel_at !== undefined;
-  if (row.schedule && (isPlan || isEnd)) {
+  const isEnd = params.cancel_at_period_end !== undefined;
+  if (row.schedule && (isPlanChange(params) || isEnd)) {
     const what = isEnd ? 'any cancelation behavior' : 'the plan';
     throw invalid(
       `The subscription is managed by the subscription schedule \`${row.schedule}\`, and updating ${what} directly is not allowed. Please update the schedule instead.`,
@@ -73,70 +82,42 @@ const checkUpdate = (row: SubscriptionRow, params: z.output<typeof updateParams>
   }
 };
 
-const cancellation = (row: SubscriptionRow, params: z.output<typeof updateParams>, now: number) => {
-  const details = params.cancellation_details;
-  const comment = details?.comment === undefined ? row.cancellation.comment : details.comment;
-  const feedback = details?.feedback === undefined ? row.cancellation.feedback : details.feedback;
-  const isAsked = params.cancel_at_period_end === true || typeof params.cancel_at === 'number';
-  const isTakenBack = params.cancel_at_period_end === false || params.cancel_at === null;
-  const kept = { comment, feedback, reason: row.cancellation.reason };
-  if (isAsked) {
-    const atEnd = params.cancel_at_period_end === true;
-    return {
-      cancel_at_period_end: atEnd,
-      cancel_at: atEnd ? periodOf(row.items).end : (params.cancel_at ?? null),
-      canceled_at: row.canceled_at ?? now,
-      cancellation: { comment, feedback, reason: 'cancellation_requested' },
-    };
-  }
-  if (isTakenBack) {
-    const none = { cancel_at_period_end: false, cancel_at: null, canceled_at: null };
-    return { ...none, cancellation: { comment, feedback, reason: null } };
-  }
-  return { cancellation: kept };
+const cancellation = (row: SubscriptionRow, isAsked: boolean | undefined, now: number) => {
+  if (isAsked === undefined) return {};
+  return {
+    cancel_at_period_end: isAsked,
+    canceled_at: isAsked ? (row.canceled_at ?? now) : null,
+    cancellation: { reason: isAsked ? 'cancellation_requested' : null },
+  };
 };
 
-export const update = (ctx: Context, id: string, params: z.output<typeof updateParams>): SubscriptionRow => {
+export const update = (ctx: Context, id: string, params: UpdateParams): SubscriptionRow => {
   const before = needRow(ctx, 'subscription', id);
   checkUpdate(before, params);
-  const customer = needRow(ctx, 'customer', before.customer);
-  const now = ctx.now(customer.testClock);
+  const { customer, currency } = before;
+  const now = nowFor(ctx, customer);
   const pause = params.pause_collection;
   if (pause?.resumes_at !== undefined && pause.resumes_at <= now) {
     throw invalid('resumes_at must be in the future.', 'pause_collection[resumes_at]');
   }
-  const method = params.default_payment_method;
-  const owner = { customer: customer.id, currency: before.currency, subscription: id, now };
+  const method = attachedMethod(ctx, customer, params.default_payment_method, 'default_payment_method');
+  const owner = { customer, currency, subscription: id, now };
   const row = changeRow(ctx, 'subscription', before, {
     metadata: field.mergeMetadata(before.metadata, params.metadata),
-    ...(params.description === undefined ? {} : { description: params.description }),
-    ...(method === undefined
-      ? {}
-      : { defaultPaymentMethod: methodOf(ctx, customer.id, method, 'default_payment_method') }),
+    ...(method === undefined ? {} : { defaultPaymentMethod: method }),
     ...(params.default_tax_rates === undefined ? {} : { defaultTaxRates: ratesOf(ctx, params.default_tax_rates) }),
     ...(params.discounts === undefined ? {} : { discounts: redeemDiscounts(ctx, params.discounts ?? [], owner) }),
     ...(pause === undefined
       ? {}
       : { pause_collection: pause && { behavior: pause.behavior, resumes_at: pause.resumes_at ?? null } }),
-    ...(params.trial_settings
-      ? { missingPaymentMethod: params.trial_settings.end_behavior.missing_payment_method }
-      : {}),
-    ...(params.payment_settings?.save_default_payment_method
-      ? { savesPaymentMethod: params.payment_settings.save_default_payment_method === 'on_subscription' }
-      : {}),
-    ...cancellation(before, params, now),
+    ...cancellation(before, params.cancel_at_period_end, now),
   });
-  const extra = extraItems(ctx, params.add_invoice_items ?? []);
-  for (const item of extra(customer, id, now)) addRow(ctx, 'invoiceitem', item, 'invoiceitem.created');
-  if (params.items || params.trial_end !== undefined || params.billing_cycle_anchor?.type === 'now') {
+  if (isPlanChange(params)) {
     changePlan(ctx, row, {
-      items: params.items?.map(({ metadata, ...item }) => ({
-        ...item,
-        ...(metadata === undefined ? {} : { metadata: field.mergeMetadata({}, metadata) }),
-      })),
+      item: params.items?.[0],
       prorationBehavior: params.proration_behavior ?? 'create_prorations',
       prorationDate: params.proration_date,
-      trialEnd: params.trial_end,
+      endsTrial: params.trial_end === 'now',
       resetsAnchor: params.billing_cycle_anchor?.type === 'now',
       paymentBehavior: params.payment_behavior ?? 'allow_incomplete',
     });
@@ -144,11 +125,21 @@ export const update = (ctx: Context, id: string, params: z.output<typeof updateP
   return tellUpdated(ctx, before);
 };
 
+export const listFilters = {
+  customer: field.text.optional(),
+  status: z
+    .enum(['active', 'all', 'canceled', 'incomplete', 'incomplete_expired', 'past_due', 'trialing', 'unpaid'])
+    .optional(),
+};
+
+const hasStatus = ({ status, ended_at }: SubscriptionRow, asked: string | undefined) => {
+  if (asked === 'all') return true;
+  return asked ? status === asked : ended_at === null;
+};
+
 export const subscriptionRoutes = [
   route('POST', '/v1/subscriptions', createParams, (ctx, { params }) => subscriptionView(ctx, create(ctx, params))),
-  route('GET', '/v1/subscriptions/:id', z.strictObject({ expand: field.expand }), (ctx, { id }) =>
-    subscriptionView(ctx, needRow(ctx, 'subscription', id)),
-  ),
+  getRoute('/v1/subscriptions', 'subscription'),
   route('POST', '/v1/subscriptions/:id', updateParams, (ctx, { id, params }) =>
     subscriptionView(ctx, update(ctx, id, params)),
   ),
@@ -156,7 +147,6 @@ export const subscriptionRoutes = [
     'DELETE',
     '/v1/subscriptions/:id',
     z.strictObject({
-      cancellation_details: cancellationDetails.optional(),
       expand: field.expand,
       invoice_now: field.flag.optional(),
       prorate: field.flag.optional(),
@@ -164,35 +154,13 @@ export const subscriptionRoutes = [
     (ctx, { id, params }) => {
       const row = needRow(ctx, 'subscription', id);
       if (row.ended_at !== null) throw invalid(`No such subscription: '${id}'`, 'id', 'resource_missing');
-      const ended = endNow(ctx, row, {
-        prorate: params.prorate,
-        invoiceNow: params.invoice_now,
-        ...params.cancellation_details,
-      });
-      return subscriptionView(ctx, ended);
+      return subscriptionView(ctx, endNow(ctx, row, { prorate: params.prorate, invoiceNow: params.invoice_now }));
     },
   ),
-  route('GET', '/v1/subscriptions', listParams, (ctx, { params }) => {
-    const hasStatus = ({ status, ended_at }: SubscriptionRow) => {
-      if (params.status === 'all') return true;
-      if (params.status === 'ended') return ended_at !== null;
-      return params.status ? status === params.status : ended_at === null;
-    };
-    const matching = ctx.store
-      .all('subscription')
-      .filter(
-        (row) =>
-          hasStatus(row) &&
-          (!params.customer || row.customer === params.customer) &&
-          (!params.price || row.items.some((item) => item.price === params.price)) &&
-          (!params.test_clock || ctx.store.get('customer', row.customer)?.testClock === params.test_clock) &&
-          isWithin(row.created, params.created),
-      );
-    const { rows, has_more } = pageOf(matching, params, 'subscription');
-    return listOf(
-      rows.map((row) => subscriptionView(ctx, row)),
-      '/v1/subscriptions',
-      has_more,
-    );
-  }),
+  listRoute(
+    '/v1/subscriptions',
+    'subscription',
+    listFilters,
+    (row, { customer, status }) => hasStatus(row, status) && (!customer || row.customer === customer),
+  ),
 ];

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { advanceTestClock } from '../clock/due.ts';
 import { invalid } from '../http/errors.ts';
 import * as field from '../http/fields.ts';
-import { listOf, pageOf } from '../http/paging.ts';
-import { route } from '../http/route.ts';
+import { getRoute, route } from '../http/route.ts';
 import { newId } from '../ids.ts';
 import { addRow, changeRow, needRow, tell } from '../records.ts';
 import { testClockView } from '../views/subscription.view.ts';
@@ -33,9 +32,7 @@ export const testClockRoutes = [
       return testClockView(row);
     },
   ),
-  route('GET', `${PATH}/:id`, z.strictObject({ expand: field.expand }), (ctx, { id }) =>
-    testClockView(needRow(ctx, 'test_clock', id)),
-  ),
+  getRoute(PATH, 'test_clock'),
   route(
     'POST',
     `${PATH}/:id/advance`,
@@ -54,8 +51,4 @@ export const testClockRoutes = [
       return testClockView(ready);
     },
   ),
-  route('GET', PATH, z.strictObject(field.page), (ctx, { params }) => {
-    const { rows, has_more } = pageOf(ctx.store.all('test_clock'), params, 'test_clock');
-    return listOf(rows.map(testClockView), PATH, has_more);
-  }),
 ];

@@ -6,7 +6,7 @@ import { seconds } from '../test/test-sandbox.ts';
 describe('a dearer plan', () => {
   it('is prorated to the second and the cent, with tax', async () => {
     const { stripe, shop, customer, made, item } = await startSubscribed();
-    // A period of 31 days; 7 days, 1 hour, 1 minute and 1 second are over.
+    // A period of 31 days; 7 days, 1 hour, 1 minute and 1 second have passed.
     await customer.advance('2026-01-22T13:01:01Z');
     const changed = await stripe.subscriptions.update(made.id, {
       items: [{ id: item, price: shop.gold.id }],
@@ -37,13 +37,11 @@ describe('a dearer plan', () => {
     const { stripe, shop, customer, made, item, latest } = await startSubscribed('2026-04-15T00:00:00Z');
     await customer.advance('2026-04-30T00:00:00Z');
     await stripe.subscriptions.update(made.id, { items: [{ id: item, price: shop.gold.id }] });
-    expect((await stripe.invoiceItems.list({ customer: customer.id, pending: true })).data).toHaveLength(2);
     const preview = await stripe.invoices.createPreview({ subscription: made.id });
     await customer.advance('2026-05-15T00:00:00Z');
     const invoice = invoiceOf(await latest());
     expect(amounts(invoice)).toEqual([-500, 1500, 3000]);
     expect([preview.total, preview.lines.data.length]).toEqual([invoice.total, 3]);
-    expect((await stripe.invoiceItems.list({ customer: customer.id, pending: true })).data).toEqual([]);
   });
 
   it('costs nothing more now where proration is off', async () => {
@@ -70,7 +68,7 @@ describe('a dearer plan', () => {
     expect(amounts(invoiceOf(await change(shop.basic.id, 'always_invoice')))).toEqual([-500, 500]);
   });
 
-  it('of another interval starts anew with credit for the rest', async () => {
+  it('of another interval starts a new period with credit for the rest', async () => {
     const { stripe, shop, customer, made, item } = await startSubscribed('2026-04-15T00:00:00Z');
     await customer.advance('2026-04-30T00:00:00Z');
     const changed = await stripe.subscriptions.update(made.id, {
@@ -84,8 +82,7 @@ describe('a dearer plan', () => {
 
   it('that cannot be paid leaves the old one where it must be paid', async () => {
     const { stripe, shop, customer, made, item, latest } = await startSubscribed();
-    const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
-    await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: bad.id } });
+    await customer.payWith('pm_card_chargeCustomerFail');
     await customer.advance('2026-01-20T00:00:00Z');
     const upgrade = (payment_behavior: 'error_if_incomplete' | 'allow_incomplete') =>
       stripe.subscriptions.update(made.id, {
@@ -100,7 +97,7 @@ describe('a dearer plan', () => {
     expect((await upgrade('allow_incomplete')).status).toBe('past_due');
   });
 
-  it('ends a trial at once where told to', async () => {
+  it('ends a trial at once where asked to', async () => {
     const { stripe, shop, customer, made, item } = await startSubscribed('2026-01-15T12:00:00Z', {
       trial_period_days: 14,
     });
@@ -173,5 +170,46 @@ describe('money left over', () => {
     await customer.advance('2026-05-15T00:00:00Z');
     const [next] = (await stripe.invoices.list({ subscription: made.id, limit: 1 })).data;
     expect(next).toMatchObject({ total: 1133, starting_balance: 33, amount_due: 1166, ending_balance: 0 });
+  });
+});
+
+describe('the times of a subscription', () => {
+  it('start again from now where asked to', async () => {
+    const { stripe, customer, made } = await startSubscribed('2026-04-15T00:00:00Z');
+    await customer.advance('2026-04-30T00:00:00Z');
+    const changed = await stripe.subscriptions.update(made.id, {
+      billing_cycle_anchor: { type: 'now' },
+      expand: ['latest_invoice'],
+    });
+    expect(amounts(invoiceOf(changed))).toEqual([-500, 1000]);
+    expect(day(itemOf(changed).current_period_end)).toBe('2026-05-30T00:00:00.000Z');
+  });
+
+  it('let a change count from a moment of the caller, within the period', async () => {
+    const { stripe, shop, customer, made, item } = await startSubscribed('2026-04-15T00:00:00Z');
+    await customer.advance('2026-05-01T00:00:00Z');
+    const change = (proration_date: number) =>
+      stripe.subscriptions.update(made.id, {
+        items: [{ id: item, price: shop.gold.id }],
+        proration_behavior: 'always_invoice',
+        proration_date,
+        expand: ['latest_invoice'],
+      });
+    await expect(change(seconds('2026-04-14T00:00:00Z'))).rejects.toMatchObject({ param: 'proration_date' });
+    expect(amounts(invoiceOf(await change(seconds('2026-04-30T00:00:00Z'))))).toEqual([-500, 1500]);
+  });
+});
+
+describe('a change that waits for its payment', () => {
+  it('leaves the subscription past due until then', async () => {
+    const { stripe, shop, made, item, latest } = await startSubscribed();
+    const changed = await stripe.subscriptions.update(made.id, {
+      items: [{ id: item, price: shop.gold.id }],
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'default_incomplete',
+    });
+    expect(changed.status).toBe('past_due');
+    await stripe.invoices.pay(String(changed.latest_invoice));
+    expect(await latest()).toMatchObject({ status: 'active', latest_invoice: { amount_paid: 2200 } });
   });
 });

@@ -35,7 +35,7 @@ describe('an end', () => {
     expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -550 });
     await expect(stripe.subscriptions.cancel(made.id)).rejects.toMatchObject({ code: 'resource_missing' });
     expect((await stripe.subscriptions.list({ customer: customer.id })).data).toEqual([]);
-    expect((await stripe.subscriptions.list({ customer: customer.id, status: 'ended' })).data).toHaveLength(1);
+    expect((await stripe.subscriptions.list({ customer: customer.id, status: 'canceled' })).data).toHaveLength(1);
   });
 
   it('comes to all subscriptions of a customer who is deleted', async () => {

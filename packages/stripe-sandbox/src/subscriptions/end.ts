@@ -4,26 +4,21 @@ import { draftInvoice, pendingItems } from '../invoicing/draft.ts';
 import { finalizeInvoice } from '../invoicing/finalize.ts';
 import { stopCollecting } from '../invoicing/settle.ts';
 import { voidInvoice } from '../invoicing/void.ts';
-import { addRow, changeRow, needRow, tell } from '../records.ts';
+import { addRow, changeRow, needRow, nowFor, tell } from '../records.ts';
 import type { SubscriptionRow } from '../rows.ts';
-import { periodOf, prorationItems } from './lines.ts';
+import { itemOf, periodOf, prorationItems } from './lines.ts';
 import { endSchedule } from './schedule-end.ts';
 
-export interface EndOptions {
-  prorate?: boolean;
-  invoiceNow?: boolean;
-  comment?: string | null;
-  feedback?: string | null;
-  reason?: string;
-}
-
 /** Ends at once. One that was never paid for leaves nothing that could still be paid. */
-export const endNow = (ctx: Context, row: SubscriptionRow, options: EndOptions = {}): SubscriptionRow => {
-  const customer = needRow(ctx, 'customer', row.customer);
-  const now = ctx.now(customer.testClock);
+export const endNow = (
+  ctx: Context,
+  row: SubscriptionRow,
+  options: { prorate?: boolean; invoiceNow?: boolean } = {},
+): SubscriptionRow => {
+  const now = nowFor(ctx, row.customer);
   if (options.prorate && row.status !== 'incomplete') {
-    const change = { gone: row.items, come: [], from: now, testClock: customer.testClock };
-    for (const item of prorationItems(ctx, row, change)) addRow(ctx, 'invoiceitem', item, 'invoiceitem.created');
+    const credit = prorationItems(ctx, row, { gone: itemOf(row), from: now });
+    for (const item of credit) addRow(ctx, 'invoiceitem', item, 'invoiceitem.created');
   }
   if (options.invoiceNow) invoiceRest(ctx, row);
   const latest = row.latest_invoice ? ctx.store.get('invoice', row.latest_invoice) : undefined;
@@ -36,11 +31,7 @@ export const endNow = (ctx: Context, row: SubscriptionRow, options: EndOptions =
     canceled_at: current.canceled_at ?? now,
     ended_at: now,
     schedule: null,
-    cancellation: {
-      comment: options.comment ?? current.cancellation.comment,
-      feedback: options.feedback ?? current.cancellation.feedback,
-      reason: options.reason ?? 'cancellation_requested',
-    },
+    cancellation: { reason: 'cancellation_requested' },
   });
   tell(
     ctx,
@@ -53,7 +44,7 @@ export const endNow = (ctx: Context, row: SubscriptionRow, options: EndOptions =
 
 const invoiceRest = (ctx: Context, row: SubscriptionRow) => {
   const customer = needRow(ctx, 'customer', row.customer);
-  const items = pendingItems(ctx, row.customer, row.id, row.currency);
+  const items = pendingItems(ctx, row.id);
   if (items.length === 0) return;
   const draft = draftInvoice(ctx, {
     customer,
@@ -64,7 +55,7 @@ const invoiceRest = (ctx: Context, row: SubscriptionRow) => {
     items,
     discounts: [],
     defaultTaxRates: row.defaultTaxRates,
-    period: periodOf(row.items),
+    period: periodOf(row),
   });
   const open = finalizeInvoice(ctx, draft);
   if (open.status === 'open') collectInvoice(ctx, open);

@@ -1,49 +1,60 @@
 import { describePeriod, describeRemaining, describeTrial, describeUnused } from '../billing/describe.ts';
 import { discountLines } from '../billing/discount.ts';
 import type { Recurring } from '../billing/interval.ts';
-import { sum } from '../billing/money.ts';
-import { remainingAmount } from '../billing/proration.ts';
+import { remainingAmount, sum } from '../billing/money.ts';
 import type { Context } from '../context.ts';
+import { invalid } from '../http/errors.ts';
 import { newId } from '../ids.ts';
 import { cutsOf } from '../invoicing/discounts.ts';
-import { needRow } from '../records.ts';
-import type {
-  InvoiceItemRow,
-  InvoiceRow,
-  LineRow,
-  Period,
-  PriceRow,
-  SubscriptionItemRow,
-  SubscriptionRow,
-} from '../rows.ts';
+import { needRow, nowFor } from '../records.ts';
+import type { InvoiceItemRow, InvoiceRow, LineRow, Period, SubscriptionItemRow, SubscriptionRow } from '../rows.ts';
 
-export const priceOf = (ctx: Context, id: string): PriceRow => needRow(ctx, 'price', id);
-
-export const recurringOf = (ctx: Context, items: { price: string }[]): Recurring => {
-  const recurring = priceOf(ctx, items[0]?.price ?? '').recurring;
-  if (!recurring) throw new Error('a subscription has a price that does not recur');
-  return recurring;
+/** A price that a subscription can have. */
+export const checkPrice = (
+  ctx: Context,
+  id: string,
+  param = 'items[0][price]',
+): { currency: string; recurring: Recurring } => {
+  const { currency, recurring } = needRow(ctx, 'price', id, param);
+  if (!recurring) {
+    throw invalid(
+      'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
+      param,
+    );
+  }
+  return { currency, recurring };
 };
 
-const thingOf = (ctx: Context, price: PriceRow, quantity: number) => ({
-  name: ctx.store.get('product', price.product)?.name ?? price.product,
-  quantity,
-});
+export const itemOf = ({ id, items: [item] }: SubscriptionRow): SubscriptionItemRow => {
+  if (!item) throw new Error(`${id} has no item`);
+  return item;
+};
 
-export const periodOf = (items: SubscriptionItemRow[]): Period => ({
-  start: items[0]?.current_period_start ?? 0,
-  end: items[0]?.current_period_end ?? 0,
-});
+export const periodOf = (row: SubscriptionRow): Period => {
+  const { current_period_start, current_period_end } = itemOf(row);
+  return { start: current_period_start, end: current_period_end };
+};
 
-const bareLine = (ctx: Context, subscription: SubscriptionRow, item: SubscriptionItemRow) => {
-  const price = priceOf(ctx, item.price);
+const nameOf = (ctx: Context, product: string) => ctx.store.get('product', product)?.name ?? product;
+
+/** The line of the coming period; free while trying. */
+export const periodLine = (ctx: Context, subscription: SubscriptionRow, isTrial: boolean): LineRow => {
+  const item = itemOf(subscription);
+  const price = needRow(ctx, 'price', item.price);
+  const name = nameOf(ctx, price.product);
+  const unitAmount = price.unit_amount ?? 0;
   return {
     id: newId('il'),
-    period: { start: item.current_period_start, end: item.current_period_end },
+    amount: isTrial ? 0 : unitAmount,
+    description:
+      isTrial || !price.recurring
+        ? describeTrial(name)
+        : describePeriod(name, unitAmount, price.currency, price.recurring),
+    discountable: true,
+    period: periodOf(subscription),
     price: price.id,
     product: price.product,
-    unitAmount: price.unit_amount ?? 0,
-    quantity: item.quantity,
+    unitAmount,
     isProration: false,
     taxRates: null,
     invoiceItem: null,
@@ -55,69 +66,41 @@ const bareLine = (ctx: Context, subscription: SubscriptionRow, item: Subscriptio
   };
 };
 
-const fullPrice = (ctx: Context, item: SubscriptionItemRow) =>
-  (priceOf(ctx, item.price).unit_amount ?? 0) * item.quantity;
+const amountsOf = (cuts: { amount: number }[] = []) => sum(cuts.map(({ amount }) => amount));
 
-/** One line for each item's coming period; free while trying. */
-export const periodLines = (ctx: Context, subscription: SubscriptionRow, isTrial: boolean): LineRow[] =>
-  subscription.items.map((item) => {
-    const price = priceOf(ctx, item.price);
-    const thing = thingOf(ctx, price, item.quantity);
-    return {
-      ...bareLine(ctx, subscription, item),
-      amount: isTrial ? 0 : fullPrice(ctx, item),
-      discountable: true,
-      description:
-        isTrial || !price.recurring
-          ? describeTrial(thing)
-          : describePeriod(thing, price.unit_amount ?? 0, price.currency, price.recurring),
-    };
-  });
-
-/** The items with what the invoice of their period asks for them, after discounts; nothing when it was given up. */
-export const billedBy = (invoice: InvoiceRow, items: SubscriptionItemRow[]): SubscriptionItemRow[] =>
-  items.map((item) => {
-    const line = invoice.lines.find(
-      ({ subscriptionItem, isProration }) => subscriptionItem === item.id && !isProration,
-    );
-    const isGivenUp = invoice.status === 'void' || invoice.status === 'uncollectible';
-    const off = sum((line?.discountAmounts ?? []).map(({ amount }) => amount));
-    return { ...item, billed: line && !isGivenUp ? line.amount - off : 0 };
-  });
-
-/** The items with what their whole period would cost after the discounts that hold now. */
-export const withBilled = (ctx: Context, items: SubscriptionItemRow[], discounts: string[]): SubscriptionItemRow[] => {
-  const lines = items.map((item) => ({
-    amount: fullPrice(ctx, item),
-    discountable: true,
-    product: priceOf(ctx, item.price).product,
-  }));
-  const cuts = discountLines(lines, cutsOf(ctx, discounts));
-  return items.map((item, index) => ({
-    ...item,
-    billed: (lines[index]?.amount ?? 0) - sum((cuts[index] ?? []).map(({ amount }) => amount)),
-  }));
+/** The item with what the invoice of its period asks for it, after discounts; nothing when that was voided. */
+export const billedBy = (invoice: InvoiceRow, item: SubscriptionItemRow): SubscriptionItemRow => {
+  const line = invoice.lines.find(({ subscriptionItem, isProration }) => subscriptionItem === item.id && !isProration);
+  const isBilled = line && invoice.status !== 'void';
+  return { ...item, billed: isBilled ? line.amount - amountsOf(line.discountAmounts) : 0 };
 };
 
-/** Credit for what was billed of the old items, charge for the rest of the new ones; to the second. */
+/** The item with what its whole period would cost after the discounts that hold now. */
+export const withBilled = (ctx: Context, item: SubscriptionItemRow, discounts: string[]): SubscriptionItemRow => {
+  const { unit_amount, product } = needRow(ctx, 'price', item.price);
+  const amount = unit_amount ?? 0;
+  const [cuts] = discountLines([{ amount, discountable: true, product }], cutsOf(ctx, discounts));
+  return { ...item, billed: amount - amountsOf(cuts) };
+};
+
+/** Credit for what was billed of the old item, charge for the rest of the new one; to the second. */
 export const prorationItems = (
   ctx: Context,
   subscription: SubscriptionRow,
-  change: { gone: SubscriptionItemRow[]; come: SubscriptionItemRow[]; from: number; testClock: string | null },
+  { gone, come, from }: { gone: SubscriptionItemRow; come?: SubscriptionItemRow; from: number },
 ): InvoiceItemRow[] => {
-  const { gone, come, from } = change;
-  const item = (row: SubscriptionItemRow, sign: 1 | -1): InvoiceItemRow => {
-    const price = priceOf(ctx, row.price);
-    const thing = thingOf(ctx, price, row.quantity);
+  const prorated = (row: SubscriptionItemRow, sign: 1 | -1): InvoiceItemRow => {
+    const price = needRow(ctx, 'price', row.price);
+    const name = nameOf(ctx, price.product);
     const period = { start: row.current_period_start, end: row.current_period_end };
-    const amount = sign * remainingAmount(row.billed, period, from);
+    const amount = sign * remainingAmount(row.billed, period, from) || 0;
     return {
       id: newId('ii'),
-      created: ctx.now(change.testClock),
+      created: nowFor(ctx, subscription.customer),
       customer: subscription.customer,
-      amount: amount === 0 ? 0 : amount,
+      amount,
       currency: subscription.currency,
-      description: sign < 0 ? describeUnused(thing, from) : describeRemaining(thing, from),
+      description: sign < 0 ? describeUnused(name, from) : describeRemaining(name, from),
       discountable: false,
       invoice: null,
       subscription: subscription.id,
@@ -126,11 +109,10 @@ export const prorationItems = (
       price: price.id,
       product: price.product,
       unitAmount: amount,
-      quantity: row.quantity,
       proration: true,
       taxRates: null,
       metadata: subscription.metadata,
     };
   };
-  return [...gone.filter((row) => row.billed > 0).map((row) => item(row, -1)), ...come.map((row) => item(row, 1))];
+  return [...(gone.billed > 0 ? [prorated(gone, -1)] : []), ...(come ? [prorated(come, 1)] : [])];
 };

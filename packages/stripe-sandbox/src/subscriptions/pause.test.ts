@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceOf } from '../test/shop.ts';
+import { draftOf, invoiceOf } from '../test/shop.ts';
 import { amounts, startSubscribed } from '../test/subscribed.ts';
 import { seconds } from '../test/test-sandbox.ts';
 
@@ -34,28 +34,11 @@ describe('a pause', () => {
     expect(data.map(({ status }) => status)).toEqual(['paid', 'void', 'paid']);
   });
 
-  it.each([
-    ['keep_as_draft', 'draft'],
-    ['mark_uncollectible', 'uncollectible'],
-  ] as const)('may %s instead', async (behavior, status) => {
-    const { stripe, customer, made, latest } = await startSubscribed();
-    await stripe.subscriptions.update(made.id, { pause_collection: { behavior } });
-    await customer.advance('2026-02-15T12:00:00Z');
-    expect(invoiceOf(await latest()).status).toBe(status);
-  });
-
   it('leaves an invoice of its own alone: a fee for the pause is paid', async () => {
     const { stripe, customer, made } = await startSubscribed();
     await stripe.subscriptions.update(made.id, { pause_collection: { behavior: 'void' } });
-    const draft = await stripe.invoices.create({ customer: customer.id, currency: 'aud', auto_advance: false });
-    await stripe.invoiceItems.create({
-      customer: customer.id,
-      invoice: draft.id,
-      amount: 200,
-      currency: 'aud',
-      description: 'Pause fee',
-    });
-    const paid = await stripe.invoices.pay(draft.id ?? '');
+    const { id } = await draftOf(stripe, customer.id, 200);
+    const paid = await stripe.invoices.pay(id);
     expect(paid).toMatchObject({ status: 'paid', amount_paid: 200, billing_reason: 'manual', parent: null });
   });
 

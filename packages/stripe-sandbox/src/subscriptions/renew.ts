@@ -3,38 +3,29 @@ import type { Context } from '../context.ts';
 import { collectInvoice } from '../invoicing/collect.ts';
 import { liveDiscounts } from '../invoicing/discounts.ts';
 import { draftInvoice, pendingItems } from '../invoicing/draft.ts';
-import { finalizeInvoice, methodFor } from '../invoicing/finalize.ts';
-import { markUncollectible, voidInvoice } from '../invoicing/void.ts';
+import { finalizeInvoice } from '../invoicing/finalize.ts';
+import { voidInvoice } from '../invoicing/void.ts';
 import { changeRow, needRow } from '../records.ts';
 import type { InvoiceRow, Period, SubscriptionRow } from '../rows.ts';
-import { endNow } from './end.ts';
-import { billedBy, periodLines, periodOf, recurringOf } from './lines.ts';
+import { billedBy, checkPrice, itemOf, periodLine, periodOf } from './lines.ts';
 
-/** The next period begins: its invoice is made and collected. A trial that is over becomes a subscription. */
+/** The next period begins: its invoice is made and collected. A trial that has ended becomes a subscription. */
 export const renew = (ctx: Context, row: SubscriptionRow): void => {
-  const old = periodOf(row.items);
-  const isTrialOver = row.status === 'trialing';
-  if (isTrialOver && !hasMethod(ctx, row) && row.missingPaymentMethod !== 'create_invoice') {
-    leaveTrialUnpaid(ctx, row);
-    return;
-  }
-  const next = startPeriod(ctx, row, old.end);
-  changeRow(
-    ctx,
-    'subscription',
-    row,
-    { ...next, status: isTrialOver ? 'active' : row.status },
-    'customer.subscription.updated',
-  );
+  const old = periodOf(row);
+  const status = row.status === 'trialing' ? 'active' : row.status;
+  const changes = { ...startPeriod(ctx, row, old.end), status };
+  changeRow(ctx, 'subscription', row, changes, 'customer.subscription.updated');
   billPeriod(ctx, row.id, 'subscription_cycle', old);
 };
 
-/** The items moved to the period that begins at `start`. */
+/** The item moved to the period that begins at `start`. */
 export const startPeriod = (ctx: Context, row: SubscriptionRow, start: number) => {
-  const end = periodEnd(row.billing_cycle_anchor, recurringOf(ctx, row.items), start);
-  const discounts = liveDiscounts(ctx, row.discounts, start);
-  const items = row.items.map((item) => ({ ...item, current_period_start: start, current_period_end: end }));
-  return { items, discounts };
+  const item = itemOf(row);
+  const end = periodEnd(row.billing_cycle_anchor, checkPrice(ctx, item.price).recurring, start);
+  return {
+    items: [{ ...item, current_period_start: start, current_period_end: end }],
+    discounts: liveDiscounts(ctx, row.discounts, start),
+  };
 };
 
 /** The invoice of the period that has just begun, with everything that waited for it. */
@@ -46,14 +37,14 @@ export const billPeriod = (
   prorationDate: number | null = null,
 ): InvoiceRow => {
   const row = needRow(ctx, 'subscription', id);
-  const isHeld = row.status === 'unpaid' || row.pause_collection?.behavior === 'keep_as_draft';
+  const isHeld = row.status === 'unpaid';
   const draft = draftInvoice(ctx, {
     customer: needRow(ctx, 'customer', row.customer),
     subscription: row,
     currency: row.currency,
     reason,
-    lines: periodLines(ctx, row, false),
-    items: pendingItems(ctx, row.customer, id, row.currency),
+    lines: [periodLine(ctx, row, false)],
+    items: pendingItems(ctx, id),
     discounts: row.discounts,
     defaultTaxRates: row.defaultTaxRates,
     period,
@@ -63,25 +54,14 @@ export const billPeriod = (
   changeRow(ctx, 'subscription', row, { latest_invoice: draft.id });
   const invoice = isHeld ? draft : bill(ctx, row, draft);
   const current = needRow(ctx, 'subscription', id);
-  ctx.store.put('subscription', { ...current, items: billedBy(invoice, current.items) });
+  ctx.store.put('subscription', { ...current, items: [billedBy(invoice, itemOf(current))] });
   return invoice;
 };
 
 /** Final and collected at once, unless collection is paused. */
 export const bill = (ctx: Context, row: SubscriptionRow, draft: InvoiceRow): InvoiceRow => {
-  const pause = draft.total > 0 ? row.pause_collection?.behavior : undefined;
-  const invoice = finalizeInvoice(ctx, draft, !pause);
-  if (pause === 'void') return voidInvoice(ctx, invoice);
-  if (pause === 'mark_uncollectible') return markUncollectible(ctx, invoice);
+  const isPaused = row.pause_collection !== null && draft.total > 0;
+  const invoice = finalizeInvoice(ctx, draft, !isPaused);
+  if (isPaused) return voidInvoice(ctx, invoice);
   return invoice.status === 'open' ? collectInvoice(ctx, invoice).invoice : invoice;
-};
-
-const hasMethod = (ctx: Context, row: SubscriptionRow) => {
-  const invoice = row.latest_invoice ? ctx.store.get('invoice', row.latest_invoice) : undefined;
-  return invoice !== undefined && methodFor(ctx, invoice) !== null;
-};
-
-const leaveTrialUnpaid = (ctx: Context, row: SubscriptionRow) => {
-  if (row.missingPaymentMethod === 'cancel') endNow(ctx, row);
-  else changeRow(ctx, 'subscription', row, { status: 'paused' }, 'customer.subscription.paused');
 };

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { changeRow } from '../records.ts';
 import type { SubscriptionRow } from '../rows.ts';
 
-/** Parts a subscription from its schedule: because it is over, or to run on without it. */
+/** Detaches a subscription from its schedule: because it has ended, or to go on without it. */
 export const endSchedule = (
   ctx: Context,
   row: SubscriptionRow,

@@ -41,7 +41,8 @@ describe('a schedule', () => {
     expect(day(itemOf(changed).current_period_end)).toBe('2026-03-31T12:00:00.000Z');
     await customer.advance('2026-03-28T12:00:00Z');
     expect(await latest()).toMatchObject({ schedule: null, status: 'active' });
-    expect(await stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({
+    const [released] = (await stripe.events.list({ type: 'subscription_schedule.released' })).data;
+    expect(released?.data.object).toMatchObject({
       status: 'released',
       subscription: null,
       released_subscription: made.id,
@@ -85,13 +86,12 @@ describe('a schedule', () => {
     await stripe.subscriptionSchedules.update(schedule.id, { end_behavior: 'cancel' });
     await customer.advance('2026-03-28T12:00:00Z');
     expect((await latest()).status).toBe('canceled');
-    expect(await stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({ status: 'completed' });
+    expect((await stripe.events.list({ type: 'subscription_schedule.completed' })).data).toHaveLength(1);
   });
 
   it('is canceled together with its subscription', async () => {
-    const { stripe, schedule, latest } = await downgrade();
-    expect(await stripe.subscriptionSchedules.cancel(schedule.id)).toMatchObject({ status: 'canceled' });
-    expect(await latest()).toMatchObject({ status: 'canceled', schedule: null });
-    expect((await stripe.subscriptionSchedules.list()).data).toHaveLength(1);
+    const { stripe, made } = await downgrade();
+    expect(await stripe.subscriptions.cancel(made.id)).toMatchObject({ status: 'canceled', schedule: null });
+    expect((await stripe.events.list({ type: 'subscription_schedule.canceled' })).data).toHaveLength(1);
   });
 });

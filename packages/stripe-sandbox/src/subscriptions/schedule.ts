@@ -1,22 +1,22 @@
-import { isSameInterval, nthRenewal } from '../billing/interval.ts';
+import { isSameInterval } from '../billing/interval.ts';
 import type { Context } from '../context.ts';
 import { invalid } from '../http/errors.ts';
 import { mergeMetadata } from '../http/fields.ts';
 import { redeemDiscounts } from '../invoicing/discounts.ts';
-import { changeRow, needRow, tell } from '../records.ts';
-import type { PhaseRow, ScheduleRow, SubscriptionItemRow, SubscriptionRow } from '../rows.ts';
+import { changeRow, needRow, nowFor, tell } from '../records.ts';
+import type { PhaseRow, ScheduleRow, SubscriptionRow } from '../rows.ts';
 import { endNow } from './end.ts';
-import { periodOf, recurringOf } from './lines.ts';
+import { checkPrice, itemOf, periodOf } from './lines.ts';
 import { endSchedule } from './schedule-end.ts';
-import { changePlan, type GivenItem, tellUpdated } from './update.ts';
+import { changePlan, tellUpdated } from './update.ts';
 
 /** The phase that a subscription is in when a schedule takes it over. */
 export const phaseOf = (row: SubscriptionRow): PhaseRow => {
-  const period = periodOf(row.items);
+  const { start, end } = periodOf(row);
   return {
-    start_date: period.start,
-    end_date: period.end,
-    items: row.items.map(({ price, quantity, metadata }) => ({ price, quantity, metadata })),
+    start_date: start,
+    end_date: end,
+    items: [{ price: itemOf(row).price }],
     metadata: {},
     defaultTaxRates: null,
     coupons: null,
@@ -24,43 +24,27 @@ export const phaseOf = (row: SubscriptionRow): PhaseRow => {
   };
 };
 
-export const phaseEnd = (ctx: Context, start: number, items: PhaseRow['items']) =>
-  nthRenewal(start, recurringOf(ctx, items), 1);
-
-/** The phase's items, on the subscription's items where there are such. */
-const itemsOf = (row: SubscriptionRow, phase: PhaseRow): SubscriptionItemRow[] => {
-  const given = givenItems(row, phase);
-  return given.flatMap(({ id, price, quantity, metadata }) => {
-    const item = row.items.find((old) => old.id === id);
-    return item && price ? [{ ...item, price, quantity: quantity ?? 1, metadata: metadata ?? {} }] : [];
-  });
-};
-
-const givenItems = (row: SubscriptionRow, phase: PhaseRow): GivenItem[] => {
-  const changed = phase.items.map((item, index) => ({ ...item, id: row.items[index]?.id }));
-  const dropped = row.items.slice(phase.items.length).map(({ id }) => ({ id, deleted: true }));
-  return [...changed, ...dropped];
-};
-
 /** Puts a phase in force. At the end of a period nothing is left to prorate: the renewal that follows bills it. */
 export const applyPhase = (ctx: Context, id: string, phase: PhaseRow) => {
   const before = needRow(ctx, 'subscription', id);
-  const { testClock } = needRow(ctx, 'customer', before.customer);
-  const now = ctx.now(testClock);
+  const now = nowFor(ctx, before.customer);
   const owner = { customer: before.customer, currency: before.currency, subscription: id, now };
   const row = changeRow(ctx, 'subscription', before, {
     metadata: mergeMetadata(before.metadata, phase.metadata),
     defaultTaxRates: phase.defaultTaxRates ?? before.defaultTaxRates,
     ...(phase.coupons ? { discounts: redeemDiscounts(ctx, phase.coupons, owner) } : {}),
   });
-  if (periodOf(row.items).end === now && phase.items.length === row.items.length) {
-    const items = itemsOf(row, phase);
-    const isSame = isSameInterval(recurringOf(ctx, items), recurringOf(ctx, row.items));
-    changeRow(ctx, 'subscription', row, { items, ...(isSame ? {} : { billing_cycle_anchor: now }) });
+  const item = itemOf(row);
+  const price = phase.items[0]?.price ?? item.price;
+  if (periodOf(row).end === now) {
+    const isSame = isSameInterval(checkPrice(ctx, price).recurring, checkPrice(ctx, item.price).recurring);
+    const changes = { items: [{ ...item, price }], ...(isSame ? {} : { billing_cycle_anchor: now }) };
+    changeRow(ctx, 'subscription', row, changes);
   } else {
     changePlan(ctx, row, {
-      items: givenItems(row, phase),
+      item: { id: item.id, price },
       prorationBehavior: phase.proration_behavior,
+      endsTrial: false,
       resetsAnchor: false,
       paymentBehavior: 'allow_incomplete',
     });
@@ -68,7 +52,7 @@ export const applyPhase = (ctx: Context, id: string, phase: PhaseRow) => {
   tellUpdated(ctx, before);
 };
 
-/** The running phase is over: the next one begins, or the schedule ends as it was told to. */
+/** The running phase has ended: the next one begins, or the schedule ends as its `end_behavior` says. */
 export const nextPhase = (ctx: Context, schedule: ScheduleRow) => {
   const subscription = needRow(ctx, 'subscription', schedule.subscription ?? '');
   const next = schedule.phases[schedule.current + 1];
@@ -78,7 +62,7 @@ export const nextPhase = (ctx: Context, schedule: ScheduleRow) => {
     tell(ctx, 'subscription_schedule', moved, 'subscription_schedule.updated');
     return;
   }
-  const now = ctx.now(needRow(ctx, 'customer', schedule.customer).testClock);
+  const now = nowFor(ctx, schedule.customer);
   if (schedule.end_behavior === 'cancel') {
     endSchedule(ctx, subscription, 'completed', now);
     endNow(ctx, ctx.store.put('subscription', { ...subscription, schedule: null }));
@@ -90,7 +74,7 @@ export const release = (ctx: Context, schedule: ScheduleRow): ScheduleRow => {
   if (schedule.status !== 'active' || !subscription) {
     throw invalid(`You cannot release a subscription schedule that is currently in the \`${schedule.status}\` status.`);
   }
-  const now = ctx.now(needRow(ctx, 'customer', schedule.customer).testClock);
+  const now = nowFor(ctx, schedule.customer);
   endSchedule(ctx, subscription, 'released', now);
   changeRow(ctx, 'subscription', subscription, { schedule: null }, 'customer.subscription.updated');
   return needRow(ctx, 'subscription_schedule', schedule.id);

@@ -37,7 +37,6 @@ const KEPT = [
   'Plans',
   'Prices',
   'Products',
-  'PromotionCodes',
   'Refunds',
   'SetupIntents',
   'Subscriptions',

@@ -27,7 +27,15 @@ export interface TestCustomer {
   clock: string;
   card: string;
   advance: (iso: string) => Promise<Stripe.TestHelpers.TestClock>;
+  /** Makes a card, new or attached before, the one that pays from now on; answers its id. */
+  payWith: (card: string) => Promise<string>;
 }
+
+export const payWithCard = async (stripe: Stripe, customer: string, card: string): Promise<string> => {
+  const { id } = await stripe.paymentMethods.attach(card, { customer });
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
+  return id;
+};
 
 /** A customer on a test clock of their own, with a card. */
 export const newCustomer = async (
@@ -37,10 +45,21 @@ export const newCustomer = async (
 ): Promise<TestCustomer> => {
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: seconds(start) });
   const customer = await stripe.customers.create({ email: 'jo@example.test', name: 'Jo', test_clock: clock.id });
-  const method = await stripe.paymentMethods.attach(card, { customer: customer.id });
-  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method.id } });
+  const payWith = (id: string) => payWithCard(stripe, customer.id, id);
   const advance = (iso: string) => stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: seconds(iso) });
-  return { id: customer.id, clock: clock.id, card: method.id, advance };
+  return { id: customer.id, clock: clock.id, card: await payWith(card), advance, payWith };
+};
+
+/** A draft by hand with one line. */
+export const draftOf = async (
+  stripe: Stripe,
+  customer: string,
+  amount: number,
+  params: { auto_advance?: boolean } = {},
+) => {
+  const draft = await stripe.invoices.create({ customer, currency: 'aud', ...params });
+  await stripe.invoiceItems.create({ customer, invoice: draft.id, amount, currency: 'aud', description: 'Repair' });
+  return draft;
 };
 
 export const itemOf = (subscription: Stripe.Subscription): Stripe.SubscriptionItem => {

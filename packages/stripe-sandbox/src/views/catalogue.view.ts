@@ -1,8 +1,5 @@
 import type Stripe from 'stripe';
-import type { Context } from '../context.ts';
-import type { CouponRow, DiscountRow, PriceRow, PromotionCodeRow } from '../rows.ts';
-
-export type PriceView = PriceRow;
+import type { CouponRow, DiscountRow, PriceRow } from '../rows.ts';
 
 /** The older face of a recurring price, which subscription items still carry. */
 export const planView = (price: PriceRow) => ({
@@ -27,30 +24,8 @@ export const planView = (price: PriceRow) => ({
   usage_type: 'licensed' as const,
 });
 
-/** `applies_to` is answered only where it is asked for. */
-export const couponView = (ctx: Context, row: CouponRow): Stripe.Coupon => {
-  const { applies_to: _, ...shown } = row;
-  return { ...shown, valid: isCouponValid(ctx, row) };
-};
-
-export const isCouponValid = (ctx: Context, row: CouponRow) =>
-  (row.redeem_by === null || row.redeem_by > ctx.now()) &&
-  (row.max_redemptions === null || row.times_redeemed < row.max_redemptions);
-
-export const promotionCodeView = (ctx: Context, row: PromotionCodeRow): Stripe.PromotionCode => ({
-  ...row,
-  active: row.active && isPromotionCodeLive(ctx, row),
-});
-
-export const isPromotionCodeLive = (ctx: Context, row: PromotionCodeRow) => {
-  const coupon = ctx.store.get('coupon', row.promotion.coupon);
-  return (
-    coupon !== undefined &&
-    isCouponValid(ctx, coupon) &&
-    (row.expires_at === null || row.expires_at > ctx.now()) &&
-    (row.max_redemptions === null || row.times_redeemed < row.max_redemptions)
-  );
-};
+/** Stripe leaves `applies_to` out unless it is expanded. */
+export const couponView = ({ applies_to: _, ...shown }: CouponRow): Stripe.Coupon => shown;
 
 export const discountView = (row: DiscountRow): Stripe.Discount => ({
   id: row.id,
@@ -59,9 +34,9 @@ export const discountView = (row: DiscountRow): Stripe.Discount => ({
   customer: row.customer,
   customer_account: null,
   end: row.end,
-  invoice: row.invoice,
+  invoice: null,
   invoice_item: null,
-  promotion_code: row.promotion_code,
+  promotion_code: null,
   source: { coupon: row.coupon, type: 'coupon' },
   start: row.start,
   subscription: row.subscription,

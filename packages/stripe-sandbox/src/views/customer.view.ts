@@ -5,7 +5,7 @@ import type { CustomerRow } from '../rows.ts';
 export const customerView = (ctx: Context, row: CustomerRow): Stripe.Customer => ({
   id: row.id,
   object: 'customer',
-  address: row.address,
+  address: null,
   balance: row.balance,
   created: row.created,
   currency: row.currency,
@@ -14,7 +14,7 @@ export const customerView = (ctx: Context, row: CustomerRow): Stripe.Customer =>
   delinquent: ctx.store
     .all('invoice')
     .some((invoice) => invoice.customer === row.id && invoice.status === 'open' && invoice.attempted),
-  description: row.description,
+  description: null,
   discount: null,
   email: row.email,
   invoice_prefix: row.invoicePrefix,
@@ -28,7 +28,7 @@ export const customerView = (ctx: Context, row: CustomerRow): Stripe.Customer =>
   metadata: row.metadata,
   name: row.name,
   next_invoice_sequence: row.nextInvoice,
-  phone: row.phone,
+  phone: null,
   preferred_locales: [],
   shipping: null,
   tax_exempt: 'none',

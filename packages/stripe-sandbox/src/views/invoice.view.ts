@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { sum } from '../billing/money.ts';
 import type { Context } from '../context.ts';
 import { listOf } from '../http/paging.ts';
 import type { InvoiceItemRow, InvoiceRow, LineRow } from '../rows.ts';
@@ -42,7 +43,7 @@ const taxView = (tax: { rate: string; amount: number; taxable: number }) => ({
   type: 'tax_rate_details' as const,
 });
 
-export const lineView = (invoice: InvoiceRow, line: LineRow) => ({
+const lineView = (invoice: InvoiceRow, line: LineRow) => ({
   id: line.id,
   object: 'line_item' as const,
   amount: line.amount,
@@ -58,41 +59,32 @@ export const lineView = (invoice: InvoiceRow, line: LineRow) => ({
   period: line.period,
   pretax_credit_amounts: line.discountAmounts.map((discount) => ({ ...discount, type: 'discount' as const })),
   pricing: pricing(line),
-  quantity: line.quantity,
-  quantity_decimal: String(line.quantity),
+  quantity: 1,
+  quantity_decimal: '1',
   subscription: line.subscription,
   subtotal: line.amount,
   taxes: line.taxes.map(taxView),
 });
 
-const sumBy = <T>(things: T[], key: (thing: T) => string, amount: (thing: T) => number) => {
-  const sums = new Map<string, number>();
-  for (const thing of things) sums.set(key(thing), (sums.get(key(thing)) ?? 0) + amount(thing));
-  return sums;
-};
+const sumOf = <K extends string>(things: Record<K, number>[], key: K) => sum(things.map((thing) => thing[key]));
 
 const totalTaxes = (row: InvoiceRow) => {
   const taxes = row.lines.flatMap((line) => line.taxes);
-  const taxable = sumBy(
-    taxes,
-    (tax) => tax.rate,
-    (tax) => tax.taxable,
-  );
-  const sums = sumBy(
-    taxes,
-    (tax) => tax.rate,
-    (tax) => tax.amount,
-  );
-  return [...sums].map(([rate, amount]) => taxView({ rate, amount, taxable: taxable.get(rate) ?? 0 }));
+  return [...new Set(taxes.map(({ rate }) => rate))].map((rate) => {
+    const ofRate = taxes.filter((tax) => tax.rate === rate);
+    return taxView({ rate, amount: sumOf(ofRate, 'amount'), taxable: sumOf(ofRate, 'taxable') });
+  });
 };
 
 const totalDiscounts = (row: InvoiceRow) => {
-  const sums = sumBy(
-    row.lines.flatMap((line) => line.discountAmounts),
-    (cut) => cut.discount,
-    (cut) => cut.amount,
-  );
-  return row.discounts.map((discount) => ({ amount: sums.get(discount) ?? 0, discount }));
+  const cuts = row.lines.flatMap((line) => line.discountAmounts);
+  return row.discounts.map((id) => ({
+    amount: sumOf(
+      cuts.filter(({ discount }) => discount === id),
+      'amount',
+    ),
+    discount: id,
+  }));
 };
 
 const pdfLink = (ctx: Context, row: InvoiceRow) =>
@@ -100,7 +92,6 @@ const pdfLink = (ctx: Context, row: InvoiceRow) =>
 
 export const invoiceView = (ctx: Context, row: InvoiceRow) => {
   const customer = ctx.store.get('customer', row.customer);
-  const remaining = row.status === 'paid' && row.isPaidOutOfBand ? 0 : row.amount_due - row.amount_paid;
   return {
     id: row.id,
     object: 'invoice' as const,
@@ -110,7 +101,7 @@ export const invoiceView = (ctx: Context, row: InvoiceRow) => {
     amount_due: row.amount_due,
     amount_overpaid: 0,
     amount_paid: row.amount_paid,
-    amount_remaining: remaining,
+    amount_remaining: row.amount_due - row.amount_paid,
     amount_shipping: 0,
     application: null,
     attempt_count: row.attempt_count,
@@ -125,17 +116,17 @@ export const invoiceView = (ctx: Context, row: InvoiceRow) => {
     custom_fields: null,
     customer: row.customer,
     customer_account: null,
-    customer_address: customer?.address ?? null,
+    customer_address: null,
     customer_email: customer?.email ?? null,
     customer_name: customer?.name ?? null,
-    customer_phone: customer?.phone ?? null,
+    customer_phone: null,
     customer_shipping: null,
     customer_tax_exempt: 'none' as const,
     customer_tax_ids: [],
-    default_payment_method: row.defaultPaymentMethod,
+    default_payment_method: null,
     default_source: null,
     default_tax_rates: taxRates(ctx, row.defaultTaxRates),
-    description: row.description,
+    description: null,
     discounts: row.discounts,
     due_date: null,
     effective_at: row.finalized_at,
@@ -152,7 +143,7 @@ export const invoiceView = (ctx: Context, row: InvoiceRow) => {
       `/v1/invoices/${row.id}/lines`,
     ),
     livemode: false,
-    metadata: row.metadata,
+    metadata: {},
     next_payment_attempt: row.next_payment_attempt,
     number: row.number,
     on_behalf_of: null,
@@ -181,7 +172,7 @@ export const invoiceView = (ctx: Context, row: InvoiceRow) => {
     status: row.status,
     status_transitions: {
       finalized_at: row.finalized_at,
-      marked_uncollectible_at: row.marked_uncollectible_at,
+      marked_uncollectible_at: null,
       paid_at: row.paid_at,
       voided_at: row.voided_at,
     },
@@ -227,8 +218,8 @@ export const invoiceItemView = (ctx: Context, row: InvoiceItemRow) => ({
   period: row.period,
   pricing: pricing(row),
   proration: row.proration,
-  quantity: row.quantity,
-  quantity_decimal: String(row.quantity),
+  quantity: 1,
+  quantity_decimal: '1',
   tax_rates: taxRates(ctx, row.taxRates ?? []),
   test_clock: ctx.store.get('customer', row.customer)?.testClock ?? null,
 });

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { AppError } from '../errors.ts';
+import { idOf } from './customers.ts';
 
 /** Of an event only these are believed; whatever else it says is read again from the provider. */
 export interface ProviderEvent {
@@ -13,7 +14,7 @@ const toleranceSeconds = 300;
 const customerOf = ({ data: { object } }: Stripe.Event): string | null => {
   const thing = object as { id?: string; object: string; customer?: string | { id: string } | null };
   if (thing.object === 'customer') return thing.id ?? null;
-  return typeof thing.customer === 'object' ? (thing.customer?.id ?? null) : (thing.customer ?? null);
+  return idOf(thing.customer);
 };
 
 /** Throws for what the provider did not sign just now with our secret. */
