@@ -344,7 +344,7 @@ const lists: Record<string, List> = {
         seenDevice(caller, answer.json().group.devices),
       ),
   },
-  'what is told live': { shows: 'moments', see: inRoom },
+  'the realtime room': { shows: 'moments', see: inRoom },
   'who is mailed': { shows: 'moments', see: sentBy('email') },
   'who is pushed': { shows: 'moments', see: sentBy('push') },
   'the alerts in the export': { shows: 'moments', see: alertsInExport },

@@ -51,7 +51,7 @@ export const createDeviceAccessService = ({ db, clock }: { db: Db; clock: Clock 
   listPeople: async (tx: Db, deviceId: string): Promise<string[]> =>
     (await devicesRepository(tx).listPeople(deviceId, clock())).map(({ userId }) => userId),
 
-  /** Whoever sees with whom the device is shared. */
+  /** Those who may see with whom the device is shared. */
   listManagers: async (deviceId: string) => {
     const people = await devicesRepository(db).listPeople(deviceId, clock());
     return people.filter(({ privilege }) => canManage(privilege));

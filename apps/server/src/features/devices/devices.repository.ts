@@ -1,4 +1,17 @@
-import { and, asc, count, eq, getTableColumns, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
@@ -41,6 +54,9 @@ const notificationEmailsOf = sql<{ email: string; confirmed: boolean }[]>`(
 
 const currentShares = (now: Date) => sql`FROM shares s WHERE s.device_id = ${devices.id}
   AND (s.expiry_date IS NULL OR s.expiry_date > ${now.toISOString()}::timestamptz)`;
+const shareCountOf = (now: Date) => sql<number>`(SELECT count(*)::int ${currentShares(now)})`;
+const shareIdOf = (userId: SQLWrapper, now: Date) => sql<string | null>`(
+  SELECT s.id ${currentShares(now)} AND s.is_accepted AND s.user_id = ${userId})`;
 
 export interface PendingRow {
   id: string;
@@ -65,10 +81,8 @@ export const devicesRepository = (db: Db) => {
         geoFence: getTableColumns(geoFences),
         pending: pendingOf(now),
         notificationEmails: notificationEmailsOf,
-        shareCount: sql<number>`(SELECT count(*)::int ${currentShares(now)})`,
-        shareId: sql<
-          string | null
-        >`(SELECT s.id ${currentShares(now)} AND s.is_accepted AND s.user_id = ${access.userId})`,
+        shareCount: shareCountOf(now),
+        shareId: shareIdOf(access.userId, now),
       })
       .from(access)
       .innerJoin(devices, eq(devices.id, access.deviceId))
@@ -168,7 +182,7 @@ export const devicesRepository = (db: Db) => {
     listAccessByImei: (userId: string, names: string[], now: Date) =>
       listAccess(userId, or(inArray(devices.imei, names), inArray(devices.id, names.filter(isUuid))), now),
 
-    /** As any one of those sees it who may. */
+    /** As one of those sees it who have access: for the fields that all of them see alike. */
     findForAnyone: async (id: string, now: Date) => (await accessible(eq(deviceAccess.deviceId, id), now).limit(1))[0],
 
     /** Everybody who has a right to the device now. */
