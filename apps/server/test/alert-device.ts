@@ -14,8 +14,11 @@ export const fence = [
 ].map(([north = 0, east = 0]) => ({ latitude: 10 + north * metre, longitude: 20 + east * metre }));
 
 /** A device with an owner, and what it reports, as if it had come over the wire. */
-export const createAlertDevice = async (test: TestApp, { name = 'Garage bike' }: { name?: string } = {}) => {
-  const owner = await createUser(test);
+export const createAlertDevice = async (
+  test: TestApp,
+  { name = 'Garage bike', ...given }: { name?: string; owner?: Person } = {},
+) => {
+  const owner = given.owner ?? (await createUser(test));
   const device = await createDevice(test, { owner, name });
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, person: Person = owner) =>
     test.app.inject({

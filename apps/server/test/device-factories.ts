@@ -47,8 +47,13 @@ export const shareDevice = async (
 };
 
 /** All devices of somebody, accepted by another. */
-export const shareAccount = async (test: TestApp, owner: Person, person: Person) => {
+export const shareAccount = async (
+  test: TestApp,
+  owner: Person,
+  person: Person,
+  { createdAt = test.clock.now() }: { createdAt?: Date } = {},
+) => {
   const { _id: userId, email } = person.user;
   const share = { id: uuidv7(), ownerId: owner.user._id, email, userId, isAccepted: true };
-  await accountSharesRepository(test.database.db).insert({ ...share, createdAt: test.clock.now() });
+  await accountSharesRepository(test.database.db).insert({ ...share, createdAt });
 };

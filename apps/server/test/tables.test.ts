@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { getTableColumns, getTableName, is } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
+import { getTableColumns, getTableName, getViewName, getViewSelectedFields, is } from 'drizzle-orm';
+import { type PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from './test-database.ts';
 
 const sources = fileURLToPath(new URL('../src/', import.meta.url));
 const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tables.ts'));
 const modules = await Promise.all(files.map((path) => import(pathToFileURL(sources + path).href)));
-const tables = modules
-  .flatMap((module) => Object.values(module))
-  .filter((value): value is PgTable => is(value, PgTable));
+const values: unknown[] = modules.flatMap((module) => Object.values(module));
+const tables = values.filter((value): value is PgTable => is(value, PgTable));
+const views = values.filter((value): value is PgView => is(value, PgView));
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -30,8 +30,8 @@ const columnsOf = async (table: string) => {
 };
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
-const described = (table: PgTable) =>
-  Object.values(getTableColumns(table)).map((column) => ({
+const described = (columns: PgColumn[]) =>
+  columns.map((column) => ({
     name: column.name,
     type: column.getSQLType().replace('timestamp with time zone', 'timestamptz'),
     notNull: column.notNull,
@@ -47,8 +47,27 @@ describe('tables', () => {
   it.each(tables.map((table) => [getTableName(table), table] as const))(
     '%s is as the migrations made it',
     async (name, table) => {
-      expect(described(table).sort(byName)).toEqual((await columnsOf(name)).sort(byName));
+      expect(described(Object.values(getTableColumns(table))).sort(byName)).toEqual(
+        (await columnsOf(name)).sort(byName),
+      );
       expect(await database.db.select().from(table).limit(0)).toEqual([]);
+    },
+  );
+
+  it('and views are all described', async () => {
+    const { rows } = await database.pool.query(`SELECT viewname FROM pg_views WHERE schemaname = 'public'`);
+    expect(rows.map((row) => row.viewname).sort()).toEqual(views.map((view) => getViewName(view)).sort());
+  });
+
+  // PostgreSQL calls every column of a view nullable.
+  it.each(views.map((view) => [getViewName(view), view] as const))(
+    '%s is as the migrations made it',
+    async (name, view) => {
+      const columns = described(Object.values(getViewSelectedFields(view)) as PgColumn[]);
+      expect(columns.map((column) => ({ ...column, notNull: false })).sort(byName)).toEqual(
+        (await columnsOf(name)).sort(byName),
+      );
+      expect(await database.db.select().from(view).limit(0)).toEqual([]);
     },
   );
 });

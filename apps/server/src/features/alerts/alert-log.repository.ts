@@ -1,8 +1,8 @@
 import { and, count, desc, eq, getTableColumns, gt, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
+import { accessAt, deviceAccess, isSince } from '../devices/device-access.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
-import { accessNow } from './access-now.ts';
 import { alertMutes, alerts, notificationReads } from './alerts.tables.ts';
 
 export interface Paged {
@@ -16,12 +16,13 @@ const named = { ...getTableColumns(alerts), deviceUuid: devices.deviceUuid, devi
 const matches = (filter: string): SQL | undefined =>
   filter === '' ? undefined : or(ilike(alerts.kind, likeLiteral(filter)), ilike(alerts.address, likeLiteral(filter)));
 
-/** What somebody may know of: alerts of each device that they have access to, from the time on when they got it. */
-const knownTo = (userId: string, now: Date) => sql`(
-  SELECT device_id, min(since) AS since FROM ${accessNow(now)} x WHERE user_id = ${userId} GROUP BY device_id) known`;
-const isKnown = sql`known.device_id = ${alerts.deviceId} AND ${alerts.timestamp} >= known.since`;
-
 const newestFirst = [desc(alerts.createdAt), desc(alerts.id)];
+
+/** A join with what somebody may know of: alerts of each device that they have access to, from their `since` on. */
+const knownTo = (db: Db, userId: string, now: Date) => {
+  const access = accessAt(db, now, eq(deviceAccess.userId, userId)).as('access');
+  return [access, and(eq(access.deviceId, alerts.deviceId), isSince(alerts.timestamp, access.since))] as const;
+};
 
 export const alertLogRepository = (db: Db) => ({
   listOf: async (deviceId: string, since: Date | null, { page, perPage, filter }: Paged) => {
@@ -44,7 +45,7 @@ export const alertLogRepository = (db: Db) => ({
       .select(named)
       .from(alerts)
       .innerJoin(devices, eq(devices.id, alerts.deviceId))
-      .innerJoin(knownTo(userId, now), isKnown)
+      .innerJoin(...knownTo(db, userId, now))
       .where(matches(filter))
       .orderBy(...newestFirst)
       .limit(perPage)
@@ -56,7 +57,7 @@ export const alertLogRepository = (db: Db) => ({
     const [row] = await db
       .select({ total: count() })
       .from(alerts)
-      .innerJoin(knownTo(userId, now), isKnown)
+      .innerJoin(...knownTo(db, userId, now))
       .where(and(matches(filter), after ? gt(alerts.createdAt, after) : undefined));
     return row?.total ?? 0;
   },
@@ -81,7 +82,7 @@ export const alertLogRepository = (db: Db) => ({
       })
       .from(alerts)
       .innerJoin(devices, eq(devices.id, alerts.deviceId))
-      .innerJoin(knownTo(userId, now), isKnown)
+      .innerJoin(...knownTo(db, userId, now))
       .where(gt(alerts.id, after))
       .orderBy(alerts.id)
       .limit(limit),

@@ -1,19 +1,19 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { users } from '../account/account.tables.ts';
+import { accessAt, deviceAccess, isSince } from '../devices/device-access.tables.ts';
 import { deviceAlertSettings, devices } from '../devices/devices.tables.ts';
-import { accessNow } from './access-now.ts';
 import { alertDeliveries, alerts, type DeliveryRow, notificationEmails, pushSubscriptions } from './alerts.tables.ts';
 
 export type DeliveryChanges = Partial<Pick<DeliveryRow, 'state' | 'reason'>>;
 
 /** Users first: who is also in the list of addresses gets the mail that knows their time zone. */
-const toInsert = (alertIds: string[], now: Date) => {
+const toInsert = (db: Db, alertIds: string[], now: Date) => {
   const raised = inArray(alerts.id, alertIds);
-  const wanting = sql`alerts JOIN ${accessNow(now)} x ON x.device_id = alerts.device_id
-    AND alerts.timestamp >= x.since
-    JOIN device_alert_settings t ON t.device_id = alerts.device_id AND t.user_id = x.user_id
-    JOIN users u ON u.id = x.user_id`;
+  const access = accessAt(db, now, eq(deviceAccess.deviceId, alerts.deviceId)).as('access');
+  const wanting = sql`alerts JOIN LATERAL ${access} ON ${isSince(alerts.timestamp, access.since)}
+    JOIN device_alert_settings t ON t.device_id = alerts.device_id AND t.user_id = ${access.userId}
+    JOIN users u ON u.id = t.user_id`;
   return sql`
     SELECT alerts.id AS alert_id, 'email' AS channel, u.email AS recipient, u.id AS user_id,
       NULL::uuid AS subscription_id, NULL::uuid AS notification_email_id
@@ -29,13 +29,14 @@ const toInsert = (alertIds: string[], now: Date) => {
     ORDER BY user_id NULLS LAST`;
 };
 
+const isOfRecipient = and(eq(deviceAccess.deviceId, alerts.deviceId), eq(deviceAccess.userId, alertDeliveries.userId));
+
 /** Rights and wishes may have changed since the alert was raised. */
-const isWanted = (now: Date) => sql<boolean>`CASE
+const isWanted = (db: Db, now: Date) => sql<boolean>`CASE
   WHEN ${alertDeliveries.userId} IS NULL THEN ${notificationEmails.confirmedAt} IS NOT NULL
   WHEN ${alertDeliveries.channel} = 'email' THEN coalesce(${deviceAlertSettings.emailAlerts}, false)
   ELSE coalesce(${deviceAlertSettings.pushNotification}, false) END
-  AND (${alertDeliveries.userId} IS NULL OR EXISTS (SELECT 1 FROM ${accessNow(now)} x
-    WHERE x.device_id = ${alerts.deviceId} AND x.user_id = ${alertDeliveries.userId}))`;
+  AND (${alertDeliveries.userId} IS NULL OR ${exists(accessAt(db, now, isOfRecipient))})`;
 
 export const deliveriesRepository = (db: Db) => ({
   /** One for each message to be sent; none for those that are there already. Answers the new ones. */
@@ -43,7 +44,7 @@ export const deliveriesRepository = (db: Db) => ({
     const { rows } = (await db.execute(sql`
       INSERT INTO alert_deliveries
         (id, alert_id, channel, recipient, user_id, subscription_id, notification_email_id, state, updated_at)
-      SELECT gen_random_uuid(), r.*, 'waiting', ${now.toISOString()}::timestamptz FROM (${toInsert(alertIds, now)}) r
+      SELECT gen_random_uuid(), r.*, 'waiting', ${now.toISOString()}::timestamptz FROM (${toInsert(db, alertIds, now)}) r
       ON CONFLICT DO NOTHING
       RETURNING id`)) as unknown as { rows: { id: string }[] };
     return rows.map(({ id }) => id);
@@ -59,7 +60,7 @@ export const deliveriesRepository = (db: Db) => ({
           device: { deviceUuid: devices.deviceUuid, name: devices.name, settings: devices.settings },
           user: { timezone: users.timezone, temperatureUnit: users.temperatureUnit },
           subscription: pushSubscriptions,
-          isWanted: isWanted(now),
+          isWanted: isWanted(db, now),
         })
         .from(alertDeliveries)
         .innerJoin(alerts, eq(alerts.id, alertDeliveries.alertId))

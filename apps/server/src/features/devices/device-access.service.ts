@@ -1,8 +1,8 @@
-import { canManage, canOwn, type DeviceType, type Privilege, privileges } from '@holdfast/contract/devices.rules';
+import { canManage, canOwn, type DeviceType, type Privilege } from '@holdfast/contract/devices.rules';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type DeviceAccessRow, devicesRepository } from './devices.repository.ts';
+import { devicesRepository } from './devices.repository.ts';
 import { devicesTexts } from './devices.texts.ts';
 
 /** A device as far as a caller's right to it is concerned. */
@@ -20,34 +20,16 @@ export interface DeviceAccess {
 
 export type DeviceAccessService = ReturnType<typeof createDeviceAccessService>;
 
-const later = (one: Date | null, other: Date | null) => (one && other && one > other ? one : (other ?? one));
-
-const toAccess = (row: DeviceAccessRow, userId: string): DeviceAccess | null => {
-  const isOwner = row.ownerId === userId;
-  const privilege = isOwner ? privileges.superOwner : row.privilege;
-  if (privilege === null) return null;
-  const { id, deviceUuid, imei, type, since, until, historySince } = row;
-  const limits = {
-    since: later(canManage(privilege) ? null : since, historySince),
-    until: isOwner ? null : until,
-  };
-  return { id, deviceUuid, imei, type, privilege, ...limits };
-};
-
 export const createDeviceAccessService = ({ db, clock }: Core) => ({
   /** Null when the device does not exist for this user. */
-  find: async (userId: string, idOrUuid: string): Promise<DeviceAccess | null> => {
-    const [row] = await devicesRepository(db).listAccess(userId, [idOrUuid], clock());
-    return row ? toAccess(row, userId) : null;
-  },
+  find: async (userId: string, idOrUuid: string): Promise<DeviceAccess | null> =>
+    (await devicesRepository(db).listAccess(userId, [idOrUuid], clock()))[0] ?? null,
 
   /** Those that exist for this user, by the name asked for: an `_id`, or an imei where they may see it. */
   findByImei: async (userId: string, names: string[]): Promise<Map<string, DeviceAccess>> => {
     const found = new Map<string, DeviceAccess>();
     if (names.length === 0) return found;
-    for (const row of await devicesRepository(db).listAccessByImei(userId, names, clock())) {
-      const access = toAccess(row, userId);
-      if (!access) continue;
+    for (const access of await devicesRepository(db).listAccessByImei(userId, names, clock())) {
       found.set(access.id, access);
       if (canManage(access.privilege)) found.set(access.imei, access);
     }
@@ -57,8 +39,7 @@ export const createDeviceAccessService = ({ db, clock }: Core) => ({
   /** Each once, however often and by whichever id it is named; none when one of them does not exist for this user. */
   getAll: async (userId: string, names: string[]): Promise<DeviceAccess[]> => {
     if (names.length === 0) return [];
-    const rows = await devicesRepository(db).listAccess(userId, [...new Set(names)], clock());
-    const found = rows.flatMap((row) => toAccess(row, userId) ?? []);
+    const found = await devicesRepository(db).listAccess(userId, [...new Set(names)], clock());
     const known = new Set(found.flatMap(({ id, deviceUuid }) => [id, deviceUuid]));
     if (!names.every((name) => known.has(name))) throw new AppError('not-found', devicesTexts.notFound);
     return found;
@@ -67,17 +48,13 @@ export const createDeviceAccessService = ({ db, clock }: Core) => ({
   /** Enough to name and draw those of these devices that exist for this user, by name. */
   listBrief: (userId: string, ids: string[]) => devicesRepository(db).listBrief(userId, ids, clock()),
 
-  listPeople: (tx: Db, deviceId: string): Promise<string[]> => devicesRepository(tx).listPeople(deviceId, clock()),
+  listPeople: async (tx: Db, deviceId: string): Promise<string[]> =>
+    (await devicesRepository(tx).listPeople(deviceId, clock())).map(({ userId }) => userId),
 
-  /** Whoever sees with whom the device is shared. */
-  listManagers: async (deviceId: string): Promise<{ deviceUuid: string; userId: string }[]> => {
-    const managers: { deviceUuid: string; userId: string }[] = [];
-    for (const userId of await devicesRepository(db).listPeople(deviceId, clock())) {
-      const [row] = await devicesRepository(db).listAccess(userId, [deviceId], clock());
-      const access = row && toAccess(row, userId);
-      if (access && canManage(access.privilege)) managers.push({ deviceUuid: access.deviceUuid, userId });
-    }
-    return managers;
+  /** Those who may see with whom the device is shared. */
+  listManagers: async (deviceId: string) => {
+    const people = await devicesRepository(db).listPeople(deviceId, clock());
+    return people.filter(({ privilege }) => canManage(privilege));
   },
 });
 

@@ -1,13 +1,24 @@
-import { type Privilege, privileges } from '@holdfast/contract/devices.rules';
-import { and, asc, count, eq, getTableColumns, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { union, unionAll } from 'drizzle-orm/pg-core';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
 import { commands } from '../commands/commands.tables.ts';
 import { geoFences } from '../geofences/geofences.tables.ts';
-import { accountShares, shares } from '../sharing/sharing.tables.ts';
+import { accessAt, deviceAccess } from './device-access.tables.ts';
 import { type DeviceRow, deviceAlertSettings, deviceStates, devices } from './devices.tables.ts';
 
 export type DeviceChanges = Partial<Omit<DeviceRow, 'id' | 'createdAt'>>;
@@ -20,22 +31,6 @@ export interface DeviceFilter {
   /** Only these. */
   ids?: string[];
 }
-
-/** A share counts only while it is accepted and not over, by the time of the call and not by a job. */
-const isLive = (now: Date) =>
-  and(eq(shares.isAccepted, true), or(isNull(shares.expiryDate), gt(shares.expiryDate, now)));
-
-/** The share of a device with a user, and the share of its owner's whole account with them. */
-const shareOf = (userId: string, now: Date) =>
-  and(eq(shares.deviceId, devices.id), eq(shares.userId, userId), isLive(now));
-const accountShareOf = (userId: string) =>
-  and(eq(accountShares.ownerId, devices.ownerId), eq(accountShares.userId, userId), eq(accountShares.isAccepted, true));
-
-/** Of two rights the higher one counts, which is the smaller number. */
-const sharedPrivilege = sql<Privilege | null>`least(${shares.privilege},
-  CASE WHEN ${accountShares.id} IS NOT NULL THEN ${privileges.unrestricted}::smallint END)`;
-
-const isNamed = (names: string[]) => or(inArray(devices.deviceUuid, names), inArray(devices.id, names.filter(isUuid)));
 
 const {
   picture: _picture,
@@ -57,10 +52,11 @@ const notificationEmailsOf = sql<{ email: string; confirmed: boolean }[]>`(
     ORDER BY n.created_at, n.email), '[]'::json)
   FROM notification_emails n WHERE n.device_id = ${devices.id})`;
 
-const shareCountOf = (now: Date) => sql<number>`(SELECT count(*)::int FROM shares s WHERE s.device_id = ${devices.id}
-  AND (s.expiry_date IS NULL OR s.expiry_date > ${now.toISOString()}::timestamptz))`;
-
-const nobody = '00000000-0000-0000-0000-000000000000';
+const currentShares = (now: Date) => sql`FROM shares s WHERE s.device_id = ${devices.id}
+  AND (s.expiry_date IS NULL OR s.expiry_date > ${now.toISOString()}::timestamptz)`;
+const shareCountOf = (now: Date) => sql<number>`(SELECT count(*)::int ${currentShares(now)})`;
+const shareIdOf = (userId: SQLWrapper, now: Date) => sql<string | null>`(
+  SELECT s.id ${currentShares(now)} AND s.is_accepted AND s.user_id = ${userId})`;
 
 export interface PendingRow {
   id: string;
@@ -71,8 +67,9 @@ export interface PendingRow {
 }
 
 export const devicesRepository = (db: Db) => {
-  const accessible = (userId: string, now: Date) =>
-    db
+  const accessible = (of: SQL | undefined, now: Date) => {
+    const access = accessAt(db, now, of).as('access');
+    return db
       .select({
         device: listed,
         state: getTableColumns(deviceStates),
@@ -80,65 +77,44 @@ export const devicesRepository = (db: Db) => {
           pushNotification: deviceAlertSettings.pushNotification,
           emailAlerts: deviceAlertSettings.emailAlerts,
         },
-        privilege: sql<Privilege>`CASE WHEN ${devices.ownerId} = ${userId} THEN ${privileges.superOwner}
-          ELSE ${sharedPrivilege} END`.mapWith((value): Privilege => value),
+        privilege: access.privilege,
         geoFence: getTableColumns(geoFences),
         pending: pendingOf(now),
         notificationEmails: notificationEmailsOf,
         shareCount: shareCountOf(now),
-        shareId: shares.id,
+        shareId: shareIdOf(access.userId, now),
       })
-      .from(devices)
+      .from(access)
+      .innerJoin(devices, eq(devices.id, access.deviceId))
       .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
-      .leftJoin(shares, shareOf(userId, now))
-      .leftJoin(accountShares, accountShareOf(userId))
       .leftJoin(geoFences, eq(geoFences.deviceId, devices.id))
       .leftJoin(
         deviceAlertSettings,
-        and(eq(deviceAlertSettings.deviceId, devices.id), eq(deviceAlertSettings.userId, userId)),
+        and(eq(deviceAlertSettings.deviceId, devices.id), eq(deviceAlertSettings.userId, access.userId)),
       );
+  };
 
-  const accessOf = (userId: string, now: Date) =>
-    db
+  /** Lateral, so that a call about one device does not read all rights of its caller. */
+  const listAccess = async (userId: string, isAsked: SQL | undefined, now: Date) => {
+    const isOfBoth = and(eq(deviceAccess.userId, userId), eq(deviceAccess.deviceId, devices.id));
+    const access = accessAt(db, now, isOfBoth).as('access');
+    return db
       .select({
         id: devices.id,
         deviceUuid: devices.deviceUuid,
         imei: devices.imei,
         type: devices.type,
-        ownerId: devices.ownerId,
-        privilege: sharedPrivilege,
-        since: sql<Date | null>`least(${shares.startDate}, ${accountShares.createdAt})`.mapWith(shares.startDate),
-        until: sql<Date | null>`CASE WHEN ${accountShares.id} IS NULL THEN ${shares.expiryDate} END`.mapWith(
-          shares.expiryDate,
-        ),
-        historySince: deviceStates.historySince,
+        privilege: access.privilege,
+        since: access.since,
+        until: access.until,
       })
       .from(devices)
-      .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
-      .leftJoin(shares, shareOf(userId, now))
-      .leftJoin(accountShares, accountShareOf(userId));
+      .innerJoinLateral(access, sql`true`)
+      .where(isAsked);
+  };
 
-  const mayAccess = (userId: string) =>
-    or(eq(devices.ownerId, userId), eq(shares.userId, userId), eq(accountShares.userId, userId));
-
-  /** By the indexes of each way to a device: asked as one condition, it would look at every device there is. */
-  const accessibleIds = (userId: string, now: Date) =>
-    unionAll(
-      db.select({ id: devices.id }).from(devices).where(eq(devices.ownerId, userId)),
-      db
-        .select({ id: shares.deviceId })
-        .from(shares)
-        .where(and(eq(shares.userId, userId), isLive(now))),
-      db
-        .select({ id: devices.id })
-        .from(accountShares)
-        .innerJoin(devices, eq(devices.ownerId, accountShares.ownerId))
-        .where(and(eq(accountShares.userId, userId), eq(accountShares.isAccepted, true))),
-    );
-
-  const matches = (userId: string, { type, name, ids }: DeviceFilter, now: Date): SQL | undefined =>
+  const matches = ({ type, name, ids }: DeviceFilter): SQL | undefined =>
     and(
-      inArray(devices.id, accessibleIds(userId, now)),
       type === 'all' ? undefined : eq(devices.type, type),
       name === '' ? undefined : ilike(devices.name, likeLiteral(name)),
       ids && inArray(devices.id, ids),
@@ -162,23 +138,26 @@ export const devicesRepository = (db: Db) => {
         .where(or(inArray(devices.deviceUuid, serials), inArray(devices.imei, imeis))),
 
     list: async (userId: string, filter: DeviceFilter, now: Date) =>
-      accessible(userId, now)
-        .where(matches(userId, filter, now))
+      accessible(eq(deviceAccess.userId, userId), now)
+        .where(matches(filter))
         .orderBy(asc(sql`lower(${devices.name})`), asc(devices.id))
         .limit(filter.perPage)
         .offset(filter.page * filter.perPage),
 
     count: async (userId: string, filter: DeviceFilter, now: Date): Promise<number> => {
+      const access = accessAt(db, now, eq(deviceAccess.userId, userId)).as('access');
       const [row] = await db
         .select({ total: count() })
-        .from(devices)
-        .where(matches(userId, filter, now));
+        .from(access)
+        .innerJoin(devices, eq(devices.id, access.deviceId))
+        .where(matches(filter));
       return row?.total ?? 0;
     },
 
     /** Of these devices, those that exist for the user, by name. */
-    listBrief: async (userId: string, ids: string[], now: Date) =>
-      db
+    listBrief: async (userId: string, ids: string[], now: Date) => {
+      const access = accessAt(db, now, eq(deviceAccess.userId, userId)).as('access');
+      return db
         .select({
           _id: devices.id,
           deviceUUID: devices.deviceUuid,
@@ -186,41 +165,33 @@ export const devicesRepository = (db: Db) => {
           name: devices.name,
           color: devices.color,
         })
-        .from(devices)
-        .where(
-          and(sql`${devices.id} = ANY(${arrayLiteral(ids)}::uuid[])`, inArray(devices.id, accessibleIds(userId, now))),
-        )
-        .orderBy(asc(sql`lower(${devices.name})`), asc(devices.id)),
+        .from(access)
+        .innerJoin(devices, eq(devices.id, access.deviceId))
+        .where(sql`${devices.id} = ANY(${arrayLiteral(ids)}::uuid[])`)
+        .orderBy(asc(sql`lower(${devices.name})`), asc(devices.id));
+    },
 
     findAccessible: async (userId: string, id: string, now: Date) =>
-      (await accessible(userId, now).where(and(eq(devices.id, id), mayAccess(userId))))[0],
+      (await accessible(and(eq(deviceAccess.userId, userId), eq(deviceAccess.deviceId, id)), now))[0],
 
     /** The rights of a user on devices, named by either of their ids. */
-    listAccess: async (userId: string, names: string[], now: Date) =>
-      accessOf(userId, now).where(and(isNamed(names), mayAccess(userId))),
+    listAccess: (userId: string, names: string[], now: Date) =>
+      listAccess(userId, or(inArray(devices.deviceUuid, names), inArray(devices.id, names.filter(isUuid))), now),
 
     /** The same, named by `_id` or imei. */
-    listAccessByImei: async (userId: string, names: string[], now: Date) =>
-      accessOf(userId, now).where(
-        and(or(inArray(devices.id, names.filter(isUuid)), inArray(devices.imei, names)), mayAccess(userId)),
-      ),
+    listAccessByImei: (userId: string, names: string[], now: Date) =>
+      listAccess(userId, or(inArray(devices.imei, names), inArray(devices.id, names.filter(isUuid))), now),
 
-    /** As nobody in particular sees it. */
-    findForAnyone: async (id: string, now: Date) => (await accessible(nobody, now).where(eq(devices.id, id)))[0],
+    /** As one of those sees it who have access: for the fields that all of them see alike. */
+    findForAnyone: async (id: string, now: Date) => (await accessible(eq(deviceAccess.deviceId, id), now).limit(1))[0],
 
     /** Everybody who has a right to the device now. */
-    listPeople: async (deviceId: string, now: Date): Promise<string[]> => {
-      const owners = db.select({ userId: devices.ownerId }).from(devices).where(eq(devices.id, deviceId));
-      const sharers = db
-        .select({ userId: shares.userId })
-        .from(shares)
-        .where(and(eq(shares.deviceId, deviceId), isLive(now)));
-      const accountSharers = db
-        .select({ userId: accountShares.userId })
-        .from(accountShares)
-        .innerJoin(devices, eq(devices.ownerId, accountShares.ownerId))
-        .where(and(eq(devices.id, deviceId), eq(accountShares.isAccepted, true)));
-      return (await union(owners, sharers, accountSharers)).flatMap(({ userId }) => userId ?? []);
+    listPeople: async (deviceId: string, now: Date) => {
+      const access = accessAt(db, now, eq(deviceAccess.deviceId, deviceId)).as('access');
+      return db
+        .select({ userId: access.userId, privilege: access.privilege, deviceUuid: devices.deviceUuid })
+        .from(access)
+        .innerJoin(devices, eq(devices.id, access.deviceId));
     },
 
     listOwned: async (userId: string): Promise<string[]> =>
@@ -299,4 +270,3 @@ export const devicesRepository = (db: Db) => {
 
 type Rows = Awaited<ReturnType<ReturnType<typeof devicesRepository>['list']>>;
 export type AccessibleDevice = Rows[number];
-export type DeviceAccessRow = Awaited<ReturnType<ReturnType<typeof devicesRepository>['listAccess']>>[number];

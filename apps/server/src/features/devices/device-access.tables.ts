@@ -1,0 +1,36 @@
+import { type Privilege, privileges } from '@holdfast/contract/devices.rules';
+import { and, gt, gte, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type PgColumn, pgView, smallint, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Db } from '../../platform/db/db.ts';
+
+/** Every right to a device, one row for each way to it, expired ones included. */
+export const deviceAccess = pgView('device_access', {
+  deviceId: uuid('device_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  privilege: smallint('privilege').$type<Privilege>().notNull(),
+  since: timestamp('since', { withTimezone: true }),
+  until: timestamp('until', { withTimezone: true }),
+}).existing();
+
+const { deviceId, userId, privilege, since, until } = deviceAccess;
+
+/**
+ * The rights at a time, one row for a person and a device: of several the highest privilege, the earliest start and the
+ * latest end. `of` (whose, or on which device) belongs inside the aggregate, where it reaches the index of each way.
+ */
+export const accessAt = (db: Db, now: Date, of: SQL | undefined) =>
+  db
+    .select({
+      deviceId,
+      userId,
+      privilege: sql<Privilege>`CASE WHEN bool_or(${privilege} = ${privileges.superOwner})
+        THEN ${privileges.superOwner}::smallint ELSE min(${privilege}) END`.as('privilege'),
+      since: sql<Date | null>`CASE WHEN every(${since} IS NOT NULL) THEN min(${since}) END`.mapWith(since).as('since'),
+      until: sql<Date | null>`CASE WHEN every(${until} IS NOT NULL) THEN max(${until}) END`.mapWith(until).as('until'),
+    })
+    .from(deviceAccess)
+    .where(and(or(isNull(until), gt(until, now)), of))
+    .groupBy(deviceId, userId);
+
+/** Whether something that happened at `time` is for somebody with a right since then; null is the whole past. */
+export const isSince = (time: PgColumn, from: SQLWrapper) => gte(time, sql`coalesce(${from}, '-infinity')`);
