@@ -13,6 +13,8 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     // The set-up leaves nothing behind between two tests; to load the app anew for each file took half of the time.
     isolate: false,
+    // Every page that is rendered and thrown away is young garbage; with V8's default it is copied many times.
+    execArgv: ['--max-semi-space-size=64'],
     // Where toasts stand is specified, and so tested; all other styles are left out for speed.
     css: { include: [/toaster\.module\.css$/] },
     restoreMocks: true,

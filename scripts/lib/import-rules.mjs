@@ -113,6 +113,11 @@ export const IMPORT_RULES = [
     why: 'ui, map and lib know no feature',
   },
   {
+    from: 'apps/web/src/{features,ui,map,lib}/**',
+    never: ['apps/web/src/languages/**'],
+    why: 'languages import the types of all texts, so texts go through lib/localized.ts',
+  },
+  {
     from: 'apps/web/src/languages/*/**',
     never: ['apps/web/src/**'],
     except: ['apps/web/src/languages/**', 'apps/web/src/brand.ts'],

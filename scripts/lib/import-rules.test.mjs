@@ -69,6 +69,7 @@ const FORBIDDEN = [
   [web('features/auth/login-form.tsx'), "import '../../pages/login.page.tsx'", 'only app and pages'],
   [web('features/auth/login-form.tsx'), "import '../../app/router.tsx'", 'only app and pages'],
   [web('languages/de/ui.ts'), "import '../../ui/ui.texts.ts'", 'the app waits for its translation'],
+  [web('ui/ui.texts.ts'), "import '../languages/load-texts.ts'", 'languages import the types of all texts'],
   [web('ui/toast.tsx'), "import '../features/auth/auth.api.ts'", 'ui, map and lib'],
   [web('lib/api-client.ts'), "export { a } from '../app/paths.ts'", 'ui, map and lib'],
   [web('map/layer.tsx'), "import type { A } from '../features/auth/auth.api.ts'", 'ui, map and lib'],

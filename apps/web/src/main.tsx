@@ -1,3 +1,5 @@
+// First, because it starts loading the translation that every module with texts waits for.
+import './languages/load-texts.ts';
 import './app/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -8,6 +8,7 @@ import './canvas.ts';
 import './cancelled-frames.ts';
 import { realtime } from './fake-socket.ts';
 import { network } from './network.ts';
+import './owner-stacks.ts';
 
 vi.mock('socket.io-client', () => import('./fake-socket.ts'));
 

@@ -6,13 +6,20 @@ import { cssVariablesResolver, theme } from './theme.ts';
 
 interface ProvidersProps {
   queryClient: QueryClient;
-  /** Tests switch off Mantine's transitions. */
+  /** Tests switch off Mantine's transitions, and its variables, which make every computed style slow there. */
   env?: 'test' | 'default';
   children: ReactNode;
 }
 
 export const Providers = ({ queryClient, env = 'default', children }: ProvidersProps) => (
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto" env={env}>
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariablesResolver}
+    defaultColorScheme="auto"
+    withGlobalClasses={false}
+    withCssVariables={env !== 'test'}
+    env={env}
+  >
     <QueryClientProvider client={queryClient}>
       {children}
       <Toaster />

@@ -20,6 +20,8 @@ const components = {
     defaultProps: { radius: 'xs', size: 'sm', iconColor: 'var(--on-ink)' },
     classNames: { input: classes.checkbox, label: classes.checkboxLabel },
   },
+  // Mantine keeps the options of a closed list mounted: some 700 of them on the account page.
+  Combobox: { defaultProps: { keepMounted: false } },
   Input: {
     classNames: { input: classes.input, section: classes.section },
     vars: (_theme: unknown, { size }: { size?: unknown }) => ({

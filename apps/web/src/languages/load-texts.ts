@@ -1,8 +1,6 @@
 import { language, languageId, languages } from '../lib/language.ts';
+import { provideTranslation, type Translate } from '../lib/translation.ts';
 import type { FirstTexts, OtherTexts } from './catalogue.ts';
-
-/** Answers the texts of that name in another language. */
-export type Translate = (name: string, english: object) => object | undefined;
 
 interface Translation {
   first: () => Promise<FirstTexts>;
@@ -26,7 +24,7 @@ const add = (catalogue: object) => {
 const byName: Translate = (name) => texts.get(name);
 
 /** What the sign-in needs. English is written where it is used and comes with it. */
-export const loadFirstTexts = async (): Promise<Translate> => {
+const loadFirstTexts = async (): Promise<Translate> => {
   document.documentElement.lang = language.tag;
   try {
     if (languageId === 'pseudo') return (await import('./pseudo.ts')).toPseudo;
@@ -37,6 +35,8 @@ export const loadFirstTexts = async (): Promise<Translate> => {
   }
   return byName;
 };
+
+provideTranslation(loadFirstTexts());
 
 let others: Promise<void> | undefined;
 

@@ -1,5 +1,5 @@
 import { errorTexts as fixedTexts } from '@holdfast/contract/errors';
-import { localized } from '../languages/localized.ts';
+import { localized } from './localized.ts';
 
 /** What the specification says in these cases, whether the server or the web finds out first. */
 export const errorTexts = localized('errors', fixedTexts);

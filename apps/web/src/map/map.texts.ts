@@ -1,4 +1,4 @@
-import { localized } from '../languages/localized.ts';
+import { localized } from '../lib/localized.ts';
 
 export const mapTexts = localized('map', {
   zoomIn: 'Zoom in',

@@ -1,5 +1,5 @@
 import { passwordRules as rules } from '@holdfast/contract/password.rules';
-import { localized } from '../languages/localized.ts';
+import { localized } from '../lib/localized.ts';
 
 type PasswordRule = (typeof rules)[number]['key'];
 

@@ -1,5 +1,5 @@
 import { brand } from '../../brand.ts';
-import { localized } from '../../languages/localized.ts';
+import { localized } from '../../lib/localized.ts';
 
 export const accountTexts = localized('account', {
   tabs: { label: 'Account sections', account: 'Account settings', payments: 'Payments' },

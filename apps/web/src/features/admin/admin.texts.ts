@@ -1,6 +1,6 @@
 import type { PlanDuration, PlanType } from '@holdfast/contract/plans.rules';
 import type { Role } from '@holdfast/contract/roles.rules';
-import { localized } from '../../languages/localized.ts';
+import { localized } from '../../lib/localized.ts';
 
 const roles: Record<Role, string> = {
   user: 'User',

@@ -1,5 +1,5 @@
 import type { AlertKind } from '@holdfast/contract/alerts.rules';
-import { localized } from '../../languages/localized.ts';
+import { localized } from '../../lib/localized.ts';
 
 const kinds: Record<AlertKind, string> = {
   'geofence-exit': 'Left its geo-fence',

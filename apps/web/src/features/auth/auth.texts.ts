@@ -1,5 +1,5 @@
 import { brand } from '../../brand.ts';
-import { localized } from '../../languages/localized.ts';
+import { localized } from '../../lib/localized.ts';
 
 export const authTexts = localized('auth', {
   email: 'Email',

@@ -1,5 +1,5 @@
 import type { CommandName, CommandState } from '@holdfast/contract/commands.rules';
-import { localized } from '../../languages/localized.ts';
+import { localized } from '../../lib/localized.ts';
 
 const names: Record<CommandName, string> = {
   alarm: 'Alarm',

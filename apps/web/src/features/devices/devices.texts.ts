@@ -1,6 +1,6 @@
 import type { DeviceFilter, DeviceType, OperatingMode } from '@holdfast/contract/devices.rules';
 import { brand } from '../../brand.ts';
-import { localized } from '../../languages/localized.ts';
+import { localized } from '../../lib/localized.ts';
 
 const types: Record<DeviceType, string> = {
   airbolt: 'Smart Lock',

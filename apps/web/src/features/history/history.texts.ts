@@ -1,5 +1,5 @@
 import type { PointSource } from '@holdfast/contract/history.rules';
-import { localized } from '../../languages/localized.ts';
+import { localized } from '../../lib/localized.ts';
 
 const sources: Record<PointSource, string> = { gps: 'GPS', mcell: 'Multi-cell', scell: 'Single cell' };
 

@@ -1,4 +1,4 @@
-import { localized } from '../../languages/localized.ts';
+import { localized } from '../../lib/localized.ts';
 
 export const paymentsTexts = localized('payments', {
   customerFailed: 'Something went wrong while getting stripe customer',

@@ -13,7 +13,8 @@ import { useSubscriptions } from './plans.api.ts';
 import classes from './plans-settings.module.css';
 import { PremiumPlans } from './premium-plans.tsx';
 import { PrePurchasedDialog } from './purchase/pre-purchased-dialog.tsx';
-import { type Order, PurchaseDialogs } from './purchase/purchase-dialogs.tsx';
+import { PurchaseDialogs } from './purchase/purchase-dialogs.tsx';
+import type { Order } from './purchase/use-purchase.ts';
 
 interface PlanChoiceProps {
   device: Device;

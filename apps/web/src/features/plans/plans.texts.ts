@@ -4,7 +4,7 @@ import {
   type SubscriptionStatus,
   statusLabels,
 } from '@holdfast/contract/plans.rules';
-import { localized } from '../../languages/localized.ts';
+import { localized } from '../../lib/localized.ts';
 
 const types: Record<PlanType, string> = { product: 'Product', tier: 'Premium' };
 

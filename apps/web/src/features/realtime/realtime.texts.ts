@@ -1,5 +1,5 @@
-import { localized } from '../../languages/localized.ts';
 import type { ConnectionState } from '../../lib/connection.ts';
+import { localized } from '../../lib/localized.ts';
 
 const states: Record<ConnectionState, string> = {
   connecting: 'Connecting',

@@ -1,4 +1,4 @@
-import { localized } from '../../languages/localized.ts';
+import { localized } from '../../lib/localized.ts';
 
 const count = (value: number, unit: string) => (value === 1 ? `1 ${unit}` : `${value} ${unit}s`);
 

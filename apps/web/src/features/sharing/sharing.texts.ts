@@ -1,5 +1,5 @@
 import type { DeviceActivity, SharePrivilege } from '@holdfast/contract/sharing.rules';
-import { localized } from '../../languages/localized.ts';
+import { localized } from '../../lib/localized.ts';
 
 const privileges: Record<SharePrivilege, { name: string; text: string }> = {
   0: { name: 'Owner', text: 'Can also manage other users' },

@@ -1,5 +1,5 @@
 import { brand } from '../../brand.ts';
-import { localized } from '../../languages/localized.ts';
+import { localized } from '../../lib/localized.ts';
 
 export const supportTexts = localized('support', {
   help: { title: 'Help centre', text: 'Guides, answers and how to reach a person.', action: 'Open help centre' },

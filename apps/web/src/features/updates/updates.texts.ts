@@ -1,4 +1,4 @@
-import { localized } from '../../languages/localized.ts';
+import { localized } from '../../lib/localized.ts';
 
 export const updatesTexts = localized('updates', {
   ready: 'A new version is ready',

@@ -18,11 +18,9 @@ const dialogs = {
   signIn: SignInDialog,
 } as const;
 
-export type SecurityDialog = keyof typeof dialogs;
-
 export const SecurityPanel = () => {
   const { passwordChangedAt, timezone } = useUser();
-  const [open, setOpen] = useState<SecurityDialog | null>(null);
+  const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const OpenDialog = open && dialogs[open];
 
   return (

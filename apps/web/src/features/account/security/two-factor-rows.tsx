@@ -3,14 +3,13 @@ import { useUser } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.ts';
 import { SettingRow } from '../../../ui/setting-row.tsx';
 import { accountTexts } from '../account.texts.ts';
-import type { SecurityDialog } from './security-panel.tsx';
 import classes from './two-factor-rows.module.css';
 
 const texts = accountTexts.twoFactor;
 const few = 3;
 
 interface TwoFactorRowsProps {
-  onOpen: (dialog: SecurityDialog) => void;
+  onOpen: (dialog: 'setUp' | 'unlink' | 'signIn') => void;
 }
 
 const OnChip = () => (

@@ -11,13 +11,11 @@ import { uiTexts } from '../../../ui/ui.texts.ts';
 import { useDevices } from '../../devices/devices.api.ts';
 import { groupsTexts } from '../groups.texts.ts';
 import classes from './device-picker.module.css';
-import { DeviceRows, rowHeight } from './device-rows.tsx';
+import { type DeviceChoice, DeviceRows, rowHeight } from './device-rows.tsx';
 
 const texts = groupsTexts.picker;
 
-export interface DevicePickerProps {
-  chosen: ReadonlySet<string>;
-  onPick: (ids: string[], isPicked: boolean) => void;
+interface DevicePickerProps extends DeviceChoice {
   rows: number;
 }
 

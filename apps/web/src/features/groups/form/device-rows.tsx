@@ -4,12 +4,16 @@ import { Checkbox } from '../../../ui/checkbox.ts';
 import { accentOf, DevicePicture } from '../../../ui/device-picture.tsx';
 import { groupsTexts } from '../groups.texts.ts';
 import classes from './device-picker.module.css';
-import type { DevicePickerProps } from './device-picker.tsx';
 
 /** In px; what the stylesheet says too. */
 export const rowHeight = 44;
 
-interface DeviceRowsProps extends Omit<DevicePickerProps, 'rows'> {
+export interface DeviceChoice {
+  chosen: ReadonlySet<string>;
+  onPick: (ids: string[], isPicked: boolean) => void;
+}
+
+interface DeviceRowsProps extends DeviceChoice {
   devices: Device[];
   /** In px. */
   height: number;

@@ -1,4 +1,4 @@
-import { localized } from '../../../languages/localized.ts';
+import { localized } from '../../../lib/localized.ts';
 
 const speeds: Record<number, string> = { 3600: '1 h/s', 86400: '1 day/s' };
 

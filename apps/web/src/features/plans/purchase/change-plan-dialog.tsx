@@ -4,8 +4,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useSubscriptionDates } from '../current/subscription-facts.tsx';
 import { changeOf } from '../plan-facts.ts';
 import { plansTexts } from '../plans.texts.ts';
-import type { Order } from './purchase-dialogs.tsx';
-import { usePurchase } from './use-purchase.ts';
+import { type Order, usePurchase } from './use-purchase.ts';
 
 const texts = plansTexts.change;
 

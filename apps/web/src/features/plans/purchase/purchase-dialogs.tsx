@@ -1,19 +1,10 @@
-import type { Device } from '@holdfast/contract/devices';
-import type { Coupon, Plan, Subscription } from '@holdfast/contract/plans';
 import type { ReactNode } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { usePayer, usePaymentUser } from '../../payments/payments.api.ts';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
+import type { Order } from './use-purchase.ts';
 import { UserDetailsDialog } from './user-details-dialog.tsx';
-
-export interface Order {
-  plan: Plan;
-  device: Device;
-  /** The subscription that changes its plan; without it a new one is bought. */
-  current: Subscription | undefined;
-  coupon: Coupon | undefined;
-}
 
 interface PurchaseDialogsProps {
   order: Order;

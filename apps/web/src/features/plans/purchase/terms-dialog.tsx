@@ -11,8 +11,7 @@ import { usePayer } from '../../payments/payments.api.ts';
 import { periodText, priceText, totalsOf, trialDays } from '../plan-facts.ts';
 import { plansTexts } from '../plans.texts.ts';
 import classes from './purchase.module.css';
-import type { Order } from './purchase-dialogs.tsx';
-import { usePurchase } from './use-purchase.ts';
+import { type Order, usePurchase } from './use-purchase.ts';
 
 const texts = plansTexts.terms;
 

@@ -1,3 +1,5 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { Coupon, Plan, Subscription } from '@holdfast/contract/plans';
 import { useRef } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { randomKey } from '../../../lib/random-key.ts';
@@ -5,7 +7,14 @@ import { useSingle } from '../../../lib/use-single.ts';
 import { kindOfMethod, methodInUse, usePaymentUser } from '../../payments/payments.api.ts';
 import { changeOf } from '../plan-facts.ts';
 import { useSubscribe } from '../plans.api.ts';
-import type { Order } from './purchase-dialogs.tsx';
+
+export interface Order {
+  plan: Plan;
+  device: Device;
+  /** The subscription that changes its plan; without it a new one is bought. */
+  current: Subscription | undefined;
+  coupon: Coupon | undefined;
+}
 
 /** Whether the server may have done it without being able to tell. */
 const isUncertain = (error: unknown) =>
