@@ -39,8 +39,7 @@ const UpdateButton = ({ device, version }: { device: Device; version: string }) 
           title={texts.confirm.title}
           text={texts.confirm.text(device.name, version)}
           confirmText={texts.update}
-          isBusy={update.isPending}
-          onConfirm={() => update.mutate(version, { onSettled: () => setAsking(false) })}
+          onConfirm={() => update.mutateAsync(version)}
           onClose={() => setAsking(false)}
         />
       )}

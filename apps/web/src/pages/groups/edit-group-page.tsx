@@ -24,9 +24,8 @@ const EditGroup = ({ groupId }: { groupId: string }) => {
           key={group._id}
           initial={{ name: group.name, devices: group.devices.map(({ _id }) => _id) }}
           submitText={texts.form.update}
-          isBusy={update.isPending}
-          onSubmit={(contents) => update.mutate(contents, { onSuccess: leave })}
-          onCancel={leave}
+          onSubmit={update.mutateAsync}
+          onClose={leave}
         />
       );
     }

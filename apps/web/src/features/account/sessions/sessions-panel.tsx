@@ -37,8 +37,7 @@ const SignOutOthers = () => {
           title={texts.signOutOthersTitle}
           text={texts.signOutOthersText}
           confirmText={texts.signOutOthers}
-          isBusy={remove.isPending}
-          onConfirm={() => remove.mutate('others', { onSettled: () => setAsking(false) })}
+          onConfirm={() => remove.mutateAsync('others')}
           onClose={() => setAsking(false)}
         />
       )}
