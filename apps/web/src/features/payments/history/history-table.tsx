@@ -16,7 +16,7 @@ interface HistoryListProps {
 const NarrowList = ({ payments, onOpen }: HistoryListProps) => {
   const dateText = useDateText();
   return (
-    <ul className={classes.list} aria-label={title}>
+    <ul aria-label={title}>
       {payments?.map((payment) => (
         <li key={payment._id} className={classes.item}>
           <InvoiceLink payment={payment} onOpen={onOpen} />

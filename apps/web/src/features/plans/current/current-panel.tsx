@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../ui/button.ts';
+import { LoadFailureLine } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { uiTexts } from '../../../ui/ui.texts.ts';
 import { useSubscriptions } from '../plans.api.ts';
 import { plansTexts } from '../plans.texts.ts';
 import { ActionDialogs, type Asked } from './action-dialogs.tsx';
@@ -14,13 +14,6 @@ import classes from './current.module.css';
 import { SubscriptionTable } from './subscription-table.tsx';
 
 const texts = plansTexts.current;
-
-const Failure = ({ onRetry }: { onRetry: () => void }) => (
-  <p className={classes.failure}>
-    {texts.failed}
-    <Button onClick={onRetry}>{uiTexts.tryAgain}</Button>
-  </p>
-);
 
 interface CurrentPanelProps {
   device: Device;
@@ -48,7 +41,7 @@ export const CurrentPanel = ({ device, plans }: CurrentPanelProps) => {
         subscriptions={own}
         plans={plans}
         onAsk={setAsked}
-        failure={isError && <Failure onRetry={() => void refetch()} />}
+        failure={isError && <LoadFailureLine title={texts.failed} onRetry={refetch} />}
       />
       {asked && <ActionDialogs asked={asked} onClose={() => setAsked(null)} />}
     </Panel>

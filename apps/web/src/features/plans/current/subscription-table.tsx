@@ -117,7 +117,7 @@ export const SubscriptionTable = ({ subscriptions, plans, onAsk, failure }: Subs
       empty={<p className={classes.none}>{texts.none}</p>}
       narrow={
         isNarrow && (
-          <ul className={classes.list} aria-label={texts.title}>
+          <ul aria-label={texts.title}>
             {subscriptions?.map((subscription) => (
               <ListItem key={subscription._id} subscription={subscription} plans={plans} onAsk={onAsk} />
             ))}

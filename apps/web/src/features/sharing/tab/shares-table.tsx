@@ -50,7 +50,7 @@ export const SharesTable = ({ shares, isError, onRetry, onEdit }: SharesTablePro
       empty={<EmptyState icon={<IconUsers size={22} />} title={emptyTitle} text={emptyText} />}
       narrow={
         isNarrow && (
-          <ul className={classes.list} aria-label={sharingTexts.sharedWith}>
+          <ul aria-label={sharingTexts.sharedWith}>
             {shares?.map((share) => (
               <ShareRow key={share._id} share={share} onEdit={() => onEdit(share)} />
             ))}
