@@ -1,5 +1,5 @@
 import { isEmail, normalizeEmail } from '@holdfast/contract/email.rules';
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { uiTexts } from '../ui/ui.texts.ts';
 
 type Values = Record<string, string>;
@@ -16,7 +16,6 @@ export const emailAddress: Check = (value) =>
 export const useForm = <T extends Values>(initial: T, rules: Partial<Record<keyof T & string, Rule<T>>> = {}) => {
   const [values, setValues] = useState(initial);
   const [isTried, setTried] = useState(false);
-  const isSending = useRef(false);
 
   const errorOf = (name: keyof T & string) => rules[name]?.(values[name] ?? '', values);
   const setValue = (name: keyof T & string, value: string) => setValues((old) => ({ ...old, [name]: value }));
@@ -29,26 +28,15 @@ export const useForm = <T extends Values>(initial: T, rules: Partial<Record<keyo
     onChange: (event: ChangeEvent<HTMLInputElement>) => setValue(name, event.currentTarget.value),
   });
 
-  /** Once at a time: the button is only busy from the next drawing on, and later where a captcha comes first. */
-  const send = async (onValid: (values: T) => unknown) => {
-    if (isSending.current) return;
-    isSending.current = true;
-    try {
-      await onValid(values);
-    } finally {
-      setTimeout(() => {
-        isSending.current = false;
-      });
-    }
-  };
-
+  /** Runs `onValid` and returns its result, or focuses the first wrong field; see `useSubmit` for the guard. */
   const submit = (onValid: (values: T) => unknown) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     const firstWrong = Object.keys(values).find(errorOf);
-    if (firstWrong === undefined) return void send(onValid);
+    if (firstWrong === undefined) return onValid(values);
     const input = event.currentTarget.elements.namedItem(firstWrong);
     if (input instanceof HTMLElement) input.focus();
+    return undefined;
   };
 
   const reset = (next: T = initial) => {

@@ -1,6 +1,5 @@
 import { canOwn, isGps } from '@holdfast/contract/devices.rules';
 import { canSeePayments } from '@holdfast/contract/payments.rules';
-import { IconCloudX } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { appTexts } from '../app/app.texts.ts';
 import { paths } from '../app/paths.ts';
@@ -13,18 +12,10 @@ import { ConfirmationDialog } from '../features/payments/confirmation-dialog.tsx
 import { paymentsTexts } from '../features/payments/payments.texts.ts';
 import { PaymentsSettings } from '../features/payments/payments-settings.tsx';
 import { useUser } from '../lib/session.ts';
-import { Button } from '../ui/button.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { uiTexts } from '../ui/ui.texts.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
 
 const DevicesFailure = ({ onRetry }: { onRetry: () => void }) => (
-  <EmptyState
-    tone="red"
-    icon={<IconCloudX size={22} />}
-    title={paymentsTexts.devicesFailed}
-    text={paymentsTexts.failedText}
-    action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}
-  />
+  <LoadFailure title={paymentsTexts.devicesFailed} text={paymentsTexts.failedText} onRetry={onRetry} />
 );
 
 /** Whoever owns no tracker pays for nothing, so the devices come first. */

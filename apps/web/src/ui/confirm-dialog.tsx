@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSubmit } from '../lib/use-submit.ts';
 import { Button } from './button.ts';
 import classes from './confirm-dialog.module.css';
 import dialogClasses from './dialog.module.css';
@@ -12,16 +13,24 @@ interface ConfirmDialogProps {
   icon: ReactNode;
   /** Red, for what cannot be undone. */
   isDestructive?: boolean;
+  /** Of a request that `onConfirm` does not return. */
   isBusy?: boolean;
-  onConfirm: () => void;
+  /** Returns the promise of the request, if there is one. */
+  onConfirm: () => unknown;
+  /** After the request; closes unless given. */
+  onSuccess?: () => void;
   onClose: () => void;
 }
 
-/** Mounted while open. */
+/** Mounted while open. Closes on success; while a request is pending it can neither be confirmed again nor be closed. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { title, text, confirmText, icon, isDestructive = false, isBusy = false, onConfirm, onClose } = props;
+  const { title, text, confirmText, icon, isDestructive = false, onConfirm, onClose, onSuccess = onClose } = props;
+  const { submit, isBusy } = useSubmit(onConfirm, onSuccess);
+  const close = () => {
+    if (!isBusy) onClose();
+  };
   return (
-    <Modal opened onClose={onClose} size={440} withCloseButton={false}>
+    <Modal opened onClose={close} size={440} withCloseButton={false}>
       <div className={classes.row}>
         <span className={classes.icon} data-destructive={isDestructive || undefined} aria-hidden>
           {icon}
@@ -32,8 +41,13 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         </div>
       </div>
       <div className={dialogClasses.actions}>
-        <Button onClick={onClose}>{uiTexts.cancel}</Button>
-        <Button variant={isDestructive ? 'danger' : 'filled'} loading={isBusy} onClick={onConfirm} data-autofocus>
+        <Button onClick={close}>{uiTexts.cancel}</Button>
+        <Button
+          variant={isDestructive ? 'danger' : 'filled'}
+          loading={isBusy || props.isBusy}
+          onClick={submit}
+          data-autofocus
+        >
           {confirmText}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import classes from './dialog.module.css';
 import { Modal } from './modal.ts';
 import { uiTexts } from './ui.texts.ts';
 
-interface DialogProps {
+export interface DialogProps {
   title: string;
   /** What it is about, below the title. */
   subject?: string;

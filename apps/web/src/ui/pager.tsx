@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { formatNumber } from '../lib/format.ts';
 import classes from './pager.module.css';
 import { Pagination } from './pagination.ts';
+import { Select } from './select.ts';
 import { uiTexts } from './ui.texts.ts';
 
 const stepTexts = { previous: uiTexts.previousPage, next: uiTexts.nextPage } as const;
@@ -14,20 +15,31 @@ interface PagerProps {
   /** What is counted, in words: '1–6 of 11 devices'. */
   text: string;
   onChange: (page: number) => void;
-  /** Between the count and the pages. */
-  children?: ReactNode;
+  /** How many rows a page may have. */
+  rowChoice?: { label: string; sizes: readonly number[]; onChange: (perPage: number) => void };
 }
 
 /** Mantine shows seven pages without a gap; six links are the most that a pager has. */
 const neighboursOf = (pages: number) => (pages === 7 ? 0 : 1);
 
 /** Below a list: the count left, the pages right. */
-export const Pager = ({ page, perPage, total, text, onChange, children }: PagerProps) => {
+export const Pager = ({ page, perPage, total, text, onChange, rowChoice }: PagerProps) => {
   const pages = Math.ceil(total / perPage);
   return (
     <nav className={classes.pager} aria-label={uiTexts.pages}>
       <p className={classes.count}>{text}</p>
-      {children}
+      {rowChoice && (
+        <Select
+          className={classes.rowChoice}
+          label={rowChoice.label}
+          data={rowChoice.sizes.map((rows) => ({ value: String(rows), label: formatNumber(rows) }))}
+          value={String(perPage)}
+          onChange={(rows) => rows && rowChoice.onChange(Number(rows))}
+          allowDeselect={false}
+          rightSection={<IconChevronDown size={16} />}
+          rightSectionPointerEvents="none"
+        />
+      )}
       {pages > 1 && (
         <Pagination
           total={pages}

@@ -1,17 +1,15 @@
-import { IconCloudX, IconListSearch, IconRefresh, IconSearchOff } from '@tabler/icons-react';
+import { IconListSearch, IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { usePageChoice } from '../../lib/use-page-choice.ts';
 import { ActionIcon } from '../../ui/action-icon.ts';
-import { Button } from '../../ui/button.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Pager, rangeText } from '../../ui/pager.tsx';
 import { Paper } from '../../ui/paper.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { Skeleton } from '../../ui/skeleton.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
+import { type Column, Table } from '../../ui/table.tsx';
 import { adminTexts as texts } from './admin.texts.ts';
 import classes from './admin-list.module.css';
-import { AdminTable, type Column } from './admin-table.tsx';
 
 export const adminRows = 20;
 const icon = { size: 22, stroke: 1.75 };
@@ -31,39 +29,15 @@ export interface AdminListProps<T> {
   actions?: ReactNode;
 }
 
-const Loading = () => (
-  <div role="status" aria-label={uiTexts.loading}>
-    {[1, 2, 3, 4, 5].map((row) => (
-      <div key={row} className={classes.skeletonRow}>
-        <Skeleton width="28%" height={14} />
-        <Skeleton width="18%" height={14} />
-        <Skeleton width={90} height={14} />
-      </div>
-    ))}
-  </div>
-);
-
-const Failure = ({ onRetry }: { onRetry: () => unknown }) => (
-  <EmptyState
-    tone="red"
-    icon={<IconCloudX {...icon} />}
-    title={texts.loadFailed}
-    text={texts.loadFailedText}
-    action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}
-  />
-);
-
 /** A tab of the administration: tools, the table or why there is none, and the pages of a long one. */
 export const AdminList = <T extends { _id: string }>(props: AdminListProps<T>) => {
   const { label, query, columns, empty, search, actions } = props;
   const { data: answer, isError, isRefetching, refetch } = query;
-  const content = () => {
-    if (!answer) return isError ? <Failure onRetry={refetch} /> : <Loading />;
-    if (answer.data.length > 0) return <AdminTable label={label} columns={columns} rows={answer.data} />;
-    if (search?.choice.filter)
-      return <EmptyState icon={<IconSearchOff {...icon} />} title={texts.nothingFound} text={texts.nothingFoundText} />;
-    return <EmptyState icon={<IconListSearch {...icon} />} {...empty} />;
-  };
+  const nothing = search?.choice.filter ? (
+    <EmptyState icon={<IconSearchOff {...icon} />} title={texts.nothingFound} text={texts.nothingFoundText} />
+  ) : (
+    <EmptyState icon={<IconListSearch {...icon} />} {...empty} />
+  );
   const pages = answer?.pagination;
   return (
     <div className={classes.page}>
@@ -87,7 +61,14 @@ export const AdminList = <T extends { _id: string }>(props: AdminListProps<T>) =
           </ActionIcon>
           {actions}
         </div>
-        {content()}
+        <Table
+          label={label}
+          columns={columns}
+          rows={answer?.data}
+          keyOf={({ _id }) => _id}
+          failure={isError && <LoadFailure title={texts.loadFailed} text={texts.loadFailedText} onRetry={refetch} />}
+          empty={nothing}
+        />
       </Paper>
       {pages && search && pages.total > 0 && (
         <Pager

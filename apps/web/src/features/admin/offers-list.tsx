@@ -2,9 +2,9 @@ import { IconArchive, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { ActionIcon } from '../../ui/action-icon.ts';
 import { Button } from '../../ui/button.ts';
+import { Buttons, type Column } from '../../ui/table.tsx';
 import { adminTexts } from './admin.texts.ts';
 import { AdminList, type AdminListProps } from './admin-list.tsx';
-import { Buttons, type Column } from './admin-table.tsx';
 
 const icon = { size: 18, stroke: 1.75 };
 
@@ -23,7 +23,7 @@ export const OffersList = <T extends { _id: string }>(props: OffersListProps<T>)
   const [retired, setRetired] = useState<T | null>(null);
   const action: Column<T> = {
     title: adminTexts.action,
-    isAction: true,
+    isRight: true,
     cell: (offer) => {
       const retire = retireLabel(offer);
       return (

@@ -5,7 +5,7 @@ interface RetireDialogProps {
   title: string;
   text: string;
   confirmText: string;
-  retire: { isPending: boolean; mutate: (input: undefined, options: { onSuccess: () => void }) => void };
+  retire: { mutateAsync: () => Promise<unknown> };
   onClose: () => void;
 }
 
@@ -14,8 +14,7 @@ export const RetireDialog = ({ retire, onClose, ...texts }: RetireDialogProps) =
     isDestructive
     icon={<IconArchive size={18} />}
     {...texts}
-    isBusy={retire.isPending}
-    onConfirm={() => retire.mutate(undefined, { onSuccess: onClose })}
+    onConfirm={() => retire.mutateAsync()}
     onClose={onClose}
   />
 );

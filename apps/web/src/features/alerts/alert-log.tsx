@@ -1,10 +1,10 @@
 import type { Device } from '@holdfast/contract/devices';
-import { IconBellOff, IconCloudX } from '@tabler/icons-react';
+import { IconBellOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatMoment } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import { Button } from '../../ui/button.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Pager, rangeText } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
@@ -47,15 +47,7 @@ export const AlertLog = ({ device }: { device: Device }) => {
   const { data, isError, refetch } = useAlertLog(device, page);
   return (
     <Panel title={texts.title}>
-      {!data && isError && (
-        <EmptyState
-          tone="red"
-          icon={<IconCloudX {...icon} />}
-          title={texts.failed}
-          text={texts.failedText}
-          action={<Button onClick={() => refetch()}>{uiTexts.tryAgain}</Button>}
-        />
-      )}
+      {!data && isError && <LoadFailure title={texts.failed} text={texts.failedText} onRetry={refetch} />}
       {!data && !isError && (
         <div role="status" aria-label={uiTexts.loading} className={classes.loading}>
           <Skeleton height={52} />

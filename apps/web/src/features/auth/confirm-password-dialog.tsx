@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { errorTexts } from '../../lib/errors.texts.ts';
 import { useOptionalUser } from '../../lib/session.ts';
 import { required, useForm } from '../../lib/use-form.ts';
-import { Button } from '../../ui/button.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TwoFactorField } from '../../ui/two-factor-field.tsx';
 import { sessionApi } from './auth.api.ts';
@@ -27,28 +26,21 @@ export const ConfirmPasswordDialog = ({ onSettled }: ConfirmPasswordDialogProps)
     mutationFn: (password: string) =>
       sessionApi.confirmPassword({ body: { password, ...(needsCode && { twoFactorCode: code }) } }),
     meta: { fallback: authTexts.tryAgain },
-    onSuccess: () => onSettled(true),
   });
 
   const submit = form.submit(({ password }) => {
     setCodeMissing(needsCode && !code);
-    if (!needsCode || code) confirm.mutate(password);
+    return !needsCode || code ? confirm.mutateAsync(password) : undefined;
   });
 
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
       text={texts.text}
       onClose={() => onSettled(false)}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={() => onSettled(false)}>{texts.cancel}</Button>
-          <Button type="submit" variant="filled" loading={confirm.isPending}>
-            {texts.confirm}
-          </Button>
-        </>
-      }
+      onSuccess={() => onSettled(true)}
+      submitText={texts.confirm}
     >
       <PasswordInput
         label={authTexts.password}
@@ -59,6 +51,6 @@ export const ConfirmPasswordDialog = ({ onSettled }: ConfirmPasswordDialogProps)
       {needsCode && (
         <TwoFactorField value={code} onChange={setCode} error={isCodeMissing ? errorTexts.codeRequired : undefined} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -6,6 +6,7 @@ import { errorText } from '../../lib/api-error.ts';
 import { errorTexts } from '../../lib/errors.texts.ts';
 import { clearSession } from '../../lib/session.ts';
 import { emailAddress, required, useForm } from '../../lib/use-form.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../../ui/button.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.ts';
@@ -42,14 +43,16 @@ export const LoginForm = ({ onSignedIn }: { onSignedIn: () => Promise<void> }) =
     },
   });
 
-  const submit = form.submit(async ({ email, password }) => {
+  const send = form.submit(async ({ email, password }) => {
     if (needsCode && !code) return setCodeError(errorTexts.codeRequired);
     setCodeError(undefined);
     const solved = await captcha.take();
     if (!solved) return;
     const twoFactorCode = needsCode ? { twoFactorCode: code.trim() } : {};
-    login.mutate({ body: { username: email.trim(), password, captcha: solved, ...twoFactorCode } });
+    await login.mutateAsync({ body: { username: email.trim(), password, captcha: solved, ...twoFactorCode } });
   });
+
+  const { submit, isBusy } = useSubmit(send);
 
   return (
     <form className={classes.form} onSubmit={submit} onFocus={captcha.prepare} noValidate>
@@ -67,7 +70,7 @@ export const LoginForm = ({ onSignedIn }: { onSignedIn: () => Promise<void> }) =
       </div>
       {needsCode && <TwoFactorField value={code} onChange={setCode} error={codeError} autoFocus />}
       <CaptchaField captcha={captcha} />
-      <Button type="submit" variant="filled" size="lg" fullWidth loading={login.isPending}>
+      <Button type="submit" variant="filled" size="lg" fullWidth loading={isBusy}>
         {authTexts.continue}
       </Button>
       <p className={classes.after}>

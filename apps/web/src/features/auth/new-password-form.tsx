@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { errorTexts } from '../../lib/errors.texts.ts';
 import { required, useForm } from '../../lib/use-form.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../../ui/button.ts';
 import { PasswordChecklist } from '../../ui/password-checklist.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
@@ -27,10 +28,12 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
     },
   });
 
-  const submit = form.submit(({ password, confirmation }) => {
+  const send = form.submit(({ password, confirmation }) => {
     if (password !== confirmation) return toast.error(errorTexts.passwordMismatch);
-    change.mutate({ params: { token }, body: { password, confirmation } });
+    return change.mutateAsync({ params: { token }, body: { password, confirmation } });
   });
+
+  const { submit, isBusy } = useSubmit(send);
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -46,7 +49,7 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
         size="lg"
         fullWidth
         disabled={!isPasswordAcceptable(form.values.password)}
-        loading={change.isPending}
+        loading={isBusy}
       >
         {authTexts.continue}
       </Button>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { emailAddress, useForm } from '../../lib/use-form.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../../ui/button.ts';
 import { TextInput } from '../../ui/text-input.ts';
 import { toast } from '../../ui/toast.ts';
@@ -21,16 +22,18 @@ export const ResetForm = () => {
     onSettled: captcha.renew,
   });
 
-  const submit = form.submit(async ({ email }) => {
+  const send = form.submit(async ({ email }) => {
     const solved = await captcha.take();
-    if (solved) forgot.mutate({ body: { email: email.trim(), captcha: solved } });
+    if (solved) await forgot.mutateAsync({ body: { email: email.trim(), captcha: solved } });
   });
+
+  const { submit, isBusy } = useSubmit(send);
 
   return (
     <form className={classes.form} onSubmit={submit} onFocus={captcha.prepare} noValidate>
       <TextInput label={authTexts.email} type="email" autoComplete="username" size="lg" {...form.field('email')} />
       <CaptchaField captcha={captcha} />
-      <Button type="submit" variant="filled" size="lg" fullWidth loading={forgot.isPending}>
+      <Button type="submit" variant="filled" size="lg" fullWidth loading={isBusy}>
         {authTexts.continue}
       </Button>
       <p className={classes.after}>

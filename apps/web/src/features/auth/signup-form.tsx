@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { errorTexts } from '../../lib/errors.texts.ts';
 import { emailAddress, required, useForm } from '../../lib/use-form.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../../ui/button.ts';
 import { CountrySelect } from '../../ui/country-select.tsx';
 import { PasswordChecklist } from '../../ui/password-checklist.tsx';
@@ -42,14 +43,18 @@ export const SignupForm = ({ invitedEmail }: { invitedEmail: string }) => {
     onError: captcha.renew,
   });
 
-  const submit = form.submit(async ({ name, email }) => {
+  const send = form.submit(async ({ name, email }) => {
     if (!country) return toast.error(errorTexts.countryRequired);
     if (!isAgreed) return toast.error(texts.agreeRequired);
     const solved = await captcha.take();
     if (!solved) return;
     const currency = currencyOfCountry(country);
-    signup.mutate({ body: { name: name.trim(), email: email.trim(), country, currency, password, captcha: solved } });
+    await signup.mutateAsync({
+      body: { name: name.trim(), email: email.trim(), country, currency, password, captcha: solved },
+    });
   });
+
+  const { submit, isBusy } = useSubmit(send);
 
   return (
     <form className={classes.form} onSubmit={submit} onFocus={captcha.prepare} noValidate>
@@ -77,7 +82,7 @@ export const SignupForm = ({ invitedEmail }: { invitedEmail: string }) => {
         size="lg"
         fullWidth
         disabled={!isPasswordAcceptable(password)}
-        loading={signup.isPending}
+        loading={isBusy}
       >
         {authTexts.continue}
       </Button>

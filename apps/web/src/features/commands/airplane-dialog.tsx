@@ -1,10 +1,8 @@
 import type { Device } from '@holdfast/contract/devices';
 import { airplaneHours } from '@holdfast/contract/devices.rules';
 import { useState } from 'react';
-import { Button } from '../../ui/button.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { useSetAirplaneMode } from './commands.api.ts';
 import { commandsTexts } from './commands.texts.ts';
 
@@ -20,22 +18,12 @@ export const AirplaneDialog = ({ device, onClose }: AirplaneDialogProps) => {
   const [hours, setHours] = useState('1');
   const set = useSetAirplaneMode(device);
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
       text={texts.text}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        set.mutate(Number(hours), { onSuccess: onClose });
-      }}
-      actions={
-        <>
-          <Button onClick={onClose}>{uiTexts.cancel}</Button>
-          <Button type="submit" variant="filled" loading={set.isPending}>
-            {texts.set}
-          </Button>
-        </>
-      }
+      onSubmit={() => set.mutateAsync(Number(hours))}
+      submitText={texts.set}
     >
       <Select
         label={texts.duration}
@@ -45,6 +33,6 @@ export const AirplaneDialog = ({ device, onClose }: AirplaneDialogProps) => {
         allowDeselect={false}
         data-autofocus
       />
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -58,8 +58,7 @@ export const OperatingMode = ({ device, names }: OperatingModeProps) => {
           title={texts.confirmTitle}
           text={texts.confirmText[asked]}
           confirmText={texts.confirm}
-          isBusy={setMode.isPending}
-          onConfirm={() => setMode.mutate(asked, { onSettled: () => setAsked(null) })}
+          onConfirm={() => setMode.mutateAsync(asked)}
           onClose={() => setAsked(null)}
         />
       )}

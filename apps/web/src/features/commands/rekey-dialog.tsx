@@ -19,8 +19,7 @@ export const RekeyDialog = ({ device, onClose }: RekeyDialogProps) => {
       title={texts.title}
       text={texts.text(device.name)}
       confirmText={commandsTexts.rekey}
-      isBusy={rekey.isPending}
-      onConfirm={() => rekey.mutate(undefined, { onSettled: onClose })}
+      onConfirm={() => rekey.mutateAsync()}
       onClose={onClose}
     />
   );

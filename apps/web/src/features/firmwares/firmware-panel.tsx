@@ -1,12 +1,13 @@
 import type { Device } from '@holdfast/contract/devices';
 import { canManage } from '@holdfast/contract/devices.rules';
 import { compareVersions } from '@holdfast/contract/firmwares.rules';
-import { IconCircleArrowUp, IconCircleCheck, IconCloudX, IconDownload } from '@tabler/icons-react';
+import { IconCircleArrowUp, IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { FactRow } from '../../ui/fact-row.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -39,8 +40,7 @@ const UpdateButton = ({ device, version }: { device: Device; version: string }) 
           title={texts.confirm.title}
           text={texts.confirm.text(device.name, version)}
           confirmText={texts.update}
-          isBusy={update.isPending}
-          onConfirm={() => update.mutate(version, { onSettled: () => setAsking(false) })}
+          onConfirm={() => update.mutateAsync(version)}
           onClose={() => setAsking(false)}
         />
       )}
@@ -50,14 +50,8 @@ const UpdateButton = ({ device, version }: { device: Device; version: string }) 
 
 const Rows = ({ current, latest }: { current: string | null; latest: string | null }) => (
   <dl className={classes.rows}>
-    <div className={classes.row}>
-      <dt>{texts.current}</dt>
-      <dd>{current ?? texts.unknown}</dd>
-    </div>
-    <div className={classes.row}>
-      <dt>{texts.latest}</dt>
-      <dd>{latest ?? texts.unknown}</dd>
-    </div>
+    <FactRow label={texts.current}>{current ?? texts.unknown}</FactRow>
+    <FactRow label={texts.latest}>{latest ?? texts.unknown}</FactRow>
   </dl>
 );
 
@@ -79,15 +73,7 @@ export const FirmwarePanel = ({ device, progress }: FirmwarePanelProps) => {
       }
     >
       {shown && <Rows {...shown} />}
-      {!shown && isError && (
-        <EmptyState
-          tone="red"
-          icon={<IconCloudX size={22} />}
-          title={texts.failed}
-          text={texts.failedText}
-          action={<Button onClick={() => refetch()}>{uiTexts.tryAgain}</Button>}
-        />
-      )}
+      {!shown && isError && <LoadFailure title={texts.failed} text={texts.failedText} onRetry={refetch} />}
       {!shown && !isError && (
         <div role="status" aria-label={uiTexts.loading}>
           <Skeleton height={72} />

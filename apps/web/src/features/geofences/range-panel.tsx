@@ -9,12 +9,12 @@ import {
   IconShieldOff,
   IconTrash,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { formatArea, formatMoment, formatNumber } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import type { Position } from '../../map/map-settings.ts';
 import { Button } from '../../ui/button.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { FactRow } from '../../ui/fact-row.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useLastExit } from '../alerts/alerts.api.ts';
 import { useSwitchGeoFence } from './geofences.api.ts';
@@ -22,13 +22,6 @@ import { geofencesTexts } from './geofences.texts.ts';
 import classes from './security-settings.module.css';
 
 const texts = geofencesTexts.range;
-
-const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={classes.row}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 const DeviceNow = ({ device: { mapBoundaryPoints: corners, position } }: { device: Device }) => {
   if (corners.length < 3 || !position) return texts.unknown;
@@ -75,15 +68,15 @@ export const RangePanel = ({ device, corners, isDisabled, onRemove }: RangePanel
       }
     >
       <dl className={classes.rows}>
-        <Row label={texts.area}>{area}</Row>
-        <Row label={texts.corners}>{formatNumber(corners.length)}</Row>
-        <Row label={texts.deviceNow}>
+        <FactRow label={texts.area}>{area}</FactRow>
+        <FactRow label={texts.corners}>{formatNumber(corners.length)}</FactRow>
+        <FactRow label={texts.deviceNow}>
           <DeviceNow device={device} />
-        </Row>
+        </FactRow>
         {canManage(device.privilege) && (
-          <Row label={texts.lastExit}>
+          <FactRow label={texts.lastExit}>
             <LastExit device={device} />
-          </Row>
+          </FactRow>
         )}
       </dl>
       <div className={classes.actions}>

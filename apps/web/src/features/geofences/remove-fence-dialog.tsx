@@ -22,8 +22,7 @@ export const RemoveFenceDialog = ({ device, onRemoved, onClose }: RemoveFenceDia
       text={texts.text(device.name)}
       confirmText={texts.confirm}
       isDestructive
-      isBusy={remove.isPending}
-      onConfirm={() => remove.mutate(undefined, { onSuccess: onRemoved, onSettled: onClose })}
+      onConfirm={() => remove.mutateAsync().then(onRemoved)}
       onClose={onClose}
     />
   );

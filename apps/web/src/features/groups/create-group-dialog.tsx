@@ -1,8 +1,5 @@
-import type { FormEvent } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { Button } from '../../ui/button.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { GroupFields } from './form/group-fields.tsx';
 import { useGroupForm } from './form/use-group-form.ts';
 import { useCreateGroup } from './groups.api.ts';
@@ -17,26 +14,16 @@ const isNameTaken = (error: Error | null) => error instanceof ApiError && error.
 export const CreateGroupDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useGroupForm();
   const create = useCreateGroup({ logged: groupsTexts.createFailed });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (form.canSave) create.mutate(form.contents, { onSuccess: onClose });
-  };
   return (
-    <Dialog
+    <FormDialog
       title={texts.createTitle}
       width={570}
       onClose={onClose}
-      onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{uiTexts.cancel}</Button>
-          <Button type="submit" variant="filled" disabled={!form.canSave} loading={create.isPending}>
-            {texts.create}
-          </Button>
-        </>
-      }
+      onSubmit={() => form.canSave && create.mutateAsync(form.contents)}
+      submitText={texts.create}
+      canSubmit={form.canSave}
     >
       <GroupFields form={form} rows={rows} nameError={isNameTaken(create.error) ? texts.nameTaken : undefined} />
-    </Dialog>
+    </FormDialog>
   );
 };

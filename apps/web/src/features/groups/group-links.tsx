@@ -20,7 +20,7 @@ export const GroupLinks = ({ itemClass, countClass }: GroupLinksProps) => {
   const hasMore = (data?.pagination.total ?? 0) > drawerGroups;
   return (
     <>
-      <ol className={classes.groups}>
+      <ol>
         {data?.data.slice(0, drawerGroups).map(({ _id, name, devices }, index) => (
           <li key={_id}>
             <NavLink className={itemClass} to={paths.group(_id)}>

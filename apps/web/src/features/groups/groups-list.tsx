@@ -1,34 +1,24 @@
 import type { GroupSummary } from '@holdfast/contract/groups';
-import { IconCloudX, IconFolderPlus, IconPlus, IconRefresh, IconSearchOff } from '@tabler/icons-react';
+import { groupPageSizes } from '@holdfast/contract/groups.rules';
+import { IconFolderPlus, IconPlus, IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePageChoice } from '../../lib/use-page-choice.ts';
 import { ActionIcon } from '../../ui/action-icon.ts';
 import { Button } from '../../ui/button.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Pager, rangeText } from '../../ui/pager.tsx';
 import { Paper } from '../../ui/paper.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { CreateGroupDialog } from './create-group-dialog.tsx';
 import { useGroups } from './groups.api.ts';
 import { groupsTexts } from './groups.texts.ts';
 import classes from './groups-list.module.css';
-import { GroupsPager } from './groups-pager.tsx';
-import { GroupsSkeleton } from './groups-skeleton.tsx';
 import { GroupsTable } from './groups-table.tsx';
 import { RemoveGroupDialog } from './remove-group-dialog.tsx';
 
 const texts = groupsTexts.list;
 const icon = { size: 22, stroke: 1.75 };
-
-const Failure = ({ onRetry }: { onRetry: () => unknown }) => (
-  <EmptyState
-    tone="red"
-    icon={<IconCloudX {...icon} />}
-    title={groupsTexts.loadFailed}
-    text={groupsTexts.loadFailedText}
-    action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}
-  />
-);
 
 const Empty = ({ isSearched }: { isSearched: boolean }) =>
   isSearched ? (
@@ -42,13 +32,9 @@ const usualRows = 10;
 export const GroupsList = () => {
   const { choice, typed, setTyped, setPage, choosePerPage } = usePageChoice(usualRows);
   const { data, isError, isRefetching, refetch } = useGroups(choice);
+  const { page, perPage, total } = data?.pagination ?? { page: 0, perPage: usualRows, total: 0 };
   const [isCreating, setCreating] = useState(false);
   const [removed, setRemoved] = useState<GroupSummary | null>(null);
-  const content = () => {
-    if (!data) return isError ? <Failure onRetry={refetch} /> : <GroupsSkeleton />;
-    if (data.data.length === 0) return <Empty isSearched={choice.filter !== ''} />;
-    return <GroupsTable groups={data.data} onRemove={setRemoved} />;
-  };
   return (
     <div className={classes.page}>
       <Paper className={classes.panel}>
@@ -61,10 +47,26 @@ export const GroupsList = () => {
             {texts.create}
           </Button>
         </div>
-        {content()}
+        <GroupsTable
+          groups={data?.data}
+          onRemove={setRemoved}
+          failure={
+            isError && (
+              <LoadFailure title={groupsTexts.loadFailed} text={groupsTexts.loadFailedText} onRetry={refetch} />
+            )
+          }
+          empty={<Empty isSearched={choice.filter !== ''} />}
+        />
       </Paper>
-      {data && data.pagination.total > 0 && (
-        <GroupsPager {...data.pagination} onPage={setPage} onPerPage={choosePerPage} />
+      {total > 0 && (
+        <Pager
+          page={page}
+          perPage={perPage}
+          total={total}
+          text={rangeText(page * perPage, perPage, total)}
+          onChange={setPage}
+          rowChoice={{ label: texts.rows, sizes: groupPageSizes, onChange: choosePerPage }}
+        />
       )}
       {isCreating && <CreateGroupDialog onClose={() => setCreating(false)} />}
       {removed && <RemoveGroupDialog group={removed} onClose={() => setRemoved(null)} />}

@@ -1,10 +1,12 @@
 import type { GroupSummary } from '@holdfast/contract/groups';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { formatNumber, formatNumericDate } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { ActionIcon } from '../../ui/action-icon.ts';
+import { Buttons, type Column, Table } from '../../ui/table.tsx';
 import { DeviceStack } from './device-stack.tsx';
 import { groupsTexts } from './groups.texts.ts';
 import classes from './groups-table.module.css';
@@ -12,64 +14,55 @@ import classes from './groups-table.module.css';
 const texts = groupsTexts.list;
 const icon = { size: 18, stroke: 1.75 };
 
-interface RowProps {
-  group: GroupSummary;
-  onRemove: () => void;
-}
-
-const Row = ({ group, onRemove }: RowProps) => {
-  const { timezone: timeZone } = useUser();
-  const createdAt = formatNumericDate(group.createdAt, { timeZone });
-  return (
-    <tr className={classes.row}>
-      <td>
-        <Link className={classes.name} to={paths.group(group._id)}>
-          {group.name}
-        </Link>
-        <span className={classes.when} aria-hidden>
-          {createdAt}
-        </span>
-      </td>
-      <td>
-        <span className={classes.devices}>
-          <span className={classes.count}>{formatNumber(group.devices.length)}</span>
-          <DeviceStack devices={group.devices} />
-        </span>
-      </td>
-      <td className={classes.date}>{createdAt}</td>
-      <td className={classes.action}>
-        <span className={classes.buttons}>
-          <ActionIcon component={Link} to={paths.editGroup(group._id)} aria-label={texts.edit(group.name)}>
-            <IconPencil {...icon} />
-          </ActionIcon>
-          <ActionIcon className={classes.remove} aria-label={texts.remove(group.name)} onClick={onRemove}>
-            <IconTrash {...icon} />
-          </ActionIcon>
-        </span>
-      </td>
-    </tr>
-  );
-};
-
-interface GroupsTableProps {
-  groups: GroupSummary[];
+interface GroupsTableProps extends Pick<ComponentProps<typeof Table>, 'failure' | 'empty'> {
+  groups: GroupSummary[] | undefined;
   onRemove: (group: GroupSummary) => void;
 }
 
-export const GroupsTable = ({ groups, onRemove }: GroupsTableProps) => (
-  <table className={classes.table} aria-label={texts.label}>
-    <thead>
-      <tr>
-        <th>{texts.columns.name}</th>
-        <th>{texts.columns.devices}</th>
-        <th className={classes.date}>{texts.columns.createdAt}</th>
-        <th className={classes.action}>{texts.columns.action}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {groups.map((group) => (
-        <Row key={group._id} group={group} onRemove={() => onRemove(group)} />
-      ))}
-    </tbody>
-  </table>
-);
+export const GroupsTable = ({ groups, onRemove, ...states }: GroupsTableProps) => {
+  const { timezone: timeZone } = useUser();
+  const dateOf = ({ createdAt }: GroupSummary) => formatNumericDate(createdAt, { timeZone });
+  const columns: Column<GroupSummary>[] = [
+    {
+      title: texts.columns.name,
+      className: classes.nameColumn,
+      cell: (group) => (
+        <>
+          <Link className={classes.name} to={paths.group(group._id)}>
+            {group.name}
+          </Link>
+          <span className={classes.when} aria-hidden>
+            {dateOf(group)}
+          </span>
+        </>
+      ),
+    },
+    {
+      title: texts.columns.devices,
+      cell: ({ devices }) => (
+        <span className={classes.devices}>
+          <span className={classes.count}>{formatNumber(devices.length)}</span>
+          <DeviceStack devices={devices} />
+        </span>
+      ),
+    },
+    { title: texts.columns.createdAt, className: classes.date, cell: dateOf },
+    {
+      title: texts.columns.action,
+      isRight: true,
+      cell: (group) => (
+        <Buttons>
+          <ActionIcon component={Link} to={paths.editGroup(group._id)} aria-label={texts.edit(group.name)}>
+            <IconPencil {...icon} />
+          </ActionIcon>
+          <ActionIcon className={classes.remove} aria-label={texts.remove(group.name)} onClick={() => onRemove(group)}>
+            <IconTrash {...icon} />
+          </ActionIcon>
+        </Buttons>
+      ),
+    },
+  ];
+  return (
+    <Table label={texts.label} columns={columns} rows={groups} keyOf={({ _id }) => _id} rowHeight={64} {...states} />
+  );
+};

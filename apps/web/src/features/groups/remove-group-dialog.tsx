@@ -20,8 +20,7 @@ export const RemoveGroupDialog = ({ group, onClose }: RemoveGroupDialogProps) =>
       title={texts.title}
       text={texts.text(group.name)}
       confirmText={texts.confirm}
-      isBusy={remove.isPending}
-      onConfirm={() => remove.mutate(undefined, { onSettled: onClose })}
+      onConfirm={() => remove.mutateAsync()}
       onClose={onClose}
     />
   );

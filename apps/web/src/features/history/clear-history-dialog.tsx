@@ -22,8 +22,7 @@ export const ClearHistoryDialog = ({ device, onClose }: ClearHistoryDialogProps)
       title={texts.title}
       text={count === undefined ? texts.text(device.name) : texts.textWithCount(formatNumber(count), device.name)}
       confirmText={texts.button}
-      isBusy={clear.isPending}
-      onConfirm={() => clear.mutate(undefined, { onSettled: onClose })}
+      onConfirm={() => clear.mutateAsync()}
       onClose={onClose}
     />
   );

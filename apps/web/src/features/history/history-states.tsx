@@ -1,7 +1,7 @@
-import { IconCloudX, IconMapPinOff, IconRefresh, IconSearchOff } from '@tabler/icons-react';
+import { IconMapPinOff, IconSearchOff } from '@tabler/icons-react';
 import { Button } from '../../ui/button.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { historyTexts as texts } from './history.texts.ts';
 
 const icon = { size: 22, stroke: 1.75 };
@@ -12,17 +12,7 @@ interface HistoryFailureProps {
 }
 
 export const HistoryFailure = ({ title, onRetry }: HistoryFailureProps) => (
-  <EmptyState
-    tone="red"
-    icon={<IconCloudX {...icon} />}
-    title={title}
-    text={texts.failedText}
-    action={
-      <Button leftSection={<IconRefresh size={16} />} onClick={onRetry}>
-        {uiTexts.tryAgain}
-      </Button>
-    }
-  />
+  <LoadFailure title={title} text={texts.failedText} onRetry={onRetry} />
 );
 
 export const HistoryEmpty = () => (

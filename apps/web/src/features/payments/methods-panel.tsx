@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@holdfast/contract/payments';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.ts';
+import { LoadFailureLine } from '../../ui/load-failure.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -25,7 +26,7 @@ const Methods = ({ methods, onRemove }: MethodsProps) => {
   const used = methodInUse(methods);
   if (methods.length === 0) return <p className={classes.none}>{texts.none}</p>;
   return (
-    <ul className={classes.methods} aria-label={texts.title}>
+    <ul aria-label={texts.title}>
       {methods.map((method) => (
         <MethodRow
           key={method.id}
@@ -48,13 +49,6 @@ const Methods = ({ methods, onRemove }: MethodsProps) => {
   );
 };
 
-const MethodsFailure = ({ onRetry }: { onRetry: () => void }) => (
-  <p className={classes.failure}>
-    {paymentsTexts.customerFailed}
-    <Button onClick={onRetry}>{uiTexts.tryAgain}</Button>
-  </p>
-);
-
 export const MethodsPanel = () => {
   const { data, isError, refetch } = usePaymentUser();
   const [opened, setOpened] = useState<'cards' | PaymentMethod | null>(null);
@@ -69,7 +63,7 @@ export const MethodsPanel = () => {
       {data && <Methods methods={data.paymentMethods} onRemove={setOpened} />}
       {!data &&
         (isError ? (
-          <MethodsFailure onRetry={() => void refetch()} />
+          <LoadFailureLine title={paymentsTexts.customerFailed} onRetry={refetch} />
         ) : (
           <Skeleton height={44} radius={8} role="status" aria-label={uiTexts.loading} />
         ))}

@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '@holdfast/contract/payments';
 import { IconTrash } from '@tabler/icons-react';
-import { useSingle } from '../../lib/use-single.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { factsOf } from './method-facts.tsx';
 import { useRemoveMethod } from './payments.api.ts';
@@ -10,10 +9,6 @@ const texts = paymentsTexts.methods;
 
 export const RemoveMethodDialog = ({ method, onClose }: { method: PaymentMethod; onClose: () => void }) => {
   const remove = useRemoveMethod();
-  const confirm = useSingle(async () => {
-    await remove.mutateAsync(method.id);
-    onClose();
-  });
   return (
     <ConfirmDialog
       isDestructive
@@ -21,8 +16,7 @@ export const RemoveMethodDialog = ({ method, onClose }: { method: PaymentMethod;
       title={texts.removeTitle}
       text={texts.removeText(factsOf(method).name)}
       confirmText={texts.remove}
-      isBusy={remove.isPending}
-      onConfirm={confirm}
+      onConfirm={() => remove.mutateAsync(method.id)}
       onClose={onClose}
     />
   );

@@ -1,9 +1,9 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { Coupon, Plan } from '@holdfast/contract/plans';
 import { IconTicket, IconX } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorTexts } from '../../lib/errors.texts.ts';
-import { useSingle } from '../../lib/use-single.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
 import { ActionIcon } from '../../ui/action-icon.ts';
 import { Button } from '../../ui/button.ts';
 import { TextInput } from '../../ui/text-input.ts';
@@ -28,7 +28,7 @@ export const CouponField = ({ device, plans, shown, coupon, onMatch, onRemove }:
   const [code, setCode] = useState('');
   const apply = useApplyCoupon(device);
 
-  const find = useSingle(async (typed: string) => {
+  const find = async (typed: string) => {
     const { coupon: found, plan } = await apply.mutateAsync(typed);
     const offered = plans.filter(({ sourceData }) => found.productId && sourceData.productId === found.productId);
     // The plan on show stays when the coupon is good for it too.
@@ -37,13 +37,11 @@ export const CouponField = ({ device, plans, shown, coupon, onMatch, onRemove }:
     if (!match) return toast.error(errorTexts.couponNotValid);
     setCode('');
     onMatch(found, match);
-  });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim()) find(code.trim());
-    else toast.error(errorTexts.invalidCouponCode);
   };
+
+  const { submit, isBusy } = useSubmit(() =>
+    code.trim() ? find(code.trim()) : toast.error(errorTexts.invalidCouponCode),
+  );
 
   if (coupon) {
     return (
@@ -66,7 +64,7 @@ export const CouponField = ({ device, plans, shown, coupon, onMatch, onRemove }:
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <Button type="submit" loading={apply.isPending}>
+      <Button type="submit" loading={isBusy}>
         {texts.apply}
       </Button>
     </form>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.ts';
+import { FactRow } from '../../ui/fact-row.tsx';
 import { Paper } from '../../ui/paper.ts';
 import { usePayer } from '../payments/payments.api.ts';
 import classes from './plan-detail.module.css';
@@ -23,13 +24,6 @@ import { plansTexts } from './plans.texts.ts';
 
 const texts = plansTexts.detail;
 
-const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={classes.row}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
 const startOf = (plan: Plan, current: Subscription | undefined) => {
   if (!current) return undefined;
   if (current.plan._id === plan._id) return current.sourceData.current_period_start;
@@ -45,10 +39,10 @@ const Sums = ({ plan, coupon }: { plan: Plan; coupon: Coupon | undefined }) => {
   const taxName = plan.taxRate ? texts.taxOf(plan.taxRate.name, percentText(plan.taxRate.percentage)) : texts.tax;
   return (
     <dl className={classes.group}>
-      <Row label={texts.subtotal}>{money(subtotal)}</Row>
-      {coupon && <Row label={texts.discount(percentText(coupon.percentage))}>{money(-discount)}</Row>}
-      <Row label={taxName}>{tax === null ? plansTexts.noTax : money(tax)}</Row>
-      {payer && <Row label={texts.fee}>{money(fee)}</Row>}
+      <FactRow label={texts.subtotal}>{money(subtotal)}</FactRow>
+      {coupon && <FactRow label={texts.discount(percentText(coupon.percentage))}>{money(-discount)}</FactRow>}
+      <FactRow label={taxName}>{tax === null ? plansTexts.noTax : money(tax)}</FactRow>
+      {payer && <FactRow label={texts.fee}>{money(fee)}</FactRow>}
       <div className={classes.total}>
         <dt>{texts.total}</dt>
         <dd>{money(total)}</dd>
@@ -80,12 +74,12 @@ export const PlanDetail = ({ plan, device, current, coupon, couponField, method,
         <PlanBadge plan={plan} />
       </div>
       <dl className={classes.facts}>
-        <Row label={texts.type}>{plansTexts.types[plan.type]}</Row>
-        <Row label={texts.duration}>{durationText(plan)}</Row>
-        <Row label={texts.freeTrialDays}>{formatNumber(trialDays(plan, device))}</Row>
-        <Row label={texts.starts}>
+        <FactRow label={texts.type}>{plansTexts.types[plan.type]}</FactRow>
+        <FactRow label={texts.duration}>{durationText(plan)}</FactRow>
+        <FactRow label={texts.freeTrialDays}>{formatNumber(trialDays(plan, device))}</FactRow>
+        <FactRow label={texts.starts}>
           {start === undefined ? texts.today : formatDate(start * 1000, { timeZone: timezone })}
-        </Row>
+        </FactRow>
       </dl>
       <div className={classes.group}>
         <h3 className={classes.subtitle}>{texts.features}</h3>

@@ -1,10 +1,8 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { Plan } from '@holdfast/contract/plans';
 import { sortPlans } from '@holdfast/contract/plans.rules';
-import { IconCloudX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/button.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { usePayer } from '../payments/payments.api.ts';
@@ -15,13 +13,7 @@ import { plansTexts as texts } from './plans.texts.ts';
 import classes from './plans-settings.module.css';
 
 const PlansFailure = ({ onRetry }: { onRetry: () => void }) => (
-  <EmptyState
-    tone="red"
-    icon={<IconCloudX size={22} />}
-    title={texts.product.failed}
-    text={texts.current.failedText}
-    action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}
-  />
+  <LoadFailure title={texts.product.failed} text={texts.current.failedText} onRetry={onRetry} />
 );
 
 const PlansSkeleton = () => (

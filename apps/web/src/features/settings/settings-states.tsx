@@ -1,6 +1,4 @@
-import { IconCloudX, IconRefresh } from '@tabler/icons-react';
-import { Button } from '../../ui/button.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Paper } from '../../ui/paper.ts';
 import { Skeleton } from '../../ui/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -28,16 +26,5 @@ export const SettingsSkeleton = () => (
 );
 
 export const SettingsFailure = ({ onRetry }: { onRetry: () => void }) => (
-  <EmptyState
-    fillsPage
-    tone="red"
-    icon={<IconCloudX size={22} />}
-    title={texts.loadFailed}
-    text={texts.loadFailedText}
-    action={
-      <Button leftSection={<IconRefresh size={16} />} onClick={onRetry}>
-        {uiTexts.tryAgain}
-      </Button>
-    }
-  />
+  <LoadFailure fillsPage title={texts.loadFailed} text={texts.loadFailedText} onRetry={onRetry} />
 );

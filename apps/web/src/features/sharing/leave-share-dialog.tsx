@@ -21,8 +21,7 @@ export const LeaveShareDialog = ({ device, shareId, onClose }: LeaveShareDialogP
       title={texts.title}
       text={texts.text(device.name)}
       confirmText={texts.button}
-      isBusy={leave.isPending}
-      onConfirm={() => leave.mutate(shareId, { onSuccess: onClose })}
+      onConfirm={() => leave.mutateAsync(shareId)}
       onClose={onClose}
     />
   );

@@ -19,8 +19,8 @@ export const RemoveAllSharesDialog = ({ device, onRemoved, onClose }: RemoveAllS
       title={texts.removeAllDialog.title}
       text={texts.removeAllDialog.text(device.name)}
       confirmText={texts.removeAll}
-      isBusy={removeAll.isPending}
-      onConfirm={() => removeAll.mutate(undefined, { onSuccess: onRemoved })}
+      onConfirm={() => removeAll.mutateAsync()}
+      onSuccess={onRemoved}
       onClose={onClose}
     />
   );

@@ -22,8 +22,8 @@ export const RemoveShareDialog = ({ device, share, onRemoved, onClose }: RemoveS
       title={texts.removeDialog.title}
       text={texts.removeDialog.text(personOf(share), device.name)}
       confirmText={texts.remove}
-      isBusy={remove.isPending}
-      onConfirm={() => remove.mutate(share._id, { onSuccess: onRemoved })}
+      onConfirm={() => remove.mutateAsync(share._id)}
+      onSuccess={onRemoved}
       onClose={onClose}
     />
   );

@@ -19,7 +19,7 @@ export const StateChip = ({ share }: { share: Pick<Share, 'isAcceptedFlag'> }) =
 export const useIsOwnShare = ({ sharedUserWithEmail, isAcceptedFlag }: Share) =>
   useUser().email === sharedUserWithEmail && isAcceptedFlag === 1;
 
-export const useExpiryText = ({ accessRightsFlag, expiryDate }: Share) => {
+export const ExpiryText = ({ share: { accessRightsFlag, expiryDate } }: { share: Share }) => {
   const { timezone: timeZone } = useUser();
   return needsExpiry(accessRightsFlag) && expiryDate
     ? texts.until(formatDateTime(expiryDate, { timeZone }))

@@ -2,7 +2,7 @@ import type { Share } from '@holdfast/contract/sharing';
 import { IconPencil } from '@tabler/icons-react';
 import { ActionIcon } from '../../ui/action-icon.ts';
 import { ResendButton } from './resend-button.tsx';
-import { SharePerson, useExpiryText, useIsOwnShare } from './share-facts.tsx';
+import { ExpiryText, SharePerson, useIsOwnShare } from './share-facts.tsx';
 import { isPending, personOf } from './share-person.ts';
 import classes from './share-row.module.css';
 import { sharingTexts as texts } from './sharing.texts.ts';
@@ -33,7 +33,9 @@ export const ShareRow = ({ share, onEdit }: ShareActionsProps) => (
     <div className={classes.right}>
       <div className={classes.rights}>
         <p className={classes.privilege}>{texts.privileges[share.accessRightsFlag].name}</p>
-        <p className={classes.expiry}>{useExpiryText(share)}</p>
+        <p className={classes.expiry}>
+          <ExpiryText share={share} />
+        </p>
       </div>
       <ShareActions share={share} onEdit={onEdit} />
     </div>

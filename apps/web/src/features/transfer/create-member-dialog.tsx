@@ -4,15 +4,12 @@ import { useState } from 'react';
 import { brand } from '../../brand.ts';
 import { errorTexts } from '../../lib/errors.texts.ts';
 import { emailAddress, required, useForm } from '../../lib/use-form.ts';
-import { useSingle } from '../../lib/use-single.ts';
 import { Anchor } from '../../ui/anchor.ts';
-import { Button } from '../../ui/button.ts';
 import { Checkbox } from '../../ui/checkbox.ts';
 import { CountrySelect } from '../../ui/country-select.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextInput } from '../../ui/text-input.ts';
 import { toast } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { useRegisterMember } from './transfer.api.ts';
 import { transferTexts } from './transfer.texts.ts';
 
@@ -43,37 +40,24 @@ export const CreateMemberDialog = ({ onCreated, onClose }: CreateMemberDialogPro
   const [isAgreed, setAgreed] = useState(false);
   const register = useRegisterMember();
 
-  const create = useSingle(async ({ name, email }: typeof form.values) => {
+  const create = async ({ name, email }: typeof form.values) => {
     const currency = currencyOfCountry(country);
     const body = { name: name.trim(), email: email.trim(), country, currency };
     const { user } = await register.mutateAsync({ body });
     onCreated(user);
-  });
+  };
   const submit = form.submit((values) => {
     if (!country) return toast.error(errorTexts.countryRequired);
     if (!isAgreed) return toast.error(texts.agreeRequired);
-    create(values);
+    return create(values);
   });
 
   return (
-    <Dialog
-      title={texts.title}
-      text={texts.text}
-      onClose={onClose}
-      onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{uiTexts.cancel}</Button>
-          <Button type="submit" variant="filled" loading={register.isPending}>
-            {texts.submit}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={texts.title} text={texts.text} onClose={onClose} onSubmit={submit} submitText={texts.submit}>
       <TextInput label={texts.name} autoComplete="off" maxLength={100} data-autofocus {...form.field('name')} />
       <TextInput label={texts.email} type="email" autoComplete="off" {...form.field('email')} />
       <CountrySelect label={texts.country} value={country} onChange={setCountry} showsCurrency />
       <Checkbox checked={isAgreed} onChange={(event) => setAgreed(event.currentTarget.checked)} label={<Agreement />} />
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -1,10 +1,10 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { Member } from '@holdfast/contract/transfer';
 import { IconCheck, IconLock, IconUserPlus } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import { useSingle } from '../../lib/use-single.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../../ui/button.ts';
 import { Paper } from '../../ui/paper.ts';
 import { TextInput } from '../../ui/text-input.ts';
@@ -54,14 +54,11 @@ export const TransferForm = ({ onTransferred, renderTile }: TransferFormProps) =
   const [isCreating, setCreating] = useState(false);
   const transfer = useTransferDevice();
 
-  const save = useSingle(async (chosen: Transferred) => {
-    await transfer.mutateAsync({ body: { deviceId: chosen.device._id, userId: chosen.member._id } });
-    onTransferred(chosen);
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (member && device) save({ member, device });
+  const save = async ({ member, device }: Transferred) => {
+    await transfer.mutateAsync({ body: { deviceId: device._id, userId: member._id } });
+    onTransferred({ member, device });
   };
+  const { submit, isBusy } = useSubmit(() => member && device && save({ member, device }));
   const clear = () => {
     setMember(undefined);
     setDevice(undefined);
@@ -101,21 +98,13 @@ export const TransferForm = ({ onTransferred, renderTile }: TransferFormProps) =
           <Button onClick={clear} disabled={!member && !device}>
             {texts.cancel}
           </Button>
-          <Button type="submit" variant="filled" disabled={!member || !device} loading={transfer.isPending}>
+          <Button type="submit" variant="filled" disabled={!member || !device} loading={isBusy}>
             {texts.save}
           </Button>
         </div>
       </Paper>
       <TransferSummary member={member} device={device} renderTile={(one) => renderTile(one, 'card')} />
-      {isCreating && (
-        <CreateMemberDialog
-          onCreated={(created) => {
-            setMember(created);
-            setCreating(false);
-          }}
-          onClose={() => setCreating(false)}
-        />
-      )}
+      {isCreating && <CreateMemberDialog onCreated={setMember} onClose={() => setCreating(false)} />}
     </div>
   );
 };

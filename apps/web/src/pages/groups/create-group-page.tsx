@@ -13,12 +13,7 @@ const CreateGroup = () => {
   const leave = () => void navigate(paths.groups);
   return (
     <PageFrame title={appTexts.titles.createGroup} backTo={paths.groups}>
-      <GroupFormPanel
-        submitText={groupsTexts.form.create}
-        isBusy={create.isPending}
-        onSubmit={(contents) => create.mutate(contents, { onSuccess: leave })}
-        onCancel={leave}
-      />
+      <GroupFormPanel submitText={groupsTexts.form.create} onSubmit={create.mutateAsync} onClose={leave} />
     </PageFrame>
   );
 };

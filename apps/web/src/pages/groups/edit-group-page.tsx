@@ -1,4 +1,3 @@
-import { IconCloudX } from '@tabler/icons-react';
 import { useNavigate, useParams } from 'react-router';
 import { appTexts } from '../../app/app.texts.ts';
 import { paths } from '../../app/paths.ts';
@@ -6,8 +5,7 @@ import { PageFrame } from '../../app/shell/page-frame.tsx';
 import { GroupFormPanel } from '../../features/groups/form/group-form-panel.tsx';
 import { useGroup, useUpdateGroup } from '../../features/groups/groups.api.ts';
 import { groupsTexts as texts } from '../../features/groups/groups.texts.ts';
-import { Button } from '../../ui/button.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { FleetOnly } from './fleet-only.tsx';
@@ -24,22 +22,13 @@ const EditGroup = ({ groupId }: { groupId: string }) => {
           key={group._id}
           initial={{ name: group.name, devices: group.devices.map(({ _id }) => _id) }}
           submitText={texts.form.update}
-          isBusy={update.isPending}
-          onSubmit={(contents) => update.mutate(contents, { onSuccess: leave })}
-          onCancel={leave}
+          onSubmit={update.mutateAsync}
+          onClose={leave}
         />
       );
     }
     if (!isError) return <Skeleton height={480} maw={720} radius={16} role="status" aria-label={uiTexts.loading} />;
-    return (
-      <EmptyState
-        tone="red"
-        icon={<IconCloudX size={22} />}
-        title={texts.groupLoadFailed}
-        text={texts.loadFailedText}
-        action={<Button onClick={() => void refetch()}>{uiTexts.tryAgain}</Button>}
-      />
-    );
+    return <LoadFailure title={texts.groupLoadFailed} text={texts.loadFailedText} onRetry={refetch} />;
   };
   return (
     <PageFrame title={appTexts.titles.editGroup} backTo={paths.groups}>

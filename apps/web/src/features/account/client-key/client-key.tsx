@@ -20,12 +20,10 @@ export const ClientKey = ({ shownKey, create, reveal, hide }: ClientKeyState) =>
   const [asked, setAsked] = useState<'regenerate' | 'remove' | null>(null);
   const remove = useRemoveClientKey();
   const { keyLastUsedAt } = useUser();
-  const close = () => {
-    if (!create.isPending && !remove.isPending) setAsked(null);
-  };
+  const close = () => setAsked(null);
   const removeKey = () => {
     hide();
-    remove.mutate();
+    return remove.mutateAsync();
   };
 
   return (
@@ -69,8 +67,7 @@ export const ClientKey = ({ shownKey, create, reveal, hide }: ClientKeyState) =>
           title={texts.regenerateTitle}
           text={texts.regenerateText}
           confirmText={texts.regenerate}
-          isBusy={create.isPending}
-          onConfirm={() => create.mutate(undefined, { onSettled: () => setAsked(null) })}
+          onConfirm={() => create.mutateAsync()}
           onClose={close}
         />
       )}
@@ -81,7 +78,6 @@ export const ClientKey = ({ shownKey, create, reveal, hide }: ClientKeyState) =>
           text={texts.removeText}
           confirmText={texts.remove}
           isDestructive
-          isBusy={remove.isPending}
           onConfirm={removeKey}
           onClose={close}
         />

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { required } from '../../../lib/use-form.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
 import { useUpdateUser } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
 import { changesOf, type Profile, type ProfileDraft, updateOf } from './profile-changes.ts';
@@ -27,20 +28,20 @@ export const useProfileForm = () => {
     setTried(false);
   };
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const { submit, isBusy } = useSubmit((event: FormEvent<HTMLFormElement>) => {
     setTried(true);
     const wrong = problems.name ? fieldIds.name : problems.country && fieldIds.country;
-    if (!wrong) return update.mutate(updateOf(changes), { onSuccess: discard });
+    if (!wrong) return update.mutateAsync(updateOf(changes));
     const input = event.currentTarget.elements.namedItem(wrong);
     if (input instanceof HTMLElement) input.focus();
-  };
+    return undefined;
+  }, discard);
 
   return {
     values,
     problems: isTried ? problems : { name: undefined, country: undefined },
     changeCount: Object.keys(changes).length,
-    isSaving: update.isPending,
+    isSaving: isBusy,
     set: (fields: ProfileDraft) => setDraft((old) => ({ ...old, ...fields })),
     discard,
     submit,

@@ -1,7 +1,6 @@
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../../ui/button.ts';
+import { useState } from 'react';
 import { Checkbox } from '../../../ui/checkbox.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog, stayOpen } from '../../../ui/form-dialog.tsx';
 import { useStartTwoFactor, useVerifyTwoFactor } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
 import { codeRequired } from './code-required.ts';
@@ -24,7 +23,6 @@ export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
   const [isTried, setTried] = useState(false);
   const start = useStartTwoFactor();
   const verify = useVerifyTwoFactor();
-  const isBusy = start.isPending || verify.isPending;
 
   const toStep = (next: Step) => {
     setStep(next);
@@ -38,44 +36,29 @@ export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
 
   const submitCode = () => {
     setTried(true);
-    if (codeRequired(code)) return;
-    verify.mutate(code, {
+    if (codeRequired(code)) return undefined;
+    return verify.mutateAsync(code, {
       onSuccess: (codes) => toStep({ name: 'done', codes }),
       onError: () => setCode(''),
     });
   };
 
-  const actions = {
-    enable: () => start.mutate(undefined, { onSuccess: (uri) => toStep({ name: 'scan', uri }) }),
+  const submits = {
+    enable: () => start.mutateAsync(undefined, { onSuccess: (uri) => toStep({ name: 'scan', uri }) }),
     scan: submitCode,
     done: finish,
   };
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    actions[step.name]();
-  };
-
-  // The codes are never shown again, so that closing the dialog by accident must not be possible.
-  const close = () => {
-    if (step.name === 'done') finish();
-    else if (!isBusy) onClose();
-  };
-
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
       width={600}
-      onClose={close}
-      onSubmit={submit}
-      actions={
-        <>
-          {step.name !== 'done' && <Button onClick={close}>{accountTexts.cancel}</Button>}
-          <Button type="submit" variant="filled" loading={isBusy}>
-            {submitTexts[step.name]}
-          </Button>
-        </>
-      }
+      // The codes are never shown again, so that closing the dialog by accident must not be possible.
+      onClose={step.name === 'done' ? finish : onClose}
+      onSubmit={() => submits[step.name]()}
+      onSuccess={stayOpen}
+      submitText={submitTexts[step.name]}
+      {...(step.name === 'done' && { actions: null })}
     >
       <SetUpSteps current={order.indexOf(step.name)} />
       {step.name === 'enable' && <SetUpIntro />}
@@ -93,6 +76,6 @@ export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
           />
         </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 };

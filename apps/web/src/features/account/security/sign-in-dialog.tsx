@@ -1,8 +1,7 @@
 import type { User } from '@holdfast/contract/user';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Radio } from '../../../ui/radio.ts';
 import { useUpdateTwoFactor } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
@@ -16,24 +15,12 @@ export const SignInDialog = ({ onClose }: { onClose: () => void }) => {
   const [chosen, setChosen] = useState(signInSetting);
   const update = useUpdateTwoFactor();
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    update.mutate({ signInSetting: chosen }, { onSuccess: onClose });
-  };
-
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
       onClose={onClose}
-      onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{accountTexts.cancel}</Button>
-          <Button type="submit" variant="filled" loading={update.isPending}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      onSubmit={() => update.mutateAsync({ signInSetting: chosen })}
+      submitText={texts.submit}
     >
       <fieldset className={classes.options}>
         <legend className={classes.legend}>{texts.text}</legend>
@@ -56,6 +43,6 @@ export const SignInDialog = ({ onClose }: { onClose: () => void }) => {
           />
         ))}
       </fieldset>
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -1,6 +1,5 @@
 import { required, useForm } from '../../../lib/use-form.ts';
-import { Button } from '../../../ui/button.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { TwoFactorField } from '../../../ui/two-factor-field.tsx';
 import { useRemoveTwoFactor } from '../account.api.ts';
@@ -12,24 +11,15 @@ const texts = accountTexts.unlink;
 export const UnlinkDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useForm({ password: '', twoFactorCode: '' }, { password: required, twoFactorCode: codeRequired });
   const remove = useRemoveTwoFactor();
-  const close = () => {
-    if (!remove.isPending) onClose();
-  };
 
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
       text={texts.text}
-      onClose={close}
-      onSubmit={form.submit((body) => remove.mutate(body, { onSuccess: onClose }))}
-      actions={
-        <>
-          <Button onClick={close}>{accountTexts.cancel}</Button>
-          <Button type="submit" variant="danger" loading={remove.isPending}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={form.submit(remove.mutateAsync)}
+      submitText={texts.submit}
+      isDestructive
     >
       <PasswordInput
         label={accountTexts.currentPassword}
@@ -42,6 +32,6 @@ export const UnlinkDialog = ({ onClose }: { onClose: () => void }) => {
         onChange={(code) => form.setValue('twoFactorCode', code)}
         error={form.field('twoFactorCode').error}
       />
-    </Dialog>
+    </FormDialog>
   );
 };

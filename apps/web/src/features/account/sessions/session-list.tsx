@@ -52,7 +52,7 @@ const newestFirst = (a: Session, b: Session) =>
   Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt.localeCompare(a.lastUsedAt);
 
 export const SessionList = ({ sessions }: { sessions: readonly Session[] }) => (
-  <ul className={classes.list} aria-label={texts.title}>
+  <ul aria-label={texts.title}>
     {sessions.toSorted(newestFirst).map((session) => (
       <li key={session.id} className={classes.item}>
         <SessionRow {...session} />

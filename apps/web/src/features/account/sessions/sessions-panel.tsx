@@ -1,10 +1,9 @@
-import { IconCloudX, IconLogout } from '@tabler/icons-react';
+import { IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { uiTexts } from '../../../ui/ui.texts.ts';
 import { useRemoveSession, useSessions } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
 import { SessionList } from './session-list.tsx';
@@ -14,13 +13,7 @@ import { SessionsSkeleton } from './sessions-skeleton.tsx';
 const texts = accountTexts.sessions;
 
 const SessionsFailure = ({ onRetry }: { onRetry: () => void }) => (
-  <EmptyState
-    tone="red"
-    icon={<IconCloudX size={22} />}
-    title={texts.failed}
-    text={texts.failedText}
-    action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}
-  />
+  <LoadFailure title={texts.failed} text={texts.failedText} onRetry={onRetry} />
 );
 
 const SignOutOthers = () => {
@@ -37,8 +30,7 @@ const SignOutOthers = () => {
           title={texts.signOutOthersTitle}
           text={texts.signOutOthersText}
           confirmText={texts.signOutOthers}
-          isBusy={remove.isPending}
-          onConfirm={() => remove.mutate('others', { onSettled: () => setAsking(false) })}
+          onConfirm={() => remove.mutateAsync('others')}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,8 +1,7 @@
 import { normalizeEmail } from '@holdfast/contract/email.rules';
 import { useUser } from '../../../lib/session.ts';
 import { required, useForm } from '../../../lib/use-form.ts';
-import { Button } from '../../../ui/button.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { TextInput } from '../../../ui/text-input.ts';
 import { TwoFactorField } from '../../../ui/two-factor-field.tsx';
@@ -23,28 +22,19 @@ export const RemoveAccountDialog = ({ onClose }: { onClose: () => void }) => {
       ...(twoFactorEnabled && { twoFactorCode: codeRequired }),
     },
   );
-  const close = () => {
-    if (!remove.isPending) onClose();
-  };
 
   const submit = form.submit(({ password, twoFactorCode }) =>
-    remove.mutate({ password, ...(twoFactorEnabled && { twoFactorCode }) }),
+    remove.mutateAsync({ password, ...(twoFactorEnabled && { twoFactorCode }) }),
   );
 
   return (
-    <Dialog
+    <FormDialog
       title={texts.dialogTitle}
       text={texts.dialogText}
-      onClose={close}
+      onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={close}>{accountTexts.cancel}</Button>
-          <Button type="submit" variant="danger" loading={remove.isPending}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      submitText={texts.submit}
+      isDestructive
     >
       <TextInput
         label={texts.typeEmail(email)}
@@ -61,6 +51,6 @@ export const RemoveAccountDialog = ({ onClose }: { onClose: () => void }) => {
           error={form.field('twoFactorCode').error}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 };

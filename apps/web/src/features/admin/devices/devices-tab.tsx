@@ -6,10 +6,10 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { usePageChoice } from '../../../lib/use-page-choice.ts';
 import { Button } from '../../../ui/button.ts';
+import { Code, type Column, TwoLines } from '../../../ui/table.tsx';
 import { useAdminDevices } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import { AdminList, adminRows } from '../admin-list.tsx';
-import { Code, type Column, TwoLines } from '../admin-table.tsx';
 import { ProvisionDialog } from './provision-dialog.tsx';
 import { ProvisionFileDialog } from './provision-file-dialog.tsx';
 

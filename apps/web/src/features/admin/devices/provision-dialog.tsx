@@ -4,8 +4,8 @@ import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog, stayOpen } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.ts';
-import { uiTexts } from '../../../ui/ui.texts.ts';
 import { useProvisionDevice } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import classes from '../admin-form.module.css';
@@ -65,26 +65,20 @@ export const ProvisionDialog = ({ onClose }: { onClose: () => void }) => {
     return <Made deviceUUID={device.deviceUUID} passcode={passcode} deviceSecret={deviceSecret} onClose={onClose} />;
   }
   const submit = form.submit(({ deviceUUID, deviceType, imei }) =>
-    provision.mutate({
+    provision.mutateAsync({
       deviceUUID: deviceUUID.trim(),
       deviceType: deviceType as DeviceType,
       imei: imei.trim(),
     }),
   );
   return (
-    <Dialog
+    <FormDialog
       title={texts.oneTitle}
       text={texts.oneText}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{uiTexts.cancel}</Button>
-          <Button type="submit" variant="filled" loading={provision.isPending}>
-            {texts.provision}
-          </Button>
-        </>
-      }
+      onSuccess={stayOpen}
+      submitText={texts.provision}
     >
       <TextInput label={texts.columns.serial} maxLength={64} data-autofocus {...plain} {...form.field('deviceUUID')} />
       <ChoiceField
@@ -94,6 +88,6 @@ export const ProvisionDialog = ({ onClose }: { onClose: () => void }) => {
         onChange={(type) => form.setValue('deviceType', type)}
       />
       <TextInput label={texts.columns.imei} maxLength={15} inputMode="numeric" {...plain} {...form.field('imei')} />
-    </Dialog>
+    </FormDialog>
   );
 };

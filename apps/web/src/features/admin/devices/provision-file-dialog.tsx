@@ -1,11 +1,11 @@
 import { IconDownload, IconFileUpload } from '@tabler/icons-react';
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog, stayOpen } from '../../../ui/form-dialog.tsx';
 import { Textarea } from '../../../ui/textarea.ts';
-import { uiTexts } from '../../../ui/ui.texts.ts';
 import { useProvisionDevices } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import classes from '../admin-form.module.css';
@@ -53,25 +53,17 @@ export const ProvisionFileDialog = ({ onClose }: { onClose: () => void }) => {
     const [file] = currentTarget.files ?? [];
     if (file) setCsv(await file.text());
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (csv.trim() !== '') provision.mutate(csv);
-  };
   return (
-    <Dialog
+    <FormDialog
       title={texts.fileTitle}
       text={texts.fileText}
       width={570}
       onClose={onClose}
-      onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{uiTexts.cancel}</Button>
-          <Button type="submit" variant="filled" disabled={csv.trim() === ''} loading={provision.isPending}>
-            {texts.provision}
-          </Button>
-        </>
-      }
+      onSubmit={() => provision.mutateAsync(csv)}
+      onSuccess={stayOpen}
+      error={<Problems error={provision.error} />}
+      submitText={texts.provision}
+      canSubmit={csv.trim() !== ''}
     >
       <div>
         <input ref={input} type="file" accept=".csv,text/csv" aria-label={texts.choose} hidden onChange={choose} />
@@ -88,7 +80,6 @@ export const ProvisionFileDialog = ({ onClose }: { onClose: () => void }) => {
         value={csv}
         onChange={(event) => setCsv(event.currentTarget.value)}
       />
-      <Problems error={provision.error} />
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -1,8 +1,6 @@
 import { required, useForm } from '../../../lib/use-form.ts';
-import { Button } from '../../../ui/button.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.ts';
-import { uiTexts } from '../../../ui/ui.texts.ts';
 import { useAddCoupon, useAdminPlans } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import classes from '../admin-form.module.css';
@@ -23,32 +21,17 @@ export const AddCouponDialog = ({ onClose }: { onClose: () => void }) => {
   const products = [...new Set((useAdminPlans().data?.data ?? []).map(({ sourceData }) => sourceData.productId))];
   const add = useAddCoupon();
   const submit = form.submit((fields) =>
-    add.mutate(
-      {
-        code: fields.code.trim(),
-        percentage: Number(fields.percentage),
-        productId: fields.productId,
-        ...(fields.title.trim() !== '' && { title: fields.title.trim() }),
-        ...(fields.maxUses !== '' && { maxUses: Number(fields.maxUses) }),
-        ...(fields.until !== '' && { expiresAt: endOfDay(fields.until) }),
-      },
-      { onSuccess: onClose },
-    ),
+    add.mutateAsync({
+      code: fields.code.trim(),
+      percentage: Number(fields.percentage),
+      productId: fields.productId,
+      ...(fields.title.trim() !== '' && { title: fields.title.trim() }),
+      ...(fields.maxUses !== '' && { maxUses: Number(fields.maxUses) }),
+      ...(fields.until !== '' && { expiresAt: endOfDay(fields.until) }),
+    }),
   );
   return (
-    <Dialog
-      title={texts.addTitle}
-      onClose={onClose}
-      onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{uiTexts.cancel}</Button>
-          <Button type="submit" variant="filled" loading={add.isPending}>
-            {adminTexts.add}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={texts.addTitle} onClose={onClose} onSubmit={submit} submitText={adminTexts.add}>
       <div className={classes.pair}>
         <TextInput label={texts.code} maxLength={64} autoComplete="off" data-autofocus {...form.field('code')} />
         <TextInput label={texts.percentage} inputMode="decimal" maxLength={6} {...form.field('percentage')} />
@@ -71,6 +54,6 @@ export const AddCouponDialog = ({ onClose }: { onClose: () => void }) => {
         />
         <TextInput label={texts.until} type="date" {...form.field('until')} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -4,12 +4,10 @@ import { type PlanDuration, type PlanType, planDurations, planTypes } from '@hol
 import { useState } from 'react';
 import { brand } from '../../../brand.ts';
 import { required, useForm } from '../../../lib/use-form.ts';
-import { Button } from '../../../ui/button.ts';
 import { Checkbox } from '../../../ui/checkbox.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.ts';
 import { Textarea } from '../../../ui/textarea.ts';
-import { uiTexts } from '../../../ui/ui.texts.ts';
 import { type NewPlan, useAddPlan, usePlanGroups } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import classes from '../admin-form.module.css';
@@ -93,22 +91,15 @@ export const AddPlanDialog = ({ onClose }: { onClose: () => void }) => {
   const optional = (name: keyof Fields) => ({ ...form.field(name), required: false });
 
   return (
-    <Dialog
+    <FormDialog
       title={texts.addTitle}
       text={texts.addText}
       width={570}
       onClose={onClose}
       onSubmit={form.submit((fields) =>
-        add.mutate(toPlan(fields, { mostPopularPlan: isPopular, bestValuePlan: isBest }), { onSuccess: onClose }),
+        add.mutateAsync(toPlan(fields, { mostPopularPlan: isPopular, bestValuePlan: isBest })),
       )}
-      actions={
-        <>
-          <Button onClick={onClose}>{uiTexts.cancel}</Button>
-          <Button type="submit" variant="filled" loading={add.isPending}>
-            {adminTexts.add}
-          </Button>
-        </>
-      }
+      submitText={adminTexts.add}
     >
       <TextInput label={texts.columns.name} maxLength={100} autoComplete="off" data-autofocus {...form.field('name')} />
       <div className={classes.pair}>
@@ -144,6 +135,6 @@ export const AddPlanDialog = ({ onClose }: { onClose: () => void }) => {
         onChange={(event) => setPopular(event.currentTarget.checked)}
       />
       <Checkbox label={texts.best} checked={isBest} onChange={(event) => setBest(event.currentTarget.checked)} />
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -1,9 +1,9 @@
 import type { AdminCoupon } from '@holdfast/contract/admin-plans';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
+import { type Column, TwoLines } from '../../../ui/table.tsx';
 import { useAdminCoupons, useRetireCoupon } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
-import { type Column, TwoLines } from '../admin-table.tsx';
 import { OffersList } from '../offers-list.tsx';
 import { RetireDialog } from '../retire-dialog.tsx';
 import { AddCouponDialog } from './add-coupon-dialog.tsx';

@@ -1,9 +1,9 @@
 import type { PlanGroup } from '@holdfast/contract/admin-plans';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
+import { Code, type Column } from '../../../ui/table.tsx';
 import { usePlanGroups, useRetirePlanGroup } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
-import { Code, type Column } from '../admin-table.tsx';
 import { OffersList } from '../offers-list.tsx';
 import { RetireDialog } from '../retire-dialog.tsx';
 import { AddPlanGroupDialog } from './add-plan-group-dialog.tsx';

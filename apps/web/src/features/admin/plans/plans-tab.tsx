@@ -1,8 +1,8 @@
 import type { AdminPlan } from '@holdfast/contract/admin-plans';
 import { formatMoney } from '../../../lib/format.ts';
+import { type Column, TwoLines } from '../../../ui/table.tsx';
 import { useAdminPlans, useRetirePlan } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
-import { type Column, TwoLines } from '../admin-table.tsx';
 import { OffersList } from '../offers-list.tsx';
 import { RetireDialog } from '../retire-dialog.tsx';
 import { AddPlanDialog } from './add-plan-dialog.tsx';

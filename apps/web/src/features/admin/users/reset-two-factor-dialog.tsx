@@ -15,8 +15,7 @@ export const ResetTwoFactorDialog = ({ user, onClose }: { user: AdminUser; onClo
       title={texts.resetTitle}
       text={texts.resetText(user.email)}
       confirmText={texts.resetConfirm}
-      isBusy={reset.isPending}
-      onConfirm={() => reset.mutate(undefined, { onSuccess: onClose })}
+      onConfirm={() => reset.mutateAsync()}
       onClose={onClose}
     />
   );

@@ -3,12 +3,10 @@ import { roles as allRoles, canGiveRoles, type Role, staffRoles } from '@holdfas
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button } from '../../../ui/button.ts';
 import { Checkbox } from '../../../ui/checkbox.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.ts';
-import { uiTexts } from '../../../ui/ui.texts.ts';
 import { type UserChange, useUpdateUser } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import classes from '../admin-form.module.css';
@@ -35,7 +33,7 @@ export const UserDialog = ({ user, onClose }: UserDialogProps) => {
   const toggle = (role: Role, isOn: boolean) =>
     setRoles(allRoles.filter((one) => (one === role ? isOn : roles.includes(one))));
   const save = form.submit(({ fee }) => {
-    if (roles.length === 0) return;
+    if (roles.length === 0) return undefined;
     const terms = {
       ...(Number(fee) !== user.OneTimeDeviceFee && { OneTimeDeviceFee: Number(fee) }),
       ...(isHidden !== user.hidePaymentTabs && { hidePaymentTabs: isHidden }),
@@ -44,23 +42,17 @@ export const UserDialog = ({ user, onClose }: UserDialogProps) => {
       ...(!sameRoles(roles, user.roles) && { roles: [...roles] }),
       ...(Object.keys(terms).length > 0 && { terms }),
     };
-    update.mutate(change, { onSuccess: onClose });
+    return update.mutateAsync(change);
   });
 
   return (
-    <Dialog
+    <FormDialog
       title={texts.editTitle}
       subject={user.email}
       onClose={onClose}
       onSubmit={save}
-      actions={
-        <>
-          <Button onClick={onClose}>{uiTexts.cancel}</Button>
-          <Button type="submit" variant="filled" disabled={roles.length === 0} loading={update.isPending}>
-            {adminTexts.save}
-          </Button>
-        </>
-      }
+      submitText={adminTexts.save}
+      canSubmit={roles.length !== 0}
     >
       <fieldset className={classes.checks}>
         <legend>{texts.rolesLabel}</legend>
@@ -89,6 +81,6 @@ export const UserDialog = ({ user, onClose }: UserDialogProps) => {
         checked={isHidden}
         onChange={(event) => setHidden(event.currentTarget.checked)}
       />
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -5,10 +5,10 @@ import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { usePageChoice } from '../../../lib/use-page-choice.ts';
 import { ActionIcon } from '../../../ui/action-icon.ts';
+import { Buttons, type Column, TwoLines } from '../../../ui/table.tsx';
 import { useAdminUsers } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import { AdminList, adminRows } from '../admin-list.tsx';
-import { Buttons, type Column, TwoLines } from '../admin-table.tsx';
 import { ResetTwoFactorDialog } from './reset-two-factor-dialog.tsx';
 import { UserDialog } from './user-dialog.tsx';
 
@@ -42,7 +42,7 @@ export const UsersTab = () => {
     },
     {
       title: adminTexts.action,
-      isAction: true,
+      isRight: true,
       cell: (user) => (
         <Buttons>
           {user.twoFactorEnabled && (

@@ -1,10 +1,8 @@
-import { IconCloudX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { Button } from '../../../ui/button.ts';
 import { Checkbox } from '../../../ui/checkbox.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Skeleton } from '../../../ui/skeleton.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
@@ -31,15 +29,7 @@ export const DevicePicker = ({ chosen, onPick, rows }: DevicePickerProps) => {
 
   const list = () => {
     if (!found && isError) {
-      return (
-        <EmptyState
-          tone="red"
-          icon={<IconCloudX size={22} />}
-          title={texts.failed}
-          text={groupsTexts.loadFailedText}
-          action={<Button onClick={() => void refetch()}>{uiTexts.tryAgain}</Button>}
-        />
-      );
+      return <LoadFailure title={texts.failed} text={groupsTexts.loadFailedText} onRetry={refetch} />;
     }
     if (!found) return <Skeleton height={height} radius={0} role="status" aria-label={uiTexts.loading} />;
     if (found.length === 0) return <p className={classes.none}>{devices?.length ? texts.nothingFound : texts.none}</p>;

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { useSubmit } from '../../../lib/use-submit.ts';
 import { Button } from '../../../ui/button.ts';
 import { Paper } from '../../../ui/paper.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
@@ -13,25 +13,22 @@ const rows = 9.5;
 interface GroupFormPanelProps {
   initial?: GroupContents;
   submitText: string;
-  isBusy: boolean;
-  onSubmit: (contents: GroupContents) => void;
-  onCancel: () => void;
+  onSubmit: (contents: GroupContents) => Promise<unknown>;
+  /** After success or Cancel. */
+  onClose: () => void;
 }
 
 /** A group on a page of its own. */
-export const GroupFormPanel = ({ initial, submitText, isBusy, onSubmit, onCancel }: GroupFormPanelProps) => {
+export const GroupFormPanel = ({ initial, submitText, onSubmit, onClose }: GroupFormPanelProps) => {
   const form = useGroupForm(initial);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (form.canSave) onSubmit(form.contents);
-  };
+  const { submit, isBusy } = useSubmit(() => form.canSave && onSubmit(form.contents), onClose);
   return (
     <Paper component="form" className={classes.panel} onSubmit={submit} noValidate>
       <div className={classes.fields}>
         <GroupFields form={form} rows={rows} />
       </div>
       <div className={classes.actions}>
-        <Button onClick={onCancel}>{uiTexts.cancel}</Button>
+        <Button onClick={onClose}>{uiTexts.cancel}</Button>
         <Button type="submit" variant="filled" disabled={!form.canSave} loading={isBusy}>
           {submitText}
         </Button>

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@holdfast/contract/payments';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../../ui/button.ts';
 import dialogClasses from '../../../ui/dialog.module.css';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { factsOf } from '../method-facts.tsx';
 import { paymentsTexts } from '../payments.texts.ts';
 import { dialogWidth } from './dialog-width.ts';
@@ -22,32 +22,29 @@ interface CardFormDialogProps {
   /** The card whose place the new one takes. */
   oldMethod: PaymentMethod | undefined;
   way: CardFormWay;
-  isBusy: boolean;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
+  onSaved: () => void;
   children: ReactNode;
 }
 
-export const CardFormDialog = ({ oldMethod, way, isBusy, onSubmit, children }: CardFormDialogProps) => (
-  <Dialog
+export const CardFormDialog = ({ oldMethod, way, onSubmit, onSaved, children }: CardFormDialogProps) => (
+  <FormDialog
     title={texts.title}
     {...(oldMethod && { subject: texts.inPlaceOf(factsOf(oldMethod).name) })}
     width={dialogWidth}
     onBack={way.onBack}
     onClose={way.onClose}
     onSubmit={onSubmit}
+    onSuccess={onSaved}
+    submitText={texts.save}
     actions={
-      <>
-        {way.onContinue && (
-          <Button className={dialogClasses.farLeft} variant="subtle" onClick={way.onContinue}>
-            {texts.continue}
-          </Button>
-        )}
-        <Button type="submit" variant="filled" loading={isBusy}>
-          {texts.save}
+      way.onContinue ? (
+        <Button className={dialogClasses.farLeft} variant="subtle" onClick={way.onContinue}>
+          {texts.continue}
         </Button>
-      </>
+      ) : null
     }
   >
     {children}
-  </Dialog>
+  </FormDialog>
 );

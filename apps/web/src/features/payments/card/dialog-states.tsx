@@ -1,7 +1,7 @@
 import { IconCreditCardOff } from '@tabler/icons-react';
-import { Button } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { paymentsTexts } from '../payments.texts.ts';
@@ -24,12 +24,11 @@ export const LoadingDialog = ({ onClose }: StateProps) => (
 
 export const FailedDialog = ({ onRetry, onClose }: StateProps & { onRetry: () => void }) => (
   <Dialog title={texts.title} width={dialogWidth} onClose={onClose}>
-    <EmptyState
-      tone="red"
+    <LoadFailure
       icon={<IconCreditCardOff size={22} />}
       title={paymentsTexts.customerFailed}
       text={paymentsTexts.failedText}
-      action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}
+      onRetry={onRetry}
     />
   </Dialog>
 );

@@ -22,7 +22,7 @@ export const MethodList = ({ methods, canRemove, onChange, onRemove, onClose }: 
   const used = methodInUse(methods);
   return (
     <Dialog title={texts.title} width={dialogWidth} text={canRemove ? texts.listText : texts.locked} onClose={onClose}>
-      <ul className={classes.methods} aria-label={methodTexts.title}>
+      <ul aria-label={methodTexts.title}>
         {methods.map((method) => (
           <MethodRow
             key={method.id}

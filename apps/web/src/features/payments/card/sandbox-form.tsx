@@ -2,7 +2,6 @@ import type { PaymentMethod } from '@holdfast/contract/payments';
 import { IconFlask } from '@tabler/icons-react';
 import { useUser } from '../../../lib/session.ts';
 import { required, useForm } from '../../../lib/use-form.ts';
-import { useSingle } from '../../../lib/use-single.ts';
 import { TextInput } from '../../../ui/text-input.ts';
 import { usePayer } from '../payer.ts';
 import { createPaymentIntent, useSaveCard } from '../payments.api.ts';
@@ -72,18 +71,17 @@ export const SandboxForm = ({ oldMethod, way, onSaved }: SandboxFormProps) => {
     { ...cardRules, ...addressRules },
   );
   const save = useSaveCard(oldMethod);
-  const submit = useSingle(async (values: typeof form.values) => {
+  const submit = form.submit((values) => {
     const address = addressOf(values);
     const card = { number: values.number, cvc: values.cvc.trim(), ...expiryOf(values.expiry) };
     const collect = async () => ({
       paymentMethodId: await confirmTestCard(await createPaymentIntent(payer), card, address),
       kind: 'card',
     });
-    await save.mutateAsync({ address, collect });
-    onSaved();
+    return save.mutateAsync({ address, collect });
   });
   return (
-    <CardFormDialog oldMethod={oldMethod} way={way} isBusy={save.isPending} onSubmit={form.submit(submit)}>
+    <CardFormDialog oldMethod={oldMethod} way={way} onSubmit={submit} onSaved={onSaved}>
       <TestNumbers onChoose={(number) => form.setValue('number', number)} />
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{paymentsTexts.dialog.payment}</legend>

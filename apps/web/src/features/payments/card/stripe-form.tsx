@@ -3,7 +3,6 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import { useRef } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { useSingle } from '../../../lib/use-single.ts';
 import { usePayer } from '../payer.ts';
 import { usePaymentIntent, useSaveCard } from '../payments.api.ts';
 import { paymentsTexts } from '../payments.texts.ts';
@@ -32,7 +31,7 @@ const StripeFields = ({ oldMethod, way, onSaved }: FieldsProps) => {
   const form = useForm(emptyAddress(payer ? null : user), addressRules);
   const save = useSaveCard(oldMethod);
 
-  const submit = useSingle(async (values: typeof form.values) => {
+  const submit = form.submit((values) => {
     const address = addressOf(values);
     const collect = async () => {
       if (!stripe || !elements) throw providerError(undefined);
@@ -50,12 +49,11 @@ const StripeFields = ({ oldMethod, way, onSaved }: FieldsProps) => {
       if (!method) throw providerError(undefined);
       return { paymentMethodId: typeof method === 'string' ? method : method.id, kind: kind.current };
     };
-    await save.mutateAsync({ address, collect });
-    onSaved();
+    return save.mutateAsync({ address, collect });
   });
 
   return (
-    <CardFormDialog oldMethod={oldMethod} way={way} isBusy={save.isPending} onSubmit={form.submit(submit)}>
+    <CardFormDialog oldMethod={oldMethod} way={way} onSubmit={submit} onSaved={onSaved}>
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{paymentsTexts.dialog.payment}</legend>
         <PaymentElement

@@ -1,13 +1,12 @@
-import { IconCloudX, IconReceiptOff } from '@tabler/icons-react';
+import { IconReceiptOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Skeleton } from '../../../ui/skeleton.ts';
-import { uiTexts } from '../../../ui/ui.texts.ts';
 import { paymentsTexts } from '../payments.texts.ts';
 import classes from './history.module.css';
 import { HistoryTable } from './history-table.tsx';
@@ -29,24 +28,6 @@ const NoPayments = ({ plansOf }: { plansOf: string }) => (
   />
 );
 
-const HistoryFailure = ({ onRetry }: { onRetry: () => void }) => (
-  <EmptyState
-    tone="red"
-    icon={<IconCloudX size={22} />}
-    title={texts.failed}
-    text={paymentsTexts.failedText}
-    action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}
-  />
-);
-
-const HistorySkeleton = () => (
-  <div role="status" aria-label={uiTexts.loading}>
-    <Skeleton height={36} radius={8} />
-    <Skeleton height={36} radius={8} mt={8} />
-    <Skeleton height={36} radius={8} mt={8} />
-  </div>
-);
-
 /** `plansOf` is the device whose plans somebody without payments is led to. */
 export const HistoryPanel = ({ plansOf }: { plansOf: string }) => {
   const { query, payments, page, onPrev, onNext } = usePaymentPages();
@@ -54,9 +35,16 @@ export const HistoryPanel = ({ plansOf }: { plansOf: string }) => {
   return (
     <div className={classes.history}>
       <Panel title={texts.title}>
-        {payments.length > 0 && <HistoryTable payments={payments} onOpen={setInvoiceId} />}
-        {query.data && payments.length === 0 && <NoPayments plansOf={plansOf} />}
-        {!query.data && (query.isError ? <HistoryFailure onRetry={() => void query.refetch()} /> : <HistorySkeleton />)}
+        <HistoryTable
+          payments={query.data && payments}
+          onOpen={setInvoiceId}
+          failure={
+            query.isError && (
+              <LoadFailure title={texts.failed} text={paymentsTexts.failedText} onRetry={query.refetch} />
+            )
+          }
+          empty={<NoPayments plansOf={plansOf} />}
+        />
       </Panel>
       {query.data && (
         <div className={classes.pager}>

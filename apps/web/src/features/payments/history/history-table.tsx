@@ -1,53 +1,23 @@
 import type { Payment } from '@holdfast/contract/payments';
+import type { ComponentProps } from 'react';
 import { useIsNarrow } from '../../../lib/media.ts';
+import { type Column, Table } from '../../../ui/table.tsx';
 import { paymentsTexts } from '../payments.texts.ts';
 import classes from './history.module.css';
 import { amountText, InvoiceLink, PaymentStatus, useDateText } from './payment-facts.tsx';
 
-const { columns, title } = paymentsTexts.history;
+const { columns: titles, title } = paymentsTexts.history;
 
-interface HistoryTableProps {
-  payments: Payment[];
+interface HistoryListProps {
+  payments: Payment[] | undefined;
   onOpen: (invoiceId: string) => void;
 }
 
-const WideTable = ({ payments, onOpen }: HistoryTableProps) => {
+const NarrowList = ({ payments, onOpen }: HistoryListProps) => {
   const dateText = useDateText();
   return (
-    <table className={classes.table} aria-label={title}>
-      <thead>
-        <tr>
-          <th>{columns.invoice}</th>
-          <th className={classes.amount}>{columns.amount}</th>
-          <th>{columns.status}</th>
-          <th>{columns.details}</th>
-          <th>{columns.date}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {payments.map((payment) => (
-          <tr key={payment._id}>
-            <td>
-              <InvoiceLink payment={payment} onOpen={onOpen} />
-            </td>
-            <td className={classes.amount}>{amountText(payment)}</td>
-            <td>
-              <PaymentStatus payment={payment} />
-            </td>
-            <td className={classes.details}>{payment.description}</td>
-            <td>{dateText(payment.created)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-};
-
-const NarrowList = ({ payments, onOpen }: HistoryTableProps) => {
-  const dateText = useDateText();
-  return (
-    <ul className={classes.list} aria-label={title}>
-      {payments.map((payment) => (
+    <ul aria-label={title}>
+      {payments?.map((payment) => (
         <li key={payment._id} className={classes.item}>
           <InvoiceLink payment={payment} onOpen={onOpen} />
           <span className={classes.amount}>{amountText(payment)}</span>
@@ -63,5 +33,28 @@ const NarrowList = ({ payments, onOpen }: HistoryTableProps) => {
   );
 };
 
-export const HistoryTable = (props: HistoryTableProps) =>
-  useIsNarrow() ? <NarrowList {...props} /> : <WideTable {...props} />;
+type HistoryTableProps = HistoryListProps & Pick<ComponentProps<typeof Table>, 'failure' | 'empty'>;
+
+export const HistoryTable = ({ payments, onOpen, ...states }: HistoryTableProps) => {
+  const isNarrow = useIsNarrow();
+  const dateText = useDateText();
+  const columns: Column<Payment>[] = [
+    { title: titles.invoice, isShort: true, cell: (payment) => <InvoiceLink payment={payment} onOpen={onOpen} /> },
+    { title: titles.amount, isShort: true, isMain: true, isRight: true, cell: amountText },
+    { title: titles.status, isShort: true, cell: (payment) => <PaymentStatus payment={payment} /> },
+    { title: titles.details, className: classes.details, cell: ({ description }) => description },
+    { title: titles.date, isShort: true, cell: ({ created }) => dateText(created) },
+  ];
+  return (
+    <Table
+      label={title}
+      columns={columns}
+      rows={payments}
+      keyOf={({ _id }) => _id}
+      rowHeight={44}
+      isInset
+      narrow={isNarrow && <NarrowList payments={payments} onOpen={onOpen} />}
+      {...states}
+    />
+  );
+};

@@ -2,6 +2,7 @@ import type { Invoice } from '@holdfast/contract/payments';
 import { IconDownload } from '@tabler/icons-react';
 import { Button } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { LoadFailureLine } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { useInvoice } from '../payments.api.ts';
@@ -48,10 +49,7 @@ export const InvoiceDialog = ({ invoiceId, onClose }: InvoiceDialogProps) => {
     return (
       <Dialog title={texts.title} width={width} onClose={onClose}>
         {isError ? (
-          <p className={classes.failure}>
-            {texts.failed}
-            <Button onClick={() => void refetch()}>{uiTexts.tryAgain}</Button>
-          </p>
+          <LoadFailureLine title={texts.failed} onRetry={refetch} />
         ) : (
           <Skeleton height={240} radius={8} role="status" aria-label={uiTexts.loading} />
         )}

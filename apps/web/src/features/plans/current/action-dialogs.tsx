@@ -1,7 +1,6 @@
 import type { Subscription } from '@holdfast/contract/plans';
 import { IconBan, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSingle } from '../../../lib/use-single.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useCancelSubscription, useResumeSubscription } from '../plans.api.ts';
 import { plansTexts } from '../plans.texts.ts';
@@ -39,18 +38,13 @@ const PauseDialogs = ({ subscription, onClose }: ActionProps) => {
 
 const ResumeDialog = ({ subscription, onClose }: ActionProps) => {
   const change = useResumeSubscription(subscription);
-  const confirm = useSingle(async () => {
-    await change.mutateAsync();
-    onClose();
-  });
   return (
     <ConfirmDialog
       icon={<IconPlayerPlay {...icon} />}
       title={resume.title}
       text={resume.text(subscription.plan.name)}
       confirmText={resume.name}
-      isBusy={change.isPending}
-      onConfirm={confirm}
+      onConfirm={() => change.mutateAsync()}
       onClose={onClose}
     />
   );
@@ -59,10 +53,6 @@ const ResumeDialog = ({ subscription, onClose }: ActionProps) => {
 const CancelDialog = ({ subscription, onClose }: ActionProps) => {
   const change = useCancelSubscription(subscription);
   const { end } = useSubscriptionDates(subscription, []);
-  const confirm = useSingle(async () => {
-    await change.mutateAsync();
-    onClose();
-  });
   return (
     <ConfirmDialog
       isDestructive
@@ -70,8 +60,7 @@ const CancelDialog = ({ subscription, onClose }: ActionProps) => {
       title={cancel.title}
       text={cancel.text(subscription.plan.name, end)}
       confirmText={cancel.confirm}
-      isBusy={change.isPending}
-      onConfirm={confirm}
+      onConfirm={() => change.mutateAsync()}
       onClose={onClose}
     />
   );

@@ -1,15 +1,12 @@
 import type { Subscription } from '@holdfast/contract/plans';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorTexts } from '../../../lib/errors.texts.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
-import { useSingle } from '../../../lib/use-single.ts';
 import { type Day, dayOf, startOfDay } from '../../../lib/zone.ts';
-import { Button } from '../../../ui/button.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.ts';
 import { toast } from '../../../ui/toast.ts';
-import { uiTexts } from '../../../ui/ui.texts.ts';
 import { usePauseSubscription } from '../plans.api.ts';
 import { plansTexts } from '../plans.texts.ts';
 import classes from './current.module.css';
@@ -38,31 +35,19 @@ export const PauseDateDialog = ({ subscription, onClose }: PauseDateDialogProps)
   const [day, setDay] = useState<Day>(earliest);
   const pause = usePauseSubscription(subscription);
 
-  const send = useSingle(async (resumeDate: string) => {
-    await pause.mutateAsync(resumeDate);
-    onClose();
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!day || day < earliest) return toast.error(errorTexts.invalidDate);
     // The day on which the period ends begins before it does.
-    send(new Date(Math.max(startOfDay(day, timezone), periodEnd)).toISOString());
+    return pause.mutateAsync(new Date(Math.max(startOfDay(day, timezone), periodEnd)).toISOString());
   };
 
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
       subject={subscription.plan.name}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{uiTexts.cancel}</Button>
-          <Button type="submit" variant="filled" loading={pause.isPending}>
-            {plansTexts.actions.pause.name}
-          </Button>
-        </>
-      }
+      submitText={plansTexts.actions.pause.name}
     >
       <TextInput
         type="date"
@@ -75,6 +60,6 @@ export const PauseDateDialog = ({ subscription, onClose }: PauseDateDialogProps)
         data-autofocus
       />
       {deductionText(subscription) && <p className={classes.deduction}>{deductionText(subscription)}</p>}
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -1,8 +1,11 @@
 import type { Plan, Subscription } from '@holdfast/contract/plans';
 import { canCancel, canPause, canResume } from '@holdfast/contract/plans.rules';
 import { IconBan, IconDotsVertical, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useIsNarrow } from '../../../lib/media.ts';
 import { ActionIcon } from '../../../ui/action-icon.ts';
 import { Menu } from '../../../ui/menu.ts';
+import { type Column, Table } from '../../../ui/table.tsx';
 import { cycleText } from '../plan-facts.ts';
 import { plansTexts } from '../plans.texts.ts';
 import type { Asked } from './action-dialogs.tsx';
@@ -50,50 +53,15 @@ const SubscriptionMenu = ({ subscription, onAsk }: Omit<RowProps, 'plans'>) => {
   );
 };
 
-const TableRow = ({ subscription, plans, onAsk }: RowProps) => {
+const Period = ({ subscription, plans }: Omit<RowProps, 'onAsk'>) => {
   const { period, note } = useSubscriptionDates(subscription, plans);
   return (
-    <tr>
-      <td className={classes.plan}>{subscription.plan.name}</td>
-      <td>
-        <SubscriptionChip subscription={subscription} />
-      </td>
-      <td>{cycleText(subscription)}</td>
-      <td className={classes.amount}>{amountText(subscription, plans)}</td>
-      <td>
-        {period}
-        {note && <span className={classes.note}>{note}</span>}
-      </td>
-      <td className={classes.actions}>
-        <SubscriptionMenu subscription={subscription} onAsk={onAsk} />
-      </td>
-    </tr>
+    <>
+      {period}
+      {note && <span className={classes.note}>{note}</span>}
+    </>
   );
 };
-
-interface SubscriptionsProps extends Omit<RowProps, 'subscription'> {
-  subscriptions: Subscription[];
-}
-
-export const SubscriptionTable = ({ subscriptions, ...row }: SubscriptionsProps) => (
-  <table className={classes.table} aria-label={texts.title}>
-    <thead>
-      <tr>
-        <th>{texts.columns.plan}</th>
-        <th>{texts.columns.status}</th>
-        <th>{texts.columns.cycle}</th>
-        <th className={classes.amount}>{texts.columns.amount}</th>
-        <th>{texts.columns.period}</th>
-        <th className={classes.actions} aria-label={texts.columns.actions} />
-      </tr>
-    </thead>
-    <tbody>
-      {subscriptions.map((subscription) => (
-        <TableRow key={subscription._id} subscription={subscription} {...row} />
-      ))}
-    </tbody>
-  </table>
-);
 
 const ListItem = ({ subscription, plans, onAsk }: RowProps) => {
   const { period, note } = useSubscriptionDates(subscription, plans);
@@ -113,11 +81,49 @@ const ListItem = ({ subscription, plans, onAsk }: RowProps) => {
   );
 };
 
-/** The same where there is no room for columns. */
-export const SubscriptionList = ({ subscriptions, ...row }: SubscriptionsProps) => (
-  <ul className={classes.list} aria-label={texts.title}>
-    {subscriptions.map((subscription) => (
-      <ListItem key={subscription._id} subscription={subscription} {...row} />
-    ))}
-  </ul>
-);
+interface SubscriptionTableProps extends Omit<RowProps, 'subscription'>, Pick<ComponentProps<typeof Table>, 'failure'> {
+  subscriptions: Subscription[] | undefined;
+}
+
+export const SubscriptionTable = ({ subscriptions, plans, onAsk, failure }: SubscriptionTableProps) => {
+  const isNarrow = useIsNarrow();
+  const columns: Column<Subscription>[] = [
+    { title: texts.columns.plan, isMain: true, cell: ({ plan }) => plan.name },
+    { title: texts.columns.status, cell: (subscription) => <SubscriptionChip subscription={subscription} /> },
+    { title: texts.columns.cycle, cell: cycleText },
+    {
+      title: texts.columns.amount,
+      isMain: true,
+      isRight: true,
+      isShort: true,
+      cell: (subscription) => amountText(subscription, plans),
+    },
+    { title: texts.columns.period, cell: (subscription) => <Period subscription={subscription} plans={plans} /> },
+    {
+      title: texts.columns.actions,
+      isTitleHidden: true,
+      isTight: true,
+      cell: (subscription) => <SubscriptionMenu subscription={subscription} onAsk={onAsk} />,
+    },
+  ];
+  return (
+    <Table
+      label={texts.title}
+      columns={columns}
+      rows={subscriptions}
+      keyOf={({ _id }) => _id}
+      isInset
+      failure={failure}
+      empty={<p className={classes.none}>{texts.none}</p>}
+      narrow={
+        isNarrow && (
+          <ul aria-label={texts.title}>
+            {subscriptions?.map((subscription) => (
+              <ListItem key={subscription._id} subscription={subscription} plans={plans} onAsk={onAsk} />
+            ))}
+          </ul>
+        )
+      }
+    />
+  );
+};

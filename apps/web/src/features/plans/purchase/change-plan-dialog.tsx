@@ -16,7 +16,7 @@ interface ChangePlanDialogProps {
 
 export const ChangePlanDialog = ({ order, current, onClose }: ChangePlanDialogProps) => {
   const { end } = useSubscriptionDates(current, []);
-  const { buy, isBusy } = usePurchase(order, onClose);
+  const buy = usePurchase(order);
   const meaning = texts[changeOf(current, order.plan)];
   return (
     <ConfirmDialog
@@ -24,7 +24,6 @@ export const ChangePlanDialog = ({ order, current, onClose }: ChangePlanDialogPr
       title={texts.title}
       text={meaning(order.plan.name, end)}
       confirmText={texts.confirm}
-      isBusy={isBusy}
       onConfirm={() => buy(false)}
       onClose={onClose}
     />

@@ -1,12 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { brand } from '../../../brand.ts';
 import { errorTexts } from '../../../lib/errors.texts.ts';
 import { Anchor } from '../../../ui/anchor.ts';
-import { Button } from '../../../ui/button.ts';
 import { Checkbox } from '../../../ui/checkbox.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { uiTexts } from '../../../ui/ui.texts.ts';
 import { usePayer } from '../../payments/payments.api.ts';
 import { periodText, priceText, totalsOf, trialDays } from '../plan-facts.ts';
 import { plansTexts } from '../plans.texts.ts';
@@ -24,32 +22,18 @@ interface TermsDialogProps {
 export const TermsDialog = ({ order, onClose }: TermsDialogProps) => {
   const { plan, device, coupon } = order;
   const [isAgreed, setAgreed] = useState(false);
-  const { buy, isBusy } = usePurchase(order, onClose);
+  const buy = usePurchase(order);
   const fee = usePayer()?.fee ?? 0;
   const trial = trialDays(plan, device);
   const price = priceText(totalsOf(plan, coupon).total / 100, plan.currency);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (trial > 0 && !isAgreed) return toast.error(errorTexts.agreeToTerms);
-    buy(isAgreed);
+    return buy(isAgreed);
   };
 
   return (
-    <Dialog
-      title={texts.title}
-      subject={plan.name}
-      onClose={onClose}
-      onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{uiTexts.cancel}</Button>
-          <Button type="submit" variant="filled" loading={isBusy}>
-            {texts.submit}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={texts.title} subject={plan.name} onClose={onClose} onSubmit={submit} submitText={texts.submit}>
       <ul className={classes.terms}>
         <li>{trial > 0 ? texts.trial(trial, price, periodText(plan)) : texts.paid(price, periodText(plan))}</li>
         {fee > 0 && <li>{texts.fee(priceText(fee, plan.currency))}</li>}
@@ -61,6 +45,6 @@ export const TermsDialog = ({ order, onClose }: TermsDialogProps) => {
       {trial > 0 && (
         <Checkbox label={texts.agree} checked={isAgreed} onChange={(event) => setAgreed(event.currentTarget.checked)} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -3,7 +3,6 @@ import type { Coupon, Plan, Subscription } from '@holdfast/contract/plans';
 import { useRef } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { randomKey } from '../../../lib/random-key.ts';
-import { useSingle } from '../../../lib/use-single.ts';
 import { kindOfMethod, methodInUse, usePaymentUser } from '../../payments/payments.api.ts';
 import { changeOf } from '../plan-facts.ts';
 import { useSubscribe } from '../plans.api.ts';
@@ -27,13 +26,13 @@ const bodyOf = ({ device, current, plan, coupon }: Order) => ({
 });
 
 /** Buys what is ordered, once: trying again after an answer that never came is the same wish. */
-export const usePurchase = (order: Order, onDone: () => void) => {
+export const usePurchase = (order: Order) => {
   const key = useRef(randomKey());
   const subscribe = useSubscribe();
   const { data } = usePaymentUser();
   const method = data && methodInUse(data.paymentMethods);
 
-  const buy = useSingle(async (isTermsAccepted: boolean) => {
+  return async (isTermsAccepted: boolean) => {
     const body = {
       ...bodyOf(order),
       ...(isTermsAccepted && { isTermsAccepted }),
@@ -41,11 +40,9 @@ export const usePurchase = (order: Order, onDone: () => void) => {
     };
     try {
       await subscribe.mutateAsync({ planId: order.plan._id, body, idempotencyKey: key.current });
-      onDone();
     } catch (error) {
       if (!isUncertain(error)) key.current = randomKey();
+      throw error;
     }
-  });
-
-  return { buy, isBusy: subscribe.isPending };
+  };
 };

@@ -1,5 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import { emailAddress, useForm } from '../../../lib/use-form.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
 import { Button } from '../../../ui/button.ts';
 import { TextInput } from '../../../ui/text-input.ts';
 import { useAddEmail } from '../settings.api.ts';
@@ -10,22 +11,22 @@ const texts = settingsTexts.emails;
 
 export const AddEmail = ({ device }: { device: Device }) => {
   const add = useAddEmail(device);
-  const { field, submit, reset } = useForm({ email: '' }, { email: emailAddress });
+  const form = useForm({ email: '' }, { email: emailAddress });
+  const { submit, isBusy } = useSubmit(
+    form.submit(({ email }) => add.mutateAsync(email.trim())),
+    form.reset,
+  );
   return (
-    <form
-      className={classes.add}
-      noValidate
-      onSubmit={submit(({ email }) => add.mutate(email.trim(), { onSuccess: () => reset() }))}
-    >
+    <form className={classes.add} noValidate onSubmit={submit}>
       <TextInput
-        {...field('email')}
+        {...form.field('email')}
         className={classes.addInput}
         type="email"
         aria-label={texts.label}
         placeholder={texts.placeholder}
         autoComplete="off"
       />
-      <Button type="submit" loading={add.isPending}>
+      <Button type="submit" loading={isBusy}>
         {texts.add}
       </Button>
       <p className={classes.addHint}>{texts.hint}</p>

@@ -29,8 +29,7 @@ const RemoveEmailDialog = ({ device, email, onClose }: RemoveEmailDialogProps) =
       title={texts.confirmTitle}
       text={texts.confirmText(email)}
       confirmText={texts.confirm}
-      isBusy={remove.isPending}
-      onConfirm={() => remove.mutate(email, { onSettled: onClose })}
+      onConfirm={() => remove.mutateAsync(email)}
       onClose={onClose}
     />
   );

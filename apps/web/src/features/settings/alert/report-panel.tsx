@@ -38,7 +38,7 @@ export const ReportPanel = ({ form: { values, isLocked, set }, stored }: ReportP
     >
       {isOn ? (
         <div className={classes.fields}>
-          <fieldset className={classes.group} aria-describedby={`${id}-hint`}>
+          <fieldset aria-describedby={`${id}-hint`}>
             <legend className={classes.legend}>{texts.what}</legend>
             <div className={classes.kinds}>
               {reportKinds.map((kind) => {

@@ -1,6 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import { canManage } from '@holdfast/contract/devices.rules';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useSubmit } from '../../../lib/use-submit.ts';
 import { useSaveSettings } from '../settings.api.ts';
 import {
   type AlertDraft,
@@ -41,13 +42,12 @@ export const useAlertForm = (device: Device) => {
     setTried(false);
   };
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const { submit, isBusy } = useSubmit(() => {
     setTried(true);
     const wrong = problems.level ? alertFieldIds.level : problems.duration && alertFieldIds.duration;
     if (wrong) return document.getElementById(wrong)?.focus();
-    save.mutate(savesOf(changes, values), { onSuccess: discard });
-  };
+    return save.mutateAsync(savesOf(changes, values));
+  }, discard);
 
   const form: AlertForm = {
     values,
@@ -55,5 +55,5 @@ export const useAlertForm = (device: Device) => {
     isLocked: !canManage(device.privilege),
     set: (group, fields) => setDraft((old) => ({ ...old, [group]: { ...old[group], ...fields } })),
   };
-  return { form, changeCount: countOf(changes), isSaving: save.isPending, discard, submit };
+  return { form, changeCount: countOf(changes), isSaving: isBusy, discard, submit };
 };

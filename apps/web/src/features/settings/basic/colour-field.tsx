@@ -15,7 +15,7 @@ export const ColourField = ({ value, onChange }: ColourFieldProps) => {
   const group = useId();
   const hint = useId();
   return (
-    <fieldset className={classes.field} aria-describedby={hint}>
+    <fieldset aria-describedby={hint}>
       <legend className={classes.legend}>{texts.colour}</legend>
       <div className={classes.colours}>
         {deviceColors.map((color) => {

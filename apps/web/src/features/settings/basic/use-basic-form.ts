@@ -1,6 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import { type FormEvent, useState } from 'react';
 import { required } from '../../../lib/use-form.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
 import { useSaveSettings } from '../settings.api.ts';
 import { type BasicDraft, changesOf, payloadOf } from './basic-changes.ts';
 
@@ -19,19 +20,19 @@ export const useBasicForm = (device: Device) => {
     setTried(false);
   };
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const { submit, isBusy } = useSubmit((event: FormEvent<HTMLFormElement>) => {
     setTried(true);
-    if (!nameProblem) return save.mutate({ settings: payloadOf(device, draft) }, { onSuccess: discard });
+    if (!nameProblem) return save.mutateAsync({ settings: payloadOf(device, draft) });
     const input = event.currentTarget.elements.namedItem(nameFieldId);
     if (input instanceof HTMLElement) input.focus();
-  };
+    return undefined;
+  }, discard);
 
   return {
     values,
     nameProblem: isTried ? nameProblem : undefined,
     changeCount: Object.keys(changes).length,
-    isSaving: save.isPending,
+    isSaving: isBusy,
     set: (fields: BasicDraft) => setDraft((old) => ({ ...old, ...fields })),
     discard,
     submit,

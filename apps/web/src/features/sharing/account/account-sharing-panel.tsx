@@ -3,6 +3,7 @@ import { IconDevices, IconUser, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
 import { Button } from '../../../ui/button.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -20,7 +21,10 @@ const texts = sharingTexts.accountShare;
 const InviteForm = () => {
   const form = useForm({ email: '' }, { email: shareEmail });
   const invite = useInviteToAccount();
-  const submit = form.submit(({ email }) => invite.mutate(email.trim(), { onSuccess: () => form.reset() }));
+  const { submit, isBusy } = useSubmit(
+    form.submit(({ email }) => invite.mutateAsync(email.trim())),
+    form.reset,
+  );
   return (
     <form className={classes.invite} onSubmit={submit} noValidate>
       <TextInput
@@ -32,7 +36,7 @@ const InviteForm = () => {
         maxLength={254}
         {...form.field('email')}
       />
-      <Button type="submit" loading={invite.isPending}>
+      <Button type="submit" loading={isBusy}>
         {texts.invite}
       </Button>
     </form>
@@ -54,8 +58,7 @@ const Removal = ({ share, isOwn, onClose }: RemovalProps) => {
       title={isOwn ? sharingTexts.removeDialog.title : sharingTexts.leave.title}
       text={isOwn ? texts.removeText(share.email) : texts.leaveText}
       confirmText={isOwn ? sharingTexts.remove : sharingTexts.leave.button}
-      isBusy={remove.isPending}
-      onConfirm={() => remove.mutate(share._id, { onSettled: onClose })}
+      onConfirm={() => remove.mutateAsync(share._id)}
       onClose={onClose}
     />
   );

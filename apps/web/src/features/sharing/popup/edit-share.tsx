@@ -2,7 +2,7 @@ import type { Device } from '@holdfast/contract/devices';
 import type { Share } from '@holdfast/contract/sharing';
 import { Button } from '../../../ui/button.ts';
 import dialogClasses from '../../../ui/dialog.module.css';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { ResendButton } from '../resend-button.tsx';
 import { isPending } from '../share-person.ts';
 import { useUpdateShare } from '../sharing.api.ts';
@@ -25,26 +25,25 @@ export const EditShare = ({ device, share, onBack, onRemove, onDone, onClose }: 
   const form = useShareForm(share.sharedUserWithEmail, share);
   const update = useUpdateShare(share);
   return (
-    <Dialog
+    <FormDialog
       title={texts.manage}
       subject={device.name}
       width={popupWidth}
       onBack={onBack}
       onClose={onClose}
-      onSubmit={form.submit(({ email: _email, ...details }) => update.mutate(details, { onSuccess: onDone }))}
+      onSubmit={form.submit(({ email: _email, ...details }) => update.mutateAsync(details))}
+      onSuccess={onDone}
+      submitText={texts.done}
       actions={
         <>
           <Button className={dialogClasses.farLeft} variant="dangerText" onClick={() => onRemove(form.edited(share))}>
             {texts.remove}
           </Button>
           {isPending(share) && <ResendButton share={share} />}
-          <Button type="submit" variant="filled" loading={update.isPending}>
-            {texts.done}
-          </Button>
         </>
       }
     >
       <ShareFields form={form} email="locked" />
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -1,8 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import { IconSend } from '@tabler/icons-react';
-import { Button } from '../../../ui/button.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { uiTexts } from '../../../ui/ui.texts.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCreateShare } from '../sharing.api.ts';
 import { sharingTexts as texts } from '../sharing.texts.ts';
 import { popupWidth } from './popup-width.ts';
@@ -22,23 +20,18 @@ export const NewShare = ({ device, email, onBack, onShared, onClose }: NewShareP
   const form = useShareForm(email ?? '', undefined);
   const create = useCreateShare(device);
   return (
-    <Dialog
+    <FormDialog
       title={texts.share}
       subject={email ?? device.name}
       width={popupWidth}
       onBack={onBack}
       onClose={onClose}
-      onSubmit={form.submit((details) => create.mutate(details, { onSuccess: onShared }))}
-      actions={
-        <>
-          <Button onClick={onBack ?? onClose}>{uiTexts.cancel}</Button>
-          <Button type="submit" variant="filled" leftSection={<IconSend size={16} />} loading={create.isPending}>
-            {texts.share}
-          </Button>
-        </>
-      }
+      onSubmit={form.submit(create.mutateAsync)}
+      onSuccess={onShared}
+      submitText={texts.share}
+      submitIcon={<IconSend size={16} />}
     >
       <ShareFields form={form} email={email === undefined ? 'open' : 'chosen'} />
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -1,6 +1,4 @@
-import { IconCloudX } from '@tabler/icons-react';
-import { Button } from '../../../ui/button.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { sharingTexts as texts } from '../sharing.texts.ts';
@@ -14,11 +12,5 @@ export const SharesSkeleton = () => (
 );
 
 export const SharesFailure = ({ onRetry }: { onRetry: () => void }) => (
-  <EmptyState
-    tone="red"
-    icon={<IconCloudX size={22} />}
-    title={texts.loadFailed}
-    text={texts.loadFailedText}
-    action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}
-  />
+  <LoadFailure title={texts.loadFailed} text={texts.loadFailedText} onRetry={onRetry} />
 );

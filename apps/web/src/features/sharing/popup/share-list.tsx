@@ -50,7 +50,7 @@ const List = ({ shares, onAdd, onEdit }: ListProps) => (
         <h3>{texts.sharedWith}</h3>
         <p className={classes.count}>{texts.people(formatNumber(shares.length), shares.length === 1)}</p>
       </div>
-      <ul className={classes.list} aria-label={texts.sharedWith}>
+      <ul aria-label={texts.sharedWith}>
         {shares.map((share) => (
           <ShareRow key={share._id} share={share} onEdit={() => onEdit(share)} />
         ))}

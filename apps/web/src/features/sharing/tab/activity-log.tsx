@@ -75,7 +75,7 @@ export const ActivityLog = ({ device }: { device: Device }) => {
       {found && total === 0 && <p className={classes.none}>{texts.none}</p>}
       {found && total > 0 && (
         <>
-          <ol className={classes.log} aria-label={texts.title}>
+          <ol aria-label={texts.title}>
             {found.data.map((entry) => (
               <LogEntry key={entry.id} {...entry} />
             ))}

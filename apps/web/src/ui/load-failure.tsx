@@ -1,0 +1,32 @@
+import { IconCloudX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.ts';
+import { EmptyState } from './empty-state.tsx';
+import classes from './load-failure.module.css';
+import { uiTexts } from './ui.texts.ts';
+
+interface LoadFailureProps {
+  title: string;
+  text: string;
+  icon?: ReactNode;
+  /** Centred in the window instead of in its panel. */
+  fillsPage?: boolean;
+  onRetry: () => unknown;
+}
+
+const Retry = ({ onRetry }: Pick<LoadFailureProps, 'onRetry'>) => (
+  <Button onClick={() => void onRetry()}>{uiTexts.tryAgain}</Button>
+);
+
+/** In place of what could not be loaded. */
+export const LoadFailure = ({ icon = <IconCloudX size={22} />, onRetry, ...rest }: LoadFailureProps) => (
+  <EmptyState tone="red" icon={icon} {...rest} action={<Retry onRetry={onRetry} />} />
+);
+
+/** The same in one line, for a small panel. */
+export const LoadFailureLine = ({ title, onRetry }: Pick<LoadFailureProps, 'title' | 'onRetry'>) => (
+  <p className={classes.line}>
+    {title}
+    <Retry onRetry={onRetry} />
+  </p>
+);

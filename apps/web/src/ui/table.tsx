@@ -1,0 +1,145 @@
+import { IconArrowDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Skeleton } from './skeleton.ts';
+import classes from './table.module.css';
+import { uiTexts } from './ui.texts.ts';
+
+export interface Column<T> {
+  /** Null below the title of the column before. */
+  title: string | null;
+  cell: (row: T) => ReactNode;
+  /** The title is only for screen readers. */
+  isTitleHidden?: boolean;
+  sorted?: 'descending';
+  /** What the row is about. */
+  isMain?: boolean;
+  /** Left out where there is little room. */
+  isMinor?: boolean;
+  /** A word or two, which stay on one line. */
+  isShort?: boolean;
+  /** A date and a time, which stand on two lines at most. */
+  isMoment?: boolean;
+  /** At the right edge, as numbers and buttons are. */
+  isRight?: boolean;
+  /** As narrow as its content. */
+  isTight?: boolean;
+  className?: string | undefined;
+}
+
+interface TableProps<T> {
+  label: string;
+  columns: readonly Column<T>[];
+  /** Undefined while they are loading. */
+  rows: readonly T[] | undefined;
+  keyOf: (row: T) => string;
+  /** In place of rows that could not be loaded. */
+  failure?: ReactNode;
+  empty?: ReactNode;
+  /** In place of the columns where there is no room for them. */
+  narrow?: ReactNode;
+  isCurrent?: (row: T) => boolean;
+  /** In px, the lowest that a row can be. */
+  rowHeight?: 44 | 56 | 64;
+  /** As wide as the panel around it, over its padding. */
+  isInset?: boolean;
+  /** The head stays below the top bar when the page scrolls. */
+  isHeadSticky?: boolean;
+}
+
+const skeletonRows = [1, 2, 3, 4, 5];
+
+const Loading = () => (
+  <div role="status" aria-label={uiTexts.loading}>
+    {skeletonRows.map((row) => (
+      <div key={row} className={classes.skeletonRow}>
+        <Skeleton width="28%" height={14} />
+        <Skeleton width="18%" height={14} />
+        <Skeleton width={90} height={14} />
+      </div>
+    ))}
+  </div>
+);
+
+const marks = <T,>({ isMain, isMinor, isShort, isMoment, isRight, isTight, className }: Column<T>) => ({
+  className,
+  'data-main': isMain || undefined,
+  'data-minor': isMinor || undefined,
+  'data-short': isShort || undefined,
+  'data-moment': isMoment || undefined,
+  'data-right': isRight || undefined,
+  'data-tight': isTight || undefined,
+});
+
+const Head = <T,>({ columns }: { columns: readonly Column<T>[] }) => (
+  <thead>
+    <tr>
+      {columns.map((column, index) => {
+        const { title, isTitleHidden, sorted } = column;
+        if (title === null) return null;
+        return (
+          <th
+            key={title}
+            {...marks(column)}
+            colSpan={columns[index + 1]?.title === null ? 2 : undefined}
+            aria-sort={sorted}
+            aria-label={isTitleHidden ? title : undefined}
+          >
+            {!isTitleHidden && title}
+            {sorted && <IconArrowDown size={14} aria-hidden />}
+          </th>
+        );
+      })}
+    </tr>
+  </thead>
+);
+
+const Rows = <T,>({ label, columns, rows = [], keyOf, isCurrent }: TableProps<T>) => (
+  <table className={classes.table} aria-label={label}>
+    <Head columns={columns} />
+    <tbody>
+      {rows.map((row) => (
+        <tr key={keyOf(row)} aria-current={isCurrent?.(row) || undefined}>
+          {columns.map((column, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+            <td key={index} {...marks(column)}>
+              {column.cell(row)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** Rows and columns, or why there are none. */
+export const Table = <T,>(props: TableProps<T>) => {
+  const { rows, failure, empty, narrow, rowHeight = 56, isInset, isHeadSticky } = props;
+  const content = () => {
+    if (!rows) return failure || <Loading />;
+    if (rows.length === 0) return empty;
+    return narrow || <Rows {...props} />;
+  };
+  const hasRows = !rows ? !failure : rows.length > 0 && !narrow;
+  return (
+    <div
+      className={classes.frame}
+      data-height={rowHeight}
+      data-inset={(isInset && hasRows) || undefined}
+      data-sticky={isHeadSticky || undefined}
+    >
+      {content()}
+    </div>
+  );
+};
+
+/** Two lines of a cell: what it is, and something about it. */
+export const TwoLines = ({ first, second }: { first: string; second: string }) => (
+  <>
+    <span className={classes.first}>{first}</span>
+    <span className={classes.second}>{second}</span>
+  </>
+);
+
+export const Code = ({ children }: { children: string }) => <span className={classes.code}>{children}</span>;
+
+export const Buttons = ({ children }: { children: ReactNode }) => <span className={classes.buttons}>{children}</span>;
