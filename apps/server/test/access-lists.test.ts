@@ -245,7 +245,7 @@ const inRoom = async (caller: Caller): Promise<Seen> => {
   client.socket.emit('join-room', room);
   const answers = () => [...client.of('room-connected'), ...client.of('room-error')];
   await vi.waitFor(() => expect(answers()).toContainEqual(expect.objectContaining(room)), patient);
-  for (const time of caller.times) test.services.events.emit('point.stored', pointOf(caller.alert.device, time));
+  for (const time of caller.times) test.core.events.emit('point.stored', pointOf(caller.alert.device, time));
   await settled(test, client, caller.self);
   client.socket.disconnect();
   return seenMoments(caller, timesOf(client.of('location-history-insert') as { timestamp: number }[]));
