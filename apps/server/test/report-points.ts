@@ -20,5 +20,5 @@ export const reportPoints = (
     longitude: 2,
     ...point,
   }));
-  return test.gateway.pipeline.receive({ id, deviceUuid, imei }, () => ({ messages, refused: [] }));
+  return test.gateway.pipeline.receive({ id, deviceUuid, imei }, { messages, refused: [] });
 };

@@ -1,13 +1,13 @@
-import { hostname } from 'node:os';
 import type { Config } from '../config.ts';
 import type { CommandsService } from '../features/commands/commands.service.ts';
 import type { DeviceCredentialsService } from '../features/devices/device-credentials.service.ts';
 import type { IngestService } from '../features/history/ingest.service.ts';
 import type { Core } from '../platform/core.ts';
 import type { Places } from '../platform/geo/places.ts';
+import { createSlots } from '../platform/leases/slots.ts';
 import { createCommandDelivery } from './command-delivery.ts';
 import { startMqttBroker } from './mqtt-broker.ts';
-import { startMqttClient } from './mqtt-client.ts';
+import { sessionLeaseSeconds, startMqttClient } from './mqtt-client.ts';
 import { createPipeline } from './pipeline.ts';
 import { createRefusals } from './refusals.ts';
 
@@ -32,7 +32,7 @@ export const createGateway = (
 ) => {
   const { config, isEmbedded, services } = deps;
   const { commands, deviceCredentials: credentials, ingest, places } = services;
-  const { events, log } = core;
+  const { db, events, log } = core;
   const refusals = createRefusals(core);
   const pipeline = createPipeline(core, {
     ingest,
@@ -56,7 +56,8 @@ export const createGateway = (
     listen: async (): Promise<number | null> => {
       const { url, port, tls } = config.mqtt;
       if (url) {
-        const client = startMqttClient({ ...parts, url, clientId: `holdfast-${hostname()}-${config.port}` });
+        const slots = createSlots({ db, name: 'mqtt-session', seconds: sessionLeaseSeconds });
+        const client = startMqttClient({ ...parts, url, slots });
         close = client.close;
         check = client.check;
         return null;

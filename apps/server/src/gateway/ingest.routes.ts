@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { errorTexts } from '@holdfast/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DeviceCredentialsService, KnownDevice } from '../features/devices/device-credentials.service.ts';
@@ -9,6 +10,9 @@ import type { Pipeline } from './pipeline.ts';
 import type { Decoded } from './up-message.ts';
 
 const refused = () => new AppError('not-signed-in', errorTexts.permissionDenied);
+
+/** A request of a device that sends too much is held for so long, and then refused for the time being. */
+const longestWaitMilliseconds = 10_000;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -29,8 +33,19 @@ export const registerIngestRoutes = async (
     return device;
   };
 
+  const waitForTurn = async (device: KnownDevice) => {
+    const until = performance.now() + longestWaitMilliseconds;
+    for (let wait = pipeline.waitOf(device); wait > 0; wait = pipeline.waitOf(device)) {
+      if (performance.now() + wait > until) {
+        throw new AppError('too-many', 'This device sends too much', { retryAfterSeconds: Math.ceil(wait / 1000) });
+      }
+      await sleep(wait);
+    }
+  };
+
   const receive = async (device: KnownDevice, decoded: Decoded) => {
-    const { refused } = await pipeline.receive(device, () => decoded);
+    await waitForTurn(device);
+    const { refused } = await pipeline.receive(device, decoded);
     if (refused.length > 0) throw new AppError('bad-input', `location: ${refused.join(', ')}`);
   };
 

@@ -1,18 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
+import type { IConnectPacket } from 'mqtt-packet';
 import type { Logger } from 'pino';
 import type { DeviceCredentialsService, KnownDevice } from '../features/devices/device-credentials.service.ts';
 import type { CommandDelivery } from './command-delivery.ts';
+import { type Connection, openConnection, type Refused } from './mqtt-connection.ts';
+import type { Publish } from './mqtt-frames.ts';
 import { decodeByTopic, downTopic, isOwntracks, mayPublish } from './mqtt-topics.ts';
-import { guardPackets } from './packet-guard.ts';
 import type { Pipeline } from './pipeline.ts';
+import { nothing } from './up-message.ts';
 
-const connectTimeout = 10_000;
-const refusedLogin = { unavailable: 3, wrongCredentials: 4 } as const;
+export interface BrokerOptions {
+  host: string;
+  port: number;
+  tls: { cert: string; key: string } | null;
+  credentials: DeviceCredentialsService;
+  pipeline: Pipeline;
+  delivery: CommandDelivery;
+  log: Logger;
+}
 
-const loginError = (returnCode: number): AuthenticateError => Object.assign(new Error('refused'), { returnCode });
+const silenceCheckMilliseconds = 2000;
 
 const listen = (server: Server, host: string, port: number) =>
   new Promise<number>((resolve, reject) => {
@@ -23,115 +32,76 @@ const listen = (server: Server, host: string, port: number) =>
     });
   });
 
-/** MQTT 3.1.1 inside the server, for devices only: nobody's message ever reaches another client. */
-export const startMqttBroker = async (options: {
-  host: string;
-  port: number;
-  tls: { cert: string; key: string } | null;
-  credentials: DeviceCredentialsService;
-  pipeline: Pipeline;
-  delivery: CommandDelivery;
-  log: Logger;
-}) => {
+/**
+ * MQTT 3.1, 3.1.1 and 5 inside the server, for devices only: no message ever reaches another client. There are no
+ * sessions, retained messages or wills: commands wait in the database, and silence is noticed by time.
+ */
+export const startMqttBroker = async (options: BrokerOptions) => {
   const { host, port, tls, credentials, pipeline, delivery, log } = options;
-  const devices = new WeakMap<Client, KnownDevice>();
+  const connections = new Set<Connection>();
+  /** A device has one connection: a new one replaces it. */
+  const current = new Map<string, Connection>();
 
-  const accept = async (client: Client, packet: PublishPacket) => {
-    const device = devices.get(client);
-    const isRetained = packet.retain && !isOwntracks(packet.topic);
-    if (!device || isRetained || !mayPublish(device.imei, packet.topic)) throw new Error('not allowed to publish this');
-    // OwnTracks retains by default; for us a point is stored, and nobody reads it from the broker.
-    packet.retain = false;
-    const { payload } = packet;
-    await pipeline.receive(device, () =>
-      decodeByTopic(packet.topic, typeof payload === 'string' ? Buffer.from(payload) : payload),
-    );
+  const open = async (packet: IConnectPacket, connection: Connection): Promise<KnownDevice | Refused> => {
+    const { username = '', password, will } = packet;
+    if (will && !mayPublish(username, will.topic)) return 'foreign-will';
+    try {
+      const device = await credentials.verify(username, password?.toString() ?? '');
+      if (!device) return 'wrong-credentials';
+      current.get(device.id)?.close();
+      current.set(device.id, connection);
+      return device;
+    } catch (error) {
+      log.warn({ err: error }, 'a device could not be checked');
+      return 'unavailable';
+    }
   };
 
-  const broker = await Aedes.createBroker({
-    connectTimeout,
-    preConnect: (_client, packet, callback) => {
-      // Neither a queue for the absent nor a last will: commands wait in the database, and silence is told by time.
-      packet.clean = true;
-      const { will } = packet;
-      delete packet.will;
-      if (will && !mayPublish(packet.username ?? '', will.topic)) callback(new Error('not allowed as a will'), false);
-      else callback(null, true);
-    },
-    authenticate: (client, username, password, done) => {
-      credentials.verify(username ?? '', password?.toString() ?? '').then(
-        (device) => {
-          if (!device) return done(loginError(refusedLogin.wrongCredentials), null);
-          // Not the id that the client chose: with another device's it would throw that one out.
-          client.id = device.imei;
-          devices.set(client, device);
-          return done(null, true);
-        },
-        (error: unknown) => {
-          log.warn({ err: error }, 'a device could not be checked');
-          done(loginError(refusedLogin.unavailable), null);
-        },
-      );
-    },
-    // Called back after the commit, since the PUBACK follows at once.
-    authorizePublish: (client, packet, callback) => {
-      if (!client) return callback(new Error('nobody publishes'));
-      accept(client, packet).then(() => callback(null), callback);
-    },
-    authorizeSubscribe: (client, subscription, callback) => {
-      const imei = devices.get(client)?.imei;
-      if (imei !== undefined && subscription.topic === downTopic(imei)) return callback(null, subscription);
-      // OwnTracks looks for its friends: it is granted nothing, but may stay.
-      if (isOwntracks(subscription.topic)) return callback(null, null);
-      return callback(new Error('not allowed to subscribe to this'));
-    },
-  });
-
-  // What a device sends was handed to the pipeline and goes to nobody else, so that it needs no routing either.
-  const route = broker.publish.bind(broker);
-  const publish = (packet: PublishPacket, from: Client | (() => void) | undefined, done: () => void) => {
-    if (typeof from === 'object') done();
-    else route(packet, from ?? done);
+  const publish = async (device: KnownDevice, { topic, isRetained, payload }: Publish) => {
+    // OwnTracks retains by default; here a point is stored, and nobody reads it from the broker.
+    const isForbidden = (isRetained && !isOwntracks(topic)) || !mayPublish(device.imei, topic);
+    if (isForbidden) throw new Error('not allowed to publish this');
+    await pipeline.receive(device, payload ? decodeByTopic(topic, payload) : nothing('oversized'));
   };
-  Object.assign(broker, { publish });
 
-  broker.on('subscribe', (subscriptions, client) => {
-    const device = devices.get(client);
-    if (!device || !subscriptions.some(({ topic }) => topic === downTopic(device.imei))) return;
-    delivery.connect(device, client, (message) => client.publish(toPacket(device, message), () => {}));
-  });
-  broker.on('clientDisconnect', (client) => {
-    const device = devices.get(client);
-    if (device) delivery.disconnect(device, client);
-  });
-  broker.on('clientError', (client, error) => log.debug({ device: client.id, err: error }, 'device connection closed'));
+  const subscribe = (device: KnownDevice, topic: string, connection: Connection) => {
+    if (topic === downTopic(device.imei)) {
+      delivery.connect(device, connection, (message) => connection.send(topic, message));
+      return 1;
+    }
+    // OwnTracks looks for its friends: it is granted nothing, but may stay.
+    return isOwntracks(topic) ? 128 : null;
+  };
+
+  const closed = (device: KnownDevice, connection: Connection) => {
+    delivery.disconnect(device, connection);
+    if (current.get(device.id) === connection) current.delete(device.id);
+  };
 
   const handle = (socket: Socket) => {
-    socket.setNoDelay(true);
-    broker.handle(guardPackets(socket));
+    const connection = openConnection(socket, { open, publish, subscribe, closed, waitOf: pipeline.waitOf });
+    connections.add(connection);
+    socket.once('close', () => connections.delete(connection));
   };
   const server = tls
     ? createTlsServer({ cert: readFileSync(tls.cert), key: readFileSync(tls.key) }, handle)
     : createServer(handle);
   server.on('tlsClientError', () => {});
   const boundPort = await listen(server, host, port);
+  const silenceCheck = setInterval(() => {
+    for (const connection of connections) connection.closeIfSilent();
+  }, silenceCheckMilliseconds);
 
   return {
     port: boundPort,
     close: async () => {
+      clearInterval(silenceCheck);
       const isClosed = new Promise<void>((resolve) => server.close(() => resolve()));
       await pipeline.close();
-      await new Promise<void>((resolve) => broker.close(resolve));
+      // Acknowledgements of what was just committed leave with the next turn of the event loop.
+      await new Promise((resolve) => setImmediate(resolve));
+      for (const connection of connections) connection.close();
       await isClosed;
     },
   };
 };
-
-const toPacket = ({ imei }: KnownDevice, message: string): PublishPacket => ({
-  cmd: 'publish',
-  topic: downTopic(imei),
-  payload: Buffer.from(message),
-  qos: 1,
-  dup: false,
-  retain: false,
-});

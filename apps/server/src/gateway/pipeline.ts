@@ -11,17 +11,20 @@ import { createThrottle } from './throttle.ts';
 import type { Decoded, LocationMessage, ModemMessage } from './up-message.ts';
 import { validateMessages } from './validate-messages.ts';
 
+/** Beyond this a device is not read from until some of it is committed. */
+const maxQueuedPoints = 2000;
+const fullQueueMilliseconds = 5;
+/** A long report is stored in parts, so that other devices' points can go between them. */
+const partPoints = 100;
+
 export type Pipeline = ReturnType<typeof createPipeline>;
 
 interface Arrival extends Decoded {
   device: KnownDevice;
   receivedAt: Date;
-  decode: (now: Date) => Decoded;
 }
 
 type Step = (arrival: Arrival) => Decoded | Promise<Decoded>;
-
-const messagesPerSecond = 50;
 
 const toPoint = (message: LocationMessage, address: string): ReportedPoint => ({
   timestamp: message.timestamp,
@@ -41,6 +44,15 @@ const toModem = (messages: ModemMessage[]): ReportedModem | null => {
   return Object.keys(modem).length > 0 ? modem : null;
 };
 
+/** In the order of time, since fences are judged point by point. */
+const partsOf = (points: ReportedPoint[]): ReportedPoint[][] => {
+  if (points.length <= partPoints) return [points];
+  const sorted = points.toSorted((one, other) => one.timestamp - other.timestamp);
+  return Array.from({ length: Math.ceil(sorted.length / partPoints) }, (_, at) =>
+    sorted.slice(at * partPoints, (at + 1) * partPoints),
+  );
+};
+
 /** What happens to a message of a device, from its arrival to its acknowledgement. */
 export const createPipeline = (
   { clock, events, log }: Core,
@@ -56,16 +68,7 @@ export const createPipeline = (
   },
 ) => {
   const { ingest, commands, addressOf, refusals, lanes, hasLimits } = deps;
-  const throttle = createThrottle(messagesPerSecond);
-
-  const slowDown: Step = hasLimits
-    ? async ({ device, messages, refused }) => {
-        await throttle(device.id);
-        return { messages, refused };
-      }
-    : ({ messages, refused }) => ({ messages, refused });
-
-  const decode: Step = ({ receivedAt, decode }) => decode(receivedAt);
+  const throttle = createThrottle();
 
   const validate: Step = ({ messages, refused, receivedAt }) => validateMessages({ messages, refused }, receivedAt);
 
@@ -82,14 +85,22 @@ export const createPipeline = (
 
   const store: Step = async ({ device, receivedAt, messages, refused }) => {
     if (messages.length === 0) return { messages, refused };
-    const outcome = await writer.write({
-      device,
-      receivedAt,
-      points: messages.flatMap((message) => (message.type === 'location' ? toPoint(message, addressOf(message)) : [])),
-      alerts: messages.flatMap((message) => (message.type === 'alert' ? message : [])),
-      modem: toModem(messages.filter((message) => message.type === 'modem')),
-    });
-    if (outcome === 'stored') return { messages, refused };
+    const points = messages.flatMap((message) =>
+      message.type === 'location' ? toPoint(message, addressOf(message)) : [],
+    );
+    const [last = [], ...earlier] = partsOf(points).reverse();
+    const outcomes = await Promise.all([
+      ...earlier.reverse().map((part) => writer.write({ device, receivedAt, points: part, alerts: [], modem: null })),
+      writer.write({
+        device,
+        receivedAt,
+        points: last,
+        alerts: messages.flatMap((message) => (message.type === 'alert' ? message : [])),
+        modem: toModem(messages.filter((message) => message.type === 'modem')),
+      }),
+    ]);
+    const outcome = outcomes.find((one) => one !== 'stored');
+    if (!outcome) return { messages, refused };
     // Without a plan nothing of it is kept, but it still obeys, and says so.
     const kept = outcome === 'no-plan' ? messages.filter(({ type }) => type === 'ack') : [];
     return { messages: kept, refused: [...refused, outcome] };
@@ -105,17 +116,28 @@ export const createPipeline = (
     return { messages, refused };
   };
 
+  const isFull = (device: KnownDevice) => writer.queuedPoints(device.id) >= maxQueuedPoints;
+
   let isClosing = false;
 
-  const steps = [slowDown, decode, validate, store, answerCommands, count];
+  const steps = [validate, store, answerCommands, count];
 
   return {
     metrics: Object.values(metrics),
 
+    isFull,
+
+    /** Milliseconds to wait before the next message of this device is taken. */
+    waitOf: (device: KnownDevice): number => {
+      if (isFull(device)) return fullQueueMilliseconds;
+      return hasLimits ? throttle.waitOf(device.id) : 0;
+    },
+
     /** When it answers, everything is committed and the message may be acknowledged. */
-    receive: async (device: KnownDevice, decode: (now: Date) => Decoded): Promise<Decoded> => {
+    receive: async (device: KnownDevice, decoded: Decoded): Promise<Decoded> => {
       if (isClosing) throw new AppError('unavailable', 'The server is stopping');
-      const arrival: Arrival = { device, receivedAt: clock(), decode, messages: [], refused: [] };
+      if (hasLimits) throttle.take(device.id, decoded.messages.length + decoded.refused.length);
+      const arrival: Arrival = { device, receivedAt: clock(), ...decoded };
       for (const step of steps) {
         const outcome = step(arrival);
         // At tens of thousands of messages a second, waiting for what is there already is noticeable.

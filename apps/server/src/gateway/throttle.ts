@@ -1,18 +1,28 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
+const pointsPerSecond = 500;
+const burst = 2000;
+/** A message costs more than its points: fifty a second are as much as a device may send. */
+const leastWeight = 10;
 const maxRemembered = 20_000;
 
-/** Lets each device send `perSecond` messages at once; the rest passes later, one by one, and none is lost. */
-export const createThrottle = (perSecond: number) => {
-  const spacing = 1000 / perSecond;
-  const freeAt = new Map<string, number>();
-  return async (deviceId: string) => {
-    const now = performance.now();
-    const slot = Math.max(freeAt.get(deviceId) ?? 0, now - 1000) + spacing;
-    freeAt.delete(deviceId);
-    freeAt.set(deviceId, slot);
-    const [oldest] = freeAt.keys();
-    if (freeAt.size > maxRemembered && oldest !== undefined) freeAt.delete(oldest);
-    if (slot > now) await sleep(slot - now);
+export type Throttle = ReturnType<typeof createThrottle>;
+
+/** A token bucket for each device, in points. */
+export const createThrottle = () => {
+  /** When the bucket of a device will be full again. */
+  const fullAt = new Map<string, number>();
+  return {
+    /** Takes the points of a message out of the bucket, which may go below zero. */
+    take: (deviceId: string, points: number) => {
+      const cost = (Math.max(points, leastWeight) / pointsPerSecond) * 1000;
+      const full = Math.max(fullAt.get(deviceId) ?? 0, performance.now()) + cost;
+      fullAt.delete(deviceId);
+      fullAt.set(deviceId, full);
+      const [oldest] = fullAt.keys();
+      if (fullAt.size > maxRemembered && oldest !== undefined) fullAt.delete(oldest);
+    },
+
+    /** Milliseconds until the bucket is no longer below zero. */
+    waitOf: (deviceId: string): number =>
+      Math.max(0, (fullAt.get(deviceId) ?? 0) - performance.now() - (burst / pointsPerSecond) * 1000),
   };
 };

@@ -53,7 +53,15 @@ export type UpMessage = z.output<typeof upMessage>;
 export type LocationMessage = z.output<typeof location>;
 export type ModemMessage = z.output<typeof modem>;
 
-export const refusalReasons = ['malformed', 'out-of-range', 'oversized', 'unclaimed', 'no-plan', 'failed'] as const;
+export const refusalReasons = [
+  'malformed',
+  'out-of-range',
+  'oversized',
+  'throttled',
+  'unclaimed',
+  'no-plan',
+  'failed',
+] as const;
 
 export type Refusal = (typeof refusalReasons)[number];
 

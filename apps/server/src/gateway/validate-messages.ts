@@ -8,9 +8,23 @@ const isTimely = (timestamp: number, now: Date) =>
 
 const isOnEarth = ({ latitude, longitude }: LocationMessage) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
+/** A number that the database's `real` cannot hold would fail the whole batch: too small is an error there, too. */
+const isReal = (value: number | null | undefined) => {
+  if (value === null || value === undefined || value === 0) return true;
+  const rounded = Math.fround(value);
+  return Number.isFinite(rounded) && rounded !== 0;
+};
+
 const isInRange = (message: UpMessage, now: Date) => {
-  if (message.type === 'location') return isTimely(message.timestamp, now) && isOnEarth(message);
-  return message.type === 'alert' ? isTimely(message.timestamp, now) : true;
+  if (message.type === 'alert') return isTimely(message.timestamp, now) && isReal(message.value);
+  if (message.type === 'modem') return isReal(message.modem_temperature) && isReal(message.battery_percentage);
+  if (message.type === 'ack') return true;
+  return (
+    isTimely(message.timestamp, now) &&
+    isOnEarth(message) &&
+    isReal(message.accuracy) &&
+    isReal(message.modem_temperature)
+  );
 };
 
 export const validateMessages = ({ messages, refused }: Decoded, now: Date): Decoded => {

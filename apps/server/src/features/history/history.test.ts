@@ -125,7 +125,7 @@ describe('GET /api/history/find/device/:id', () => {
     await reportPoints(test, device, [{ timestamp, alertType: 'sos' }]);
     const alert = { type: 'alert', kind: 'water', timestamp } as const;
     const known = { id: device._id, deviceUuid: device.deviceUUID, imei: device.imei ?? '' };
-    await test.gateway.pipeline.receive(known, () => ({ messages: [alert, alert], refused: [] }));
+    await test.gateway.pipeline.receive(known, { messages: [alert, alert], refused: [] });
     const { data, pagination } = await find(device);
     expect(data.map(({ alertType }) => alertType)).toEqual(['water', 'sos', null]);
     expect(pagination.total).toBe(3);

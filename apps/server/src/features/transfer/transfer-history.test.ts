@@ -29,10 +29,13 @@ const report = (...timestamps: number[]) =>
     timestamps.map((timestamp) => ({ timestamp, latitude: timestamp === before ? 11 : 22 })),
   );
 const told = (timestamp: number, kind: 'sos' | 'water' = 'sos') =>
-  test.gateway.pipeline.receive({ id: device._id, deviceUuid: device.deviceUUID, imei: device.imei }, () => ({
-    messages: [{ type: 'alert', kind, timestamp }],
-    refused: [],
-  }));
+  test.gateway.pipeline.receive(
+    { id: device._id, deviceUuid: device.deviceUUID, imei: device.imei },
+    {
+      messages: [{ type: 'alert', kind, timestamp }],
+      refused: [],
+    },
+  );
 const positionOf = async (person: Person) =>
   (await get(person, '/api/devices/:id')).json().devices[0].position as { timestamp: number } | null;
 

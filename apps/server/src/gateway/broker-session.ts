@@ -1,0 +1,252 @@
+import { connect as connectTcp } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
+import { generate, type IConnackPacket, type Packet, parser } from 'mqtt-packet';
+import type { Logger } from 'pino';
+import { createWebSocketStream, WebSocket } from 'ws';
+import { maxMessageBytes } from './decode-message.ts';
+import {
+  createFrames,
+  type Frame,
+  type Publish,
+  packetTypes,
+  puback,
+  readId,
+  readPublish,
+  typeOf,
+} from './mqtt-frames.ts';
+
+export interface SessionOptions {
+  url: string;
+  clientId: string;
+  /** A session that is only emptied subscribes to nothing and ends once nothing more comes. */
+  isDraining: boolean;
+  topics: string[];
+  /** True when the message is committed and may be acknowledged; it never rejects. */
+  receive: (message: Publish) => Promise<boolean>;
+  /** A drained session is gone from the broker. */
+  onDrained: () => void;
+  log: Logger;
+}
+
+export type BrokerSession = ReturnType<typeof openBrokerSession>;
+
+const protocolVersion = 5;
+const keepaliveSeconds = 10;
+const reconnectMilliseconds = { first: 100, longest: 2000 };
+/** The broker keeps for so long what it could not hand over; another gateway takes it over within seconds. */
+const sessionSeconds = 24 * 3600;
+const window = 1000;
+/** Of messages that are not committed yet; beyond it the socket is not read. */
+const maxHeldBytes = 32 * 1024 * 1024;
+const maxPacketBytes = maxMessageBytes + 4096;
+const quietMilliseconds = 2000;
+const goodbyeMilliseconds = 500;
+/** What most brokers allow as unacknowledged publishes of a client. */
+const defaultReceiveMaximum = 20;
+const maxOutbox = 10_000;
+
+const defaultPorts: Record<string, number> = { 'mqtt:': 1883, 'mqtts:': 8883 };
+
+const dial = (url: URL): Duplex => {
+  const { protocol, hostname } = url;
+  if (protocol === 'ws:' || protocol === 'wss:') return createWebSocketStream(new WebSocket(url, 'mqtt'));
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const port = Number(url.port) || (defaultPorts[protocol] ?? 0);
+  return protocol === 'mqtts:'
+    ? connectTls({ host, port, servername: host })
+    : connectTcp({ host, port, noDelay: true });
+};
+
+/**
+ * One session at an external broker, over as many connections as it takes. Messages are acknowledged when they are
+ * committed, in whatever order that happens, and up to a window of them at once.
+ */
+export const openBrokerSession = (options: SessionOptions) => {
+  const { clientId, isDraining, topics, receive, onDrained, log } = options;
+  const url = new URL(options.url);
+  let stream: Duplex | null = null;
+  let isConnected = false;
+  let isClosed = false;
+  let isLeaving = isDraining;
+  let pause = reconnectMilliseconds.first;
+  let reconnectTimer: NodeJS.Timeout | undefined;
+  let heardAt = 0;
+  let messageAt = 0;
+  let isSubscribed = false;
+  let heldBytes = 0;
+  let inFlight = 0;
+  let lastId = 0;
+  let receiveMaximum = defaultReceiveMaximum;
+  let outbox: { topic: string; payload: string }[] = [];
+  const unacknowledged = new Set<number>();
+
+  const nextId = () => {
+    lastId = (lastId % 65_535) + 1;
+    return lastId;
+  };
+
+  const write = (packet: Packet) => stream?.write(generate(packet, { protocolVersion }));
+
+  const sendOutbox = () => {
+    while (isConnected && unacknowledged.size < receiveMaximum) {
+      const next = outbox.shift();
+      if (!next) return;
+      const messageId = nextId();
+      unacknowledged.add(messageId);
+      write({ cmd: 'publish', ...next, qos: 1, messageId, dup: false, retain: false });
+    }
+  };
+
+  /** Those of an earlier connection are still held when the broker sends them again on the next. */
+  const isFull = () => heldBytes > maxHeldBytes || inFlight > 2 * window;
+
+  const takePublish = async (frame: Frame, from: Duplex) => {
+    const message = readPublish(frame, protocolVersion);
+    if (!message) return void from.destroy();
+    const bytes = message.payload?.length ?? 0;
+    messageAt = performance.now();
+    inFlight += 1;
+    heldBytes += bytes;
+    if (isFull()) from.pause();
+    const isCommitted = await receive(message);
+    inFlight -= 1;
+    heldBytes -= bytes;
+    if (!isFull()) stream?.resume();
+    // An id belongs to its connection: on a later one the broker sends the message again, and it is stored once.
+    if (isCommitted && message.qos > 0 && from === stream) from.write(puback(message.id));
+  };
+
+  const subscribe = () => {
+    if (isLeaving) write({ cmd: 'unsubscribe', messageId: nextId(), unsubscriptions: topics });
+    else write({ cmd: 'subscribe', messageId: nextId(), subscriptions: topics.map((topic) => ({ topic, qos: 1 })) });
+  };
+
+  const takeConnack = ({ reasonCode, properties }: IConnackPacket) => {
+    if (reasonCode !== 0) {
+      log.warn({ reasonCode }, 'the broker refused the connection');
+      return stream?.destroy();
+    }
+    isConnected = true;
+    pause = reconnectMilliseconds.first;
+    messageAt = performance.now();
+    receiveMaximum = properties?.receiveMaximum ?? defaultReceiveMaximum;
+    unacknowledged.clear();
+    // At every connection: Mosquitto forgets shared subscriptions when it restarts, though it keeps the session.
+    subscribe();
+    return sendOutbox();
+  };
+
+  const takeControl = (packet: Packet) => {
+    if (packet.cmd === 'connack') takeConnack(packet);
+    else if (packet.cmd === 'suback') isSubscribed = packet.granted.every((code) => Number(code) < 128);
+    else if (packet.cmd === 'unsuback') isSubscribed = false;
+    else if (packet.cmd === 'disconnect')
+      log.warn({ reasonCode: packet.reasonCode }, 'the broker ended the connection');
+    if (packet.cmd === 'suback' && !isSubscribed)
+      log.error({ granted: packet.granted }, 'the broker refused to subscribe');
+  };
+
+  const take = (frame: Frame, from: Duplex) => {
+    const type = typeOf(frame);
+    if (type === packetTypes.publish) return void takePublish(frame, from);
+    if (type === packetTypes.puback) {
+      unacknowledged.delete(readId(frame));
+      return sendOutbox();
+    }
+    const reader = parser({ protocolVersion });
+    reader.on('error', () => from.destroy());
+    reader.on('packet', takeControl);
+    reader.parse(frame.raw);
+  };
+
+  const open = () => {
+    const opened = dial(url);
+    stream = opened;
+    heardAt = performance.now();
+    const readFrames = createFrames({
+      onFrame: (frame) => take(frame, opened),
+      maxBytes: () => maxPacketBytes,
+      // The broker was asked not to send any; one that does must not send it again forever.
+      onOversized: (head) => (typeOf(head) === packetTypes.publish ? void takePublish(head, opened) : opened.destroy()),
+      onMalformed: () => opened.destroy(),
+    });
+    opened.on('data', (chunk: Buffer) => {
+      heardAt = performance.now();
+      readFrames(chunk);
+    });
+    opened.on('error', (error) => log.debug({ err: error }, 'the connection to the broker failed'));
+    opened.on('close', () => {
+      isConnected = false;
+      isSubscribed = false;
+      if (stream !== opened || isClosed) return;
+      stream = null;
+      reconnectTimer = setTimeout(open, pause);
+      pause = Math.min(pause * 2, reconnectMilliseconds.longest);
+    });
+    write({
+      cmd: 'connect',
+      protocolId: 'MQTT',
+      protocolVersion,
+      clientId,
+      clean: false,
+      keepalive: keepaliveSeconds,
+      ...(url.username && { username: decodeURIComponent(url.username) }),
+      ...(url.password && { password: Buffer.from(decodeURIComponent(url.password)) }),
+      properties: {
+        sessionExpiryInterval: sessionSeconds,
+        receiveMaximum: window,
+        maximumPacketSize: maxPacketBytes,
+        topicAliasMaximum: 0,
+      },
+    });
+  };
+
+  const isDrained = () =>
+    isConnected && isLeaving && !isSubscribed && inFlight === 0 && performance.now() - messageAt > quietMilliseconds;
+
+  const watch = setInterval(() => {
+    if (isConnected && isDrained() && isDraining) {
+      end({ isForgotten: true });
+      return onDrained();
+    }
+    if (!stream) return;
+    if (!stream.isPaused() && (performance.now() - heardAt) / 1000 > 1.5 * keepaliveSeconds) stream.destroy();
+    else if (isConnected) write({ cmd: 'pingreq' });
+  }, 1000);
+
+  const end = ({ isForgotten }: { isForgotten: boolean }) => {
+    isClosed = true;
+    clearInterval(watch);
+    clearTimeout(reconnectTimer);
+    outbox = [];
+    const properties = isForgotten ? { sessionExpiryInterval: 0 } : {};
+    const closing = stream;
+    stream = null;
+    if (!isConnected) return void closing?.destroy();
+    closing?.end(generate({ cmd: 'disconnect', reasonCode: 0, properties }, { protocolVersion }));
+    setTimeout(() => closing?.destroy(), goodbyeMilliseconds).unref();
+  };
+
+  open();
+
+  return {
+    isReady: () => isConnected && (isSubscribed || isLeaving),
+
+    publish: (topic: string, payload: string) => {
+      // What does not fit is sent again when the device is next heard from.
+      if (outbox.length < maxOutbox) outbox.push({ topic, payload });
+      sendOutbox();
+    },
+
+    /** No new messages are routed here; those under way still arrive. */
+    leave: () => {
+      isLeaving = true;
+      if (isConnected) subscribe();
+    },
+
+    hasLeft: () => !isConnected || (!isSubscribed && inFlight === 0),
+    hasInFlight: () => inFlight > 0,
+    end,
+  };
+};

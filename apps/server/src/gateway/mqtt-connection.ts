@@ -1,0 +1,235 @@
+import type { Socket } from 'node:net';
+import { generate, type IConnectPacket, type ISubscribePacket, type Packet, parser } from 'mqtt-packet';
+import type { KnownDevice } from '../features/devices/device-credentials.service.ts';
+import { maxMessageBytes } from './decode-message.ts';
+import {
+  createFrames,
+  type Frame,
+  type Publish,
+  packetTypes,
+  puback,
+  pubcomp,
+  pubrec,
+  readId,
+  readPublish,
+  typeOf,
+} from './mqtt-frames.ts';
+
+export type Refused = 'unavailable' | 'wrong-credentials' | 'foreign-will';
+
+export interface ConnectionHandlers {
+  /** Checks the credentials of CONNECT. */
+  open: (packet: IConnectPacket, connection: Connection) => Promise<KnownDevice | Refused>;
+  /** Answers when the message is committed, or rejects and the connection is closed; throws for what is not allowed. */
+  publish: (device: KnownDevice, message: Publish) => Promise<void>;
+  /** Milliseconds until the next packet of the device is taken. */
+  waitOf: (device: KnownDevice) => number;
+  /** The granted QoS of a topic, 128 where it is refused, null where the connection is to be closed. */
+  subscribe: (device: KnownDevice, topic: string, connection: Connection) => 0 | 1 | 128 | null;
+  closed: (device: KnownDevice, connection: Connection) => void;
+}
+
+export type Connection = ReturnType<typeof openConnection>;
+
+const maxControlBytes = 4096;
+/** A message above what is stored is acknowledged and dropped; one above this ends the connection. */
+const maxPublishBytes = 1024 * 1024;
+/** QoS 2 messages that the device has not released yet. */
+const maxUnreleased = 20;
+const openSeconds = 10;
+
+/** Return codes of MQTT 3.1.1 and reason codes of MQTT 5. */
+const refusals: Record<Refused, { returnCode: number; reasonCode: number }> = {
+  unavailable: { returnCode: 3, reasonCode: 136 },
+  'wrong-credentials': { returnCode: 4, reasonCode: 134 },
+  'foreign-will': { returnCode: 5, reasonCode: 135 },
+};
+
+/** What an MQTT 5 client needs to know of this server. */
+const properties = {
+  retainAvailable: true,
+  wildcardSubscriptionAvailable: false,
+  sharedSubscriptionAvailable: false,
+  subscriptionIdentifiersAvailable: false,
+  maximumPacketSize: maxPublishBytes,
+  receiveMaximum: 1000,
+};
+
+/**
+ * One device on one socket. Packets are taken in order; while login is checked, while the device sends too much or its
+ * queue is full, the socket is paused, so that TCP slows the device down and no memory grows.
+ */
+export const openConnection = (socket: Socket, handlers: ConnectionHandlers) => {
+  let device: KnownDevice | null = null;
+  let version = 4;
+  let isOpening = false;
+  let isClosed = false;
+  let keepaliveSeconds = 0;
+  const connectedAt = performance.now();
+  let heardAt = connectedAt;
+  let resumeTimer: NodeJS.Timeout | undefined;
+  let lastId = 0;
+  const backlog: Frame[] = [];
+  const unreleased = new Set<number>();
+  /** Acknowledgements in the order of their messages, as MQTT wants them. */
+  const acknowledgements: { packet: Buffer; isDue: boolean }[] = [];
+  let isFlushing = false;
+
+  const close = () => {
+    if (isClosed) return;
+    isClosed = true;
+    clearTimeout(resumeTimer);
+    backlog.length = 0;
+    socket.destroy();
+    if (device) handlers.closed(device, connection);
+  };
+
+  const send = (packet: Packet) => {
+    if (!isClosed) socket.write(generate(packet, { protocolVersion: version }));
+  };
+
+  const flush = () => {
+    isFlushing = false;
+    const due: Buffer[] = [];
+    while (acknowledgements[0]?.isDue) due.push(acknowledgements.shift()?.packet ?? Buffer.alloc(0));
+    if (due.length > 0 && !isClosed) socket.write(Buffer.concat(due));
+  };
+
+  /** Those of one batch leave in one write. */
+  const flushSoon = () => {
+    if (isFlushing) return;
+    isFlushing = true;
+    setImmediate(flush);
+  };
+
+  const takePublish = (from: KnownDevice, frame: Frame) => {
+    const message = readPublish(frame, version);
+    if (!message) return close();
+    const { qos, id } = message;
+    if (qos === 2) {
+      if (unreleased.has(id)) return void socket.write(pubrec(id));
+      unreleased.add(id);
+      if (unreleased.size > maxUnreleased) return close();
+    }
+    const acknowledgement = { packet: qos === 2 ? pubrec(id) : puback(id), isDue: false };
+    if (qos > 0) acknowledgements.push(acknowledgement);
+    handlers.publish(from, message).then(() => {
+      acknowledgement.isDue = true;
+      flushSoon();
+    }, close);
+  };
+
+  const takeSubscribe = (from: KnownDevice, { messageId = 0, subscriptions }: ISubscribePacket) => {
+    const granted: number[] = [];
+    for (const { topic, qos } of subscriptions) {
+      const most = handlers.subscribe(from, topic, connection);
+      if (most === null) return close();
+      granted.push(most === 128 ? most : Math.min(most, qos));
+    }
+    return send({ cmd: 'suback', messageId, granted });
+  };
+
+  const takeConnect = async (packet: IConnectPacket) => {
+    isOpening = true;
+    version = packet.protocolVersion ?? 4;
+    const answer = await handlers.open(packet, connection);
+    if (isClosed) return;
+    if (typeof answer === 'string') {
+      socket.end(
+        generate({ cmd: 'connack', sessionPresent: false, ...refusals[answer] }, { protocolVersion: version }),
+      );
+      return close();
+    }
+    device = answer;
+    isOpening = false;
+    keepaliveSeconds = (packet.keepalive ?? 0) * 1.5;
+    const welcome = { cmd: 'connack', sessionPresent: false, returnCode: 0, reasonCode: 0 } as const;
+    send(version === 5 ? { ...welcome, properties } : welcome);
+    pump();
+  };
+
+  const takeControl = (packet: Packet) => {
+    if (packet.cmd === 'connect') return device ? close() : void takeConnect(packet).catch(close);
+    if (!device) return close();
+    if (packet.cmd === 'subscribe') return takeSubscribe(device, packet);
+    if (packet.cmd === 'unsubscribe') {
+      const { messageId = 0, unsubscriptions } = packet;
+      return send({ cmd: 'unsuback', messageId, granted: unsubscriptions.map(() => 0) });
+    }
+    if (packet.cmd === 'pingreq') return send({ cmd: 'pingresp' });
+    return close();
+  };
+
+  const take = (frame: Frame) => {
+    const type = typeOf(frame);
+    if (device && type === packetTypes.publish) return takePublish(device, frame);
+    if (device && type === packetTypes.puback) return;
+    if (device && type === packetTypes.pubrel) {
+      unreleased.delete(readId(frame));
+      return void socket.write(pubcomp(readId(frame)));
+    }
+    // A parser of its own for each: it remembers nothing, and these packets are rare.
+    const reader = parser({ protocolVersion: version });
+    reader.on('error', close);
+    reader.on('packet', takeControl);
+    reader.parse(frame.raw);
+  };
+
+  const pauseMilliseconds = (): number => {
+    if (isOpening) return Number.POSITIVE_INFINITY;
+    return device ? handlers.waitOf(device) : 0;
+  };
+
+  const pump = () => {
+    clearTimeout(resumeTimer);
+    while (!isClosed) {
+      const wait = pauseMilliseconds();
+      if (wait > 0) {
+        socket.pause();
+        if (Number.isFinite(wait)) resumeTimer = setTimeout(pump, wait);
+        return;
+      }
+      const frame = backlog.shift();
+      if (!frame) return void socket.resume();
+      take(frame);
+    }
+  };
+
+  const readFrames = createFrames({
+    onFrame: (frame) => backlog.push(frame),
+    maxBytes: (type) => (device && type === packetTypes.publish ? maxMessageBytes + maxControlBytes : maxControlBytes),
+    onOversized: (head, length) => {
+      if (device && typeOf(head) === packetTypes.publish && length <= maxPublishBytes) backlog.push(head);
+      else close();
+    },
+    onMalformed: close,
+  });
+
+  socket.setNoDelay(true);
+  socket.on('data', (chunk: Buffer) => {
+    heardAt = performance.now();
+    if (isClosed) return;
+    readFrames(chunk);
+    pump();
+  });
+  socket.on('error', close);
+  socket.on('close', close);
+
+  const connection = {
+    close,
+
+    /** A command; without a session of its own it is not repeated on this connection. */
+    send: (topic: string, message: string) => {
+      lastId = (lastId % 65_535) + 1;
+      send({ cmd: 'publish', topic, payload: message, qos: 1, messageId: lastId, dup: false, retain: false });
+    },
+
+    /** Closes it where nothing was heard for longer than the device itself promised; a paused socket is not read. */
+    closeIfSilent: () => {
+      const since = (time: number) => (performance.now() - time) / 1000;
+      if (!device && since(connectedAt) > openSeconds) close();
+      if (keepaliveSeconds > 0 && !socket.isPaused() && since(heardAt) > keepaliveSeconds) close();
+    },
+  };
+  return connection;
+};
