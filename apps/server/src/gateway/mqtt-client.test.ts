@@ -1,115 +1,112 @@
-import { createServer, type Socket } from 'node:net';
-import { Aedes } from 'aedes';
-import { connectAsync } from 'mqtt';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { connectAsync, type MqttClient } from 'mqtt';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../test/device-factories.ts';
 import { createUser } from '../../test/factories.ts';
-import { location, publish } from '../../test/mqtt-device.ts';
+import { startFakeBroker } from '../../test/fake-broker.ts';
+import { location, publish, seconds } from '../../test/mqtt-device.ts';
+import { silentLog } from '../../test/silent-log.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { connectionCount } from './mqtt-client.ts';
+import { createSlots } from '../platform/leases/slots.ts';
+import { openBrokerSession } from './broker-session.ts';
+import { clientIdOf, sessionCount, sessionLeaseSeconds, startMqttClient } from './mqtt-client.ts';
 
-/** An external broker that hands a shared subscription's messages to its first member only. */
-const waiting = { timeout: 10_000 };
+const waiting = { timeout: 20_000 };
+const upTopic = '$share/holdfast/devices/+/up';
 
-const startBroker = async () => {
-  const subscribed: string[] = [];
-  const broker = await Aedes.createBroker({
-    // It would store the subscriptions under their shared names, which it does not understand.
-    preConnect: (_client, packet, callback) => {
-      packet.clean = true;
-      callback(null, true);
-    },
-    authorizeSubscribe: (_client, subscription, callback) => {
-      const [, group] = /^\$share\/(\w+)\//.exec(subscription.topic) ?? [];
-      if (!group) return callback(null, subscription);
-      subscribed.push(subscription.topic);
-      const isFirst = subscribed.filter((topic) => topic === subscription.topic).length === 1;
-      const topic = subscription.topic.replace(`$share/${group}/`, '');
-      return callback(null, isFirst ? { ...subscription, topic } : null);
-    },
-  });
-  const server = createServer(broker.handle);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  return {
-    url: `mqtt://127.0.0.1:${port}`,
-    subscribed,
-    close: async () => {
-      await new Promise<void>((resolve) => broker.close(resolve));
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-};
-
-let broker: Awaited<ReturnType<typeof startBroker>>;
+let broker: Awaited<ReturnType<typeof startFakeBroker>>;
 let test: TestApp;
+let owner: Awaited<ReturnType<typeof createUser>>;
+const clients: MqttClient[] = [];
 beforeAll(async () => {
-  broker = await startBroker();
+  broker = await startFakeBroker();
   test = await createTestApp({ MQTT_URL: broker.url });
+  owner = await createUser(test);
   expect(await test.gateway.listen()).toBeNull();
-  await vi.waitFor(() => expect(broker.subscribed).toContain('$share/holdfast/devices/+/up'), waiting);
+  await vi.waitFor(() => test.gateway.check(), waiting);
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.endAsync(true);
 });
 afterAll(async () => {
   await test.close();
   await broker.close();
 });
 
-/** Says that it knows everybody's session, but has forgotten what they subscribed to, as Mosquitto does after a restart. */
-const startForgetfulBroker = async () => {
-  const subscribed: string[] = [];
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
-    socket.on('data', (packet) => {
-      if (packet[0] === 0x10) socket.write(Buffer.from([0x20, 2, 1, 0]));
-      if (packet[0] !== 0x82) return;
-      subscribed.push(packet.toString('latin1'));
-      socket.write(Buffer.from([0x90, 4, packet[2] ?? 0, packet[3] ?? 0, 1, 1]));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const restart = () => {
-    for (const socket of sockets) socket.destroy();
-  };
-  return {
-    url: `mqtt://127.0.0.1:${(server.address() as { port: number }).port}`,
-    subscribed,
-    restart,
-    close: () => {
-      restart();
-      server.close();
-    },
+const enter = async () => {
+  const client = await connectAsync(broker.url, { reconnectPeriod: 0, protocolVersion: 5 });
+  clients.push(client);
+  return client;
+};
+
+const pointsOf = async ({ _id }: { _id: string }) => {
+  const { headers } = owner;
+  return (await test.app.inject({ url: `/api/history/map/${_id}?perPage=1000`, headers })).json<object[]>();
+};
+
+const newSlots = () => createSlots({ db: test.database.db, name: 'mqtt-session', seconds: sessionLeaseSeconds });
+const sessionsOfGateways = () => [...broker.sessions.keys()].filter((id) => id.startsWith('holdfast-')).length;
+
+/** Another gateway on the same database and broker. */
+const startOther = () => {
+  const { deviceCredentials: credentials } = test.services;
+  const pipeline = { ...test.gateway.pipeline, close: async () => {} };
+  const delivery = { connect: () => {}, disconnect: () => {} };
+  return startMqttClient({ url: broker.url, slots: newSlots(), credentials, pipeline, delivery, log: silentLog });
+};
+
+/** The sessions of a gateway that takes messages, commits none of them and is then killed. */
+const startDoomed = async () => {
+  const slots = newSlots();
+  const renewing = setInterval(() => void slots.renew(), 500);
+  const keys = await Promise.all(Array.from({ length: sessionCount }, slots.create));
+  const sessions = keys.map((key) =>
+    openBrokerSession({
+      url: broker.url,
+      clientId: clientIdOf(key),
+      isDraining: false,
+      topics: [upTopic],
+      receive: () => new Promise<never>(() => {}),
+      onDrained: () => {},
+      log: silentLog,
+    }),
+  );
+  await vi.waitFor(() => expect(sessions.every(({ isReady }) => isReady())).toBe(true), waiting);
+  return () => {
+    clearInterval(renewing);
+    for (const session of sessions) session.end({ isForgotten: false });
   };
 };
 
 describe('with an external broker', () => {
   it('subscribes again at every connection, even to a broker that knows its session [A19]', async () => {
-    const forgetful = await startForgetfulBroker();
-    const other = await createTestApp({ MQTT_URL: forgetful.url });
-    await other.gateway.listen();
-    await vi.waitFor(() => expect(forgetful.subscribed).toHaveLength(connectionCount), waiting);
-    forgetful.restart();
-    await vi.waitFor(() => expect(forgetful.subscribed).toHaveLength(2 * connectionCount), waiting);
-    expect(forgetful.subscribed.every((packet) => packet.includes('$share/holdfast/devices/+/up'))).toBe(true);
-    await other.close();
-    forgetful.close();
+    const count = () => broker.subscribed.filter((topic) => topic === upTopic).length;
+    const before = count();
+    expect(before).toBeGreaterThanOrEqual(sessionCount);
+    broker.restart();
+    await vi.waitFor(() => expect(count()).toBe(before + sessionCount), waiting);
+    await vi.waitFor(() => test.gateway.check(), waiting);
+  });
+
+  it('asks the broker for no packet that is too large and for a bounded window [A23]', () => {
+    expect(broker.connects[0]).toMatchObject({
+      clean: false,
+      protocolVersion: 5,
+      properties: { receiveMaximum: 1000, maximumPacketSize: 266_240 },
+    });
   });
 
   it('stores points, delivers commands when the device is heard, and takes its answer', async () => {
-    const owner = await createUser(test);
     const device = await createDevice(test, { owner });
     const { headers } = owner;
     const asked = await test.app.inject({ method: 'PUT', url: `/api/devices/alarm/${device._id}/on`, headers });
-    const client = await connectAsync(broker.url, { reconnectPeriod: 0 });
+    const client = await enter();
     const received: { id: string; name: string }[] = [];
     client.on('message', (_topic, payload) => void received.push(JSON.parse(payload.toString())));
     await client.subscribeAsync(`devices/${device.imei}/down`, { qos: 1 });
     await publish(client, 'nobody', location());
     await publish(client, device.imei, location());
     await vi.waitFor(async () => {
-      const { body } = await test.app.inject({ url: `/api/history/map/${device._id}`, headers });
-      expect(JSON.parse(body)).toMatchObject([{ latitude: -33.86 }]);
+      expect(await pointsOf(device)).toMatchObject([{ latitude: -33.86 }]);
       expect(received).toMatchObject([{ id: asked.json().command.id, name: 'alarm' }]);
     }, waiting);
     await publish(client, device.imei, { type: 'ack', id: received[0]?.id, ok: true });
@@ -117,6 +114,50 @@ describe('with an external broker', () => {
       const { body } = await test.app.inject({ url: `/api/devices/${device._id}`, headers });
       expect(JSON.parse(body).devices[0].alarm).toBe(true);
     }, waiting);
-    await client.endAsync();
+  });
+
+  it('skips a packet that is too large without buffering it, acknowledges it and goes on [A23]', async () => {
+    const device = await createDevice(test, { owner });
+    const client = await enter();
+    const before = process.memoryUsage.rss();
+    await publish(client, device.imei, 'x'.repeat(60 * 1024 * 1024));
+    await publish(client, device.imei, location());
+    await vi.waitFor(async () => expect(await pointsOf(device)).toHaveLength(1), waiting);
+    await vi.waitFor(() => expect(broker.unacknowledged()).toBe(0), waiting);
+    // The broker of this test lives in the same process and holds the packet itself, more than once.
+    expect(process.memoryUsage.rss() - before).toBeLessThan(1024 * 1024 * 1024);
+  });
+
+  it('takes over the sessions of a gateway that is dead for good, with what waits in them [A24]', async () => {
+    const device = await createDevice(test, { owner });
+    const kill = await startDoomed();
+    const client = await enter();
+    const now = seconds();
+    for (let at = 0; at < 40; at += 1) await publish(client, device.imei, location({ timestamp: now - at }));
+    await vi.waitFor(async () => expect(await pointsOf(device)).toHaveLength(20), waiting);
+    expect(broker.unacknowledged()).toBe(20);
+    kill();
+    const diedAt = performance.now();
+    await publish(client, device.imei, { type: 'alert', kind: 'sos', timestamp: now });
+    await publish(client, device.imei, location({ timestamp: now + 1 }));
+    await vi.waitFor(async () => expect(await pointsOf(device)).toHaveLength(42), waiting);
+    expect(performance.now() - diedAt).toBeLessThan(10_000);
+    await vi.waitFor(() => expect(sessionsOfGateways()).toBe(sessionCount), waiting);
+  });
+
+  it('leaves no session behind when it stops beside another gateway, and loses nothing [A24]', async () => {
+    const device = await createDevice(test, { owner });
+    const leaving = startOther();
+    await vi.waitFor(() => leaving.check(), waiting);
+    expect(sessionsOfGateways()).toBe(2 * sessionCount);
+    const client = await enter();
+    const now = seconds();
+    const sending = (async () => {
+      for (let at = 0; at < 60; at += 1) await publish(client, device.imei, location({ timestamp: now - at }));
+    })();
+    await leaving.close();
+    await sending;
+    await vi.waitFor(async () => expect(await pointsOf(device)).toHaveLength(60), waiting);
+    await vi.waitFor(() => expect(sessionsOfGateways()).toBe(sessionCount), waiting);
   });
 });

@@ -27,12 +27,15 @@ const retryMilliseconds = 1000;
 const renewMilliseconds = 500;
 /** Within this a stopping gateway takes what is on its way to it. */
 const leaveMilliseconds = 2000;
+const acknowledgeMilliseconds = 20;
 /** A device that is heard from is sent again what it has not answered, but not with every message. */
 const deliverEveryMilliseconds = 60_000;
 /** Of one device; the broker has accepted it, so it cannot be slowed down. More is acknowledged, counted and dropped. */
 const maxHeldBytes = 4 * 1024 * 1024;
 
 export const sessionLeaseSeconds = 3;
+
+export const clientIdOf = (slot: string) => `holdfast-${slot.split(' ')[1]}`;
 
 /**
  * A client of an external broker, which several gateways share: each message comes to one of them. The sessions are
@@ -104,8 +107,7 @@ export const startMqttClient = ({ url, slots, credentials, pipeline, delivery, l
       into.delete(key);
       slots.remove(key).catch((error: unknown) => log.warn({ err: error }, 'a drained session is not removed'));
     };
-    const clientId = `holdfast-${key.split(' ')[1]}`;
-    into.set(key, openBrokerSession({ url, clientId, isDraining, topics, receive, onDrained, log }));
+    into.set(key, openBrokerSession({ url, clientId: clientIdOf(key), isDraining, topics, receive, onDrained, log }));
   };
 
   const drop = (from: Map<string, BrokerSession>, held: ReadonlySet<string>) => {
@@ -144,7 +146,7 @@ export const startMqttClient = ({ url, slots, credentials, pipeline, delivery, l
     }
     isClosing = true;
     await pipeline.close();
-    await sleep(20);
+    await sleep(acknowledgeMilliseconds);
     for (const [key, session] of [...sessions, ...drained]) {
       const isForgotten = hasOthers && session.hasLeft();
       session.end({ isForgotten });
