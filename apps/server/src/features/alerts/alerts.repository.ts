@@ -9,21 +9,26 @@ import type { Candidate } from './judge-report.ts';
 
 const keyOf = (deviceId: unknown, kind: unknown) => `${deviceId} ${kind}`;
 
-// Older than the last one, or within the time that it is quiet: not again.
-const passMutes = `
+const listMutes = `
+  SELECT m.device_id, m.kind, extract(epoch FROM m.raised_at)::float8 AS at FROM alert_mutes m
+  JOIN (SELECT DISTINCT * FROM unnest($1::uuid[], $2::text[])) AS p(device_id, kind)
+    ON p.device_id = m.device_id AND p.kind = m.kind
+  ORDER BY m.device_id, m.kind FOR UPDATE OF m`;
+
+const putMutes = `
   INSERT INTO alert_mutes (device_id, kind, raised_at, mute_seconds)
   SELECT p.device_id, p.kind, to_timestamp(p.at), p.mute_seconds
   FROM unnest($1::uuid[], $2::text[], $3::float8[], $4::int[]) AS p(device_id, kind, at, mute_seconds)
-  ON CONFLICT (device_id, kind) DO UPDATE SET raised_at = excluded.raised_at, mute_seconds = excluded.mute_seconds
-  WHERE alert_mutes.raised_at + excluded.mute_seconds * interval '1 second' <= excluded.raised_at
-  RETURNING device_id, kind`;
+  ON CONFLICT (device_id, kind) DO UPDATE SET raised_at = excluded.raised_at, mute_seconds = excluded.mute_seconds`;
 
 const insertAlerts = `
   INSERT INTO alerts (id, device_id, kind, timestamp, value, latitude, longitude, address, created_at)
-  SELECT p.id, p.device_id, p.kind, to_timestamp(p.at), p.value, CASE WHEN p.has_location THEN s.latitude END,
-    CASE WHEN p.has_location THEN s.longitude END, CASE WHEN p.has_location THEN s.address ELSE '' END, $7
-  FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::float8[], $5::real[], $6::boolean[])
-    AS p(id, device_id, kind, at, value, has_location)
+  SELECT p.id, p.device_id, p.kind, to_timestamp(p.at), p.value,
+    CASE WHEN p.has_location THEN coalesce(p.latitude, s.latitude) END,
+    CASE WHEN p.has_location THEN coalesce(p.longitude, s.longitude) END,
+    CASE WHEN p.has_location THEN coalesce(p.address, s.address) ELSE '' END, $7
+  FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::float8[], $5::real[], $6::boolean[], $8::float8[], $9::float8[],
+    $10::text[]) AS p(id, device_id, kind, at, value, has_location, latitude, longitude, address)
   JOIN device_states s ON s.device_id = p.device_id
   ON CONFLICT DO NOTHING
   RETURNING id`;
@@ -31,29 +36,55 @@ const insertAlerts = `
 const silentFor = sql`(${devices.settings} ->> 'silenceHours')::int`;
 
 export const alertsRepository = (db: Db) => ({
-  /** Those that ring; of one device and kind there is at most one among them. */
+  /** Those that ring, in the order of time: not those that are older than the last one or within its quiet time. */
   passMutes: async (candidates: Candidate[]): Promise<Candidate[]> => {
-    const { rows } = await executeSql(db)(passMutes, [
+    const { rows } = await executeSql(db)(listMutes, [
       candidates.map(({ deviceId }) => deviceId),
       candidates.map(({ kind }) => kind),
-      candidates.map(({ timestamp }) => timestamp),
-      candidates.map(({ muteSeconds }) => muteSeconds),
     ]);
-    const passed = new Set(rows.map((row) => keyOf(row.device_id, row.kind)));
-    return candidates.filter(({ deviceId, kind }) => passed.has(keyOf(deviceId, kind)));
+    const raisedAt = new Map(rows.map((row) => [keyOf(row.device_id, row.kind), Number(row.at)]));
+    const last = new Map<string, Candidate>();
+    const ringing = candidates
+      .toSorted((one, other) => one.timestamp - other.timestamp)
+      .filter((one) => {
+        const key = keyOf(one.deviceId, one.kind);
+        const before = raisedAt.get(key);
+        if (before !== undefined && before + one.muteSeconds > one.timestamp) return false;
+        raisedAt.set(key, one.timestamp);
+        last.set(key, one);
+        return true;
+      });
+    const muted = [...last.values()];
+    if (muted.length > 0) {
+      await executeSql(db)(putMutes, [
+        muted.map(({ deviceId }) => deviceId),
+        muted.map(({ kind }) => kind),
+        muted.map(({ timestamp }) => timestamp),
+        muted.map(({ muteSeconds }) => muteSeconds),
+      ]);
+    }
+    return ringing;
   },
 
-  insert: async (candidates: Candidate[], now: Date): Promise<NamedAlertRow[]> => {
+  insert: async (
+    candidates: Candidate[],
+    now: Date,
+  ): Promise<{ alert: NamedAlertRow; place: Candidate['place'] }[]> => {
+    const places = new Map(candidates.map(({ place }) => [uuidv7(), place]));
     const { rows } = await executeSql(db)(insertAlerts, [
-      candidates.map(() => uuidv7()),
+      [...places.keys()],
       candidates.map(({ deviceId }) => deviceId),
       candidates.map(({ kind }) => kind),
       candidates.map(({ timestamp }) => timestamp),
       candidates.map(({ value }) => value),
       candidates.map(({ hasLocation }) => hasLocation),
       now.toISOString(),
+      candidates.map(({ place }) => place?.latitude ?? null),
+      candidates.map(({ place }) => place?.longitude ?? null),
+      candidates.map(({ place }) => place?.address ?? null),
     ]);
-    return alertsRepository(db).listByIds(rows.map(({ id }) => String(id)));
+    const raised = await alertsRepository(db).listByIds(rows.map(({ id }) => String(id)));
+    return raised.map((alert) => ({ alert, place: places.get(alert.id) ?? null }));
   },
 
   listByIds: async (ids: string[]): Promise<NamedAlertRow[]> =>

@@ -3,6 +3,17 @@ import type { DeviceSettings } from '@holdfast/contract/devices';
 import { toFahrenheit } from '@holdfast/contract/devices.rules';
 import type { LatLong } from '@holdfast/contract/geofences.rules';
 
+/** Where a device was. */
+export interface Place extends LatLong {
+  address: string;
+}
+
+interface ReportedPoint extends Place {
+  timestamp: number;
+  accuracy: number | null;
+  modemTemperature: number | null;
+}
+
 /** What may become an alert, unless the same kind rang a short while ago. */
 export interface Candidate {
   deviceId: string;
@@ -10,6 +21,8 @@ export interface Candidate {
   /** Unix seconds. */
   timestamp: number;
   value: number | null;
+  /** Where the device was at that time; null where only its last known position can say. */
+  place: Place | null;
   /** Whether its messages say where. */
   hasLocation: boolean;
   muteSeconds: number;
@@ -19,7 +32,8 @@ export interface Candidate {
 export interface ReportedDevice {
   device: { id: string };
   receivedAt: Date;
-  newest: (LatLong & { accuracy: number | null; timestamp: number; modemTemperature: number | null }) | null;
+  /** In the order of time. */
+  points: ReportedPoint[];
   /** Raised by the device itself. */
   alerts: { kind: AlertKind; timestamp: number; value?: number | null | undefined }[];
   /** In percent; null when the batch does not say. */
@@ -30,8 +44,8 @@ export interface ReportedDevice {
 export interface News {
   deviceId: string;
   settings: DeviceSettings;
-  /** The newest point, if it is the live position now. */
-  point: { timestamp: number; modemTemperature: number | null } | null;
+  /** Those that are newer than the live position was, in the order of time. */
+  points: ReportedPoint[];
   /** Since this report; in percent. */
   lowBattery: { timestamp: number; percent: number } | null;
   alerts: ReportedDevice['alerts'];
@@ -66,24 +80,34 @@ const tuningOf = (kind: AlertKind, settings: DeviceSettings): { hasLocation: boo
   return { hasLocation: true, muteSeconds: 0 };
 };
 
+interface Found {
+  kind: AlertKind;
+  timestamp: number;
+  value?: number | null | undefined;
+  place?: Place;
+}
+
 export const candidateOf = (
   deviceId: string,
   settings: DeviceSettings,
-  { kind, timestamp, value = null }: { kind: AlertKind; timestamp: number; value?: number | null | undefined },
+  { kind, timestamp, value = null, place }: Found,
 ): Candidate[] => {
   const tuning = tuningOf(kind, settings);
-  return tuning ? [{ deviceId, kind, timestamp, value, ...tuning }] : [];
+  const { latitude, longitude, address } = place ?? { latitude: 0, longitude: 0, address: '' };
+  return tuning
+    ? [{ deviceId, kind, timestamp, value, place: place ? { latitude, longitude, address } : null, ...tuning }]
+    : [];
 };
 
 /** Everything but the fence, which needs its corners. */
-export const judgeReport = ({ deviceId, settings, point, lowBattery, alerts }: News): Candidate[] => {
-  const found: { kind: AlertKind; timestamp: number; value?: number | null | undefined }[] = [...alerts];
-  if (point) {
+export const judgeReport = ({ deviceId, settings, points, lowBattery, alerts }: News): Candidate[] => {
+  const found: Found[] = [...alerts];
+  for (const point of points) {
     const { timestamp, modemTemperature } = point;
     if (modemTemperature !== null && isBeyond(settings.temperature, modemTemperature)) {
-      found.push({ kind: 'temperature', timestamp, value: modemTemperature });
+      found.push({ kind: 'temperature', timestamp, value: modemTemperature, place: point });
     }
-    found.push({ kind: 'location', timestamp });
+    found.push({ kind: 'location', timestamp, place: point });
   }
   if (lowBattery) found.push({ kind: 'battery', timestamp: lowBattery.timestamp, value: lowBattery.percent });
   return found.flatMap((one) => candidateOf(deviceId, settings, one));

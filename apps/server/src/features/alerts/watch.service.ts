@@ -10,7 +10,7 @@ import { alertsRepository } from './alerts.repository.ts';
 import type { NamedAlertRow } from './alerts.tables.ts';
 import { createFences } from './fences.ts';
 import { judgeFence } from './judge-fence.ts';
-import { type Candidate, candidateOf, judgeReport, type ReportedDevice } from './judge-report.ts';
+import { type Candidate, candidateOf, judgeReport, type Place, type ReportedDevice } from './judge-report.ts';
 import { notifyJob } from './notify.service.ts';
 
 export type WatchService = ReturnType<typeof createWatchService>;
@@ -19,26 +19,31 @@ const everyMinute = '* * * * *';
 /** What a device tells a day late is history, and wakes nobody. */
 const lateSeconds = 24 * 3600;
 
+/** A point that is not newer than the live position was comes late: it is history, and changes no state. */
+const newPointsOf = ({ points }: ReportedDevice, { previousAt }: Told) =>
+  points.filter(({ timestamp }) => timestamp > previousAt);
+
 const defaults = deviceSettings.parse({});
 const settingsOf = ({ settings }: Told): DeviceSettings =>
   Object.keys(settings).length === 0 ? defaults : deviceSettings.parse(settings);
 
-/** Of one device and kind the first. */
-const firstOfEach = (candidates: Candidate[]): Candidate[] => [
-  ...new Map(candidates.toReversed().map((one) => [`${one.deviceId} ${one.kind}`, one])).values(),
-];
+/** An alert, and where the device was when it was raised. */
+export interface Raised {
+  alert: NamedAlertRow;
+  place: Place | null;
+}
 
 /** Judges what arrives, in the transaction that stores it: an alert is there exactly when its cause is. */
 export const createWatchService = ({ transact, clock, events, jobs }: Core) => {
   const fences = createFences();
 
-  const raise = async (tx: Db, candidates: Candidate[]): Promise<NamedAlertRow[]> => {
+  const raise = async (tx: Db, candidates: Candidate[]): Promise<Raised[]> => {
     if (candidates.length === 0) return [];
-    const ringing = await alertsRepository(tx).passMutes(firstOfEach(candidates));
+    const ringing = await alertsRepository(tx).passMutes(candidates);
     const raised = ringing.length > 0 ? await alertsRepository(tx).insert(ringing, clock()) : [];
-    if (raised.length > 0) await jobs.enqueue(tx, notifyJob, { alertIds: raised.map(({ id }) => id) });
+    if (raised.length > 0) await jobs.enqueue(tx, notifyJob, { alertIds: raised.map(({ alert }) => alert.id) });
     afterCommit(tx, () => {
-      for (const alert of raised) events.emit('alert.raised', { deviceId: alert.deviceId, alert: toAlert(alert) });
+      for (const { alert } of raised) events.emit('alert.raised', { deviceId: alert.deviceId, alert: toAlert(alert) });
     });
     return raised;
   };
@@ -48,9 +53,10 @@ export const createWatchService = ({ transact, clock, events, jobs }: Core) => {
     folded: ReportedDevice[],
     told: ReadonlyMap<string, Told>,
   ): Promise<Candidate[]> => {
-    const moved = folded.flatMap(({ device, newest }) => {
-      const { hasMoved, fence } = told.get(device.id) ?? {};
-      return hasMoved && fence && newest ? [{ deviceId: device.id, newest, fence }] : [];
+    const moved = folded.flatMap((one) => {
+      const known = told.get(one.device.id);
+      const points = known ? newPointsOf(one, known) : [];
+      return known?.fence && points.length > 0 ? [{ deviceId: one.device.id, points, fence: known.fence }] : [];
     });
     if (moved.length === 0) return [];
     const known = await fences.get(
@@ -58,24 +64,35 @@ export const createWatchService = ({ transact, clock, events, jobs }: Core) => {
       moved.map(({ fence }) => fence.revision),
     );
     const candidates: Candidate[] = [];
-    for (const { deviceId, newest, fence } of moved) {
+    const changed: { revision: string; isInside: boolean }[] = [];
+    for (const { deviceId, points, fence } of moved) {
       const drawn = known.get(fence.revision);
-      const isInside = drawn ? judgeFence(drawn, fence.isInside, newest) : fence.isInside;
-      if (isInside === null || isInside === fence.isInside) continue;
-      await fenceStates(tx).setInside(fence.revision, isInside);
-      if (fence.isInside === null) continue;
-      const kind: AlertKind = isInside ? 'geofence-entry' : 'geofence-exit';
-      candidates.push(...candidateOf(deviceId, defaults, { kind, timestamp: newest.timestamp }));
+      if (!drawn) continue;
+      let wasInside = fence.isInside;
+      for (const point of points) {
+        const isInside = judgeFence(drawn, wasInside, point);
+        if (isInside === null || isInside === wasInside) continue;
+        const kind: AlertKind = isInside ? 'geofence-entry' : 'geofence-exit';
+        if (wasInside !== null) {
+          candidates.push(...candidateOf(deviceId, defaults, { kind, timestamp: point.timestamp, place: point }));
+        }
+        wasInside = isInside;
+      }
+      if (wasInside !== null && wasInside !== fence.isInside) {
+        changed.push({ revision: fence.revision, isInside: wasInside });
+      }
     }
+    if (changed.length > 0) await fenceStates(tx).setInside(changed);
     return candidates;
   };
 
-  const judgeNews = ({ device, newest, receivedAt, alerts, battery }: ReportedDevice, told: Told): Candidate[] => {
+  const judgeNews = (folded: ReportedDevice, told: Told): Candidate[] => {
+    const { device, receivedAt, alerts, battery } = folded;
     const timestamp = Math.floor(receivedAt.getTime() / 1000);
     return judgeReport({
       deviceId: device.id,
       settings: settingsOf(told),
-      point: told.hasMoved ? newest : null,
+      points: newPointsOf(folded, told),
       lowBattery: told.isBatteryNewlyLow && battery !== null ? { timestamp, percent: battery } : null,
       alerts,
     });
@@ -95,7 +112,7 @@ export const createWatchService = ({ transact, clock, events, jobs }: Core) => {
 
   return {
     /** Answers the alerts that come from what was stored; those that the device itself told are stored already. */
-    judge: async (tx: Db, folded: ReportedDevice[], told: ReadonlyMap<string, Told>): Promise<NamedAlertRow[]> => {
+    judge: async (tx: Db, folded: ReportedDevice[], told: ReadonlyMap<string, Told>): Promise<Raised[]> => {
       const oldest = clock().getTime() / 1000 - lateSeconds;
       const candidates = folded.flatMap((one) => {
         const known = told.get(one.device.id);

@@ -49,8 +49,21 @@ describe('a device with a geo-fence', () => {
     await report({ points: [point(0, 0)] });
     await report({ points: [point(500, -60), point(900, -30)] });
     expect(await kinds()).toEqual([]);
-    await report({ points: [point(500, 10), point(0, 20)] });
-    expect(await kinds()).toEqual([]);
+  });
+
+  it('is told of when it leaves and comes back within one report, in whatever order it tells of it [A23]', async () => {
+    const { report, point, drawFence, kinds, history } = await watched();
+    await drawFence();
+    await report({ points: [point(0, 0)] });
+    await report({ points: [point(0, 20), point(500, 10)] });
+    expect(await kinds()).toEqual(['geofence-exit', 'geofence-entry']);
+    const rows = (await history()).filter(({ alertType }: { alertType: string | null }) => alertType);
+    expect(rows).toMatchObject([
+      { alertType: 'geofence-entry', latitude: home.latitude },
+      { alertType: 'geofence-exit', latitude: home.latitude + 500 * metre },
+    ]);
+    await report({ points: Array.from({ length: 8 }, (_, at) => point(at % 2 ? 0 : 500, 30 + at)) });
+    expect(await kinds()).toHaveLength(10);
   });
 
   it('is judged anew when the fence is drawn or turned on, without an alert', async () => {

@@ -26,6 +26,8 @@ export interface SeenRow {
 export interface Told {
   /** The live position is the one that was given. */
   hasMoved: boolean;
+  /** Unix seconds of the live position before; points that are not newer are late. */
+  previousAt: number;
   isBatteryNewlyLow: boolean;
   settings: Record<string, unknown>;
   /** Only one that is on. */
@@ -62,7 +64,11 @@ const newestTold = (column: string) =>
   `${column} = CASE WHEN ${isNewer} THEN coalesce(p.${column}, s.${column}) ELSE s.${column} END`;
 
 // Of a device that nobody owns nothing is kept: whoever claims it next must not learn where it was before.
+// The rows are locked in the order of their ids, so that two batches with the same devices cannot deadlock.
 const updateSeen = `
+  WITH old AS MATERIALIZED (
+    SELECT device_id, greatest(position_at, history_since) AS position_at FROM device_states
+    WHERE device_id = ANY($1::uuid[]) ORDER BY device_id FOR UPDATE)
   UPDATE device_states s SET
     last_seen_at = greatest(s.last_seen_at, to_timestamp(p.seen_at)),
     position_at = CASE WHEN ${isNewer} THEN to_timestamp(p.position_at) ELSE s.position_at END,
@@ -75,9 +81,11 @@ const updateSeen = `
     $9::real[], $10::text[], $11::boolean[]) AS p(device_id, seen_at, position_at, latitude, longitude, accuracy, source,
     modem_voltage, modem_temperature, address, is_battery_low)
   JOIN devices d ON d.id = p.device_id AND d.owner_id IS NOT NULL AND NOT ($12::boolean AND ${isWithoutPlan})
+  JOIN old o ON o.device_id = p.device_id
   LEFT JOIN geo_fences f ON f.device_id = d.id AND f.is_on
   WHERE s.device_id = p.device_id
   RETURNING s.device_id, coalesce(s.position_at = to_timestamp(p.position_at), false) AS has_moved,
+    extract(epoch FROM o.position_at)::float8 AS previous_at,
     coalesce(s.battery_low_since = to_timestamp(p.seen_at), false) AS is_battery_newly_low,
     nullif(d.settings, '{}'::jsonb) AS settings, f.revision, f.is_inside`;
 
@@ -102,6 +110,7 @@ const updateModem = `
 
 const toTold = (row: Record<string, unknown>): Told => ({
   hasMoved: row.has_moved === true,
+  previousAt: row.previous_at === null ? Number.NEGATIVE_INFINITY : Number(row.previous_at),
   isBatteryNewlyLow: row.is_battery_newly_low === true,
   settings: (row.settings ?? {}) as Told['settings'],
   fence: row.revision ? { revision: String(row.revision), isInside: row.is_inside as boolean | null } : null,

@@ -1,5 +1,7 @@
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
+import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { executeSql } from '../../platform/db/execute-sql.ts';
 import { type GeoFenceRow, geoFences } from './geofences.tables.ts';
 
 /** For judging many devices at once. */
@@ -11,7 +13,11 @@ export const fenceStates = (db: Db) => ({
       .where(inArray(geoFences.revision, revisions)),
 
   /** Nothing for a fence that was redrawn meanwhile. */
-  setInside: async (revision: string, isInside: boolean) => {
-    await db.update(geoFences).set({ isInside }).where(eq(geoFences.revision, revision));
+  setInside: async (states: { revision: string; isInside: boolean }[]) => {
+    await executeSql(db)(
+      `UPDATE geo_fences f SET is_inside = p.is_inside
+       FROM unnest($1::uuid[], $2::boolean[]) AS p(revision, is_inside) WHERE f.revision = p.revision`,
+      [arrayLiteral(states.map(({ revision }) => revision)), arrayLiteral(states.map(({ isInside }) => isInside))],
+    );
   },
 });

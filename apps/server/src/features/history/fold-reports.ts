@@ -43,6 +43,9 @@ export interface Report {
 export interface Folded {
   device: KnownDevice;
   receivedAt: Date;
+  /** In the order of time, without those that run ahead. */
+  points: ReportedPoint[];
+  /** The last of them. */
   newest: ReportedPoint | null;
   modem: ReportedModem | null;
   alerts: ToldAlert[];
@@ -55,13 +58,10 @@ const aheadSeconds = 60;
 /** Only then may a battery become low again. */
 const chargedPercent = 25;
 
-const newestOf = (points: ReportedPoint[], receivedAt: Date, than: ReportedPoint | null) => {
+const inOrder = (before: ReportedPoint[], points: ReportedPoint[], receivedAt: Date): ReportedPoint[] => {
   const latest = receivedAt.getTime() / 1000 + aheadSeconds;
-  let newest = than;
-  for (const point of points) {
-    if (point.timestamp <= latest && (!newest || point.timestamp > newest.timestamp)) newest = point;
-  }
-  return newest;
+  const timely = points.filter(({ timestamp }) => timestamp <= latest);
+  return [...before, ...timely].sort((one, other) => one.timestamp - other.timestamp);
 };
 
 /** By the newest voltage that was told; a percentage is told by devices without one. */
@@ -75,11 +75,13 @@ export const foldReports = (reports: Report[]): Folded[] => {
   const byDevice = new Map<string, Folded>();
   for (const { device, receivedAt, points, modem, alerts } of reports) {
     const before = byDevice.get(device.id);
-    const newest = newestOf(points, receivedAt, before?.newest ?? null);
+    const ordered = inOrder(before?.points ?? [], points, receivedAt);
+    const newest = ordered.at(-1) ?? null;
     const allOfModem = modem || before?.modem ? { ...before?.modem, ...modem } : null;
     byDevice.set(device.id, {
       device,
       receivedAt: before && before.receivedAt > receivedAt ? before.receivedAt : receivedAt,
+      points: ordered,
       newest,
       modem: allOfModem,
       alerts: [...(before?.alerts ?? []), ...alerts],

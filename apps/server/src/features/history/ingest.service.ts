@@ -76,10 +76,11 @@ export const createIngestService = (
   /** An alert is a row of its own in the history; one that the device told is there already. */
   const judge = async (tx: Db, folded: Folded[], told: ReadonlyMap<string, Told>): Promise<NewPoint[]> => {
     const raised = await watch.judge(tx, folded, told);
-    const rows = raised.map(({ deviceId, kind, timestamp }) => ({
+    const rows = raised.map(({ alert: { deviceId, kind, timestamp }, place }) => ({
       deviceId,
       kind,
       timestamp: timestamp.getTime() / 1000,
+      place,
     }));
     return rows.length > 0 ? pointsRepository(tx).insertAlerts(rows) : [];
   };

@@ -21,6 +21,8 @@ export interface NewAlert {
   deviceId: string;
   timestamp: number;
   kind: string;
+  /** Null where the last known position is as near as we know. */
+  place?: { latitude: number; longitude: number; address: string } | null;
 }
 
 export const keyOf = ({ deviceId, timestamp, alertType }: Pick<NewPoint, 'deviceId' | 'timestamp' | 'alertType'>) =>
@@ -52,9 +54,10 @@ const insertAlerts = counted(
   `
   INSERT INTO location_points
     (device_id, timestamp, alert_type, latitude, longitude, accuracy, address, modem_temperature, modem_voltage)
-  SELECT p.device_id, to_timestamp(p.at), p.kind, s.latitude, s.longitude, s.accuracy, s.address, s.modem_temperature,
-    s.modem_voltage
-  FROM unnest($1::uuid[], $2::float8[], $3::text[]) AS p(device_id, at, kind)
+  SELECT p.device_id, to_timestamp(p.at), p.kind, coalesce(p.latitude, s.latitude), coalesce(p.longitude, s.longitude),
+    s.accuracy, coalesce(p.address, s.address), s.modem_temperature, s.modem_voltage
+  FROM unnest($1::uuid[], $2::float8[], $3::text[], $4::float8[], $5::float8[], $6::text[])
+    AS p(device_id, at, kind, latitude, longitude, address)
   JOIN device_states s ON s.device_id = p.device_id AND s.latitude IS NOT NULL`,
   'alert_type, latitude, longitude, accuracy, address, modem_temperature, modem_voltage',
 );
@@ -82,6 +85,9 @@ export const pointsRepository = (db: Db) => ({
       alerts.map((alert) => alert.deviceId),
       alerts.map((alert) => alert.timestamp),
       alerts.map((alert) => alert.kind),
+      alerts.map(({ place }) => place?.latitude ?? null),
+      alerts.map(({ place }) => place?.longitude ?? null),
+      alerts.map(({ place }) => place?.address ?? null),
     ]);
     return rows.map((row) => ({
       deviceId: String(row.device_id),
