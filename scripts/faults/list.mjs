@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connectAsync } from 'mqtt';
 import { createInsistentDevice } from './fleet.mjs';
 import { areReady, isAnyReady } from './servers.mjs';
 import { connectTo } from './sql.mjs';
@@ -10,6 +11,11 @@ const CUT_MS = 12_000;
 const NOTICED_WITHIN_MS = 10_000;
 const FULL_MS = 8000;
 const SLOW_MS = 15_000;
+const DEAD_MS = 5000;
+const SOS_COUNT = 8;
+const SOS_WITHIN_MS = 5000;
+const HUGE_BYTES = 250 * 1024 * 1024;
+const HUGE_COUNT = 3;
 
 const restart = async (service, signal, over) => {
   await service.kill(signal);
@@ -44,12 +50,58 @@ export const FAULTS = [
     isShort: true,
     run: ({ postgres }, _, over) => restart(postgres, 'SIGQUIT', over),
   },
+  { name: 'a gateway is dead for good', isShort: true, killsServer: true, run: killForGood },
+  { name: 'messages of 250 MB through the broker', run: sendHuge },
   { name: 'restart of the broker', run: restartBroker },
   { name: 'network cut', run: cutNetwork },
   { name: "the database's disk is full", run: fillDisk, whyNot: ({ disk }) => !disk.isOwn && 'no right to mount here' },
   { name: 'clocks of devices are wrong', run: sendFromWrongClocks },
   { name: 'the database is slow', run: slowDown },
 ];
+
+/** What the broker had handed to it, or would have, is stored by the others, and an SOS does not wait for it. */
+async function killForGood({ servers, gate, sql }, { ledger, skewed: [device] }, over) {
+  const dead = servers.at(-1);
+  await dead.kill();
+  over();
+  const sender = createInsistentDevice({ url: gate.url, credentials: device });
+  const late = [];
+  for (let turn = 0; turn < SOS_COUNT; turn += 1) {
+    const began = performance.now();
+    // A second call for help within a minute is the same one.
+    const timestamp = Math.floor(Date.now() / 1000) - (SOS_COUNT - turn) * 61;
+    await sender.send({ type: 'alert', kind: 'sos', timestamp });
+    const isRaised = () =>
+      sql('SELECT 1 FROM alerts WHERE device_id = $1 AND timestamp = to_timestamp($2)', [device._id, timestamp]);
+    if (!(await until(async () => (await isRaised()).length > 0, SOS_WITHIN_MS, 100))) {
+      late.push(`${((performance.now() - began) / 1000).toFixed(1)} s`);
+    }
+  }
+  sender.close();
+  await sleep(DEAD_MS);
+  const promised = ledger.promised();
+  const isStored = await until(async () => (await ledger.countLost(promised)) === 0, NOTICED_WITHIN_MS, 500);
+  await dead.start();
+  return [
+    [
+      `each of ${SOS_COUNT} calls for help is an alert within ${SOS_WITHIN_MS / 1000} s`,
+      late.length === 0,
+      late.join(', '),
+    ],
+    ['every acknowledged point is stored while the gateway is still dead', isStored],
+  ];
+}
+
+/** The broker takes them from a device and must not hand them on; nobody's memory or connection suffers. */
+async function sendHuge({ gate }, { skewed: [device] }, over) {
+  const payload = Buffer.alloc(HUGE_BYTES, ' ');
+  for (let turn = 0; turn < HUGE_COUNT; turn += 1) {
+    const client = await connectAsync(gate.url, { username: device.imei, password: device.secret });
+    await client.publishAsync(`devices/${device.imei}/up`, payload, { qos: 1 });
+    await client.endAsync();
+  }
+  over();
+}
 
 /**
  * As docs/operations.md tells it: Mosquitto forgets shared subscriptions when it restarts, and until the servers have
