@@ -40,7 +40,7 @@ export const clientIdOf = (slot: string) => `holdfast-${slot.split(' ')[1]}`;
 /**
  * A client of an external broker, which several gateways share: each message comes to one of them. The sessions are
  * persistent, so that nothing is lost while a gateway is away; when it does not come back, another one takes its
- * sessions over, stores what waits in them and ends them (docs/decisions/017).
+ * sessions over, stores what waits in them and ends them (docs/decisions/018).
  */
 export const startMqttClient = ({ url, slots, credentials, pipeline, delivery, log }: ClientOptions) => {
   const sessions = new Map<string, BrokerSession>();
