@@ -8,7 +8,6 @@ import { HistoryEmpty, HistoryFailure, NothingFound } from '../history-states.ts
 import classes from './grid.module.css';
 import { GridPager } from './grid-pager.tsx';
 import type { GridRow } from './grid-rows.ts';
-import { GridSkeleton } from './grid-skeleton.tsx';
 import { HistoryCards } from './history-cards.tsx';
 import { HistoryTable } from './history-table.tsx';
 import type { GridState } from './use-grid.ts';
@@ -30,7 +29,11 @@ export const HistoryGrid = ({ device, grid, playedId }: HistoryGridProps) => {
   const { data, isError, isPlaceholderData, refetch } = useHistoryPage(device, grid.choice);
   const hasCards = useHasSlidingDrawer();
   if (!data) {
-    return isError ? <HistoryFailure title={texts.gridFailed(device.name)} onRetry={refetch} /> : <GridSkeleton />;
+    return isError ? (
+      <HistoryFailure title={texts.gridFailed(device.name)} onRetry={refetch} />
+    ) : (
+      <HistoryTable rows={undefined} hasDetails={false} playedId={null} />
+    );
   }
   const { page, perPage, total } = data.pagination;
   if (total === 0) return grid.isNarrowed ? <NothingFound onShowAll={grid.showAll} /> : <HistoryEmpty />;

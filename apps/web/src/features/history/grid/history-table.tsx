@@ -34,7 +34,12 @@ const columnsOf = (hasDetails: boolean): readonly Column<GridRow>[] => [
   { title: texts.actions, isTitleHidden: true, isTight: true, cell: ({ point }) => <PointActions point={point} /> },
 ];
 
-export const HistoryTable = ({ rows, hasDetails, playedId }: GridRows) => (
+interface HistoryTableProps extends Omit<GridRows, 'rows'> {
+  /** Undefined while they are loading. */
+  rows: GridRow[] | undefined;
+}
+
+export const HistoryTable = ({ rows, hasDetails, playedId }: HistoryTableProps) => (
   <Table
     label={historyTexts.title}
     columns={columnsOf(hasDetails)}
