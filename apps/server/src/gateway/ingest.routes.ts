@@ -1,4 +1,3 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DeviceCredentialsService, KnownDevice } from '../features/devices/device-credentials.service.ts';
 import { AppError } from '../platform/errors.ts';
@@ -8,7 +7,7 @@ import { decodeOwntracks } from './decode-owntracks.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { Decoded } from './up-message.ts';
 
-const refused = () => new AppError('not-signed-in', errorTexts.permissionDenied);
+const refused = () => new AppError('not-authorized');
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -31,7 +30,7 @@ export const registerIngestRoutes = async (
 
   const receive = async (device: KnownDevice, decoded: Decoded) => {
     const { refused } = await pipeline.receive(device, () => decoded);
-    if (refused.length > 0) throw new AppError('bad-input', `location: ${refused.join(', ')}`);
+    if (refused.length > 0) throw new AppError('invalid-location', { message: `location: ${refused.join(', ')}` });
   };
 
   await app.register(async (scope) => {

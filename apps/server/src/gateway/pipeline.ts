@@ -114,7 +114,7 @@ export const createPipeline = (
 
     /** When it answers, everything is committed and the message may be acknowledged. */
     receive: async (device: KnownDevice, decode: (now: Date) => Decoded): Promise<Decoded> => {
-      if (isClosing) throw new AppError('unavailable', 'The server is stopping');
+      if (isClosing) throw new AppError('server-stopping');
       const arrival: Arrival = { device, receivedAt: clock(), decode, messages: [], refused: [] };
       for (const step of steps) {
         const outcome = step(arrival);

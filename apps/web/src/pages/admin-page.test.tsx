@@ -48,7 +48,7 @@ describe('the administration', () => {
 
   it('says when a list cannot be loaded, and tries again', async () => {
     serveAdmin();
-    network.use(mockAdmin.listAudit(() => refuse(400, 'No')));
+    network.use(mockAdmin.listAudit(() => refuse('bad-input')));
     const { actor } = openAdmin('/admin/audit');
     const again = await find('button', 'Try again');
     const entry = { _id: '1', time: '2026-03-02T12:00:00.000Z', actor: 'me@x.test', action: 'add plan', subject: 'P' };
@@ -154,7 +154,9 @@ describe('devices', () => {
   it('are provisioned from a file: wrong lines are named, right ones answered with a file', async () => {
     serveAdmin();
     const csv = 'deviceUUID,deviceType,imei\nSN-0001,shield_gps,352656100000001\n';
-    const provision = vi.fn(() => refuse(400, 'line 2', ['line 2: imei: is known already', 'line 9: other']));
+    const provision = vi.fn(() =>
+      refuse('invalid-device-file', { errors: ['line 2: imei: is known already', 'line 9: other'] }),
+    );
     network.use(mockAdmin.provisionDevices(provision));
     const { actor } = openAdmin('/admin/devices');
     await actor.click(await find('button', 'Provision from CSV'));

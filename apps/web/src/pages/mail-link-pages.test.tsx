@@ -33,7 +33,7 @@ describe.each(pages)('the page of $path', ({ path, title, button, mock }) => {
   });
 
   it('says why it could not', async () => {
-    network.use(mock(() => refuse(400, 'This link is not valid any more')));
+    network.use(mock(() => refuse('alert-link-expired')));
     const { actor } = renderPage(path);
     await actor.click(await screen.findByRole('button', { name: button }));
     expect(await screen.findByText('This link is not valid any more')).toBeVisible();

@@ -2,7 +2,7 @@ import { countryCodes } from '@holdfast/contract/countries.rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { requireAltcha } from '../../test/captcha.ts';
-import { mockAuth, network, refuse } from '../../test/network.ts';
+import { fail, mockAuth, network, refuse } from '../../test/network.ts';
 import { renderPage } from '../../test/render-page.tsx';
 
 const goodPassword = 'Bolt2Harbour!';
@@ -191,14 +191,14 @@ describe('signing up', () => {
   });
 
   it('shows the message of the server when it is refused, and stays [P1.8.4] [P2.8.5]', async () => {
-    network.use(mockAuth.signup(() => refuse(429, 'Too many sign-ups, please try again later')));
+    network.use(mockAuth.signup(() => refuse('too-many-attempts')));
     await complete();
     expect(await screen.findByText('Too many sign-ups, please try again later')).toBeVisible();
     expect(window.location.pathname).toBe('/signup');
   });
 
   it('has no text of its own for a refusal without a message [P1.8.4] [P2.8.5]', async () => {
-    network.use(mockAuth.signup(() => refuse(500)));
+    network.use(mockAuth.signup(() => fail(500)));
     await complete();
     expect(await screen.findByText('Something went wrong')).toBeVisible();
   });

@@ -15,7 +15,7 @@ describe('the page that a verification link opens', () => {
   });
 
   it('says why it could not, and offers a new link [P2.4.21]', async () => {
-    network.use(mockAuth.useToken(() => refuse(400, 'This link was used already')));
+    network.use(mockAuth.useToken(() => refuse('link-expired')));
     renderPage('/verify/a-token');
     expect(await screen.findByText('This link was used already')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/resendVerificationEmail/');

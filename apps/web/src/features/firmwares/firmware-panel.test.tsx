@@ -50,7 +50,7 @@ describe('the firmware panel', () => {
 
   it('says when it cannot be loaded, and tries again', async () => {
     const { actor, panel, queryClient } = await openSecurity();
-    network.use(mockFirmwares.getFirmware(() => refuse(400, 'no')));
+    network.use(mockFirmwares.getFirmware(() => refuse('bad-input')));
     await queryClient.resetQueries({ queryKey: ['firmware'] });
     expect(await panel('Firmware').findByText('Unable to load firmware')).toBeVisible();
     network.use(mockFirmwares.getFirmware(() => ({ current: null, latest: '2.9.0' })));

@@ -160,7 +160,7 @@ describe('the client API key', () => {
     network.use(
       mockAccount.updateClientKey(async () => {
         await asked;
-        return refuse(503, 'The key could not be changed');
+        return refuse('unavailable');
       }),
     );
     const active = panel().getByRole('switch', { name: 'Active' });
