@@ -232,7 +232,7 @@ describe('what is sold', () => {
   it('is a coupon, which ends after a confirmation', async () => {
     serveAdmin();
     const coupon = { _id: 'c-1', code: 'HALF', title: 'Half', percentage: 50, productId: 'basic', uses: 1, maxUses: 5 };
-    const retire = vi.fn(() => ({ message: 'The coupon has ended' }));
+    const retire = vi.fn(() => ({ message: 'Words of the server' }));
     network.use(
       mockAdminPlans.listAdminCoupons(() => ({ data: [{ ...coupon, expiresAt: null, isOver: false }] })),
       mockAdminPlans.retireCoupon(retire),
@@ -247,7 +247,7 @@ describe('what is sold', () => {
 
   it('is a group of plans, joined by its code', async () => {
     serveAdmin();
-    const add = vi.fn(() => ({ message: 'The group was added' }));
+    const add = vi.fn(() => ({ message: 'Words of the server' }));
     network.use(mockAdminPlans.addPlanGroup(add));
     const { actor } = openAdmin('/admin/groups');
     await actor.click(await find('button', 'Add group'));

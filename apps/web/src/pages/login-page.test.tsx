@@ -227,7 +227,7 @@ describe('a refused sign-in', () => {
     await fill();
     await submit();
     const messages = within(screen.getByRole('region', { name: 'Messages' }));
-    expect(await messages.findByText('Too many attempts, please try again in 15 minutes')).toBeVisible();
+    expect(await messages.findByText('Too many attempts, please try again later')).toBeVisible();
   });
 
   it('has a default message where the server gives none [P1.8.3] [P2.8.1] [P2.8.4]', async () => {
@@ -258,7 +258,7 @@ describe('a refused sign-in', () => {
     expect(await screen.findByRole('button', { name: 'Resend' })).toBeVisible();
     expect(decodeURIComponent(window.location.pathname)).toBe(`/resendVerificationEmail/${email}`);
     expect(screen.getByLabelText('Email')).toHaveValue(email);
-    expect(screen.getByText('Please verify your email first')).toBeVisible();
+    expect(screen.getByText('Please verify your email address before signing in')).toBeVisible();
   });
 
   it('with a wrong code does not count as one that speaks of verify', async () => {

@@ -33,7 +33,7 @@ describe('the resend page', () => {
   });
 
   it('sends the link again and says so [P2.4.21] [P2.8.7]', async () => {
-    const resend = vi.fn(() => ({ message: sent }));
+    const resend = vi.fn(() => ({ message: 'Words of the server' }));
     network.use(mockAuth.resendVerification(resend));
     const { submit } = await openResend('maya@example.test');
     await submit();
@@ -46,7 +46,7 @@ describe('the resend page', () => {
     network.use(mockAuth.resendVerification(() => refuse('too-many-requests')));
     const { submit } = await openResend('maya@example.test');
     await submit();
-    expect(await screen.findByText('Too many requests')).toBeVisible();
+    expect(await screen.findByText('Too many requests, please try again later')).toBeVisible();
     network.use(mockAuth.resendVerification(() => fail(500)));
     await submit();
     expect(await screen.findByText('Something went wrong, please try again')).toBeVisible();

@@ -30,7 +30,7 @@ describe('the reset page', () => {
 
   it('wants the captcha [P1.5.2]', async () => {
     requireAltcha();
-    const forgot = vi.fn(() => ({ message: 'Email sent.' }));
+    const forgot = vi.fn(() => ({ message: 'Words of the server' }));
     network.use(mockAuth.forgotPassword(forgot));
     const { fill, submit } = await openReset();
     await fill();
@@ -40,7 +40,7 @@ describe('the reset page', () => {
   });
 
   it('says that the mail is on its way [P2.4.21] [P2.8.7]', async () => {
-    const forgot = vi.fn(() => ({ message: 'Email sent.' }));
+    const forgot = vi.fn(() => ({ message: 'Words of the server' }));
     network.use(mockAuth.forgotPassword(forgot));
     const { fill, submit } = await openReset();
     await fill();
@@ -55,7 +55,7 @@ describe('the reset page', () => {
     const { fill, submit } = await openReset();
     await fill();
     await submit();
-    expect(await screen.findByText('Too many requests')).toBeVisible();
+    expect(await screen.findByText('Too many requests, please try again later')).toBeVisible();
     network.use(mockAuth.forgotPassword(() => fail(500)));
     await submit();
     expect(await screen.findByText('Something went wrong, please try again')).toBeVisible();

@@ -29,7 +29,7 @@ const cases: Case[] = [
       await actor.type(await screen.findByLabelText('New email'), 'new@example.test');
       await press(actor, 'Send link');
     },
-    seen: () => screen.findByText('This email address is taken'),
+    seen: () => screen.findByText('This email address is used by another account'),
   },
   {
     what: 'two-step authentication',

@@ -65,7 +65,7 @@ describe('a call that needs the password of the last ten minutes', () => {
     act(() => void sessionApi.getClientKey().catch(() => {}));
     await actor.type(await screen.findByLabelText('Password'), 'wrong');
     await actor.click(screen.getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('Password is incorrect')).toBeVisible();
+    expect(await screen.findByText('Password incorrect')).toBeVisible();
     expect(screen.getByRole('dialog', { name: 'Confirm your password' })).toBeVisible();
   });
 

@@ -13,7 +13,7 @@ describe('the firmware panel', () => {
     const { actor, change, device, panel } = await openSecurity();
     const update = vi.fn((_call: { params: { id: string }; body: { firmware: string } }) => {
       change({ pendingCommands: [command] });
-      return { message: 'Requested successfully', command: { ...command, updatedAt: createdAt, reason: null } };
+      return { message: 'Words of the server', command: { ...command, updatedAt: createdAt, reason: null } };
     });
     network.use(mockFirmwares.updateFirmware(update));
     const firmware = panel('Firmware');

@@ -167,7 +167,7 @@ describe('the client API key', () => {
     await actor.click(active);
     expect(active).not.toBeChecked();
     answer();
-    expect(await screen.findByText('The key could not be changed')).toBeVisible();
+    expect(await screen.findByText('Temporarily unavailable, please try again')).toBeVisible();
     await waitFor(() => expect(active).toBeChecked());
     expect(panel().getByText('Yes')).toBeVisible();
   });

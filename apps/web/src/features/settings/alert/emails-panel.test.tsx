@@ -41,7 +41,9 @@ describe('the notification emails', () => {
     const emails = await panel('Notification emails');
     network.use(mockAlerts.addNotificationEmail(() => refuse('too-many-alert-emails')));
     await actor.type(emails.getByRole('textbox', { name: 'Email' }), 'ops@example.test{Enter}');
-    expect(await messages().findByText('Unable to update device: Already there')).toBeVisible();
+    expect(
+      await messages().findByText('Unable to update device: There are too many addresses for this device'),
+    ).toBeVisible();
     expect(emails.getByRole('textbox', { name: 'Email' })).toHaveValue('ops@example.test');
   });
 
