@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@holdfast/contract/errors';
+import { type ErrorCode, errorTable } from '@holdfast/contract/errors';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerEchoRoutes } from './echo-routes.ts';
@@ -97,6 +97,24 @@ describe('an error', () => {
     if (message) expect(answer.json()).toEqual(expect.objectContaining({ statusCode: status, code, message }));
   });
 
+  it.each<[ErrorCode, InjectOptions]>([
+    ['not-authorized', { url: '/ingest/osmand/wrong?id=356000000000001&lat=1&lon=2' }],
+    ['not-authorized', { method: 'POST', url: '/ingest/owntracks', payload: { _type: 'location' } }],
+    ['not-found', { method: 'POST', url: '/internal/mqtt/auth', payload: {} }],
+    ['not-found', { url: '/metrics', remoteAddress: '10.0.0.1' }],
+    ['invalid-api-key', { url: '/api/devices/find/me', headers: { 'x-api-key': 'wrong' } }],
+    ['api-key-not-accepted', { url: '/api/users/me', headers: { 'x-api-key': 'wrong' } }],
+    ['signature-required', { method: 'POST', url: '/api/payments/webhook', payload: {} }],
+    ['link-expired', { method: 'POST', url: '/api/login/reset/wrong' }],
+    ['country-required', { method: 'POST', url: '/api/signup', payload: {} }],
+    ['bad-input', { method: 'POST', url: '/api/login', payload: { username: 5 } }],
+  ])('has the code %s, with its status and text, wherever it comes from', async (code, options) => {
+    const { status, body } = await call(options);
+    expect(body.code).toBe(code);
+    expect([status, body.statusCode]).toEqual([errorTable[code][0], errorTable[code][0]]);
+    if (code !== 'bad-input') expect(body.message).toBe(errorTable[code][1]);
+  });
+
   it('answers somebody without the role with 403', async () => {
     const { headers } = await createUser(test, { roles: ['admin'] });
     const { status, body } = await call({ url: '/api/test/staff', headers });
@@ -186,7 +204,7 @@ describe('text that is none', () => {
   ])('%s is refused', async (_what, payload) => {
     expect(await post(payload)).toMatchObject({
       status: 400,
-      body: { statusCode: 400, message: 'body: not valid JSON in UTF-8' },
+      body: { statusCode: 400, code: 'invalid-json', message: 'body: not valid JSON in UTF-8' },
     });
   });
 
