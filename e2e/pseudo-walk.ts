@@ -1,6 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { brand } from '../apps/web/src/brand.ts';
 import { address, deviceName, places } from '../apps/web/src/features/auth/map-art-names.ts';
+import type { ErrorCode } from '../packages/contract/src/errors.ts';
 import { timezones } from '../packages/contract/src/timezones.rules.ts';
 import { isHardCoded, longestFirst, type ShownText, shownTexts, watchData } from './shown-texts.ts';
 
@@ -35,12 +36,12 @@ const isReading = (route: Route) => {
 const isNeeded = (route: Route) => /\/api\/(users\/me|client-config|login\/session)/.test(route.request().url());
 
 /** 409 and 400 are not tried again, and an answer without a text is told in the web's own words. */
-const refuse = (route: Route, statusCode: number, message = '') =>
-  route.fulfill({ status: statusCode, json: { statusCode, message } });
+const refuse = (route: Route, statusCode: number, code?: ErrorCode) =>
+  route.fulfill({ status: statusCode, json: { statusCode, code, message: '' } });
 
 const answer = async (route: Route, answers: Answers) => {
   if (!isReading(route)) {
-    return answers === 'password' ? refuse(route, 403, 'Please confirm your password to continue') : refuse(route, 409);
+    return answers === 'password' ? refuse(route, 403, 'confirm-password') : refuse(route, 409);
   }
   if (answers === 'failing' && !isNeeded(route)) return refuse(route, 400);
   if (answers !== 'empty' || isNeeded(route)) return route.fallback();

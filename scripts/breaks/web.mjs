@@ -43,7 +43,7 @@ export const webBreaks = [
     number: 'P2.8.7',
     what: 'nobody is told that the mail was sent',
     file: 'apps/web/src/features/auth/reset-form.tsx',
-    find: 'onSuccess: ({ message }) => toast.success(message),',
+    find: 'onSuccess: () => toast.success(authTexts.reset.success),',
     replace: '',
     project,
     test: 'src/pages/reset-page.test.tsx',

@@ -27,6 +27,7 @@ import { webFolder } from './paths.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import type { Core } from './platform/core.ts';
 import type { Database } from './platform/db/db.ts';
+import { answerNotFound } from './platform/http/error-handler.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { registerOpenapi } from './platform/http/openapi.ts';
@@ -140,6 +141,8 @@ export const buildApp = async (core: Core, parts: AppParts): Promise<FastifyInst
   if (config.roles.has('api')) {
     await registerWebFiles(app, webFolder);
     realtime.attach(app.server);
+  } else {
+    app.setNotFoundHandler(answerNotFound);
   }
   app.addHook('preClose', async () => realtime.close());
   return app;

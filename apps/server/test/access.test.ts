@@ -4,6 +4,7 @@ import { allEndpoints, isAboutDevice, nameOf } from './all-endpoints.ts';
 import { freshIp } from './calls.ts';
 import { createDevice } from './device-factories.ts';
 import { bearer, createUser, password } from './factories.ts';
+import { codeFault } from './known-error.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const callers = [
@@ -329,7 +330,9 @@ const call = async (endpoint: Endpoint, row: Row, caller: Caller) => {
   const url = row.path?.(own, strange) ?? endpoint.path;
   const { method } = endpoint;
   const payload = row.payload && { payload: row.payload };
-  return (await test.app.inject({ method, url, headers, remoteAddress: freshIp(), ...payload })).statusCode;
+  const answer = await test.app.inject({ method, url, headers, remoteAddress: freshIp(), ...payload });
+  expect(codeFault(answer)).toBeNull();
+  return answer.statusCode;
 };
 
 describe('who may call what', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints, isAboutDevice, nameOf } from './all-endpoints.ts';
 import { createDevice, shareDevice } from './device-factories.ts';
 import { createUser } from './factories.ts';
+import { codeFault } from './known-error.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { askTransfer } from './transfer-calls.ts';
 
@@ -178,7 +179,9 @@ describe('who may do what with a device', () => {
         const { device, headers } = await prepare(caller);
         const url = (row?.path ?? endpoint.path).replace(':id', device.deviceUUID);
         const payload = row?.payload && { payload: row.payload };
-        statuses[caller] = (await test.app.inject({ method: endpoint.method, url, headers, ...payload })).statusCode;
+        const answer = await test.app.inject({ method: endpoint.method, url, headers, ...payload });
+        expect(codeFault(answer)).toBeNull();
+        statuses[caller] = answer.statusCode;
       }
       expect(statuses).toEqual(Object.fromEntries(callers.map((caller, at) => [caller, row?.expected[at]])));
     },

@@ -48,7 +48,7 @@ export const registerEchoRoutes = (app: FastifyInstance, { transact }: Core) =>
     read: async ({ params }) => ({ id: params.id }),
     bodyless: async () => ({ done: true }),
     limited: async () => {
-      throw new AppError('too-many', 'Too many', { retryAfterSeconds: 42 });
+      throw new AppError('too-many-requests', { retryAfterSeconds: 42 });
     },
     secured: async () => ({ done: true }),
     staffOnly: async () => ({ done: true }),

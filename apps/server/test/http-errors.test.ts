@@ -1,3 +1,4 @@
+import { type ErrorCode, errorTable } from '@holdfast/contract/errors';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerEchoRoutes } from './echo-routes.ts';
@@ -23,7 +24,7 @@ describe('an error', () => {
     const missing = await postJson({});
     expect(missing).toMatchObject({
       status: 400,
-      body: { statusCode: 400, errors: [expect.stringMatching(/^name: /)] },
+      body: { statusCode: 400, code: 'bad-input', errors: [expect.stringMatching(/^name: /)] },
     });
     expect(missing.body.message).toBe(missing.body.errors[0]);
     const inner = await postJson({ name: 'x', inner: { note: 5 } });
@@ -65,48 +66,84 @@ describe('an error', () => {
     for (const payload of ['', '{}']) expect(await bodyless(payload)).toMatchObject({ status: 200 });
   });
 
-  it.each<[string, number, string, InjectOptions]>([
-    ['a path that nobody has', 404, 'Not found', { url: '/api/nothing' }],
-    ['a verb that a path does not have', 404, 'Not found', { method: 'PATCH', url: '/api/test/echo/1' }],
-    ['a verb of another protocol', 404, 'Not found', { method: 'OPTIONS', url: '/api/test/echo/1' }],
-    ['an address that is none', 400, 'The address is not valid', { url: '/api/test/echo/%zz' }],
-    ['an endless part of an address', 400, 'The address is not valid', { url: `/api/test/echo/${'x'.repeat(500)}` }],
-    ['bad UTF-8 in an address', 400, 'The address is not valid', { url: '/api/test/echo/%C3%28' }],
-    ['nobody', 401, 'Session expired, please login again', { url: '/api/test/secured' }],
+  it.each<[string, number, ErrorCode, string, InjectOptions]>([
+    ['a path that nobody has', 404, 'not-found', 'Not found', { url: '/api/nothing' }],
+    ['a verb that a path does not have', 404, 'not-found', 'Not found', { method: 'PATCH', url: '/api/test/echo/1' }],
+    ['a verb of another protocol', 404, 'not-found', 'Not found', { method: 'OPTIONS', url: '/api/test/echo/1' }],
+    ['an address that is none', 400, 'invalid-url', 'The address is not valid', { url: '/api/test/echo/%zz' }],
+    [
+      'an endless part of an address',
+      400,
+      'invalid-url',
+      'The address is not valid',
+      { url: `/api/test/echo/${'x'.repeat(500)}` },
+    ],
+    ['bad UTF-8 in an address', 400, 'invalid-url', 'The address is not valid', { url: '/api/test/echo/%C3%28' }],
+    ['nobody', 401, 'session-expired', 'Session expired, please login again', { url: '/api/test/secured' }],
     [
       'a made-up token',
       401,
+      'session-expired',
       'Session expired, please login again',
       {
         url: '/api/test/secured',
         headers: { authorization: 'Bearer x' },
       },
     ],
-    ['HEAD by nobody', 401, '', { method: 'HEAD', url: '/api/test/secured' }],
-  ])('answers %s with %i', async (_what, status, message, options) => {
+    ['HEAD by nobody', 401, 'session-expired', '', { method: 'HEAD', url: '/api/test/secured' }],
+  ])('answers %s with %i', async (_what, status, code, message, options) => {
     const answer = await test.app.inject(options);
     expect(answer.statusCode).toBe(status);
-    if (message) expect(answer.json()).toMatchObject({ statusCode: status, message });
+    if (message) expect(answer.json()).toEqual(expect.objectContaining({ statusCode: status, code, message }));
+  });
+
+  it.each<[ErrorCode, InjectOptions]>([
+    ['not-authorized', { url: '/ingest/osmand/wrong?id=356000000000001&lat=1&lon=2' }],
+    ['not-authorized', { method: 'POST', url: '/ingest/owntracks', payload: { _type: 'location' } }],
+    ['not-found', { method: 'POST', url: '/internal/mqtt/auth', payload: {} }],
+    ['not-found', { url: '/metrics', remoteAddress: '10.0.0.1' }],
+    ['invalid-api-key', { url: '/api/devices/find/me', headers: { 'x-api-key': 'wrong' } }],
+    ['api-key-not-accepted', { url: '/api/users/me', headers: { 'x-api-key': 'wrong' } }],
+    ['signature-required', { method: 'POST', url: '/api/payments/webhook', payload: {} }],
+    ['link-expired', { method: 'POST', url: '/api/login/reset/wrong' }],
+    ['country-required', { method: 'POST', url: '/api/signup', payload: {} }],
+    ['bad-input', { method: 'POST', url: '/api/login', payload: { username: 5 } }],
+  ])('has the code %s, with its status and text, wherever it comes from', async (code, options) => {
+    const { status, body } = await call(options);
+    expect(body.code).toBe(code);
+    expect([status, body.statusCode]).toEqual([errorTable[code][0], errorTable[code][0]]);
+    if (code !== 'bad-input') expect(body.message).toBe(errorTable[code][1]);
   });
 
   it('answers somebody without the role with 403', async () => {
     const { headers } = await createUser(test, { roles: ['admin'] });
     const { status, body } = await call({ url: '/api/test/staff', headers });
     expect(status).toBe(403);
-    expect(body).toEqual({ statusCode: 403, message: 'Permission denied', errors: ['Permission denied'] });
+    expect(body).toEqual({
+      statusCode: 403,
+      code: 'permission-denied',
+      message: 'Permission denied',
+      errors: ['Permission denied'],
+    });
     expect((await call({ url: '/api/test/secured', headers })).status).toBe(200);
   });
 
   it('answers too much with 413 and another type than JSON with 415', async () => {
     const large = await postJson({ name: 'x'.repeat(1_000_000) });
-    expect(large).toMatchObject({ status: 413, body: { statusCode: 413, message: 'The request is too large' } });
+    expect(large).toMatchObject({
+      status: 413,
+      body: { statusCode: 413, code: 'too-large', message: 'The request is too large' },
+    });
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
       'text/xml',
     ]) {
-      expect(await post('{"name":"x"}', type)).toMatchObject({ status: 415, body: { statusCode: 415 } });
+      expect(await post('{"name":"x"}', type)).toMatchObject({
+        status: 415,
+        body: { statusCode: 415, code: 'not-json' },
+      });
     }
     expect((await post('{"name":"x"}', 'application/json; charset=utf-8')).status).toBe(200);
   });
@@ -115,18 +152,19 @@ describe('an error', () => {
     const { status, headers, body } = await call({ url: '/api/test/limited' });
     expect(status).toBe(429);
     expect(headers['retry-after']).toBe('42');
-    expect(body).toEqual({ statusCode: 429, message: 'Too many', errors: ['Too many'] });
+    const message = 'Too many requests, please try again later';
+    expect(body).toEqual({ statusCode: 429, code: 'too-many-requests', message, errors: [message] });
   });
 
   it.each([
-    ['/api/test/crash', 500, 'Internal error'],
-    ['/api/test/crash-on-sql', 500, 'Internal error'],
-    ['/api/test/crash-on-answer', 500, 'Internal error'],
-    ['/api/test/unreachable', 503, 'Temporarily unavailable, please try again'],
-  ])('of our own at %s shows no stack, SQL or text of it', async (url, statusCode, message) => {
+    ['/api/test/crash', 500, 'internal', 'Internal error'],
+    ['/api/test/crash-on-sql', 500, 'internal', 'Internal error'],
+    ['/api/test/crash-on-answer', 500, 'internal', 'Internal error'],
+    ['/api/test/unreachable', 503, 'unavailable', 'Temporarily unavailable, please try again'],
+  ])('of our own at %s shows no stack, SQL or text of it', async (url, statusCode, code, message) => {
     const { status, body } = await call({ url });
     expect(status).toBe(statusCode);
-    expect(body).toEqual({ statusCode, message });
+    expect(body).toEqual({ statusCode, code, message });
   });
 });
 
@@ -166,7 +204,7 @@ describe('text that is none', () => {
   ])('%s is refused', async (_what, payload) => {
     expect(await post(payload)).toMatchObject({
       status: 400,
-      body: { statusCode: 400, message: 'body: not valid JSON in UTF-8' },
+      body: { statusCode: 400, code: 'invalid-json', message: 'body: not valid JSON in UTF-8' },
     });
   });
 

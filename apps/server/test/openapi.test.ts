@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { errorTable } from '@holdfast/contract/errors';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keyExamples } from '../src/api-description.ts';
@@ -11,6 +12,7 @@ interface Operation {
   operationId: string;
   summary: string;
   security: object[];
+  responses: Record<string, { content?: object }>;
   requestBody?: { content: Record<string, { schema: { required?: string[]; additionalProperties?: boolean } }> };
 }
 
@@ -25,6 +27,7 @@ const read = async () =>
     openapi: string;
     info: { description: string };
     paths: Record<string, Record<string, Operation>>;
+    components: { schemas: Record<string, { required: string[]; properties: Record<string, { enum?: string[] }> }> };
   }>();
 
 describe('GET /api/openapi.json', () => {
@@ -47,6 +50,17 @@ describe('GET /api/openapi.json', () => {
     expect(schema?.required).toEqual(expect.arrayContaining(['username', 'password']));
     expect(paths['/api/users/me']?.get?.security).toEqual([{ session: [] }]);
     expect(paths['/api/device/groups']?.get?.security).toEqual([{ session: [] }, { apiKey: [] }]);
+  });
+
+  it('describes the errors of every call, with all codes', async () => {
+    const { paths, components } = await read();
+    const ref = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+    for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+      expect(operation.responses['4XX']?.content, operation.operationId).toEqual(ref);
+      expect(operation.responses['5XX']?.content, operation.operationId).toEqual(ref);
+    }
+    expect(components.schemas.Error?.properties.code?.enum).toEqual(Object.keys(errorTable));
+    expect(components.schemas.Error?.required).toEqual(['statusCode', 'code', 'message']);
   });
 
   it('shows how to call with a key, as docs/api.md does', async () => {

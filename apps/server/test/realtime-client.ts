@@ -55,9 +55,9 @@ export type RealtimeClient = ReturnType<typeof openSocket>;
 export const refusal = (url: string, token: unknown, options: ClientOptions = {}) =>
   new Promise<string>((resolve, reject) => {
     const { socket } = openSocket(url, token, options);
-    socket.once('connect_error', (error) => {
+    socket.once('connect_error', (error: Error & { data?: { code: string } }) => {
       socket.disconnect();
-      resolve(error.message);
+      resolve(error.data?.code ?? error.message);
     });
     socket.once('connect', () => {
       socket.disconnect();

@@ -13,6 +13,7 @@ import { commandsEndpoints } from '@holdfast/contract/commands.endpoints';
 import { devicesSchemas } from '@holdfast/contract/devices';
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
 import type { CallInput, CallOutput, Endpoint, EndpointSchemas } from '@holdfast/contract/endpoint';
+import { type ErrorCode, errorTable } from '@holdfast/contract/errors';
 import { firmwaresSchemas } from '@holdfast/contract/firmwares';
 import { firmwaresEndpoints } from '@holdfast/contract/firmwares.endpoints';
 import { geofencesSchemas } from '@holdfast/contract/geofences';
@@ -56,7 +57,7 @@ const mock =
       const call = { params, query, body: await readBody(request), headers: request.headers };
       // A body that the real server would refuse is refused here too.
       const refused = schemas.body?.safeParse(call.body).error;
-      if (refused) return HttpResponse.json({ statusCode: 400, message: refused.message }, { status: 400 });
+      if (refused) return refuse('bad-input', { message: refused.message });
       const answered = await answer(call as never);
       if (answered instanceof Response) return answered;
       return HttpResponse.json(answered as object, { status: schemas.status ?? 200 });
@@ -92,8 +93,14 @@ export const mockTransfer = createMocks(transferEndpoints, transferSchemas);
 export const mockMailbox = createMocks(mailboxEndpoints, mailboxSchemas);
 
 /** An error as the server answers it. */
-export const refuse = (statusCode: number, message = '', errors?: string[]) =>
-  HttpResponse.json({ statusCode, message, errors }, { status: statusCode });
+export const refuse = (code: ErrorCode, details: { message?: string; errors?: string[] } = {}) => {
+  const [statusCode, text] = errorTable[code];
+  const { message = text, errors = message ? [message] : [] } = details;
+  return HttpResponse.json({ statusCode, code, message, errors }, { status: statusCode });
+};
+
+/** An error without a code, as a proxy answers it. */
+export const fail = (status: number) => HttpResponse.json({}, { status });
 
 /** What the server tells every browser, with the captcha off. */
 export const clientConfig: CallOutput<typeof authSchemas.getClientConfig> = {

@@ -42,7 +42,7 @@ export const serveGroups = (groups: Group[], devices: Device[]) => {
   const updateGroup = vi.fn(
     ({ params, body }: { params: { groupId: string }; body: { name?: string; devices?: string[] } }) => {
       const group = find(params.groupId);
-      if (!group) return refuse(404, 'Group not found');
+      if (!group) return refuse('group-not-found');
       Object.assign(group, { name: body.name ?? group.name, devices: pick(body.devices) });
       return { group };
     },
@@ -58,7 +58,7 @@ export const serveGroups = (groups: Group[], devices: Device[]) => {
     mockGroups.listGroups(listGroups),
     mockGroups.getGroup(({ params }) => {
       const group = find(params.groupId);
-      return group ? { group } : refuse(404, 'Group not found');
+      return group ? { group } : refuse('group-not-found');
     }),
     mockGroups.createGroup(createGroup),
     mockGroups.updateGroup(updateGroup),

@@ -27,7 +27,7 @@ export const serveDevices = (devices: Device[]) => {
     mockDevices.listDevices(list),
     mockDevices.getDevice(({ params }) => {
       const device = devices.find(({ _id, deviceUUID }) => [_id, deviceUUID].includes(params.id));
-      return device ? { devices: [device], sharedDevices: [] } : refuse(404, 'Not found');
+      return device ? { devices: [device], sharedDevices: [] } : refuse('not-found');
     }),
     mockHistory.listMapPoints(() => []),
   );

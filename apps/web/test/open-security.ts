@@ -31,7 +31,7 @@ export const openSecurity = async (fields: Partial<Device> = {}) => {
     return { geoFence: { deviceUUID: device.deviceUUID, latLongs: body.latLongs, active: geoFence.enable } };
   });
   const turn = vi.fn(({ params }: { params: { id: string; state: 'on' | 'off' } }) => ({
-    message: `Geo-fence turned ${params.state}`,
+    message: 'Words of the server',
     device: change({ geoFence: { ...served.devices[0]!.geoFence, enable: params.state === 'on' } }),
   }));
   const rule = vi.fn(({ body }: { body: Omit<Device['geoFence'], 'enable'> }) => ({

@@ -47,7 +47,7 @@ export const openSharing = async (
 ) => {
   const served = serveShares(shares);
   if (after) network.use(mockSharing.listShares(() => after.then(() => ({ data: shares }))));
-  if (isBroken) network.use(mockSharing.listShares(() => refuse(404, 'Not found')));
+  if (isBroken) network.use(mockSharing.listShares(() => refuse('not-found')));
   const view = await openOverview([device]);
   await view.actor.click(screen.getByRole('button', { name: `Menu of ${device.name}` }));
   await view.actor.click(await screen.findByRole('menuitem', { name: entry }));

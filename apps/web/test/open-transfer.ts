@@ -28,7 +28,7 @@ export const openTransfer = ({ as = {}, members = [sofia], devices = [aDevice({ 
   const list = vi.fn<Parameters<typeof mockDevices.listDevices>[0]>(({ query }) =>
     pageOf(devices.filter(({ name }) => name.toLowerCase().includes((query?.name ?? '').toLowerCase()))),
   );
-  const transfer = vi.fn<Parameters<typeof mockTransfer.transferDevice>[0]>(() => ({ message: transferredText }));
+  const transfer = vi.fn<Parameters<typeof mockTransfer.transferDevice>[0]>(() => ({ message: 'Words of the server' }));
   const register = vi.fn<Parameters<typeof mockTransfer.registerMember>[0]>(({ body: { name, email } }) => ({
     message: 'User created. An email to set a password has been sent',
     user: { ...sofia, name, email },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EndpointSchemas } from './endpoint.ts';
-import { errorTexts } from './errors.ts';
+import type { ErrorCode } from './errors.ts';
 import * as field from './fields.ts';
 import { isTimezone } from './timezones.rules.ts';
 import { signInSetting, units, user } from './user.ts';
@@ -39,7 +39,7 @@ export const accountSchemas = {
         password: field.newPassword,
         confirmation: z.string().max(200),
       })
-      .refine((body) => body.password === body.confirmation, errorTexts.passwordMismatch),
+      .refine((body) => body.password === body.confirmation, 'password-mismatch' satisfies ErrorCode),
     response: field.message,
   },
   confirmPassword: {
@@ -65,7 +65,7 @@ export const accountSchemas = {
     summary: 'Unlink the authenticator',
     body: z.strictObject({
       password: field.presentPassword,
-      twoFactorCode: field.twoFactorCode.min(1, errorTexts.codeRequired),
+      twoFactorCode: field.twoFactorCode.min(1, 'code-required' satisfies ErrorCode),
     }),
     response: z.object({ success: z.literal(true) }),
   },

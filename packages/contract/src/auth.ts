@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EndpointSchemas } from './endpoint.ts';
-import { errorTexts } from './errors.ts';
+import type { ErrorCode } from './errors.ts';
 import * as field from './fields.ts';
 import { user } from './user.ts';
 
@@ -74,7 +74,7 @@ export const authSchemas = {
     params: field.token,
     body: z
       .strictObject({ password: field.newPassword, confirmation: z.string().max(200) })
-      .refine((body) => body.password === body.confirmation, errorTexts.passwordMismatch)
+      .refine((body) => body.password === body.confirmation, 'password-mismatch' satisfies ErrorCode)
       .optional(),
     response: field.message,
   },

@@ -1,29 +1,200 @@
-/** What a failed call answers. */
+/** What a failed call answers. Programs decide by `code`; `message` is English, for people. */
 export interface ErrorBody {
   statusCode: number;
+  code: ErrorCode;
   message: string;
   errors?: string[];
 }
 
-/** The texts that the specification fixes; a schema that uses one is answered with exactly that text. */
+/** Texts of the specification that the web shows before it asks the server. Apart from the table, to keep that out of the browser. */
 export const errorTexts = {
-  captchaRequired: 'reCAPTCHA required',
-  confirmPassword: 'Please confirm your password to continue',
-  agreeToTerms: 'Please check that you agree to our terms and conditions',
-  cardRequired: 'Please add card details',
-  countryRequired: 'Country is required',
-  couponNotValid: 'Coupon not valid for any subscription.',
-  fieldRequired: 'This field is required',
-  incorrectLogin: 'Username or password incorrect',
-  invalidCode: 'Invalid verification token',
-  invalidCouponCode: 'Invalid code',
-  invalidDate: 'invalid date',
-  invalidEmail: 'Invalid Email address',
-  invalidShareEmail: 'Value must be valid email address',
-  codeRequired: 'Please enter authentication code',
-  passwordMismatch: "New password dosn't match with confirmation",
-  passwordRule:
+  'agree-to-terms': 'Please check that you agree to our terms and conditions',
+  'captcha-required': 'reCAPTCHA required',
+  'card-required': 'Please add card details',
+  'code-required': 'Please enter authentication code',
+  'country-required': 'Country is required',
+  'coupon-not-valid': 'Coupon not valid for any subscription.',
+  'field-required': 'This field is required',
+  'incorrect-login': 'Username or password incorrect',
+  'invalid-coupon-code': 'Invalid code',
+  'invalid-date': 'invalid date',
+  'invalid-share-email': 'Value must be valid email address',
+  'password-mismatch': "New password dosn't match with confirmation",
+  'password-rule':
     'Password must be minimum 8 characters in length, must have one capital letter, one lower case letter, one special character and a number',
-  permissionDenied: 'Permission denied',
-  sessionExpired: 'Session expired, please login again',
+  'permission-denied': 'Permission denied',
+  'session-expired': 'Session expired, please login again',
 } as const;
+
+/**
+ * Every error of the API: code, status and English text. A code never changes its meaning. Where an answer has a more
+ * precise text (a field, a number, the bank's words), the text here is only the fallback.
+ */
+export const errorTable = {
+  // Any call
+  'bad-input': [400, 'Bad input'],
+  'invalid-json': [400, 'body: not valid JSON in UTF-8'],
+  'invalid-url': [400, 'The address is not valid'],
+  'field-required': [400, errorTexts['field-required']],
+  'user-mismatch': [400, 'userId: not the caller'],
+  'session-expired': [401, errorTexts['session-expired']],
+  'invalid-api-key': [401, 'The API key is not valid, or not active'],
+  'api-key-not-accepted': [401, 'This call cannot be made with an API key'],
+  'confirm-password': [403, 'Please confirm your password to continue'],
+  'permission-denied': [403, errorTexts['permission-denied']],
+  'not-found': [404, 'Not found'],
+  'user-not-found': [404, 'User not found'],
+  'too-large': [413, 'The request is too large'],
+  'not-json': [415, 'Send JSON (content-type: application/json)'],
+  'too-many-attempts': [429, 'Too many attempts, please try again later'],
+  'too-many-requests': [429, 'Too many requests, please try again later'],
+  internal: [500, 'Internal error'],
+  unavailable: [503, 'Temporarily unavailable, please try again'],
+
+  // Sign-in and account
+  'captcha-required': [400, errorTexts['captcha-required']],
+  'code-required': [400, errorTexts['code-required']],
+  'country-required': [400, errorTexts['country-required']],
+  'email-unchanged': [400, 'email: is your address already'],
+  'invalid-code': [400, 'Invalid verification token'],
+  'invalid-email': [400, 'Invalid Email address'],
+  'invalid-picture': [400, 'The picture cannot be read'],
+  'link-expired': [400, 'This link is not valid any more, please request a new one'],
+  'password-incorrect': [400, 'Password incorrect'],
+  'password-mismatch': [400, errorTexts['password-mismatch']],
+  'password-rule': [400, errorTexts['password-rule']],
+  'email-not-verified': [401, 'Please verify your email address before signing in'],
+  'incorrect-login': [401, errorTexts['incorrect-login']],
+  'invalid-login-code': [401, 'Invalid verification token'],
+  'api-key-not-found': [404, 'There is no API key'],
+  'session-not-found': [404, 'Session not found'],
+  'country-locked': [409, 'The country cannot be changed while there is a subscription'],
+  'email-taken': [409, 'This email address is used by another account'],
+  'two-factor-not-started': [409, 'Please start two-step authentication first'],
+  'two-factor-off': [409, 'Two-step authentication is not on'],
+  'two-factor-on': [409, 'Two-step authentication is already on'],
+
+  // Devices, commands, firmware, geo-fences, history, groups
+  'device-mismatch': [400, 'deviceUUID: is not the device of the address'],
+  'fence-not-drawn': [400, 'Draw a boundary before the geo-fence is turned on'],
+  'fence-too-small': [400, 'The drawn boundary is too small'],
+  'firmware-not-newer': [400, 'firmware: must be newer than what the device has'],
+  'firmware-unknown': [400, 'firmware: is not known for this type of device'],
+  'wrong-passcode': [400, 'The serial number or the passcode is not right'],
+  'device-not-found': [404, 'Device not found'],
+  'download-expired': [404, 'This download link was used already or is too old'],
+  'group-not-found': [404, 'Group not found'],
+  'command-unavailable': [409, 'This action is unavailable for this device'],
+  'device-known': [409, 'A device with this serial number or imei exists already'],
+  'device-subscribed': [409, 'Device has an active subscription, please cancel the subscription to delete the device.'],
+  'firmware-unavailable': [409, 'This device has no modem to receive firmware'],
+  'group-name-taken': [409, 'A group with this name exists already'],
+  'too-many-groups': [409, 'There are too many groups'],
+
+  // Alerts
+  'alert-link-expired': [400, 'This link is not valid any more'],
+  'invalid-push-keys': [400, 'keys: are not those of a browser'],
+  'unknown-push-service': [400, 'endpoint: is not the address of a known push service'],
+  'too-many-alert-emails': [409, 'There are too many addresses for this device'],
+
+  // Sharing and transfer
+  'account-share-with-oneself': [400, 'An account cannot be shared with its owner'],
+  'expiry-in-past': [400, 'expiryDate: must be in the future'],
+  'expiry-required': [400, 'expiryDate: needed for Limited'],
+  'invalid-share-email': [400, errorTexts['invalid-share-email']],
+  'not-gps-device': [400, 'deviceId: not a GPS device'],
+  'share-mismatch': [400, 'shareId: belongs to another device or person'],
+  'share-with-oneself': [400, 'A device cannot be shared with its owner or with oneself'],
+  'transfer-to-oneself': [400, 'userId: a device cannot be transferred to oneself'],
+  'wrong-master-key': [400, 'masterKey: not the passcode of this device'],
+  'own-share': [403, 'Nobody changes their own rights'],
+  'share-for-other-email': [403, 'This invitation is for another email address, please sign in with that one'],
+  'share-expired': [404, 'This invitation is not valid any more, please ask for a new one'],
+  'share-not-found': [404, 'Share not found'],
+  'already-shared': [409, 'This person has been invited already'],
+  'member-email-taken': [409, 'This email address has an account already'],
+  'share-accepted': [409, 'The invitation has been accepted already'],
+  'transfer-subscribed': [
+    409,
+    'Device has an active subscription, please cancel the subscription to transfer the device.',
+  ],
+
+  // Plans and payments
+  'agree-to-terms': [400, errorTexts['agree-to-terms']],
+  'card-declined': [400, 'Your card was declined.'],
+  'card-required': [400, errorTexts['card-required']],
+  'coupon-not-valid': [400, errorTexts['coupon-not-valid']],
+  'invalid-coupon-code': [400, errorTexts['invalid-coupon-code']],
+  'invalid-date': [400, errorTexts['invalid-date']],
+  'invalid-idempotency-key': [400, 'Idempotency-Key: too long'],
+  'invalid-signature': [400, 'signature: not valid'],
+  'member-required': [400, 'userId: needed'],
+  'signature-required': [400, 'signature: needed'],
+  'subscription-mismatch': [400, 'subscriptionId: belongs to another device or kind of plan'],
+  'invoice-not-found': [404, 'Invoice not found'],
+  'payment-method-not-found': [404, 'Payment method not found'],
+  'plan-not-found': [404, 'Plan not found'],
+  'subscription-not-found': [404, 'Subscription not found'],
+  'already-subscribed': [409, 'This device has a subscription of this kind already'],
+  'cannot-cancel': [409, 'This subscription cannot be canceled now'],
+  'cannot-change-plan': [409, 'The plan cannot be changed while the subscription is paused, ending or unpaid'],
+  'cannot-pause': [409, 'This subscription cannot be paused now'],
+  'cannot-resume': [409, 'There is nothing to resume'],
+  'idempotency-key-reused': [409, 'Idempotency-Key: was used for another purchase'],
+  'payment-method-needed': [409, 'The payment method cannot be removed while there is a subscription'],
+  'payment-refused': [409, 'The payment provider refused this'],
+  'purchase-in-progress': [409, 'This is being bought already'],
+  'payments-off': [503, 'Payments are not available here'],
+  'payments-unreachable': [503, 'Payments are not reachable, nothing was bought, please try again'],
+  'purchase-uncertain': [
+    503,
+    'Payments are not reachable. Please look at your subscriptions before you try again; nothing is bought twice',
+  ],
+  'webhooks-off': [503, 'No secret for webhooks is configured'],
+
+  // Staff
+  'empty-device-file': [400, 'The file names no device'],
+  'invalid-device-file': [400, 'The file has lines that are not right'],
+  'too-many-devices': [400, 'The file has too many devices'],
+  'clock-in-production': [403, 'The clock cannot be advanced in production'],
+  'coupon-not-found': [404, 'Coupon not found'],
+  'plan-group-not-found': [404, 'There is no such group'],
+  'product-not-found': [404, 'There is no plan with such a product'],
+  'code-exists': [409, 'There is such a code already'],
+  'last-super-admin': [409, 'Somebody must stay super admin'],
+  'plan-exists': [409, 'There is such a plan already; retire it first'],
+
+  // Devices and brokers that call the server
+  'invalid-location': [400, 'location: not valid'],
+  'not-authorized': [401, 'Permission denied'],
+  'server-stopping': [503, 'The server is stopping'],
+
+  // Realtime
+  'invalid-room': [400, 'The room is not valid'],
+  'too-many-rooms': [409, 'Too many rooms'],
+  'connect-again': [409, 'Please connect again'],
+  'too-many-connections': [429, 'Too many connections'],
+  'room-unavailable': [503, 'The server cannot check that now, please try again later'],
+} as const satisfies Record<string, readonly [status: number, text: string]>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** What only programs meet (devices, brokers, the payment provider, sockets), so that no language needs a text for it. */
+export type ProgramErrorCode =
+  | 'api-key-not-accepted'
+  | 'clock-in-production'
+  | 'connect-again'
+  | 'invalid-api-key'
+  | 'invalid-json'
+  | 'invalid-location'
+  | 'invalid-room'
+  | 'invalid-signature'
+  | 'invalid-url'
+  | 'not-authorized'
+  | 'not-json'
+  | 'room-unavailable'
+  | 'server-stopping'
+  | 'signature-required'
+  | 'too-many-connections'
+  | 'too-many-rooms'
+  | 'webhooks-off';

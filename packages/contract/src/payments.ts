@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { isCountryCode } from './countries.rules.ts';
 import { currencies } from './currency.rules.ts';
 import type { EndpointSchemas } from './endpoint.ts';
-import { errorTexts } from './errors.ts';
 import * as field from './fields.ts';
 import { paymentsPerPage } from './payments.rules.ts';
 
@@ -88,10 +87,7 @@ export const billingAddress = z.strictObject({
   city: z.string().trim().min(1).max(100),
   state: z.string().trim().max(100).default(''),
   postal_code: z.string().trim().min(1).max(20),
-  country: z
-    .string(errorTexts.countryRequired)
-    .min(1, errorTexts.countryRequired)
-    .refine(isCountryCode, 'not a country code'),
+  country: z.string(field.countryRequired).min(1, field.countryRequired).refine(isCountryCode, 'not a country code'),
 });
 
 export type BillingAddress = z.input<typeof billingAddress>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currencies } from './currency.rules.ts';
 import { deviceTypes } from './devices.rules.ts';
 import type { EndpointSchemas } from './endpoint.ts';
-import { errorTexts } from './errors.ts';
+import type { ErrorCode } from './errors.ts';
 import { planDurations, planTypes, subscriptionStatuses } from './plans.rules.ts';
 
 const unixTime = z.number().int();
@@ -120,13 +120,23 @@ export const plansSchemas = {
   },
   joinPlanGroup: {
     summary: 'Join the group that has this code; its plans and prices are offered from then on',
-    params: z.object({ code: z.string().trim().min(1, errorTexts.invalidCouponCode).max(64) }),
+    params: z.object({
+      code: z
+        .string()
+        .trim()
+        .min(1, 'invalid-coupon-code' satisfies ErrorCode)
+        .max(64),
+    }),
     response: z.object({ message: z.string(), group: z.object({ _id: z.string(), name: z.string() }) }),
   },
   applyCoupon: {
     summary: 'The plan that a coupon is good for; `-` for any product',
     params: z.object({
-      code: z.string().trim().min(1, errorTexts.invalidCouponCode).max(64),
+      code: z
+        .string()
+        .trim()
+        .min(1, 'invalid-coupon-code' satisfies ErrorCode)
+        .max(64),
       deviceUUID: z.string().min(1).max(100),
       productId: z.string().min(1).max(100),
     }),
@@ -150,7 +160,7 @@ export const plansSchemas = {
     summary: 'Stop paying until a date, at the end of the period or later',
     params: subscriptionId,
     body: z.strictObject({
-      resumeDate: z.iso.datetime({ offset: true, error: errorTexts.invalidDate }),
+      resumeDate: z.iso.datetime({ offset: true, error: 'invalid-date' satisfies ErrorCode }),
     }),
     response: z.object({ subscription }),
   },

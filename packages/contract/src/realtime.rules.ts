@@ -22,9 +22,6 @@ export const addressWindowEvent = 'device-history-address';
 
 export const reconnectSeconds = 10;
 
-/** Why a room may be refused for now only: whoever wants it asks again. */
-export const roomUnavailable = 'The server cannot check that now, please try again later';
-
 export interface Room {
   id: string;
   type: 'device' | 'user';

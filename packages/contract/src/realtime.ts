@@ -1,6 +1,7 @@
 import type { Alert } from './alerts.ts';
 import type { Command } from './commands.ts';
 import type { Device } from './devices.ts';
+import type { ErrorCode } from './errors.ts';
 import type { LocationPoint } from './history.ts';
 import type { Room } from './realtime.rules.ts';
 
@@ -8,7 +9,8 @@ import type { Room } from './realtime.rules.ts';
 export interface ServerToClient {
   'room-connected': (room: Room) => void;
   'room-disconnected': (room: Room) => void;
-  'room-error': (room: Room & { message: string }) => void;
+  /** `room-unavailable` is for now only: ask again later. */
+  'room-error': (room: Room & { code: ErrorCode; message: string }) => void;
   /**
    * Only what changed, and only what the weakest in the room may see. With nothing beside `deviceUUID` something changed
    * that no field carries (its history was cleared): read it again.

@@ -1,6 +1,6 @@
 import { type Privilege, privileges } from './devices.rules.ts';
 import { isEmail } from './email.rules.ts';
-import { errorTexts } from './errors.ts';
+import type { ErrorCode } from './errors.ts';
 
 export const sharePrivileges = [privileges.owner, privileges.unrestricted, privileges.limited] as const;
 export type SharePrivilege = (typeof sharePrivileges)[number];
@@ -23,14 +23,9 @@ export const defaultExpiry = (now: Date): Date => {
 
 export const needsExpiry = (privilege: Privilege) => privilege === privileges.limited;
 
-export const shareTexts = {
-  required: errorTexts.fieldRequired,
-  invalidEmail: errorTexts.invalidShareEmail,
-} as const;
-
-export const shareEmailError = (email: string): string | null => {
-  if (email.trim() === '') return shareTexts.required;
-  return isEmail(email.trim()) ? null : shareTexts.invalidEmail;
+export const shareEmailError = (email: string) => {
+  if (email.trim() === '') return 'field-required' satisfies ErrorCode;
+  return isEmail(email.trim()) ? null : ('invalid-share-email' satisfies ErrorCode);
 };
 
 export const resendsPerDay = 5;

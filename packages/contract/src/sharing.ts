@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { normalizeEmail } from './email.rules.ts';
 import type { EndpointSchemas } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
 import * as field from './fields.ts';
 import { pageOf, pageQuery } from './pagination.ts';
-import { deviceActivities, shareEmailError, sharePrivileges, shareTexts } from './sharing.rules.ts';
+import { deviceActivities, shareEmailError, sharePrivileges } from './sharing.rules.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 const accessRightsFlag = z.union(sharePrivileges.map((one) => z.literal(one)));
@@ -29,9 +30,11 @@ export const share = z.object({
 
 export type Share = z.output<typeof share>;
 
+const required = 'field-required' satisfies ErrorCode;
+
 const invitedEmail = z
-  .string(shareTexts.required)
-  .max(320, shareTexts.invalidEmail)
+  .string(required)
+  .max(320, 'invalid-share-email' satisfies ErrorCode)
   .transform(normalizeEmail)
   .superRefine((value, context) => {
     const error = shareEmailError(value);
@@ -41,7 +44,7 @@ const invitedEmail = z
 const details = {
   accessRightsFlag,
   securityLevel: flag,
-  sharerName: z.string(shareTexts.required).trim().min(1, shareTexts.required).max(100),
+  sharerName: z.string(required).trim().min(1, required).max(100),
   message: z.string().max(1000),
   expiryDate: z.iso.datetime({ offset: true }).nullable(),
 };

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { openServices } from '../boot.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../platform/db/db.ts';
+import { explainIssue } from '../platform/http/explain-issue.ts';
 import { createLogger } from '../platform/log/log.ts';
 import { noProvider } from '../platform/payments/provider.ts';
 import { explain } from '../start-error.ts';
@@ -45,7 +46,7 @@ const checkInput = (name: string, { input, prepare }: Command, options: Record<s
   const checked = input.safeParse(prepared);
   if (checked.success) return prepared;
   const [issue] = checked.error.issues;
-  throw new UsageError(`${name}: ${issue?.path.join('.')}: ${issue?.message}`);
+  throw new UsageError(`${name}: ${issue ? explainIssue(issue).text : 'bad input'}`);
 };
 
 const work = async (args: string[], readConfig: () => Config, terminal: Terminal) => {

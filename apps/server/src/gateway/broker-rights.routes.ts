@@ -1,4 +1,3 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { DeviceCredentialsService } from '../features/devices/device-credentials.service.ts';
@@ -27,9 +26,9 @@ export const registerBrokerRightsRoutes = (
   const { token, server, credentials, secrets } = options;
 
   const assertBroker = async ({ headers }: FastifyRequest) => {
-    if (token === undefined) throw new AppError('not-found', 'Not found');
+    if (token === undefined) throw new AppError('not-found');
     if (!secrets.equals(headers.authorization ?? '', `Bearer ${token}`)) {
-      throw new AppError('not-signed-in', errorTexts.permissionDenied);
+      throw new AppError('not-authorized');
     }
   };
   const route = { schema: { hide: true }, logLevel: 'warn', onRequest: assertBroker } as const;

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorTexts } from '@holdfast/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DeviceCredentialsService, KnownDevice } from '../features/devices/device-credentials.service.ts';
 import { AppError } from '../platform/errors.ts';
@@ -9,7 +8,7 @@ import { decodeOwntracks } from './decode-owntracks.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { Decoded } from './up-message.ts';
 
-const refused = () => new AppError('not-signed-in', errorTexts.permissionDenied);
+const refused = () => new AppError('not-authorized');
 
 /** A request of a device that sends too much is held for so long, and then refused for the time being. */
 const longestWaitMilliseconds = 10_000;
@@ -37,7 +36,7 @@ export const registerIngestRoutes = async (
     const until = performance.now() + longestWaitMilliseconds;
     for (let wait = pipeline.waitOf(device); wait > 0; wait = pipeline.waitOf(device)) {
       if (performance.now() + wait > until) {
-        throw new AppError('too-many', 'This device sends too much', { retryAfterSeconds: Math.ceil(wait / 1000) });
+        throw new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(wait / 1000) });
       }
       await sleep(wait);
     }
@@ -46,7 +45,7 @@ export const registerIngestRoutes = async (
   const receive = async (device: KnownDevice, decoded: Decoded) => {
     await waitForTurn(device);
     const { refused } = await pipeline.receive(device, decoded);
-    if (refused.length > 0) throw new AppError('bad-input', `location: ${refused.join(', ')}`);
+    if (refused.length > 0) throw new AppError('invalid-location', { message: `location: ${refused.join(', ')}` });
   };
 
   await app.register(async (scope) => {

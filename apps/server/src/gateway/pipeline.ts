@@ -135,7 +135,7 @@ export const createPipeline = (
 
     /** When it answers, everything is committed and the message may be acknowledged. */
     receive: async (device: KnownDevice, decoded: Decoded): Promise<Decoded> => {
-      if (isClosing) throw new AppError('unavailable', 'The server is stopping');
+      if (isClosing) throw new AppError('server-stopping');
       if (hasLimits) throttle.take(device.id, decoded.messages.length + decoded.refused.length);
       const arrival: Arrival = { device, receivedAt: clock(), ...decoded };
       for (const step of steps) {

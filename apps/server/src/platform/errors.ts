@@ -1,27 +1,32 @@
-/** The one table of what each code means on the wire. */
-export const statusOfCode = {
-  'bad-input': 400,
-  'not-signed-in': 401,
-  'permission-denied': 403,
-  'not-found': 404,
-  conflict: 409,
-  'too-large': 413,
-  'too-many': 429,
-  unavailable: 503,
-} as const;
+import { type ErrorBody, type ErrorCode, errorTable } from '@holdfast/contract/errors';
 
-export type ErrorCode = keyof typeof statusOfCode;
+export interface ErrorDetails {
+  /** Where the text has a part that the table cannot know. */
+  message?: string;
+  /** Where there is more than one thing to say. */
+  errors?: string[];
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
 
+/** Status and text come from the contract's table. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly retryAfterSeconds: number | undefined;
-  /** Where there is more than one thing to say. */
+  readonly statusCode: number;
   readonly errors: string[];
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, options: { retryAfterSeconds?: number; errors?: string[] } = {}) {
-    super(message);
+  constructor(code: ErrorCode, { message, errors, retryAfterSeconds, cause }: ErrorDetails = {}) {
+    const [statusCode, text] = errorTable[code];
+    super(message ?? text, { cause });
     this.code = code;
-    this.retryAfterSeconds = options.retryAfterSeconds;
-    this.errors = options.errors ?? [message];
+    this.statusCode = statusCode;
+    this.errors = errors ?? [this.message];
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+export const errorBody = (code: ErrorCode): ErrorBody => {
+  const [statusCode, message] = errorTable[code];
+  return { statusCode, code, message };
+};

@@ -202,7 +202,7 @@ describe('the connection', () => {
     await first.isDisconnected();
     await again.isDisconnected();
     await settled(test, other, person);
-    expect(await refusal(url, person.token)).toMatch(/Session expired/);
+    expect(await refusal(url, person.token)).toBe('session-expired');
   });
 
   it('ends with the account [A6]', async () => {

@@ -1,7 +1,7 @@
-import { errorTexts } from '@holdfast/contract/errors';
+import type { ErrorCode } from '@holdfast/contract/errors';
 import type { SessionsService } from '../features/auth/sessions.service.ts';
 import type { Core } from '../platform/core.ts';
-import { realtimeTexts } from './realtime.texts.ts';
+import { AppError } from '../platform/errors.ts';
 import type { RecoveryAdapter } from './recovery-adapter.ts';
 import { accountRoom, type RealtimeSocket } from './socket-types.ts';
 
@@ -11,20 +11,23 @@ const mostSockets = 100;
 const tokenOf = ({ token }: Record<string, unknown>) =>
   typeof token === 'string' ? /^(?:Bearer )?(\S{1,200})$/i.exec(token)?.[1] : undefined;
 
+/** socket.io sends `message` and `data` of the error to the client. */
+const refused = (code: ErrorCode) => Object.assign(new AppError(code), { data: { code } });
+
 /** Who connects, by the session's token; answers the reason where nobody does. */
 export const createHandshake = (
   { log }: Core,
   { sessions, adapter, hasLimits }: { sessions: SessionsService; adapter: RecoveryAdapter; hasLimits: boolean },
 ) => {
-  const identify = async (socket: RealtimeSocket): Promise<string | null> => {
+  const identify = async (socket: RealtimeSocket): Promise<ErrorCode | null> => {
     const token = tokenOf(socket.handshake.auth);
     const principal = token ? await sessions.authenticate(token) : null;
-    if (!principal?.sessionId) return errorTexts.sessionExpired;
+    if (!principal?.sessionId) return 'session-expired';
     const { userId, sessionId } = principal;
     // What was kept for somebody else is gone by now: the next try begins anew.
-    if (socket.recovered && socket.data.userId !== userId) return realtimeTexts.connectAgain;
+    if (socket.recovered && socket.data.userId !== userId) return 'connect-again';
     const open = adapter.rooms.get(accountRoom(userId))?.size ?? 0;
-    if (hasLimits && open >= mostSockets) return realtimeTexts.tooManyConnections;
+    if (hasLimits && open >= mostSockets) return 'too-many-connections';
     socket.data.userId = userId;
     socket.data.sessionId = sessionId;
     socket.data.names ??= {};
@@ -33,10 +36,10 @@ export const createHandshake = (
 
   return (socket: RealtimeSocket, next: (error?: Error) => void) => {
     identify(socket).then(
-      (refusal) => next(refusal === null ? undefined : new Error(refusal)),
+      (refusal) => next(refusal === null ? undefined : refused(refusal)),
       (error: unknown) => {
         log.error(error);
-        next(new Error(realtimeTexts.unavailable));
+        next(refused('room-unavailable'));
       },
     );
   };

@@ -1,4 +1,3 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice, shareDevice } from '../../test/device-factories.ts';
 import { createUser } from '../../test/factories.ts';
@@ -14,7 +13,6 @@ import {
   settled,
 } from '../../test/realtime-client.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { realtimeTexts } from './realtime.texts.ts';
 
 let test: TestApp;
 let url: string;
@@ -52,7 +50,7 @@ describe('the handshake', () => {
   it.each([undefined, null, 7, {}, '', 'Bearer ', 'nonsense', 'x'.repeat(5000), '\u0000'])(
     'refuses %j [A6]',
     async (token) => {
-      expect(await refusal(url, token)).toBe(errorTexts.sessionExpired);
+      expect(await refusal(url, token)).toBe('session-expired');
     },
   );
 
@@ -130,7 +128,7 @@ describe('rooms', () => {
       ];
       for (const room of rooms) {
         client.socket.emit('join-room', room);
-        await client.got('room-error', { ...room, message: realtimeTexts.notFound });
+        await client.got('room-error', { ...room, code: 'not-found', message: 'Not found' });
       }
       test.core.events.emit('point.stored', pointOf(made, 1_760_000_000));
       test.core.events.emit('device-list.updated', { userId: owner.user._id });
@@ -198,7 +196,7 @@ describe('rooms', () => {
     raw.emit('unknown', { id: 'x', type: 'device' });
     await vi.waitFor(() => expect(client.of('room-error')).toHaveLength(bad.length + 2), patient);
     for (const error of client.of('room-error')) {
-      expect(error).toEqual({ id: '', type: 'device', message: realtimeTexts.invalid });
+      expect(error).toEqual({ id: '', type: 'device', code: 'invalid-room', message: 'The room is not valid' });
     }
     await client.join({ id: owner.user._id, type: 'user' });
   });
@@ -216,9 +214,9 @@ describe('rooms', () => {
     for (let number = 0; number < 999; number += 1) client.socket.emit('join-room', device(`${number}`));
     client.socket.emit('join-room', device(made.imei));
     await client.got('room-connected', device(made.imei));
-    expect(client.of('room-error').every(({ message }) => message === realtimeTexts.notFound)).toBe(true);
+    expect(client.of('room-error').every(({ code }) => code === 'not-found')).toBe(true);
     for (let number = 0; number < 4000; number += 1) client.socket.emit('join-room', device(made.imei));
-    await client.got('room-error', { message: realtimeTexts.tooFast });
+    await client.got('room-error', { code: 'too-many-requests' });
     const other = await connect(owner);
     await other.join(device(made.imei));
   });

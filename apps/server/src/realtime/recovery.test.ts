@@ -11,7 +11,6 @@ import {
   settled,
 } from '../../test/realtime-client.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { realtimeTexts } from './realtime.texts.ts';
 
 let test: TestApp;
 let url: string;
@@ -141,7 +140,7 @@ describe('a connection that comes back', () => {
     client.socket.auth = { token: thief.token };
     client.socket.connect();
     const refused = new Promise<Error>((resolve) => client.socket.once('connect_error', resolve));
-    expect((await refused).message).toBe(realtimeTexts.connectAgain);
+    expect(await refused).toMatchObject({ message: 'Please connect again', data: { code: 'connect-again' } });
     expect(client.received).toEqual([]);
     client.socket.connect();
     await client.isConnected();

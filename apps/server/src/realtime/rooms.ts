@@ -1,10 +1,10 @@
+import { type ErrorCode, errorTable } from '@holdfast/contract/errors';
 import { clientEvents, type Room, serverEvents } from '@holdfast/contract/realtime.rules';
 import { z } from 'zod';
 import type { SessionsService } from '../features/auth/sessions.service.ts';
 import type { DeviceAccess, DeviceAccessService } from '../features/devices/device-access.service.ts';
 import type { Core } from '../platform/core.ts';
 import { createAllowance } from './allowance.ts';
-import { realtimeTexts } from './realtime.texts.ts';
 import type { RecoveryAdapter } from './recovery-adapter.ts';
 import type { Restrictions } from './restrictions.ts';
 import { deviceIdOf, deviceRoom, type RealtimeServer, type RealtimeSocket, userRoom } from './socket-types.ts';
@@ -22,6 +22,12 @@ interface Request extends Room {
 }
 
 type Accesses = Map<string, DeviceAccess>;
+
+const noRoom: Room = { id: '', type: 'device' };
+
+/** `not-found` for what does not exist and for what only others may see. */
+const refuse = (socket: RealtimeSocket, room: Room, code: ErrorCode) =>
+  socket.emit(serverEvents.roomError, { ...room, code, message: errorTable[code][1] });
 
 const nameOf = ({ id, type }: Room) => `${type} ${id}`;
 
@@ -63,10 +69,9 @@ export const createRooms = (
   const join = (socket: RealtimeSocket, { id, type }: Room, accesses: Accesses) => {
     const { names } = socket.data;
     const allowed = roomFor(socket, { id, type }, accesses);
-    const refuse = (message: string) => socket.emit(serverEvents.roomError, { id, type, message });
-    if (!allowed) return refuse(realtimeTexts.notFound);
+    if (!allowed) return refuse(socket, { id, type }, 'not-found');
     const name = nameOf({ id, type });
-    if (!names[name] && Object.keys(names).length >= mostRooms) return refuse(realtimeTexts.tooMany);
+    if (!names[name] && Object.keys(names).length >= mostRooms) return refuse(socket, { id, type }, 'too-many-rooms');
     names[name] = { id, type, room: allowed.room };
     enter(socket, allowed.room, allowed.access);
     socket.emit(serverEvents.roomConnected, { id, type });
@@ -139,9 +144,7 @@ export const createRooms = (
   };
 
   const refuseAll = (socket: RealtimeSocket, requests: Request[]) => {
-    for (const { id, type } of requests) {
-      socket.emit(serverEvents.roomError, { id, type, message: realtimeTexts.unavailable });
-    }
+    for (const { id, type } of requests) refuse(socket, { id, type }, 'room-unavailable');
   };
 
   /** Everything that has come in meanwhile is asked of the database at once. */
@@ -163,10 +166,8 @@ export const createRooms = (
 
     const take = (wants: Request['wants']) => (content: unknown) => {
       const room = asked.safeParse(content);
-      const refuse = (message: string) =>
-        socket.emit(serverEvents.roomError, { ...(room.data ?? { id: '', type: 'device' }), message });
-      if (!mayAsk()) return refuse(realtimeTexts.tooFast);
-      if (!room.success) return refuse(realtimeTexts.invalid);
+      if (!mayAsk()) return refuse(socket, room.data ?? noRoom, 'too-many-requests');
+      if (!room.success) return refuse(socket, noRoom, 'invalid-room');
       waiting.push({ wants, ...room.data });
       if (isBusy) return;
       isBusy = true;

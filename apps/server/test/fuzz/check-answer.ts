@@ -1,9 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
+import { codeFault } from '../known-error.ts';
 import type { ContractCall } from './all-calls.ts';
 
 const errorShape = z.strictObject({
   statusCode: z.number(),
+  code: z.string(),
   message: z.string().min(1),
   errors: z.array(z.string()).optional(),
 });
@@ -32,6 +34,8 @@ export const faultOf = ({ schemas }: ContractCall, answer: LightMyRequestRespons
   const misfit = shapeOf(answer, errorShape);
   if (misfit) return `answered ${status}, not in the shape of an error: ${misfit}`;
   if (answer.json().statusCode !== status) return `answered ${status}, and says another status inside`;
+  const wrongCode = codeFault(answer);
+  if (wrongCode) return wrongCode;
   // What the caller wrote may come back to them as the name of an unknown field.
   const leaked = insides.exec(answer.body)?.[0];
   return leaked && !sent.includes(leaked) ? `shows its insides: ${answer.body.slice(0, 300)}` : null;

@@ -9,7 +9,7 @@ interface RefusedProps {
 }
 
 /** In place of a page that is not for this person, or not any more. */
-export const Refused = ({ to, text = errorTexts.permissionDenied }: RefusedProps) => {
+export const Refused = ({ to, text = errorTexts['permission-denied'] }: RefusedProps) => {
   useEffect(() => toast.error(text), [text]);
   return <Navigate to={to} replace />;
 };

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { aToken, aUser } from '../../test/factories.ts';
-import { mockAccount, mockAuth, mockDevices, network, refuse } from '../../test/network.ts';
+import { fail, mockAccount, mockAuth, mockDevices, network, refuse } from '../../test/network.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { isLoggedOn, session, setToken, setUser } from '../lib/session.ts';
 
@@ -41,7 +41,7 @@ describe('the session check of a page that needs one', () => {
   it('forgets a refused token, says so and goes to the sign-in page [P2.4.24] [P2.8.12]', async () => {
     setToken(aToken);
     localStorage.setItem('holdfast.my.device', 'x');
-    network.use(mockAccount.getCurrentUser(() => refuse(401, expiry)));
+    network.use(mockAccount.getCurrentUser(() => refuse('session-expired')));
     renderPage('/support');
     expect(await screen.findByText(expiry)).toBeVisible();
     expect(await signIn()).toBeVisible();
@@ -77,7 +77,7 @@ describe('the session check of a page that needs one', () => {
   });
 
   it('ignores the code of a session link while somebody is signed in', async () => {
-    const exchange = vi.fn(() => refuse(500));
+    const exchange = vi.fn(() => fail(500));
     network.use(mockAuth.exchangeSession(exchange));
     renderPage('/?session=of-somebody-else', { as: aUser() });
     expect(await overview()).toBeVisible();
@@ -86,7 +86,7 @@ describe('the session check of a page that needs one', () => {
   });
 
   it('refuses a code that was used already [P2.4.24]', async () => {
-    network.use(mockAuth.exchangeSession(() => refuse(401, expiry)));
+    network.use(mockAuth.exchangeSession(() => refuse('session-expired')));
     renderPage('/?session=used');
     expect(await screen.findByText(expiry)).toBeVisible();
     expect(await signIn()).toBeVisible();
@@ -105,7 +105,7 @@ describe('the session check of a page that needs one', () => {
 
 describe('a session that ends while it is used', () => {
   it('is told once, and leads to the sign-in page and from there back to the same place [P2.8.12]', async () => {
-    const sessions = vi.fn(() => refuse(401, expiry));
+    const sessions = vi.fn(() => refuse('session-expired'));
     network.use(mockAccount.listSessions(sessions));
     const { actor } = renderPage('/user/account', { as: aUser() });
     expect(await signIn()).toBeVisible();

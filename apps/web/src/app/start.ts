@@ -14,7 +14,7 @@ export const startApp = (queryClient: QueryClient) => {
   void registerWorker();
   const stopExpiry = onSessionExpired(() => {
     queryClient.clear();
-    toast.error(errorTexts.sessionExpired);
+    toast.error(errorTexts['session-expired']);
   });
   const stopRequests = session.subscribe(({ token }) => {
     if (!token) cancelPasswordRequest();

@@ -1,3 +1,4 @@
+import { errorTable } from '@holdfast/contract/errors';
 import { expect, it } from 'vitest';
 import { first } from './de/first.ts';
 import { others } from './de/others.ts';
@@ -64,6 +65,14 @@ it('says everything in German, but for the words that both languages have', () =
   );
   expect(left).toEqual([]);
   expect(translated.size).toBeGreaterThan(1000);
+});
+
+it('says every error in German', () => {
+  const translated = new Map(Object.entries<string>(first.errors));
+  const english = Object.entries(errorTable).map(([code, [, text]]) => [code, text] as const);
+  expect(english.filter(([code, text]) => translated.get(code) === text)).toEqual([]);
+  const words = new Map<string, string>(english);
+  expect([...translated.keys()].filter((code) => !words.has(code))).toEqual([]);
 });
 
 it('keeps the places of a page that addresses name', () => {

@@ -1,3 +1,4 @@
+import type { ErrorCode, ProgramErrorCode } from '@holdfast/contract/errors';
 import type { appTexts } from '../app/app.texts.ts';
 import type { shellTexts } from '../app/shell/shell.texts.ts';
 import type { accountTexts } from '../features/account/account.texts.ts';
@@ -21,7 +22,6 @@ import type { sharingTexts } from '../features/sharing/sharing.texts.ts';
 import type { supportTexts } from '../features/support/support.texts.ts';
 import type { transferTexts } from '../features/transfer/transfer.texts.ts';
 import type { updatesTexts } from '../features/updates/updates.texts.ts';
-import type { errorTexts } from '../lib/errors.texts.ts';
 import type { drawingTexts } from '../map/drawing/drawing.texts.ts';
 import type { mapTexts } from '../map/map.texts.ts';
 import type { uiTexts } from '../ui/ui.texts.ts';
@@ -30,7 +30,7 @@ import type { uiTexts } from '../ui/ui.texts.ts';
 export interface FirstTexts {
   app: typeof appTexts;
   auth: typeof authTexts;
-  errors: typeof errorTexts;
+  errors: Record<Exclude<ErrorCode, ProgramErrorCode>, string>;
   ui: typeof uiTexts;
 }
 

@@ -5,7 +5,7 @@ import { authEndpoints } from '@holdfast/contract/auth.endpoints';
 import { HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { aToken, aUser } from '../../test/factories.ts';
-import { mockAccount, mockAuth, network, refuse } from '../../test/network.ts';
+import { fail, mockAccount, mockAuth, network, refuse } from '../../test/network.ts';
 import { addressOf, createClient } from './api-client.ts';
 import { ApiError, HandledError } from './api-error.ts';
 import { onSessionExpired, session, setToken } from './session.ts';
@@ -55,7 +55,7 @@ describe('a 401', () => {
     const expired = vi.fn();
     const stop = onSessionExpired(expired);
     setToken(aToken);
-    network.use(mockAccount.listSessions(() => refuse(401, 'Session expired, please login again')));
+    network.use(mockAccount.listSessions(() => refuse('session-expired')));
     await expect(account.listSessions()).rejects.toBeInstanceOf(HandledError);
     expect(session.getState().token).toBeNull();
     expect(expired).toHaveBeenCalledOnce();
@@ -64,7 +64,7 @@ describe('a 401', () => {
 
   it('is an ordinary refusal where no session is needed', async () => {
     setToken(aToken);
-    network.use(mockAuth.login(() => refuse(401, 'Username or password incorrect')));
+    network.use(mockAuth.login(() => refuse('incorrect-login')));
     await expect(auth.login({ body: { username: 'a@b.co', password: 'x', captcha: 'off' } })).rejects.toBeInstanceOf(
       ApiError,
     );
@@ -76,7 +76,7 @@ describe('a 401', () => {
     network.use(
       mockAccount.listSessions(() => {
         setToken('Bearer a-newer-token');
-        return refuse(401);
+        return fail(401);
       }),
     );
     await expect(account.listSessions()).rejects.toBeInstanceOf(HandledError);

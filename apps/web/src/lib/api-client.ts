@@ -1,5 +1,4 @@
 import type { CallInput, CallOutput, Endpoint, EndpointSchemas } from '@holdfast/contract/endpoint';
-import { errorTexts } from '@holdfast/contract/errors';
 import { ApiError, HandledError } from './api-error.ts';
 import { askForPassword } from './password-confirmation.ts';
 import { expireSession, session } from './session.ts';
@@ -61,7 +60,7 @@ const send = async (endpoint: Endpoint, input: AnyInput, options: ClientOptions)
     if (token === session.getState().token) expireSession();
     throw new HandledError(error.text(), { cause: error });
   }
-  if (error.statusCode === 403 && error.message === errorTexts.confirmPassword) {
+  if (error.code === 'confirm-password') {
     if (await askForPassword()) return send(endpoint, input, options);
     throw new HandledError();
   }

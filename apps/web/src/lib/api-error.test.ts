@@ -11,6 +11,12 @@ describe('the text of a server error', () => {
       'Try later',
       'Country is required',
     ],
+    [
+      'its message, with a code that the web has no text for',
+      { code: 'cannot-pause', message: 'No' },
+      'Try later',
+      'No',
+    ],
     ['its message without errors', { message: 'Bad input', errors: [] }, 'Try later', 'Bad input'],
     ['the fallback without either', {}, 'Try later', 'Try later'],
     ['the last resort without anything', {}, undefined, 'Something went wrong'],

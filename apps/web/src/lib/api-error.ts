@@ -1,27 +1,31 @@
-import type { ErrorBody } from '@holdfast/contract/errors';
+import type { ErrorBody, ErrorCode } from '@holdfast/contract/errors';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { translatedError } from './errors.texts.ts';
 
 const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
+/** Without a code: what never reached the server, or what somebody else answered (a proxy, the payment provider). */
+type Failure = Omit<ErrorBody, 'code'> & Partial<Pick<ErrorBody, 'code'>>;
+
 /** A call that the server refused, or (statusCode 0) that never reached it. */
 export class ApiError extends Error {
   readonly statusCode: number;
+  readonly code: ErrorCode | undefined;
   readonly errors: string[];
 
-  constructor({ statusCode, message, errors }: ErrorBody) {
+  constructor({ statusCode, code, message, errors }: Failure) {
     super(message);
     this.name = 'ApiError';
     this.statusCode = statusCode;
+    this.code = code;
     this.errors = errors ?? [];
   }
 
   /** What to tell a person (part 1, section 8). */
   text(fallback?: string) {
     if (isOffline(this)) return uiTexts.offline;
-    const told = this.errors[0] || this.message;
-    return told ? translatedError(told) : fallback || uiTexts.failed;
+    return translatedError(this.code) || this.errors[0] || this.message || fallback || uiTexts.failed;
   }
 
   static async from(response: Response) {
@@ -29,6 +33,7 @@ export class ApiError extends Error {
     const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
     return new ApiError({
       statusCode: response.status,
+      ...(typeof fields.code === 'string' && { code: fields.code as ErrorCode }),
       message: typeof fields.message === 'string' ? fields.message : '',
       errors: isStrings(fields.errors) ? fields.errors : [],
     });
@@ -42,6 +47,8 @@ export class HandledError extends Error {
 
 /** It did not reach the server, since this browser has no network. */
 export const isOffline = (error: unknown) => error instanceof ApiError && error.statusCode === 0 && !navigator.onLine;
+
+export const hasCode = (error: unknown, code: ErrorCode) => error instanceof ApiError && error.code === code;
 
 export const errorText = (error: unknown, fallback?: string) =>
   error instanceof ApiError ? error.text(fallback) : (fallback ?? uiTexts.failed);

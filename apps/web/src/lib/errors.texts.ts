@@ -1,13 +1,10 @@
-import { errorTexts as fixedTexts } from '@holdfast/contract/errors';
+import { type ErrorCode, errorTexts as ownTexts } from '@holdfast/contract/errors';
 import { localized } from './localized.ts';
 
-/** What the specification says in these cases, whether the server or the web finds out first. */
-export const errorTexts = localized('errors', fixedTexts);
+/** What the web says before it asks the server. A translation has the texts of all other codes too. */
+export const errorTexts = localized('errors', ownTexts);
 
-const keys = Object.keys(fixedTexts) as (keyof typeof fixedTexts)[];
+const byCode: Partial<Record<ErrorCode, string>> = errorTexts;
 
-/** The server speaks English: its fixed texts are known by their words, all others stay as they came. */
-export const translatedError = (text: string) => {
-  const key = keys.find((name) => fixedTexts[name] === text);
-  return key ? errorTexts[key] : text;
-};
+/** The text of a code in the language of this page; English has the server's message instead. */
+export const translatedError = (code: ErrorCode | undefined) => code && byCode[code];

@@ -1,11 +1,5 @@
 import type { ClientToServer, ServerToClient } from '@holdfast/contract/realtime';
-import {
-  clientEvents,
-  type Room,
-  reconnectSeconds,
-  roomUnavailable,
-  serverEvents,
-} from '@holdfast/contract/realtime.rules';
+import { clientEvents, type Room, reconnectSeconds, serverEvents } from '@holdfast/contract/realtime.rules';
 import { io, type Socket } from 'socket.io-client';
 import { connection, resetConnection } from './connection.ts';
 import { logProblem } from './log.ts';
@@ -99,7 +93,7 @@ export const openChannel = ({ handlers, onMissed, onRefused, onRoomLost }: Chann
   });
   socket.on(serverEvents.roomError, (problem) => {
     logProblem('A realtime room was refused', problem);
-    if (problem.message !== roomUnavailable) return;
+    if (problem.code !== 'room-unavailable') return;
     rooms.refuse(problem);
     clearTimeout(roomTimer);
     roomTimer = setTimeout(rooms.settle, pause);

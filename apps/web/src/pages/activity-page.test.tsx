@@ -4,7 +4,7 @@ import { type LatLngBounds, Map as LeafletMap, Point } from 'leaflet';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice, aPoint, aUser } from '../../test/factories.ts';
 import { drawnShapes, shownMap } from '../../test/leaflet.ts';
-import { mockHistory, network, refuse } from '../../test/network.ts';
+import { fail, mockHistory, network } from '../../test/network.ts';
 import { serveDevices } from '../../test/open-overview.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { clearSession } from '../lib/session.ts';
@@ -162,7 +162,7 @@ describe('the activity of several devices', () => {
 
   it('says that the map cannot be loaded, and tries again', async () => {
     const { actor, map } = await open();
-    network.use(mockHistory.listHistoryOfDevices(() => refuse(400)));
+    network.use(mockHistory.listHistoryOfDevices(() => fail(400)));
     await choose(actor, 'Bike');
     expect(await screen.findByRole('heading', { name: 'Unable to load device map' })).toBeVisible();
     network.use(mockHistory.listHistoryOfDevices(answer));

@@ -48,7 +48,7 @@ describe('the administration', () => {
 
   it('says when a list cannot be loaded, and tries again', async () => {
     serveAdmin();
-    network.use(mockAdmin.listAudit(() => refuse(400, 'No')));
+    network.use(mockAdmin.listAudit(() => refuse('bad-input')));
     const { actor } = openAdmin('/admin/audit');
     const again = await find('button', 'Try again');
     const entry = { _id: '1', time: '2026-03-02T12:00:00.000Z', actor: 'me@x.test', action: 'add plan', subject: 'P' };
@@ -154,7 +154,9 @@ describe('devices', () => {
   it('are provisioned from a file: wrong lines are named, right ones answered with a file', async () => {
     serveAdmin();
     const csv = 'deviceUUID,deviceType,imei\nSN-0001,shield_gps,352656100000001\n';
-    const provision = vi.fn(() => refuse(400, 'line 2', ['line 2: imei: is known already', 'line 9: other']));
+    const provision = vi.fn(() =>
+      refuse('invalid-device-file', { errors: ['line 2: imei: is known already', 'line 9: other'] }),
+    );
     network.use(mockAdmin.provisionDevices(provision));
     const { actor } = openAdmin('/admin/devices');
     await actor.click(await find('button', 'Provision from CSV'));
@@ -230,7 +232,7 @@ describe('what is sold', () => {
   it('is a coupon, which ends after a confirmation', async () => {
     serveAdmin();
     const coupon = { _id: 'c-1', code: 'HALF', title: 'Half', percentage: 50, productId: 'basic', uses: 1, maxUses: 5 };
-    const retire = vi.fn(() => ({ message: 'The coupon has ended' }));
+    const retire = vi.fn(() => ({ message: 'Words of the server' }));
     network.use(
       mockAdminPlans.listAdminCoupons(() => ({ data: [{ ...coupon, expiresAt: null, isOver: false }] })),
       mockAdminPlans.retireCoupon(retire),
@@ -245,7 +247,7 @@ describe('what is sold', () => {
 
   it('is a group of plans, joined by its code', async () => {
     serveAdmin();
-    const add = vi.fn(() => ({ message: 'The group was added' }));
+    const add = vi.fn(() => ({ message: 'Words of the server' }));
     network.use(mockAdminPlans.addPlanGroup(add));
     const { actor } = openAdmin('/admin/groups');
     await actor.click(await find('button', 'Add group'));

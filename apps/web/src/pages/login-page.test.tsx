@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { nonceOf, requireAltcha } from '../../test/captcha.ts';
 import { aToken, aUser } from '../../test/factories.ts';
-import { mockAccount, mockAuth, network, refuse } from '../../test/network.ts';
+import { fail, mockAccount, mockAuth, network, refuse } from '../../test/network.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { session, setToken, setUser } from '../lib/session.ts';
 
@@ -139,7 +139,7 @@ describe('a good sign-in', () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
     network.use(
       mockAuth.login(() => success(aUser({ country: '' }))),
-      mockAuth.getClientLocation(() => refuse(500)),
+      mockAuth.getClientLocation(() => fail(500)),
     );
     const { fill, submit } = await openLogin();
     await fill();
@@ -202,7 +202,7 @@ describe('two-step sign-in', () => {
       mockAuth.login(({ body }) => {
         nonces.push(nonceOf(body.captcha));
         if (!body.twoFactorCode) return { twoFactorCodeRequired: true };
-        return body.twoFactorCode === '111111' ? success() : refuse(401, 'Invalid verification token');
+        return body.twoFactorCode === '111111' ? success() : refuse('invalid-login-code');
       }),
     );
     const { actor, fill, submit, solveCaptcha } = await openLogin();
@@ -222,16 +222,16 @@ describe('two-step sign-in', () => {
 
 describe('a refused sign-in', () => {
   it('shows the message of the server [P1.8.1] [P1.8.3] [P2.8.1] [P2.8.4]', async () => {
-    network.use(mockAuth.login(() => refuse(429, 'Too many attempts, please try again in 15 minutes')));
+    network.use(mockAuth.login(() => refuse('too-many-attempts')));
     const { fill, submit } = await openLogin();
     await fill();
     await submit();
     const messages = within(screen.getByRole('region', { name: 'Messages' }));
-    expect(await messages.findByText('Too many attempts, please try again in 15 minutes')).toBeVisible();
+    expect(await messages.findByText('Too many attempts, please try again later')).toBeVisible();
   });
 
   it('has a default message where the server gives none [P1.8.3] [P2.8.1] [P2.8.4]', async () => {
-    network.use(mockAuth.login(() => refuse(401)));
+    network.use(mockAuth.login(() => fail(401)));
     const { fill, submit } = await openLogin();
     await fill();
     await submit();
@@ -239,7 +239,7 @@ describe('a refused sign-in', () => {
   });
 
   it('clears token and user [P1.4.1] [P2.4.19]', async () => {
-    network.use(mockAuth.login(() => refuse(401, refusal)));
+    network.use(mockAuth.login(() => refuse('incorrect-login')));
     const { fill, submit } = await openLogin();
     setToken('Bearer of-before');
     setUser(aUser());
@@ -251,18 +251,18 @@ describe('a refused sign-in', () => {
   });
 
   it('that speaks of verify leads to the resend page with the email [P1.2.3] [P1.8.3] [P2.8.4]', async () => {
-    network.use(mockAuth.login(() => refuse(401, 'Please verify your email first')));
+    network.use(mockAuth.login(() => refuse('email-not-verified')));
     const { fill, submit } = await openLogin();
     await fill();
     await submit();
     expect(await screen.findByRole('button', { name: 'Resend' })).toBeVisible();
     expect(decodeURIComponent(window.location.pathname)).toBe(`/resendVerificationEmail/${email}`);
     expect(screen.getByLabelText('Email')).toHaveValue(email);
-    expect(screen.getByText('Please verify your email first')).toBeVisible();
+    expect(screen.getByText('Please verify your email address before signing in')).toBeVisible();
   });
 
   it('with a wrong code does not count as one that speaks of verify', async () => {
-    network.use(mockAuth.login(() => refuse(401, 'Invalid verification token')));
+    network.use(mockAuth.login(() => refuse('invalid-login-code')));
     const { fill, submit } = await openLogin();
     await fill();
     await submit();

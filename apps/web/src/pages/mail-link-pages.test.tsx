@@ -8,32 +8,34 @@ const pages = [
     path: '/notifications/confirm/a-token',
     title: 'AirBolt | Receive alerts',
     button: 'Yes, send me alerts',
+    answer: 'Thank you, alerts will be sent to this address',
     mock: mockAlerts.confirmNotificationEmail,
   },
   {
     path: '/unsubscribe/a-token',
     title: 'AirBolt | Unsubscribe',
     button: 'Unsubscribe',
+    answer: 'No more alerts will be sent to this address',
     mock: mockAlerts.unsubscribe,
   },
 ];
 
-describe.each(pages)('the page of $path', ({ path, title, button, mock }) => {
+describe.each(pages)('the page of $path', ({ path, title, button, answer, mock }) => {
   it('does nothing until somebody agrees, then says what was done', async () => {
-    const spend = vi.fn(() => ({ message: 'It is done' }));
+    const spend = vi.fn(() => ({ message: 'Words of the server' }));
     network.use(mock(spend));
     const { actor } = renderPage(path);
     const agree = await screen.findByRole('button', { name: button });
     expect(document.title).toBe(title);
     expect(spend).not.toHaveBeenCalled();
     await actor.click(agree);
-    expect(await screen.findByText('It is done')).toBeVisible();
+    expect(await screen.findByText(answer)).toBeVisible();
     expect(spend).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ params: { token: 'a-token' } }));
     await waitFor(() => expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument());
   });
 
   it('says why it could not', async () => {
-    network.use(mock(() => refuse(400, 'This link is not valid any more')));
+    network.use(mock(() => refuse('alert-link-expired')));
     const { actor } = renderPage(path);
     await actor.click(await screen.findByRole('button', { name: button }));
     expect(await screen.findByText('This link is not valid any more')).toBeVisible();

@@ -25,9 +25,11 @@ describe('the page for a new password', () => {
   });
 
   it('says why it could not [P2.4.21] [P2.8.9]', async () => {
-    network.use(mockAuth.useToken(() => refuse(400, 'This link has expired')));
+    network.use(mockAuth.useToken(() => refuse('link-expired')));
     await setPassword();
-    expect(await screen.findByText('Unable to set new password: This link has expired')).toBeVisible();
+    expect(
+      await screen.findByText('Unable to set new password: This link is not valid any more, please request a new one'),
+    ).toBeVisible();
     expect(window.location.pathname).toBe('/reset/a-token');
   });
 

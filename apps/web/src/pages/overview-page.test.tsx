@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aDevice, aUser } from '../../test/factories.ts';
-import { mockDevices, network, refuse } from '../../test/network.ts';
+import { fail, mockDevices, network } from '../../test/network.ts';
 import { cards, currentCard, findCard, infoPanel, openOverview, serveDevices } from '../../test/open-overview.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { brand } from '../brand.ts';
@@ -93,7 +93,7 @@ describe('the overview', () => {
 
   it('says when the devices cannot be loaded, and tries again', async () => {
     const device = aDevice({ name: 'Bike' });
-    network.use(mockDevices.listDevices(() => refuse(400)));
+    network.use(mockDevices.listDevices(() => fail(400)));
     const { actor } = renderPage('/', { as: aUser() });
     expect(await screen.findByRole('heading', { name: 'Unable to load devices' })).toBeVisible();
     const messages = within(screen.getByRole('region', { name: 'Messages' }));

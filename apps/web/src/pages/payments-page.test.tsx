@@ -35,7 +35,7 @@ describe('the Payments tab', () => {
   });
 
   it('tells when it cannot find out [P2.8.3]', async () => {
-    network.use(mockDevices.listDevices(() => refuse(404, 'Not found')));
+    network.use(mockDevices.listDevices(() => refuse('not-found')));
     const { actor } = renderPage('/user/payments', { as: aUser() });
     expect(await screen.findByRole('heading', { name: 'Something went wrong while fetching devices' })).toBeVisible();
     serveDevices([aDevice()]);

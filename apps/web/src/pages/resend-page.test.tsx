@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { mockAuth, network, refuse } from '../../test/network.ts';
+import { fail, mockAuth, network, refuse } from '../../test/network.ts';
 import { renderPage } from '../../test/render-page.tsx';
 
 const sent = 'Verification link has been sent to your Email. Please verify';
@@ -33,7 +33,7 @@ describe('the resend page', () => {
   });
 
   it('sends the link again and says so [P2.4.21] [P2.8.7]', async () => {
-    const resend = vi.fn(() => ({ message: sent }));
+    const resend = vi.fn(() => ({ message: 'Words of the server' }));
     network.use(mockAuth.resendVerification(resend));
     const { submit } = await openResend('maya@example.test');
     await submit();
@@ -43,11 +43,11 @@ describe('the resend page', () => {
   });
 
   it('shows the message of the server, else its own [P1.8.5] [P2.8.6]', async () => {
-    network.use(mockAuth.resendVerification(() => refuse(429, 'Too many requests')));
+    network.use(mockAuth.resendVerification(() => refuse('too-many-requests')));
     const { submit } = await openResend('maya@example.test');
     await submit();
-    expect(await screen.findByText('Too many requests')).toBeVisible();
-    network.use(mockAuth.resendVerification(() => refuse(500)));
+    expect(await screen.findByText('Too many requests, please try again later')).toBeVisible();
+    network.use(mockAuth.resendVerification(() => fail(500)));
     await submit();
     expect(await screen.findByText('Something went wrong, please try again')).toBeVisible();
   });

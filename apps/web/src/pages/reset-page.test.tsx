@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { requireAltcha } from '../../test/captcha.ts';
-import { mockAuth, network, refuse } from '../../test/network.ts';
+import { fail, mockAuth, network, refuse } from '../../test/network.ts';
 import { renderPage } from '../../test/render-page.tsx';
 
 const openReset = async () => {
@@ -30,7 +30,7 @@ describe('the reset page', () => {
 
   it('wants the captcha [P1.5.2]', async () => {
     requireAltcha();
-    const forgot = vi.fn(() => ({ message: 'Email sent.' }));
+    const forgot = vi.fn(() => ({ message: 'Words of the server' }));
     network.use(mockAuth.forgotPassword(forgot));
     const { fill, submit } = await openReset();
     await fill();
@@ -40,7 +40,7 @@ describe('the reset page', () => {
   });
 
   it('says that the mail is on its way [P2.4.21] [P2.8.7]', async () => {
-    const forgot = vi.fn(() => ({ message: 'Email sent.' }));
+    const forgot = vi.fn(() => ({ message: 'Words of the server' }));
     network.use(mockAuth.forgotPassword(forgot));
     const { fill, submit } = await openReset();
     await fill();
@@ -51,12 +51,12 @@ describe('the reset page', () => {
   });
 
   it('shows the message of the server, else its own [P1.8.5] [P2.8.6]', async () => {
-    network.use(mockAuth.forgotPassword(() => refuse(429, 'Too many requests')));
+    network.use(mockAuth.forgotPassword(() => refuse('too-many-requests')));
     const { fill, submit } = await openReset();
     await fill();
     await submit();
-    expect(await screen.findByText('Too many requests')).toBeVisible();
-    network.use(mockAuth.forgotPassword(() => refuse(500)));
+    expect(await screen.findByText('Too many requests, please try again later')).toBeVisible();
+    network.use(mockAuth.forgotPassword(() => fail(500)));
     await submit();
     expect(await screen.findByText('Something went wrong, please try again')).toBeVisible();
   });

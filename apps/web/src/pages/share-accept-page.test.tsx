@@ -90,7 +90,7 @@ describe('an invitation', () => {
   });
 
   it('says so when it is used or over', async () => {
-    network.use(mockSharing.getInvitation(() => refuse(404, 'This invitation is not valid any more')));
+    network.use(mockSharing.getInvitation(() => refuse('share-expired')));
     renderPage('/share/accept/a-token');
     expect(await screen.findByRole('heading', { name: 'This invitation is over' })).toBeVisible();
   });

@@ -10,7 +10,7 @@ import { AcceptButtons, SignInFirst, SomebodyElse } from '../features/sharing/in
 import { InvitationFacts } from '../features/sharing/invitation/invitation-facts.tsx';
 import { useDeclineShare, useInvitation } from '../features/sharing/sharing.api.ts';
 import { sharingTexts } from '../features/sharing/sharing.texts.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { hasCode } from '../lib/api-error.ts';
 import { session, useOptionalUser } from '../lib/session.ts';
 import { Button } from '../ui/button.ts';
 import { Skeleton } from '../ui/skeleton.ts';
@@ -49,7 +49,7 @@ export const ShareAcceptPage = () => {
   );
 
   if (isDeclined) return show(texts.declinedTitle, texts.declinedText, null);
-  if (error instanceof ApiError && error.statusCode === 404) return show(texts.invalidTitle, texts.invalidText, null);
+  if (hasCode(error, 'share-expired')) return show(texts.invalidTitle, texts.invalidText, null);
   if (error) {
     return show(
       texts.failedTitle,

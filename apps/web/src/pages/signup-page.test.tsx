@@ -2,7 +2,7 @@ import { countryCodes } from '@holdfast/contract/countries.rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { requireAltcha } from '../../test/captcha.ts';
-import { mockAuth, network, refuse } from '../../test/network.ts';
+import { fail, mockAuth, network, refuse } from '../../test/network.ts';
 import { renderPage } from '../../test/render-page.tsx';
 
 const goodPassword = 'Bolt2Harbour!';
@@ -69,7 +69,7 @@ describe('the sign-up form', () => {
   });
 
   it('sends once, however often it is pressed while the captcha is being solved', async () => {
-    const signup = vi.fn<Parameters<typeof mockAuth.signup>[0]>(() => ({ message: sent }));
+    const signup = vi.fn<Parameters<typeof mockAuth.signup>[0]>(() => ({ message: 'Words of the server' }));
     network.use(mockAuth.signup(signup));
     const { actor, fill, chooseCountry, agree } = await openSignup();
     await fill();
@@ -141,7 +141,7 @@ describe('the sign-up form', () => {
 
   it('checks country, then agreement, then captcha, and sends nothing before [P1.5.3] [P2.5.2]', async () => {
     requireAltcha();
-    const signup = vi.fn(() => ({ message: sent }));
+    const signup = vi.fn(() => ({ message: 'Words of the server' }));
     network.use(mockAuth.signup(signup));
     const { actor, fill, submit, chooseCountry, agree } = await openSignup();
     const messages = () => screen.getByRole('region', { name: 'Messages' }).textContent;
@@ -173,7 +173,7 @@ describe('signing up', () => {
   };
 
   it('says where the link went and leads to sign-in [P1.2.8] [P2.4.20] [P2.8.7]', async () => {
-    const signup = vi.fn(() => ({ message: sent }));
+    const signup = vi.fn(() => ({ message: 'Words of the server' }));
     network.use(mockAuth.signup(signup));
     await complete();
     expect(await screen.findByText(sent)).toBeVisible();
@@ -191,14 +191,14 @@ describe('signing up', () => {
   });
 
   it('shows the message of the server when it is refused, and stays [P1.8.4] [P2.8.5]', async () => {
-    network.use(mockAuth.signup(() => refuse(429, 'Too many sign-ups, please try again later')));
+    network.use(mockAuth.signup(() => refuse('too-many-attempts')));
     await complete();
-    expect(await screen.findByText('Too many sign-ups, please try again later')).toBeVisible();
+    expect(await screen.findByText('Too many attempts, please try again later')).toBeVisible();
     expect(window.location.pathname).toBe('/signup');
   });
 
   it('has no text of its own for a refusal without a message [P1.8.4] [P2.8.5]', async () => {
-    network.use(mockAuth.signup(() => refuse(500)));
+    network.use(mockAuth.signup(() => fail(500)));
     await complete();
     expect(await screen.findByText('Something went wrong')).toBeVisible();
   });

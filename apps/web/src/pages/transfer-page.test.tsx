@@ -140,7 +140,7 @@ describe('/transfer/devices', () => {
   it('stays where it is, with the reason, when it is refused', async () => {
     const view = openTransfer();
     const reason = 'Device has an active subscription, please cancel the subscription to transfer the device.';
-    network.use(mockTransfer.transferDevice(() => refuse(409, reason, [reason])));
+    network.use(mockTransfer.transferDevice(() => refuse('transfer-subscribed')));
     await chooseMember(view);
     await chooseDevice(view);
     await view.actor.click(save());
@@ -203,7 +203,7 @@ describe('Create New User', () => {
   it('says when the address has an account, and stays open', async () => {
     const view = openTransfer();
     const taken = 'This email address has an account already';
-    network.use(mockTransfer.registerMember(() => refuse(409, taken, [taken])));
+    network.use(mockTransfer.registerMember(() => refuse('member-email-taken')));
     const dialog = await open(view);
     await fill(view, dialog);
     await chooseCountry(view, dialog);

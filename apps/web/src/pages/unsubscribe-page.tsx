@@ -8,9 +8,9 @@ const texts = alertsTexts.unsubscribe;
 
 export const UnsubscribePage = () => {
   const { token = '' } = useParams();
-  const { status, data, mutate } = useUnsubscribe();
+  const { status, mutate } = useUnsubscribe();
   return (
-    <AuthLayout title={texts.title} text={data?.message ?? texts.text}>
+    <AuthLayout title={texts.title} text={status === 'success' ? texts.answer : texts.text}>
       <LinkAnswer texts={texts} state={status} onAgree={() => mutate(token)} />
     </AuthLayout>
   );

@@ -6,7 +6,6 @@ import type { CredentialsService, Proof } from '../auth/credentials.service.ts';
 import type { SessionsService } from '../auth/sessions.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
 import { accountEmail } from './account.emails.ts';
-import { accountTexts } from './account.texts.ts';
 import type { UsersService } from './users.service.ts';
 
 export type AccountRemovalService = ReturnType<typeof createAccountRemovalService>;
@@ -29,7 +28,7 @@ export const createAccountRemovalService = (
       await credentials.verifyProof(userId, proof);
       await transact(async (tx) => {
         const user = await users.findById(tx, userId);
-        if (!user) throw new AppError('not-found', accountTexts.userNotFound);
+        if (!user) throw new AppError('user-not-found');
         await sessions.endAll(tx, userId);
         for (const prepare of onRemove) await prepare(tx, userId);
         // Every other table that knows of the user refers to this row, and goes with it.

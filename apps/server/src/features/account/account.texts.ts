@@ -1,12 +1,8 @@
 /** What the server says about an account, in answers and in mails. */
 export const accountTexts = {
-  userNotFound: 'User not found',
-  countryLocked: 'The country cannot be changed while there is a subscription',
-  sameEmail: 'email: is your address already',
   passwordChanged: 'Password was successfully changed',
   signedOut: 'Signed out',
   accountRemoved: 'Your account has been deleted',
-  keyNotFound: 'There is no API key',
 } as const;
 
 export const accountMailTexts = {

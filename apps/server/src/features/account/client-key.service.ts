@@ -5,7 +5,6 @@ import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { randomToken } from '../../platform/secrets/secrets.ts';
 import type { LimitsService } from '../auth/limits.service.ts';
-import { accountTexts } from './account.texts.ts';
 import { type ClientKeyRow, clientKeysRepository } from './client-keys.repository.ts';
 
 const prefix = 'ak_live_';
@@ -21,7 +20,7 @@ export const createClientKeyService = ({ db, clock, events, secrets }: Core, { l
   const repository = clientKeysRepository(db);
 
   const present = (row: ClientKeyRow | undefined, mask = (key: string) => key) => {
-    if (!row) throw new AppError('not-found', accountTexts.keyNotFound);
+    if (!row) throw new AppError('api-key-not-found');
     return { key: mask(secrets.decrypt(row.keySealed)), active: row.active };
   };
 

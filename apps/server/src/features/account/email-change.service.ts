@@ -8,7 +8,6 @@ import type { AccountTokensService } from '../auth/account-tokens.service.ts';
 import type { LimitsService } from '../auth/limits.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
 import { accountEmail } from './account.emails.ts';
-import { accountTexts } from './account.texts.ts';
 import type { UsersService } from './users.service.ts';
 
 const hour = 3600;
@@ -46,8 +45,8 @@ export const createEmailChangeService = (
       const mayWrite = await limits.isWithin(`mail changeEmail ${email}`, mailsToAddress);
       await transact(async (tx) => {
         const user = await users.findById(tx, userId);
-        if (!user) throw new AppError('not-found', accountTexts.userNotFound);
-        if (user.email === email) throw new AppError('bad-input', accountTexts.sameEmail);
+        if (!user) throw new AppError('user-not-found');
+        if (user.email === email) throw new AppError('email-unchanged');
         await users.update(tx, userId, { updateToEmail: email });
         const token = await accountTokens.issue(tx, { userId, purpose: 'change-email', email });
         if (mayWrite) await writeToNewAddress(tx, email, token);

@@ -7,7 +7,6 @@ import type { Principal } from '../../platform/http/principal.ts';
 import { PictureError, readPicture } from '../../platform/pictures/pictures.ts';
 import { subscriptionFacts } from '../plans/subscription-facts.queries.ts';
 import type { UserRow } from './account.tables.ts';
-import { accountTexts } from './account.texts.ts';
 import type { UserChanges } from './users.repository.ts';
 import type { UsersService } from './users.service.ts';
 
@@ -25,18 +24,20 @@ export type ProfileService = ReturnType<typeof createProfileService>;
 const pictureOf = async (base64: string) => {
   if (base64 === '') return '';
   return readPicture(base64).catch((error: unknown) => {
-    throw error instanceof PictureError ? new AppError('bad-input', `profilePicture: ${error.message}`) : error;
+    throw error instanceof PictureError
+      ? new AppError('invalid-picture', { message: `profilePicture: ${error.message}` })
+      : error;
   });
 };
 
 const assertOneself = ({ userId }: Principal, id: string) => {
-  if (id !== userId) throw new AppError('not-found', accountTexts.userNotFound);
+  if (id !== userId) throw new AppError('user-not-found');
 };
 
 export const createProfileService = ({ transact, events }: Core, { users }: { users: UsersService }) => {
   const assertCountryIsFree = async (tx: Db, user: UserRow, country: string | undefined) => {
     if (country === undefined || country === user.country) return;
-    if (await subscriptionFacts(tx).fixesCountry(user.id)) throw new AppError('conflict', accountTexts.countryLocked);
+    if (await subscriptionFacts(tx).fixesCountry(user.id)) throw new AppError('country-locked');
   };
 
   const toRow = async ({ name, country, timezone, profilePicture, units }: ProfileChanges): Promise<UserChanges> => ({
@@ -58,7 +59,7 @@ export const createProfileService = ({ transact, events }: Core, { users }: { us
       const row = await toRow(changes);
       await transact(async (tx) => {
         const user = await users.findById(tx, id);
-        if (!user) throw new AppError('not-found', accountTexts.userNotFound);
+        if (!user) throw new AppError('user-not-found');
         await assertCountryIsFree(tx, user, changes.country);
         await users.update(tx, id, row);
         afterCommit(tx, () => events.emit('user.updated', { userId: id }));

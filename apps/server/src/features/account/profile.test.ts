@@ -234,7 +234,10 @@ describe('the country of somebody with a subscription', () => {
     );
     const refused = await put(user._id, { country: 'NZ', name: 'Other' }, person);
     expect(refused.statusCode).toBe(409);
-    expect(refused.json().message).toBe('The country cannot be changed while there is a subscription');
+    expect(refused.json()).toMatchObject({
+      code: 'country-locked',
+      message: 'The country cannot be changed while there is a subscription',
+    });
     expect(await current(person)).toEqual({ ...user, countryLocked: true });
     const updated = await put(user._id, { country: 'AU', name: 'Other' }, person);
     expect(updated.json().updatedUser).toEqual({ ...user, name: 'Other', countryLocked: true });

@@ -49,7 +49,7 @@ export const createUsersService = ({ db, clock }: Core): UsersService => ({
   },
   get: async (id) => {
     const profile = await usersRepository(db).findProfile(id);
-    if (!profile) throw new AppError('not-found', 'User not found');
+    if (!profile) throw new AppError('user-not-found');
     return toUser(profile, { countryLocked: await subscriptionFacts(db).fixesCountry(id) });
   },
 });

@@ -1,4 +1,3 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import { canGiveRoles, isStaff, type Role } from '@holdfast/contract/roles.rules';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -36,7 +35,7 @@ export const createAdminService = (
 
   const findUser = async (tx: Db, idOrEmail: string) => {
     const user = isId(idOrEmail) ? await users.findById(tx, idOrEmail) : await users.findByEmail(tx, idOrEmail);
-    if (!user) throw new AppError('not-found', adminTexts.userNotFound);
+    if (!user) throw new AppError('user-not-found');
     return user;
   };
 
@@ -45,7 +44,7 @@ export const createAdminService = (
     if (!('userId' in by)) return;
     const own = (await users.findById(tx, by.userId))?.roles ?? [];
     const isAllowed = by.userId !== userId && (own.includes('superAdmin') || !isStaff(roles));
-    if (!isAllowed) throw new AppError('permission-denied', errorTexts.permissionDenied);
+    if (!isAllowed) throw new AppError('permission-denied');
   };
 
   return {
@@ -86,7 +85,7 @@ export const createAdminService = (
       transact(async (tx) => {
         const { id, email, roles } = await findUser(tx, idOrEmail);
         await assertMayReset(tx, by, id, roles);
-        if (!(await twoFactor.reset(tx, id))) throw new AppError('conflict', adminTexts.twoFactorIsOff);
+        if (!(await twoFactor.reset(tx, id))) throw new AppError('two-factor-off');
         await audit.write(tx, by, 'reset two-factor', email);
         afterCommit(tx, () => events.emit('user.updated', { userId: id }));
       }),
@@ -98,9 +97,9 @@ export const createAdminService = (
         const { id, email, roles: before } = await findUser(tx, idOrEmail);
         if ('userId' in by) {
           const own = (await users.findById(tx, by.userId))?.roles ?? [];
-          if (!canGiveRoles(own, before, roles)) throw new AppError('permission-denied', errorTexts.permissionDenied);
+          if (!canGiveRoles(own, before, roles)) throw new AppError('permission-denied');
           const isLast = superAdmins.length === 1 && superAdmins[0] === id;
-          if (isLast && !roles.includes('superAdmin')) throw new AppError('conflict', adminTexts.lastSuperAdmin);
+          if (isLast && !roles.includes('superAdmin')) throw new AppError('last-super-admin');
         }
         await users.update(tx, id, { roles });
         await audit.write(tx, by, `set role ${roles.join(', ')}`, email);

@@ -1,11 +1,6 @@
 export const adminTexts = {
-  userNotFound: 'User not found',
-  twoFactorIsOff: 'Two-step authentication is not on',
   twoFactorReset: 'Two-step authentication was turned off',
   userUpdated: 'The user was updated',
-  lastSuperAdmin: 'Somebody must stay super admin',
-  noDevices: 'The file names no device',
-  tooManyDevices: (most: number) => `At most ${most} devices at once`,
   missingColumns: (columns: string) => `line 1: must name the columns ${columns}`,
   wrong: (line: number, field: string, reason: string) => `line ${line}: ${field}: ${reason}`,
   repeated: (line: number, field: string, before: number) => `line ${line}: ${field}: is in line ${before} already`,

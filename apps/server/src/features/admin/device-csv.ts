@@ -14,8 +14,8 @@ const mostErrors = 20;
 
 /** All that is wrong with a file at once, so that it is corrected once. */
 export const refuseLines = (errors: string[]) => {
-  const [first] = errors;
-  if (first) throw new AppError('bad-input', first, { errors: errors.slice(0, mostErrors) });
+  const [message] = errors;
+  if (message) throw new AppError('invalid-device-file', { message, errors: errors.slice(0, mostErrors) });
 };
 
 /** What two lines must not have in common. */
@@ -32,9 +32,13 @@ const findRepeated = (devices: NumberedDevice[]) =>
 export const readDeviceCsv = (csv: string): NumberedDevice[] => {
   const [head, ...lines] = parseCsv(csv);
   const missing = deviceColumns.filter((column) => !head?.cells.includes(column));
-  if (!head || missing.length > 0) throw new AppError('bad-input', texts.missingColumns(missing.join(', ')));
-  if (lines.length === 0) throw new AppError('bad-input', texts.noDevices);
-  if (lines.length > mostDevices) throw new AppError('bad-input', texts.tooManyDevices(mostDevices));
+  if (!head || missing.length > 0) {
+    throw new AppError('invalid-device-file', { message: texts.missingColumns(missing.join(', ')) });
+  }
+  if (lines.length === 0) throw new AppError('empty-device-file');
+  if (lines.length > mostDevices) {
+    throw new AppError('too-many-devices', { message: `At most ${mostDevices} devices at once` });
+  }
   const errors: string[] = [];
   const devices = lines.flatMap(({ line, cells }) => {
     const fields = deviceColumns.map((column) => [column, cells[head.cells.indexOf(column)] ?? '']);

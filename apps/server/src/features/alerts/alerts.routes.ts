@@ -1,6 +1,5 @@
 import { alertsSchemas } from '@holdfast/contract/alerts';
 import { alertsEndpoints } from '@holdfast/contract/alerts.endpoints';
-import { errorTexts } from '@holdfast/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { bind } from '../../platform/http/bind.ts';
@@ -42,7 +41,7 @@ export const registerAlertsRoutes = (
     },
     getPushKey: async () => ({ publicKey: await pushes.publicKey() }),
     addPushSubscription: async ({ principal: { userId, sessionId }, body: { endpoint, keys } }) => {
-      if (sessionId === null) throw new AppError('not-signed-in', errorTexts.sessionExpired);
+      if (sessionId === null) throw new AppError('session-expired');
       await pushes.add({ userId, sessionId }, { endpoint, ...keys });
       return { message: texts.subscribed };
     },

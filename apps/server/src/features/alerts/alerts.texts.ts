@@ -1,15 +1,11 @@
 import type { AlertKind } from '@holdfast/contract/alerts.rules';
 
 export const alertsTexts = {
-  tooManyEmails: (limit: number) => `email: at most ${limit} addresses for a device`,
-  invalidLink: 'This link is not valid any more',
   confirmed: 'Thank you, alerts will be sent to this address',
   unsubscribed: 'No more alerts will be sent to this address',
   read: 'Updated successfully',
   subscribed: 'Saved successfully',
   removed: 'Removed successfully',
-  unknownService: 'endpoint: is not the address of a known push service',
-  invalidKeys: 'keys: are not those of a browser',
 } as const;
 
 /** What happened, as a sentence that begins with the name of the device. */

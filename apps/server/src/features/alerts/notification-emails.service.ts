@@ -9,7 +9,6 @@ import { randomToken } from '../../platform/secrets/secrets.ts';
 import type { LimitsService } from '../auth/limits.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
 import { confirmationEmail } from './alerts.emails.ts';
-import { alertsTexts as texts } from './alerts.texts.ts';
 import { notificationEmailsRepository } from './notification-emails.repository.ts';
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
@@ -71,7 +70,8 @@ export const createNotificationEmailsService = (
         const known = await list(deviceId, tx);
         const before = known.find((one) => one.email === email);
         if (!before && known.length >= notificationEmailLimit) {
-          throw new AppError('conflict', texts.tooManyEmails(notificationEmailLimit));
+          const message = `email: at most ${notificationEmailLimit} addresses for a device`;
+          throw new AppError('too-many-alert-emails', { message });
         }
         if (!before?.confirmed) await put(tx, deviceId, email);
         return list(deviceId, tx);
@@ -88,7 +88,7 @@ export const createNotificationEmailsService = (
     confirm: (token: string) =>
       transact(async (tx) => {
         const confirmed = await notificationEmailsRepository(tx).confirm(secrets.hash(token), clock());
-        if (!confirmed) throw new AppError('bad-input', texts.invalidLink);
+        if (!confirmed) throw new AppError('alert-link-expired');
         announce(tx, confirmed.deviceId);
       }),
 
@@ -96,7 +96,7 @@ export const createNotificationEmailsService = (
     unsubscribe: (token: string) =>
       transact(async (tx) => {
         const id = unsubscribeTokens.read(token);
-        if (!id) throw new AppError('bad-input', texts.invalidLink);
+        if (!id) throw new AppError('alert-link-expired');
         const removed = await notificationEmailsRepository(tx).removeById(id);
         if (removed) announce(tx, removed.deviceId);
       }),

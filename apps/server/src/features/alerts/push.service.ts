@@ -3,7 +3,6 @@ import { uuidv7 } from 'uuidv7';
 import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isSubscriptionKey, type Push, type Subscription } from '../../platform/push/push.ts';
-import { alertsTexts as texts } from './alerts.texts.ts';
 import { pushSubscriptionsRepository } from './push-subscriptions.repository.ts';
 
 export type PushService = ReturnType<typeof createPushService>;
@@ -16,8 +15,8 @@ export const createPushService = ({ db, transact, clock }: Core, { push }: { pus
     /** The oldest makes place: most of those are browsers that are not used any more. */
     add: async (person: { userId: string; sessionId: string }, { endpoint, p256dh, auth }: Subscription) => {
       const address = push.endpointOf(endpoint);
-      if (address === null) throw new AppError('bad-input', texts.unknownService);
-      if (!isSubscriptionKey({ p256dh, auth })) throw new AppError('bad-input', texts.invalidKeys);
+      if (address === null) throw new AppError('unknown-push-service');
+      if (!isSubscriptionKey({ p256dh, auth })) throw new AppError('invalid-push-keys');
       await transact(async (tx) => {
         const row = { id: uuidv7(), ...person, endpoint: address, p256dh, auth, createdAt: clock() };
         await pushSubscriptionsRepository(tx).put(row);

@@ -1,13 +1,5 @@
 /** What the server says about signing in, in answers and in mails. */
 export const authTexts = {
-  tooMany: 'Too many attempts, please try again later',
-  verifyFirst: 'Please verify your email address before signing in',
-  invalidLink: 'This link is not valid any more, please request a new one',
-  passwordIncorrect: 'Password incorrect',
-  emailTaken: 'This email address is used by another account',
-  twoFactorIsOn: 'Two-step authentication is already on',
-  twoFactorIsOff: 'Two-step authentication is not on',
-  twoFactorNotStarted: 'Please start two-step authentication first',
   verificationSent: 'Verification link has been sent to your Email. Please verify',
   emailSent: 'Email sent.',
   passwordReset: 'Your password has been successfully changed',

@@ -1,4 +1,3 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import type { Captcha } from '../../platform/captcha/captcha.ts';
 import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -14,7 +13,7 @@ export interface LoginCaptcha {
 
 export type CaptchasService = ReturnType<typeof createCaptchasService>;
 
-const refusal = () => new AppError('bad-input', errorTexts.captchaRequired);
+const refusal = () => new AppError('captcha-required');
 
 export const createCaptchasService = ({ db, clock }: Core, { captcha }: { captcha: Captcha }) => {
   const captchas = captchasRepository(db);

@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const refused = { statusCode: 400, message: 'reCAPTCHA required', errors: ['reCAPTCHA required'] };
+const message = 'reCAPTCHA required';
+const refused = { statusCode: 400, code: 'captcha-required', message, errors: [message] };
 const forgot = (captcha: string | undefined) => post(test, '/api/login/forgot', { email: 'a@example.com', captcha });
 
 describe('GET /api/captcha', () => {

@@ -1,4 +1,3 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -6,7 +5,6 @@ import type { Principal } from '../../platform/http/principal.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { AccountTokensService } from './account-tokens.service.ts';
-import { authTexts } from './auth.texts.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
 import { type CredentialsRow, credentialsRepository } from './credentials.repository.ts';
 import type { LimitsService } from './limits.service.ts';
@@ -48,7 +46,7 @@ export const createCredentialsService = (
     const attempt = await limits.begin(`proof ${userId}`, proofRule);
     const row = await credentialsRepository(db).find(userId);
     const isRight = await passwords.verify(row?.passwordHash ?? null, password);
-    if (!row || !isRight) throw new AppError('bad-input', authTexts.passwordIncorrect);
+    if (!row || !isRight) throw new AppError('password-incorrect');
     await attempt.forgive();
     return row;
   };
@@ -78,8 +76,8 @@ export const createCredentialsService = (
     verifyProof: async (userId: string, { password, twoFactorCode }: Proof) => {
       const row = await assertPassword(userId, password);
       if (row.totpConfirmedAt === null) return;
-      if (!twoFactorCode) throw new AppError('bad-input', errorTexts.codeRequired);
-      if (!(await twoFactorCodes.check(row, twoFactorCode))) throw new AppError('bad-input', errorTexts.invalidCode);
+      if (!twoFactorCode) throw new AppError('code-required');
+      if (!(await twoFactorCodes.check(row, twoFactorCode))) throw new AppError('invalid-code');
     },
 
     changePassword: async ({ userId, sessionId }: Principal, oldPassword: string, password: string) => {
@@ -89,7 +87,7 @@ export const createCredentialsService = (
         // A reset may have come between: then the old password that was proven is worth nothing any more.
         const credentials = credentialsRepository(tx);
         const isReplaced = await credentials.replacePassword(userId, former.passwordHash, passwordHash, clock());
-        if (!isReplaced) throw new AppError('bad-input', authTexts.passwordIncorrect);
+        if (!isReplaced) throw new AppError('password-incorrect');
         await endOtherWaysIn(tx, userId);
         await sessions.endAll(tx, userId, sessionId);
         await authMail.notify(tx, 'passwordChanged', userId);

@@ -1,7 +1,6 @@
 import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RateRule, rateLimits } from '../../platform/rate-limit/rate-limits.ts';
-import { authTexts } from './auth.texts.ts';
 
 /** A try that counts as failed until one of these is called. */
 export interface Attempt {
@@ -16,7 +15,7 @@ export type LimitsService = ReturnType<typeof createLimitsService>;
 const uncounted: Attempt = { forgive: async () => {}, giveBack: async () => {} };
 const once = (rule: RateRule): RateRule => ({ ...rule, limit: 0 });
 
-const tooMany = (retryAfterSeconds: number) => new AppError('too-many', authTexts.tooMany, { retryAfterSeconds });
+const tooMany = (retryAfterSeconds: number) => new AppError('too-many-attempts', { retryAfterSeconds });
 
 /** Always on the database itself, never on a transaction: what was tried stays counted when the work is rolled back. */
 export const createLimitsService = ({ db, clock }: Core, { isOn }: { isOn: boolean }) => {

@@ -6,7 +6,6 @@ import { AppError } from '../../platform/errors.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { TokenRow } from './account-tokens.repository.ts';
 import type { AccountTokensService } from './account-tokens.service.ts';
-import { authTexts } from './auth.texts.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
 import type { CredentialsService } from './credentials.service.ts';
 import type { LimitsService } from './limits.service.ts';
@@ -15,8 +14,8 @@ import type { SessionsService } from './sessions.service.ts';
 
 export type LinksService = ReturnType<typeof createLinksService>;
 
-const invalidLink = () => new AppError('bad-input', authTexts.invalidLink);
-const emailTaken = () => new AppError('conflict', authTexts.emailTaken);
+const invalidLink = () => new AppError('link-expired');
+const emailTaken = () => new AppError('email-taken');
 
 /** What the links in mails do. None of them signs anybody in. */
 export const createLinksService = (

@@ -11,6 +11,7 @@ afterAll(() => test.close());
 
 const invalid = {
   statusCode: 400,
+  code: 'link-expired',
   message: 'This link is not valid any more, please request a new one',
   errors: ['This link is not valid any more, please request a new one'],
 };

@@ -1,5 +1,4 @@
 import { normalizeEmail } from '@holdfast/contract/email.rules';
-import { errorTexts } from '@holdfast/contract/errors';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -7,7 +6,6 @@ import { createOneAtATime } from '../../platform/one-at-a-time.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { AccountTokensService } from './account-tokens.service.ts';
-import { authTexts } from './auth.texts.ts';
 import type { CaptchasService } from './captchas.service.ts';
 import { type CredentialsRow, credentialsRepository } from './credentials.repository.ts';
 import type { LimitsService } from './limits.service.ts';
@@ -31,8 +29,6 @@ export interface Login {
 }
 
 export type LoginService = ReturnType<typeof createLoginService>;
-
-const refusal = (message: string) => new AppError('not-signed-in', message);
 
 export const createLoginService = (
   { db, transact }: Core,
@@ -67,7 +63,7 @@ export const createLoginService = (
   const enter = (row: CredentialsRow, client: Client, mayTrust: boolean) =>
     transact(async (tx) => {
       const isStillRight = await credentialsRepository(tx).holdPassword(row.userId, row.passwordHash);
-      if (!isStillRight) throw refusal(errorTexts.incorrectLogin);
+      if (!isStillRight) throw new AppError('incorrect-login');
       await credentialsRepository(tx).clearFailures(row.userId);
       const trust = mayTrust ? await trustedBrowsers.trust(tx, row.userId) : null;
       return { token: await openSession(tx, row.userId, client, true), trust };
@@ -86,11 +82,11 @@ export const createLoginService = (
     if (!row || !isRight) {
       await credentialsRepository(db).countFailure(email);
       await captcha.spend();
-      throw refusal(errorTexts.incorrectLogin);
+      throw new AppError('incorrect-login');
     }
     if (row.emailVerifiedAt === null) {
       await attempt.giveBack();
-      throw refusal(authTexts.verifyFirst);
+      throw new AppError('email-not-verified');
     }
     const asksForCode = await needsCode(row, client);
     if (asksForCode && !twoFactorCode) {
@@ -101,7 +97,7 @@ export const createLoginService = (
     if (asksForCode && !(await twoFactorCodes.check(row, twoFactorCode ?? ''))) {
       await captcha.keepForCode();
       await credentialsRepository(db).countFailure(email);
-      throw refusal(errorTexts.invalidCode);
+      throw new AppError('invalid-login-code');
     }
     await captcha.spend();
     const { token, trust } = await enter(row, client, asksForCode && row.signInSetting === 1);
@@ -123,7 +119,7 @@ export const createLoginService = (
     exchange: async (code: string, client: Client) => {
       const { userId, token } = await transact(async (tx) => {
         const link = await accountTokens.take(tx, code, 'session-link');
-        if (!link) throw refusal(errorTexts.sessionExpired);
+        if (!link) throw new AppError('session-expired');
         return { userId: link.userId, token: await openSession(tx, link.userId, client, false) };
       });
       return signedIn(userId, token);

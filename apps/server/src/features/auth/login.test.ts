@@ -11,6 +11,7 @@ afterAll(() => test.close());
 
 const incorrect = {
   statusCode: 401,
+  code: 'incorrect-login',
   message: 'Username or password incorrect',
   errors: ['Username or password incorrect'],
 };

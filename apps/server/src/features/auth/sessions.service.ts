@@ -100,14 +100,14 @@ export const createSessionsService = (
 
     end: async (userId: string, which: string, currentId: string | null) => {
       const isGroup = which === 'others' || which === 'all';
-      if (!isGroup && !isId(which)) throw new AppError('not-found', 'Session not found');
+      if (!isGroup && !isId(which)) throw new AppError('session-not-found');
       const only = isGroup ? { exceptId: which === 'others' ? currentId : null } : { id: which };
       const ended = await transact(async (tx) => {
         // A link that one of them made a moment ago would let its holder back in.
         await accountTokens.endAll(tx, userId, 'session-link');
         return sessionsRepository(tx).remove(userId, only);
       });
-      if (!isGroup && ended.length === 0) throw new AppError('not-found', 'Session not found');
+      if (!isGroup && ended.length === 0) throw new AppError('session-not-found');
       announceEnd(userId, ended);
     },
 

@@ -115,7 +115,7 @@ describe('ending sessions', () => {
     const [{ user }, other] = [await createUser(test), await createUser(test)];
     const foreign = await sessionIdOf(other.token);
     for (const id of [foreign, 'no-id', "' OR 1=1 --", '']) {
-      await expect(test.services.sessions.end(user._id, id, null)).rejects.toMatchObject({ code: 'not-found' });
+      await expect(test.services.sessions.end(user._id, id, null)).rejects.toMatchObject({ code: 'session-not-found' });
     }
     expect(await authenticate(other.token)).not.toBeNull();
   });
@@ -143,7 +143,7 @@ describe('POST /api/logout', () => {
   });
 
   it('needs a session', async () => {
-    const refusal = { statusCode: 401, message: 'Session expired, please login again' };
+    const refusal = { statusCode: 401, code: 'session-expired', message: 'Session expired, please login again' };
     expect((await logout()).json()).toMatchObject(refusal);
     expect((await logout('not-a-token')).json()).toMatchObject(refusal);
     const { token } = await createUser(test);

@@ -1,4 +1,3 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import { Secret, TOTP } from 'otpauth';
 import { brandName } from '../../platform/brand.ts';
 import type { Core } from '../../platform/core.ts';
@@ -6,7 +5,6 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { recoveryCode } from '../../platform/secrets/recovery-code.ts';
 import type { UsersService } from '../account/users.service.ts';
-import { authTexts } from './auth.texts.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
 import { type CredentialsRow, credentialsRepository } from './credentials.repository.ts';
 import type { CredentialsService } from './credentials.service.ts';
@@ -33,9 +31,9 @@ export const createTwoFactorService = (
 
   const turnOn = async (tx: Db, row: CredentialsRow & { totpSecret: string }, code: string) => {
     const { userId, totpSecret } = row;
-    if (!(await twoFactorCodes.spendTotp(tx, row, code))) throw new AppError('bad-input', errorTexts.invalidCode);
+    if (!(await twoFactorCodes.spendTotp(tx, row, code))) throw new AppError('invalid-code');
     const isConfirmed = await twoFactorRepository(tx).confirm(userId, totpSecret, clock());
-    if (!isConfirmed) throw new AppError('conflict', authTexts.twoFactorNotStarted);
+    if (!isConfirmed) throw new AppError('two-factor-not-started');
     const codes = Array.from({ length: recoveryCodeCount }, recoveryCode);
     await twoFactorRepository(tx).replaceRecoveryCodes(userId, codes.map(secrets.hash));
     await authMail.notify(tx, 'twoFactorOn', userId);
@@ -55,19 +53,19 @@ export const createTwoFactorService = (
     /** Answers the `otpauth://` address for the authenticator app; nothing is asked for until a first code was right. */
     start: async (userId: string): Promise<string> => {
       const user = await users.findById(db, userId);
-      if (!user) throw new AppError('not-found', 'User not found');
+      if (!user) throw new AppError('user-not-found');
       const secret = new Secret({ size: secretBytes });
       const isStarted = await twoFactorRepository(db).setPendingSecret(userId, secrets.encrypt(secret.base32));
-      if (!isStarted) throw new AppError('conflict', authTexts.twoFactorIsOn);
+      if (!isStarted) throw new AppError('two-factor-on');
       return new TOTP({ issuer: brandName, label: user.email, secret }).toString();
     },
 
     /** Turns it on with a first code and answers the recovery codes, which are never shown again. */
     verify: async (userId: string, code: string): Promise<string[]> => {
       const row = await credentialsRepository(db).find(userId);
-      if (row?.totpConfirmedAt) throw new AppError('conflict', authTexts.twoFactorIsOn);
+      if (row?.totpConfirmedAt) throw new AppError('two-factor-on');
       const { totpSecret } = row ?? {};
-      if (!row || !totpSecret) throw new AppError('conflict', authTexts.twoFactorNotStarted);
+      if (!row || !totpSecret) throw new AppError('two-factor-not-started');
       const attempt = await twoFactorCodes.begin(userId);
       const codes = await transact((tx) => turnOn(tx, { ...row, totpSecret }, code.replace(/\s/g, '')));
       await attempt.forgive();
@@ -79,7 +77,7 @@ export const createTwoFactorService = (
     remove: async (userId: string, proof: { password: string; twoFactorCode: string }) => {
       await credentials.verifyProof(userId, proof);
       await transact(async (tx) => {
-        if (!(await turnOff(tx, userId))) throw new AppError('conflict', authTexts.twoFactorIsOff);
+        if (!(await turnOff(tx, userId))) throw new AppError('two-factor-off');
       });
     },
 

@@ -12,6 +12,7 @@ afterAll(() => test.close());
 
 const invalidCode = {
   statusCode: 401,
+  code: 'invalid-login-code',
   message: 'Invalid verification token',
   errors: ['Invalid verification token'],
 };

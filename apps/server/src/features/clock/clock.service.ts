@@ -22,7 +22,7 @@ export const createClockService = (deps: {
 
   return {
     advance: async (days: number): Promise<Date> => {
-      if (isProduction) throw new AppError('permission-denied', 'The clock cannot be advanced in production');
+      if (isProduction) throw new AppError('clock-in-production');
       await time.advance(days * day);
       await catchUp();
       return time.now();

@@ -16,7 +16,7 @@ interface Caller {
 
 /** Only a device with a modem knows where it is, and has a secret of its own. */
 const assertModem = (request: FastifyRequest) => {
-  if (!isGps(deviceOf(request).type)) throw new AppError('conflict', texts.unavailable);
+  if (!isGps(deviceOf(request).type)) throw new AppError('command-unavailable');
 };
 
 export const registerCommandsRoutes = (app: FastifyInstance, { commands }: { commands: CommandsService }) => {

@@ -10,5 +10,4 @@ export const commandsTexts = {
   rekey: 'Requested successfully',
   operatingMode: 'Requested successfully',
   airplane: 'Requested successfully',
-  unavailable: 'This action is unavailable for this device',
 } as const;

@@ -1,9 +1,7 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import type { Authorize } from '../../platform/http/principal.ts';
 import { type DeviceAccess, type DeviceAccessService, deviceRights } from './device-access.service.ts';
-import { devicesTexts } from './devices.texts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,9 +18,9 @@ export const authorizeDevice =
     if (!isDeviceRight(access)) throw new Error(`nobody decides about ${access}`);
     const { id } = request.params as { id: string };
     const device = await deviceAccess.find(principal.userId, id);
-    if (!device) throw new AppError('not-found', devicesTexts.notFound);
+    if (!device) throw new AppError('device-not-found');
     if (!deviceRights[access](device.privilege)) {
-      throw new AppError('permission-denied', errorTexts.permissionDenied);
+      throw new AppError('permission-denied');
     }
     request.device = device;
   };

@@ -3,7 +3,6 @@ import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { devicesRepository } from './devices.repository.ts';
-import { devicesTexts } from './devices.texts.ts';
 
 /** A device as far as a caller's right to it is concerned. */
 export interface DeviceAccess {
@@ -41,7 +40,7 @@ export const createDeviceAccessService = ({ db, clock }: Core) => ({
     if (names.length === 0) return [];
     const found = await devicesRepository(db).listAccess(userId, [...new Set(names)], clock());
     const known = new Set(found.flatMap(({ id, deviceUuid }) => [id, deviceUuid]));
-    if (!names.every((name) => known.has(name))) throw new AppError('not-found', devicesTexts.notFound);
+    if (!names.every((name) => known.has(name))) throw new AppError('device-not-found');
     return found;
   },
 

@@ -126,9 +126,10 @@ describe('a device with a live subscription', () => {
     const url = `/api/devices/${device.deviceUUID}`;
     const refused = await test.app.inject({ method: 'DELETE', url, headers: owner.headers });
     expect(refused.statusCode).toBe(409);
-    expect(refused.json().message).toBe(
-      'Device has an active subscription, please cancel the subscription to delete the device.',
-    );
+    expect(refused.json()).toMatchObject({
+      code: 'device-subscribed',
+      message: 'Device has an active subscription, please cancel the subscription to delete the device.',
+    });
     expect((await get('/api/devices')).devices).toHaveLength(1);
   });
 });

@@ -8,13 +8,12 @@ import { toPage } from '../../platform/http/page.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { deviceOf } from './authorize-device.ts';
 import type { DevicesService } from './devices.service.ts';
-import { devicesTexts } from './devices.texts.ts';
 
 /** Whose devices: the caller's own, or anybody's for admins. */
 const listedUser = ({ userId, roles }: Principal, asked: string) => {
   if (asked === 'me' || asked === userId) return userId;
   if (isUuid(asked) && (roles.includes('admin') || roles.includes('superAdmin'))) return asked;
-  throw new AppError('not-found', 'User not found');
+  throw new AppError('user-not-found');
 };
 
 /** Being an admin is no right to anybody's keys or whereabouts. */
@@ -51,7 +50,7 @@ export const registerDevicesRoutes = (app: FastifyInstance, { devices }: { devic
     }),
     removeDevice: async ({ principal, request }) => {
       await devices.remove(principal.userId, deviceOf(request));
-      return { message: devicesTexts.removed };
+      return { message: 'Removed successfully' };
     },
     updateAlertSettings: async ({ principal, request, body }) => ({
       device: await devices.updateAlertSettings(principal.userId, deviceOf(request), body),

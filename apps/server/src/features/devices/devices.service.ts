@@ -16,7 +16,6 @@ import { toCommonFields, toDevice, toModemInfo, toSettledFields } from './device
 import type { DeviceAccess } from './device-access.service.ts';
 import { changeSettings } from './device-settings.ts';
 import { type AccessibleDevice, type DeviceFilter, devicesRepository } from './devices.repository.ts';
-import { devicesTexts } from './devices.texts.ts';
 
 export { toCommonFields };
 
@@ -42,7 +41,9 @@ const picturesOf = async (base64: string | undefined) => {
     const picture = await readPicture(base64);
     return { picture, thumbnail: await thumbnail(picture) };
   } catch (error) {
-    throw error instanceof PictureError ? new AppError('bad-input', `devicePicture: ${error.message}`) : error;
+    throw error instanceof PictureError
+      ? new AppError('invalid-picture', { message: `devicePicture: ${error.message}` })
+      : error;
   }
 };
 
@@ -67,7 +68,7 @@ export const createDevicesService = (
 
   const get = async (userId: string, deviceId: string): Promise<Device> => {
     const row = await devicesRepository(db).findAccessible(userId, deviceId, clock());
-    if (!row) throw new AppError('not-found', devicesTexts.notFound);
+    if (!row) throw new AppError('device-not-found');
     const user = await users.findById(db, userId);
     const picture = await devicesRepository(db).findPicture(deviceId);
     const shares = canManage(row.privilege) ? await sharesOf(deviceId) : [];
@@ -80,7 +81,7 @@ export const createDevicesService = (
     const device = await devicesRepository(db).findByUuid(deviceUuid);
     const expected = device ? secrets.decrypt(device.passcodeSealed) : uuidv7();
     const isRight = secrets.equals(expected, normalizeRecoveryCode(passcode));
-    if (!device || !isRight || device.ownerId !== null) throw new AppError('bad-input', devicesTexts.wrongPasscode);
+    if (!device || !isRight || device.ownerId !== null) throw new AppError('wrong-passcode');
     await attempt.forgive();
     return device.id;
   };
@@ -129,7 +130,7 @@ export const createDevicesService = (
       await transact(async (tx) => {
         const changes = { ownerId: userId, claimedAt: clock(), name };
         if (!(await devicesRepository(tx).claim(deviceId, changes))) {
-          throw new AppError('bad-input', devicesTexts.wrongPasscode);
+          throw new AppError('wrong-passcode');
         }
         await users.becomeOwner(tx, userId);
         for (const welcome of onClaim) await welcome(tx, deviceId, userId);
@@ -157,7 +158,7 @@ export const createDevicesService = (
 
     remove: (userId: string, { id }: DeviceAccess) =>
       transact(async (tx) => {
-        if (await subscriptionFacts(tx).isDeviceBound(id)) throw new AppError('conflict', devicesTexts.subscribed);
+        if (await subscriptionFacts(tx).isDeviceBound(id)) throw new AppError('device-subscribed');
         await release(tx, userId, id);
       }),
 
@@ -190,7 +191,7 @@ export const createDevicesService = (
 
     getModemInfo: async (userId: string, { id }: DeviceAccess) => {
       const row = await devicesRepository(db).findAccessible(userId, id, clock());
-      if (!row) throw new AppError('not-found', devicesTexts.notFound);
+      if (!row) throw new AppError('device-not-found');
       return toModemInfo(row.state);
     },
   };

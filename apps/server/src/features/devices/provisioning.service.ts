@@ -10,7 +10,6 @@ import { recoveryCode } from '../../platform/secrets/recovery-code.ts';
 import { randomToken } from '../../platform/secrets/secrets.ts';
 import { secretBytes } from './device-rekey.service.ts';
 import { devicesRepository } from './devices.repository.ts';
-import { devicesTexts } from './devices.texts.ts';
 
 export interface NewDevice {
   deviceUUID: string;
@@ -70,7 +69,7 @@ export const createProvisioningService = ({ transact, clock, secrets }: Core) =>
         await alongside?.(tx);
       };
       await transact(store).catch((error: unknown) => {
-        throw isUniqueViolation(error) ? new AppError('conflict', devicesTexts.known) : error;
+        throw isUniqueViolation(error) ? new AppError('device-known') : error;
       });
       return { device: { _id: row.id, ...device }, passcode, deviceSecret };
     },
@@ -89,7 +88,7 @@ export const createProvisioningService = ({ transact, clock, secrets }: Core) =>
         await devicesRepository(tx).insertAll(prepared.map(({ row }) => row));
       };
       await transact(store).catch((error: unknown) => {
-        throw isUniqueViolation(error) ? new AppError('conflict', devicesTexts.known) : error;
+        throw isUniqueViolation(error) ? new AppError('device-known') : error;
       });
       return prepared.map(({ row, passcode, deviceSecret }) => ({
         device: { deviceUUID: row.deviceUuid, deviceType: row.type, imei: row.imei },

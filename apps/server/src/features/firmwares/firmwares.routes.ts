@@ -4,13 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { bind } from '../../platform/http/bind.ts';
 import { deviceOf } from '../devices/authorize-device.ts';
 import type { FirmwaresService } from './firmwares.service.ts';
-import { firmwaresTexts } from './firmwares.texts.ts';
 
 export const registerFirmwaresRoutes = (app: FastifyInstance, { firmwares }: { firmwares: FirmwaresService }) => {
   bind(app, firmwaresEndpoints, firmwaresSchemas, {
     getFirmware: async ({ principal, request }) => firmwares.get(principal.userId, deviceOf(request)),
     updateFirmware: async ({ principal, request, body }) => ({
-      message: firmwaresTexts.requested,
+      message: 'Requested successfully',
       command: await firmwares.update(principal.userId, deviceOf(request), body.firmware),
     }),
     addFirmware: async ({ principal, request, body }) => {

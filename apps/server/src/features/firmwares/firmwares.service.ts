@@ -9,7 +9,6 @@ import type { CommandsService } from '../commands/commands.service.ts';
 import type { DeviceAccess } from '../devices/device-access.service.ts';
 import type { DevicesService } from '../devices/devices.service.ts';
 import { firmwaresRepository } from './firmwares.repository.ts';
-import { firmwaresTexts as texts } from './firmwares.texts.ts';
 
 export type FirmwaresService = ReturnType<typeof createFirmwaresService>;
 
@@ -28,11 +27,11 @@ export const createFirmwaresService = (
 
     /** Never an older one: its faults are known to whoever asks for it. */
     update: async (userId: string, device: DeviceAccess, version: string): Promise<Command> => {
-      if (!isGps(device.type)) throw new AppError('conflict', texts.unavailable);
+      if (!isGps(device.type)) throw new AppError('firmware-unavailable');
       const known = await firmwaresRepository(db).listVersions(device.type);
-      if (!known.includes(version)) throw new AppError('bad-input', texts.unknown);
+      if (!known.includes(version)) throw new AppError('firmware-unknown');
       const current = await currentOf(userId, device);
-      if (current !== null && compareVersions(version, current) <= 0) throw new AppError('bad-input', texts.older);
+      if (current !== null && compareVersions(version, current) <= 0) throw new AppError('firmware-not-newer');
       return commands.request(device, { name: 'firmware', args: { version }, requestedBy: userId });
     },
 

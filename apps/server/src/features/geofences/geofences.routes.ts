@@ -17,7 +17,7 @@ export const registerGeofencesRoutes = (
     saveGeoFence: async ({ request, body }) => {
       const device = deviceOf(request);
       if (body.deviceUUID !== undefined && ![device.id, device.deviceUuid].includes(body.deviceUUID)) {
-        throw new AppError('bad-input', texts.otherDevice);
+        throw new AppError('device-mismatch');
       }
       return { geoFence: await geofences.save(device, body) };
     },

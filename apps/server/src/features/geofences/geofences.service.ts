@@ -6,7 +6,6 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { DeviceAccess } from '../devices/device-access.service.ts';
 import { type GeoFenceChanges, geofencesRepository } from './geofences.repository.ts';
-import { geofencesTexts as texts } from './geofences.texts.ts';
 
 export type GeofencesService = ReturnType<typeof createGeofencesService>;
 
@@ -32,14 +31,14 @@ export const createGeofencesService = ({ db, events }: Core) => {
     /** Whether the device is inside is judged anew with its next point. */
     save: async (device: DeviceAccess, { latLongs, active }: { latLongs: LatLong[]; active: boolean }) => {
       const corners = withoutRepeats(latLongs);
-      if (!isFenceAcceptable(corners)) throw new AppError('bad-input', texts.tooSmall);
+      if (!isFenceAcceptable(corners)) throw new AppError('fence-too-small');
       await put(device, { corners, isOn: active, isInside: null, revision: randomUUID() });
       return get(device);
     },
 
     turn: async (device: DeviceAccess, isOn: boolean) => {
       const row = await geofencesRepository(db).find(device.id);
-      if (isOn && !row?.corners.length) throw new AppError('bad-input', texts.notDrawn);
+      if (isOn && !row?.corners.length) throw new AppError('fence-not-drawn');
       await put(device, { isOn, isInside: null });
     },
 

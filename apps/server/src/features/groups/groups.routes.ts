@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { bind } from '../../platform/http/bind.ts';
 import { toPage } from '../../platform/http/page.ts';
 import type { GroupsService } from './groups.service.ts';
-import { groupsTexts } from './groups.texts.ts';
 
 export const registerGroupsRoutes = (app: FastifyInstance, { groups }: { groups: GroupsService }) => {
   bind(app, groupsEndpoints, groupsSchemas, {
@@ -16,7 +15,7 @@ export const registerGroupsRoutes = (app: FastifyInstance, { groups }: { groups:
     }),
     removeGroup: async ({ principal, params }) => {
       await groups.remove(principal.userId, params.groupId);
-      return { message: groupsTexts.removed };
+      return { message: 'Removed successfully' };
     },
   });
 };

@@ -9,7 +9,6 @@ import type { DeviceAccessService } from '../devices/device-access.service.ts';
 import type { DevicesService } from '../devices/devices.service.ts';
 import { type GroupFilter, groupsRepository } from './groups.repository.ts';
 import type { GroupRow } from './groups.tables.ts';
-import { groupsTexts } from './groups.texts.ts';
 
 export interface GroupContents {
   name: string;
@@ -28,7 +27,7 @@ export type GroupsService = ReturnType<typeof createGroupsService>;
 const namesOf = (name: string) => ({ name, nameKey: name.normalize('NFKC').toLowerCase() });
 
 const asNameTaken = (error: unknown): never => {
-  throw isUniqueViolation(error) ? new AppError('conflict', groupsTexts.nameTaken) : error;
+  throw isUniqueViolation(error) ? new AppError('group-name-taken') : error;
 };
 
 const withDevices = <T>({ id, name, createdAt }: GroupRow, devices: T[]) => ({
@@ -48,7 +47,7 @@ export const createGroupsService = (
 ) => {
   const find = async (userId: string, id: string): Promise<GroupRow> => {
     const row = await groupsRepository(db).find(userId, id);
-    if (!row) throw new AppError('not-found', groupsTexts.notFound);
+    if (!row) throw new AppError('group-not-found');
     return row;
   };
 
@@ -92,7 +91,7 @@ export const createGroupsService = (
       const deviceIds = await idsOf(userId, named);
       return transact(async (tx) => {
         if ((await groupsRepository(tx).count(userId)) >= groupsMax) {
-          throw new AppError('conflict', groupsTexts.tooMany(groupsMax));
+          throw new AppError('too-many-groups', { message: `There cannot be more than ${groupsMax} groups` });
         }
         return insert(tx, userId, { name, deviceIds, createdAt: clock() });
       }).catch(asNameTaken);
@@ -110,7 +109,7 @@ export const createGroupsService = (
     },
 
     remove: async (userId: string, id: string) => {
-      if (!(await groupsRepository(db).remove(userId, id))) throw new AppError('not-found', groupsTexts.notFound);
+      if (!(await groupsRepository(db).remove(userId, id))) throw new AppError('group-not-found');
     },
   };
 };

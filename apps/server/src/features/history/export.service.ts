@@ -7,7 +7,6 @@ import { type DeviceAccess, type DeviceAccessService, deviceRights } from '../de
 import { type CsvPage, csvHeader, csvRepository } from './csv.repository.ts';
 import { daysRepository } from './days.repository.ts';
 import { always, chunksOf, narrow, type Span } from './days.ts';
-import { historyTexts } from './history.texts.ts';
 import { ticketsRepository } from './tickets.repository.ts';
 
 export type HistoryExportService = ReturnType<typeof createHistoryExportService>;
@@ -60,7 +59,7 @@ export const createHistoryExportService = (
       const ticket = await tickets[isOnlyLook ? 'find' : 'take'](secrets.hash(token), clock());
       const device = ticket && (await deviceAccess.find(ticket.userId, ticket.deviceId));
       if (!device || !deviceRights['device:manage'](device.privilege)) {
-        throw new AppError('not-found', historyTexts.noTicket);
+        throw new AppError('download-expired');
       }
       return device;
     },

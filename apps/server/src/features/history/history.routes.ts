@@ -8,7 +8,6 @@ import { deviceOf } from '../devices/authorize-device.ts';
 import type { DeviceAccess } from '../devices/device-access.service.ts';
 import type { HistoryExportService } from './export.service.ts';
 import type { HistoryService } from './history.service.ts';
-import { historyTexts } from './history.texts.ts';
 
 export interface HistoryServices {
   history: HistoryService;
@@ -39,7 +38,7 @@ export const registerHistoryRoutes = (app: FastifyInstance, { history, historyEx
       sendCsv(request, reply, await historyExport.redeem(params.token, { isOnlyLook: request.method === 'HEAD' })),
     clearHistory: async ({ request }) => {
       await history.clear(deviceOf(request));
-      return { message: historyTexts.cleared };
+      return { message: 'Cleared successfully' };
     },
   });
 };

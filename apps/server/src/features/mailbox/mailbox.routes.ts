@@ -1,4 +1,3 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import { mailboxSchemas } from '@holdfast/contract/mailbox';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -19,7 +18,7 @@ export const registerMailboxRoutes = (app: FastifyInstance, { mailbox }: { mailb
   bind(app, mailboxEndpoints, mailboxSchemas, {
     listMails: async ({ query, request }) => {
       if (mailbox.key === null && !isFromHere(request)) {
-        throw new AppError('permission-denied', errorTexts.permissionDenied);
+        throw new AppError('permission-denied');
       }
       return { data: await mailbox.list(query) };
     },

@@ -1,5 +1,4 @@
 import { normalizeEmail } from '@holdfast/contract/email.rules';
-import { errorTexts } from '@holdfast/contract/errors';
 import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
@@ -17,7 +16,7 @@ export const createMailboxService = ({ db, clock, secrets }: Core, { key }: { ke
 
   list: async (asked: { to?: string; key?: string }) => {
     if (key !== null && !secrets.equals(asked.key ?? '', key)) {
-      throw new AppError('permission-denied', errorTexts.permissionDenied);
+      throw new AppError('permission-denied');
     }
     const recipient = asked.to === undefined ? undefined : normalizeEmail(asked.to);
     const rows = await mailboxRepository(db).listNewest(recipient, shownMails);

@@ -7,7 +7,6 @@ import type { UsersService } from '../account/users.service.ts';
 import { customersRepository } from './customers.repository.ts';
 import { toCurrency } from './payment.presenter.ts';
 import type { CustomerRow } from './payments.tables.ts';
-import { paymentsTexts } from './payments.texts.ts';
 
 export type { CustomerRow };
 export { toCurrency };
@@ -28,11 +27,11 @@ export const createCustomersService = (
     const known = await customersRepository(db).find(userId);
     if (known) return known;
     const user = await users.findById(db, userId);
-    if (!user) throw new AppError('not-found', paymentsTexts.userNotFound);
+    if (!user) throw new AppError('user-not-found');
     const { id } = await payments.customers.create({ userId, email: user.email, name: user.name });
     await customersRepository(db).insert({ userId, providerId: id, createdAt: clock() });
     const made = await customersRepository(db).find(userId);
-    if (!made) throw new AppError('not-found', paymentsTexts.userNotFound);
+    if (!made) throw new AppError('user-not-found');
     return made;
   },
 

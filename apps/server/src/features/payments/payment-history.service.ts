@@ -4,7 +4,6 @@ import type { PaymentPage } from '../../platform/payments/invoices.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { CustomersService } from './customers.service.ts';
 import { toInvoice, toPayment } from './payment.presenter.ts';
-import { paymentsTexts } from './payments.texts.ts';
 
 export type PaymentHistoryService = ReturnType<typeof createPaymentHistoryService>;
 
@@ -26,12 +25,12 @@ export const createPaymentHistoryService = ({
 
   getInvoice: async (userId: string, id: string): Promise<Invoice> => {
     const customer = await customers.find(userId);
-    if (!customer) throw new AppError('not-found', paymentsTexts.invoiceNotFound);
+    if (!customer) throw new AppError('invoice-not-found');
     const invoice = await payments.invoices.get(id).catch((error: unknown) => {
       if (isNotFound(error)) return null;
       throw error;
     });
-    if (invoice?.customerId !== customer.providerId) throw new AppError('not-found', paymentsTexts.invoiceNotFound);
+    if (invoice?.customerId !== customer.providerId) throw new AppError('invoice-not-found');
     return toInvoice(invoice);
   },
 });

@@ -6,7 +6,6 @@ import type { Payments } from '../../platform/payments/payments.ts';
 import { subscriptionFacts } from '../plans/subscription-facts.queries.ts';
 import type { CustomerRow, CustomersService } from './customers.service.ts';
 import { toPaymentMethod } from './payment.presenter.ts';
-import { paymentsTexts } from './payments.texts.ts';
 
 export type PaymentMethodsService = ReturnType<typeof createPaymentMethodsService>;
 
@@ -27,12 +26,12 @@ export const createPaymentMethodsService = (
   const find = async (id: string): Promise<ProviderMethod> =>
     payments.customers.getMethod(id).catch((error: unknown) => {
       const isUnknown = error instanceof AppError && error.code === 'not-found';
-      throw isUnknown ? new AppError('not-found', paymentsTexts.methodNotFound) : error;
+      throw isUnknown ? new AppError('payment-method-not-found') : error;
     });
 
   const findOwn = async (id: string, { providerId }: CustomerRow) => {
     const method = await find(id);
-    if (method.customerId !== providerId) throw new AppError('not-found', paymentsTexts.methodNotFound);
+    if (method.customerId !== providerId) throw new AppError('payment-method-not-found');
     return method;
   };
 
@@ -40,7 +39,7 @@ export const createPaymentMethodsService = (
     const method = await find(id);
     if (method.customerId === null) await payments.customers.attachMethod(id, customer.providerId);
     else if (method.customerId !== customer.providerId) {
-      throw new AppError('not-found', paymentsTexts.methodNotFound);
+      throw new AppError('payment-method-not-found');
     }
     await payments.customers.describeMethod(id, address);
     await payments.customers.payWith(customer.providerId, id);
@@ -77,7 +76,7 @@ export const createPaymentMethodsService = (
     detach: async (userId: string, id: string) => {
       const customer = await customers.ensure(userId);
       await findOwn(id, customer);
-      if (await subscriptionFacts(db).hasAny(userId)) throw new AppError('conflict', paymentsTexts.stillNeeded);
+      if (await subscriptionFacts(db).hasAny(userId)) throw new AppError('payment-method-needed');
       await payments.customers.detachMethod(id);
       return list(customer);
     },

@@ -6,7 +6,6 @@ import { bind } from '../../platform/http/bind.ts';
 import type { PayerService } from '../transfer/payer.service.ts';
 import type { PaymentHistoryService } from './payment-history.service.ts';
 import type { PaymentMethodsService } from './payment-methods.service.ts';
-import { paymentsTexts } from './payments.texts.ts';
 import type { WebhookService } from './webhook.service.ts';
 
 export const registerPaymentsRoutes = (
@@ -44,10 +43,10 @@ export const registerPaymentsRoutes = (
       const signature = request.headers['stripe-signature'];
       const { body } = request;
       if (typeof signature !== 'string' || !Buffer.isBuffer(body)) {
-        throw new AppError('bad-input', paymentsTexts.noSignature);
+        throw new AppError('signature-required');
       }
       await webhook.receive(body, signature);
-      return { message: paymentsTexts.received };
+      return { message: 'Received' };
     },
   });
 };

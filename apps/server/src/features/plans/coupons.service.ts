@@ -1,4 +1,3 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import type { Coupon, Plan } from '@holdfast/contract/plans';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -14,8 +13,8 @@ export type CouponsService = ReturnType<typeof createCouponsService>;
 const codeRule = { limit: 20, windowSeconds: 3600 };
 const anyProduct = '-';
 
-const unknown = () => new AppError('bad-input', errorTexts.invalidCouponCode);
-const notValid = () => new AppError('bad-input', errorTexts.couponNotValid);
+const unknown = () => new AppError('invalid-coupon-code');
+const notValid = () => new AppError('coupon-not-valid');
 
 const toCoupon = ({ code, title, name, percentage, productId }: CouponRow): Coupon => ({
   code,

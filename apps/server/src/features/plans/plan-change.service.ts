@@ -1,4 +1,3 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import { canSwitchPlan, intervalOf, isUpgrade } from '@holdfast/contract/plans.rules';
 import { uuidv7 } from 'uuidv7';
 import type { Core } from '../../platform/core.ts';
@@ -11,7 +10,6 @@ import type { CatalogueService } from './catalogue.service.ts';
 import type { CouponsService } from './coupons.service.ts';
 import { plansRepository } from './plans.repository.ts';
 import type { CouponRow, PlanRow } from './plans.tables.ts';
-import { plansTexts } from './plans.texts.ts';
 import { metadataOf, stateOf } from './subscription.presenter.ts';
 import type { FoundSubscription } from './subscriptions.repository.ts';
 
@@ -33,7 +31,7 @@ export const createPlanChangeService = (
 
   const assertCard = async (userId: string) => {
     const methodId = await customers.findDefaultMethod(await customers.ensure(userId));
-    if (!methodId) throw new AppError('bad-input', errorTexts.cardRequired);
+    if (!methodId) throw new AppError('card-required');
   };
 
   /** The provider's names for a plan. */
@@ -85,7 +83,7 @@ export const createPlanChangeService = (
   return {
     change: async ({ subscription, plan: current }: FoundSubscription, plan: PlanRow, coupon: CouponRow | null) => {
       if (!subscription.providerId || !canSwitchPlan(stateOf(subscription))) {
-        throw new AppError('conflict', plansTexts.cannotSwitch);
+        throw new AppError('cannot-change-plan');
       }
       const truth = await payments.subscriptions.get(subscription.providerId);
       if (plan.id === current.id) {

@@ -1,5 +1,6 @@
 import type { Currency } from '@holdfast/contract/currency.rules';
 import type { DeviceType } from '@holdfast/contract/devices.rules';
+import type { ErrorCode } from '@holdfast/contract/errors';
 import { daysOf, type PlanDuration, type PlanType } from '@holdfast/contract/plans.rules';
 import { uuidv7 } from 'uuidv7';
 import type { Core } from '../../platform/core.ts';
@@ -10,7 +11,6 @@ import type { Actor, AuditService } from '../admin/audit.service.ts';
 import { couponsRepository } from './coupons.repository.ts';
 import { plansRepository } from './plans.repository.ts';
 import type { CouponRow } from './plans.tables.ts';
-import { plansTexts } from './plans.texts.ts';
 
 export interface NewPlan {
   name: string;
@@ -50,15 +50,15 @@ const productIdOf = (name: string) =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '')}`;
 
-const refuseTwice = (message: string) => (error: unknown) => {
-  throw isUniqueViolation(error) ? new AppError('conflict', message) : error;
+const refuseTwice = (code: ErrorCode) => (error: unknown) => {
+  throw isUniqueViolation(error) ? new AppError(code) : error;
 };
 
 export const createPlansAdminService = ({ transact, clock }: Core, { audit }: { audit: AuditService }) => {
   const groupIdOf = async (tx: Db, name: string | undefined) => {
     if (name === undefined) return null;
     const group = (await plansRepository(tx).listGroups()).find((one) => one.name === name);
-    if (!group) throw new AppError('not-found', plansTexts.unknownGroup);
+    if (!group) throw new AppError('plan-group-not-found');
     return group.id;
   };
 
@@ -80,7 +80,7 @@ export const createPlansAdminService = ({ transact, clock }: Core, { audit }: { 
 
   const addCoupon = async (tx: Db, by: Actor, coupon: NewCoupon) => {
     if (coupon.productId !== null && !(await plansRepository(tx).hasProduct(coupon.productId))) {
-      throw new AppError('not-found', plansTexts.unknownProduct);
+      throw new AppError('product-not-found');
     }
     const code = coupon.code.toUpperCase();
     await couponsRepository(tx).insert({ ...coupon, id: uuidv7(), code, name: coupon.title, createdAt: clock() });
@@ -98,17 +98,16 @@ export const createPlansAdminService = ({ transact, clock }: Core, { audit }: { 
     /** For whoever has a transaction of their own. */
     within: { addPlan, addCoupon, addGroup, isEmpty: (tx: Db) => plansRepository(tx).isEmpty() },
 
-    addPlan: (by: Actor, plan: NewPlan) =>
-      transact((tx) => addPlan(tx, by, plan)).catch(refuseTwice(plansTexts.planExists)),
+    addPlan: (by: Actor, plan: NewPlan) => transact((tx) => addPlan(tx, by, plan)).catch(refuseTwice('plan-exists')),
     addCoupon: (by: Actor, coupon: NewCoupon) =>
-      transact((tx) => addCoupon(tx, by, coupon)).catch(refuseTwice(plansTexts.codeExists)),
+      transact((tx) => addCoupon(tx, by, coupon)).catch(refuseTwice('code-exists')),
     addGroup: (by: Actor, group: { name: string; code: string }) =>
-      transact((tx) => addGroup(tx, by, group)).catch(refuseTwice(plansTexts.codeExists)),
+      transact((tx) => addGroup(tx, by, group)).catch(refuseTwice('code-exists')),
 
     /** Offered no more; whoever has it keeps it. */
     retirePlan: (by: Actor, id: string) =>
       transact(async (tx) => {
-        if (!(await plansRepository(tx).retire(id, clock()))) throw new AppError('not-found', plansTexts.planNotFound);
+        if (!(await plansRepository(tx).retire(id, clock()))) throw new AppError('plan-not-found');
         await audit.write(tx, by, 'retire plan', id);
       }),
 
@@ -116,7 +115,7 @@ export const createPlansAdminService = ({ transact, clock }: Core, { audit }: { 
     retireCoupon: (by: Actor, id: string) =>
       transact(async (tx) => {
         const code = await couponsRepository(tx).retire(id, clock());
-        if (code === undefined) throw new AppError('not-found', plansTexts.couponNotFound);
+        if (code === undefined) throw new AppError('coupon-not-found');
         await audit.write(tx, by, 'retire coupon', code);
       }),
 
@@ -124,7 +123,7 @@ export const createPlansAdminService = ({ transact, clock }: Core, { audit }: { 
     retireGroup: (by: Actor, id: string) =>
       transact(async (tx) => {
         const name = await plansRepository(tx).retireGroup(id, clock());
-        if (name === undefined) throw new AppError('not-found', plansTexts.noSuchGroup);
+        if (name === undefined) throw new AppError('plan-group-not-found');
         await audit.write(tx, by, 'retire plan group', name);
       }),
 

@@ -18,7 +18,7 @@ const removeCustomerJob = 'payment-customer-remove';
 
 /** Gone already is as good as ended. */
 const unlessGone = (error: unknown) => {
-  const isGone = error instanceof AppError && (error.code === 'not-found' || error.code === 'conflict');
+  const isGone = error instanceof AppError && (error.code === 'not-found' || error.code === 'payment-refused');
   if (!isGone) throw error;
 };
 

@@ -14,7 +14,7 @@ const longestKey = 255;
 const keyOf = ({ headers }: FastifyRequest): string | undefined => {
   const key = headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;
-  if (Array.isArray(key) || key.length > longestKey) throw new AppError('bad-input', plansTexts.badKey);
+  if (Array.isArray(key) || key.length > longestKey) throw new AppError('invalid-idempotency-key');
   return key;
 };
 

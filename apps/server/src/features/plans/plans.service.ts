@@ -1,5 +1,4 @@
 import { currencyOfCountry } from '@holdfast/contract/currency.rules';
-import { errorTexts } from '@holdfast/contract/errors';
 import type { Plan } from '@holdfast/contract/plans';
 import { canSeePlans } from '@holdfast/contract/plans.rules';
 import type { Core } from '../../platform/core.ts';
@@ -13,7 +12,6 @@ import type { Caller, PayerService } from '../transfer/payer.service.ts';
 import { toPlan } from './plan.presenter.ts';
 import { plansRepository } from './plans.repository.ts';
 import type { PlanRow } from './plans.tables.ts';
-import { plansTexts } from './plans.texts.ts';
 
 export type PlansService = ReturnType<typeof createPlansService>;
 
@@ -44,7 +42,7 @@ export const createPlansService = (
   /** What somebody can buy for such a device. */
   const listFor = async (userId: string, device: DeviceAccess | null): Promise<PlanRow[]> => {
     const user = await users.findById(db, userId);
-    if (!user) throw new AppError('not-found', plansTexts.userNotFound);
+    if (!user) throw new AppError('user-not-found');
     const currency = (await customers.find(userId))?.currency ?? currencyOfCountry(user.country);
     const groupIds = await plansRepository(db).listGroupIds(userId);
     const offered = await plansRepository(db).listOffered(currency, groupIds);
@@ -54,12 +52,12 @@ export const createPlansService = (
   /** The device of somebody who may see its plans: themselves, or whoever acts for them. */
   const findDevice = async (caller: Caller, ownerId: string, name: string): Promise<DeviceAccess> => {
     const device = await deviceAccess.find(ownerId, name);
-    if (!device) throw new AppError('not-found', plansTexts.deviceNotFound);
+    if (!device) throw new AppError('device-not-found');
     const user = await users.findById(db, caller.userId);
     // Whoever acts for a member is hidden nothing of what the member sees.
     const viewer = caller.userId === ownerId ? user : { roles: [], hidePaymentTabs: false };
     const isSeen = viewer && canSeePlans({ deviceType: device.type, privilege: device.privilege }, viewer);
-    if (!isSeen) throw new AppError('permission-denied', errorTexts.permissionDenied);
+    if (!isSeen) throw new AppError('permission-denied');
     return device;
   };
 
@@ -80,7 +78,7 @@ export const createPlansService = (
     /** Null for one that is not offered to them, whether or not it exists. */
     find: async (userId: string, device: DeviceAccess, planId: string): Promise<PlanRow> => {
       const plan = (await listFor(userId, device)).find(({ id }) => id === planId);
-      if (!plan) throw new AppError('not-found', plansTexts.planNotFound);
+      if (!plan) throw new AppError('plan-not-found');
       return plan;
     },
 
@@ -90,7 +88,7 @@ export const createPlansService = (
     joinGroup: async (userId: string, code: string) => {
       const attempt = await limits.begin(`plan group ${userId}`, codeRule);
       const group = await plansRepository(db).findGroupByCode(code.toUpperCase());
-      if (!group) throw new AppError('bad-input', errorTexts.invalidCouponCode);
+      if (!group) throw new AppError('invalid-coupon-code');
       await attempt.forgive();
       await plansRepository(db).joinGroup({ groupId: group.id, userId, joinedAt: clock() });
       return { _id: group.id, name: group.name };

@@ -199,13 +199,13 @@ describe('GET /api/coupon/apply/:code/:deviceUUID/:productId', () => {
 
 describe('plans are defined', () => {
   it('once for a name, currency and group', async () => {
-    await expect(addPlan(test, { name: 'GPS Monthly', priceCents: 1 })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(addPlan(test, { name: 'GPS Monthly', priceCents: 1 })).rejects.toMatchObject({ code: 'plan-exists' });
     await expect(addPlan(test, { name: 'X', priceCents: 1, group: 'nobody' })).rejects.toMatchObject({
-      code: 'not-found',
+      code: 'plan-group-not-found',
     });
     await expect(addCoupon(test, { code: 'X', productId: 'holdfast_nothing' })).rejects.toMatchObject({
-      code: 'not-found',
+      code: 'product-not-found',
     });
-    await expect(addCoupon(test, { code: 'less20' })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(addCoupon(test, { code: 'less20' })).rejects.toMatchObject({ code: 'code-exists' });
   });
 });

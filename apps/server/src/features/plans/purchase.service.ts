@@ -1,4 +1,3 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
@@ -7,7 +6,6 @@ import type { CustomerRow, CustomersService } from '../payments/customers.servic
 import type { CatalogueService } from './catalogue.service.ts';
 import type { CouponsService } from './coupons.service.ts';
 import type { SubscriptionRow } from './plans.tables.ts';
-import { plansTexts } from './plans.texts.ts';
 import type { ReservationsService, Wanted } from './reservations.service.ts';
 import { metadataOf } from './subscription.presenter.ts';
 import type { SubscriptionSyncService } from './subscription-sync.service.ts';
@@ -39,7 +37,7 @@ export const createPurchaseService = (
 
   const methodOf = async (customer: CustomerRow): Promise<string> => {
     const methodId = await customers.findDefaultMethod(customer);
-    if (!methodId) throw new AppError('bad-input', errorTexts.cardRequired);
+    if (!methodId) throw new AppError('card-required');
     return methodId;
   };
 
@@ -77,7 +75,7 @@ export const createPurchaseService = (
   const pay = async (providerId: string, methodId: string | null): Promise<string | undefined> => {
     const first = await payments.subscriptions.findFirstPayment(providerId);
     if (!first) return undefined;
-    if (payable.includes(first.status) && !methodId) throw new AppError('bad-input', errorTexts.cardRequired);
+    if (payable.includes(first.status) && !methodId) throw new AppError('card-required');
     const isPayable = payable.includes(first.status) && methodId !== null;
     const { status } = isPayable ? await payOnce(providerId, first.intentId, methodId) : first;
     return status === 'requires_action' ? first.clientSecret : undefined;
@@ -105,7 +103,7 @@ export const createPurchaseService = (
       clientSecret = await pay(await create(found, customer, feeCents), methodId);
     } catch (error) {
       // It may have been bought: the reservation stays, and whoever tries again finds it.
-      if (isUnreachable(error)) throw new AppError('unavailable', plansTexts.uncertain);
+      if (isUnreachable(error)) throw new AppError('purchase-uncertain');
       await undo(id).catch(() => transact((tx) => subscriptionSync.enqueue(tx, userId)));
       throw error;
     }

@@ -7,7 +7,6 @@ import type { DeviceAccess } from '../devices/device-access.service.ts';
 import { devicePlan } from '../devices/device-plan.queries.ts';
 import type { CouponsService } from './coupons.service.ts';
 import type { CouponRow, PlanRow, SubscriptionRow } from './plans.tables.ts';
-import { plansTexts } from './plans.texts.ts';
 import { type FoundSubscription, subscriptionsRepository } from './subscriptions.repository.ts';
 
 export interface Wanted {
@@ -66,7 +65,7 @@ export const createReservationsService = ({ transact, clock }: Core, { coupons }
         return subscriptionsRepository(tx).find(id);
       };
       const made = await transact(store).catch((error: unknown) => {
-        throw isUniqueViolation(error) ? new AppError('conflict', plansTexts.busy) : error;
+        throw isUniqueViolation(error) ? new AppError('purchase-in-progress') : error;
       });
       if (!made) throw new Error('a reservation is gone');
       return made;

@@ -1,4 +1,3 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import type { Subscription } from '@holdfast/contract/plans';
 import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -11,7 +10,6 @@ import type { CouponsService } from './coupons.service.ts';
 import type { PlanChangeService } from './plan-change.service.ts';
 import type { PlansService } from './plans.service.ts';
 import type { CouponRow, PlanRow } from './plans.tables.ts';
-import { plansTexts } from './plans.texts.ts';
 import type { Bought, PurchaseService } from './purchase.service.ts';
 import { toSubscription } from './subscription.presenter.ts';
 import type { SubscriptionSyncService } from './subscription-sync.service.ts';
@@ -61,7 +59,7 @@ export const createSubscribeService = (
 
   const answer = async ({ id, clientSecret }: Bought): Promise<Answer> => {
     const found = await subscriptionsRepository(db).find(id);
-    if (!found) throw new AppError('not-found', plansTexts.subscriptionNotFound);
+    if (!found) throw new AppError('subscription-not-found');
     return { subscription: toSubscription(found), ...(clientSecret && { clientSecret }) };
   };
 
@@ -69,7 +67,7 @@ export const createSubscribeService = (
   const findTrial = async ({ device, plan, request }: Order): Promise<boolean> => {
     const facts = await devicePlan(db).find(device.id);
     if (plan.freeTrialDays === 0 || facts?.isTrialAvailed) return false;
-    if (!request.isTermsAccepted && !facts?.isTermsAccepted) throw new AppError('bad-input', errorTexts.agreeToTerms);
+    if (!request.isTermsAccepted && !facts?.isTermsAccepted) throw new AppError('agree-to-terms');
     return true;
   };
 
@@ -85,7 +83,7 @@ export const createSubscribeService = (
   const change = async (order: Order, found: FoundSubscription): Promise<Bought> => {
     const { id, userId } = found.subscription;
     const isSame = found.plan.id === order.plan.id;
-    if (!isSame && !order.request.subscriptionId) throw new AppError('conflict', plansTexts.subscribedAlready);
+    if (!isSame && !order.request.subscriptionId) throw new AppError('already-subscribed');
     if (!isSame || found.subscription.schedule) {
       const coupon = isSame ? null : await findCoupon(order);
       // Also when it failed: a plan for later may have been made anew.
@@ -119,14 +117,14 @@ export const createSubscribeService = (
   const assertNamed = async ({ userId, request: { subscriptionId } }: Order, living: FoundSubscription | undefined) => {
     if (!subscriptionId || subscriptionId === living?.subscription.id) return;
     const named = await subscriptionsRepository(db).find(subscriptionId);
-    if (named?.subscription.userId !== userId) throw new AppError('not-found', plansTexts.subscriptionNotFound);
-    throw new AppError('bad-input', plansTexts.otherDevice);
+    if (named?.subscription.userId !== userId) throw new AppError('subscription-not-found');
+    throw new AppError('subscription-mismatch');
   };
 
   const place = async (order: Order): Promise<Answer> => {
     const { userId, key } = order;
     const before = key && (await subscriptionsRepository(db).findPurchase(userId, key.key));
-    if (before && before.request !== key.request) throw new AppError('conflict', plansTexts.otherRequest);
+    if (before && before.request !== key.request) throw new AppError('idempotency-key-reused');
     let living = await findLiving(order);
     await assertNamed(order, living);
     if (living) {
@@ -146,9 +144,9 @@ export const createSubscribeService = (
     extra: { feeCents: number; key: string | undefined },
   ): Promise<Answer> => {
     const user = await users.findById(db, userId);
-    if (!user) throw new AppError('not-found', plansTexts.userNotFound);
+    if (!user) throw new AppError('user-not-found');
     const device = await plans.findDevice(caller, userId, request.deviceUUID);
-    if (user.country === '') throw new AppError('bad-input', errorTexts.countryRequired);
+    if (user.country === '') throw new AppError('country-required');
     const plan = await plans.find(userId, device, planId);
     const { subscriptionId = '', couponCode = '' } = request;
     const text = JSON.stringify([device.id, plan.id, subscriptionId, couponCode]);
@@ -161,14 +159,14 @@ export const createSubscribeService = (
   return {
     subscribe: async (caller: Caller, planId: string, request: PurchaseRequest, key: string | undefined) => {
       if (request.userId && request.userId !== caller.userId) {
-        throw new AppError('not-found', plansTexts.userNotFound);
+        throw new AppError('user-not-found');
       }
       return order(caller, caller.userId, planId, request, { feeCents: 0, key });
     },
 
     /** By a k9 user for a member; what they take for it is their own fee, not what the client says. */
     subscribeForMember: async (caller: Caller, planId: string, request: PurchaseRequest, key: string | undefined) => {
-      if (!request.userId) throw new AppError('bad-input', plansTexts.memberNeeded);
+      if (!request.userId) throw new AppError('member-required');
       const userId = await payer.find(caller, request.userId);
       const k9 = await users.findById(db, caller.userId);
       return order(caller, userId, planId, request, { feeCents: Math.round((k9?.oneTimeDeviceFee ?? 0) * 100), key });

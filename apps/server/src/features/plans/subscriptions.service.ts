@@ -1,4 +1,4 @@
-import { errorTexts } from '@holdfast/contract/errors';
+import type { ErrorCode } from '@holdfast/contract/errors';
 import type { Subscription } from '@holdfast/contract/plans';
 import { canCancel, canPause, canResume, isEnded, type SubscriptionState } from '@holdfast/contract/plans.rules';
 import type { Core } from '../../platform/core.ts';
@@ -7,7 +7,6 @@ import type { InTurn } from '../../platform/leases/in-turn.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { Caller, PayerService } from '../transfer/payer.service.ts';
 import type { SubscriptionRow } from './plans.tables.ts';
-import { plansTexts } from './plans.texts.ts';
 import { stateOf, statusOf, toSubscription } from './subscription.presenter.ts';
 import type { SubscriptionSyncService } from './subscription-sync.service.ts';
 import { subscriptionsRepository } from './subscriptions.repository.ts';
@@ -33,7 +32,7 @@ export const createSubscriptionsService = (
 
   const findOwn = async (userId: string, id: string) => {
     const found = await subscriptionsRepository(db).find(id);
-    if (found?.subscription.userId !== userId) throw new AppError('not-found', plansTexts.subscriptionNotFound);
+    if (found?.subscription.userId !== userId) throw new AppError('subscription-not-found');
     return found;
   };
 
@@ -41,7 +40,7 @@ export const createSubscriptionsService = (
   const act = (
     userId: string,
     id: string,
-    { isAllowed, refusal }: { isAllowed: (state: SubscriptionState) => boolean; refusal: string },
+    { isAllowed, refusal }: { isAllowed: (state: SubscriptionState) => boolean; refusal: ErrorCode },
     work: (row: Known) => Promise<unknown>,
   ): Promise<Subscription> =>
     inTurn(`subscription ${id}`, async () => {
@@ -49,7 +48,7 @@ export const createSubscriptionsService = (
       await subscriptionSync.sync(userId);
       const { subscription: row } = await findOwn(userId, id);
       const { providerId } = row;
-      if (!providerId || !isAllowed(stateOf(row))) throw new AppError('conflict', refusal);
+      if (!providerId || !isAllowed(stateOf(row))) throw new AppError(refusal);
       await work({ ...row, providerId });
       await subscriptionSync.sync(userId);
       return toSubscription(await findOwn(userId, id));
@@ -61,19 +60,19 @@ export const createSubscriptionsService = (
     listOf: async (caller: Caller, userId: string | undefined) => list(await payer.find(caller, userId)),
 
     pause: (userId: string, id: string, resumeDate: Date) =>
-      act(userId, id, { isAllowed: canPause, refusal: plansTexts.cannotPause }, async ({ providerId, periodEnd }) => {
-        if (!periodEnd || resumeDate < periodEnd) throw new AppError('bad-input', errorTexts.invalidDate);
+      act(userId, id, { isAllowed: canPause, refusal: 'cannot-pause' }, async ({ providerId, periodEnd }) => {
+        if (!periodEnd || resumeDate < periodEnd) throw new AppError('invalid-date');
         await payments.subscriptions.pause(providerId, Math.floor(resumeDate.getTime() / 1000));
       }),
 
     resume: (userId: string, id: string) =>
-      act(userId, id, { isAllowed: canResume, refusal: plansTexts.cannotResume }, ({ providerId }) =>
+      act(userId, id, { isAllowed: canResume, refusal: 'cannot-resume' }, ({ providerId }) =>
         payments.subscriptions.resume(providerId),
       ),
 
     /** One that nobody pays for has no paid time to wait for. */
     cancel: (userId: string, id: string) =>
-      act(userId, id, { isAllowed: canCancel, refusal: plansTexts.cannotCancel }, async (row) => {
+      act(userId, id, { isAllowed: canCancel, refusal: 'cannot-cancel' }, async (row) => {
         if (row.schedule) await payments.subscriptions.release(row.schedule.id);
         if (row.status === 'unpaid') await payments.subscriptions.end(row.providerId);
         else await payments.subscriptions.cancelAtPeriodEnd(row.providerId);

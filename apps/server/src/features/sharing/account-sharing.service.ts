@@ -9,7 +9,6 @@ import { accountSharesRepository } from './account-shares.repository.ts';
 import type { InvitationLimits } from './invitation-limits.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import { toAccountShare } from './share.presenter.ts';
-import { sharingTexts } from './sharing.texts.ts';
 
 export type AccountSharingService = ReturnType<typeof createAccountSharingService>;
 
@@ -28,7 +27,7 @@ export const createAccountSharingService = (
   const create = async (tx: Db, ownerId: string, email: string): Promise<AccountShare> => {
     await accountSharesRepository(tx).removeUnused(ownerId, email, clock());
     const share = await accountSharesRepository(tx).insert({ id: uuidv7(), ownerId, email, createdAt: clock() });
-    if (!share) throw new AppError('conflict', sharingTexts.alreadyShared);
+    if (!share) throw new AppError('already-shared');
     const sharerName = (await users.findById(tx, ownerId))?.name ?? '';
     const invitation = { email, sharerName, message: '', deviceName: null, expiryDate: null };
     await invitations.send(tx, { accountShareId: share.id }, invitation);
@@ -42,7 +41,7 @@ export const createAccountSharingService = (
 
     invite: async (ownerId: string, email: string): Promise<AccountShare> => {
       const owner = await users.findById(db, ownerId);
-      if (owner?.email === email) throw new AppError('bad-input', sharingTexts.accountWithOneself);
+      if (owner?.email === email) throw new AppError('account-share-with-oneself');
       await invitationLimits.count(ownerId, email);
       return transact((tx) => create(tx, ownerId, email));
     },
@@ -52,7 +51,7 @@ export const createAccountSharingService = (
       const share = await accountSharesRepository(db).find(shareId);
       const isLeaving = share?.isAccepted === true && share.userId === userId;
       if (!share || (share.ownerId !== userId && !isLeaving)) {
-        throw new AppError('not-found', sharingTexts.shareNotFound);
+        throw new AppError('share-not-found');
       }
       await transact(async (tx) => {
         if (!(await accountSharesRepository(tx).remove(share.id))) return;

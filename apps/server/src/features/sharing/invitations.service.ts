@@ -18,13 +18,12 @@ import type { ShareEffects } from './share-effects.ts';
 import { type Invitation, invitationEmail } from './sharing.emails.ts';
 import { sharingRepository } from './sharing.repository.ts';
 import type { AccountShareRow } from './sharing.tables.ts';
-import { sharingTexts } from './sharing.texts.ts';
 
 export type InvitationsService = ReturnType<typeof createInvitationsService>;
 
 const longestMilliseconds = 30 * 86_400_000;
 
-const invalid = () => new AppError('not-found', sharingTexts.invalidInvitation);
+const invalid = () => new AppError('share-expired');
 
 /** The links in invitations: each good once, for the invited address only, and never a way to sign in. */
 export const createInvitationsService = (
@@ -57,8 +56,8 @@ export const createInvitationsService = (
   /** Whoever may answer: the invited address, but not whose device it is. */
   const assertInvited = async (tx: Db, userId: string, email: string, ownerId: string | null) => {
     const user = await users.findById(tx, userId);
-    if (user?.email !== email) throw new AppError('permission-denied', sharingTexts.otherAddress);
-    if (userId === ownerId) throw new AppError('bad-input', sharingTexts.withOneself);
+    if (user?.email !== email) throw new AppError('share-for-other-email');
+    if (userId === ownerId) throw new AppError('share-with-oneself');
   };
 
   const reread = async (tx: Db, shareId: string) => {

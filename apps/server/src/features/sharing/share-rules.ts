@@ -1,11 +1,10 @@
 import { needsExpiry, type SharePrivilege } from '@holdfast/contract/sharing.rules';
 import { AppError } from '../../platform/errors.ts';
 import type { ShareRow } from './sharing.tables.ts';
-import { sharingTexts } from './sharing.texts.ts';
 
 /** Who calls is known; a `userId` that comes along may only say the same. */
 export const assertCaller = (callerId: string, userId: string | undefined) => {
-  if (userId !== undefined && userId !== callerId) throw new AppError('bad-input', sharingTexts.notTheCaller);
+  if (userId !== undefined && userId !== callerId) throw new AppError('user-mismatch');
 };
 
 /** The end of a share: only Limited has one, and it needs one. */
@@ -16,9 +15,9 @@ export const expiryFor = (
   now: Date,
 ): Date | null => {
   const end = asked ? new Date(asked) : asked === null ? null : unlessAsked;
-  if (end && end <= now) throw new AppError('bad-input', sharingTexts.expiryInThePast);
+  if (end && end <= now) throw new AppError('expiry-in-past');
   if (!needsExpiry(privilege)) return null;
-  if (!end) throw new AppError('bad-input', sharingTexts.expiryNeeded);
+  if (!end) throw new AppError('expiry-required');
   return end;
 };
 

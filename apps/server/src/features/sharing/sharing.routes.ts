@@ -50,7 +50,7 @@ export const registerSharingRoutes = (
     },
     listAccountShares: async ({ principal, params }) => {
       if (params.userId !== 'me' && params.userId !== principal.userId) {
-        throw new AppError('not-found', sharingTexts.userNotFound);
+        throw new AppError('user-not-found');
       }
       return { data: await accountSharing.list(principal.userId) };
     },

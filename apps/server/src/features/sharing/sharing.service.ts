@@ -1,5 +1,4 @@
 import { canManage } from '@holdfast/contract/devices.rules';
-import { errorTexts } from '@holdfast/contract/errors';
 import type { Share } from '@holdfast/contract/sharing';
 import { defaultExpiry } from '@holdfast/contract/sharing.rules';
 import { uuidv7 } from 'uuidv7';
@@ -19,7 +18,6 @@ import type { ShareEffects } from './share-effects.ts';
 import { type AskedChanges, assertCaller, changesOf, expiryFor, type ShareDetails } from './share-rules.ts';
 import { type FoundShare, type SharedDevice, sharingRepository } from './sharing.repository.ts';
 import type { ShareRow, shares } from './sharing.tables.ts';
-import { sharingTexts } from './sharing.texts.ts';
 
 export interface NewShare extends ShareDetails {
   deviceUUID: string;
@@ -40,8 +38,8 @@ export type SharingService = ReturnType<typeof createSharingService>;
 
 const masterKeyRule = { limit: 10, windowSeconds: 3600 };
 
-const notFound = () => new AppError('not-found', sharingTexts.shareNotFound);
-const denied = (text: string = errorTexts.permissionDenied) => new AppError('permission-denied', text);
+const notFound = () => new AppError('share-not-found');
+const denied = () => new AppError('permission-denied');
 
 export const createSharingService = (
   core: Core,
@@ -77,13 +75,13 @@ export const createSharingService = (
   const assertMasterKey = async (callerId: string, device: { id: string; passcodeSealed: string }, given: string) => {
     const attempt = await limits.begin(`share key ${device.id} ${callerId}`, masterKeyRule);
     const isRight = secrets.equals(secrets.decrypt(device.passcodeSealed), normalizeRecoveryCode(given));
-    if (!isRight) throw new AppError('bad-input', sharingTexts.wrongMasterKey);
+    if (!isRight) throw new AppError('wrong-master-key');
     await attempt.forgive();
   };
 
   const assertNotOneself = async (callerId: string, { ownerId }: SharedDevice, email: string) => {
     for (const id of new Set([callerId, ownerId ?? callerId])) {
-      if ((await users.findById(db, id))?.email === email) throw new AppError('bad-input', sharingTexts.withOneself);
+      if ((await users.findById(db, id))?.email === email) throw new AppError('share-with-oneself');
     }
   };
 
@@ -119,7 +117,7 @@ export const createSharingService = (
       assertCaller(callerId, asked.userId);
       const access = await deviceAccess.find(callerId, asked.deviceUUID);
       const device = access && (await sharingRepository(db).findDevice(access.id));
-      if (!access || !device) throw new AppError('not-found', sharingTexts.deviceNotFound);
+      if (!access || !device) throw new AppError('device-not-found');
       if (!canManage(access.privilege)) throw denied();
       const now = clock();
       const email = asked.sharedUserWithEmail;
@@ -142,7 +140,7 @@ export const createSharingService = (
           expiryDate,
           createdAt: now,
         };
-        if (!(await sharingRepository(tx).insert(share))) throw new AppError('conflict', sharingTexts.alreadyShared);
+        if (!(await sharingRepository(tx).insert(share))) throw new AppError('already-shared');
         const created = await reread(tx, share.id);
         await invite(tx, created.share, device);
         const change = { device, action: 'shared' as const, by: { userId: callerId }, before: null };
@@ -153,7 +151,7 @@ export const createSharingService = (
 
     update: async (callerId: string, shareId: string, asked: AskedChanges): Promise<Share> => {
       const found = await findManaged(callerId, shareId);
-      if (isOwn(found, callerId)) throw denied(sharingTexts.ownShare);
+      if (isOwn(found, callerId)) throw new AppError('own-share');
       return transact(async (tx) => {
         await sharingRepository(tx).lock(shareId);
         const { share: before, device } = await reread(tx, shareId);
@@ -188,14 +186,14 @@ export const createSharingService = (
       const { share, device } = found;
       const isOfDevice = [undefined, device.id, device.deviceUuid].includes(asked.deviceUUID);
       const isOfPerson = [undefined, share.email].includes(asked.sharedUserWithEmail?.trim().toLowerCase());
-      if (!isOfDevice || !isOfPerson) throw new AppError('bad-input', sharingTexts.notThisShare);
-      if (share.isAccepted) throw new AppError('conflict', sharingTexts.accepted);
+      if (!isOfDevice || !isOfPerson) throw new AppError('share-mismatch');
+      if (share.isAccepted) throw new AppError('share-accepted');
       await invitationLimits.countResend(share.id);
       await invitationLimits.count(callerId, share.email);
       await transact(async (tx) => {
         await sharingRepository(tx).lock(share.id);
         const { share: current } = await reread(tx, share.id);
-        if (current.isAccepted) throw new AppError('conflict', sharingTexts.accepted);
+        if (current.isAccepted) throw new AppError('share-accepted');
         await invite(tx, current, device);
         const change = { device, action: 'share-resent' as const, by: { userId: callerId } };
         await shareEffects.follow(tx, { ...change, before: current, after: current });

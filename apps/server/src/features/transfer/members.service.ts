@@ -9,7 +9,6 @@ import type { LimitsService } from '../auth/limits.service.ts';
 import type { MemberCareService } from './member-care.service.ts';
 import { type MemberSearch, membersRepository } from './members.repository.ts';
 import type { Caller } from './payer.service.ts';
-import { transferTexts as texts } from './transfer.texts.ts';
 
 export interface NewMember {
   name: string;
@@ -68,7 +67,7 @@ export const createMembersService = (
       const passwordHash = await credentials.hash(randomToken());
       return transact(async (tx) => {
         const user = await users.create(tx, { name, email, country, roles: ['user'] });
-        if (!user) throw new AppError('conflict', texts.emailTaken);
+        if (!user) throw new AppError('member-email-taken');
         await credentials.create(tx, user.id, passwordHash, { isVerified: false });
         await memberCare.begin(tx, caller.userId, user.id);
         await authMail.notify(tx, 'setPassword', user.id);

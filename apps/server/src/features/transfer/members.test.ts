@@ -124,7 +124,10 @@ describe('POST /api/k9/register', () => {
     const { user } = await createUser(test, { name: 'First', email: 'taken@k9rescue.test' });
     const answer = await register(k9, asked({ email: ' Taken@K9rescue.test ', country: 'NZ' }));
     expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ message: texts.emailTaken, errors: [texts.emailTaken] });
+    expect(answer.json()).toMatchObject({
+      code: 'member-email-taken',
+      errors: ['This email address has an account already'],
+    });
     expect(await test.services.users.get(user._id)).toMatchObject({ name: 'First', country: 'AU' });
     await mailIsDone(test);
     expect(await mailsTo(test, user.email)).toEqual([]);

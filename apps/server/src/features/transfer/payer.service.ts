@@ -15,6 +15,6 @@ export const createPayerService = ({ memberCare }: { memberCare: MemberCareServi
   find: async (caller: Caller, asked: string | undefined): Promise<string> => {
     if (!asked || asked === caller.userId) return caller.userId;
     if (caller.roles.includes('k9') && (await memberCare.looksAfter(caller.userId, asked))) return asked;
-    throw new AppError('not-found', 'User not found');
+    throw new AppError('user-not-found');
   },
 });

@@ -1,5 +1,4 @@
 import { canOwn, isGps } from '@holdfast/contract/devices.rules';
-import { errorTexts } from '@holdfast/contract/errors';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
@@ -14,7 +13,6 @@ import { subscriptionFacts } from '../plans/subscription-facts.queries.ts';
 import type { ActivityService } from '../sharing/activity.service.ts';
 import type { MemberCareService } from './member-care.service.ts';
 import { transferEmails } from './transfer.emails.ts';
-import { transferTexts as texts } from './transfer.texts.ts';
 
 export type TransferService = ReturnType<typeof createTransferService>;
 
@@ -37,15 +35,15 @@ export const createTransferService = (
 
   const findOwn = async (userId: string, name: string): Promise<DeviceAccess> => {
     const device = await deviceAccess.find(userId, name);
-    if (!device) throw new AppError('not-found', texts.deviceNotFound);
-    if (!canOwn(device.privilege)) throw new AppError('permission-denied', errorTexts.permissionDenied);
-    if (!isGps(device.type)) throw new AppError('bad-input', texts.notGps);
+    if (!device) throw new AppError('device-not-found');
+    if (!canOwn(device.privilege)) throw new AppError('permission-denied');
+    if (!isGps(device.type)) throw new AppError('not-gps-device');
     return device;
   };
 
   const findPerson = async (tx: Db, userId: string): Promise<UserRow> => {
     const user = isUuid(userId) ? await users.findById(tx, userId) : undefined;
-    if (!user) throw new AppError('not-found', texts.userNotFound);
+    if (!user) throw new AppError('user-not-found');
     return user;
   };
 
@@ -59,16 +57,16 @@ export const createTransferService = (
   return {
     transfer: async (callerId: string, { deviceId, userId }: { deviceId: string; userId: string }) => {
       const device = await findOwn(callerId, deviceId);
-      if (userId === callerId) throw new AppError('bad-input', texts.toOneself);
+      if (userId === callerId) throw new AppError('transfer-to-oneself');
       const { id: memberId } = await findPerson(db, userId);
       const keys = await deviceHandover.prepare();
       await transact(async (tx) => {
         const [from, to] = [await findPerson(tx, callerId), await findPerson(tx, memberId)];
         const before = await deviceAccess.listPeople(tx, device.id);
         if (!(await deviceHandover.handOver(tx, device, { from: from.id, to: to.id, keys }))) {
-          throw new AppError('not-found', texts.deviceNotFound);
+          throw new AppError('device-not-found');
         }
-        if (await subscriptionFacts(tx).isDeviceBound(device.id)) throw new AppError('conflict', texts.subscribed);
+        if (await subscriptionFacts(tx).isDeviceBound(device.id)) throw new AppError('transfer-subscribed');
         for (const leave of onTransfer) await leave(tx, device.id);
         await users.becomeOwner(tx, to.id);
         await memberCare.begin(tx, from.id, to.id);

@@ -145,7 +145,7 @@ describe('a transfer is refused', () => {
     const { k9, device } = await createStock(test);
     const answer = await askTransfer(test, k9, device._id, k9.user._id);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toEqual([texts.toOneself]);
+    expect(answer.json().code).toBe('transfer-to-oneself');
     await isUnchanged(k9, device);
   });
 
@@ -159,7 +159,7 @@ describe('a transfer is refused', () => {
     const { k9, member } = await createStock(test);
     const answer = await askTransfer(test, k9, id, member.user._id);
     expect(answer.statusCode).toBe(404);
-    expect(answer.json().message).toBe('Device not found');
+    expect(answer.json()).toMatchObject({ code: 'device-not-found', message: 'Device not found' });
   });
 
   it("of somebody else's device, of a shared one, of one that is no tracker [A1] [A5]", async () => {
@@ -186,7 +186,7 @@ describe('a transfer is refused', () => {
     await test.core.transact((tx) => test.services.users.update(tx, person.user._id, { roles: ['k9'] }));
     const answer = await askTransfer(test, person, device._id, member.user._id);
     expect(answer.statusCode).toBe(409);
-    expect(answer.json().message).toBe(texts.subscribed);
+    expect(answer.json().code).toBe('transfer-subscribed');
     expect(await ownDevice(person, device)).toMatchObject({ passcode: device.passcode, pendingCommands: [] });
     const url = `/api/v2/subscriptions/${bought.body.subscription._id}/cancel`;
     expect((await test.app.inject({ method: 'PUT', url, headers: person.headers })).statusCode).toBe(200);

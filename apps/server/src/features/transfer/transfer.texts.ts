@@ -1,12 +1,6 @@
 /** What the server says about members and transfers, in answers and in mails. */
 export const transferTexts = {
-  deviceNotFound: 'Device not found',
-  userNotFound: 'User not found',
-  notGps: 'deviceId: not a GPS device',
-  toOneself: 'userId: a device cannot be transferred to oneself',
-  subscribed: 'Device has an active subscription, please cancel the subscription to transfer the device.',
   transferred: 'Device transferred successfully',
-  emailTaken: 'This email address has an account already',
   registered: 'User created. An email to set a password has been sent',
 } as const;
 

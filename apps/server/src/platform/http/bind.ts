@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { ValidationError } from './error-handler.ts';
+import { errorSchema } from './error-schema.ts';
 import type { Principal } from './principal.ts';
 
 type Part<S, K extends string> = S extends Record<K, infer T extends z.ZodType> ? z.output<T> : undefined;
@@ -53,7 +54,7 @@ function bindOne(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      ...(response && { response: { [status]: response } }),
+      response: { ...(response && { [status]: response }), '4xx': errorSchema, '5xx': errorSchema },
     },
     handler: async (request, reply) => {
       if (!body && !endpoint.rawBody) assertNoFields(request.body);
@@ -73,7 +74,7 @@ function bindOne(
 /** A call that takes no body: whatever is sent with it is a field that nobody would store. */
 const assertNoFields = (body: unknown) => {
   const [field] = typeof body === 'object' && body !== null ? Object.keys(body) : [];
-  if (field !== undefined) throw new AppError('bad-input', `${field}: unknown field`);
+  if (field !== undefined) throw new AppError('bad-input', { message: `${field}: unknown field` });
 };
 
 const tagOf = (endpoint: Endpoint) => endpoint.path.split('/').filter((part) => part !== 'v2')[2] ?? 'api';

@@ -10,7 +10,7 @@ const parse = (body: Buffer): unknown => {
   try {
     return assertHarmless(JSON.parse(utf8.decode(body)));
   } catch {
-    throw new AppError('bad-input', 'body: not valid JSON in UTF-8');
+    throw new AppError('invalid-json');
   }
 };
 

@@ -1,54 +1,46 @@
-import { type ErrorBody, errorTexts } from '@holdfast/contract/errors';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { ErrorBody, ErrorCode } from '@holdfast/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AppError, statusOfCode } from '../errors.ts';
-
-const fixedTexts: ReadonlySet<string> = new Set(Object.values(errorTexts));
-
-type Issue = z.core.$ZodIssue;
-
-const textOfIssue = (issue: Issue): string => {
-  if (fixedTexts.has(issue.message)) return issue.message;
-  if (issue.code === 'unrecognized_keys') return `${[...issue.path, issue.keys[0]].join('.')}: unknown field`;
-  return `${issue.path.join('.') || 'body'}: ${issue.message}`;
-};
+import { AppError, errorBody } from '../errors.ts';
+import { explainIssue } from './explain-issue.ts';
 
 /** Enough to mend what was sent; an answer must not grow with whatever somebody sends. */
 const mostTexts = 50;
 
 export class ValidationError extends Error {
+  /** That of the first text. */
+  readonly code: ErrorCode;
   readonly texts: string[];
 
   constructor(error: z.ZodError) {
     super('bad input');
-    this.texts = error.issues
+    const reasons = error.issues
       .slice(0, mostTexts)
       .flatMap((issue) =>
         issue.code === 'unrecognized_keys'
-          ? issue.keys.slice(0, mostTexts).map((key) => textOfIssue({ ...issue, keys: [key] }))
-          : [textOfIssue(issue)],
+          ? issue.keys.slice(0, mostTexts).map((key) => explainIssue({ ...issue, keys: [key] }))
+          : [explainIssue(issue)],
       )
       .slice(0, mostTexts);
+    this.code = reasons[0]?.code ?? 'bad-input';
+    this.texts = reasons.map(({ text }) => text);
   }
 }
 
-const statusTexts: Record<number, string> = {
-  404: 'Not found',
-  413: 'The request is too large',
-  415: 'Send JSON (content-type: application/json)',
-};
+const codeOfStatus: Record<number, ErrorCode> = { 404: 'not-found', 413: 'too-large', 415: 'not-json' };
 
 const toAnswer = (error: FastifyError | AppError | ValidationError): ErrorBody => {
   if (error instanceof ValidationError) {
-    return { statusCode: 400, message: error.texts[0] ?? 'Bad input', errors: error.texts };
+    const { code, texts } = error;
+    return { statusCode: 400, code, message: texts[0] ?? errorBody(code).message, errors: texts };
   }
   if (error instanceof AppError) {
-    return { statusCode: statusOfCode[error.code], message: error.message, errors: error.errors };
+    const { statusCode, code, message, errors } = error;
+    return { statusCode, code, message, errors };
   }
   const statusCode = error.statusCode ?? 500;
-  if (statusCode < 500) return { statusCode, message: statusTexts[statusCode] ?? 'Bad request' };
-  if (isConnectionError(error)) return { statusCode: 503, message: 'Temporarily unavailable, please try again' };
-  return { statusCode: 500, message: 'Internal error' };
+  if (statusCode < 500) return { ...errorBody(codeOfStatus[statusCode] ?? 'bad-input'), statusCode };
+  return errorBody(isConnectionError(error) ? 'unavailable' : 'internal');
 };
 
 /** The database is away, or gave way to another request: nothing is wrong with this one, and trying again helps. */
@@ -59,6 +51,9 @@ const isConnectionError = (error: FastifyError): boolean => {
     /Connection terminated|timeout exceeded when trying to connect/.test(cause.message ?? '')
   );
 };
+
+export const answerNotFound = (_request: FastifyRequest, reply: FastifyReply) =>
+  reply.status(404).send(errorBody('not-found'));
 
 export const registerErrorHandler = (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { errorBody } from '../errors.ts';
 
 /** Asked by whoever watches the process: `/healthz` it is up, `/readyz` what it depends on answers too. */
 export const registerHealth = (app: FastifyInstance, checks: Record<string, () => Promise<unknown>>) => {
@@ -9,7 +10,8 @@ export const registerHealth = (app: FastifyInstance, checks: Record<string, () =
     );
     const isReady = results.every(([, ok]) => ok);
     const parts = Object.fromEntries(results.map(([name, ok]) => [name, ok ? 'ok' : 'down']));
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...parts });
+    if (isReady) return { status: 'ready', ...parts };
+    return reply.status(503).send({ ...errorBody('unavailable'), status: 'not ready', ...parts });
   });
 };
 

@@ -25,7 +25,7 @@ export const registerMetrics = (app: FastifyInstance, token: string | undefined)
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(request, token)) throw new AppError('not-found', 'Not found');
+    if (!mayRead(request, token)) throw new AppError('not-found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return registry;

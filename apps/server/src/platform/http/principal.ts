@@ -1,5 +1,4 @@
 import type { Endpoint } from '@holdfast/contract/endpoint';
-import { errorTexts } from '@holdfast/contract/errors';
 import type { Role } from '@holdfast/contract/roles.rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
@@ -31,12 +30,6 @@ declare module 'fastify' {
   }
 }
 
-/** For programs: what a browser is told about its session would tell them nothing. */
-const keyTexts = {
-  refused: 'The API key is not valid, or not active',
-  notTaken: 'This call cannot be made with an API key',
-} as const;
-
 const bearerToken = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
 const identify = async (request: FastifyRequest, endpoint: Endpoint, authenticate: Authenticate) => {
@@ -47,20 +40,20 @@ const identify = async (request: FastifyRequest, endpoint: Endpoint, authenticat
   return null;
 };
 
-const notSignedInText = (request: FastifyRequest, endpoint: Endpoint) => {
-  if (bearerToken(request) || request.headers['x-api-key'] === undefined) return errorTexts.sessionExpired;
-  return endpoint.apiKey ? keyTexts.refused : keyTexts.notTaken;
+const notSignedInCode = (request: FastifyRequest, endpoint: Endpoint) => {
+  if (bearerToken(request) || request.headers['x-api-key'] === undefined) return 'session-expired';
+  return endpoint.apiKey ? 'invalid-api-key' : 'api-key-not-accepted';
 };
 
 const assertAllowed = (request: FastifyRequest, endpoint: Endpoint) => {
   const { principal } = request;
   if (endpoint.access === 'public') return;
-  if (!principal) throw new AppError('not-signed-in', notSignedInText(request, endpoint));
+  if (!principal) throw new AppError(notSignedInCode(request, endpoint));
   if (endpoint.roles && !endpoint.roles.some((role) => principal.roles.includes(role))) {
-    throw new AppError('permission-denied', errorTexts.permissionDenied);
+    throw new AppError('permission-denied');
   }
   if (endpoint.recentPassword && !principal.isRecent) {
-    throw new AppError('permission-denied', errorTexts.confirmPassword);
+    throw new AppError('confirm-password');
   }
 };
 

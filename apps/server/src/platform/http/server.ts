@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
+import { errorBody } from '../errors.ts';
 import { registerValidation } from './bind.ts';
 import { registerBodyParser } from './body-parser.ts';
 import { registerErrorHandler } from './error-handler.ts';
@@ -26,7 +27,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   // An address that the router cannot read never reaches the hooks that set the headers.
   const answerBadUrl = (_path: string, _request: unknown, response: ServerResponse) => {
     response.writeHead(400, { ...headers, 'content-type': 'application/json' });
-    response.end(JSON.stringify({ statusCode: 400, message: 'The address is not valid' }));
+    response.end(JSON.stringify(errorBody('invalid-url')));
   };
   const app = fastify({
     loggerInstance: options.log,

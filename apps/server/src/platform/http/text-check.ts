@@ -19,6 +19,6 @@ const uncleanPath = (value: unknown, path: string): string | null => {
 export const registerTextCheck = (app: FastifyInstance) => {
   app.addHook('preValidation', async (request) => {
     const path = uncleanPath(request.params, '') ?? uncleanPath(request.query, '') ?? uncleanPath(request.body, '');
-    if (path) throw new AppError('bad-input', `${path}: contains characters that are not text`);
+    if (path) throw new AppError('bad-input', { message: `${path}: contains characters that are not text` });
   });
 };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { answerNotFound } from './error-handler.ts';
 
 const year = 31_536_000;
 
@@ -25,7 +26,7 @@ export const registerWebFiles = async (app: FastifyInstance, folder: string) => 
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)\//.test(request.url);
     if (hasBuild && isPage) return sendPage(reply);
-    return reply.status(404).send({ statusCode: 404, message: 'Not found' });
+    return answerNotFound(request, reply);
   });
 };
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import { AppError } from '../errors.ts';
-import { paymentErrorTexts, toAppError } from './provider-errors.ts';
+import { toAppError } from './provider-errors.ts';
 
 export interface ProviderAddress {
   secretKey: string;
@@ -31,7 +31,7 @@ export const connectStripe = ({ secretKey, url, timeoutMs = defaultTimeoutMs }: 
 export const createProviderCall =
   (stripe: Stripe | null, log: Logger): ProviderCall =>
   async (work) => {
-    if (!stripe) throw new AppError('unavailable', paymentErrorTexts.off);
+    if (!stripe) throw new AppError('payments-off');
     try {
       return await work(stripe);
     } catch (error) {

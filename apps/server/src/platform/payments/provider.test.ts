@@ -24,7 +24,7 @@ describe('openProvider', () => {
   it('starts no sandbox in production: without a key nothing can be paid', async () => {
     const { payments, sandbox } = await open(production);
     expect(sandbox).toBeNull();
-    await expect(payments.customers.get('cus_1')).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(payments.customers.get('cus_1')).rejects.toMatchObject({ code: 'payments-off' });
     expect(existsSync(join(dataDir, 'stripe-sandbox.json'))).toBe(false);
   });
 

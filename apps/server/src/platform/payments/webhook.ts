@@ -21,11 +21,11 @@ const customerOf = ({ data: { object } }: Stripe.Event): string | null => {
 export const createWebhookReader =
   (secret: string | undefined) =>
   (body: Uint8Array, signature: string): ProviderEvent => {
-    if (!secret) throw new AppError('unavailable', 'No secret for webhooks is configured');
+    if (!secret) throw new AppError('webhooks-off');
     try {
       const event = Stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds);
       return { id: event.id, type: event.type, customerId: customerOf(event) };
     } catch {
-      throw new AppError('bad-input', 'signature: not valid');
+      throw new AppError('invalid-signature');
     }
   };

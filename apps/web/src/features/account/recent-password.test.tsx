@@ -1,4 +1,3 @@
-import { errorTexts } from '@holdfast/contract/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, type RequestHandler } from 'msw';
@@ -17,21 +16,20 @@ interface Case {
   seen: () => Promise<unknown>;
 }
 
-const confirmFirst = () => refuse(403, errorTexts.confirmPassword);
+const confirmFirst = () => refuse('confirm-password');
 const clientKey = { key: 'ak_live_1', active: true };
 
 const cases: Case[] = [
   {
     what: 'the change of email',
     keyGenerated: false,
-    mock: (isConfirmed) =>
-      mockAccount.updateEmail(() => (isConfirmed() ? refuse(409, 'This email address is taken') : confirmFirst())),
+    mock: (isConfirmed) => mockAccount.updateEmail(() => (isConfirmed() ? refuse('email-taken') : confirmFirst())),
     act: async (actor) => {
       await press(actor, 'Change email');
       await actor.type(await screen.findByLabelText('New email'), 'new@example.test');
       await press(actor, 'Send link');
     },
-    seen: () => screen.findByText('This email address is taken'),
+    seen: () => screen.findByText('This email address is used by another account'),
   },
   {
     what: 'two-step authentication',
@@ -78,7 +76,7 @@ const openWith = async ({ mock, keyGenerated }: Case) => {
   network.use(
     mock(() => isConfirmed),
     mockAccount.confirmPassword(({ body }) => {
-      if (body.password !== 'Holdfast1!') return refuse(400, 'Password incorrect');
+      if (body.password !== 'Holdfast1!') return refuse('password-incorrect');
       isConfirmed = true;
       return { success: true };
     }),

@@ -28,17 +28,26 @@ export const useAdminPlans = () => useList('plans', () => plansApi.listAdminPlan
 export const useAdminCoupons = () => useList('coupons', () => plansApi.listAdminCoupons());
 export const usePlanGroups = () => useList('groups', () => plansApi.listPlanGroups());
 
+interface ChangeOptions {
+  success?: string;
+  logged?: string;
+}
+
 /** Every change is in the audit log too, so that all lists are asked for again. */
-const useChange = <Input, Output>(change: (input: Input) => Promise<Output>, logged?: string) => {
+const useChange = <Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  { success, logged }: ChangeOptions = {},
+) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
     ...(logged && { meta: { logged } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+    onSuccess: () => {
+      if (success) toast.success(success);
+      return queryClient.invalidateQueries({ queryKey: ['admin'] });
+    },
   });
 };
-
-const told = async (answer: Promise<{ message: string }>) => toast.success((await answer).message);
 
 export interface UserChange {
   roles?: Role[];
@@ -49,13 +58,13 @@ export const useUpdateUser = (id: string) =>
   useChange(async ({ roles, terms }: UserChange) => {
     const params = { id };
     // Rights first: they may be refused, and then nothing has changed.
-    const asRoles = roles && (await api.updateRoles({ params, body: { roles } }));
-    const asTerms = terms && (await api.updateAdminUser({ params, body: terms }));
-    const answer = asTerms ?? asRoles;
-    if (answer) toast.success(answer.message);
+    if (roles) await api.updateRoles({ params, body: { roles } });
+    if (terms) await api.updateAdminUser({ params, body: terms });
+    if (roles || terms) toast.success(texts.users.updated);
   });
 
-export const useResetTwoFactor = (id: string) => useChange(() => told(api.resetTwoFactor({ params: { id } })));
+export const useResetTwoFactor = (id: string) =>
+  useChange(() => api.resetTwoFactor({ params: { id } }), { success: texts.users.resetDone });
 
 export type NewDevice = CallInput<typeof adminSchemas.provisionDevice>['body'];
 export type NewPlan = CallInput<typeof adminPlansSchemas.addPlan>['body'];
@@ -66,16 +75,18 @@ export const useProvisionDevice = () => useChange((body: NewDevice) => api.provi
 
 /** What is wrong with the lines is shown beside them. */
 export const useProvisionDevices = () =>
-  useChange((csv: string) => api.provisionDevices({ body: { csv } }), texts.devices.errors);
+  useChange((csv: string) => api.provisionDevices({ body: { csv } }), { logged: texts.devices.errors });
 
 export const useAddPlan = () =>
-  useChange(async (body: NewPlan) => {
-    await plansApi.addPlan({ body });
-    toast.success(texts.plans.added);
-  });
-export const useAddCoupon = () => useChange((body: NewCoupon) => told(plansApi.addCoupon({ body })));
-export const useAddPlanGroup = () => useChange((body: NewPlanGroup) => told(plansApi.addPlanGroup({ body })));
+  useChange((body: NewPlan) => plansApi.addPlan({ body }), { success: texts.plans.added });
+export const useAddCoupon = () =>
+  useChange((body: NewCoupon) => plansApi.addCoupon({ body }), { success: texts.coupons.added });
+export const useAddPlanGroup = () =>
+  useChange((body: NewPlanGroup) => plansApi.addPlanGroup({ body }), { success: texts.groups.added });
 
-export const useRetirePlan = (id: string) => useChange(() => told(plansApi.retirePlan({ params: { id } })));
-export const useRetireCoupon = (id: string) => useChange(() => told(plansApi.retireCoupon({ params: { id } })));
-export const useRetirePlanGroup = (id: string) => useChange(() => told(plansApi.retirePlanGroup({ params: { id } })));
+export const useRetirePlan = (id: string) =>
+  useChange(() => plansApi.retirePlan({ params: { id } }), { success: texts.plans.retireDone });
+export const useRetireCoupon = (id: string) =>
+  useChange(() => plansApi.retireCoupon({ params: { id } }), { success: texts.coupons.endDone });
+export const useRetirePlanGroup = (id: string) =>
+  useChange(() => plansApi.retirePlanGroup({ params: { id } }), { success: texts.groups.closeDone });

@@ -69,6 +69,8 @@ export const adminTexts = localized('admin', {
     resetTitle: 'Reset two-step authentication?',
     resetText: (email: string) => `${email} signs in with the password alone until it is turned on again, and is told.`,
     resetConfirm: 'Reset',
+    resetDone: 'Two-step authentication was turned off',
+    updated: 'The user was updated',
   },
 
   devices: {
@@ -115,6 +117,7 @@ export const adminTexts = localized('admin', {
     retireTitle: 'Retire this plan?',
     retireText: (name: string) => `${name} is offered no more. Whoever has it keeps it.`,
     retireConfirm: 'Retire',
+    retireDone: 'The plan is offered no more',
     price: 'Price',
     currency: 'Currency',
     days: 'Number of days',
@@ -144,6 +147,7 @@ export const adminTexts = localized('admin', {
     over: 'Over',
     add: 'Add coupon',
     addTitle: 'Add a coupon',
+    added: 'The coupon was added',
     code: 'Code',
     codeRule: 'Letters, digits, - and _, at least three',
     percentage: 'Discount in percent',
@@ -155,6 +159,7 @@ export const adminTexts = localized('admin', {
     endTitle: 'End this coupon?',
     endText: (code: string) => `${code} cannot be used any more from now on.`,
     endConfirm: 'End',
+    endDone: 'The coupon has ended',
   },
 
   groups: {
@@ -165,11 +170,13 @@ export const adminTexts = localized('admin', {
     closed: 'Closed',
     add: 'Add group',
     addTitle: 'Add a group of plans',
+    added: 'The group was added',
     name: 'Name',
     close: (name: string) => `Close ${name}`,
     closeTitle: 'Close this group?',
     closeText: (name: string) => `Nobody joins ${name} any more. Its members keep their plans.`,
     closeConfirm: 'Close group',
+    closeDone: 'Nobody can join the group any more',
   },
 
   audit: {

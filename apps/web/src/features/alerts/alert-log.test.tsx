@@ -73,7 +73,7 @@ describe('the alert log', () => {
   it('says that there is nothing, or that it cannot be loaded', async () => {
     const { actor, log, queryClient } = await openLog(() => pageOf([]));
     expect(await log.findByText('No alerts yet')).toBeVisible();
-    network.use(mockAlerts.listAlerts(() => refuse(400, 'no')));
+    network.use(mockAlerts.listAlerts(() => refuse('bad-input')));
     await queryClient.resetQueries({ queryKey: ['alerts'] });
     expect(await log.findByText('Unable to load alerts')).toBeVisible();
     network.use(mockAlerts.listAlerts(() => pageOf([{ ...anAlert(), deliveries: [] }])));

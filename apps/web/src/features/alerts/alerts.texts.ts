@@ -59,6 +59,7 @@ export const alertsTexts = localized('alerts', {
     title: 'Receive alerts?',
     text: 'Somebody asked us to send the alerts of their device to your address. Nothing is sent before you agree.',
     button: 'Yes, send me alerts',
+    answer: 'Thank you, alerts will be sent to this address',
     done: 'Every alert has a link that ends them again.',
     failed:
       'The link works once, for seven days. If it is over, ask the owner of the device to add your address again.',
@@ -67,6 +68,7 @@ export const alertsTexts = localized('alerts', {
     title: 'Stop alerts?',
     text: 'We will send no more alerts of this device to your address.',
     button: 'Unsubscribe',
+    answer: 'No more alerts will be sent to this address',
     done: 'If this was a mistake, ask the owner of the device to add your address again.',
     failed: 'Check that the whole link was opened. A newer alert has a fresh one.',
   },

@@ -48,7 +48,7 @@ describe('the bell', () => {
   });
 
   it('says when they could not be loaded', async () => {
-    network.use(mockAlerts.listNotifications(() => refuse(400, 'no')));
+    network.use(mockAlerts.listNotifications(() => refuse('bad-input')));
     const { actor } = renderPage('/', { as: aUser() });
     await actor.click(await screen.findByRole('button', { name: 'Notifications' }));
     expect(await screen.findByText('Notifications could not be loaded')).toBeVisible();

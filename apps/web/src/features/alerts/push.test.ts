@@ -96,7 +96,7 @@ describe('pushes to this browser', () => {
 
   it('may fail to be set up', async () => {
     openBrowser();
-    network.use(mockAlerts.getPushKey(() => refuse(400, 'no')));
+    network.use(mockAlerts.getPushKey(() => refuse('bad-input')));
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     await offerPush();
     expect(told()).toEqual([expect.stringContaining('could not be set up')]);

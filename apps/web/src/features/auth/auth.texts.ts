@@ -10,6 +10,7 @@ export const authTexts = localized('auth', {
   footer: { label: 'Legal and contact', contact: 'Contact', privacy: 'Privacy policy', terms: 'Terms' },
   backToSignIn: 'Back to sign in',
   tryAgain: 'Something went wrong, please try again',
+  verificationSent: 'Verification link has been sent to your Email. Please verify',
   countryUpdateFailed: 'Something went wrong while user country update',
 
   login: {
@@ -29,6 +30,7 @@ export const authTexts = localized('auth', {
   reset: {
     title: 'Reset password',
     text: 'Enter your registered email below to receive password reset instruction',
+    success: 'Email sent.',
   },
   newPassword: {
     title: 'Set a new password',
@@ -41,6 +43,7 @@ export const authTexts = localized('auth', {
   verify: {
     title: 'Verify your email',
     working: 'One moment, we are checking your link.',
+    success: 'Your email address has been verified',
     done: 'Your email address is verified. You can sign in now.',
     failed: 'This link has expired or was used already. We can send you a new one.',
     toSignIn: 'Go to sign in',

@@ -7,8 +7,6 @@ import { HandledError } from '../../lib/api-error.ts';
 import { clearSession } from '../../lib/session.ts';
 import { sessionApi } from './auth.api.ts';
 
-const needed = 'Please confirm your password to continue';
-
 /** A call that is refused until the password has been confirmed. */
 const guardedCall = () => {
   let isConfirmed = false;
@@ -16,7 +14,7 @@ const guardedCall = () => {
     isConfirmed = true;
     return { success: true as const };
   });
-  const reveal = vi.fn(() => (isConfirmed ? { key: 'ak_1', active: true } : refuse(403, needed)));
+  const reveal = vi.fn(() => (isConfirmed ? { key: 'ak_1', active: true } : refuse('confirm-password')));
   network.use(mockAccount.getClientKey(reveal), mockAccount.confirmPassword(confirm));
   return { confirm, reveal };
 };
@@ -62,12 +60,12 @@ describe('a call that needs the password of the last ten minutes', () => {
 
   it('says that the password is wrong and stays open', async () => {
     guardedCall();
-    network.use(mockAccount.confirmPassword(() => refuse(400, 'Password is incorrect')));
+    network.use(mockAccount.confirmPassword(() => refuse('password-incorrect')));
     const { actor } = await open();
     act(() => void sessionApi.getClientKey().catch(() => {}));
     await actor.type(await screen.findByLabelText('Password'), 'wrong');
     await actor.click(screen.getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('Password is incorrect')).toBeVisible();
+    expect(await screen.findByText('Password incorrect')).toBeVisible();
     expect(screen.getByRole('dialog', { name: 'Confirm your password' })).toBeVisible();
   });
 

@@ -49,7 +49,11 @@ export const ConfirmPasswordDialog = ({ onSettled }: ConfirmPasswordDialogProps)
         {...form.field('password')}
       />
       {needsCode && (
-        <TwoFactorField value={code} onChange={setCode} error={isCodeMissing ? errorTexts.codeRequired : undefined} />
+        <TwoFactorField
+          value={code}
+          onChange={setCode}
+          error={isCodeMissing ? errorTexts['code-required'] : undefined}
+        />
       )}
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { hasCode } from '../../lib/api-error.ts';
 import { errorTexts } from '../../lib/errors.texts.ts';
 import { clearSession } from '../../lib/session.ts';
 import { emailAddress, required, useForm } from '../../lib/use-form.ts';
@@ -30,7 +30,7 @@ export const LoginForm = ({ onSignedIn }: { onSignedIn: () => Promise<void> }) =
 
   const login = useMutation({
     mutationFn: authApi.login,
-    meta: { fallback: errorTexts.incorrectLogin },
+    meta: { fallback: errorTexts['incorrect-login'] },
     onSuccess: async (answer) => {
       if (answer.twoFactorCodeRequired) return setNeedsCode(true);
       await acceptSignIn(answer);
@@ -38,13 +38,13 @@ export const LoginForm = ({ onSignedIn }: { onSignedIn: () => Promise<void> }) =
     },
     onError: (error) => {
       clearSession();
-      if (errorText(error).includes('verify')) return navigate(paths.resendVerification(form.values.email.trim()));
+      if (hasCode(error, 'email-not-verified')) return navigate(paths.resendVerification(form.values.email.trim()));
       captcha.renew();
     },
   });
 
   const send = form.submit(async ({ email, password }) => {
-    if (needsCode && !code) return setCodeError(errorTexts.codeRequired);
+    if (needsCode && !code) return setCodeError(errorTexts['code-required']);
     setCodeError(undefined);
     const solved = await captcha.take();
     if (!solved) return;

@@ -29,7 +29,7 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
   });
 
   const send = form.submit(({ password, confirmation }) => {
-    if (password !== confirmation) return toast.error(errorTexts.passwordMismatch);
+    if (password !== confirmation) return toast.error(errorTexts['password-mismatch']);
     return change.mutateAsync({ params: { token }, body: { password, confirmation } });
   });
 

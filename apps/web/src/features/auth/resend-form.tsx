@@ -18,7 +18,7 @@ export const ResendForm = ({ email: knownEmail }: { email: string }) => {
   const resend = useMutation({
     mutationFn: authApi.resendVerification,
     meta: { fallback: authTexts.tryAgain },
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: () => toast.success(authTexts.verificationSent),
     onSettled: captcha.renew,
   });
 

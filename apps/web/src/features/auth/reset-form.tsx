@@ -18,7 +18,7 @@ export const ResetForm = () => {
   const forgot = useMutation({
     mutationFn: authApi.forgotPassword,
     meta: { fallback: authTexts.tryAgain },
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: () => toast.success(authTexts.reset.success),
     onSettled: captcha.renew,
   });
 

@@ -46,7 +46,7 @@ it('believes the server, whatever it says', async () => {
   network.use(mockAccount.getCurrentUser(() => ({ user: aUser() })));
   await checkSession();
   expect(session.getState().user?.name).toBe('Maya Okafor');
-  network.use(mockAccount.getCurrentUser(() => refuse(401, 'Unauthorized')));
+  network.use(mockAccount.getCurrentUser(() => refuse('session-expired')));
   await checkSession();
   expect(session.getState().token).toBeNull();
   expect(restore).not.toHaveBeenCalled();

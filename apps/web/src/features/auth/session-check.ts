@@ -70,7 +70,7 @@ const check = async () => {
   if (token && (await isStillGood())) return;
   if (code && (await isAccepted(() => exchange(code)))) return;
   clearSession();
-  if (token || code) toast.error(errorTexts.sessionExpired);
+  if (token || code) toast.error(errorTexts['session-expired']);
 };
 
 let running: Promise<void> | null = null;

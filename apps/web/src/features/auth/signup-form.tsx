@@ -36,15 +36,15 @@ export const SignupForm = ({ invitedEmail }: { invitedEmail: string }) => {
 
   const signup = useMutation({
     mutationFn: authApi.signup,
-    onSuccess: ({ message }) => {
-      toast.success(message);
+    onSuccess: () => {
+      toast.success(authTexts.verificationSent);
       return navigate(paths.login);
     },
     onError: captcha.renew,
   });
 
   const send = form.submit(async ({ name, email }) => {
-    if (!country) return toast.error(errorTexts.countryRequired);
+    if (!country) return toast.error(errorTexts['country-required']);
     if (!isAgreed) return toast.error(texts.agreeRequired);
     const solved = await captcha.take();
     if (!solved) return;

@@ -53,7 +53,7 @@ export const useCaptcha = () => {
     if (captcha.provider === 'off') return 'off';
     if (solution.current && Date.now() - solution.current.at > freshFor) renew();
     const token = (await solution.current?.token) ?? null;
-    if (!token) toast.error(errorTexts.captchaRequired);
+    if (!token) toast.error(errorTexts['captcha-required']);
     return token;
   };
 

@@ -27,7 +27,7 @@ export const VerifyEmail = ({ token }: { token: string }) => {
   const { data, error } = useVerification(token);
 
   useEffect(() => {
-    if (data) toast.success(data.message);
+    if (data) toast.success(texts.success);
   }, [data]);
 
   useEffect(() => {

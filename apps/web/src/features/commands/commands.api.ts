@@ -28,7 +28,7 @@ export const useSetAlarm = (device: Device) => {
   return useMutation({
     mutationFn: (isOn: boolean) => api.setAlarm({ params: { id: device._id, state: isOn ? 'on' : 'off' } }),
     meta: update,
-    onSuccess: ({ message }) => requested(message),
+    onSuccess: (_answer, isOn) => requested(texts.alarmRequested[isOn ? 'on' : 'off']),
   });
 };
 

@@ -2,7 +2,7 @@ import type { Device } from '@holdfast/contract/devices';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../test/factories.ts';
-import { mockCommands, network, refuse } from '../../../test/network.ts';
+import { fail, mockCommands, network } from '../../../test/network.ts';
 import { infoPanel, openOverview } from '../../../test/open-overview.ts';
 
 type Pending = Device['pendingCommands'][number];
@@ -90,7 +90,7 @@ describe('the alarm', () => {
 
   it('says when it cannot be changed [P1.8.8]', async () => {
     const { actor, info } = await open();
-    network.use(mockCommands.setAlarm(() => refuse(400)));
+    network.use(mockCommands.setAlarm(() => fail(400)));
     await actor.click(info.getByRole('button', { name: 'Turn on alarm' }));
     expect(await messages().findByText('Unable to update device: internal error')).toBeVisible();
   });
@@ -208,7 +208,7 @@ describe('the temperature', () => {
   });
 
   it('that cannot be requested is told', async () => {
-    network.use(mockCommands.requestTemperature(() => refuse(400)));
+    network.use(mockCommands.requestTemperature(() => fail(400)));
     await request();
     expect(await messages().findByText('Something went wrong fetching temperature.')).toBeVisible();
   });

@@ -36,6 +36,10 @@ export const commandsTexts = localized('commands', {
   unavailable: 'This feature is unavailable',
   requested: 'Requested',
   requestedSuccessfully: 'Requested successfully',
+  alarmRequested: {
+    on: 'Alarm will turn on when the device answers',
+    off: 'Alarm will turn off when the device answers',
+  },
   trackingDisabled: 'Live tracking disabled',
   temperatureFailed: 'Something went wrong fetching temperature.',
   updateFailed: 'Unable to update device: ',

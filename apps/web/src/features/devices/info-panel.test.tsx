@@ -79,7 +79,7 @@ describe('push and email alerts', () => {
     ['internal error without one', '', 'Unable to update device: internal error'],
   ])('say when they are not saved: %s [P1.8.8] [P2.8.14]', async (_case, message, text) => {
     const { actor } = await openOverview([aDevice({ ...unrestricted, emailAlerts: true })]);
-    network.use(mockDevices.updateAlertSettings(() => refuse(400, message)));
+    network.use(mockDevices.updateAlertSettings(() => refuse('bad-input', { message })));
     const toggle = (await infoPanel()).getByRole('switch', { name: 'Email alerts' });
     await actor.click(toggle);
     expect(await messages().findByText(text)).toBeVisible();

@@ -13,7 +13,7 @@ describe('the firmware panel', () => {
     const { actor, change, device, panel } = await openSecurity();
     const update = vi.fn((_call: { params: { id: string }; body: { firmware: string } }) => {
       change({ pendingCommands: [command] });
-      return { message: 'Requested successfully', command: { ...command, updatedAt: createdAt, reason: null } };
+      return { message: 'Words of the server', command: { ...command, updatedAt: createdAt, reason: null } };
     });
     network.use(mockFirmwares.updateFirmware(update));
     const firmware = panel('Firmware');
@@ -50,7 +50,7 @@ describe('the firmware panel', () => {
 
   it('says when it cannot be loaded, and tries again', async () => {
     const { actor, panel, queryClient } = await openSecurity();
-    network.use(mockFirmwares.getFirmware(() => refuse(400, 'no')));
+    network.use(mockFirmwares.getFirmware(() => refuse('bad-input')));
     await queryClient.resetQueries({ queryKey: ['firmware'] });
     expect(await panel('Firmware').findByText('Unable to load firmware')).toBeVisible();
     network.use(mockFirmwares.getFirmware(() => ({ current: null, latest: '2.9.0' })));

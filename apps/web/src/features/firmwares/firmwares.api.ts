@@ -23,8 +23,8 @@ export const useUpdateFirmware = ({ _id: id }: Device) => {
   return useMutation({
     mutationFn: (firmware: string) => api.updateFirmware({ params: { id }, body: { firmware } }),
     meta: { prefix: texts.updateFailed, fallback: texts.internalError },
-    onSuccess: ({ message }) => {
-      toast.waiting(message);
+    onSuccess: () => {
+      toast.waiting(texts.requested);
       return reloadDevice(id);
     },
   });

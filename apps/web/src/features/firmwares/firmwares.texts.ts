@@ -10,6 +10,7 @@ export const firmwaresTexts = localized('firmwares', {
   update: 'Update firmware',
   failed: 'Unable to load firmware',
   failedText: 'Nothing was changed. Try again in a moment.',
+  requested: 'Requested successfully',
   updateFailed: 'Unable to update device: ',
   internalError: 'internal error',
   confirm: {

@@ -37,8 +37,8 @@ export const useSwitchGeoFence = ({ _id: id }: Device) => {
   return useMutation({
     mutationFn: (isOn: boolean) => api.switchGeoFence({ params: { id, state: isOn ? 'on' : 'off' } }),
     meta: update,
-    onSuccess: ({ message, device }) => {
-      toast.success(message);
+    onSuccess: ({ device }, isOn) => {
+      toast.success(isOn ? texts.turnedOn : texts.turnedOff);
       replace(device);
     },
   });

@@ -11,6 +11,8 @@ export const geofencesTexts = localized('geofences', {
   tooSmall: 'The drawn boundary is too small',
   saved: 'Saved successfully',
   removed: 'Removed successfully',
+  turnedOn: 'Geo-fence turned on',
+  turnedOff: 'Geo-fence turned off',
   updateFailed: 'Unable to update device: ',
   internalError: 'internal error',
   range: {

@@ -98,7 +98,7 @@ describe('a boundary', () => {
 
   it('that the server refuses stays to be corrected', async () => {
     const { actor } = await openSecurity();
-    network.use(mockGeofences.saveGeoFence(() => refuse(400, 'The drawn boundary is too small')));
+    network.use(mockGeofences.saveGeoFence(() => refuse('fence-too-small')));
     drawSquare();
     await actor.click(save());
     expect(await screen.findByText('Unable to update device: The drawn boundary is too small')).toBeVisible();

@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { hasCode } from '../../lib/api-error.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { GroupFields } from './form/group-fields.tsx';
 import { useGroupForm } from './form/use-group-form.ts';
@@ -8,7 +8,7 @@ import { groupsTexts } from './groups.texts.ts';
 const texts = groupsTexts.form;
 const rows = 5.5;
 
-const isNameTaken = (error: Error | null) => error instanceof ApiError && error.statusCode === 409;
+const isNameTaken = (error: Error | null) => hasCode(error, 'group-name-taken');
 
 /** Failures are only logged here; a name that is taken is a matter of the field. */
 export const CreateGroupDialog = ({ onClose }: { onClose: () => void }) => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aDevice, aPoint, aUser } from '../../../test/factories.ts';
-import { mockHistory, network, pageOf, refuse } from '../../../test/network.ts';
+import { fail, mockHistory, network, pageOf } from '../../../test/network.ts';
 import { serveDevices } from '../../../test/open-overview.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 
@@ -95,7 +95,7 @@ describe('the location history beside the device info', () => {
   });
 
   it('says that they cannot be loaded, and tries again', async () => {
-    const { panel, actor } = await open(() => refuse(400));
+    const { panel, actor } = await open(() => fail(400));
     expect(await panel.findByText('Unable to load device map')).toBeVisible();
     network.use(mockHistory.listMapPoints(() => [aPoint({ address: 'Foveaux St' })]));
     await actor.click(panel.getByRole('button', { name: 'Try again' }));

@@ -41,7 +41,7 @@ describe('the payment methods', () => {
   it('tell when the provider does not answer [P2.8.3]', async () => {
     const { actor, queryClient } = await openPayments();
     await findMethods();
-    network.use(mockPayments.getPaymentUser(() => refuse(404, 'Not found')));
+    network.use(mockPayments.getPaymentUser(() => refuse('not-found')));
     queryClient.removeQueries({ queryKey: ['payments', 'user'] });
     await actor.click(screen.getByRole('link', { name: 'Account settings' }));
     await actor.click(await screen.findByRole('link', { name: 'Payments' }));

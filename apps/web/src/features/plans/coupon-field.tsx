@@ -34,13 +34,13 @@ export const CouponField = ({ device, plans, shown, coupon, onMatch, onRemove }:
     // The plan on show stays when the coupon is good for it too.
     const matched = offered.find(({ _id }) => _id === shown._id) ?? offered.find(({ _id }) => _id === plan._id);
     const match = matched ?? offered[0];
-    if (!match) return toast.error(errorTexts.couponNotValid);
+    if (!match) return toast.error(errorTexts['coupon-not-valid']);
     setCode('');
     onMatch(found, match);
   };
 
   const { submit, isBusy } = useSubmit(() =>
-    code.trim() ? find(code.trim()) : toast.error(errorTexts.invalidCouponCode),
+    code.trim() ? find(code.trim()) : toast.error(errorTexts['invalid-coupon-code']),
   );
 
   if (coupon) {

@@ -12,7 +12,7 @@ const texts = plansTexts.group;
 const JoinGroupDialog = ({ onClose }: { onClose: () => void }) => {
   const [code, setCode] = useState('');
   const join = useJoinGroup();
-  const submit = () => (code.trim() ? join.mutateAsync(code.trim()) : toast.error(errorTexts.invalidCouponCode));
+  const submit = () => (code.trim() ? join.mutateAsync(code.trim()) : toast.error(errorTexts['invalid-coupon-code']));
   return (
     <FormDialog title={texts.title} text={texts.text} onClose={onClose} onSubmit={submit} submitText={texts.submit}>
       <TextInput

@@ -68,7 +68,7 @@ describe('the Update Plan tab', () => {
 
   it('tells when the plans cannot be loaded, and tries again', async () => {
     const device = aDevice();
-    network.use(mockPlans.listPlans(() => refuse(404, 'Not found')));
+    network.use(mockPlans.listPlans(() => refuse('not-found')));
     const { actor } = openSettings(device, { tab: 'plans' });
     expect(await screen.findByRole('heading', { name: 'Unable to load plans' })).toBeVisible();
     expect(messages().getByText('Unable to load plans')).toBeVisible();

@@ -1,4 +1,4 @@
-import { addressWindowEvent, historyWindowEvent, roomUnavailable } from '@holdfast/contract/realtime.rules';
+import { addressWindowEvent, historyWindowEvent } from '@holdfast/contract/realtime.rules';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aDevice, aPoint, aToken, aUser } from '../../../test/factories.ts';
@@ -199,7 +199,7 @@ describe('what goes wrong', () => {
 
   it('is only logged [P2.4.36]', async () => {
     const { socket, log } = await openWithClock();
-    socket.receive('room-error', { id: '9', type: 'device', message: 'Permission denied' });
+    socket.receive('room-error', { id: '9', type: 'device', code: 'not-found', message: 'Not found' });
     socket.drop();
     socket.fail('xhr poll error');
     socket.refuse('Too many');
@@ -215,17 +215,17 @@ describe('what goes wrong', () => {
     const { socket } = await openLive([aDevice()]);
     const room = { id: user._id, type: 'user' };
     socket.sent = [];
-    socket.receive('room-error', { ...room, message: 'Not found' });
+    socket.receive('room-error', { ...room, code: 'not-found', message: 'Not found' });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(socket.sent).toEqual([]);
-    socket.receive('room-error', { ...room, message: roomUnavailable });
+    socket.receive('room-error', { ...room, code: 'room-unavailable', message: 'Any words' });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(socket.sent).toEqual([['join-room', room]]);
   });
 
   it('ends the session when that is why the server refuses, as any other call would', async () => {
     const { socket, log } = await openWithClock();
-    network.use(mockAccount.getCurrentUser(() => refuse(401, 'Unauthorized')));
+    network.use(mockAccount.getCurrentUser(() => refuse('session-expired')));
     socket.throwOut();
     expect(await screen.findByText('Session expired, please login again')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();

@@ -1,8 +1,8 @@
 import { shareEmailError } from '@holdfast/contract/sharing.rules';
-import { translatedError } from '../../lib/errors.texts.ts';
+import { errorTexts } from '../../lib/errors.texts.ts';
 
 /** What is wrong with the address of somebody to share with. */
 export const shareEmail = (value: string) => {
   const error = shareEmailError(value);
-  return error === null ? undefined : translatedError(error);
+  return error === null ? undefined : errorTexts[error];
 };

@@ -47,7 +47,7 @@ export const CreateMemberDialog = ({ onCreated, onClose }: CreateMemberDialogPro
     onCreated(user);
   };
   const submit = form.submit((values) => {
-    if (!country) return toast.error(errorTexts.countryRequired);
+    if (!country) return toast.error(errorTexts['country-required']);
     if (!isAgreed) return toast.error(texts.agreeRequired);
     return create(values);
   });

@@ -25,8 +25,8 @@ export const useRegisterMember = () => {
   return useMutation({
     gcTime: 0,
     mutationFn: api.registerMember,
-    onSuccess: ({ message }) => {
-      toast.success(message);
+    onSuccess: () => {
+      toast.success(texts.create.success);
       return queryClient.invalidateQueries({ queryKey: ['members'] });
     },
   });
@@ -37,7 +37,7 @@ export const useTransferDevice = () => {
   return useMutation({
     gcTime: 0,
     mutationFn: api.transferDevice,
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: () => toast.success(texts.transferred),
     // Also when it failed: somebody else may have been faster.
     onSettled: () => reloadEverything(queryClient),
   });

@@ -15,6 +15,7 @@ export const transferTexts = localized('transfer', {
   cancel: 'Cancel',
   save: 'Save',
   done: 'done',
+  transferred: 'Device transferred successfully',
   summary: {
     title: 'Transfer summary',
     from: 'From',
@@ -37,6 +38,7 @@ export const transferTexts = localized('transfer', {
     terms: 'Terms of Service',
     agreeRequired: 'Please agree to Terms of Service and Privacy Policy before continue',
     submit: 'Create',
+    success: 'User created. An email to set a password has been sent',
   },
   plans: {
     title: (device: string, member: string) => `A plan for ${device}, paid by ${member}`,

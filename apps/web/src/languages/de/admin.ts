@@ -55,6 +55,8 @@ export const admin: Catalogue['admin'] = {
     resetText: (email) =>
       `${email} meldet sich nur mit dem Passwort an, bis sie wieder eingerichtet ist, und wird benachrichtigt.`,
     resetConfirm: 'Zurücksetzen',
+    resetDone: 'Die Bestätigung in zwei Schritten wurde ausgeschaltet',
+    updated: 'Die Person wurde geändert',
   },
 
   devices: {
@@ -102,6 +104,7 @@ export const admin: Catalogue['admin'] = {
     retireTitle: 'Diesen Tarif einstellen?',
     retireText: (name) => `${name} wird nicht mehr angeboten. Wer ihn hat, behält ihn.`,
     retireConfirm: 'Einstellen',
+    retireDone: 'Der Tarif wird nicht mehr angeboten',
     price: 'Preis',
     currency: 'Währung',
     days: 'Anzahl der Tage',
@@ -138,6 +141,7 @@ export const admin: Catalogue['admin'] = {
     over: 'Beendet',
     add: 'Gutschein hinzufügen',
     addTitle: 'Gutschein hinzufügen',
+    added: 'Der Gutschein wurde hinzugefügt',
     code: 'Code',
     codeRule: 'Buchstaben, Ziffern, - und _, mindestens drei',
     percentage: 'Rabatt in Prozent',
@@ -149,6 +153,7 @@ export const admin: Catalogue['admin'] = {
     endTitle: 'Diesen Gutschein beenden?',
     endText: (code) => `${code} kann ab jetzt nicht mehr benutzt werden.`,
     endConfirm: 'Beenden',
+    endDone: 'Der Gutschein ist beendet',
   },
 
   groups: {
@@ -159,11 +164,13 @@ export const admin: Catalogue['admin'] = {
     closed: 'Geschlossen',
     add: 'Gruppe hinzufügen',
     addTitle: 'Tarifgruppe hinzufügen',
+    added: 'Die Gruppe wurde hinzugefügt',
     name: 'Bezeichnung',
     close: (name) => `${name} schließen`,
     closeTitle: 'Diese Gruppe schließen?',
     closeText: (name) => `Niemand tritt ${name} mehr bei. Die Mitglieder behalten ihre Tarife.`,
     closeConfirm: 'Gruppe schließen',
+    closeDone: 'Der Gruppe kann niemand mehr beitreten',
   },
 
   audit: {

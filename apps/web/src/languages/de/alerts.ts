@@ -56,6 +56,7 @@ export const alerts: Catalogue['alerts'] = {
     title: 'Meldungen erhalten?',
     text: 'Jemand hat uns gebeten, die Meldungen seines Geräts an Ihre Adresse zu senden. Ohne Ihre Zustimmung senden wir nichts.',
     button: 'Ja, Meldungen senden',
+    answer: 'Vielen Dank, Meldungen werden an diese Adresse gesendet',
     done: 'In jeder Meldung steht ein Link, mit dem Sie sie wieder beenden.',
     failed:
       'Der Link gilt einmal und sieben Tage lang. Danach bitten Sie den Besitzer des Geräts, Ihre Adresse erneut hinzuzufügen.',
@@ -64,6 +65,7 @@ export const alerts: Catalogue['alerts'] = {
     title: 'Meldungen beenden?',
     text: 'Wir senden keine Meldungen dieses Geräts mehr an Ihre Adresse.',
     button: 'Abbestellen',
+    answer: 'An diese Adresse werden keine Meldungen mehr gesendet',
     done: 'Wenn das ein Versehen war, bitten Sie den Besitzer des Geräts, Ihre Adresse erneut hinzuzufügen.',
     failed: 'Prüfen Sie, ob der ganze Link geöffnet wurde. Eine neuere Meldung enthält einen frischen.',
   },

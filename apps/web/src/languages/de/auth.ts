@@ -15,6 +15,7 @@ export const auth: Catalogue['auth'] = {
   },
   backToSignIn: 'Zurück zur Anmeldung',
   tryAgain: 'Etwas ist schiefgegangen, bitte versuchen Sie es erneut',
+  verificationSent: 'Wir haben Ihnen einen Link zur Bestätigung gesendet. Bitte bestätigen Sie Ihre E-Mail-Adresse',
   countryUpdateFailed: 'Beim Ändern des Landes ist etwas schiefgegangen',
 
   login: {
@@ -34,6 +35,7 @@ export const auth: Catalogue['auth'] = {
   reset: {
     title: 'Passwort zurücksetzen',
     text: 'Geben Sie Ihre registrierte E-Mail-Adresse ein, und wir senden Ihnen eine Anleitung zum Zurücksetzen.',
+    success: 'E-Mail gesendet.',
   },
   newPassword: {
     title: 'Neues Passwort festlegen',
@@ -46,6 +48,7 @@ export const auth: Catalogue['auth'] = {
   verify: {
     title: 'E-Mail-Adresse bestätigen',
     working: 'Einen Moment, wir prüfen Ihren Link.',
+    success: 'Ihre E-Mail-Adresse wurde bestätigt',
     done: 'Ihre E-Mail-Adresse ist bestätigt. Sie können sich jetzt anmelden.',
     failed: 'Dieser Link ist abgelaufen oder wurde schon benutzt. Wir können Ihnen einen neuen senden.',
     toSignIn: 'Zur Anmeldung',

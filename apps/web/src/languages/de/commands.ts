@@ -25,6 +25,10 @@ export const commands: Catalogue['commands'] = {
   unavailable: 'Diese Funktion ist nicht verfügbar',
   requested: 'Angefordert',
   requestedSuccessfully: 'Angefordert',
+  alarmRequested: {
+    on: 'Der Alarm geht an, sobald das Gerät antwortet',
+    off: 'Der Alarm geht aus, sobald das Gerät antwortet',
+  },
   trackingDisabled: 'Live-Ortung beendet',
   temperatureFailed: 'Die Temperatur konnte nicht abgefragt werden.',
   updateFailed: 'Das Gerät konnte nicht geändert werden: ',

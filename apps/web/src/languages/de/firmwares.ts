@@ -10,6 +10,7 @@ export const firmwares: Catalogue['firmwares'] = {
   update: 'Firmware aktualisieren',
   failed: 'Die Firmware konnte nicht geladen werden',
   failedText: 'Nichts wurde geändert. Versuchen Sie es gleich noch einmal.',
+  requested: 'Angefordert',
   updateFailed: 'Das Gerät konnte nicht geändert werden: ',
   internalError: 'interner Fehler',
   confirm: {

@@ -11,6 +11,8 @@ export const geofences: Catalogue['geofences'] = {
   tooSmall: 'Die gezeichnete Grenze ist zu klein',
   saved: 'Gespeichert',
   removed: 'Entfernt',
+  turnedOn: 'Zone eingeschaltet',
+  turnedOff: 'Zone ausgeschaltet',
   updateFailed: 'Das Gerät konnte nicht geändert werden: ',
   internalError: 'interner Fehler',
   range: {

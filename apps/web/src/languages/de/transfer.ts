@@ -15,6 +15,7 @@ export const transfer: Catalogue['transfer'] = {
   cancel: 'Abbrechen',
   save: 'Speichern',
   done: 'Fertig',
+  transferred: 'Das Gerät wurde übertragen',
   summary: {
     title: 'Zusammenfassung',
     from: 'Von',
@@ -38,6 +39,7 @@ export const transfer: Catalogue['transfer'] = {
     terms: 'Nutzungsbedingungen',
     agreeRequired: 'Bitte stimmen Sie zuerst den Nutzungsbedingungen und der Datenschutzerklärung zu',
     submit: 'Anlegen',
+    success: 'Das Konto wurde angelegt. Eine E-Mail zum Festlegen des Passworts wurde gesendet',
   },
   plans: {
     title: (device, member) => `Ein Tarif für ${device}, bezahlt von ${member}`,

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { chooseFromMenu } from '../../../test/device-menu.ts';
 import { aDevice, aUser } from '../../../test/factories.ts';
 import {
+  fail,
   mockCommands,
   mockDevices,
   mockGroups,
@@ -10,7 +11,6 @@ import {
   mockPlans,
   mockSharing,
   network,
-  refuse,
 } from '../../../test/network.ts';
 import { openGroups } from '../../../test/open-groups.ts';
 import { openOverview, serveDevices } from '../../../test/open-overview.ts';
@@ -19,7 +19,7 @@ import { messages } from '../../../test/open-settings.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 
 const bike = () => aDevice({ name: 'Bike' });
-const fails = () => refuse(404);
+const fails = () => fail(404);
 
 const openDevices = () => {
   network.use(mockDevices.listDevices(fails));

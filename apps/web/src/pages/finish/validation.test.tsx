@@ -59,7 +59,7 @@ const drawTooSmall = async () => {
 const removeSubscribed = async () => {
   const device = aDevice({ subscription: { status: 'Active' } });
   const { actor } = await openOverview([device]);
-  network.use(mockDevices.removeDevice(() => refuse(409, subscribed, [subscribed])));
+  network.use(mockDevices.removeDevice(() => refuse('device-subscribed')));
   await chooseFromMenu(actor, device, 'Remove device');
   await actor.click((await popup('Remove device?')).getByRole('button', { name: 'Remove device' }));
 };

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aDevice } from '../../../test/factories.ts';
-import { mockDevices, mockGroups, network, refuse } from '../../../test/network.ts';
+import { fail, mockDevices, mockGroups, network, refuse } from '../../../test/network.ts';
 import { aGroup, openGroups } from '../../../test/open-groups.ts';
 
 const boxes = () =>
@@ -79,7 +79,7 @@ describe('the page of a new group', () => {
 
   it('says what the server refuses, and stays', async () => {
     const { actor } = await openCreate();
-    network.use(mockGroups.createGroup(() => refuse(409, 'A group with this name exists already')));
+    network.use(mockGroups.createGroup(() => refuse('group-name-taken')));
     await actor.type(nameField(), 'Vans');
     await actor.click(await findBox(/Van/));
     await actor.click(screen.getByRole('button', { name: 'Create' }));
@@ -106,7 +106,7 @@ describe('the page of a new group', () => {
 
   it('says when the devices cannot be loaded', async () => {
     openGroups({ path: '/group/devices/create' });
-    network.use(mockDevices.listDevices(() => refuse(404)));
+    network.use(mockDevices.listDevices(() => fail(404)));
     expect(await screen.findByText('Something went wrong while fetching devices')).toBeVisible();
   });
 });

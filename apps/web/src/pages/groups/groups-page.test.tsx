@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { matchRoutes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../test/factories.ts';
-import { mockGroups, network, refuse } from '../../../test/network.ts';
+import { fail, mockGroups, network, refuse } from '../../../test/network.ts';
 import { aGroup, openGroups } from '../../../test/open-groups.ts';
 import { routes } from '../../app/routes.tsx';
 
@@ -168,7 +168,7 @@ describe('the list of groups', () => {
 
   it('says when it cannot be loaded, and tries again', async () => {
     const { actor, listGroups } = openGroups({ groups: names(1) });
-    network.use(mockGroups.listGroups(() => refuse(404)));
+    network.use(mockGroups.listGroups(() => fail(404)));
     expect(await screen.findByRole('heading', { name: 'Unable to load Device Groups' })).toBeVisible();
     expect(messages().getByText('Unable to load Device Groups')).toBeVisible();
     network.use(mockGroups.listGroups(listGroups));
@@ -213,7 +213,7 @@ describe('the window for a new group', () => {
   it('only logs what went wrong, and keeps what was typed [P2.4.37]', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { actor, dialog } = await openDialog();
-    network.use(mockGroups.createGroup(() => refuse(500, 'Internal error')));
+    network.use(mockGroups.createGroup(() => refuse('internal')));
     await actor.type(dialog.getByRole('textbox', { name: /Group name/ }), 'Vans');
     await actor.click(dialog.getByRole('checkbox', { name: /Van/ }));
     await actor.click(dialog.getByRole('button', { name: 'Create' }));
@@ -228,7 +228,7 @@ describe('the window for a new group', () => {
   it('marks a name that is taken', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { actor, dialog } = await openDialog();
-    network.use(mockGroups.createGroup(() => refuse(409, 'A group with this name exists already')));
+    network.use(mockGroups.createGroup(() => refuse('group-name-taken')));
     await actor.type(dialog.getByRole('textbox', { name: /Group name/ }), 'Vans');
     await actor.click(dialog.getByRole('checkbox', { name: /Van/ }));
     await actor.click(dialog.getByRole('button', { name: 'Create' }));

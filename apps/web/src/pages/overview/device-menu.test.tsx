@@ -141,7 +141,7 @@ describe('removing a device', () => {
   it('tells why the server refused', async () => {
     const text = 'Device has an active subscription, please cancel the subscription to delete the device.';
     const { actor, menu } = await openMenu(aDevice());
-    network.use(mockDevices.removeDevice(() => refuse(409, 'Conflict', [text])));
+    network.use(mockDevices.removeDevice(() => refuse('device-subscribed')));
     await actor.click(menu.getByRole('menuitem', { name: 'Remove device' }));
     await actor.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove device' }));
     expect(await messages().findByText(text)).toBeVisible();

@@ -80,7 +80,7 @@ describe('the frame of the settings', () => {
   it('tells when the device cannot be loaded, and tries again', async () => {
     const device = aDevice();
     serveDevices([device]);
-    network.use(mockDevices.getDevice(() => refuse(404, 'Not found')));
+    network.use(mockDevices.getDevice(() => refuse('not-found')));
     const { actor } = renderPage(`/device/${device.deviceUUID}/settings/alert`, { as: aUser() });
     expect(await screen.findByRole('heading', { name: 'Unable to load device' })).toBeVisible();
     expect(messages().getByText('Unable to load device')).toBeVisible();

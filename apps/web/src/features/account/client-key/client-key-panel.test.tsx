@@ -160,14 +160,14 @@ describe('the client API key', () => {
     network.use(
       mockAccount.updateClientKey(async () => {
         await asked;
-        return refuse(503, 'The key could not be changed');
+        return refuse('unavailable');
       }),
     );
     const active = panel().getByRole('switch', { name: 'Active' });
     await actor.click(active);
     expect(active).not.toBeChecked();
     answer();
-    expect(await screen.findByText('The key could not be changed')).toBeVisible();
+    expect(await screen.findByText('Temporarily unavailable, please try again')).toBeVisible();
     await waitFor(() => expect(active).toBeChecked());
     expect(panel().getByText('Yes')).toBeVisible();
   });

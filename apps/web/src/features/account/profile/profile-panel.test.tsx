@@ -123,7 +123,7 @@ describe('the profile panel', () => {
     await save(actor);
     expect(requests).not.toContain(`PUT /api/users/${user._id}`);
     expect(profile().getByRole('combobox', { name: 'Country' })).toHaveAccessibleDescription('Please select country');
-    network.use(mockAccount.updateUser(() => refuse(400, 'Bad input', ['Country is required'])));
+    network.use(mockAccount.updateUser(() => refuse('country-required')));
     await choose(actor, 'Country', 'New Z', 'New Zealand');
     await save(actor);
     expect(await screen.findByText('Country is required')).toBeVisible();

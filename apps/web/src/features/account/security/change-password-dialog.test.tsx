@@ -88,7 +88,7 @@ describe('the change of password', () => {
 
   it('says what the server says about a wrong old password, and stays open', async () => {
     const { dialog, fill, submit } = await openDialog();
-    network.use(mockAccount.updatePassword(() => refuse(400, 'Password incorrect')));
+    network.use(mockAccount.updatePassword(() => refuse('password-incorrect')));
     await fill('Old password', 'wrong');
     await fill('New password', 'Holdfast2!');
     await fill('Re-type new password', 'Holdfast2!');

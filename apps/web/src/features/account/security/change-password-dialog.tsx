@@ -10,7 +10,7 @@ import { accountTexts } from '../account.texts.ts';
 const texts = accountTexts.password;
 
 const acceptable = (value: string) =>
-  required(value) ?? (isPasswordAcceptable(value) ? undefined : errorTexts.passwordRule);
+  required(value) ?? (isPasswordAcceptable(value) ? undefined : errorTexts['password-rule']);
 
 export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useForm(
@@ -18,7 +18,7 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
     {
       oldPassword: required,
       password: acceptable,
-      confirmation: (value, { password }) => (value === password ? undefined : errorTexts.passwordMismatch),
+      confirmation: (value, { password }) => (value === password ? undefined : errorTexts['password-mismatch']),
     },
   );
   const update = useUpdatePassword();

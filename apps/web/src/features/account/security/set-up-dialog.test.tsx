@@ -13,7 +13,7 @@ const openDialog = async () => {
   network.use(
     mockAccount.startTwoFactor(() => ({ twoFactorToken: uri })),
     mockAccount.verifyTwoFactor(({ params }) => {
-      if (params.code !== '123456') return refuse(400, 'Invalid verification token');
+      if (params.code !== '123456') return refuse('invalid-code');
       Object.assign(view.user, { twoFactorEnabled: true, is2FAVerified: true, recoveryCodesLeft: codes.length });
       return { success: true, recoveryCodes: codes };
     }),

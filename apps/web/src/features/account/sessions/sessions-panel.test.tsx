@@ -73,7 +73,7 @@ describe('the sessions panel', () => {
 
   it('shows that it loads, then that it failed, and tries again', async () => {
     const view = await openAccount();
-    network.use(mockAccount.listSessions(() => refuse(400, 'not now')));
+    network.use(mockAccount.listSessions(() => refuse('bad-input')));
     await view.queryClient.resetQueries({ queryKey: ['account', 'sessions'] });
     expect(await screen.findByText('Unable to load sessions')).toBeVisible();
     network.use(mockAccount.listSessions(() => ({ data: all })));

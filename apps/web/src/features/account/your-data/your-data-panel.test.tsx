@@ -72,7 +72,7 @@ describe('deleting my account', () => {
 
   it('keeps everything when the server refuses', async () => {
     const { dialog, type, submit } = await openRemoval();
-    network.use(mockAccount.removeAccount(() => refuse(400, 'Password incorrect')));
+    network.use(mockAccount.removeAccount(() => refuse('password-incorrect')));
     await type(confirmLabel, 'maya@example.test');
     await type('Current password', 'wrong');
     await submit();

@@ -97,9 +97,9 @@ describe('exporting a history', () => {
 
   it('tells why the server refused', async () => {
     const { panel, actor } = await openGrid([aPoint()], { device });
-    network.use(mockHistory.createHistoryTicket(() => refuse(429, 'Too many requests')));
+    network.use(mockHistory.createHistoryTicket(() => refuse('too-many-requests')));
     await actor.click(panel.getByRole('button', { name: 'Export CSV' }));
-    expect(await messages().findByText('Too many requests')).toBeVisible();
+    expect(await messages().findByText('Too many requests, please try again later')).toBeVisible();
   });
 
   it('starts from the menu of a device too, and is seen where no panel is', async () => {

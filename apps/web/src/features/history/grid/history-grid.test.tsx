@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aDevice, aPoint } from '../../../../test/factories.ts';
-import { mockHistory, network, refuse } from '../../../../test/network.ts';
+import { fail, mockHistory, network } from '../../../../test/network.ts';
 import { openGrid } from '../../../../test/open-grid.ts';
 
 const many = (count: number) =>
@@ -118,7 +118,7 @@ describe('the grid of a history', () => {
   it('says which device it cannot load, and tries again', async () => {
     const { panel, actor } = await openGrid(many(1), { device: aDevice({ name: 'Bike' }) });
     await findTable(panel);
-    network.use(mockHistory.listHistory(() => refuse(400)));
+    network.use(mockHistory.listHistory(() => fail(400)));
     await actor.click(panel.getByRole('button', { name: 'Dates shown: All time' }));
     await actor.click(await screen.findByRole('button', { name: 'Today' }));
     expect(await panel.findByRole('heading', { name: 'Unable to load history for device Bike' })).toBeVisible();

@@ -53,7 +53,7 @@ export const CardDialog = ({ isBuying = false, onClose }: CardDialogProps) => {
     way: {
       onClose,
       ...(step.name === 'change' && { onBack: toList }),
-      ...(isBuying && { onContinue: () => toast.error(errorTexts.cardRequired) }),
+      ...(isBuying && { onContinue: () => toast.error(errorTexts['card-required']) }),
     },
   };
   if (provider.provider === 'sandbox') return <SandboxForm {...form} />;

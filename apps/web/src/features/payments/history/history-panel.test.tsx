@@ -84,7 +84,7 @@ describe('the history of payments', () => {
   it('tells when it cannot be loaded', async () => {
     const { actor, queryClient } = await openPayments();
     await findTable();
-    network.use(mockPayments.listPayments(() => refuse(404, 'Not found')));
+    network.use(mockPayments.listPayments(() => refuse('not-found')));
     queryClient.removeQueries({ queryKey: ['payments', 'history'] });
     await queryClient.invalidateQueries({ queryKey: ['payments'] });
     await actor.click(screen.getByRole('link', { name: 'Account settings' }));
@@ -139,7 +139,7 @@ describe('an invoice', () => {
 
   it('that cannot be loaded says so', async () => {
     const view = await openPayments();
-    network.use(mockPayments.getInvoice(() => refuse(404, 'Not found')));
+    network.use(mockPayments.getInvoice(() => refuse('not-found')));
     await view.actor.click((await findTable()).getByRole('button', { name: 'INV-0014' }));
     expect(await messages().findByText('Unable to load invoice')).toBeVisible();
   });

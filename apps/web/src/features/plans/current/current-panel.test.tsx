@@ -113,7 +113,7 @@ describe('an action that fails', () => {
     ['Resume', 'Resume subscription?', 'Resume', 'Unable to resume subscription: Not now'],
   ])('%s tells why [P2.8.15]', async (entry, title, button, message) => {
     const view = await openWith(entry === 'Resume' ? paused : {});
-    const refused = () => refuse(409, 'Not now');
+    const refused = () => refuse('cannot-pause');
     network.use(
       mockPlans.pauseSubscription(refused),
       mockPlans.cancelSubscription(refused),

@@ -36,7 +36,7 @@ export const PauseDateDialog = ({ subscription, onClose }: PauseDateDialogProps)
   const pause = usePauseSubscription(subscription);
 
   const submit = () => {
-    if (!day || day < earliest) return toast.error(errorTexts.invalidDate);
+    if (!day || day < earliest) return toast.error(errorTexts['invalid-date']);
     // The day on which the period ends begins before it does.
     return pause.mutateAsync(new Date(Math.max(startOfDay(day, timezone), periodEnd)).toISOString());
   };

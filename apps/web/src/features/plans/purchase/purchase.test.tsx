@@ -79,7 +79,7 @@ describe('buying a plan', () => {
 
   it('needs a country [P2.5.1] [P2.2.30] [P2.8.2]', async () => {
     const view = await openPlans({ as: { country: '', currency: 'aud' } });
-    const update = vi.fn<Parameters<typeof mockAccount.updateUser>[0]>(() => refuse(400, '', ['Country is required']));
+    const update = vi.fn<Parameters<typeof mockAccount.updateUser>[0]>(() => refuse('country-required'));
     network.use(mockAccount.updateUser(update));
     await press(view, 'GPS Monthly');
     const shown = await dialog('User details');
@@ -98,7 +98,7 @@ describe('buying a plan', () => {
   it('tries again with the same key when no answer came, and with another after a refusal [A16]', async () => {
     const view = await openPlans();
     const keys: (string | null)[] = [];
-    const answers = [refuse(502, 'Down'), refuse(402, 'Your card was declined.'), refuse(409, 'No')];
+    const answers = [refuse('unavailable'), refuse('card-declined'), refuse('already-subscribed')];
     network.use(
       mockPlans.subscribe(({ headers }) => {
         keys.push(headers.get('idempotency-key'));
@@ -107,7 +107,11 @@ describe('buying a plan', () => {
     );
     await press(view, 'GPS Monthly');
     const subscribe = (await terms()).getByRole('button', { name: 'Subscribe' });
-    for (const message of ['Down', 'Your card was declined.', 'No']) {
+    for (const message of [
+      /^Temporarily unavailable/,
+      'Your card was declined.',
+      /has a subscription of this kind already/,
+    ]) {
       await view.actor.click(subscribe);
       expect(await messages().findByText(message)).toBeVisible();
       await waitFor(() => expect(subscribe).toBeEnabled());
@@ -223,7 +227,7 @@ describe('a coupon', () => {
 
   it('needs a code, and one that exists [P2.5.4] [P2.8.2]', async () => {
     const view = await openPlans();
-    const ask = vi.fn<Parameters<typeof mockPlans.applyCoupon>[0]>(() => refuse(400, '', ['Invalid code']));
+    const ask = vi.fn<Parameters<typeof mockPlans.applyCoupon>[0]>(() => refuse('invalid-coupon-code'));
     network.use(mockPlans.applyCoupon(ask));
     await apply(view, '');
     expect(await messages().findByText('Invalid code')).toBeVisible();

@@ -28,7 +28,7 @@ export const TermsDialog = ({ order, onClose }: TermsDialogProps) => {
   const price = priceText(totalsOf(plan, coupon).total / 100, plan.currency);
 
   const submit = () => {
-    if (trial > 0 && !isAgreed) return toast.error(errorTexts.agreeToTerms);
+    if (trial > 0 && !isAgreed) return toast.error(errorTexts['agree-to-terms']);
     return buy(isAgreed);
   };
 

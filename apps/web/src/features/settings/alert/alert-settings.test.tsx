@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aDevice } from '../../../../test/factories.ts';
-import { mockDevices, mockGeofences, network, refuse } from '../../../../test/network.ts';
+import { fail, mockDevices, mockGeofences, network } from '../../../../test/network.ts';
 import { findSocket } from '../../../../test/open-live.ts';
 import { messages, openSettings, panel, sentOf } from '../../../../test/open-settings.ts';
 
@@ -226,7 +226,7 @@ describe('live tracking', () => {
   it('stays unsaved when only the rest was stored', async () => {
     const { actor } = openSettings(aDevice());
     const tracking = await panel('Live tracking');
-    network.use(mockGeofences.updateGeoFenceRules(() => refuse(503)));
+    network.use(mockGeofences.updateGeoFenceRules(() => fail(503)));
     await actor.click(screen.getByRole('switch', { name: 'Water' }));
     await actor.click(tracking.getByRole('switch', { name: 'Live tracking' }));
     await actor.click(screen.getByRole('button', { name: 'Save' }));

@@ -39,9 +39,11 @@ describe('the notification emails', () => {
   it('tell why an address was refused', async () => {
     const { actor } = openSettings(aDevice());
     const emails = await panel('Notification emails');
-    network.use(mockAlerts.addNotificationEmail(() => refuse(409, 'Already there')));
+    network.use(mockAlerts.addNotificationEmail(() => refuse('too-many-alert-emails')));
     await actor.type(emails.getByRole('textbox', { name: 'Email' }), 'ops@example.test{Enter}');
-    expect(await messages().findByText('Unable to update device: Already there')).toBeVisible();
+    expect(
+      await messages().findByText('Unable to update device: There are too many addresses for this device'),
+    ).toBeVisible();
     expect(emails.getByRole('textbox', { name: 'Email' })).toHaveValue('ops@example.test');
   });
 

@@ -77,7 +77,7 @@ describe('Basic settings', () => {
 
   it('tell why they could not be saved, and keep them', async () => {
     const { actor } = open();
-    network.use(mockDevices.updateDevice(() => refuse(400, 'Bad input', ['name: too long'])));
+    network.use(mockDevices.updateDevice(() => refuse('bad-input', { message: 'name: too long' })));
     await actor.type((await panel('Device')).getByRole('textbox', { name: 'Name' }), ' II');
     await actor.click(saveButton());
     expect(await messages().findByText('Unable to update device: name: too long')).toBeVisible();

@@ -21,7 +21,7 @@ export const useShareForm = (email: string, share: Share | undefined) => {
 
   const expiryError = (value: string) => {
     if (!isLimited) return undefined;
-    if (!value) return errorTexts.fieldRequired;
+    if (!value) return errorTexts['field-required'];
     return momentOf(value, timezone) > Date.now() ? undefined : texts.expiryPast;
   };
 
@@ -34,7 +34,7 @@ export const useShareForm = (email: string, share: Share | undefined) => {
     },
     {
       email: (value) => shareEmail(value),
-      sharerName: (value) => (value.trim() ? undefined : errorTexts.fieldRequired),
+      sharerName: (value) => (value.trim() ? undefined : errorTexts['field-required']),
       expiryDate: expiryError,
     },
   );
