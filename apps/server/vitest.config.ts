@@ -12,7 +12,7 @@ export default defineConfig({
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [...processes, ...fuzz],
-    globalSetup: 'test/prepare-database.ts',
+    globalSetup: ['test/build-server.mjs', 'test/prepare-database.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // No file keeps state in a module; to load the server anew for each of them takes longer than to test it.
