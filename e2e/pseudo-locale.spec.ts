@@ -2,7 +2,7 @@ import { expect, login, test } from './fixtures.ts';
 import { startWalk } from './pseudo-walk.ts';
 import { publicPaths } from './public-paths.ts';
 
-// Presses everything on every page, which takes minutes: `npm run test:languages`, not `npm test`.
+// Presses everything on every page, which takes minutes: `npm test -- languages`, not `npm test`.
 
 /** Trackers of the demo: of a fleet, and of a person who pays for it. */
 const [fleet, paid] = ['DEMO-GPS-019', 'DEMO-GPS-004'];

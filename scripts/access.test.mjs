@@ -11,9 +11,9 @@ const pathsInContract = readdirSync(contract)
   .filter((name) => name.endsWith('.endpoints.ts'))
   .flatMap((name) => readFileSync(join(contract, name), 'utf8').match(/\bpath: /g) ?? []);
 
-describe('npm run access', () => {
+describe('npm run admin -- access', () => {
   it('prints every call of the contract, and who may make it [A1]', () => {
-    const rows = JSON.parse(run('scripts/access.mjs', '--json').stdout);
+    const rows = JSON.parse(run('scripts/admin.mjs', 'access', '--json').stdout);
     expect(rows).toHaveLength(pathsInContract.length);
     expect(rows).toContainEqual({
       method: 'POST',
@@ -27,9 +27,9 @@ describe('npm run access', () => {
     );
   });
 
-  it('is the same as npm run admin -- access', () => {
-    const [first, second] = [run('scripts/access.mjs'), run('scripts/admin.mjs', 'access')];
-    expect(first.stdout.split('\n')).toHaveLength(pathsInContract.length + 2);
-    expect(second).toMatchObject({ status: 0, stdout: first.stdout });
+  it('prints them as a table', () => {
+    const { status, stdout } = run('scripts/admin.mjs', 'access');
+    expect(status).toBe(0);
+    expect(stdout.split('\n')).toHaveLength(pathsInContract.length + 2);
   });
 });

@@ -1,7 +1,5 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { attackTestFiles } from './lib/attack-tests.mjs';
-import { countAttacks, parseAttacks, tableOfAttacks } from './lib/attacks.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -9,8 +7,9 @@ import { endWithParent } from './lib/parent.mjs';
 import { reports, root } from './lib/paths.mjs';
 import { run } from './lib/processes.mjs';
 import { readReports, testsOf } from './lib/reports.mjs';
+import { attackLine, isAttack, parseRequirements, proofOf } from './lib/requirements.mjs';
 
-// Every attack of docs/attacks.md, or those that are named (`npm run test:attacks -- A7 A16`), and nothing else.
+// The tests of all attacks, or of those that are named (`npm test -- attacks A7 A16`), and nothing else.
 const TIME_LIMIT_MS = 40 * 60_000;
 const folder = join(reports, 'attacks');
 const { NODE_ENV: _mode, TEST_DATABASE_URL: _url, ...env } = process.env;
@@ -18,37 +17,46 @@ const { NODE_ENV: _mode, TEST_DATABASE_URL: _url, ...env } = process.env;
 endWithParent();
 await ensureInstalled();
 const asked = process.argv.slice(2);
-const attacks = parseAttacks(readFileSync(join(root, 'docs/attacks.md'), 'utf8')).filter(
-  ({ number }) => asked.length === 0 || asked.includes(number),
-);
+const attacks = parseRequirements(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
+  .filter(isAttack)
+  .filter(({ number }) => asked.length === 0 || asked.includes(number));
 if (attacks.length === 0) {
-  console.error(`docs/attacks.md has no ${asked.join(', ')}`);
+  console.error(`docs/requirements.md has no ${asked.join(', ')}`);
   process.exit(2);
 }
 const pattern = `\\[(${attacks.map(({ number }) => number).join('|')})\\]`;
-const files = attackTestFiles(root, pattern);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
 const isClean = [await runVitest(), await runPlaywright()].every(Boolean);
-const { text, isHeld } = tableOfAttacks(countAttacks(attacks, readReports(folder).flatMap(testsOf)));
-console.log(text);
-process.exit(isClean && isHeld ? 0 : 1);
+const { rows } = proofOf(attacks, readReports(folder).flatMap(testsOf));
+for (const row of rows) console.log(attackLine(row));
+process.exit(isClean && rows.every(({ isProven }) => isProven) ? 0 : 1);
 
 async function runVitest() {
-  if (files.vitest.length === 0) return true;
+  const files = ['apps', 'packages', 'scripts'].flatMap(filesNamingThem);
+  if (files.length === 0) return true;
   const report = join(folder, 'vitest.json');
-  const args = ['run', ...files.vitest, '-t', pattern];
+  const args = ['run', ...files, '-t', pattern];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return runTests([join(root, 'node_modules/vitest/vitest.mjs'), ...args, ...reporters]);
 }
 
 async function runPlaywright() {
-  if (files.playwright.length === 0) return true;
+  if (filesNamingThem('e2e').length === 0) return true;
   await ensureBuilt();
   const browser = { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'e2e.json') };
   const args = ['test', '--grep', pattern, '--reporter=json'];
   return runTests([join(root, 'node_modules/@playwright/test/cli.js'), ...args], browser, { endSignal: 'SIGINT' });
+}
+
+/** To load the other files too, only to leave all of their tests out, would take minutes. */
+function filesNamingThem(name) {
+  if (!existsSync(join(root, name))) return [];
+  return readdirSync(join(root, name), { recursive: true })
+    .filter((path) => /\.(test|spec)\.(tsx?|mjs)$/.test(path) && !path.includes('node_modules'))
+    .map((path) => join(root, name, path))
+    .filter((path) => new RegExp(pattern).test(readFileSync(path, 'utf8')));
 }
 
 /** What a runner has to say is shown only when something failed. */

@@ -1,18 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const { TEST_DATABASE_URL, TEST_REDIS_URL, FUZZ_RUNS } = process.env;
 /** What several processes do together needs both servers, as `npm test` starts them. */
 const processes = TEST_DATABASE_URL && TEST_REDIS_URL ? [] : ['test/processes/**'];
-/** Thousands of requests: `npm test` sends them to one database, `npm run test:fuzz` to the embedded one. */
+/** Thousands of requests: `npm test` sends them to one database, `npm test -- fuzz` to the embedded one. */
 const fuzz = TEST_DATABASE_URL || FUZZ_RUNS ? [] : ['test/fuzz.test.ts'];
+
+/** A test that takes no database from test/test-database.ts is the same on either: it runs with the embedded one only. */
+const withoutDatabase = () =>
+  ['src', 'test']
+    .flatMap((folder) =>
+      readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
+        join(folder, path),
+      ),
+    )
+    .filter((path) => path.endsWith('.test.ts') && !path.startsWith('test/processes/'))
+    .filter((path) => !/test-(app|database)\.ts'/.test(readFileSync(join(import.meta.dirname, path), 'utf8')));
 
 /** The same tests on either database: PostgreSQL with TEST_DATABASE_URL, else the embedded one. */
 export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [...processes, ...fuzz],
-    globalSetup: 'test/prepare-database.ts',
+    exclude: [...processes, ...fuzz, ...(TEST_DATABASE_URL ? withoutDatabase() : [])],
+    globalSetup: ['test/build-server.mjs', 'test/prepare-database.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // No file keeps state in a module; to load the server anew for each of them takes longer than to test it.

@@ -1,5 +1,5 @@
+import { acrossPagesBreaks } from './across-pages.mjs';
 import { contractBreaks } from './contract.mjs';
-import { finishBreaks } from './finish.mjs';
 import { serverBreaks } from './server.mjs';
 import { webBreaks } from './web.mjs';
 
@@ -8,5 +8,5 @@ export const SEED = 'holdfast';
 export const PICKED = 30;
 
 export const pickedBreaks = [...contractBreaks, ...serverBreaks, ...webBreaks];
-/** Beside those, the statements that gather something of many screens. */
-export const breaks = [...pickedBreaks, ...finishBreaks];
+/** Beside those, the statements about something that many pages do. */
+export const breaks = [...pickedBreaks, ...acrossPagesBreaks];

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import semver from 'semver';
 import { expect, it } from 'vitest';
 import { root } from './paths.mjs';
 
@@ -17,4 +18,12 @@ it('the lock file names the packages of every platform', () => {
 
 it('the lock file names no registry', () => {
   expect(Object.values(packages).filter(({ resolved }) => /^https?:/.test(resolved ?? ''))).toEqual([]);
+});
+
+it('every package of the lock file runs on the oldest Node that we support', () => {
+  const oldest = semver.minVersion(packages[''].engines.node);
+  const refused = Object.entries(packages)
+    .filter(([, { engines }]) => engines?.node && !semver.satisfies(oldest, engines.node))
+    .map(([path, { version, engines }]) => `${path} ${version} wants Node ${engines.node}`);
+  expect(refused).toEqual([]);
 });

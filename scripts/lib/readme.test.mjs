@@ -15,3 +15,9 @@ it('the configuration table of the README names the variables that config.ts rea
   expect(documented.length).toBeGreaterThan(10);
   expect(documented).toEqual(matches(read('apps/server/src/config.ts'), /^ {2}([A-Z_]+): /gm));
 });
+
+it('CONTRIBUTING.md has a line for each npm script, and there are at most twelve', () => {
+  const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+  expect(matches(read('CONTRIBUTING.md'), /^\| `([a-z:]+)` \| \S/gm)).toEqual(scripts.toSorted());
+  expect(scripts.length).toBeLessThanOrEqual(12);
+});

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every test of a report, whichever runner wrote it: `{ title, status, message }`, status passed, failed or skipped. */
+/**
+ * Every test of a report, whichever runner wrote it: `{ title, status, message, milliseconds }`; its status is passed,
+ * failed or skipped.
+ */
 export function testsOf(report) {
   return Array.isArray(report.testResults) ? vitestTests(report) : playwrightTests(report.suites ?? []);
 }
@@ -40,12 +43,22 @@ export function failuresOf(report) {
     .map(({ title, message = '' }) => `${title}: ${message.trim().split('\n')[0]}`);
 }
 
+/** The slowest tests of several reports, a line each. `tests` are those of `testsOf`, with the name of their step. */
+export function slowestOf(tests, count) {
+  return tests
+    .filter(({ milliseconds }) => milliseconds)
+    .toSorted((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, count)
+    .map(({ step, title, milliseconds }) => `${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${step}: ${title}`);
+}
+
 function vitestTests({ testResults }) {
   return testResults.flatMap(({ status, name, message, assertionResults }) => {
     const tests = assertionResults.map((test) => ({
       title: test.title,
       status: vitestStatus(test.status),
       message: test.failureMessages?.[0],
+      milliseconds: test.duration,
     }));
     const isBrokenFile = status === 'failed' && !tests.some((test) => test.status === 'failed');
     return isBrokenFile ? [...tests, { title: name, status: 'failed', message }] : tests;
@@ -63,6 +76,7 @@ function playwrightTests(suites) {
         title,
         status: playwrightStatus(status),
         message: results?.find(({ error }) => error)?.error.message,
+        milliseconds: results?.reduce((sum, { duration }) => sum + duration, 0),
       })),
     ),
     ...playwrightTests(inner),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countTests, failuresOf, testsOf } from './reports.mjs';
+import { countTests, failuresOf, slowestOf, testsOf } from './reports.mjs';
 
 const vitest = (...assertionResults) => ({
   testResults: [
@@ -47,6 +47,15 @@ describe('reports', () => {
     const failed = { title: 'b', status: 'failed', failureMessages: ['Error: no\n at line 1'] };
     expect(failuresOf(vitest({ title: 'a', status: 'passed' }, failed))).toEqual(['b: Error: no']);
     expect(failuresOf(undefined)).toEqual([]);
+  });
+
+  it('tell the slowest tests of both runners', () => {
+    const ofBrowser = playwright('expected');
+    ofBrowser.suites[0].suites[0].specs[0].tests[0].results = [{ duration: 61_000 }];
+    const tests = [...testsOf(ofBrowser), ...testsOf(vitest({ title: 'a', status: 'passed', duration: 250 }))];
+    const ofStep = tests.map((test) => ({ ...test, step: 'x' }));
+    expect(slowestOf(ofStep, 10)).toEqual(['  61.0 s  x: is expected', '   0.3 s  x: a']);
+    expect(slowestOf(ofStep, 1)).toHaveLength(1);
   });
 
   it('count a test file that could not be loaded', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { numbersIn, parseRequirements, proofOf } from './requirements.mjs';
+import { numbersIn, parseRequirements, proofOf, reportOf } from './requirements.mjs';
 
 const REQUIREMENTS = parseRequirements(`
 # Requirements
 | number | owner | in our words |
 |---|---|---|
-| P1.2.3 | foundation | Leads on |
+| P1.2.3 | auth | Leads on |
 | P1.2.30 | devices | Shows 'a' and 'b' |
 
-| A7 | foundation | Guessing is stopped |
+| A7 | auth | Guessing is stopped |
 `);
 const proven = (...tests) =>
   proofOf(REQUIREMENTS, tests)
@@ -20,9 +20,9 @@ const failed = (title) => ({ title, status: 'failed' });
 describe('requirements', () => {
   it('are the rows of all tables', () => {
     expect(REQUIREMENTS).toEqual([
-      { number: 'P1.2.3', owner: 'foundation', words: 'Leads on' },
+      { number: 'P1.2.3', owner: 'auth', words: 'Leads on' },
       { number: 'P1.2.30', owner: 'devices', words: "Shows 'a' and 'b'" },
-      { number: 'A7', owner: 'foundation', words: 'Guessing is stopped' },
+      { number: 'A7', owner: 'auth', words: 'Guessing is stopped' },
     ]);
   });
 
@@ -51,6 +51,21 @@ describe('requirements', () => {
     const title = 'does everything [P1.2.3, P1.2.30, A7, P1.1.1, P1.1.2, P1.1.3]';
     expect(proven(passed(title))).toEqual([]);
     expect(proofOf(REQUIREMENTS, [passed(title)]).overloaded).toEqual([title]);
+  });
+
+  it('are reported by owner, with a line for each attack and for all that is missing', () => {
+    const tests = [passed('leads on [P1.2.3]'), passed('stops [A7]'), failed('stops more [A7]')];
+    expect(reportOf(REQUIREMENTS, tests)).toEqual({
+      isProven: false,
+      lines: [
+        'auth       1 / 1 statements, 0 / 1 attacks proven',
+        'devices    0 / 1 statements, 0 / 0 attacks proven',
+        'A7      2 tests  1 FAILED   Guessing is stopped',
+        "missing P1.2.30 (devices): Shows 'a' and 'b'",
+        'missing A7 (auth): Guessing is stopped',
+      ],
+    });
+    expect(reportOf(REQUIREMENTS, []).lines).toContain('A7      0 tests  NO TEST    Guessing is stopped');
   });
 
   it('that nobody wrote down are told', () => {

@@ -1,7 +1,12 @@
-/** Runs every step, whatever became of those before it, tells of each and at the end what failed; answers the sums. */
+import { slowestOf } from './reports.mjs';
+
+const SLOWEST_SHOWN = 10;
+
+/** Runs every step, whatever became of those before it; prints each, the slowest tests and what failed; answers the sums. */
 export async function runSteps(steps, say = console.log) {
   const sums = { passed: 0, failed: 0 };
   const failures = [];
+  const tests = [];
   for (const step of steps) {
     const startedAt = Date.now();
     const result = await step.run((line) => say(`  ${step.name}: ${line}`)).catch(failure);
@@ -10,9 +15,12 @@ export async function runSteps(steps, say = console.log) {
     say(`  ${step.name.padEnd(16)} ${summary(result).padEnd(32)} ${seconds.padStart(6)} s`);
     sums.passed += result.passed;
     sums.failed += result.failed;
+    tests.push(...(result.tests ?? []).map((test) => ({ ...test, step: step.name })));
     if (result.failed > 0) failures.push(...(result.failures ?? []).map((line) => `FAILED ${step.name}: ${line}`));
   }
-  for (const line of failures) say(line);
+  const slowest = slowestOf(tests, SLOWEST_SHOWN);
+  if (slowest.length > 0) say('the slowest tests:');
+  for (const line of [...slowest, ...failures]) say(line);
   return sums;
 }
 

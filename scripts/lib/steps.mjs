@@ -6,7 +6,7 @@ import { reports, root } from './paths.mjs';
 import { startPostgres } from './postgres.mjs';
 import { run } from './processes.mjs';
 import { startRedis } from './redis.mjs';
-import { countTests, failuresOf, readReport } from './reports.mjs';
+import { countTests, failuresOf, readReport, testsOf } from './reports.mjs';
 
 /** How `scripts/faults.mjs` ends where PostgreSQL, Redis or Mosquitto cannot be had. */
 const SERVICES_MISSING = 3;
@@ -14,7 +14,7 @@ const STEP_LIMIT_MS = 30 * 60_000;
 const NOTHING = { passed: 0, failed: 0, skipped: 0, output: '' };
 const bin = (path) => join(root, 'node_modules', path);
 
-/** A step answers `{ passed, failed, skipped, failures, output }` or throws; `part` is what `npm test -- <part>` calls it. */
+/** A step answers `{ passed, failed, skipped, failures, tests, output }` or throws; `part` is what `npm test -- <part>` calls it. */
 export const STEPS = [
   { name: 'chromium', part: 'e2e', run: chromium },
   { name: 'lint', part: 'lint', run: () => check(join(root, 'scripts/lint.mjs')) },
@@ -105,7 +105,7 @@ async function playwright() {
 
 function resultOf(path, code, output) {
   const report = readReport(path);
-  return { ...countTests(report, code), failures: failuresOf(report), output };
+  return { ...countTests(report, code), failures: failuresOf(report), tests: report ? testsOf(report) : [], output };
 }
 
 function runNode(args, { NODE_ENV: _, ...env } = process.env, options = {}) {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const startUpLines = 5;
 
 export interface Place {
@@ -12,7 +12,7 @@ export interface Place {
 
 /** What a person sees of the real program, started as a process of its own. */
 export const runServer = ({ dataDir, databaseUrl }: Place, env: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -5,12 +5,20 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '../src/platform/db/db.ts';
+import { openEmbeddedDatabase } from './embedded-databases.ts';
 
 /** A fresh migrated database of this test's own, on whichever engine the run is for; not opened yet. */
 export const prepareTestDatabase = async () => {
-  const { folder, url, template } = inject('prepared');
+  const { folder } = inject('prepared');
+  const place = await preparePlace();
+  if (!place.databaseUrl) cpSync(join(folder, 'database'), join(place.dataDir, 'database'), { recursive: true });
+  return place;
+};
+
+/** A data folder, and on a PostgreSQL server a database. */
+const preparePlace = async () => {
+  const { url, template } = inject('prepared');
   const dataDir = mkdtempSync(join(tmpdir(), 'hf-'));
-  if (!url) cpSync(join(folder, 'database'), join(dataDir, 'database'), { recursive: true });
   const databaseUrl = url ? await copyOnServer(url, template) : undefined;
   return {
     dataDir,
@@ -23,16 +31,22 @@ export const prepareTestDatabase = async () => {
   };
 };
 
-export const createTestDatabase = async () => {
-  const place = await prepareTestDatabase();
-  const { dataDir, databaseUrl, remove } = place;
+const open = async ({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string }) => {
+  if (!databaseUrl) return openEmbeddedDatabase(inject('prepared').folder, dataDir);
   const database = await openDatabase({ dataDir, databaseUrl });
+  return { ...database, leave: database.close };
+};
+
+export const createTestDatabase = async () => {
+  const place = await preparePlace();
+  const { dataDir, remove } = place;
+  const database = await open(place);
   return {
     ...database,
     dataDir,
     place,
     /** Closed, but still there for another process. */
-    leave: database.close,
+    leave: database.leave,
     close: async () => {
       await database.close();
       await remove();

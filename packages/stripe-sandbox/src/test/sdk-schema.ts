@@ -67,7 +67,8 @@ const generate = () => {
     ...DEFAULT_CONFIG,
     path: typesFile,
     tsconfig: join(here, 'tsconfig.sdk.json'),
-    type: ['SdkObjects', 'SdkEvents'],
+    // SdkObjects and SdkEvents: all that the file exports.
+    type: '*',
     skipTypeCheck: true,
     jsDoc: 'none',
     expose: 'all',

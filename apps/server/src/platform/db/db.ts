@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { startEmbedded } from './embedded.ts';
+import { type Embedded, startEmbedded } from './embedded.ts';
 
 /** The database or a transaction on it: a repository works on either. */
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -17,34 +17,45 @@ export interface Database {
 
 const openServer = (databaseUrl: string): Database => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5000 });
-  return {
+  return survivingLostConnections({
     pool,
     db: drizzle({ client: pool }),
     description: new URL(databaseUrl).host,
     isEmbedded: false,
     close: () => pool.end(),
-  };
+  });
 };
 
-const openEmbedded = async (dataDir: string): Promise<Database> => {
-  const embedded = await startEmbedded(dataDir);
+/** Connects to an engine that was started before, and goes on running when the connection is closed. */
+export const connectEmbedded = ({ connection }: Embedded, dataDir: string): Database => {
   // One connection: the engine has one session. What a former connection left in it must not be seen by the next.
   const onConnect = async (client: pg.ClientBase) => void (await client.query('DISCARD ALL'));
-  const pool = new pg.Pool({ ...embedded.connection, max: 1, idleTimeoutMillis: 0, onConnect });
-  return {
+  const pool = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 0, onConnect });
+  return survivingLostConnections({
     pool,
     db: drizzle({ client: pool }),
     description: dataDir,
     isEmbedded: true,
+    close: () => pool.end(),
+  });
+};
+
+const openEmbedded = async (dataDir: string): Promise<Database> => {
+  const embedded = await startEmbedded(dataDir);
+  const database = connectEmbedded(embedded, dataDir);
+  return {
+    ...database,
     close: async () => {
-      await pool.end();
+      await database.close();
       await embedded.stop();
     },
   };
 };
 
-export const openDatabase = async (options: { databaseUrl?: string; dataDir: string }): Promise<Database> => {
-  const database = options.databaseUrl ? openServer(options.databaseUrl) : await openEmbedded(options.dataDir);
+export const openDatabase = async (options: { databaseUrl?: string; dataDir: string }): Promise<Database> =>
+  options.databaseUrl ? openServer(options.databaseUrl) : openEmbedded(options.dataDir);
+
+const survivingLostConnections = (database: Database) => {
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   database.pool.on('error', () => {});
   // Likewise one that breaks while somebody has it: they are told by their query, which fails.

@@ -38,3 +38,5 @@ export const startEmbedded = async (dataDir: string) => {
     },
   };
 };
+
+export type Embedded = Awaited<ReturnType<typeof startEmbedded>>;

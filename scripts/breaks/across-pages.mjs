@@ -1,9 +1,9 @@
 const project = 'web';
-const confirmations = 'src/pages/finish/confirmations.test.tsx';
+const confirmations = 'src/pages/across-pages/confirmations.test.tsx';
 const clientKey = 'apps/web/src/features/account/client-key/client-key.tsx';
 const removeKey = { find: "onClick={() => setAsked('remove')}", replace: 'onClick={removeKey}' };
 
-export const finishBreaks = [
+export const acrossPagesBreaks = [
   {
     number: 'P1.2.31',
     what: 'airplane mode is a mere notice',
@@ -11,7 +11,7 @@ export const finishBreaks = [
     find: 'onClick={onAirplane}',
     replace: 'onClick={sayUnavailable}',
     project,
-    test: 'src/pages/finish/device-menu.test.tsx',
+    test: 'src/pages/across-pages/device-menu.test.tsx',
   },
   {
     number: 'P1.5.23',
@@ -29,7 +29,7 @@ export const finishBreaks = [
     find: "if (!country) return toast.error(errorTexts['country-required']);",
     replace: 'if (!country) return;',
     project,
-    test: 'src/pages/finish/validation.test.tsx',
+    test: 'src/pages/across-pages/validation.test.tsx',
   },
   {
     number: 'P1.8.7',
@@ -38,7 +38,7 @@ export const finishBreaks = [
     find: 'toast.error(meta.failure);',
     replace: 'return;',
     project,
-    test: 'src/pages/finish/load-failures.test.tsx',
+    test: 'src/pages/across-pages/load-failures.test.tsx',
   },
   {
     number: 'P1.8.9',
@@ -47,7 +47,7 @@ export const finishBreaks = [
     find: "onSuccess: (_answer, isOn) => requested(texts.alarmRequested[isOn ? 'on' : 'off']),",
     replace: 'onSuccess: () => requested(texts.requested),',
     project,
-    test: 'src/pages/finish/success-toasts.test.tsx',
+    test: 'src/pages/across-pages/success-toasts.test.tsx',
   },
   {
     number: 'P2.5.17',
@@ -64,7 +64,7 @@ export const finishBreaks = [
     find: 'debounce = 500',
     replace: 'debounce = 400',
     project,
-    test: 'src/pages/finish/search.test.tsx',
+    test: 'src/pages/across-pages/search.test.tsx',
   },
   {
     number: 'P2.7.34',
@@ -73,7 +73,7 @@ export const finishBreaks = [
     find: '  void registerWorker();\n',
     replace: '',
     project,
-    test: 'src/pages/finish/service-worker.test.ts',
+    test: 'src/pages/across-pages/service-worker.test.ts',
   },
   {
     number: 'P2.8.13',
@@ -82,7 +82,7 @@ export const finishBreaks = [
     find: '    meta: { fallback: texts.group.failed },\n',
     replace: '',
     project,
-    test: 'src/pages/finish/load-failures.test.tsx',
+    test: 'src/pages/across-pages/load-failures.test.tsx',
   },
   {
     number: 'P2.8.16',
@@ -91,7 +91,7 @@ export const finishBreaks = [
     find: '      toast.success(success);\n',
     replace: '',
     project,
-    test: 'src/pages/finish/success-toasts.test.tsx',
+    test: 'src/pages/across-pages/success-toasts.test.tsx',
   },
   {
     number: 'P2.8.18',
