@@ -75,7 +75,7 @@ export const alertsSchemas = {
   markNotificationsRead: { summary: 'Everything until now was read', response: field.message },
   getPushKey: { summary: 'The public VAPID key', response: z.object({ publicKey: z.string() }) },
   addPushSubscription: {
-    summary: 'Push alerts to this browser, until whoever is signed in there is signed out',
+    summary: 'Push alerts to this browser, until its session ends',
     status: 201,
     body: z.strictObject({
       endpoint: endpointUrl,

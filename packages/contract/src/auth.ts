@@ -48,7 +48,7 @@ export const authSchemas = {
   signup: {
     summary: 'Create an account; a verification link goes to its address',
     status: 201,
-    // In this order: the first refusal is the one that people are told (part 1, section 5).
+    // In this order: the first error is the one that people see (part 1, section 5).
     body: z.strictObject({
       country: field.country,
       captcha: field.captcha,

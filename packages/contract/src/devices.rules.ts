@@ -36,7 +36,7 @@ export interface BatterySource {
   modem_voltage: number | null;
 }
 
-/** Null when the device has not told yet. */
+/** Null when the device has not reported yet. */
 export const batteryPercent = (device: BatterySource): number | null => {
   if (device.is_wifi_device) return device.battery_percentage;
   return device.modem_voltage === null ? null : percentOfVoltage(device.modem_voltage);

@@ -38,7 +38,7 @@ export const deviceSettings = z.object({
   scheduleReportInterval: z.number().default(60),
   tsaAccessible: z.boolean().default(false),
   emergencyMode: z.boolean().default(false),
-  /** Hours without a word from the device before somebody is told; 0 is never. */
+  /** Hours without a report before an alert is raised; 0 is never. */
   silenceHours: z.number().default(0),
   temperature: z
     .object({
@@ -135,7 +135,7 @@ export const device = z.object({
   devicePicture: z.string(),
   privilege,
   lastSeenTime: z.iso.datetime().nullable(),
-  /** Where it is now, as far as it told. */
+  /** The last reported position. */
   position: latLong
     .extend({
       timestamp: z.number(),
@@ -234,5 +234,5 @@ export const devicesSchemas = {
     body: z.strictObject({ pushNotification: z.boolean().optional(), emailAlerts: z.boolean().optional() }),
     response: z.object({ device }),
   },
-  getModemInfo: { summary: 'What the modem last told', params: field.id, response: z.object({ modemInfo }) },
+  getModemInfo: { summary: 'What the modem last reported', params: field.id, response: z.object({ modemInfo }) },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Role } from './roles.rules.ts';
 
 /**
- * Who may call: `public` anybody, `session` whoever is signed in, `device:…` whoever has that right on the device
+ * Who may call: `public` anybody, `session` any signed-in user, `device:…` users with that right on the device
  * that the path's `:id` names (view: any access; manage: SuperOwner or Owner; own: SuperOwner). Without any access the
  * device does not exist for the caller.
  */
@@ -13,7 +13,7 @@ export interface Endpoint {
   /** With `:name` for path parameters. */
   path: string;
   access: Access;
-  /** Only users with one of these roles; others are told 'Permission denied'. */
+  /** Only users with one of these roles; others get 'Permission denied'. */
   roles?: readonly Role[];
   /** Needs the password (and code) within the last ten minutes. */
   recentPassword?: true;

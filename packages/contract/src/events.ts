@@ -3,7 +3,7 @@ import type { Command } from './commands.ts';
 import type { Device } from './devices.ts';
 import type { LocationPoint } from './history.ts';
 
-/** What happened, for whoever listens (realtime, metrics). What must happen is a job instead. */
+/** Domain events, for listeners (realtime, metrics): best effort. What must happen is a job instead. */
 export interface DomainEvents {
   'user.updated': { userId: string };
   'user.removed': { userId: string };
@@ -14,9 +14,9 @@ export interface DomainEvents {
   'device.transferred': { deviceId: string };
   /** Other secrets than before are good for it. */
   'device.rekeyed': { imei: string };
-  /** What the device itself told; `changes` only holds what it told this time. */
+  /** A report of the device; `changes` holds only the fields of this report. */
   'device.reported': { deviceId: string; deviceUUID: string; changes: Partial<Device> };
-  /** Stored for the first time; a point that is sent again is not told again. */
+  /** Stored for the first time; a point that is sent again raises no second event. */
   'point.stored': { deviceId: string; point: LocationPoint };
   /** A better address came later; `id` is the point's. */
   'point.described': { deviceId: string; id: string; address: string };
@@ -28,7 +28,7 @@ export interface DomainEvents {
   'subscription.updated': { userId: string; deviceId: string | null };
   /** The list of devices that a user sees is another one now. */
   'device-list.updated': { userId: string };
-  /** Whose right to the device is over. */
+  /** Whose right to the device has ended. */
   'share.ended': { deviceId: string; userId: string };
   /** Something about who may use the device is another now; `userId` is whose right it is, null while invited. */
   'share.updated': { deviceId: string; userId: string | null };

@@ -21,7 +21,7 @@ export interface ServerToClient {
   'command-update': (command: Pick<Command, 'id' | 'name' | 'state'> & { deviceUUID: string }) => void;
   alert: (alert: Alert) => void;
   'device-list-update': (change: Record<string, never>) => void;
-  /** Whom the device is shared with is different now; told to those who manage it. */
+  /** The shares of the device have changed; sent to its managers. */
   'share-update': (change: { deviceUUID: string }) => void;
 }
 

@@ -47,7 +47,7 @@ const offset = ({ departs, legSeconds, staySeconds, metresPerSecond, metres }: T
 };
 
 /**
- * Where a thing is, as a function of nothing but its seed and the time: its past can be told without having lived it,
+ * Where a thing is, as a function of nothing but its seed and the time: its past can be computed without having lived it,
  * and a simulator that starts again goes on where the thing would be by now.
  */
 export const createJourney = ({ route, habit, seed }: JourneyOptions) => {

@@ -39,7 +39,7 @@ export const createOpenLink =
   ({ url, isInsecure = false }: Server): OpenLink =>
   ({ imei, secret }, { onOpen, onCommand, onClose }) => {
     let isOpen = false;
-    let isOver = false;
+    let isFinished = false;
     let lastError: Error | undefined;
     const client = connect(url, {
       username: imei,
@@ -52,8 +52,8 @@ export const createOpenLink =
       rejectUnauthorized: !isInsecure,
     });
     const finish = () => {
-      if (isOver) return;
-      isOver = true;
+      if (isFinished) return;
+      isFinished = true;
       isOpen = false;
       onClose(lastError);
       client.end(true);

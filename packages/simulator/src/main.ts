@@ -2,7 +2,7 @@ import { createFleet } from './fleet.ts';
 import { createOpenLink } from './link.ts';
 import { type Options, readOptions, UsageError, usage } from './options.ts';
 
-const tellEvery = 5000;
+const reportEvery = 5000;
 /** Connections that nobody closes meanwhile end with the process. */
 const longestGoodbye = 300;
 
@@ -44,15 +44,15 @@ const stop = () => {
 
 fleet.start();
 fleet.run();
-let told = 0;
+let reported = 0;
 if (!options.isQuiet) {
   setInterval(() => {
-    say(describe(fleet.count.acknowledged - told, tellEvery));
-    told = fleet.count.acknowledged;
-  }, tellEvery);
+    say(describe(fleet.count.acknowledged - reported, reportEvery));
+    reported = fleet.count.acknowledged;
+  }, reportEvery);
 }
 if (options.duration !== null) setTimeout(stop, options.duration * 1000);
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
-// Whoever started it with a channel is gone when that closes, however it ended.
+// The parent process has ended when the channel closes.
 process.on('disconnect', () => process.exit(0));

@@ -6,7 +6,7 @@ export interface SimulatedDeviceOptions extends Server {
   credentials: Credentials;
   /** Where it is at first. */
   place?: Place;
-  /** Acknowledges every command at once; otherwise whoever holds the device does it. */
+  /** Acknowledges every command at once; otherwise the test does it. */
   isObedient?: boolean;
 }
 
@@ -14,7 +14,7 @@ export type SimulatedDevice = Awaited<ReturnType<typeof createSimulatedDevice>>;
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** A device that does what it is told and nothing by itself. Each call answers when the server has stored it. */
+/** A device that does nothing by itself. Each call answers when the server has stored it. */
 export const createSimulatedDevice = async (options: SimulatedDeviceOptions) => {
   const { credentials, isObedient = false, ...server } = options;
   const commands: Command[] = [];
@@ -66,7 +66,7 @@ export const createSimulatedDevice = async (options: SimulatedDeviceOptions) => 
       await send(measure(fields));
     },
 
-    /** A drive from where it is, told as `points` equally far apart in place and time; the last one is now. */
+    /** A drive from where it is, reported as `points` equally far apart in place and time; the last one is now. */
     moveTo: async (
       to: Place,
       { points = 10, seconds: duration = points }: { points?: number; seconds?: number } = {},
