@@ -16,6 +16,8 @@ let toast: typeof import('../ui/toast.ts');
 beforeAll(async () => {
   localStorage.setItem('holdfast.language', 'de');
   vi.resetModules();
+  // First, as in main.tsx: it starts loading the translation that every module with texts waits for.
+  await import('./load-texts.ts');
   page = await import('../../test/render-page.tsx');
   session = await import('../lib/session.ts');
   toast = await import('../ui/toast.ts');
