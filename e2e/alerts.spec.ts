@@ -34,12 +34,11 @@ const callsOf = async (page: Page) => {
 
 test('a device that leaves the fence drawn for it is told of everywhere and followed for the set time', async ({
   page,
-  browser,
   baseURL,
   server,
 }) => {
   test.setTimeout(300_000);
-  const provisioned = await provisionDevice(browser, baseURL ?? '');
+  const provisioned = await provisionDevice(baseURL);
   const { deviceUUID, imei, deviceSecret: secret } = provisioned;
   const name = `Bike ${deviceUUID}`;
   await login(page, owner);

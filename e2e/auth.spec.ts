@@ -7,7 +7,7 @@ import {
   fillCaptcha,
   fillLogin,
   linkFromMail,
-  login,
+  loginByForm,
   newEmail,
   signOut,
   test,
@@ -68,7 +68,7 @@ test('a person signs up, verifies, turns on two-step sign-in and gets back in by
 
   await page.goto(await linkFromMail(request, email, /verify/i));
   await expect(page.getByText('Your email address is verified. You can sign in now.').first()).toBeVisible();
-  await login(page, email, password);
+  await loginByForm(page, email, password);
 
   const { secret, recoveryCode } = await enableTwoStep(page);
   await signOut(page);
@@ -118,7 +118,7 @@ test('a person signs up, verifies, turns on two-step sign-in and gets back in by
 });
 
 test('a session survives a reload, and its end is told', async ({ page }) => {
-  await login(page, 'user@demo.test');
+  await loginByForm(page, 'user@demo.test');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'My AirBolts' })).toBeVisible();
   await page.evaluate(() => {
@@ -133,7 +133,7 @@ test('a session survives a reload, and its end is told', async ({ page }) => {
 });
 
 test('a session link signs in once and leaves the address bar at once', async ({ page, request, browser, baseURL }) => {
-  await login(page, 'k9@demo.test');
+  await loginByForm(page, 'k9@demo.test');
   const authorization = await page.evaluate(() => JSON.stringify(localStorage).match(/Bearer [\w-]+/)?.[0] ?? '');
   const answer = await request.post('/api/v2/account/session-link', { headers: { authorization } });
   const { url } = (await answer.json()) as { url: string };

@@ -1,6 +1,6 @@
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
 import { connectAsync } from 'mqtt';
-import { login } from './fixtures.ts';
+import { signIn } from './fixtures.ts';
 
 export interface Provisioned {
   deviceUUID: string;
@@ -12,16 +12,14 @@ export interface Provisioned {
 const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
 
 /** A device that nobody has claimed yet, made known by an administrator. */
-export const provisionDevice = async (browser: Browser, baseURL: string): Promise<Provisioned> => {
-  const context = await browser.newContext({ baseURL });
-  const page = await context.newPage();
-  await login(page, 'admin@demo.test');
-  const authorization = (await page.evaluate(() => localStorage.getItem('holdfast.my.token'))) ?? '';
+export const provisionDevice = async (baseURL = ''): Promise<Provisioned> => {
+  const context = await request.newContext({ baseURL });
+  const authorization = await signIn(context, 'admin@demo.test');
   const data = { deviceUUID: `E2E${digits(9)}`, imei: digits(15), deviceType: 'shield_gps' };
-  const response = await context.request.post('/api/admin/devices', { headers: { authorization }, data });
+  const response = await context.post('/api/admin/devices', { headers: { authorization }, data });
   expect(response.status()).toBe(201);
   const { passcode, deviceSecret } = (await response.json()) as Pick<Provisioned, 'passcode' | 'deviceSecret'>;
-  await context.close();
+  await context.dispose();
   return { ...data, passcode, deviceSecret };
 };
 
@@ -43,10 +41,10 @@ interface Fix {
 }
 
 /** As a phone with Traccar Client or OsmAnd would send it. */
-export const sendPoint = async (request: APIRequestContext, { imei, deviceSecret }: Provisioned, fix: Fix) => {
+export const sendPoint = async (sender: APIRequestContext, { imei, deviceSecret }: Provisioned, fix: Fix) => {
   const { latitude: lat, longitude: lon, timestamp, accuracy } = fix;
   const params = { id: imei, lat, lon, timestamp, accuracy };
-  const response = await request.get(`/ingest/osmand/${deviceSecret}`, { params });
+  const response = await sender.get(`/ingest/osmand/${deviceSecret}`, { params });
   expect(response.ok()).toBe(true);
 };
 

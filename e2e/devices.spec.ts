@@ -7,7 +7,7 @@ test('a device is added, reports, and obeys, and the page shows it without a tou
   baseURL,
 }) => {
   test.setTimeout(180_000);
-  const device = await provisionDevice(browser, baseURL ?? '');
+  const device = await provisionDevice(baseURL);
   const stranger = await (await browser.newContext({ baseURL })).newPage();
   await login(stranger, 'enterprisenoapi@demo.test');
 

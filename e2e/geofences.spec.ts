@@ -7,7 +7,7 @@ const away = { latitude: -33.9, longitude: 151.25 };
 
 test('an address receives alerts once it agreed, until it unsubscribes', async ({ page, browser, baseURL }) => {
   test.setTimeout(180_000);
-  const device = await provisionDevice(browser, baseURL ?? '');
+  const device = await provisionDevice(baseURL);
   const { deviceUUID, passcode } = device;
   await login(page, 'enterprise@demo.test');
   const authorization = (await page.evaluate(() => localStorage.getItem('holdfast.my.token'))) ?? '';

@@ -23,11 +23,10 @@ const openTracked = async (page: Page, device: Provisioned) => {
 
 test('a history: map, satellite, grid, a live point, replay, export and clearing [P1.2.29] [P1.2.52] [P1.2.53] [P1.2.54]', async ({
   page,
-  browser,
   baseURL,
 }) => {
   test.setTimeout(240_000);
-  const device = await provisionDevice(browser, baseURL ?? '');
+  const device = await provisionDevice(baseURL);
   const panel = await openTracked(page, device);
   const markers = panel.getByRole('button', { name: /^\d+: / });
 
@@ -117,14 +116,10 @@ test('a history: map, satellite, grid, a live point, replay, export and clearing
 
 test('the activity of several devices, from the world to their points [P2.2.59] [P2.2.60] [P2.9.20]', async ({
   page,
-  browser,
   baseURL,
 }) => {
   test.setTimeout(240_000);
-  const devices = [
-    await provisionDevice(browser, baseURL ?? ''),
-    await provisionDevice(browser, baseURL ?? ''),
-  ] as const;
+  const devices = [await provisionDevice(baseURL), await provisionDevice(baseURL)] as const;
   await login(page, 'superadmin@demo.test');
   for (const [index, device] of devices.entries()) {
     await claimDevice(page, device, `Van ${index + 1} ${device.deviceUUID}`);

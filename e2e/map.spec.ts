@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { claimDevice, provisionDevice, sendPoint } from './device.ts';
 import { expect, login, test } from './fixtures.ts';
 import { shareOf } from './pixels.ts';
@@ -14,8 +14,8 @@ const sydney = { latitude: -33.8688, longitude: 151.2093, timestamp: now - 600, 
 const nearby = { ...sydney, latitude: -33.8888, timestamp: now - 60 };
 
 /** A device of one's own; one that reported once has a map of the region around it. */
-const openMap = async (page: Page, browser: Browser, { baseURL = '', points = [sydney] }) => {
-  const device = await provisionDevice(browser, baseURL);
+const openMap = async (page: Page, { baseURL = '', points = [sydney] }) => {
+  const device = await provisionDevice(baseURL);
   await login(page, 'enterprise@demo.test');
   await claimDevice(page, device, `Map ${device.deviceUUID}`);
   for (const point of points) await sendPoint(page.request, device, point);
@@ -26,15 +26,10 @@ const openMap = async (page: Page, browser: Browser, { baseURL = '', points = [s
   return { panel, map };
 };
 
-test('without tiles the map is still a map: land, sea, scale and a mark', async ({
-  page,
-  browser,
-  baseURL,
-  consoleErrors,
-}) => {
+test('without tiles the map is still a map: land, sea, scale and a mark', async ({ page, baseURL, consoleErrors }) => {
   test.setTimeout(180_000);
   await page.route(tiles, (route) => route.abort());
-  const { map } = await openMap(page, browser, { baseURL });
+  const { map } = await openMap(page, { baseURL });
   await expect(map.getByText('Offline map')).toBeVisible();
   await expect(map.getByText(/^30 (km|mi)$/)).toBeVisible();
   await expect.poll(() => shareOf(map, land)).toBeGreaterThan(0.15);
@@ -49,11 +44,10 @@ test('without tiles the map is still a map: land, sea, scale and a mark', async 
 
 test('tiles cover the map, popups open by mouse and keyboard, and the map fills the screen [P1.2.43, P1.2.44, P1.2.45]', async ({
   page,
-  browser,
   baseURL,
 }) => {
   test.setTimeout(180_000);
-  const { panel, map } = await openMap(page, browser, { baseURL, points: [sydney, nearby] });
+  const { panel, map } = await openMap(page, { baseURL, points: [sydney, nearby] });
   const second = map.getByRole('button', { name: /^2: / });
 
   await test.step('street tiles, made paler, then satellite as it comes', async () => {

@@ -3,11 +3,10 @@ import { expect, expectToast, login, test } from './fixtures.ts';
 
 test('what an owner sets reaches the tracker, and what is unsaved is not lost by a step back', async ({
   page,
-  browser,
   baseURL,
 }) => {
   test.setTimeout(180_000);
-  const device = await provisionDevice(browser, baseURL ?? '');
+  const device = await provisionDevice(baseURL);
   await login(page, 'enterprise@demo.test');
   await claimDevice(page, device, 'Bike');
   const tracker = await switchOn(device);

@@ -45,7 +45,7 @@ test('a guest is invited, signs up, accepts, sees the device live, and loses it 
   request,
 }) => {
   test.setTimeout(240_000);
-  const device = await provisionDevice(browser, baseURL ?? '');
+  const device = await provisionDevice(baseURL);
   const name = `Shed ${device.deviceUUID}`;
   const email = newEmail('guest');
   await page.emulateMedia({ reducedMotion: 'reduce' });

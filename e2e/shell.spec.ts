@@ -1,4 +1,4 @@
-import { expect, login, test } from './fixtures.ts';
+import { expect, login, loginByForm, test } from './fixtures.ts';
 
 test('at 768 px the drawer folds away and a button brings it back', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
@@ -21,7 +21,7 @@ test('no page asks a third party for anything but the tiles of maps', async ({ p
   });
   for (const path of ['/login', '/signup', '/reset']) await page.goto(path, { waitUntil: 'networkidle' });
   expect(foreign).toEqual([]);
-  await login(page, 'shared@demo.test');
+  await loginByForm(page, 'shared@demo.test');
   for (const path of ['/', '/user/account', '/support', '/dev/mailbox'])
     await page.goto(path, { waitUntil: 'networkidle' });
   expect(foreign.filter((address) => !address.startsWith(`${process.env.E2E_TILE_URL}/`))).toEqual([]);

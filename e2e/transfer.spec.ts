@@ -56,12 +56,11 @@ const giveCard = async (page: Page) => {
 
 test('a k9 user makes a member, transfers a tracker with its plan and fee, and knows nothing of it from then on', async ({
   page,
-  browser,
   baseURL,
   request,
 }) => {
   test.setTimeout(240_000);
-  const device = await provisionDevice(browser, baseURL ?? '');
+  const device = await provisionDevice(baseURL);
   const name = `Biscuit ${device.deviceUUID}`;
   const email = newEmail('sofia');
   await page.emulateMedia({ reducedMotion: 'reduce' });

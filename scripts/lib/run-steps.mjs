@@ -2,26 +2,41 @@ import { slowestOf } from './reports.mjs';
 
 const SLOWEST_SHOWN = 10;
 
-/** Runs every step, whatever became of those before it; prints each, the slowest tests and what failed; answers the sums. */
+/**
+ * Runs every step, whatever became of those before it; one with `beside` at the same time as the step of that name.
+ * Prints each, the slowest tests and what failed; answers the sums.
+ */
 export async function runSteps(steps, say = console.log) {
-  const sums = { passed: 0, failed: 0 };
-  const failures = [];
-  const tests = [];
-  for (const step of steps) {
-    const startedAt = Date.now();
-    const result = await step.run((line) => say(`  ${step.name}: ${line}`)).catch(failure);
-    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-    if (result.failed > 0 && result.output) say(result.output.trimEnd());
-    say(`  ${step.name.padEnd(16)} ${summary(result).padEnd(32)} ${seconds.padStart(6)} s`);
-    sums.passed += result.passed;
-    sums.failed += result.failed;
-    tests.push(...(result.tests ?? []).map((test) => ({ ...test, step: step.name })));
-    if (result.failed > 0) failures.push(...(result.failures ?? []).map((line) => `FAILED ${step.name}: ${line}`));
-  }
-  const slowest = slowestOf(tests, SLOWEST_SHOWN);
+  const results = [];
+  for (const group of groupsOf(steps)) results.push(...(await Promise.all(group.map((step) => runStep(step, say)))));
+  const ofTests = ({ step, tests = [] }) => tests.map((test) => ({ ...test, step }));
+  const slowest = slowestOf(results.flatMap(ofTests), SLOWEST_SHOWN);
   if (slowest.length > 0) say('the slowest tests:');
-  for (const line of [...slowest, ...failures]) say(line);
-  return sums;
+  for (const line of slowest) say(line);
+  for (const { step, failed, failures = [] } of results) {
+    if (failed > 0) for (const line of failures) say(`FAILED ${step}: ${line}`);
+  }
+  const sum = (name) => results.reduce((total, result) => total + result[name], 0);
+  return { passed: sum('passed'), failed: sum('failed') };
+}
+
+function groupsOf(steps) {
+  const groups = new Map();
+  const names = new Set(steps.map(({ name }) => name));
+  for (const step of steps) {
+    const leader = names.has(step.beside) ? step.beside : step.name;
+    groups.set(leader, [...(groups.get(leader) ?? []), step]);
+  }
+  return [...groups.values()];
+}
+
+async function runStep(step, say) {
+  const startedAt = Date.now();
+  const result = await step.run((line) => say(`  ${step.name}: ${line}`)).catch(failure);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  if (result.failed > 0 && result.output) say(result.output.trimEnd());
+  say(`  ${step.name.padEnd(16)} ${summary(result).padEnd(32)} ${seconds.padStart(6)} s`);
+  return { ...result, step: step.name };
 }
 
 function failure(error) {

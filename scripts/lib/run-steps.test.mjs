@@ -44,3 +44,23 @@ it('goes on after a failed step and adds everything up', async () => {
     'FAILED web: two: no',
   ]);
 });
+
+it('runs a step beside the one that it names, and alone where that is left out', async () => {
+  const order = [];
+  const traced = (name, beside) => ({
+    name,
+    beside,
+    run: async () => {
+      order.push(`${name} starts`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      order.push(`${name} ends`);
+      return { passed: 1, failed: 0, skipped: 0 };
+    },
+  });
+  const steps = [traced('a'), traced('b'), traced('waits', 'a')];
+  expect(await runSteps(steps, () => {})).toEqual({ passed: 3, failed: 0 });
+  expect(order).toEqual(['a starts', 'waits starts', 'a ends', 'waits ends', 'b starts', 'b ends']);
+  order.length = 0;
+  await runSteps(steps.slice(1), () => {});
+  expect(order).toEqual(['b starts', 'b ends', 'waits starts', 'waits ends']);
+});

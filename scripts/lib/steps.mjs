@@ -14,20 +14,23 @@ const STEP_LIMIT_MS = 30 * 60_000;
 const NOTHING = { passed: 0, failed: 0, skipped: 0, output: '' };
 const bin = (path) => join(root, 'node_modules', path);
 
-/** A step answers `{ passed, failed, skipped, failures, tests, output }` or throws; `part` is what `npm test -- <part>` calls it. */
+/**
+ * A step answers `{ passed, failed, skipped, failures, tests, output }` or throws; `part` is what `npm test -- <part>`
+ * calls it. What mostly waits runs `beside` a step that computes.
+ */
 export const STEPS = [
   { name: 'chromium', part: 'e2e', run: chromium },
   { name: 'lint', part: 'lint', run: () => check(join(root, 'scripts/lint.mjs')) },
+  { name: 'audit', part: 'audit', run: (say) => audit(say), beside: 'lint' },
   { name: 'types', part: 'types', run: () => check(bin('typescript/bin/tsc'), ['--build']) },
-  { name: 'audit', part: 'audit', run: (say) => audit(say) },
   { name: 'scripts', part: 'scripts', run: () => vitest('scripts') },
   { name: 'contract', part: 'contract', run: () => vitest('contract') },
   { name: 'simulator', part: 'simulator', run: () => vitest('simulator') },
   { name: 'stripe-sandbox', part: 'stripe-sandbox', run: stripeSandbox },
   { name: 'web', part: 'web', run: () => vitest('web') },
+  { name: 'faults', part: 'faults', run: faults, beside: 'web' },
   { name: 'server-embedded', part: 'server', run: () => vitest('server', 'server-embedded', withoutPostgres()) },
   { name: 'server-postgres', part: 'server', run: serverOnPostgres },
-  { name: 'faults', part: 'faults', run: faults },
   { name: 'build', part: 'e2e', run: build },
   { name: 'e2e', part: 'e2e', run: playwright },
 ];

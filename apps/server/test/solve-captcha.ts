@@ -3,8 +3,9 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { TestApp } from './test-app.ts';
 
 /** What the widget sends after its work is done. */
-export const solveCaptcha = async (test: TestApp): Promise<string> => {
-  const challenge = (await test.app.inject('/api/captcha')).json<Challenge>();
+export const solve = async (challenge: Challenge): Promise<string> => {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 };
+
+export const solveCaptcha = async (test: TestApp) => solve((await test.app.inject('/api/captcha')).json());

@@ -2,12 +2,11 @@ import { createRequire } from 'node:module';
 import { BlockList, isIP } from 'node:net';
 import { open } from 'maxmind';
 
-export type Countries = Awaited<ReturnType<typeof openCountries>>;
+export type Countries = Awaited<ReturnType<typeof readCountries>>;
 
 const databaseFile = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
-/** Countries by address, from a database that comes with the server: no address leaves it. */
-export async function openCountries() {
+async function readCountries() {
   const file = createRequire(import.meta.url).resolve(databaseFile);
   const reader = await open(file);
 
@@ -21,6 +20,14 @@ export async function openCountries() {
       return /^[A-Z]{2}$/.test(country) ? country : null;
     },
   };
+}
+
+let countries: Promise<Countries> | undefined;
+
+/** Countries by address, from a database that comes with the server: no address leaves it. Read once for all callers. */
+export function openCountries() {
+  countries ??= readCountries();
+  return countries;
 }
 
 // The database gives some of these to a country.

