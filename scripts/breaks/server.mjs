@@ -31,11 +31,11 @@ export const serverBreaks = [
   {
     number: 'P2.5.7',
     what: 'whoever has no card is told something else',
-    file: 'apps/server/src/features/plans/purchase.service.ts',
+    file: 'apps/server/src/features/plans/purchase/purchase.service.ts',
     find: "    if (!methodId) throw new AppError('card-required');\n",
     replace: "    if (!methodId) throw new AppError('country-required');\n",
     project,
-    test: 'src/features/plans/subscribe.test.ts',
+    test: 'src/features/plans/purchase/subscribe.test.ts',
   },
   {
     number: 'P2.4.13',
@@ -49,11 +49,11 @@ export const serverBreaks = [
   {
     number: 'P2.7.23',
     what: 'a plan for a member is sold without the fee',
-    file: 'apps/server/src/features/plans/subscribe.service.ts',
+    file: 'apps/server/src/features/plans/purchase/subscribe.service.ts',
     find: 'Math.round((k9?.oneTimeDeviceFee ?? 0) * 100)',
     replace: '0 * (k9?.oneTimeDeviceFee ?? 0)',
     project,
-    test: 'src/features/plans/subscribe-for-member.test.ts',
+    test: 'src/features/plans/purchase/subscribe-for-member.test.ts',
   },
   {
     number: 'P1.9.19',
@@ -67,11 +67,11 @@ export const serverBreaks = [
   {
     number: 'P2.7.20',
     what: 'the code of a group is taken and nobody joins',
-    file: 'apps/server/src/features/plans/plans.service.ts',
+    file: 'apps/server/src/features/plans/catalogue/plans.service.ts',
     find: 'await plansRepository(db).joinGroup({ groupId: group.id, userId, joinedAt: clock() });',
     replace: '',
     project,
-    test: 'src/features/plans/plans.test.ts',
+    test: 'src/features/plans/catalogue/plans.test.ts',
   },
   {
     number: 'P2.5.12',

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@holdfast/contract/payments';
 import type { Plan, Subscription } from '@holdfast/contract/plans';
 import { expect, vi } from 'vitest';
-import type { NewCoupon, NewPlan } from '../src/features/plans/plans-admin.service.ts';
+import type { NewCoupon, NewPlan } from '../src/features/plans/admin/plans-admin.service.ts';
 import { createDevice } from './device-factories.ts';
 import { createUser, type UserOptions } from './factories.ts';
 import type { TestApp } from './test-app.ts';

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { AdminService } from '../features/admin/admin.service.ts';
 import type { Actor, AuditService } from '../features/admin/audit.service.ts';
 import type { ClockService } from '../features/clock/clock.service.ts';
-import type { PlansAdminService } from '../features/plans/plans-admin.service.ts';
+import type { PlansAdminService } from '../features/plans/admin/plans-admin.service.ts';
 import type { Row } from './output.ts';
 
 export type Options = Record<string, string | undefined>;

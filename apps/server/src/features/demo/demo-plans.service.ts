@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { CustomersService } from '../payments/customers.service.ts';
-import type { PlansService } from '../plans/plans.service.ts';
-import type { PlansAdminService } from '../plans/plans-admin.service.ts';
-import type { SubscribeService } from '../plans/subscribe.service.ts';
+import type { PlansAdminService } from '../plans/admin/plans-admin.service.ts';
+import type { PlansService } from '../plans/catalogue/plans.service.ts';
+import type { SubscribeService } from '../plans/purchase/subscribe.service.ts';
 import { subscriptionFacts } from '../plans/subscription-facts.queries.ts';
 import { demoCoupons, demoGroup, demoPlans, demoSubscription } from './demo.plans.ts';
 

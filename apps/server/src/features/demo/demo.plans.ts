@@ -1,5 +1,5 @@
 import type { Currency } from '@holdfast/contract/currency.rules';
-import type { NewCoupon, NewPlan } from '../plans/plans-admin.service.ts';
+import type { NewCoupon, NewPlan } from '../plans/admin/plans-admin.service.ts';
 
 const taxes: Record<Currency, NewPlan['tax']> = {
   usd: null,

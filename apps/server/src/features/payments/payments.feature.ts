@@ -1,6 +1,6 @@
 import type { Core } from '../../platform/core.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
-import type { SubscriptionSyncService } from '../plans/subscription-sync.service.ts';
+import type { SubscriptionSyncService } from '../plans/subscriptions/subscription-sync.service.ts';
 import type { CustomersService } from './customers.service.ts';
 import { createPaymentHistoryService } from './payment-history.service.ts';
 import { createPaymentMethodsService } from './payment-methods.service.ts';

@@ -1,9 +1,9 @@
 import type { Core } from '../../platform/core.ts';
 import { toCsv } from '../../platform/zip/csv.ts';
 import type { Exporter } from '../account/export.service.ts';
-import { plansRepository } from './plans.repository.ts';
-import { statusOf } from './subscription.presenter.ts';
-import { subscriptionsRepository } from './subscriptions.repository.ts';
+import { plansRepository } from './catalogue/plans.repository.ts';
+import { statusOf } from './subscriptions/subscription.presenter.ts';
+import { subscriptionsRepository } from './subscriptions/subscriptions.repository.ts';
 
 const columns = ['device', 'plan', 'status', 'amount', 'currency', 'from', 'until', 'bought'];
 

@@ -7,19 +7,19 @@ import type { LimitsService } from '../auth/limits.service.ts';
 import type { DeviceAccessService } from '../devices/device-access.service.ts';
 import type { CustomersService } from '../payments/customers.service.ts';
 import type { PayerService } from '../transfer/payer.service.ts';
-import { createCatalogueService } from './catalogue.service.ts';
-import { createCouponsService } from './coupons.service.ts';
-import { createPauseDeductionsService } from './pause-deductions.service.ts';
-import { createPlanChangeService } from './plan-change.service.ts';
+import { createPlansAdminService } from './admin/plans-admin.service.ts';
+import { createCatalogueService } from './catalogue/catalogue.service.ts';
+import { createPlansService } from './catalogue/plans.service.ts';
+import { createCouponsService } from './coupons/coupons.service.ts';
+import { createPauseDeductionsService } from './pause/pause-deductions.service.ts';
 import { createPlansExporter } from './plans.exporter.ts';
-import { createPlansService } from './plans.service.ts';
-import { createPlansAdminService } from './plans-admin.service.ts';
-import { createPlansLifecycleService } from './plans-lifecycle.service.ts';
-import { createPurchaseService } from './purchase.service.ts';
-import { createReservationsService } from './reservations.service.ts';
-import { createSubscribeService } from './subscribe.service.ts';
-import { createSubscriptionSyncService } from './subscription-sync.service.ts';
-import { createSubscriptionsService } from './subscriptions.service.ts';
+import { createPurchaseService } from './purchase/purchase.service.ts';
+import { createReservationsService } from './purchase/reservations.service.ts';
+import { createSubscribeService } from './purchase/subscribe.service.ts';
+import { createPlanChangeService } from './subscriptions/plan-change.service.ts';
+import { createPlansLifecycleService } from './subscriptions/plans-lifecycle.service.ts';
+import { createSubscriptionSyncService } from './subscriptions/subscription-sync.service.ts';
+import { createSubscriptionsService } from './subscriptions/subscriptions.service.ts';
 
 export const createPlans = (
   core: Core,

@@ -3,11 +3,11 @@ import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { bind } from '../../platform/http/bind.ts';
-import type { CouponsService } from './coupons.service.ts';
-import type { PlansService } from './plans.service.ts';
+import type { PlansService } from './catalogue/plans.service.ts';
+import type { CouponsService } from './coupons/coupons.service.ts';
 import { plansTexts } from './plans.texts.ts';
-import type { SubscribeService } from './subscribe.service.ts';
-import type { SubscriptionsService } from './subscriptions.service.ts';
+import type { SubscribeService } from './purchase/subscribe.service.ts';
+import type { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 
 const longestKey = 255;
 

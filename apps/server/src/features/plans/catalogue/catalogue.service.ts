@@ -1,0 +1,66 @@
+import { intervalOf } from '@holdfast/contract/plans.rules';
+import type { Core } from '../../../platform/core.ts';
+import type { Payments } from '../../../platform/payments/payments.ts';
+import type { CouponRow, PlanRow } from '../plans.tables.ts';
+import { plansTexts } from '../plans.texts.ts';
+import { plansRepository } from './plans.repository.ts';
+
+export type CatalogueService = ReturnType<typeof createCatalogueService>;
+
+const feeProductId = 'holdfast_one_time_device_fee';
+const priceKey = (planId: string) => `price-${planId}`;
+
+/** Plans and coupons are ours; the provider gets its copy of one when it is first bought. */
+export const createCatalogueService = ({ db }: Core, { payments }: { payments: Payments }) => {
+  const ensure = async (key: string, create: () => Promise<string>): Promise<string> => {
+    const known = await plansRepository(db).findProviderId(key);
+    if (known) return known;
+    const providerId = await create();
+    await plansRepository(db).putProviderId(key, providerId);
+    return providerId;
+  };
+
+  const taxRate = (name: string, percentage: number) => {
+    const key = `tax-${name}-${percentage}`;
+    return ensure(key, () => payments.catalogue.createTaxRate(key, { name, percentage }));
+  };
+
+  return {
+    priceOf: (plan: PlanRow): Promise<string> => {
+      const key = priceKey(plan.id);
+      return ensure(key, () =>
+        payments.catalogue.createPrice(key, {
+          productId: plan.productId,
+          productName: plan.name,
+          amount: plan.priceCents,
+          currency: plan.currency,
+          ...intervalOf(plan),
+          metadata: { planId: plan.id },
+        }),
+      );
+    },
+
+    taxRatesOf: async ({ taxName, taxPercentage }: PlanRow): Promise<string[]> =>
+      taxName === null || taxPercentage === null ? [] : [await taxRate(taxName, taxPercentage)],
+
+    couponOf: ({ id, name, percentage }: CouponRow, plan: PlanRow): Promise<string> => {
+      const key = `coupon-${id}`;
+      const product = { productId: plan.productId, productName: plan.name };
+      return ensure(key, () => payments.catalogue.createCoupon(key, { name, percentage, ...product }));
+    },
+
+    /** A line of its own on the first invoice. Where the plan is taxed, a rate of 0 keeps the plan's rate off it. */
+    feeOf: async (cents: number, plan: PlanRow) => {
+      if (cents === 0) return null;
+      await payments.catalogue.ensureProduct(feeProductId, plansTexts.fee);
+      const taxRateIds = plan.taxName === null ? [] : [await taxRate(plan.taxName, 0)];
+      return { productId: feeProductId, amount: cents, currency: plan.currency, taxRateIds };
+    },
+
+    /** Which plans these prices are of. */
+    planIdsOf: async (priceIds: string[]): Promise<(priceId: string) => string | undefined> => {
+      const keys = await plansRepository(db).listKeys([...new Set(priceIds)]);
+      return (priceId) => keys.get(priceId)?.slice(priceKey('').length);
+    },
+  };
+};

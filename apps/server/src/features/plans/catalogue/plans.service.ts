@@ -1,0 +1,97 @@
+import { currencyOfCountry } from '@holdfast/contract/currency.rules';
+import type { Plan } from '@holdfast/contract/plans';
+import { canSeePlans } from '@holdfast/contract/plans.rules';
+import type { Core } from '../../../platform/core.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { UsersService } from '../../account/users.service.ts';
+import type { LimitsService } from '../../auth/limits.service.ts';
+import type { DeviceAccess, DeviceAccessService } from '../../devices/device-access.service.ts';
+import { devicePlan } from '../../devices/device-plan.queries.ts';
+import type { CustomersService } from '../../payments/customers.service.ts';
+import type { Caller, PayerService } from '../../transfer/payer.service.ts';
+import type { PlanRow } from '../plans.tables.ts';
+import { toPlan } from './plan.presenter.ts';
+import { plansRepository } from './plans.repository.ts';
+
+export type PlansService = ReturnType<typeof createPlansService>;
+
+const codeRule = { limit: 10, windowSeconds: 3600 };
+
+/** A group's plan takes the place of the same product that everybody is offered; of two groups the newer one counts. */
+const chooseFor = (offered: PlanRow[], groupIds: string[]): PlanRow[] => {
+  const rank = ({ groupId }: PlanRow) => (groupId === null ? groupIds.length : groupIds.indexOf(groupId));
+  const best = new Map<string, number>();
+  for (const plan of offered) {
+    best.set(plan.productId, Math.min(best.get(plan.productId) ?? Number.POSITIVE_INFINITY, rank(plan)));
+  }
+  return offered.filter((plan) => rank(plan) === best.get(plan.productId));
+};
+
+export const createPlansService = (
+  { db, clock }: Core,
+  deps: {
+    users: UsersService;
+    limits: LimitsService;
+    customers: CustomersService;
+    payer: PayerService;
+    deviceAccess: DeviceAccessService;
+  },
+) => {
+  const { users, limits, customers, payer, deviceAccess } = deps;
+
+  /** What somebody can buy for such a device. */
+  const listFor = async (userId: string, device: DeviceAccess | null): Promise<PlanRow[]> => {
+    const user = await users.findById(db, userId);
+    if (!user) throw new AppError('user-not-found');
+    const currency = (await customers.find(userId))?.currency ?? currencyOfCountry(user.country);
+    const groupIds = await plansRepository(db).listGroupIds(userId);
+    const offered = await plansRepository(db).listOffered(currency, groupIds);
+    return chooseFor(device ? offered.filter(({ deviceType }) => deviceType === device.type) : offered, groupIds);
+  };
+
+  /** The device of somebody who may see its plans: themselves, or whoever acts for them. */
+  const findDevice = async (caller: Caller, ownerId: string, name: string): Promise<DeviceAccess> => {
+    const device = await deviceAccess.find(ownerId, name);
+    if (!device) throw new AppError('device-not-found');
+    const user = await users.findById(db, caller.userId);
+    // Whoever acts for a member is hidden nothing of what the member sees.
+    const viewer = caller.userId === ownerId ? user : { roles: [], hidePaymentTabs: false };
+    const isSeen = viewer && canSeePlans({ deviceType: device.type, privilege: device.privilege }, viewer);
+    if (!isSeen) throw new AppError('permission-denied');
+    return device;
+  };
+
+  const hadTrial = async (device: DeviceAccess | null) =>
+    device !== null && ((await devicePlan(db).find(device.id))?.isTrialAvailed ?? false);
+
+  return {
+    findDevice,
+    listFor,
+
+    list: async (caller: Caller, asked: { userId?: string | undefined; deviceId?: string | undefined }) => {
+      const userId = await payer.find(caller, asked.userId);
+      const device = asked.deviceId ? await findDevice(caller, userId, asked.deviceId) : null;
+      const trial = { hadTrial: await hadTrial(device) };
+      return (await listFor(userId, device)).map((row): Plan => toPlan(row, trial));
+    },
+
+    /** Null for one that is not offered to them, whether or not it exists. */
+    find: async (userId: string, device: DeviceAccess, planId: string): Promise<PlanRow> => {
+      const plan = (await listFor(userId, device)).find(({ id }) => id === planId);
+      if (!plan) throw new AppError('plan-not-found');
+      return plan;
+    },
+
+    present: async (plan: PlanRow, device: DeviceAccess): Promise<Plan> =>
+      toPlan(plan, { hadTrial: await hadTrial(device) }),
+
+    joinGroup: async (userId: string, code: string) => {
+      const attempt = await limits.begin(`plan group ${userId}`, codeRule);
+      const group = await plansRepository(db).findGroupByCode(code.toUpperCase());
+      if (!group) throw new AppError('invalid-coupon-code');
+      await attempt.forgive();
+      await plansRepository(db).joinGroup({ groupId: group.id, userId, joinedAt: clock() });
+      return { _id: group.id, name: group.name };
+    },
+  };
+};

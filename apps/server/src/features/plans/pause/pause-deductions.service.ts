@@ -1,0 +1,73 @@
+import type { Core } from '../../../platform/core.ts';
+import type { Payments } from '../../../platform/payments/payments.ts';
+import { CardError } from '../../../platform/payments/provider-errors.ts';
+import type { CustomersService } from '../../payments/customers.service.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { plansTexts } from '../plans.texts.ts';
+import { type FoundSubscription, subscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
+
+export type PauseDeductionsService = ReturnType<typeof createPauseDeductionsService>;
+
+const day = 24 * 3600 * 1000;
+
+/** The same day of a later month, or that month's last one. */
+const monthsLater = (time: Date, months: number): Date => {
+  const later = new Date(time);
+  later.setUTCDate(1);
+  later.setUTCMonth(later.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate();
+  later.setUTCDate(Math.min(time.getUTCDate(), lastDay));
+  return later;
+};
+
+/** The months for which a pause has cost something by now; the first one ends the days that are free. */
+export const dueMonths = (pausedAt: Date, freeDays: number, until: Date): number[] => {
+  const first = new Date(pausedAt.getTime() + freeDays * day);
+  const due: number[] = [];
+  for (let month = 0; monthsLater(first, month) < until; month += 1) due.push(month);
+  return due;
+};
+
+/** What a long pause costs: an invoice of its own, since those of a paused subscription are void. */
+export const createPauseDeductionsService = (
+  { db, clock }: Core,
+  deps: {
+    payments: Payments;
+    customers: CustomersService;
+    catalogue: CatalogueService;
+  },
+) => {
+  const { payments, customers, catalogue } = deps;
+
+  const deduct = async ({ subscription, plan }: FoundSubscription, pausedAt: Date, month: number) => {
+    const repository = subscriptionsRepository(db);
+    if (await repository.hasDeduction(subscription.id, pausedAt, month)) return;
+    const customer = await customers.ensure(subscription.userId);
+    const invoiceId = await payments.invoices.charge(`pause-${subscription.id}-${pausedAt.getTime()}-${month}`, {
+      customerId: customer.providerId,
+      amount: plan.pauseDeductionCents,
+      currency: plan.currency,
+      description: plansTexts.pauseFee(plan.name, subscription.deviceUuid),
+      taxRateIds: await catalogue.taxRatesOf(plan),
+    });
+    await payments.invoices.pay(invoiceId).catch((error: unknown) => {
+      // The invoice stays open, and the provider asks for it again.
+      if (!(error instanceof CardError)) throw error;
+    });
+    const row = { subscriptionId: subscription.id, pausedAt, month, invoiceId, createdAt: clock() };
+    await repository.insertDeduction(row);
+  };
+
+  return {
+    deductDue: async () => {
+      const now = clock();
+      for (const found of await subscriptionsRepository(db).listPaused()) {
+        const { pausedAt, resumesAt } = found.subscription;
+        if (!pausedAt) continue;
+        const until = resumesAt && resumesAt < now ? resumesAt : now;
+        const months = dueMonths(pausedAt, found.plan.pauseDeductionDays, until);
+        for (const month of months) await deduct(found, pausedAt, month);
+      }
+    },
+  };
+};

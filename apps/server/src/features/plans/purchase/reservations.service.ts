@@ -1,0 +1,87 @@
+import { uuidv7 } from 'uuidv7';
+import type { Core } from '../../../platform/core.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { DeviceAccess } from '../../devices/device-access.service.ts';
+import { devicePlan } from '../../devices/device-plan.queries.ts';
+import type { CouponsService } from '../coupons/coupons.service.ts';
+import type { CouponRow, PlanRow, SubscriptionRow } from '../plans.tables.ts';
+import { type FoundSubscription, subscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
+
+export interface Wanted {
+  userId: string;
+  device: DeviceAccess;
+  plan: PlanRow;
+  coupon: CouponRow | null;
+  wantsTrial: boolean;
+  key: { key: string; request: string } | null;
+}
+
+export type ReservationsService = ReturnType<typeof createReservationsService>;
+
+/** Longer than any request to the provider can take. */
+const abandonedMilliseconds = 10 * 60 * 1000;
+
+/**
+ * What a purchase takes before the provider is asked: the device's place for such a plan, its trial, a use of the
+ * coupon. All of it or nothing, and of two who want the last one, one gets it.
+ */
+export const createReservationsService = ({ transact, clock }: Core, { coupons }: { coupons: CouponsService }) => {
+  const giveBack = async (tx: Db, { couponId, trialDays, deviceId }: SubscriptionRow) => {
+    if (couponId) await coupons.giveBack(tx, couponId);
+    if (trialDays > 0 && deviceId) await devicePlan(tx).update(deviceId, { isTrialAvailed: false });
+  };
+
+  const drop = async (tx: Db, row: SubscriptionRow) => {
+    await giveBack(tx, row);
+    await subscriptionsRepository(tx).remove(row.id);
+  };
+
+  return {
+    reserve: async ({ userId, device, plan, coupon, wantsTrial, key }: Wanted): Promise<FoundSubscription> => {
+      const id = uuidv7();
+      const now = clock();
+      const store = async (tx: Db) => {
+        const hasTrial = wantsTrial && (await devicePlan(tx).takeTrial(device.id));
+        if (hasTrial) await devicePlan(tx).update(device.id, { isTermsAccepted: true });
+        if (coupon) await coupons.take(tx, coupon);
+        await subscriptionsRepository(tx).insert({
+          id,
+          userId,
+          deviceId: device.id,
+          deviceUuid: device.deviceUuid,
+          planId: plan.id,
+          planType: plan.type,
+          status: 'pending',
+          amountCents: plan.priceCents,
+          currency: plan.currency,
+          trialDays: hasTrial ? plan.freeTrialDays : 0,
+          couponId: coupon?.id ?? null,
+          createdAt: now,
+        });
+        if (key)
+          await subscriptionsRepository(tx).insertPurchase({ userId, ...key, subscriptionId: id, createdAt: now });
+        return subscriptionsRepository(tx).find(id);
+      };
+      const made = await transact(store).catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new AppError('purchase-in-progress') : error;
+      });
+      if (!made) throw new Error('a reservation is gone');
+      return made;
+    },
+
+    /** Nothing was bought: as if it had never been asked for. */
+    drop: (row: SubscriptionRow) => transact((tx) => drop(tx, row)),
+
+    giveBack,
+
+    /** The provider was asked long ago and knows of nothing. */
+    dropAbandoned: async (tx: Db, userId: string) => {
+      const before = new Date(clock().getTime() - abandonedMilliseconds);
+      for (const row of await subscriptionsRepository(tx).listAbandoned(userId, before)) await drop(tx, row);
+    },
+
+    abandonedBefore: () => new Date(clock().getTime() - abandonedMilliseconds),
+  };
+};

@@ -1,0 +1,175 @@
+import type { Subscription } from '@holdfast/contract/plans';
+import type { Core } from '../../../platform/core.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { InTurn } from '../../../platform/leases/in-turn.ts';
+import type { UsersService } from '../../account/users.service.ts';
+import type { DeviceAccess } from '../../devices/device-access.service.ts';
+import { devicePlan } from '../../devices/device-plan.queries.ts';
+import type { Caller, PayerService } from '../../transfer/payer.service.ts';
+import type { PlansService } from '../catalogue/plans.service.ts';
+import type { CouponsService } from '../coupons/coupons.service.ts';
+import type { CouponRow, PlanRow } from '../plans.tables.ts';
+import type { PlanChangeService } from '../subscriptions/plan-change.service.ts';
+import { toSubscription } from '../subscriptions/subscription.presenter.ts';
+import type { SubscriptionSyncService } from '../subscriptions/subscription-sync.service.ts';
+import { type FoundSubscription, subscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
+import type { Bought, PurchaseService } from './purchase.service.ts';
+
+export interface PurchaseRequest {
+  deviceUUID: string;
+  subscriptionId?: string | undefined;
+  couponCode?: string | undefined;
+  isTermsAccepted?: boolean | undefined;
+  userId?: string | undefined;
+}
+
+export interface Answer {
+  subscription: Subscription;
+  clientSecret?: string;
+}
+
+interface Order {
+  userId: string;
+  device: DeviceAccess;
+  plan: PlanRow;
+  feeCents: number;
+  request: PurchaseRequest;
+  key: { key: string; request: string } | null;
+}
+
+export type SubscribeService = ReturnType<typeof createSubscribeService>;
+
+const isBegun = ({ subscription: { status } }: FoundSubscription) => status === 'pending' || status === 'incomplete';
+
+/** Everything that can be wrong with a wish to buy, and what it then is: a purchase, a change, or nothing at all. */
+export const createSubscribeService = (
+  { db }: Core,
+  deps: {
+    inTurn: InTurn;
+    users: UsersService;
+    payer: PayerService;
+    plans: PlansService;
+    coupons: CouponsService;
+    purchase: PurchaseService;
+    planChange: PlanChangeService;
+    subscriptionSync: SubscriptionSyncService;
+  },
+) => {
+  const { inTurn, users, payer, plans, coupons, purchase, planChange, subscriptionSync } = deps;
+
+  const answer = async ({ id, clientSecret }: Bought): Promise<Answer> => {
+    const found = await subscriptionsRepository(db).find(id);
+    if (!found) throw new AppError('subscription-not-found');
+    return { subscription: toSubscription(found), ...(clientSecret && { clientSecret }) };
+  };
+
+  /** A trial is only for whoever agreed to what follows it. */
+  const findTrial = async ({ device, plan, request }: Order): Promise<boolean> => {
+    const facts = await devicePlan(db).find(device.id);
+    if (plan.freeTrialDays === 0 || facts?.isTrialAvailed) return false;
+    if (!request.isTermsAccepted && !facts?.isTermsAccepted) throw new AppError('agree-to-terms');
+    return true;
+  };
+
+  const findCoupon = async ({ userId, plan, request }: Order): Promise<CouponRow | null> =>
+    request.couponCode ? coupons.findFor(userId, request.couponCode, plan) : null;
+
+  const buy = async (order: Order): Promise<Bought> => {
+    const { userId, device, plan, feeCents, key } = order;
+    const coupon = await findCoupon(order);
+    return purchase.buy({ userId, device, plan, coupon, wantsTrial: await findTrial(order), key }, feeCents);
+  };
+
+  const change = async (order: Order, found: FoundSubscription): Promise<Bought> => {
+    const { id, userId } = found.subscription;
+    const isSame = found.plan.id === order.plan.id;
+    if (!isSame && !order.request.subscriptionId) throw new AppError('already-subscribed');
+    if (!isSame || found.subscription.schedule) {
+      const coupon = isSame ? null : await findCoupon(order);
+      // Also when it failed: a plan for later may have been made anew.
+      await planChange.change(found, order.plan, coupon).finally(() => subscriptionSync.sync(userId));
+    }
+    return { id };
+  };
+
+  /** Begun before: the same again goes on where it stopped, anything else takes its place. */
+  const goOn = async (order: Order, found: FoundSubscription): Promise<Bought> => {
+    const coupon = await findCouponAgain(order, found);
+    const isSame = found.plan.id === order.plan.id && found.subscription.couponId === coupon;
+    if (isSame) return purchase.goOn(found, order.feeCents);
+    await purchase.giveUp(found.subscription);
+    return buy(order);
+  };
+
+  /** Its last use may be the one that this very purchase has taken. */
+  const findCouponAgain = async ({ request }: Order, { subscription }: FoundSubscription): Promise<string | null> => {
+    if (!request.couponCode) return null;
+    const taken = subscription.couponId ? await coupons.findById(subscription.couponId) : undefined;
+    return taken?.code === request.couponCode.toUpperCase() ? taken.id : request.couponCode;
+  };
+
+  const findLiving = async ({ device, plan }: Order) =>
+    (await subscriptionsRepository(db).listLivingOfDevice(device.id)).find(
+      ({ subscription }) => subscription.planType === plan.type,
+    );
+
+  /** What the caller names must be theirs, and about this device and kind of plan. */
+  const assertNamed = async ({ userId, request: { subscriptionId } }: Order, living: FoundSubscription | undefined) => {
+    if (!subscriptionId || subscriptionId === living?.subscription.id) return;
+    const named = await subscriptionsRepository(db).find(subscriptionId);
+    if (named?.subscription.userId !== userId) throw new AppError('subscription-not-found');
+    throw new AppError('subscription-mismatch');
+  };
+
+  const place = async (order: Order): Promise<Answer> => {
+    const { userId, key } = order;
+    const before = key && (await subscriptionsRepository(db).findPurchase(userId, key.key));
+    if (before && before.request !== key.request) throw new AppError('idempotency-key-reused');
+    let living = await findLiving(order);
+    await assertNamed(order, living);
+    if (living) {
+      // Decided by what is true now, not by what we last heard.
+      await subscriptionSync.sync(userId);
+      living = await findLiving(order);
+    }
+    if (!living) return answer(before ? { id: before.subscriptionId } : await buy(order));
+    return answer(await (isBegun(living) ? goOn : change)(order, living));
+  };
+
+  const order = async (
+    caller: Caller,
+    userId: string,
+    planId: string,
+    request: PurchaseRequest,
+    extra: { feeCents: number; key: string | undefined },
+  ): Promise<Answer> => {
+    const user = await users.findById(db, userId);
+    if (!user) throw new AppError('user-not-found');
+    const device = await plans.findDevice(caller, userId, request.deviceUUID);
+    if (user.country === '') throw new AppError('country-required');
+    const plan = await plans.find(userId, device, planId);
+    const { subscriptionId = '', couponCode = '' } = request;
+    const text = JSON.stringify([device.id, plan.id, subscriptionId, couponCode]);
+    const key = extra.key ? { key: extra.key, request: text } : null;
+    return inTurn(`plan for ${device.id}`, () =>
+      place({ userId, device, plan, feeCents: extra.feeCents, request, key }),
+    );
+  };
+
+  return {
+    subscribe: async (caller: Caller, planId: string, request: PurchaseRequest, key: string | undefined) => {
+      if (request.userId && request.userId !== caller.userId) {
+        throw new AppError('user-not-found');
+      }
+      return order(caller, caller.userId, planId, request, { feeCents: 0, key });
+    },
+
+    /** By a k9 user for a member; what they take for it is their own fee, not what the client says. */
+    subscribeForMember: async (caller: Caller, planId: string, request: PurchaseRequest, key: string | undefined) => {
+      if (!request.userId) throw new AppError('member-required');
+      const userId = await payer.find(caller, request.userId);
+      const k9 = await users.findById(db, caller.userId);
+      return order(caller, userId, planId, request, { feeCents: Math.round((k9?.oneTimeDeviceFee ?? 0) * 100), key });
+    },
+  };
+};

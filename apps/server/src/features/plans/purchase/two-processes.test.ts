@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addUsualPlans, createBuyer, provider, settle, subscriptionsOf } from '../../../../test/plan-factories.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { createCatalogueService } from '../catalogue/catalogue.service.ts';
+import { createPlanChangeService } from '../subscriptions/plan-change.service.ts';
+import { createPurchaseService } from './purchase.service.ts';
+import { createReservationsService } from './reservations.service.ts';
+import { createSubscribeService } from './subscribe.service.ts';
+
+let test: TestApp;
+let monthly: string;
+beforeAll(async () => {
+  test = await createTestApp({}, { payments: true });
+  monthly = (await addUsualPlans(test)).monthly;
+});
+afterAll(() => test.close());
+
+type Pay = TestApp['provider']['payments']['subscriptions']['pay'];
+
+/** A purchase in a process of its own, which shares the database and the provider but no queue in memory. */
+const createProcess = (beforePay: () => Promise<unknown>) => {
+  const { users, payer, plans, coupons, customers, subscriptionSync } = test.services;
+  const { subscriptions } = test.provider.payments;
+  const pay: Pay = async (...asked) => {
+    await beforePay();
+    return subscriptions.pay(...asked);
+  };
+  const payments = { ...test.provider.payments, subscriptions: { ...subscriptions, pay } };
+  const catalogue = createCatalogueService(test.core, { payments });
+  const reservations = createReservationsService(test.core, { coupons });
+  const shared = { payments, customers, catalogue, coupons, subscriptionSync };
+  const purchase = createPurchaseService(test.core, { ...shared, reservations });
+  const planChange = createPlanChangeService(test.core, shared);
+  // The lease of a process that hangs runs out: then nobody is in turn any more.
+  const inTurn = <T>(_key: string, work: () => Promise<T>) => work();
+  return createSubscribeService(test.core, { ...shared, inTurn, users, payer, plans, purchase, planChange });
+};
+
+it('a double click that reaches two processes buys once, and what was paid stays bought [A16]', async () => {
+  const { person, device } = await createBuyer(test);
+  const caller = { userId: person.user._id, roles: person.user.roles };
+  const buyIn = (process: ReturnType<typeof createProcess>) =>
+    process.subscribe(caller, monthly, { deviceUUID: device.deviceUUID }, undefined);
+  // Both have seen that nothing is paid yet; then the first one pays, and after it the second.
+  let arrive = () => {};
+  const bothAreThere = new Promise<void>((done) => {
+    arrive = done;
+  });
+  const first = buyIn(createProcess(() => bothAreThere));
+  await isReserved(device._id);
+  const second = buyIn(
+    createProcess(async () => {
+      arrive();
+      await first;
+    }),
+  );
+  const [one, two] = await Promise.all([first, second]);
+  expect(two.subscription._id).toBe(one.subscription._id);
+  await settle(test);
+  expect((await subscriptionsOf(test, person)).map(({ status }) => status)).toEqual(['active']);
+  const customer = await test.services.customers.find(caller.userId);
+  const invoices = await provider<{ data: { status: string }[] }>(test, `invoices?customer=${customer?.providerId}`);
+  expect(invoices.data.map(({ status }) => status)).toEqual(['paid']);
+});
+
+const isReserved = async (deviceId: string) => {
+  const found = 'SELECT 1 FROM subscriptions WHERE device_id = $1';
+  while ((await test.database.pool.query(found, [deviceId])).rowCount === 0) await new Promise(setImmediate);
+};

@@ -1,0 +1,102 @@
+import { canSwitchPlan, intervalOf, isUpgrade } from '@holdfast/contract/plans.rules';
+import { uuidv7 } from 'uuidv7';
+import type { Core } from '../../../platform/core.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Payments } from '../../../platform/payments/payments.ts';
+import { isUnreachable } from '../../../platform/payments/provider-errors.ts';
+import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts';
+import type { CustomersService } from '../../payments/customers.service.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { plansRepository } from '../catalogue/plans.repository.ts';
+import type { CouponsService } from '../coupons/coupons.service.ts';
+import type { CouponRow, PlanRow } from '../plans.tables.ts';
+import { metadataOf, stateOf } from './subscription.presenter.ts';
+import type { FoundSubscription } from './subscriptions.repository.ts';
+
+export type PlanChangeService = ReturnType<typeof createPlanChangeService>;
+
+const perDay = (plan: PlanRow) => ({ ...plan, price: plan.priceCents });
+
+/** From one plan to another: at once when it is dearer or ends a trial, else with the end of the period. */
+export const createPlanChangeService = (
+  { db, transact }: Core,
+  deps: {
+    payments: Payments;
+    customers: CustomersService;
+    catalogue: CatalogueService;
+    coupons: CouponsService;
+  },
+) => {
+  const { payments, customers, catalogue, coupons } = deps;
+
+  const assertCard = async (userId: string) => {
+    const methodId = await customers.findDefaultMethod(await customers.ensure(userId));
+    if (!methodId) throw new AppError('card-required');
+  };
+
+  /** The provider's names for a plan. */
+  const namesOf = async (truth: ProviderSubscription, plan: PlanRow, coupon: CouponRow | null) => ({
+    priceId: await catalogue.priceOf(plan),
+    taxRateIds: await catalogue.taxRatesOf(plan),
+    couponId: coupon ? await catalogue.couponOf(coupon, plan) : null,
+    metadata: { ...truth.metadata, ...metadataOf(plan) },
+  });
+
+  const schedule = async (truth: ProviderSubscription, plan: PlanRow, coupon: CouponRow | null) => {
+    const names = await namesOf(truth, plan, coupon);
+    await payments.subscriptions.schedule(truth, `change-${uuidv7()}`, { ...names, ...intervalOf(plan) });
+  };
+
+  const switchNow = async (truth: ProviderSubscription, plan: PlanRow, coupon: CouponRow | null) => {
+    const names = await namesOf(truth, plan, coupon);
+    const endsTrial = truth.status === 'trialing';
+    await payments.subscriptions.switch(truth.id, `change-${uuidv7()}`, { ...names, itemId: truth.itemId, endsTrial });
+  };
+
+  /** Whatever was planned before is planned no more; where the change then fails, it is planned again. */
+  const replacingSchedule = async (
+    truth: ProviderSubscription,
+    planned: PlanRow | undefined,
+    work: () => Promise<void>,
+  ) => {
+    if (!truth.schedule) return work();
+    await payments.subscriptions.release(truth.schedule.id);
+    try {
+      await work();
+    } catch (error) {
+      if (planned && !isUnreachable(error)) await schedule(truth, planned, null);
+      throw error;
+    }
+  };
+
+  const withCoupon = async (coupon: CouponRow | null, work: () => Promise<void>) => {
+    if (!coupon) return work();
+    await transact((tx) => coupons.take(tx, coupon));
+    try {
+      await work();
+    } catch (error) {
+      if (!isUnreachable(error)) await transact((tx) => coupons.giveBack(tx, coupon.id));
+      throw error;
+    }
+  };
+
+  return {
+    change: async ({ subscription, plan: current }: FoundSubscription, plan: PlanRow, coupon: CouponRow | null) => {
+      if (!subscription.providerId || !canSwitchPlan(stateOf(subscription))) {
+        throw new AppError('cannot-change-plan');
+      }
+      const truth = await payments.subscriptions.get(subscription.providerId);
+      if (plan.id === current.id) {
+        if (truth.schedule) await payments.subscriptions.release(truth.schedule.id);
+        return;
+      }
+      await assertCard(subscription.userId);
+      const plannedId = subscription.schedule?.phases.at(-1)?.planId;
+      const planned = plannedId ? await plansRepository(db).find(plannedId) : undefined;
+      const isNow = truth.status === 'trialing' || isUpgrade(perDay(current), perDay(plan));
+      await withCoupon(coupon, () =>
+        replacingSchedule(truth, planned, () => (isNow ? switchNow : schedule)(truth, plan, coupon)),
+      );
+    },
+  };
+};

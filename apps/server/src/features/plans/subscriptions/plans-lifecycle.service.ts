@@ -1,0 +1,92 @@
+import { graceDays } from '@holdfast/contract/plans.rules';
+import type { Core } from '../../../platform/core.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Payments } from '../../../platform/payments/payments.ts';
+import type { CustomersService } from '../../payments/customers.service.ts';
+import type { PauseDeductionsService } from '../pause/pause-deductions.service.ts';
+import type { ReservationsService } from '../purchase/reservations.service.ts';
+import type { SubscriptionSyncService } from './subscription-sync.service.ts';
+import { subscriptionsRepository } from './subscriptions.repository.ts';
+
+export type PlansLifecycleService = ReturnType<typeof createPlansLifecycleService>;
+
+const day = 24 * 3600 * 1000;
+const hourly = '23 * * * *';
+const endJob = 'subscription-end';
+const removeCustomerJob = 'payment-customer-remove';
+
+/** Gone already is as good as ended. */
+const unlessGone = (error: unknown) => {
+  const isGone = error instanceof AppError && (error.code === 'not-found' || error.code === 'payment-refused');
+  if (!isGone) throw error;
+};
+
+/** What happens to subscriptions when something else comes or goes: a device, a person, the time. */
+export const createPlansLifecycleService = (
+  { db, transact, clock, jobs, log }: Core,
+  deps: {
+    payments: Payments;
+    customers: CustomersService;
+    reservations: ReservationsService;
+    pauseDeductions: PauseDeductionsService;
+    subscriptionSync: SubscriptionSyncService;
+  },
+) => {
+  const { payments, customers, reservations, pauseDeductions, subscriptionSync } = deps;
+
+  jobs.handle<{ providerId: string; userId: string }>(endJob, async ({ providerId, userId }) => {
+    await payments.subscriptions.end(providerId).catch(unlessGone);
+    await subscriptionSync.sync(userId);
+  });
+  jobs.handle<{ providerId: string }>(removeCustomerJob, async ({ providerId }) => {
+    await payments.customers.remove(providerId).catch(unlessGone);
+  });
+
+  /** A safety net under the provider's events: whatever should have changed by now is looked at. */
+  const readOverdue = async () => {
+    const userIds = await subscriptionsRepository(db).listOverdueUsers(clock(), reservations.abandonedBefore());
+    for (const userId of userIds) {
+      await subscriptionSync.sync(userId).catch((error: unknown) => log.warn({ err: error }, 'a customer waits'));
+    }
+  };
+
+  const endGrace = async () => {
+    const since = new Date(clock().getTime() - graceDays * day);
+    for (const { subscription } of await subscriptionsRepository(db).listPastDue(since)) {
+      const { userId, deviceId, planType } = subscription;
+      if (deviceId && planType === 'product') {
+        await transact((tx) => subscriptionSync.updateDevice(tx, userId, deviceId));
+      }
+    }
+  };
+
+  const runDue = async () => {
+    await readOverdue();
+    await endGrace();
+    await pauseDeductions.deductDue();
+    await subscriptionsRepository(db).removePurchasesBefore(new Date(clock().getTime() - 7 * day));
+  };
+
+  jobs.every('plans-due', hourly, runDue);
+
+  return {
+    /** Everything that the time alone brings about. */
+    runDue,
+
+    /** Only subscriptions that were set to end are left by now: they end with the device. */
+    released: async (tx: Db, deviceId: string) => {
+      for (const { subscription } of await subscriptionsRepository(tx).listLivingOfDevice(deviceId)) {
+        const { providerId, userId } = subscription;
+        if (providerId) await jobs.enqueue(tx, endJob, { providerId, userId });
+      }
+      await subscriptionsRepository(tx).leaveDevice(deviceId);
+    },
+
+    /** Whoever leaves pays for nothing any more, and the provider forgets them. */
+    removed: async (tx: Db, userId: string) => {
+      const customer = await customers.findIn(tx, userId);
+      if (customer) await jobs.enqueue(tx, removeCustomerJob, { providerId: customer.providerId });
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts';
+import type { SubscriptionRow } from '../plans.tables.ts';
+import type { SubscriptionChanges } from './subscriptions.repository.ts';
+
+const toTime = (seconds: number) => new Date(seconds * 1000);
+
+type Before = Pick<SubscriptionRow, 'pausedAt' | 'pastDueSince' | 'planId'>;
+
+/** The provider's words for a subscription, as a row of ours. `before` tells since when it has been so. */
+export const toChanges = (
+  truth: ProviderSubscription,
+  before: Before,
+  now: Date,
+  planOf: (priceId: string) => string | undefined,
+): SubscriptionChanges => ({
+  providerId: truth.id,
+  planId: planOf(truth.priceId) ?? before.planId,
+  status: truth.status as SubscriptionRow['status'],
+  cancelAtPeriodEnd: truth.cancelAtPeriodEnd,
+  pausedAt: truth.pause ? (before.pausedAt ?? now) : null,
+  resumesAt: truth.pause?.resumesAt ? toTime(truth.pause.resumesAt) : null,
+  pastDueSince: truth.status === 'past_due' ? (before.pastDueSince ?? now) : null,
+  periodStart: toTime(truth.periodStart),
+  periodEnd: toTime(truth.periodEnd),
+  amountCents: truth.amount,
+  schedule: truth.schedule && {
+    ...truth.schedule,
+    phases: truth.schedule.phases.map(({ start, end, priceId }) => ({ start, end, planId: planOf(priceId) ?? '' })),
+  },
+});
+
+/** Whether the copy says anything new. */
+export const differs = (row: SubscriptionRow, changes: SubscriptionChanges): boolean =>
+  Object.entries(changes).some(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(row[name as keyof SubscriptionRow]),
+  );

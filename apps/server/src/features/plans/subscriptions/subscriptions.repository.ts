@@ -1,0 +1,141 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/db/db.ts';
+import { isUuid } from '../../../platform/db/is-uuid.ts';
+import {
+  type PlanRow,
+  pauseDeductions,
+  plans,
+  purchases,
+  type SubscriptionRow,
+  subscriptions,
+} from '../plans.tables.ts';
+
+export type NewSubscriptionRow = typeof subscriptions.$inferInsert;
+export type SubscriptionChanges = Partial<Omit<SubscriptionRow, 'id' | 'userId' | 'createdAt'>>;
+
+export interface FoundSubscription {
+  subscription: SubscriptionRow;
+  plan: PlanRow;
+}
+
+const isLiving = notInArray(subscriptions.status, ['canceled', 'incomplete_expired']);
+
+export const subscriptionsRepository = (db: Db) => {
+  const found = () =>
+    db
+      .select({ subscription: subscriptions, plan: plans })
+      .from(subscriptions)
+      .innerJoin(plans, eq(plans.id, subscriptions.planId));
+
+  return {
+    insert: async (row: NewSubscriptionRow) => {
+      await db.insert(subscriptions).values(row);
+    },
+
+    update: async (id: string, changes: SubscriptionChanges) => {
+      await db.update(subscriptions).set(changes).where(eq(subscriptions.id, id));
+    },
+
+    remove: async (id: string) => {
+      await db.delete(subscriptions).where(eq(subscriptions.id, id));
+    },
+
+    find: async (id: string): Promise<FoundSubscription | undefined> =>
+      isUuid(id) ? (await found().where(eq(subscriptions.id, id)))[0] : undefined,
+
+    listOfUser: async (userId: string): Promise<FoundSubscription[]> =>
+      found().where(eq(subscriptions.userId, userId)).orderBy(asc(subscriptions.createdAt), asc(subscriptions.id)),
+
+    /** Not over yet. */
+    listLivingOfDevice: async (deviceId: string): Promise<FoundSubscription[]> =>
+      found().where(and(eq(subscriptions.deviceId, deviceId), isLiving)),
+
+    listLivingOfUser: async (userId: string): Promise<FoundSubscription[]> =>
+      found().where(and(eq(subscriptions.userId, userId), isLiving)),
+
+    /** Whether somebody has, or had, anything that the provider knows of. */
+    hasAny: async (userId: string): Promise<boolean> => {
+      const rows = await db
+        .select({ id: subscriptions.id })
+        .from(subscriptions)
+        .where(and(eq(subscriptions.userId, userId), isLiving))
+        .limit(1);
+      return rows.length > 0;
+    },
+
+    listPaused: async (): Promise<FoundSubscription[]> =>
+      found().where(and(isLiving, isNotNull(subscriptions.pausedAt), sql`${plans.pauseDeductionCents} > 0`)),
+
+    listPastDue: async (since: Date): Promise<FoundSubscription[]> =>
+      found().where(and(eq(subscriptions.status, 'past_due'), lte(subscriptions.pastDueSince, since))),
+
+    /** Customers of whom news should have come by now. */
+    listOverdueUsers: async (now: Date, reservedBefore: Date): Promise<string[]> => {
+      const rows = await db
+        .selectDistinct({ userId: subscriptions.userId })
+        .from(subscriptions)
+        .where(
+          and(
+            isLiving,
+            or(
+              lt(subscriptions.periodEnd, now),
+              lt(subscriptions.resumesAt, now),
+              and(
+                inArray(subscriptions.status, ['pending', 'incomplete']),
+                lt(subscriptions.createdAt, reservedBefore),
+              ),
+            ),
+          ),
+        );
+      return rows.map(({ userId }) => userId);
+    },
+
+    /** From now on it is about no device. */
+    leaveDevice: async (deviceId: string) => {
+      await db.update(subscriptions).set({ deviceId: null }).where(eq(subscriptions.deviceId, deviceId));
+    },
+
+    findPurchase: async (userId: string, key: string) =>
+      (
+        await db
+          .select()
+          .from(purchases)
+          .where(and(eq(purchases.userId, userId), eq(purchases.key, key)))
+      )[0],
+
+    insertPurchase: async (row: typeof purchases.$inferInsert) => {
+      await db.insert(purchases).values(row).onConflictDoNothing();
+    },
+
+    removePurchasesBefore: async (time: Date) => {
+      await db.delete(purchases).where(lt(purchases.createdAt, time));
+    },
+
+    hasDeduction: async (subscriptionId: string, pausedAt: Date, month: number): Promise<boolean> => {
+      const isThis = and(
+        eq(pauseDeductions.subscriptionId, subscriptionId),
+        eq(pauseDeductions.pausedAt, pausedAt),
+        eq(pauseDeductions.month, month),
+      );
+      return (await db.select({ month: pauseDeductions.month }).from(pauseDeductions).where(isThis)).length > 0;
+    },
+
+    insertDeduction: async (row: typeof pauseDeductions.$inferInsert) => {
+      await db.insert(pauseDeductions).values(row).onConflictDoNothing();
+    },
+
+    /** One that waits for the provider's answer since long; nobody asks any more. */
+    listAbandoned: async (userId: string, before: Date): Promise<SubscriptionRow[]> =>
+      db
+        .select()
+        .from(subscriptions)
+        .where(
+          and(
+            eq(subscriptions.userId, userId),
+            eq(subscriptions.status, 'pending'),
+            isNull(subscriptions.providerId),
+            lt(subscriptions.createdAt, before),
+          ),
+        ),
+  };
+};

@@ -1,0 +1,81 @@
+import type { ErrorCode } from '@holdfast/contract/errors';
+import type { Subscription } from '@holdfast/contract/plans';
+import { canCancel, canPause, canResume, isEnded, type SubscriptionState } from '@holdfast/contract/plans.rules';
+import type { Core } from '../../../platform/core.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { InTurn } from '../../../platform/leases/in-turn.ts';
+import type { Payments } from '../../../platform/payments/payments.ts';
+import type { Caller, PayerService } from '../../transfer/payer.service.ts';
+import type { SubscriptionRow } from '../plans.tables.ts';
+import { stateOf, statusOf, toSubscription } from './subscription.presenter.ts';
+import type { SubscriptionSyncService } from './subscription-sync.service.ts';
+import { subscriptionsRepository } from './subscriptions.repository.ts';
+
+export type SubscriptionsService = ReturnType<typeof createSubscriptionsService>;
+
+type Known = SubscriptionRow & { providerId: string };
+
+export const createSubscriptionsService = (
+  { db }: Core,
+  deps: {
+    inTurn: InTurn;
+    payments: Payments;
+    payer: PayerService;
+    subscriptionSync: SubscriptionSyncService;
+  },
+) => {
+  const { inTurn, payments, payer, subscriptionSync } = deps;
+  const list = async (userId: string): Promise<Subscription[]> =>
+    (await subscriptionsRepository(db).listOfUser(userId))
+      .filter(({ subscription }) => subscription.status !== 'pending' && !isEnded(statusOf(subscription)))
+      .map(toSubscription);
+
+  const findOwn = async (userId: string, id: string) => {
+    const found = await subscriptionsRepository(db).find(id);
+    if (found?.subscription.userId !== userId) throw new AppError('subscription-not-found');
+    return found;
+  };
+
+  /** One change at a time, judged by what is true now. */
+  const act = (
+    userId: string,
+    id: string,
+    { isAllowed, refusal }: { isAllowed: (state: SubscriptionState) => boolean; refusal: ErrorCode },
+    work: (row: Known) => Promise<unknown>,
+  ): Promise<Subscription> =>
+    inTurn(`subscription ${id}`, async () => {
+      await findOwn(userId, id);
+      await subscriptionSync.sync(userId);
+      const { subscription: row } = await findOwn(userId, id);
+      const { providerId } = row;
+      if (!providerId || !isAllowed(stateOf(row))) throw new AppError(refusal);
+      await work({ ...row, providerId });
+      await subscriptionSync.sync(userId);
+      return toSubscription(await findOwn(userId, id));
+    });
+
+  return {
+    list,
+
+    listOf: async (caller: Caller, userId: string | undefined) => list(await payer.find(caller, userId)),
+
+    pause: (userId: string, id: string, resumeDate: Date) =>
+      act(userId, id, { isAllowed: canPause, refusal: 'cannot-pause' }, async ({ providerId, periodEnd }) => {
+        if (!periodEnd || resumeDate < periodEnd) throw new AppError('invalid-date');
+        await payments.subscriptions.pause(providerId, Math.floor(resumeDate.getTime() / 1000));
+      }),
+
+    resume: (userId: string, id: string) =>
+      act(userId, id, { isAllowed: canResume, refusal: 'cannot-resume' }, ({ providerId }) =>
+        payments.subscriptions.resume(providerId),
+      ),
+
+    /** One that nobody pays for has no paid time to wait for. */
+    cancel: (userId: string, id: string) =>
+      act(userId, id, { isAllowed: canCancel, refusal: 'cannot-cancel' }, async (row) => {
+        if (row.schedule) await payments.subscriptions.release(row.schedule.id);
+        if (row.status === 'unpaid') await payments.subscriptions.end(row.providerId);
+        else await payments.subscriptions.cancelAtPeriodEnd(row.providerId);
+      }),
+  };
+};
