@@ -1,4 +1,3 @@
-import type { Device } from '@holdfast/contract/devices';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSlideCount } from '../../lib/media.ts';
@@ -7,37 +6,42 @@ import { rangeText } from '../../ui/pager.tsx';
 import { DeviceCard } from './device-card.tsx';
 import classes from './device-carousel.module.css';
 import { devicesTexts as texts } from './devices.texts.ts';
-
-interface DeviceCarouselProps {
-  devices: Device[];
-  current: Device | undefined;
-}
+import type { DevicePage } from './use-device-page.ts';
 
 const icon = { size: 18, stroke: 1.75 };
 
 /** Shows as many cards as fit, and only those are rendered. Moved by its buttons, not by touch. */
-export const DeviceCarousel = ({ devices, current }: DeviceCarouselProps) => {
+export const DeviceCarousel = ({ list }: { list: DevicePage }) => {
+  const { devices = [], total = 0, page, perPage, turnTo, currentUUID } = list;
   const slides = useSlideCount();
+  // Counted over all pages.
   const [wanted, setWanted] = useState(0);
-  const last = Math.max(0, devices.length - slides);
-  const start = Math.min(wanted, last);
-  const currentIndex = devices.findIndex(({ _id }) => _id === current?._id);
+  const first = page * perPage;
+  const start = first + Math.max(0, Math.min(wanted - first, devices.length - slides));
+  const currentIndex = devices.findIndex(({ deviceUUID }) => deviceUUID === currentUUID);
 
   useEffect(() => {
     if (currentIndex === -1) return;
-    setWanted((old) => (currentIndex >= old && currentIndex < old + slides ? old : currentIndex));
-  }, [currentIndex, slides]);
+    const index = first + currentIndex;
+    setWanted((old) => (index >= old && index < old + slides ? old : index));
+  }, [currentIndex, first, slides]);
+
+  const move = (to: number) => {
+    setWanted(to);
+    const target = Math.floor(to / perPage);
+    if (target !== page) turnTo(target);
+  };
 
   return (
     <section className={classes.carousel} aria-label={texts.devices}>
       <div className={classes.controls}>
-        <span>{rangeText(start, slides, devices.length)}</span>
+        <span>{rangeText(start, slides, total)}</span>
         <ActionIcon
           variant="default"
           size={32}
           aria-label={texts.previous}
           disabled={start === 0}
-          onClick={() => setWanted(Math.max(0, start - slides))}
+          onClick={() => move(Math.max(0, start - slides))}
         >
           <IconChevronLeft {...icon} />
         </ActionIcon>
@@ -45,15 +49,15 @@ export const DeviceCarousel = ({ devices, current }: DeviceCarouselProps) => {
           variant="default"
           size={32}
           aria-label={texts.next}
-          disabled={start === last}
-          onClick={() => setWanted(Math.min(last, start + slides))}
+          disabled={start + slides >= total}
+          onClick={() => move(start + slides)}
         >
           <IconChevronRight {...icon} />
         </ActionIcon>
       </div>
       <div className={classes.slides} data-slides={slides}>
-        {devices.slice(start, start + slides).map((device) => (
-          <DeviceCard key={device._id} device={device} isCurrent={device._id === current?._id} />
+        {devices.slice(start - first, start - first + slides).map((device) => (
+          <DeviceCard key={device._id} device={device} isCurrent={device.deviceUUID === currentUUID} />
         ))}
       </div>
     </section>

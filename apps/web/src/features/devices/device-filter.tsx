@@ -1,11 +1,10 @@
-import type { Device } from '@holdfast/contract/devices';
 import { deviceFilters, type DeviceFilter as Filter } from '@holdfast/contract/devices.rules';
 import { IconCurrentLocation, IconId, IconLayoutGridAdd, IconLock } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { chooseType, useDeviceChoice } from './device-choice.ts';
-import { useDevices } from './devices.api.ts';
+import { useDeviceSummary } from './devices.api.ts';
 import { devicesTexts } from './devices.texts.ts';
 
 const icons: Record<Filter, typeof IconLock> = {
@@ -14,9 +13,6 @@ const icons: Record<Filter, typeof IconLock> = {
   shield_card: IconId,
   all: IconLayoutGridAdd,
 };
-
-const countOf = (devices: Device[], filter: Filter) =>
-  filter === 'all' ? devices.length : devices.filter(({ deviceType }) => deviceType === filter).length;
 
 const isOverview = (pathname: string) => pathname === paths.overview || /^\/device(\/[^/]*)?$/.test(pathname);
 
@@ -28,7 +24,7 @@ interface DeviceFilterProps {
 /** The types of device to show, each with how many there are. */
 export const DeviceFilter = ({ itemClass, countClass }: DeviceFilterProps) => {
   const { type } = useDeviceChoice();
-  const { data: devices } = useDevices('all');
+  const { data: summary } = useDeviceSummary();
   const { pathname } = useLocation();
   return deviceFilters.map((filter) => {
     const Icon = icons[filter];
@@ -43,7 +39,9 @@ export const DeviceFilter = ({ itemClass, countClass }: DeviceFilterProps) => {
       >
         <Icon size={18} aria-hidden />
         {devicesTexts.filters[filter]}
-        {devices && <span className={countClass}>{formatNumber(countOf(devices, filter))}</span>}
+        {summary && (
+          <span className={countClass}>{formatNumber(filter === 'all' ? summary.total : summary.types[filter])}</span>
+        )}
       </Link>
     );
   });

@@ -4,12 +4,10 @@ import type { ReactNode } from 'react';
 import { DeviceBattery } from './device-battery.tsx';
 import classes from './device-card.module.css';
 import { DeviceLink } from './device-link.tsx';
-import { DevicePager } from './device-pager.tsx';
+import { DevicePager, type PagedDevicesProps } from './device-pager.tsx';
 import { DeviceTile } from './device-tile.tsx';
 import { devicesTexts as texts } from './devices.texts.ts';
 import { LastSeen } from './last-seen.tsx';
-import { devicesPerPage, type PagedDevicesProps } from './paged-devices.ts';
-import { usePage } from './use-page.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true };
 
@@ -41,22 +39,18 @@ const TallCard = ({ device, isCurrent, menu }: TallCardProps) => (
   </article>
 );
 
-export const DeviceGrid = ({ devices, current, renderMenu }: PagedDevicesProps) => {
-  const chosen = devices.findIndex(({ _id }) => _id === current?._id);
-  const { page, shown, setPage } = usePage(devices, devicesPerPage, chosen);
-  return (
+export const DeviceGrid = ({ list, renderMenu }: PagedDevicesProps) => (
     <section aria-label={texts.devices}>
       <div className={classes.grid}>
-        {shown.map((device) => (
+        {list.devices?.map((device) => (
           <TallCard
             key={device._id}
             device={device}
-            isCurrent={device._id === current?._id}
+            isCurrent={device.deviceUUID === list.currentUUID}
             menu={renderMenu(device)}
           />
         ))}
       </div>
-      <DevicePager page={page} total={devices.length} onChange={setPage} />
+      <DevicePager list={list} />
     </section>
-  );
-};
+);

@@ -6,12 +6,10 @@ import { Paper } from '../../ui/paper.ts';
 import { DeviceBattery } from './device-battery.tsx';
 import { DeviceLink } from './device-link.tsx';
 import classes from './device-list.module.css';
-import { DevicePager } from './device-pager.tsx';
+import { DevicePager, type PagedDevicesProps } from './device-pager.tsx';
 import { DeviceTile } from './device-tile.tsx';
 import { devicesTexts as texts } from './devices.texts.ts';
 import { LastSeen } from './last-seen.tsx';
-import { devicesPerPage, type PagedDevicesProps } from './paged-devices.ts';
-import { usePage } from './use-page.ts';
 
 interface RowProps {
   device: Device;
@@ -51,11 +49,9 @@ const Row = ({ device, isCurrent, hasBattery, menu }: RowProps) => (
   </tr>
 );
 
-export const DeviceList = ({ devices, current, renderMenu }: PagedDevicesProps) => {
+export const DeviceList = ({ list, renderMenu }: PagedDevicesProps) => {
   const { roles } = useUser();
   const hasBattery = canSeeBattery(roles, 'shield_gps');
-  const chosen = devices.findIndex(({ _id }) => _id === current?._id);
-  const { page, shown, setPage } = usePage(devices, devicesPerPage, chosen);
   return (
     <section className={classes.list} aria-label={texts.devices}>
       <Paper className={classes.panel}>
@@ -71,11 +67,11 @@ export const DeviceList = ({ devices, current, renderMenu }: PagedDevicesProps) 
             </tr>
           </thead>
           <tbody>
-            {shown.map((device) => (
+            {list.devices?.map((device) => (
               <Row
                 key={device._id}
                 device={device}
-                isCurrent={device._id === current?._id}
+                isCurrent={device.deviceUUID === list.currentUUID}
                 hasBattery={hasBattery}
                 menu={renderMenu(device)}
               />
@@ -83,7 +79,7 @@ export const DeviceList = ({ devices, current, renderMenu }: PagedDevicesProps) 
           </tbody>
         </table>
       </Paper>
-      <DevicePager page={page} total={devices.length} onChange={setPage} />
+      <DevicePager list={list} />
     </section>
   );
 };

@@ -1,15 +1,15 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { ReactNode } from 'react';
 import { Pager, rangeText } from '../../ui/pager.tsx';
 import { devicesTexts as texts } from './devices.texts.ts';
-import { devicesPerPage } from './paged-devices.ts';
+import type { DevicePage } from './use-device-page.ts';
 
-interface DevicePagerProps {
-  page: number;
-  total: number;
-  onChange: (page: number) => void;
+export interface PagedDevicesProps {
+  list: DevicePage;
+  renderMenu: (device: Device) => ReactNode;
 }
 
-export const DevicePager = ({ page, total, onChange }: DevicePagerProps) => {
-  const range = rangeText(page * devicesPerPage, devicesPerPage, total);
-  const text = texts.shown(range, total === 1);
-  return <Pager page={page} perPage={devicesPerPage} total={total} text={text} onChange={onChange} />;
+export const DevicePager = ({ list: { page, perPage, total = 0, turnTo } }: { list: DevicePage }) => {
+  const text = texts.shown(rangeText(page * perPage, perPage, total), total === 1);
+  return <Pager page={page} perPage={perPage} total={total} text={text} onChange={turnTo} />;
 };

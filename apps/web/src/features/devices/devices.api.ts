@@ -1,14 +1,16 @@
-import type { Device, devicesSchemas } from '@holdfast/contract/devices';
+import type { Device, devicesSchemas, ListedDevice, MapDevice } from '@holdfast/contract/devices';
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
-import type { DeviceFilter } from '@holdfast/contract/devices.rules';
 import type { CallInput, CallOutput } from '@holdfast/contract/endpoint';
 import {
   keepPreviousData,
   type Query,
   type QueryClient,
+  type QueryKey,
   queryOptions,
+  useInfiniteQuery,
   useMutation,
   useMutationState,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -27,31 +29,94 @@ export { chooseType, currentDevice, updatePayload };
 type Schemas = typeof devicesSchemas;
 type Body<K extends keyof Schemas> = CallInput<Schemas[K]> extends { body: infer B } ? B : never;
 type Page = CallOutput<Schemas['listDevices']>;
+type Positions = CallOutput<Schemas['listPositions']>;
+type PageQuery = NonNullable<CallInput<Schemas['listDevices']>['query']>;
+
+/** What narrows a list of devices. */
+export type DeviceNarrowing = Pick<PageQuery, 'type' | 'name' | 'group' | 'owner' | 'placed'>;
+export interface AskedPage extends DeviceNarrowing {
+  page?: number;
+  perPage: number;
+  around?: string;
+}
 
 const api = createClient<Schemas>(devicesEndpoints);
 
-/** Everything at once: whoever has more than this many needs another product. */
-const wholeList = { page: 0, perPage: 999 } as const;
-
 export const deviceKeys = {
+  all: ['devices'],
   lists: ['devices', 'list'],
-  list: (type: DeviceFilter, name: string) => ['devices', 'list', { type, name }],
+  list: (asked: object) => ['devices', 'list', asked],
+  found: (asked: DeviceNarrowing) => ['devices', 'found', asked],
+  positions: ['devices', 'positions'],
+  position: (asked: DeviceNarrowing) => ['devices', 'positions', asked],
+  summary: ['devices', 'summary'],
+  brief: (deviceUUID: string) => ['devices', 'brief', deviceUUID],
   ones: ['devices', 'one'],
   one: (deviceUUID: string) => ['devices', 'one', deviceUUID],
   removal: (id: string) => ['devices', 'removal', id],
 } as const;
 
-export const devicesQuery = (userId: string, type: DeviceFilter, name = '') =>
-  queryOptions({
-    queryKey: deviceKeys.list(type, name),
-    queryFn: async () => (await api.listDevices({ params: { userId }, query: { ...wholeList, type, name } })).data,
+/** One page; `around` a device is also the page by its number, so that turning back to it asks nobody. */
+export const devicesQuery = (userId: string, { around, page = 0, ...asked }: AskedPage) => {
+  const keyOf = (number: number) => deviceKeys.list({ ...asked, page: number });
+  return queryOptions({
+    queryKey: around === undefined ? keyOf(page) : deviceKeys.list({ ...asked, around }),
+    queryFn: async ({ client }) => {
+      const place = around === undefined ? { page } : { around };
+      const answer = await api.listDevices({ params: { userId }, query: { ...asked, ...place } });
+      if (around !== undefined) client.setQueryData(keyOf(answer.pagination.page), answer);
+      return answer;
+    },
+    meta: { failure: texts.loadFailed },
+  });
+};
+
+export const useDevices = (asked: AskedPage, { isEnabled = true } = {}) => {
+  const { _id: userId } = useUser();
+  return useQuery({ ...devicesQuery(userId, asked), placeholderData: keepPreviousData, enabled: isEnabled });
+};
+
+const foundPerPage = 50;
+
+/** Page by page, as far as somebody scrolls. */
+export const useFoundDevices = (asked: DeviceNarrowing) => {
+  const { _id: userId } = useUser();
+  const { data, ...query } = useInfiniteQuery({
+    queryKey: deviceKeys.found(asked),
+    queryFn: ({ pageParam: page }) =>
+      api.listDevices({ params: { userId }, query: { ...asked, page, perPage: foundPerPage } }),
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination: { page, hasNext } }) => (hasNext ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    meta: { failure: texts.loadFailed },
+  });
+  return { ...query, devices: data?.pages.flatMap((page) => page.data), total: data?.pages.at(-1)?.pagination.total };
+};
+
+export const useDeviceSummary = () =>
+  useQuery({
+    queryKey: deviceKeys.summary,
+    queryFn: () => api.getDeviceSummary(),
     meta: { failure: texts.loadFailed },
   });
 
-export const useDevices = (type: DeviceFilter, name = '') => {
-  const { _id: userId } = useUser();
-  return useQuery({ ...devicesQuery(userId, type, name), placeholderData: keepPreviousData });
-};
+/** As many devices of a map are followed live; what moves beyond them is asked for each minute. */
+export const liveOnMap = 500;
+const mapRefresh = 60_000;
+
+const positionsQuery = (asked: DeviceNarrowing) =>
+  queryOptions({
+    queryKey: deviceKeys.position(asked),
+    queryFn: () => api.listPositions({ query: asked }),
+    meta: { failure: texts.loadFailed },
+  });
+
+export const usePositions = (asked: DeviceNarrowing) =>
+  useQuery({
+    ...positionsQuery(asked),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => ((state.data?.total ?? 0) > liveOnMap ? mapRefresh : false),
+  });
 
 const getDevice = async (id: string): Promise<Device | undefined> => {
   const { devices, sharedDevices } = await api.getDevice({ params: { id } });
@@ -63,8 +128,15 @@ class DeviceGoneError extends HandledError {}
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.statusCode === 404;
 
-/** One device with its whole picture, for a page of its own. */
-export const useDevice = (deviceUUID: string) => {
+const nullIfNotFound = (error: unknown): null => {
+  if (!isNotFound(error)) throw error;
+  return null;
+};
+
+const keepKnown = (queries: { data: Device | null | undefined }[]) => queries.flatMap(({ data }) => data ?? []);
+
+/** One device with its whole picture and what no list has. */
+export const useDevice = (deviceUUID: string, { isEnabled = true } = {}) => {
   const { data: device, ...query } = useQuery({
     queryKey: deviceKeys.one(deviceUUID),
     queryFn: async ({ client, queryKey }) => {
@@ -73,6 +145,7 @@ export const useDevice = (deviceUUID: string) => {
       });
       return found ?? Promise.reject(new ApiError({ statusCode: 404, message: '' }));
     },
+    enabled: isEnabled,
     meta: { failure: texts.deviceLoadFailed },
   });
   // Whoever removes it themselves knows.
@@ -82,28 +155,98 @@ export const useDevice = (deviceUUID: string) => {
   return { ...query, device, isGone: query.error instanceof DeviceGoneError && removals.length === 0 };
 };
 
-/** An updated device takes the place of the older one wherever it is shown. */
-export const replaceDevice = (queryClient: QueryClient, device: Device) => {
-  const replace = (old: Device) => (old._id === device._id ? device : old);
-  queryClient.setQueriesData<Page['data']>({ queryKey: deviceKeys.lists }, (devices) => devices?.map(replace));
-  queryClient.setQueriesData<Device>({ queryKey: deviceKeys.ones }, (old) => old && replace(old));
+/** Names and marks of devices that an address names; one that is not the person's is left out. */
+export const useBriefDevices = (deviceUUIDs: readonly string[]) =>
+  useQueries({
+    queries: deviceUUIDs.map((deviceUUID) =>
+      queryOptions({
+        queryKey: deviceKeys.brief(deviceUUID),
+        queryFn: async ({ client }): Promise<Device | null> => {
+          const known = findDevice(client, deviceUUID) ?? getDevice(deviceUUID);
+          return (await Promise.resolve(known).catch(nullIfNotFound)) ?? null;
+        },
+        meta: { failure: texts.loadFailed },
+      }),
+    ),
+    combine: keepKnown,
+  });
+
+export const useFetchDevices = () => {
+  const { _id: userId } = useUser();
+  const queryClient = useQueryClient();
+  return {
+    /** The first so many, by name. */
+    first: async (perPage: number) => (await queryClient.fetchQuery(devicesQuery(userId, { perPage }))).data,
+    ids: async (asked: DeviceNarrowing) =>
+      (await queryClient.fetchQuery(positionsQuery(asked))).data.map(({ _id }) => _id),
+  };
 };
 
-export const findDevice = (queryClient: QueryClient, deviceUUID: string) => {
-  const lists = queryClient.getQueriesData<Page['data']>({ queryKey: deviceKeys.lists });
+/** Only one device carries it. */
+export const readPasscode = async ({ _id, passcode }: Device) => passcode ?? (await getDevice(_id))?.passcode ?? '';
+
+const toMapDevice = ({ _id, deviceUUID, name, deviceType, color, lastSeenTime, position }: MapDevice): MapDevice => ({
+  _id,
+  deviceUUID,
+  name,
+  deviceType,
+  color,
+  lastSeenTime,
+  position,
+});
+
+const toListed = ({ imei, passcode, shares, ...device }: Device): ListedDevice => device;
+
+/** What arrives about a device changes all that a list or a map knows of it. */
+type Change = <T extends MapDevice & Partial<Device>>(device: T) => T;
+
+/** Changes devices wherever they are shown, all at once. */
+export const changeDevices = (queryClient: QueryClient, change: Change) => {
+  // What is to be read again when it is next shown must not pass for fresh because a part of it was changed.
+  const predicate = (query: Query) => query.isActive() || !query.state.isInvalidated;
+  queryClient.setQueriesData<Page>(
+    { queryKey: deviceKeys.lists, predicate },
+    (page) => page && { ...page, data: page.data.map(change) },
+  );
+  queryClient.setQueriesData<Positions>(
+    { queryKey: deviceKeys.positions, predicate },
+    (positions) => positions && { ...positions, data: positions.data.map((device) => toMapDevice(change(device))) },
+  );
+  queryClient.setQueriesData<Device>({ queryKey: deviceKeys.ones, predicate }, (device) => device && change(device));
+};
+
+/** An updated device takes the place of the older one wherever it is shown. */
+export const replaceDevice = (queryClient: QueryClient, device: Device) => {
+  const isIt = ({ _id }: { _id: string }) => _id === device._id;
+  const listed = toListed(device);
+  queryClient.setQueriesData<Page>(
+    { queryKey: deviceKeys.lists },
+    (page) => page && { ...page, data: page.data.map((old) => (isIt(old) ? listed : old)) },
+  );
+  queryClient.setQueriesData<Positions>(
+    { queryKey: deviceKeys.positions },
+    (positions) =>
+      positions && { ...positions, data: positions.data.map((old) => (isIt(old) ? toMapDevice(device) : old)) },
+  );
+  queryClient.setQueriesData<Device>({ queryKey: deviceKeys.ones }, (old) => (old && isIt(old) ? device : old));
+};
+
+export const findDevice = (queryClient: QueryClient, deviceUUID: string): Device | undefined => {
+  const lists = queryClient.getQueriesData<Page>({ queryKey: deviceKeys.lists });
   const ones = queryClient.getQueriesData<Device>({ queryKey: deviceKeys.ones });
-  const known = [...lists.flatMap(([, devices]) => devices ?? []), ...ones.map(([, device]) => device)];
+  const known = [...ones.map(([, device]) => device), ...lists.flatMap(([, page]) => page?.data ?? [])];
   return known.find((device) => device?.deviceUUID === deviceUUID);
 };
 
-/** Changes devices wherever they are shown, all at once. */
-export const changeDevices = (queryClient: QueryClient, change: (device: Device) => Device) => {
-  // What is to be read again when it is next shown must not pass for fresh because a part of it was changed.
-  const predicate = (query: Query) => query.isActive() || !query.state.isInvalidated;
-  queryClient.setQueriesData<Page['data']>({ queryKey: deviceKeys.lists, predicate }, (devices) =>
-    devices?.map(change),
-  );
-  queryClient.setQueriesData<Device>({ queryKey: deviceKeys.ones, predicate }, (device) => device && change(device));
+/** The devices that the page shows at the moment, of a map as many as are followed live. */
+export const shownDevices = (queryClient: QueryClient): MapDevice[] => {
+  const active = (queryKey: QueryKey) => ({ queryKey, predicate: (query: Query) => query.isActive() });
+  const ones = queryClient.getQueriesData<Device>(active(deviceKeys.ones)).flatMap(([, device]) => device ?? []);
+  const lists = queryClient.getQueriesData<Page>(active(deviceKeys.lists)).flatMap(([, page]) => page?.data ?? []);
+  const maps = queryClient
+    .getQueriesData<Positions>(active(deviceKeys.positions))
+    .flatMap(([, positions]) => positions?.data.slice(0, liveOnMap) ?? []);
+  return [...ones, ...lists, ...maps];
 };
 
 /** Reads one device again and shows it as it is now. */
@@ -117,11 +260,8 @@ export const useReloadDevice = () => {
   return (id: string) => reloadDevice(queryClient, id).catch(() => toast.error(texts.deviceLoadFailed));
 };
 
-export const reloadDevices = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: deviceKeys.lists });
-
-/** When the list may be another one, or after a gap in what the server told: also the device with a page of its own. */
-export const reloadEverything = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['devices'] });
+/** When devices may have come, gone or changed unseen: everything that is shown of them is read again. */
+export const reloadDevices = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: deviceKeys.all });
 
 const useReloadDevices = () => {
   const queryClient = useQueryClient();

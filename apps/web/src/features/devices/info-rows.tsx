@@ -1,5 +1,5 @@
 import type { Device } from '@holdfast/contract/devices';
-import { esimId, isEsimActive, reportedSaving, toFahrenheit } from '@holdfast/contract/devices.rules';
+import { canManage, esimId, isEsimActive, reportedSaving, toFahrenheit } from '@holdfast/contract/devices.rules';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatTemperature } from '../../lib/format.ts';
@@ -37,8 +37,9 @@ const useTemperature = (celsius: number | null) => {
   return formatTemperature(units.temperature === 'f' ? toFahrenheit(celsius) : celsius, units.temperature);
 };
 
-const EsimId = ({ imei }: { imei: string | undefined }) => {
-  if (!imei) return texts.unknown;
+const EsimId = ({ imei, privilege }: Device) => {
+  // Whoever may see it gets it with the whole device, a moment after the list.
+  if (!imei) return canManage(privilege) ? null : texts.unknown;
   const id = esimId(imei);
   return (
     <>
@@ -57,7 +58,7 @@ export const InfoRows = ({ device }: { device: Device }) => {
         <CopyButton label={texts.copySerial} text={device.deviceUUID} />
       </Row>
       <Row label={texts.esimId}>
-        <EsimId imei={device.imei} />
+        <EsimId {...device} />
       </Row>
       <Row label={texts.esimStatus}>
         <EsimStatus {...device.esim} />

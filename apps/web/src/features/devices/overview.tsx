@@ -14,18 +14,12 @@ import { DevicesMap } from './map/devices-map.tsx';
 import classes from './overview.module.css';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { type DeviceSearch, SearchBox } from './search-box.tsx';
-
-interface ShownDevices {
-  data?: Device[] | undefined;
-  isError: boolean;
-  refetch: () => unknown;
-}
+import type { DevicePage } from './use-device-page.ts';
 
 interface OverviewProps {
-  query: ShownDevices;
+  list: DevicePage;
   /** Said when they cannot be loaded. */
   failure: string;
-  current: Device | undefined;
   /** The line above the devices. */
   head: ReactNode;
   search: DeviceSearch;
@@ -51,17 +45,17 @@ const NothingFound = () => (
 
 type ViewsProps = Omit<OverviewProps, 'isSearchOpen' | 'head' | 'search'>;
 
-const Views = ({ query, failure, current, renderMenu, renderDetail }: ViewsProps) => {
+const Views = ({ list, failure, renderMenu, renderDetail }: ViewsProps) => {
   const { view } = useDeviceChoice();
-  const { data: devices, isError, refetch } = query;
+  const { devices, isError, refetch, current } = list;
   if (!devices) return isError ? <LoadFailure title={failure} onRetry={refetch} /> : <OverviewSkeleton />;
   if (devices.length === 0) return <NothingFound />;
-  if (view === 'grid') return <DeviceGrid devices={devices} current={current} renderMenu={renderMenu} />;
-  if (view === 'list') return <DeviceList devices={devices} current={current} renderMenu={renderMenu} />;
-  if (view === 'map') return <DevicesMap devices={devices} current={current} />;
+  if (view === 'grid') return <DeviceGrid list={list} renderMenu={renderMenu} />;
+  if (view === 'list') return <DeviceList list={list} renderMenu={renderMenu} />;
+  if (view === 'map') return <DevicesMap list={list} />;
   return (
     <>
-      <DeviceCarousel devices={devices} current={current} />
+      <DeviceCarousel list={list} />
       {current && renderDetail(current)}
     </>
   );

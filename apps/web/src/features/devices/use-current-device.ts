@@ -1,30 +1,29 @@
-import type { Device } from '@holdfast/contract/devices';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { toast } from '../../ui/toast.ts';
 import { rememberDevice, rememberedDevice } from './device-choice.ts';
+import type { DeviceNarrowing } from './devices.api.ts';
 import { devicesTexts } from './devices.texts.ts';
+import { type DevicePage, useDevicePage } from './use-device-page.ts';
 
-interface ShownDevices {
-  /** Undefined while they are loading. */
-  devices: Device[] | undefined;
-  /** Narrowed by type or name: a device may be missing without anything being wrong. */
-  isNarrowed: boolean;
-}
+const useRemembered = ({ currentUUID }: DevicePage) => {
+  useEffect(() => {
+    if (currentUUID) rememberDevice(currentUUID);
+  }, [currentUUID]);
+};
 
-/** The device of the address while it is among those shown, else the first of them; the address follows. */
-export const useCurrentDevice = ({ devices, isNarrowed }: ShownDevices) => {
+/**
+ * The devices around that of the address; where it is not among them, the address follows to the first of them.
+ * `isNarrowed`: by type or name, so that a device may be missing without anything being wrong.
+ */
+export const useDevicesOfAddress = (narrowing: DeviceNarrowing, { isNarrowed }: { isNarrowed: boolean }) => {
   const { deviceUUID: asked } = useParams();
   const navigate = useNavigate();
-  const wanted = asked ?? rememberedDevice();
-  const current = devices?.find(({ deviceUUID }) => deviceUUID === wanted) ?? devices?.[0];
-  const found = current?.deviceUUID;
-  const isLoaded = devices !== undefined;
-
-  useEffect(() => {
-    if (found) rememberDevice(found);
-  }, [found]);
+  const page = useDevicePage(narrowing, asked ?? rememberedDevice() ?? undefined);
+  const { currentUUID: found } = page;
+  const isLoaded = page.devices !== undefined && !page.isOld;
+  useRemembered(page);
 
   useEffect(() => {
     if (!isLoaded || found === asked || (!asked && !isNarrowed)) return;
@@ -33,5 +32,13 @@ export const useCurrentDevice = ({ devices, isNarrowed }: ShownDevices) => {
     void navigate(found ? paths.device(found) : paths.devices, { replace: true });
   }, [isLoaded, found, asked, isNarrowed, navigate]);
 
-  return current;
+  return page;
+};
+
+/** The devices around the one that was chosen last; choosing another leaves the address as it is. */
+export const useChosenDevices = (narrowing: DeviceNarrowing) => {
+  const [chosen, choose] = useState(rememberedDevice);
+  const page = useDevicePage(narrowing, chosen ?? undefined);
+  useRemembered(page);
+  return { page, choose };
 };

@@ -11,7 +11,6 @@ import {
   findDevice,
   reloadDevice,
   reloadDevices,
-  reloadEverything,
 } from '../devices/devices.api.ts';
 import { reloadGroups } from '../groups/groups.api.ts';
 import { reloadSubscriptions } from '../plans/subscriptions.api.ts';
@@ -74,7 +73,7 @@ export const createDeviceEvents = (queryClient: QueryClient) => {
     },
 
     'device-list-update': () => {
-      void reloadEverything(queryClient);
+      void reloadDevices(queryClient);
       void reloadGroups(queryClient);
     },
 

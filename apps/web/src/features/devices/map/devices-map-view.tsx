@@ -1,4 +1,4 @@
-import type { Device } from '@holdfast/contract/devices';
+import type { MapDevice } from '@holdfast/contract/devices';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
@@ -11,18 +11,19 @@ import { clientConfigQuery } from '../../auth/auth.api.ts';
 import { devicesTexts } from '../devices.texts.ts';
 import { DeviceMarker } from './device-marker.tsx';
 import { DevicePopup } from './device-popup.tsx';
-import { placedDevices } from './placed-devices.ts';
+import { type PlacedDevice, placedDevices } from './placed-devices.ts';
 
 interface DevicesMapViewProps {
-  devices: Device[];
-  current: Device | undefined;
+  devices: MapDevice[];
+  currentUUID: string | undefined;
 }
 
-export const DevicesMapView = ({ devices, current }: DevicesMapViewProps) => {
+export const DevicesMapView = ({ devices, currentUUID }: DevicesMapViewProps) => {
   const { units } = useUser();
   const { data: config } = useQuery(clientConfigQuery);
   const [openId, setOpenId] = useState<string | null>(null);
   const placed = useMemo(() => placedDevices(devices), [devices]);
+  const isCurrent = ({ device }: PlacedDevice) => device.deviceUUID === currentUUID;
   const open = placed.find(({ id }) => id === openId);
   if (!config) return null;
   return (
@@ -38,7 +39,7 @@ export const DevicesMapView = ({ devices, current }: DevicesMapViewProps) => {
       <ClusterLayer
         items={placed}
         renderItem={(item) => (
-          <DeviceMarker key={item.id} item={item} isCurrent={item.id === current?._id} onOpen={setOpenId} />
+          <DeviceMarker key={item.id} item={item} isCurrent={isCurrent(item)} onOpen={setOpenId} />
         )}
       />
       {open && (
@@ -46,7 +47,7 @@ export const DevicesMapView = ({ devices, current }: DevicesMapViewProps) => {
           key={open.id}
           at={open}
           label={open.device.name}
-          over={discSizes[open.id === current?._id ? 'newest' : 'point']}
+          over={discSizes[isCurrent(open) ? 'newest' : 'point']}
           onClose={() => setOpenId(null)}
         >
           <DevicePopup item={open} />

@@ -1,15 +1,21 @@
-import type { Device } from '@holdfast/contract/devices';
+import { Button } from '../../../ui/button.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { uiTexts } from '../../../ui/ui.texts.ts';
 import { chooseView } from '../device-choice.ts';
 import { DeviceTarget } from '../device-chooser.tsx';
 import { DeviceTile } from '../device-tile.tsx';
+import { type DeviceNarrowing, useFoundDevices } from '../devices.api.ts';
 import { devicesTexts } from '../devices.texts.ts';
 import { LastSeen } from '../last-seen.tsx';
 import classes from './devices-map.module.css';
 
 const texts = devicesTexts.map;
 
-export const Unplaced = ({ devices }: { devices: Device[] }) => (
+/** Those of which nobody knows where they are, page by page. */
+export const Unplaced = ({ narrowing }: { narrowing: DeviceNarrowing }) => {
+  const { devices, hasNextPage, isFetchingNextPage, fetchNextPage } = useFoundDevices({ ...narrowing, placed: 'no' });
+  if (!devices?.length) return null;
+  return (
   <Panel title={texts.withoutPlace}>
     <p className={classes.hint}>{texts.withoutPlaceText}</p>
     <ul className={classes.unplaced}>
@@ -27,5 +33,11 @@ export const Unplaced = ({ devices }: { devices: Device[] }) => (
         </li>
       ))}
     </ul>
+    {hasNextPage && (
+      <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {uiTexts.showMore}
+      </Button>
+    )}
   </Panel>
-);
+  );
+};
