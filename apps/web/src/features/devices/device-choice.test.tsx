@@ -25,7 +25,7 @@ describe('the search', () => {
     await waitFor(() => expect(list).toHaveBeenCalled());
     expect(performance.now() - started).toBeGreaterThanOrEqual(499);
     expect(list).toHaveBeenCalledOnce();
-    expect(list.mock.calls[0]?.[0].query).toMatchObject({ name: 'va', type: 'all', page: '0', perPage: '999' });
+    expect(list.mock.calls[0]?.[0].query).toMatchObject({ name: 'va', type: 'all', perPage: '24' });
   });
 
   it('replaces the list, selects the first match and goes there [P1.2.27] [P2.4.27]', async () => {
@@ -80,7 +80,7 @@ describe('the device types in the drawer', () => {
     await actor.click((await drawer()).getByRole('link', { name: /Smart Lock/ }));
     await waitFor(() => expect(cards()).toEqual(['Door']));
     expect(list).toHaveBeenLastCalledWith(
-      expect.objectContaining({ query: expect.objectContaining({ type: 'airbolt', perPage: '999' }) }),
+      expect.objectContaining({ query: expect.objectContaining({ type: 'airbolt', perPage: '24' }) }),
     );
     await waitFor(() => expect(window.location.pathname).toBe(`/device/${devices[1]!.deviceUUID}`));
     expect((await infoPanel()).getByRole('heading', { name: 'Door' })).toBeVisible();

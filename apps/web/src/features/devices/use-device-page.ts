@@ -83,11 +83,13 @@ export const useDevicePage = (narrowing: DeviceNarrowing, wanted: string | undef
     void queryClient.prefetchQuery({ ...devicesQuery(userId, asked), meta: undefined });
   }, [next, list, perPage, userId, queryClient]);
 
+  // A page of another size stands in for the one that is on its way.
+  const { page = 0, perPage: size = perPage } = data?.pagination ?? {};
   return {
     narrowing,
-    devices: data?.data,
+    devices: data?.data.slice(0, perPage),
     total: data?.pagination.total,
-    page: data?.pagination.page ?? 0,
+    page: Math.floor((page * size) / perPage),
     perPage,
     turnTo: (page) => setPlace({ list, wanted, page, isTurned: true }),
     isOld,
