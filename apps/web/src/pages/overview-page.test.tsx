@@ -175,14 +175,14 @@ describe('the overview of somebody with 1,500 devices', () => {
     const { list } = await open(1400);
     expect(cards()).toHaveLength(3);
     expect(currentCard()).toBe('Device 1401');
-    expect(screen.getByRole('status')).toHaveTextContent('1,500 devices');
+    expect(screen.getByText('1,500 devices')).toBeVisible();
     expect(list.mock.calls.every(([{ query }]) => Number(query.perPage) <= 24)).toBe(true);
   });
 
   it('reaches the next and the last by turning; the current one stays current', async () => {
     const { actor } = await open(1427);
     expect(cards()).toEqual(['Device 1428', 'Device 1429', 'Device 1430']);
-    for (let step = 0; step < 4; step += 1) await actor.click(screen.getByRole('button', { name: 'Next devices' }));
+    for (let step = 0; step < 5; step += 1) await actor.click(screen.getByRole('button', { name: 'Next devices' }));
     await waitFor(() => expect(cards()).toEqual(['Device 1441', 'Device 1442', 'Device 1443']));
     await actor.click(screen.getByRole('button', { name: 'Previous devices' }));
     await waitFor(() => expect(cards()).toEqual(['Device 1438', 'Device 1439', 'Device 1440']));

@@ -76,7 +76,7 @@ export const useDevices = (asked: AskedPage, { isEnabled = true } = {}) => {
   return useQuery({ ...devicesQuery(userId, asked), placeholderData: keepPreviousData, enabled: isEnabled });
 };
 
-const foundPerPage = 50;
+const foundPerPage = 100;
 
 /** Page by page, as far as somebody scrolls. */
 export const useFoundDevices = (asked: DeviceNarrowing) => {

@@ -1,9 +1,9 @@
 import type { Device, ListedDevice } from '@holdfast/contract/devices';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useDeviceChoice, type ViewType } from './device-choice.ts';
-import { type DeviceNarrowing, devicesQuery, useDevice, useDevices } from './devices.api.ts';
+import { type AskedPage, type DeviceNarrowing, deviceKeys, devicesQuery, useDevice, useDevices } from './devices.api.ts';
 
 /** Grid and list turn whole pages. The carousel turns within one, so that not every step waits for the server. */
 const perPageOf: Record<ViewType, number> = { combo: 24, map: 24, grid: 6, list: 6 };
@@ -38,8 +38,21 @@ export interface DevicePage {
   current: Device | undefined;
 }
 
+interface KnownPage {
+  data: ListedDevice[];
+  pagination: { page: number };
+}
+
 const has = (devices: readonly ListedDevice[] | undefined, wanted: string | undefined) =>
   devices?.some(({ deviceUUID }) => deviceUUID === wanted) ?? false;
+
+/** A page that was loaded before and has the device: also offline, when nobody can be asked where it is. */
+const findKnownPage = (queryClient: QueryClient, list: string, wanted: string | undefined) => {
+  for (const [key, data] of queryClient.getQueriesData<KnownPage>({ queryKey: deviceKeys.lists })) {
+    const { page: _page, around: _around, perPage, ...narrowing } = key[2] as AskedPage;
+    if (JSON.stringify([narrowing, perPage]) === list && has(data?.data, wanted)) return data?.pagination.page;
+  }
+};
 
 /** The page of a device list with the wanted device on it, until somebody turns to another. */
 export const useDevicePage = (narrowing: DeviceNarrowing, wanted: string | undefined): DevicePage => {
@@ -53,12 +66,17 @@ export const useDevicePage = (narrowing: DeviceNarrowing, wanted: string | undef
     return { ...narrowing, perPage, ...place };
   };
 
-  const [stored, setPlace] = useState<Place>({ list, wanted });
+  const begin = (): Place => {
+    const page = findKnownPage(queryClient, list, wanted);
+    return page === undefined ? { list, wanted } : { list, wanted, page };
+  };
+
+  const [stored, setPlace] = useState(begin);
   const place = ((): Place => {
-    if (stored.list !== list) return { list, wanted };
+    if (stored.list !== list) return begin();
     const known = queryClient.getQueryData(devicesQuery(userId, askAt(stored)).queryKey);
     const isHere = known && has(known.data, wanted);
-    if (stored.wanted !== wanted) return isHere ? { list, wanted, page: known.pagination.page } : { list, wanted };
+    if (stored.wanted !== wanted) return isHere ? { list, wanted, page: known.pagination.page } : begin();
     // It was on this page and is gone from it.
     return known && !isHere && stored.page !== undefined && !stored.isTurned ? { list, wanted } : stored;
   })();

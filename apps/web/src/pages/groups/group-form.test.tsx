@@ -100,7 +100,7 @@ describe('the page of a new group', () => {
     expect(middle.closest('li')).toHaveAttribute('aria-setsize', '900');
     await actor.click(middle);
     fireEvent.scroll(list.parentElement as HTMLElement, { target: { scrollTop: 899 * 44 } });
-    expect(boxes().at(-1)).toBe('Tracker no. 900');
+    await waitFor(() => expect(boxes().at(-1)).toBe('Tracker no. 900'));
     expect(screen.getByText('1 of 900 selected')).toBeVisible();
   });
 

@@ -20,14 +20,14 @@ interface DeviceRowsProps extends DeviceChoice {
   total: number;
   /** In px. */
   height: number;
-  /** The last loaded row is in sight. */
+  /** Rows are in sight that are not loaded. */
   onEnd: () => void;
 }
 
 /** Only the rows in sight are there: a fleet has hundreds, and each of them would be drawn at every letter typed. */
 export const DeviceRows = ({ devices, total, height, chosen, onPick, onEnd }: DeviceRowsProps) => {
-  const { start, end, above, below, onScroll } = useWindow({ count: devices.length, rowHeight, height });
-  const isAtEnd = end === devices.length && end < total;
+  const { start, end, above, below, onScroll } = useWindow({ count: total, rowHeight, height });
+  const isAtEnd = end > devices.length;
   const onEndEvent = useEffectEvent(onEnd);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that was loaded may end in sight again
   useEffect(() => {
