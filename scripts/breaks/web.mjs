@@ -24,7 +24,7 @@ export const webBreaks = [
   {
     number: 'P1.1.3',
     what: 'both stores of the welcome are the same one',
-    file: 'apps/web/src/features/devices/welcome.tsx',
+    file: 'apps/web/src/features/devices/welcome/welcome.tsx',
     find: 'href={brand.links.android}',
     replace: 'href={brand.links.ios}',
     project,
@@ -33,7 +33,7 @@ export const webBreaks = [
   {
     number: 'P1.2.22',
     what: 'the grid shows eight cards a page',
-    file: 'apps/web/src/features/devices/use-device-page.ts',
+    file: 'apps/web/src/features/devices/choice/use-device-page.ts',
     find: 'grid: 6',
     replace: 'grid: 8',
     project,
@@ -51,7 +51,7 @@ export const webBreaks = [
   {
     number: 'P1.3.12',
     what: 'the list shows locks alone at first',
-    file: 'apps/web/src/features/devices/device-choice.ts',
+    file: 'apps/web/src/features/devices/choice/device-choice.ts',
     find: "stored(keys.type, deviceFilters, 'all')",
     replace: "stored(keys.type, deviceFilters, 'airbolt')",
     project,
@@ -60,7 +60,7 @@ export const webBreaks = [
   {
     number: 'P1.2.25',
     what: "the device's panel starts collapsed on narrow screens",
-    file: 'apps/web/src/features/devices/info-panel.tsx',
+    file: 'apps/web/src/features/devices/info/info-panel.tsx',
     find: 'setCollapsed] = useState(false)',
     replace: 'setCollapsed] = useState(true)',
     project,
@@ -123,7 +123,7 @@ export const webBreaks = [
   {
     number: 'P1.9.5',
     what: 'a hundred devices are fetched at once',
-    file: 'apps/web/src/features/devices/use-device-page.ts',
+    file: 'apps/web/src/features/devices/choice/use-device-page.ts',
     find: 'combo: 24',
     replace: 'combo: 100',
     project,

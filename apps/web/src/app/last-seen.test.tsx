@@ -6,7 +6,7 @@ import { aDevice, aPoint, aToken, aUser } from '../../test/factories.ts';
 import { mockCommands, mockDevices, network, pageOf } from '../../test/network.ts';
 import { openOverview } from '../../test/open-overview.ts';
 import { renderPage } from '../../test/render-page.tsx';
-import { deviceKeys } from '../features/devices/devices.api.ts';
+import { deviceKeys } from '../features/devices/device-lists.api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { connection, resetConnection } from '../lib/connection.ts';
 import type { Kept } from '../lib/last-seen/kept.ts';

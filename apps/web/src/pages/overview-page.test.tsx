@@ -128,9 +128,7 @@ describe('view types', () => {
     await actor.click(screen.getByRole('button', { name: 'Previous page' }));
     await waitFor(() => expect(rows()).toHaveLength(6));
     await actor.click(screen.getByRole('button', { name: 'Next page' }));
-    await waitFor(() =>
-      expect(rows().map((row) => row.getAttribute('aria-label'))).toEqual(['Device 7', 'Device 8']),
-    );
+    await waitFor(() => expect(rows().map((row) => row.getAttribute('aria-label'))).toEqual(['Device 7', 'Device 8']));
     unmount();
     await openOverview(many(1));
     expect(screen.getByRole('button', { name: 'View type: List' })).toBeVisible();
@@ -162,7 +160,6 @@ describe('view types', () => {
     await actor.click(previous!);
     expect(cards()[0]).toBe('Device 6');
   });
-
 });
 
 describe('the overview of somebody with 1,500 devices', () => {

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
 import { appTexts } from '../app/app.texts.ts';
 import { PageFrame } from '../app/shell/page-frame.tsx';
-import { AddDeviceButton } from '../features/devices/add-device-button.tsx';
-import { searchDevices, useDeviceChoice } from '../features/devices/device-choice.ts';
+import { AddDeviceButton } from '../features/devices/add/add-device-button.tsx';
+import { searchDevices, useDeviceChoice } from '../features/devices/choice/device-choice.ts';
+import { useDevicesOfAddress } from '../features/devices/choice/use-current-device.ts';
 import { devicesTexts } from '../features/devices/devices.texts.ts';
-import { Overview } from '../features/devices/overview.tsx';
-import { OverviewBar } from '../features/devices/overview-bar.tsx';
-import { OverviewHead } from '../features/devices/overview-head.tsx';
-import { useDevicesOfAddress } from '../features/devices/use-current-device.ts';
+import { Overview } from '../features/devices/overview/overview.tsx';
+import { OverviewBar } from '../features/devices/overview/overview-bar.tsx';
+import { OverviewHead } from '../features/devices/overview/overview-head.tsx';
 import { ExportTray } from '../features/history/export/export-tray.tsx';
 import { DeviceMenu } from './overview/device-menu.tsx';
 import { LazyDeviceDetail, usePreparedDetail } from './overview/lazy-device-detail.tsx';
 
-const Welcome = lazy(async () => ({ default: (await import('../features/devices/welcome.tsx')).Welcome }));
+const Welcome = lazy(async () => ({ default: (await import('../features/devices/welcome/welcome.tsx')).Welcome }));
 
 export const OverviewPage = () => {
   const { type, name, view } = useDeviceChoice();

@@ -6,7 +6,7 @@ import { Refused } from '../app/refused.tsx';
 import { PageFrame } from '../app/shell/page-frame.tsx';
 import { AccountTabs } from '../features/account/account-tabs.tsx';
 import { HelpLink } from '../features/account/help-link.tsx';
-import { useDevices } from '../features/devices/devices.api.ts';
+import { useDevices } from '../features/devices/device-lists.api.ts';
 import { ConfirmationDialog } from '../features/payments/confirmation-dialog.tsx';
 import { paymentsTexts } from '../features/payments/payments.texts.ts';
 import { PaymentsSettings } from '../features/payments/payments-settings.tsx';

@@ -1,13 +1,11 @@
 import type { Device, devicesSchemas, ListedDevice, MapDevice } from '@holdfast/contract/devices';
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
-import type { CallInput, CallOutput } from '@holdfast/contract/endpoint';
+import type { CallInput } from '@holdfast/contract/endpoint';
 import {
-  keepPreviousData,
   type Query,
   type QueryClient,
   type QueryKey,
   queryOptions,
-  useInfiniteQuery,
   useMutation,
   useMutationState,
   useQueries,
@@ -17,106 +15,25 @@ import {
 import { paths } from '../../app/paths.ts';
 import { createClient } from '../../lib/api-client.ts';
 import { ApiError, HandledError } from '../../lib/api-error.ts';
-import { session, useUser } from '../../lib/session.ts';
+import { session } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { useReloadUser } from '../account/user.api.ts';
-import { chooseType, currentDevice, forgetDevice, rememberedDevice } from './device-choice.ts';
-import { updatePayload } from './device-update.ts';
+import { chooseType, currentDevice, forgetDevice, rememberedDevice } from './choice/device-choice.ts';
+import { deviceKeys, liveOnMap, type Page, type Positions } from './device-lists.api.ts';
 import { devicesTexts as texts } from './devices.texts.ts';
 
-export { chooseType, currentDevice, updatePayload };
+export { chooseType, currentDevice };
 
 type Schemas = typeof devicesSchemas;
 type Body<K extends keyof Schemas> = CallInput<Schemas[K]> extends { body: infer B } ? B : never;
-type Page = CallOutput<Schemas['listDevices']>;
-type Positions = CallOutput<Schemas['listPositions']>;
-type PageQuery = NonNullable<CallInput<Schemas['listDevices']>['query']>;
-
-/** What narrows a list of devices. */
-export type DeviceNarrowing = Pick<PageQuery, 'type' | 'name' | 'group' | 'owner' | 'placed'>;
-export interface AskedPage extends DeviceNarrowing {
-  page?: number;
-  perPage: number;
-  around?: string;
-}
 
 const api = createClient<Schemas>(devicesEndpoints);
 
-export const deviceKeys = {
-  all: ['devices'],
-  lists: ['devices', 'list'],
-  list: (asked: object) => ['devices', 'list', asked],
-  found: (asked: DeviceNarrowing) => ['devices', 'found', asked],
-  positions: ['devices', 'positions'],
-  position: (asked: DeviceNarrowing) => ['devices', 'positions', asked],
-  summary: ['devices', 'summary'],
-  brief: (deviceUUID: string) => ['devices', 'brief', deviceUUID],
-  ones: ['devices', 'one'],
-  one: (deviceUUID: string) => ['devices', 'one', deviceUUID],
-  removal: (id: string) => ['devices', 'removal', id],
-} as const;
-
-/** One page; `around` a device is also the page by its number, so that turning back to it asks nobody. */
-export const devicesQuery = (userId: string, { around, page = 0, ...asked }: AskedPage) => {
-  const keyOf = (number: number) => deviceKeys.list({ ...asked, page: number });
-  return queryOptions({
-    queryKey: around === undefined ? keyOf(page) : deviceKeys.list({ ...asked, around }),
-    queryFn: async ({ client }) => {
-      const place = around === undefined ? { page } : { around };
-      const answer = await api.listDevices({ params: { userId }, query: { ...asked, ...place } });
-      if (around !== undefined) client.setQueryData(keyOf(answer.pagination.page), answer);
-      return answer;
-    },
-    meta: { failure: texts.loadFailed },
-  });
+/** What is sent of changed fields: empty strings and undefined say nothing (part 1, section 5). */
+export const updatePayload = <T extends object>(fields: T): Partial<T> => {
+  const said = Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined);
+  return Object.fromEntries(said) as Partial<T>;
 };
-
-export const useDevices = (asked: AskedPage, { isEnabled = true } = {}) => {
-  const { _id: userId } = useUser();
-  return useQuery({ ...devicesQuery(userId, asked), placeholderData: keepPreviousData, enabled: isEnabled });
-};
-
-const foundPerPage = 100;
-
-/** Page by page, as far as somebody scrolls. */
-export const useFoundDevices = (asked: DeviceNarrowing) => {
-  const { _id: userId } = useUser();
-  const { data, ...query } = useInfiniteQuery({
-    queryKey: deviceKeys.found(asked),
-    queryFn: ({ pageParam: page }) =>
-      api.listDevices({ params: { userId }, query: { ...asked, page, perPage: foundPerPage } }),
-    initialPageParam: 0,
-    getNextPageParam: ({ pagination: { page, hasNext } }) => (hasNext ? page + 1 : undefined),
-    placeholderData: keepPreviousData,
-    meta: { failure: texts.loadFailed },
-  });
-  return { ...query, devices: data?.pages.flatMap((page) => page.data), total: data?.pages.at(-1)?.pagination.total };
-};
-
-export const useDeviceSummary = () =>
-  useQuery({
-    queryKey: deviceKeys.summary,
-    queryFn: () => api.getDeviceSummary(),
-    meta: { failure: texts.loadFailed },
-  });
-
-/** As many devices of a map are followed live; what moves beyond them is asked for each minute. */
-export const liveOnMap = 500;
-const mapRefresh = 60_000;
-
-const positionsQuery = (asked: DeviceNarrowing) =>
-  queryOptions({
-    queryKey: deviceKeys.position(asked),
-    queryFn: () => api.listPositions({ query: asked }),
-    meta: { failure: texts.loadFailed },
-  });
-
-export const usePositions = (asked: DeviceNarrowing) =>
-  useQuery({
-    ...positionsQuery(asked),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => ((state.data?.total ?? 0) > liveOnMap ? mapRefresh : false),
-  });
 
 const getDevice = async (id: string): Promise<Device | undefined> => {
   const { devices, sharedDevices } = await api.getDevice({ params: { id } });
@@ -170,17 +87,6 @@ export const useBriefDevices = (deviceUUIDs: readonly string[]) =>
     ),
     combine: keepKnown,
   });
-
-export const useFetchDevices = () => {
-  const { _id: userId } = useUser();
-  const queryClient = useQueryClient();
-  return {
-    /** The first so many, by name. */
-    first: async (perPage: number) => (await queryClient.fetchQuery(devicesQuery(userId, { perPage }))).data,
-    ids: async (asked: DeviceNarrowing) =>
-      (await queryClient.fetchQuery(positionsQuery(asked))).data.map(({ _id }) => _id),
-  };
-};
 
 /** Only one device carries it. */
 export const readPasscode = async ({ _id, passcode }: Device) => passcode ?? (await getDevice(_id))?.passcode ?? '';

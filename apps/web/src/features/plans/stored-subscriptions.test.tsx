@@ -6,7 +6,7 @@ import { openOverview, serveDevices } from '../../../test/open-overview.ts';
 import { openPlans } from '../../../test/open-plans.ts';
 import { openSettings } from '../../../test/open-settings.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import { deviceKeys } from '../devices/devices.api.ts';
+import { deviceKeys } from '../devices/device-lists.api.ts';
 
 const key = 'holdfast.my.subscriptions';
 const stored = () => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown;

@@ -5,7 +5,8 @@ import { logProblem } from '../../lib/log.ts';
 import { openChannel } from '../../lib/socket.ts';
 import { reloadUser } from '../account/user.api.ts';
 import { receiveAlert, reloadAlerts } from '../alerts/alerts.api.ts';
-import { deviceKeys, reloadDevices, shownDevices } from '../devices/devices.api.ts';
+import { deviceKeys } from '../devices/device-lists.api.ts';
+import { reloadDevices, shownDevices } from '../devices/devices.api.ts';
 import { createDeviceEvents } from './device-events.ts';
 
 /** By `_id`, since a list carries no imei. */

@@ -1,7 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import { type ReactNode, useState } from 'react';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { useDevices } from '../devices/devices.api.ts';
+import { useDevices } from '../devices/device-lists.api.ts';
 import { SearchField } from './search-field.tsx';
 import { transferTexts as texts } from './transfer.texts.ts';
 

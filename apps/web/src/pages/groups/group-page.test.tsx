@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aDevice } from '../../../test/factories.ts';
 import { aGroup, openGroups } from '../../../test/open-groups.ts';
 import { cards, findCard, infoPanel } from '../../../test/open-overview.ts';
-import { currentDevice } from '../../features/devices/device-choice.ts';
+import { currentDevice } from '../../features/devices/choice/device-choice.ts';
 import { changeDevices } from '../../features/devices/devices.api.ts';
 
 const openGroup = async (width?: number) => {

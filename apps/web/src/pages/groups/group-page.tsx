@@ -3,12 +3,12 @@ import { useParams } from 'react-router';
 import { appTexts } from '../../app/app.texts.ts';
 import { paths } from '../../app/paths.ts';
 import { PageFrame } from '../../app/shell/page-frame.tsx';
-import { useDeviceChoice } from '../../features/devices/device-choice.ts';
-import { DeviceChooser } from '../../features/devices/device-chooser.tsx';
-import { Overview } from '../../features/devices/overview.tsx';
-import { OverviewBar } from '../../features/devices/overview-bar.tsx';
-import { OverviewHead } from '../../features/devices/overview-head.tsx';
-import { useChosenDevices } from '../../features/devices/use-current-device.ts';
+import { DeviceChooser } from '../../features/devices/card/device-chooser.tsx';
+import { useDeviceChoice } from '../../features/devices/choice/device-choice.ts';
+import { useChosenDevices } from '../../features/devices/choice/use-current-device.ts';
+import { Overview } from '../../features/devices/overview/overview.tsx';
+import { OverviewBar } from '../../features/devices/overview/overview-bar.tsx';
+import { OverviewHead } from '../../features/devices/overview/overview-head.tsx';
 import { EditGroupButton } from '../../features/groups/edit-group-button.tsx';
 import { useGroup } from '../../features/groups/groups.api.ts';
 import { groupsTexts } from '../../features/groups/groups.texts.ts';
@@ -39,9 +39,7 @@ const GroupView = ({ groupId }: { groupId: string }) => {
         <Overview
           list={list}
           failure={groupsTexts.groupLoadFailed}
-          head={
-            <OverviewHead title={group?.name} count={list.total} action={<EditGroupButton groupId={groupId} />} />
-          }
+          head={<OverviewHead title={group?.name} count={list.total} action={<EditGroupButton groupId={groupId} />} />}
           search={search}
           isSearchOpen={isSearchOpen}
           renderMenu={(device) => <DeviceMenu device={device} />}

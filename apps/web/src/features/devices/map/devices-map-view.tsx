@@ -7,11 +7,33 @@ import { DeviceMap } from '../../../map/device-map.tsx';
 import { discSizes } from '../../../map/disc-icon.ts';
 import { MapPopup } from '../../../map/map-popup.tsx';
 import { mapZooms } from '../../../map/map-settings.ts';
+import { PlaceCard } from '../../../map/place-card.tsx';
 import { clientConfigQuery } from '../../auth/auth.api.ts';
+import { DeviceTarget } from '../card/device-chooser.tsx';
+import { LastSeen } from '../card/last-seen.tsx';
+import { chooseView } from '../choice/device-choice.ts';
 import { devicesTexts } from '../devices.texts.ts';
 import { DeviceMarker } from './device-marker.tsx';
-import { DevicePopup } from './device-popup.tsx';
 import { type PlacedDevice, placedDevices } from './placed-devices.ts';
+
+const DevicePopup = ({ item }: { item: PlacedDevice }) => {
+  const { name, deviceUUID, lastSeenTime } = item.device;
+  return (
+    <PlaceCard
+      position={item}
+      title={
+        <DeviceTarget deviceUUID={deviceUUID} onChoose={() => chooseView('combo')}>
+          {name}
+        </DeviceTarget>
+      }
+    >
+      {item.address && <span>{item.address}</span>}
+      <span>
+        <LastSeen time={lastSeenTime} />
+      </span>
+    </PlaceCard>
+  );
+};
 
 interface DevicesMapViewProps {
   devices: MapDevice[];
@@ -38,9 +60,7 @@ export const DevicesMapView = ({ devices, currentUUID }: DevicesMapViewProps) =>
     >
       <ClusterLayer
         items={placed}
-        renderItem={(item) => (
-          <DeviceMarker key={item.id} item={item} isCurrent={isCurrent(item)} onOpen={setOpenId} />
-        )}
+        renderItem={(item) => <DeviceMarker key={item.id} item={item} isCurrent={isCurrent(item)} onOpen={setOpenId} />}
       />
       {open && (
         <MapPopup

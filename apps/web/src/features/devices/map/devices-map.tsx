@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Paper } from '../../../ui/paper.ts';
 import { Skeleton } from '../../../ui/skeleton.ts';
-import { usePositions } from '../devices.api.ts';
+import type { DevicePage } from '../choice/use-device-page.ts';
+import { usePositions } from '../device-lists.api.ts';
 import { devicesTexts } from '../devices.texts.ts';
-import type { DevicePage } from '../use-device-page.ts';
 import classes from './devices-map.module.css';
 import { Unplaced } from './unplaced.tsx';
 

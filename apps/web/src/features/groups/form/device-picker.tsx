@@ -6,7 +6,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Skeleton } from '../../../ui/skeleton.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
-import { useDeviceSummary, useFetchDevices, useFoundDevices } from '../../devices/devices.api.ts';
+import { useDeviceSummary, useFetchDevices, useFoundDevices } from '../../devices/device-lists.api.ts';
 import { groupsTexts } from '../groups.texts.ts';
 import classes from './device-picker.module.css';
 import { type DeviceChoice, DeviceRows, rowHeight } from './device-rows.tsx';

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Combobox, useCombobox } from '../../../ui/combobox.ts';
 import { TextInput } from '../../../ui/text-input.ts';
-import { useDevices } from '../../devices/devices.api.ts';
+import { useDevices } from '../../devices/device-lists.api.ts';
 import { historyTexts } from '../history.texts.ts';
 import classes from './activity.module.css';
 import type { ChosenDevices } from './use-chosen.ts';

@@ -2,7 +2,8 @@ import type { Device } from '@holdfast/contract/devices';
 import { activityDeviceLimit } from '@holdfast/contract/history.rules';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { useBriefDevices, useDeviceSummary, useFetchDevices } from '../../devices/devices.api.ts';
+import { useDeviceSummary, useFetchDevices } from '../../devices/device-lists.api.ts';
+import { useBriefDevices } from '../../devices/devices.api.ts';
 import { chosenIn, isFull, parseSlots, type Slots, slotsText, withDevice, withoutDevice } from './slots.ts';
 
 const key = 'devices';

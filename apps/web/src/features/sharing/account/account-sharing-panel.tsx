@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SettingRow } from '../../../ui/setting-row.tsx';
 import { TextInput } from '../../../ui/text-input.ts';
-import { useDevices } from '../../devices/devices.api.ts';
+import { useDevices } from '../../devices/device-lists.api.ts';
 import { shareEmail } from '../share-email.ts';
 import { StateChip } from '../share-facts.tsx';
 import { useAccountShares, useInviteToAccount, useRemoveAccountShare } from '../sharing.api.ts';
