@@ -26,7 +26,8 @@ const withoutWhereabouts = ({ notificationEmails, ...device }: ListedDevice): Li
 /** Nor may what somebody's devices do be learnt by asking which of them match. */
 const assertTellsNothing = (filter: { status?: unknown; group?: unknown; placed?: unknown }) => {
   for (const name of ['status', 'group', 'placed'] as const) {
-    if (filter[name] !== undefined) throw new AppError('bad-input', `${name}: only for devices of one's own list`);
+    if (filter[name] === undefined) continue;
+    throw new AppError('bad-input', { message: `${name}: only for devices of one's own list` });
   }
 };
 

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSlideCount } from '../../../lib/media.ts';
 import { ActionIcon } from '../../../ui/action-icon.ts';
 import { rangeText } from '../../../ui/pager.tsx';
@@ -20,11 +20,15 @@ export const DeviceCarousel = ({ list }: { list: DevicePage }) => {
   const start = first + Math.max(0, Math.min(wanted - first, devices.length - slides));
   const currentIndex = devices.findIndex(({ deviceUUID }) => deviceUUID === currentUUID);
 
+  // Once for each current device: turning back to its page must not move to it.
+  const followed = useRef('');
   useEffect(() => {
-    if (currentIndex === -1) return;
+    const current = `${currentUUID} ${slides}`;
+    if (currentIndex === -1 || followed.current === current) return;
+    followed.current = current;
     const index = first + currentIndex;
     setWanted((old) => (index >= old && index < old + slides ? old : index));
-  }, [currentIndex, first, slides]);
+  }, [currentIndex, currentUUID, first, slides]);
 
   const move = (to: number) => {
     setWanted(to);
