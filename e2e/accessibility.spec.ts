@@ -61,7 +61,7 @@ const adminScreens: Screen[] = [
 /** As somebody sees it who has just signed up. */
 const emptyAccount = async (page: Page) => {
   await page.route('**/api/devices/find/**', (route) =>
-    route.fulfill({ json: { data: [], pagination: { total: 0, page: 0, perPage: 999 } } }),
+    route.fulfill({ json: { data: [], pagination: { total: 0, page: 0, perPage: 24 } } }),
   );
   await page.goto('/');
   await expect(page.getByRole('list', { name: 'First steps' })).toBeVisible();

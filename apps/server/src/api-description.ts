@@ -4,7 +4,9 @@ const curl = (call: string) => `curl -H "X-Api-Key: $KEY" ${call}`;
 
 /** Calls that a program makes first; docs/api.md shows them too. */
 export const keyExamples = [
-  { text: 'All devices with where they are now', curl: curl('"$HOST/api/devices/find/me?perPage=1000"') },
+  { text: 'A page of the devices', curl: curl('"$HOST/api/devices/find/me?perPage=100&sort=-lastSeen"') },
+  { text: 'Where all of them are', curl: curl('"$HOST/api/v2/devices/positions"') },
+  { text: 'How many there are', curl: curl('"$HOST/api/v2/devices/summary"') },
   { text: 'One device', curl: curl('"$HOST/api/devices/$DEVICE"') },
   { text: 'Its newest 100 points', curl: curl('"$HOST/api/history/map/$DEVICE?perPage=100"') },
   { text: 'A page of its history', curl: curl('"$HOST/api/history/find/device/$DEVICE?page=0&perPage=100"') },

@@ -291,6 +291,18 @@ const lists: Record<string, List> = {
     see: async (caller) =>
       read(await inject(caller, 'GET', '/api/devices/find/me'), (answer) => seenDevice(caller, answer.json().data)),
   },
+  'the map of devices': {
+    shows: null,
+    see: async (caller) =>
+      read(await inject(caller, 'GET', '/api/v2/devices/positions'), (answer) =>
+        seenDevice(caller, answer.json().data) ? {} : null,
+      ),
+  },
+  'the number of devices': {
+    shows: null,
+    see: async (caller) =>
+      read(await inject(caller, 'GET', '/api/v2/devices/summary'), (answer) => (answer.json().total > 0 ? {} : null)),
+  },
   'one device': {
     shows: 'privilege',
     see: async (caller) =>

@@ -100,6 +100,8 @@ const table: Record<string, Row | Row[]> = {
       expected: [401, 404, 404, 404, 200, 404, 404, 200, 404],
     },
   ],
+  'GET /api/v2/devices/summary': { expected: [401, 200, 200, 200, 200, 200, 200, 200, 200] },
+  'GET /api/v2/devices/positions': { expected: [401, 200, 200, 200, 200, 200, 200, 200, 200] },
   'POST /api/devices': { payload: {}, expected: signedIn(400) },
   'POST /api/admin/firmwares': { payload: {}, expected: staffOnly(400) },
   'POST /api/v2/history': { payload: { deviceUUIDs: [] }, expected: [401, 200, 200, 200, 200, 200, 200, 200, 200] },

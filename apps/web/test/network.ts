@@ -10,8 +10,9 @@ import { authSchemas } from '@holdfast/contract/auth';
 import { authEndpoints } from '@holdfast/contract/auth.endpoints';
 import { commandsSchemas } from '@holdfast/contract/commands';
 import { commandsEndpoints } from '@holdfast/contract/commands.endpoints';
-import { devicesSchemas } from '@holdfast/contract/devices';
+import { type Device, devicesSchemas } from '@holdfast/contract/devices';
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
+import { canOwn, type DeviceType, deviceTypes } from '@holdfast/contract/devices.rules';
 import type { CallInput, CallOutput, Endpoint, EndpointSchemas } from '@holdfast/contract/endpoint';
 import { type ErrorCode, errorTable } from '@holdfast/contract/errors';
 import { firmwaresSchemas } from '@holdfast/contract/firmwares';
@@ -116,13 +117,38 @@ export const clientConfig: CallOutput<typeof authSchemas.getClientConfig> = {
 
 export const captchaOff: RequestHandler = mockAuth.getClientConfig(() => clientConfig);
 
-/** A page of things as the server answers it, all of them at once. */
-export const pageOf = <T>(data: T[]) => ({
-  data,
-  pagination: { page: 0, perPage: 999, total: data.length, hasNext: false, hasPrev: false, filter: '' },
+/** A page of things as the server answers it; all of them at once unless it is said how many. */
+export const pageOf = <T>(all: T[], { page = 0, perPage = 1000 }: { page?: number; perPage?: number } = {}) => ({
+  data: all.slice(page * perPage, (page + 1) * perPage),
+  pagination: {
+    page,
+    perPage,
+    total: all.length,
+    hasNext: (page + 1) * perPage < all.length,
+    hasPrev: page > 0,
+    filter: '',
+  },
 });
 
-const noDevices = mockDevices.listDevices(() => pageOf([]));
+/** What the server counts of these devices; what they do is left out. */
+export const summaryOf = (devices: Device[]): CallOutput<typeof devicesSchemas.getDeviceSummary> => {
+  const ofEach = (counted: Device[]) =>
+    Object.fromEntries(
+      deviceTypes.map((type) => [type, counted.filter(({ deviceType }) => deviceType === type).length]),
+    ) as Record<DeviceType, number>;
+  return {
+    total: devices.length,
+    types: ofEach(devices),
+    own: ofEach(devices.filter(({ privilege }) => canOwn(privilege))),
+    statuses: { moving: 0, parked: 0, silent: 0, lowBattery: 0 },
+  };
+};
+
+const noDevices = [
+  mockDevices.listDevices(() => pageOf([])),
+  mockDevices.getDeviceSummary(() => summaryOf([])),
+  mockDevices.listPositions(() => ({ total: 0, data: [] })),
+];
 const noNotifications = mockAlerts.listNotifications(() => ({ ...pageOf([]), unread: 0 }));
 const noAlerts = mockAlerts.listAlerts(() => pageOf([]));
 
@@ -140,7 +166,7 @@ const noPayments = mockPayments.listPayments(() => ({ data: [], has_more: false 
 
 export const network = setupServer(
   captchaOff,
-  noDevices,
+  ...noDevices,
   noGroups,
   noNotifications,
   noAlerts,

@@ -22,7 +22,11 @@ export const aGroup = (fields: Partial<Group> = {}): Group => {
 
 /** A server that keeps groups of these devices. */
 export const serveGroups = (groups: Group[], devices: Device[]) => {
-  const served = serveDevices(devices);
+  const membersOf = (groupId: string) => {
+    const ids = groups.find(({ _id }) => _id === groupId)?.devices.map(({ _id }) => _id) ?? [];
+    return devices.filter(({ _id }) => ids.includes(_id));
+  };
+  const served = serveDevices(devices, membersOf);
   const pick = (ids: string[] = []) => devices.filter(({ _id }) => ids.includes(_id));
   const find = (groupId: string) => groups.find(({ _id }) => _id === groupId);
   const listGroups = vi.fn(({ query }: { query: { page?: unknown; perPage?: unknown; filter?: string } }) => {

@@ -14,7 +14,7 @@ export const openLive = async (devices: Device[], options: Parameters<typeof ope
   const view = await openOverview(devices, options);
   const socket = await findSocket();
   const gps = devices.filter(({ deviceType }) => deviceType === 'shield_gps');
-  const rooms = new Set(gps.map(({ imei, _id }) => imei ?? _id)).size + 1;
+  const rooms = new Set(gps.map(({ _id }) => _id)).size + 1;
   await waitFor(() => expect(socket.rooms()).toHaveLength(rooms));
   return { ...view, socket };
 };

@@ -1,9 +1,10 @@
-import type { Device } from '@holdfast/contract/devices';
+import type { Device, ListedDevice } from '@holdfast/contract/devices';
+import { canOwn } from '@holdfast/contract/devices.rules';
 import type { User } from '@holdfast/contract/user';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { aUser } from './factories.ts';
-import { mockDevices, mockHistory, network, pageOf, refuse } from './network.ts';
+import { mockDevices, mockHistory, network, pageOf, refuse, summaryOf } from './network.ts';
 import { renderPage } from './render-page.tsx';
 
 interface OpenOptions {
@@ -12,26 +13,42 @@ interface OpenOptions {
   width?: number;
 }
 
-/** What the server has; a mock that changes it is a server that stores. */
-export const serveDevices = (devices: Device[]) => {
-  const list = vi.fn(({ query }: { query: { type?: string; name?: string } }) => {
-    const { type = 'all', name = '' } = query;
-    return pageOf(
-      devices.filter(
-        (device) =>
-          (type === 'all' || device.deviceType === type) && device.name.toLowerCase().includes(name.toLowerCase()),
-      ),
-    );
+type Asked = Partial<Record<'type' | 'name' | 'owner' | 'placed' | 'group' | 'around' | 'page' | 'perPage', unknown>>;
+
+const isAsked = (device: Device, { type = 'all', name = '', owner, placed }: Asked) =>
+  (type === 'all' || device.deviceType === type) &&
+  device.name.toLowerCase().includes(String(name).toLowerCase()) &&
+  (owner === undefined || (owner === 'me' ? canOwn(device.privilege) : device.userId === owner)) &&
+  (placed === undefined || (placed === 'yes') === (device.position !== null));
+
+const toListed = ({ imei, passcode, shares, ...device }: Device): ListedDevice => device;
+
+/** What the server has, in the order of its list; a mock that changes it is a server that stores. */
+export const serveDevices = (devices: Device[], membersOf: (group: string) => Device[] = () => devices) => {
+  const find = (query: Asked) =>
+    (query.group === undefined ? devices : membersOf(String(query.group))).filter((device) => isAsked(device, query));
+  const list = vi.fn(({ query }: { query: Asked }) => {
+    const found = find(query);
+    const perPage = Number(query.perPage ?? 20);
+    const index = found.findIndex(({ _id, deviceUUID }) => [_id, deviceUUID].includes(String(query.around)));
+    const page = query.around === undefined ? Number(query.page ?? 0) : Math.floor(Math.max(0, index) / perPage);
+    return pageOf(found.map(toListed), { page, perPage });
+  });
+  const positions = vi.fn(({ query }: { query: Asked }) => {
+    const data = find(query);
+    return { total: data.length, data };
   });
   network.use(
     mockDevices.listDevices(list),
+    mockDevices.getDeviceSummary(() => summaryOf(devices)),
+    mockDevices.listPositions(positions),
     mockDevices.getDevice(({ params }) => {
       const device = devices.find(({ _id, deviceUUID }) => [_id, deviceUUID].includes(params.id));
       return device ? { devices: [device], sharedDevices: [] } : refuse('not-found');
     }),
     mockHistory.listMapPoints(() => []),
   );
-  return { devices, list };
+  return { devices, list, positions };
 };
 
 /** The overview of somebody with these devices. */

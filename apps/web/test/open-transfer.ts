@@ -4,7 +4,8 @@ import type { User } from '@holdfast/contract/user';
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { aCard, aDevice, aPlan, aSubscription, aUser } from './factories.ts';
-import { mockDevices, mockPayments, mockPlans, mockTransfer, network, pageOf } from './network.ts';
+import { mockPayments, mockPlans, mockTransfer, network, pageOf } from './network.ts';
+import { serveDevices } from './open-overview.ts';
 import { renderPage } from './render-page.tsx';
 
 export const sofia: Member = {
@@ -25,9 +26,7 @@ export const openTransfer = ({ as = {}, members = [sofia], devices = [aDevice({ 
   const find = vi.fn<Parameters<typeof mockTransfer.findUsers>[0]>(({ query }) =>
     pageOf(members.filter(({ email }) => email.includes(query?.filter ?? ''))),
   );
-  const list = vi.fn<Parameters<typeof mockDevices.listDevices>[0]>(({ query }) =>
-    pageOf(devices.filter(({ name }) => name.toLowerCase().includes((query?.name ?? '').toLowerCase()))),
-  );
+  const { list } = serveDevices(devices);
   const transfer = vi.fn<Parameters<typeof mockTransfer.transferDevice>[0]>(() => ({ message: 'Words of the server' }));
   const register = vi.fn<Parameters<typeof mockTransfer.registerMember>[0]>(({ body: { name, email } }) => ({
     message: 'User created. An email to set a password has been sent',
@@ -46,7 +45,6 @@ export const openTransfer = ({ as = {}, members = [sofia], devices = [aDevice({ 
     mockTransfer.findUsers(find),
     mockTransfer.transferDevice(transfer),
     mockTransfer.registerMember(register),
-    mockDevices.listDevices(list),
     mockPlans.listPlans(plans),
     mockPlans.listUserSubscriptions(subscriptionsOf),
     mockPlans.subscribeForMember(subscribe),

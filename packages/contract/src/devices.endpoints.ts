@@ -2,6 +2,8 @@ import type { Endpoint } from './endpoint.ts';
 
 export const devicesEndpoints = {
   listDevices: { method: 'GET', path: '/api/devices/find/:userId', access: 'session', apiKey: true },
+  getDeviceSummary: { method: 'GET', path: '/api/v2/devices/summary', access: 'session', apiKey: true },
+  listPositions: { method: 'GET', path: '/api/v2/devices/positions', access: 'session', apiKey: true },
   claimDevice: { method: 'POST', path: '/api/devices', access: 'session' },
   getDevice: { method: 'GET', path: '/api/devices/:id', access: 'device:view', apiKey: true },
   updateDevice: { method: 'PUT', path: '/api/devices/:id', access: 'device:manage' },

@@ -19,6 +19,7 @@ import {
   reportedSaving,
   toDeviceType,
   toFahrenheit,
+  liveStatusesOf,
 } from './devices.rules.ts';
 import { roles } from './roles.rules.ts';
 
@@ -150,6 +151,23 @@ describe('temperature', () => {
     [21.5, 70.7],
   ])('of %d °C is %d °F [P1.4.26]', (celsius, fahrenheit) => {
     expect(toFahrenheit(celsius)).toBeCloseTo(fahrenheit, 10);
+  });
+});
+
+describe('what a device is doing', () => {
+  const now = new Date('2026-11-16T12:00:00Z');
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const nothing = { lastSeenAt: null, movedAt: null, batteryPercent: null };
+  it.each([
+    ['silent when it was never heard from', nothing, ['silent']],
+    ['silent after 24 hours', { ...nothing, lastSeenAt: ago(1440) }, ['silent']],
+    ['parked until then', { ...nothing, lastSeenAt: ago(1439) }, ['parked']],
+    ['moving for 10 minutes', { ...nothing, lastSeenAt: ago(1), movedAt: ago(9) }, ['moving']],
+    ['parked after them', { ...nothing, lastSeenAt: ago(1), movedAt: ago(10) }, ['parked']],
+    ['also low at 15 %', { ...nothing, batteryPercent: 15 }, ['silent', 'lowBattery']],
+    ['not low above', { ...nothing, batteryPercent: 15.1 }, ['silent']],
+  ])('is %s', (_what, facts, expected) => {
+    expect(liveStatusesOf(facts, now)).toEqual(expected);
   });
 });
 

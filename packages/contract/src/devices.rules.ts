@@ -1,3 +1,4 @@
+import { lowBatteryPercent } from './alerts.rules.ts';
 import type { Role } from './roles.rules.ts';
 
 export const deviceTypes = ['airbolt', 'shield_gps', 'shield_card', 'travel_lock'] as const;
@@ -20,7 +21,7 @@ export const canManage = (privilege: Privilege) =>
 export const canOwn = (privilege: Privilege) => privilege === privileges.superOwner;
 
 /** Millivolts for 100 % down to 0 % in steps of 5; between two steps the lower one counts. */
-const batterySteps = [
+export const batterySteps = [
   4200, 4150, 4110, 4080, 4020, 3980, 3950, 3910, 3870, 3850, 3840, 3820, 3800, 3790, 3770, 3750, 3730, 3710, 3690,
   3610, 3270,
 ];
@@ -102,6 +103,47 @@ export const toFahrenheit = (celsius: number) => (9 * celsius + 160) / 5;
 /** The narrowing of the device list; a travel lock has no entry of its own. */
 export const deviceFilters = ['airbolt', 'shield_gps', 'shield_card', 'all'] as const;
 export type DeviceFilter = (typeof deviceFilters)[number];
+
+/** How a device list is sorted; a minus reverses it. Ties are broken by `_id`. */
+export const deviceSorts = ['name', '-name', 'lastSeen', '-lastSeen', 'battery', '-battery', 'type'] as const;
+export type DeviceSort = (typeof deviceSorts)[number];
+
+/** What a device is doing. `silent`, `moving` and `parked` exclude each other; `lowBattery` goes with any of them. */
+export const liveStatuses = ['moving', 'parked', 'silent', 'lowBattery'] as const;
+export type LiveStatus = (typeof liveStatuses)[number];
+
+export const liveStatusRules = {
+  silentAfterHours: 24,
+  movingForMinutes: 10,
+  /** A position that is nearer to the last one than this, or than either accuracy, is the same place. */
+  movedMeters: 50,
+  lowBatteryPercent,
+} as const;
+
+export interface LiveFacts {
+  lastSeenAt: Date | null;
+  /** When its position last changed. */
+  movedAt: Date | null;
+  batteryPercent: number | null;
+}
+
+const isWithin = (time: Date | null, minutes: number, now: Date) =>
+  time !== null && now.getTime() - time.getTime() < minutes * 60_000;
+
+export const liveStatusesOf = (
+  { lastSeenAt, movedAt, batteryPercent: percent }: LiveFacts,
+  now: Date,
+): LiveStatus[] => {
+  const { silentAfterHours, movingForMinutes, lowBatteryPercent: low } = liveStatusRules;
+  const awake = isWithin(movedAt, movingForMinutes, now) ? 'moving' : 'parked';
+  return [
+    isWithin(lastSeenAt, silentAfterHours * 60, now) ? awake : 'silent',
+    ...(percent !== null && percent <= low ? (['lowBattery'] as const) : []),
+  ];
+};
+
+/** The most that one call answers for a map; its `total` tells whether there are more. */
+export const mapDevicesMax = 10_000;
 
 /** How a modem's report about extended DRX or power saving reads: null was never reported. */
 export const reportedSaving = (value: string | null): { state: 'on'; value: string } | { state: 'off' | 'unknown' } => {

@@ -10,9 +10,12 @@ import {
 import { pendingCommand } from './commands.ts';
 import {
   deviceColors,
+  deviceSorts,
   deviceTypes,
   esimStatuses,
+  liveStatuses,
   locationReportModes,
+  mapDevicesMax,
   operatingModes,
   toDeviceType,
 } from './devices.rules.ts';
@@ -182,20 +185,74 @@ export const device = z.object({
 
 export type Device = z.output<typeof device>;
 
+/** As it stands in a list: what opens a lock or lets a program pose as a device comes only with one device. */
+export const listedDevice = device.omit({ imei: true, passcode: true, shares: true });
+
+export type ListedDevice = z.output<typeof listedDevice>;
+
+/** What a map shows of a device. */
+export const mapDevice = device.pick({
+  _id: true,
+  deviceUUID: true,
+  name: true,
+  deviceType: true,
+  color: true,
+  lastSeenTime: true,
+  position: true,
+});
+
+export type MapDevice = z.output<typeof mapDevice>;
+
 const typeFilter = z
   .string()
   .transform(toDeviceType)
   .pipe(z.enum([...deviceTypes, 'all']))
   .default('all');
 
+/** What narrows a list of devices; all conditions must hold. */
+const deviceFilter = {
+  type: typeFilter,
+  /** A part of the name. */
+  name: z.string().max(200).default(''),
+  status: z.enum(liveStatuses).optional(),
+  /** `_id` of a group of the caller. */
+  group: z.string().min(1).max(100).optional(),
+  /** `_id` of the owner, or `me`. */
+  owner: z.string().min(1).max(100).optional(),
+  /** Whether it is known where it is. */
+  placed: z.enum(['yes', 'no']).optional(),
+};
+
+const counts = <K extends string>(keys: readonly K[]) =>
+  z.object(Object.fromEntries(keys.map((key) => [key, z.number()])) as Record<K, z.ZodNumber>);
+
 const deviceName = z.string().trim().min(1).max(60);
 
 export const devicesSchemas = {
   listDevices: {
-    summary: "The caller's own and shared devices, by name",
+    summary:
+      "The caller's own and shared devices. `around` (either id of a device) answers the page that holds it, or page 0",
     params: z.object({ userId: z.string().min(1).max(100) }),
-    query: pageQuery.extend({ type: typeFilter, name: z.string().max(200).default('') }),
-    response: pageOf(device),
+    query: pageQuery.extend({
+      ...deviceFilter,
+      sort: z.enum(deviceSorts).default('name'),
+      around: z.string().min(1).max(100).optional(),
+    }),
+    response: pageOf(listedDevice),
+  },
+  getDeviceSummary: {
+    summary: 'How many devices the caller has, by type and by what they do; `own` without those of others',
+    response: z.object({
+      total: z.number(),
+      types: counts(deviceTypes),
+      own: counts(deviceTypes),
+      statuses: counts(liveStatuses),
+    }),
+  },
+  listPositions: {
+    summary: `Where the caller's devices are, all at once, by name; at most ${mapDevicesMax}, of \`total\``,
+    query: z.strictObject(deviceFilter),
+    response: z.object({ total: z.number(), data: z.array(mapDevice) }),
   },
   claimDevice: {
     summary: 'Make a provisioned device mine, with the passcode that came with it',

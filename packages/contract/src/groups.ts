@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { device } from './devices.ts';
+import { device, listedDevice } from './devices.ts';
 import type { EndpointSchemas } from './endpoint.ts';
 import * as field from './fields.ts';
 import { groupDevicesMax, groupNameMaxLength } from './groups.rules.ts';
@@ -23,7 +23,7 @@ export const groupSummary = z.object({
 
 export type GroupSummary = z.output<typeof groupSummary>;
 
-export const group = groupSummary.extend({ devices: z.array(device) });
+export const group = groupSummary.extend({ devices: z.array(listedDevice) });
 
 export type Group = z.output<typeof group>;
 

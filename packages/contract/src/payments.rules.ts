@@ -1,4 +1,3 @@
-import { canOwn, type DeviceType, isGps, type Privilege } from './devices.rules.ts';
 import { isEnterprise, type Role } from './roles.rules.ts';
 
 export const paymentsPerPage = 10;
@@ -10,10 +9,6 @@ export const centsToMajor = (cents: number) => cents / 100;
 
 export const isPaymentDone = (status: string) => status === 'succeeded';
 
-/** Who sees the Payments tab of their account. */
-export const canSeePayments = (
-  devices: readonly { deviceType: DeviceType; privilege: Privilege }[],
-  user: { roles: readonly Role[]; hidePaymentTabs: boolean },
-) =>
-  devices.some(({ deviceType, privilege }) => isGps(deviceType) && canOwn(privilege)) &&
-  !(isEnterprise(user.roles) && user.hidePaymentTabs);
+/** Who sees the Payments tab of their account: whoever owns at least one GPS tracker. */
+export const canSeePayments = (ownTrackers: number, user: { roles: readonly Role[]; hidePaymentTabs: boolean }) =>
+  ownTrackers > 0 && !(isEnterprise(user.roles) && user.hidePaymentTabs);

@@ -3,9 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aDevice, aPoint, aToken, aUser } from '../../test/factories.ts';
-import { mockCommands, mockDevices, network } from '../../test/network.ts';
+import { mockCommands, mockDevices, network, pageOf } from '../../test/network.ts';
 import { openOverview } from '../../test/open-overview.ts';
 import { renderPage } from '../../test/render-page.tsx';
+import { deviceKeys } from '../features/devices/device-lists.api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { connection, resetConnection } from '../lib/connection.ts';
 import type { Kept } from '../lib/last-seen/kept.ts';
@@ -31,7 +32,7 @@ const memoryShelf = () => {
 
 const user = aUser();
 const device = aDevice({ name: 'Bike' });
-const listKey = ['devices', 'list', { type: 'all', name: '' }];
+const listKey = deviceKeys.list({ type: 'all', name: '', perPage: 24, page: 0 });
 const gridKey = ['history', device._id, 'grid', { page: 0 }];
 
 const signIn = (as = user, token = aToken) => {
@@ -53,7 +54,7 @@ const later = () => vi.advanceTimersByTimeAsync(10_000);
 /** What somebody saw with these queries is kept. */
 const keep = async (place = memoryShelf()) => {
   const queryClient = new QueryClient();
-  queryClient.setQueryData(listKey, [device]);
+  queryClient.setQueryData(listKey, pageOf([device]));
   const stop = keepLastSeen(queryClient, session.getState().user?._id ?? '', place.shelf);
   onTestFinished(stop);
   queryClient.setQueryData(gridKey, { data: [aPoint({ address: 'Crown St' })] });
@@ -76,7 +77,7 @@ describe('what was seen', () => {
     const { queryClient, hasFound } = await restore(shelf);
     expect(hasFound).toBe(true);
     expect(session.getState().user).toMatchObject({ _id: user._id, name: user.name });
-    expect(queryClient.getQueryData(listKey)).toMatchObject([{ name: 'Bike' }]);
+    expect(queryClient.getQueryData(listKey)).toMatchObject({ data: [{ name: 'Bike' }] });
     expect(queryClient.getQueryData(gridKey)).toMatchObject({ data: [{ address: 'Crown St' }] });
     const { state, liveUntil } = connection.getState();
     expect(state).toBe('offline');
@@ -88,7 +89,7 @@ describe('what was seen', () => {
     queryClient.setQueryData(['payments', 'history', null], [{ card: '4242' }]);
     queryClient.setQueryData(['sharing', 'shares', device._id], [{ sharedUserWithEmail: 'kim@example.test' }]);
     queryClient.setQueryData(['admin', 'users', {}], [{ email: 'kim@example.test' }]);
-    queryClient.setQueryData(listKey, [{ ...device, name: 'Newer', passcode: 'secret' }]);
+    queryClient.setQueryData(listKey, pageOf([{ ...device, name: 'Newer', passcode: 'secret' }]));
     await later();
     await vi.waitFor(() => expect(text()).toContain('Newer'), patient);
     expect(text()).not.toMatch(/4242|kim@example|secret/);
@@ -126,7 +127,7 @@ describe('what was seen', () => {
 
   it('is not written any more by a session that is over', async () => {
     const { shelf, queryClient } = await keep();
-    queryClient.setQueryData(listKey, [{ ...device, name: 'Too late' }]);
+    queryClient.setQueryData(listKey, pageOf([{ ...device, name: 'Too late' }]));
     localStorage.removeItem('holdfast.my.token');
     const change = vi.spyOn(shelf, 'change');
     await later();
@@ -143,11 +144,11 @@ describe('what was seen', () => {
 
   it('fills the page when the network goes, where the page knows no better', async () => {
     const { queryClient } = await keep();
-    queryClient.setQueryData(listKey, [{ ...device, name: 'Newer' }]);
+    queryClient.setQueryData(listKey, pageOf([{ ...device, name: 'Newer' }]));
     queryClient.removeQueries({ queryKey: gridKey });
     window.dispatchEvent(new Event('offline'));
     await vi.waitFor(() => expect(queryClient.getQueryData(gridKey)).toBeDefined(), patient);
-    expect(queryClient.getQueryData(listKey)).toMatchObject([{ name: 'Newer' }]);
+    expect(queryClient.getQueryData(listKey)).toMatchObject({ data: [{ name: 'Newer' }] });
   });
 });
 

@@ -63,7 +63,7 @@ describe('the session check of a page that needs one', () => {
   it('of a session link shows all types of devices, on the route that was asked for [P2.4.23]', async () => {
     const list = vi.fn(() => ({
       data: [],
-      pagination: { page: 0, perPage: 999, total: 0, hasNext: false, hasPrev: false, filter: '' },
+      pagination: { page: 0, perPage: 24, total: 0, hasNext: false, hasPrev: false, filter: '' },
     }));
     network.use(
       mockAuth.exchangeSession(() => ({ authToken: aToken, user: aUser(), twoFactorCodeRequired: false as const })),

@@ -134,7 +134,7 @@ describe('the activity of several devices', () => {
     expect(await screen.findByRole('heading', { name: 'Choose devices' })).toBeVisible();
     expect(list).not.toHaveBeenCalled();
     await actor.click(screen.getByRole('button', { name: 'Show all my devices' }));
-    expect(chips()).toEqual(['ABike', 'BVan', 'CDog']);
+    await waitFor(() => expect(chips()).toEqual(['ABike', 'BVan', 'CDog']));
     expect(await map.findByRole('button', { name: /newest location of Bike/ })).toBeVisible();
     expect(map.getByRole('button', { name: 'Dog No locations yet' })).toBeDisabled();
   });

@@ -56,12 +56,12 @@ describe('the overview', () => {
     expect(await findCard('Bike')).toBeTruthy();
   });
 
-  it('asks for page 0 with 999 devices of the person, of all types at first [P1.9.5] [P2.9.10] [P1.3.12]', async () => {
+  it('asks for one page of the devices of the person, of all types at first [P1.9.5] [P2.9.10] [P1.3.12]', async () => {
     const { list } = await openOverview([aDevice()]);
     expect(list).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({
         params: { userId: aUser()._id },
-        query: { page: '0', perPage: '999', type: 'all' },
+        query: { page: '0', perPage: '24', type: 'all' },
       }),
     );
   });
@@ -121,12 +121,14 @@ describe('view types', () => {
     expect(screen.queryByRole('region', { name: 'Device info' })).not.toBeInTheDocument();
     expect(screen.getByText('1–6 of 8 devices')).toBeVisible();
     await actor.click(screen.getByRole('button', { name: 'Page 2' }));
-    expect(cards()).toEqual(['Device 7', 'Device 8']);
+    await waitFor(() => expect(cards()).toEqual(['Device 7', 'Device 8']));
     await chooseView(actor, 'List');
     const rows = () => screen.getAllByRole('row').slice(1);
-    expect(rows()).toHaveLength(6);
+    expect(rows()).toHaveLength(2);
+    await actor.click(screen.getByRole('button', { name: 'Previous page' }));
+    await waitFor(() => expect(rows()).toHaveLength(6));
     await actor.click(screen.getByRole('button', { name: 'Next page' }));
-    expect(rows().map((row) => row.getAttribute('aria-label'))).toEqual(['Device 7', 'Device 8']);
+    await waitFor(() => expect(rows().map((row) => row.getAttribute('aria-label'))).toEqual(['Device 7', 'Device 8']));
     unmount();
     await openOverview(many(1));
     expect(screen.getByRole('button', { name: 'View type: List' })).toBeVisible();
@@ -158,12 +160,42 @@ describe('view types', () => {
     await actor.click(previous!);
     expect(cards()[0]).toBe('Device 6');
   });
+});
 
-  it('shows the card of the current device, and of 999 renders only what is seen', async () => {
-    const devices = many(999);
-    await openOverview(devices, { path: `/device/${devices[700]!.deviceUUID}` });
+describe('the overview of somebody with 1,500 devices', () => {
+  const open = async (index: number) => {
+    const devices = many(1500);
+    return openOverview(devices, { path: `/device/${devices[index]!.deviceUUID}` });
+  };
+
+  it('opens any of them by its address, and renders only what is seen', async () => {
+    const { list } = await open(1400);
     expect(cards()).toHaveLength(3);
-    expect(currentCard()).toBe('Device 701');
+    expect(currentCard()).toBe('Device 1401');
+    expect(screen.getByText('1,500 devices')).toBeVisible();
+    expect(list.mock.calls.every(([{ query }]) => Number(query.perPage) <= 24)).toBe(true);
+  });
+
+  it('reaches the next and the last by turning; the current one stays current', async () => {
+    const { actor } = await open(1427);
+    expect(cards()).toEqual(['Device 1428', 'Device 1429', 'Device 1430']);
+    for (let step = 0; step < 5; step += 1) await actor.click(screen.getByRole('button', { name: 'Next devices' }));
+    await waitFor(() => expect(cards()).toEqual(['Device 1441', 'Device 1442', 'Device 1443']));
+    await actor.click(screen.getByRole('button', { name: 'Previous devices' }));
+    await waitFor(() => expect(cards()).toEqual(['Device 1438', 'Device 1439', 'Device 1440']));
+    expect((await infoPanel()).getByRole('heading', { name: 'Device 1428' })).toBeVisible();
+    await chooseView(actor, 'Grid');
+    await waitFor(() => expect(cards()[0]).toBe('Device 1423'));
+    expect(screen.getByText('1,423–1,428 of 1,500 devices')).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Page 250' }));
+    await waitFor(() => expect(cards()[5]).toBe('Device 1500'));
+  });
+
+  it('finds any of them by its name', async () => {
+    const { actor } = await open(0);
+    await actor.type(screen.getByRole('searchbox', { name: 'Search devices' }), 'Device 1499');
+    await waitFor(() => expect(cards()).toEqual(['Device 1499']), { timeout: 3000 });
+    await waitFor(() => expect(currentCard()).toBe('Device 1499'));
   });
 });
 

@@ -1,29 +1,27 @@
 import { lazy, Suspense, useState } from 'react';
 import { appTexts } from '../app/app.texts.ts';
 import { PageFrame } from '../app/shell/page-frame.tsx';
-import { AddDeviceButton } from '../features/devices/add-device-button.tsx';
-import { searchDevices, useDeviceChoice } from '../features/devices/device-choice.ts';
-import { useDevices } from '../features/devices/devices.api.ts';
+import { AddDeviceButton } from '../features/devices/add/add-device-button.tsx';
+import { searchDevices, useDeviceChoice } from '../features/devices/choice/device-choice.ts';
+import { useDevicesOfAddress } from '../features/devices/choice/use-current-device.ts';
 import { devicesTexts } from '../features/devices/devices.texts.ts';
-import { Overview } from '../features/devices/overview.tsx';
-import { OverviewBar } from '../features/devices/overview-bar.tsx';
-import { OverviewHead } from '../features/devices/overview-head.tsx';
-import { useCurrentDevice } from '../features/devices/use-current-device.ts';
+import { Overview } from '../features/devices/overview/overview.tsx';
+import { OverviewBar } from '../features/devices/overview/overview-bar.tsx';
+import { OverviewHead } from '../features/devices/overview/overview-head.tsx';
 import { ExportTray } from '../features/history/export/export-tray.tsx';
 import { DeviceMenu } from './overview/device-menu.tsx';
 import { LazyDeviceDetail, usePreparedDetail } from './overview/lazy-device-detail.tsx';
 
-const Welcome = lazy(async () => ({ default: (await import('../features/devices/welcome.tsx')).Welcome }));
+const Welcome = lazy(async () => ({ default: (await import('../features/devices/welcome/welcome.tsx')).Welcome }));
 
 export const OverviewPage = () => {
   const { type, name, view } = useDeviceChoice();
   const [isSearchOpen, setSearchOpen] = useState(false);
-  const query = useDevices(type, name);
-  usePreparedDetail();
   const isNarrowed = type !== 'all' || name !== '';
-  const current = useCurrentDevice({ devices: query.isPlaceholderData ? undefined : query.data, isNarrowed });
+  const list = useDevicesOfAddress({ type, name }, { isNarrowed });
+  usePreparedDetail();
   const search = { name, onSearch: searchDevices };
-  const hasNone = query.data?.length === 0 && !isNarrowed;
+  const hasNone = list.total === 0 && !isNarrowed;
   return (
     <PageFrame
       title={appTexts.titles.overview}
@@ -38,17 +36,16 @@ export const OverviewPage = () => {
         </Suspense>
       ) : (
         <Overview
-          query={query}
+          list={list}
           failure={devicesTexts.loadFailed}
-          current={current}
-          head={<OverviewHead count={query.data?.length} action={<AddDeviceButton />} />}
+          head={<OverviewHead count={list.total} action={<AddDeviceButton />} />}
           search={search}
           isSearchOpen={isSearchOpen}
           renderMenu={(device) => <DeviceMenu device={device} />}
           renderDetail={(device) => <LazyDeviceDetail device={device} />}
         />
       )}
-      <ExportTray shownElsewhere={view === 'combo' ? current?._id : undefined} />
+      <ExportTray shownElsewhere={view === 'combo' ? list.current?._id : undefined} />
     </PageFrame>
   );
 };

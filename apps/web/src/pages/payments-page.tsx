@@ -1,4 +1,3 @@
-import { canOwn, isGps } from '@holdfast/contract/devices.rules';
 import { canSeePayments } from '@holdfast/contract/payments.rules';
 import { useSearchParams } from 'react-router';
 import { appTexts } from '../app/app.texts.ts';
@@ -7,7 +6,7 @@ import { Refused } from '../app/refused.tsx';
 import { PageFrame } from '../app/shell/page-frame.tsx';
 import { AccountTabs } from '../features/account/account-tabs.tsx';
 import { HelpLink } from '../features/account/help-link.tsx';
-import { useDevices } from '../features/devices/devices.api.ts';
+import { useDevices } from '../features/devices/device-lists.api.ts';
 import { ConfirmationDialog } from '../features/payments/confirmation-dialog.tsx';
 import { paymentsTexts } from '../features/payments/payments.texts.ts';
 import { PaymentsSettings } from '../features/payments/payments-settings.tsx';
@@ -22,11 +21,11 @@ const DevicesFailure = ({ onRetry }: { onRetry: () => void }) => (
 export const PaymentsPage = () => {
   const user = useUser();
   const [search] = useSearchParams();
-  const { data: devices, isError, refetch } = useDevices('all');
-  const tracker = devices?.find(({ deviceType, privilege }) => isGps(deviceType) && canOwn(privilege));
+  const { data: trackers, isError, refetch } = useDevices({ type: 'shield_gps', owner: 'me', perPage: 1 });
+  const tracker = trackers?.data[0];
   const cameFrom = search.get('deviceId');
 
-  if (devices && !canSeePayments(devices, user)) return <Refused to={paths.account} />;
+  if (trackers && !canSeePayments(trackers.pagination.total, user)) return <Refused to={paths.account} />;
   return (
     <PageFrame
       title={appTexts.titles.account}
@@ -35,7 +34,7 @@ export const PaymentsPage = () => {
       {...(cameFrom && { backTo: paths.deviceSettings(cameFrom, 'plans') })}
     >
       {tracker && <PaymentsSettings plansOf={cameFrom ?? tracker.deviceUUID} />}
-      {!devices && isError && <DevicesFailure onRetry={() => void refetch()} />}
+      {!trackers && isError && <DevicesFailure onRetry={() => void refetch()} />}
       <ConfirmationDialog />
     </PageFrame>
   );

@@ -72,7 +72,7 @@ describe('/transfer/devices', () => {
     await view.actor.paste('re');
     await waitFor(() => expect(screen.queryByRole('option', { name: /Luna/ })).toBeNull());
     const queries = view.calls.list.mock.calls.map(([{ query }]) => query);
-    expect(queries).toContainEqual({ page: '0', perPage: '999', type: 'shield_gps', name: 're' });
+    expect(queries).toContainEqual({ page: '0', perPage: '20', type: 'shield_gps', owner: 'me', name: 're' });
     await view.actor.click(screen.getByRole('option', { name: /Rex/ }));
     expect(screen.getByRole('combobox', { name: 'GPS device' })).toHaveValue('Rex');
   });

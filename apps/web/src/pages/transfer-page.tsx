@@ -4,7 +4,7 @@ import { appTexts } from '../app/app.texts.ts';
 import { paths } from '../app/paths.ts';
 import { Refused } from '../app/refused.tsx';
 import { PageFrame } from '../app/shell/page-frame.tsx';
-import { DeviceTile } from '../features/devices/device-tile.tsx';
+import { DeviceTile } from '../features/devices/card/device-tile.tsx';
 import { CardDialog } from '../features/payments/card/card-dialog.tsx';
 import { ConfirmationDialog } from '../features/payments/confirmation-dialog.tsx';
 import { PayerContext } from '../features/payments/payer.ts';

@@ -17,6 +17,7 @@ export const uiTexts = localized('ui', {
   offline: 'You are offline, so this was not done. Try again once you are connected.',
   neverSeen: 'You are offline, and this was not opened here before. Connect and try again.',
   tryAgain: 'Try again',
+  showMore: 'Show more',
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',

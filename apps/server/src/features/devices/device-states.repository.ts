@@ -1,4 +1,4 @@
-import type { LocationReportMode, OperatingMode } from '@holdfast/contract/devices.rules';
+import { type LocationReportMode, liveStatusRules, type OperatingMode } from '@holdfast/contract/devices.rules';
 import { and, eq } from 'drizzle-orm';
 import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -63,6 +63,11 @@ const newest = (column: string) => `${column} = CASE WHEN ${isNewer} THEN p.${co
 const newestTold = (column: string) =>
   `${column} = CASE WHEN ${isNewer} THEN coalesce(p.${column}, s.${column}) ELSE s.${column} END`;
 
+// On the plane around the old position: good to a few metres where the distance decides anything.
+const metersMoved = `111320 * sqrt((p.latitude - s.latitude) ^ 2
+  + (least(abs(p.longitude - s.longitude), 360 - abs(p.longitude - s.longitude)) * cos(radians(s.latitude))) ^ 2)`;
+const hasLeft = `${isNewer} AND ${metersMoved} > greatest(${liveStatusRules.movedMeters}, s.accuracy, p.accuracy)`;
+
 // Of a device that nobody owns nothing is kept: whoever claims it next must not learn where it was before.
 // The rows are locked in the order of their ids, so that two batches with the same devices cannot deadlock.
 const updateSeen = `
@@ -72,6 +77,7 @@ const updateSeen = `
   UPDATE device_states s SET
     last_seen_at = greatest(s.last_seen_at, to_timestamp(p.seen_at)),
     position_at = CASE WHEN ${isNewer} THEN to_timestamp(p.position_at) ELSE s.position_at END,
+    moved_at = CASE WHEN ${hasLeft} THEN to_timestamp(p.position_at) ELSE s.moved_at END,
     ${['latitude', 'longitude', 'accuracy', 'source', 'address'].map(newest).join(', ')},
     ${['modem_voltage', 'modem_temperature'].map(newestTold).join(', ')},
     battery_low_since = CASE
@@ -170,7 +176,15 @@ export const deviceStatesRepository = (db: Db) => ({
   forgetPosition: async (deviceId: string) => {
     await db
       .update(deviceStates)
-      .set({ positionAt: null, latitude: null, longitude: null, accuracy: null, source: null, address: '' })
+      .set({
+        positionAt: null,
+        movedAt: null,
+        latitude: null,
+        longitude: null,
+        accuracy: null,
+        source: null,
+        address: '',
+      })
       .where(eq(deviceStates.deviceId, deviceId));
   },
 

@@ -1,19 +1,23 @@
-import { type Device, deviceSettings, modemInfo } from '@holdfast/contract/devices';
-import { canManage, isGps, type Privilege, toFahrenheit } from '@holdfast/contract/devices.rules';
+import { type Device, deviceSettings, type ListedDevice, type MapDevice, modemInfo } from '@holdfast/contract/devices';
+import { canManage, isGps, toFahrenheit } from '@holdfast/contract/devices.rules';
 import type { Share } from '@holdfast/contract/sharing';
+import type { PlacedDevice } from './device-lists.repository.ts';
 import type { AccessibleDevice } from './devices.repository.ts';
 import type { DeviceStateRow } from './devices.tables.ts';
 
-export interface PresentedWith {
-  /** Readable only by whoever manages the device. */
-  passcode: (sealed: string) => string;
+export interface ListedWith {
   cellScanLimit: number;
   /** Without a plan nothing new of a tracker is stored. */
   isPlanRequired: boolean;
+}
+
+/** What comes with one device and with no list. */
+export interface PresentedWith extends ListedWith {
+  /** Readable only by whoever manages the device. */
+  passcode: (sealed: string) => string;
   /** Instead of the thumbnail. */
-  picture?: string;
-  /** Only when one device is asked for. */
-  shares?: Share[];
+  picture: string;
+  shares: Share[];
 }
 
 export const toModemInfo = (state: DeviceStateRow) => ({
@@ -28,7 +32,7 @@ export const toModemInfo = (state: DeviceStateRow) => ({
   firmware: state.firmware,
 });
 
-const toPosition = (state: DeviceStateRow): Device['position'] =>
+const toPosition = (state: PlacedDevice['state']): Device['position'] =>
   state.latitude === null || state.longitude === null || state.positionAt === null
     ? null
     : {
@@ -85,34 +89,24 @@ export const toCommonFields = (fields: Partial<Device>) => pick(fields, (name) =
 export const toSettledFields = (fields: Partial<Device>) =>
   pick(fields, (name) => !personal.has(name) && !notSetByPeople.has(name));
 
-const forManagers = (
-  { device, notificationEmails }: AccessibleDevice,
-  privilege: Privilege,
-  { passcode, shares }: PresentedWith,
-) =>
-  canManage(privilege)
-    ? {
-        imei: device.imei,
-        passcode: passcode(device.passcodeSealed),
-        ...(shares && { shares }),
-        notificationEmails,
-      }
-    : {};
+export const toMapDevice = ({ device, state }: PlacedDevice): MapDevice => ({
+  _id: device.id,
+  deviceUUID: device.deviceUuid,
+  name: device.name,
+  deviceType: device.type,
+  color: device.color,
+  lastSeenTime: state.lastSeenAt?.toISOString() ?? null,
+  position: toPosition(state),
+});
 
-export const toDevice = (row: AccessibleDevice, extra: PresentedWith): Device => {
+export const toListedDevice = (row: AccessibleDevice, extra: ListedWith): ListedDevice => {
   const { device, state, privilege } = row;
   const celsius = state.modemTemperature;
   return {
-    _id: device.id,
-    deviceUUID: device.deviceUuid,
+    ...toMapDevice(row),
     userId: device.ownerId ?? '',
-    name: device.name,
-    deviceType: device.type,
-    color: device.color,
-    devicePicture: extra.picture ?? device.thumbnail,
+    devicePicture: device.thumbnail,
     privilege,
-    lastSeenTime: state.lastSeenAt?.toISOString() ?? null,
-    position: toPosition(state),
     ...toModemInfo(state),
     modem_temperature_c: celsius,
     modem_temperature_f: celsius === null ? null : toFahrenheit(celsius),
@@ -147,6 +141,12 @@ export const toDevice = (row: AccessibleDevice, extra: PresentedWith): Device =>
     isTermsAccepted: device.isTermsAccepted,
     isFirstLogin: device.isFirstLogin,
     ...(row.shareId && { shareId: row.shareId }),
-    ...forManagers(row, privilege, extra),
+    ...(canManage(privilege) && { notificationEmails: row.notificationEmails }),
   };
 };
+
+export const toDevice = (row: AccessibleDevice, { passcode, picture, shares, ...extra }: PresentedWith): Device => ({
+  ...toListedDevice(row, extra),
+  devicePicture: picture,
+  ...(canManage(row.privilege) && { imei: row.device.imei, passcode: passcode(row.device.passcodeSealed), shares }),
+});

@@ -1,36 +1,13 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  getTableColumns,
-  ilike,
-  inArray,
-  isNull,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
-import { likeLiteral } from '../../platform/db/like-literal.ts';
 import { commands } from '../commands/commands.tables.ts';
 import { geoFences } from '../geofences/geofences.tables.ts';
 import { accessAt, deviceAccess } from './device-access.tables.ts';
 import { type DeviceRow, deviceAlertSettings, deviceStates, devices } from './devices.tables.ts';
 
 export type DeviceChanges = Partial<Omit<DeviceRow, 'id' | 'createdAt'>>;
-
-export interface DeviceFilter {
-  type: DeviceRow['type'] | 'all';
-  name: string;
-  page: number;
-  perPage: number;
-  /** Only these. */
-  ids?: string[];
-}
 
 const {
   picture: _picture,
@@ -113,13 +90,6 @@ export const devicesRepository = (db: Db) => {
       .where(isAsked);
   };
 
-  const matches = ({ type, name, ids }: DeviceFilter): SQL | undefined =>
-    and(
-      type === 'all' ? undefined : eq(devices.type, type),
-      name === '' ? undefined : ilike(devices.name, likeLiteral(name)),
-      ids && inArray(devices.id, ids),
-    );
-
   return {
     insert: async (device: typeof devices.$inferInsert) => {
       await db.insert(devices).values(device);
@@ -137,21 +107,12 @@ export const devicesRepository = (db: Db) => {
         .from(devices)
         .where(or(inArray(devices.deviceUuid, serials), inArray(devices.imei, imeis))),
 
-    list: async (userId: string, filter: DeviceFilter, now: Date) =>
-      accessible(eq(deviceAccess.userId, userId), now)
-        .where(matches(filter))
-        .orderBy(asc(sql`lower(${devices.name})`), asc(devices.id))
-        .limit(filter.perPage)
-        .offset(filter.page * filter.perPage),
-
-    count: async (userId: string, filter: DeviceFilter, now: Date): Promise<number> => {
-      const access = accessAt(db, now, eq(deviceAccess.userId, userId)).as('access');
-      const [row] = await db
-        .select({ total: count() })
-        .from(access)
-        .innerJoin(devices, eq(devices.id, access.deviceId))
-        .where(matches(filter));
-      return row?.total ?? 0;
+    /** In the order of the ids. */
+    listByIds: async (userId: string, ids: string[], now: Date) => {
+      const isAsked = sql`${deviceAccess.deviceId} = ANY(${arrayLiteral(ids)}::uuid[])`;
+      const rows = await accessible(and(eq(deviceAccess.userId, userId), isAsked), now);
+      const byId = new Map(rows.map((row) => [row.device.id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
     },
 
     /** Of these devices, those that exist for the user, by name. */
@@ -268,5 +229,5 @@ export const devicesRepository = (db: Db) => {
   };
 };
 
-type Rows = Awaited<ReturnType<ReturnType<typeof devicesRepository>['list']>>;
+type Rows = Awaited<ReturnType<ReturnType<typeof devicesRepository>['listByIds']>>;
 export type AccessibleDevice = Rows[number];

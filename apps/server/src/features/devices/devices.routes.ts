@@ -1,4 +1,4 @@
-import { type Device, devicesSchemas } from '@holdfast/contract/devices';
+import { devicesSchemas, type ListedDevice } from '@holdfast/contract/devices';
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { isUuid } from '../../platform/db/is-uuid.ts';
@@ -17,28 +17,34 @@ const listedUser = ({ userId, roles }: Principal, asked: string) => {
 };
 
 /** Being an admin is no right to anybody's keys or whereabouts. */
-const withoutSecrets = ({
-  passcode,
-  imei,
-  shares,
-  notificationEmails,
-  mapBoundaryPoints,
-  ...device
-}: Device): Device => ({
+const withoutWhereabouts = ({ notificationEmails, ...device }: ListedDevice): ListedDevice => ({
   ...device,
   position: null,
   mapBoundaryPoints: [],
 });
 
+/** Nor may what somebody's devices do be learnt by asking which of them match. */
+const assertTellsNothing = (filter: { status?: unknown; group?: unknown; placed?: unknown }) => {
+  for (const name of ['status', 'group', 'placed'] as const) {
+    if (filter[name] === undefined) continue;
+    throw new AppError('bad-input', { message: `${name}: only for devices of one's own list` });
+  }
+};
+
 export const registerDevicesRoutes = (app: FastifyInstance, { devices }: { devices: DevicesService }) => {
   bind(app, devicesEndpoints, devicesSchemas, {
     listDevices: async ({ principal, params, query }) => {
-      const { type, name, page, perPage, filter } = query;
-      const asked = { type, name: name || filter, page, perPage };
+      const { type, name, status, group, owner, placed, sort, around, page, perPage, filter } = query;
       const userId = listedUser(principal, params.userId);
-      const { total, data } = await devices.list(userId, asked);
-      return toPage({ total, data: userId === principal.userId ? data : data.map(withoutSecrets) }, query);
+      const isOwn = userId === principal.userId;
+      if (!isOwn) assertTellsNothing(query);
+      const narrowed = { type, name: name || filter, status, group, owner, placed };
+      const found = await devices.list(userId, narrowed, { sort, around, page, perPage });
+      const data = isOwn ? found.data : found.data.map(withoutWhereabouts);
+      return toPage({ total: found.total, data }, { page: found.page, perPage, filter });
     },
+    getDeviceSummary: async ({ principal }) => devices.summarize(principal.userId),
+    listPositions: async ({ principal, query }) => devices.listPositions(principal.userId, query),
     claimDevice: async ({ principal, body }) => ({ device: await devices.claim(principal.userId, body) }),
     getDevice: async ({ principal, request }) => {
       const device = await devices.get(principal.userId, deviceOf(request).id);

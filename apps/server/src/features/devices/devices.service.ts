@@ -1,5 +1,5 @@
 import type { Device, SettingsChanges } from '@holdfast/contract/devices';
-import { canManage } from '@holdfast/contract/devices.rules';
+import { canManage, canOwn, deviceTypes, liveStatuses, mapDevicesMax } from '@holdfast/contract/devices.rules';
 import type { Share } from '@holdfast/contract/sharing';
 import { uuidv7 } from 'uuidv7';
 import type { Core } from '../../platform/core.ts';
@@ -12,10 +12,18 @@ import type { UsersService } from '../account/users.service.ts';
 import type { LimitsService } from '../auth/limits.service.ts';
 import type { CommandsService } from '../commands/commands.service.ts';
 import { subscriptionFacts } from '../plans/subscription-facts.queries.ts';
-import { toCommonFields, toDevice, toModemInfo, toSettledFields } from './device.presenter.ts';
+import {
+  toCommonFields,
+  toDevice,
+  toListedDevice,
+  toMapDevice,
+  toModemInfo,
+  toSettledFields,
+} from './device.presenter.ts';
 import type { DeviceAccess } from './device-access.service.ts';
+import { type DeviceFilter, type DevicePage, deviceListsRepository } from './device-lists.repository.ts';
 import { changeSettings } from './device-settings.ts';
-import { type AccessibleDevice, type DeviceFilter, devicesRepository } from './devices.repository.ts';
+import { devicesRepository } from './devices.repository.ts';
 
 export { toCommonFields };
 
@@ -32,6 +40,9 @@ export interface OwnChanges {
 export type DevicesService = ReturnType<typeof createDevicesService>;
 
 const passcodeRule = { limit: 10, windowSeconds: 3600 };
+
+const countEach = <K extends string>(keys: readonly K[], count: (key: K) => number) =>
+  Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<K, number>;
 
 /** Pictures that we made ourselves; empty removes them. */
 const picturesOf = async (base64: string | undefined) => {
@@ -63,16 +74,15 @@ export const createDevicesService = (
 ) => {
   const { limits, users, commands, isPlanRequired, sharesOf, onClaim, onRelease } = deps;
 
-  const present = (row: AccessibleDevice, cellScanLimit: number, whole: { picture?: string; shares?: Share[] } = {}) =>
-    toDevice(row, { passcode: secrets.decrypt, isPlanRequired, cellScanLimit, ...whole });
+  const cellScanLimitOf = async (userId: string) => (await users.findById(db, userId))?.cellScanLimit ?? 0;
 
   const get = async (userId: string, deviceId: string): Promise<Device> => {
     const row = await devicesRepository(db).findAccessible(userId, deviceId, clock());
     if (!row) throw new AppError('device-not-found');
-    const user = await users.findById(db, userId);
+    const cellScanLimit = await cellScanLimitOf(userId);
     const picture = await devicesRepository(db).findPicture(deviceId);
     const shares = canManage(row.privilege) ? await sharesOf(deviceId) : [];
-    return present(row, user?.cellScanLimit ?? 0, { picture, shares });
+    return toDevice(row, { passcode: secrets.decrypt, isPlanRequired, cellScanLimit, picture, shares });
   };
 
   /** An unclaimed device is known to nobody, so every reason to refuse is told with the same words. */
@@ -113,13 +123,40 @@ export const createDevicesService = (
   return {
     get,
 
-    list: async (userId: string, filter: DeviceFilter) => {
+    /** Answers which page it is: with `around` that is the device's. */
+    list: async (userId: string, filter: DeviceFilter, asked: DevicePage) => {
       const now = clock();
-      const rows = await devicesRepository(db).list(userId, filter, now);
-      const isWhole = filter.page === 0 && rows.length < filter.perPage;
-      const total = isWhole ? rows.length : await devicesRepository(db).count(userId, filter, now);
-      const user = await users.findById(db, userId);
-      return { total, data: rows.map((row) => present(row, user?.cellScanLimit ?? 0)) };
+      const lists = deviceListsRepository(db);
+      const { ids, first, total } = await lists.findPage(userId, filter, asked, now);
+      const rows = ids.length > 0 ? await devicesRepository(db).listByIds(userId, ids, now) : [];
+      const cellScanLimit = await cellScanLimitOf(userId);
+      const isBehindLast = total === null && asked.page > 0 && asked.around === undefined;
+      return {
+        total: isBehindLast ? await lists.count(userId, filter, now) : (total ?? 0),
+        page: isBehindLast ? asked.page : Math.floor(first / asked.perPage),
+        data: rows.map((row) => toListedDevice(row, { isPlanRequired, cellScanLimit })),
+      };
+    },
+
+    summarize: async (userId: string) => {
+      const rows = await deviceListsRepository(db).summarize(userId, clock());
+      const sum = (count: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + count(row), 0);
+      const ofType = (isCounted: (row: (typeof rows)[number]) => boolean) =>
+        countEach(deviceTypes, (type) => sum((row) => (row.type === type && isCounted(row) ? row.total : 0)));
+      return {
+        total: sum((row) => row.total),
+        types: ofType(() => true),
+        own: ofType((row) => canOwn(row.privilege)),
+        statuses: countEach(liveStatuses, (status) => sum((row) => row[status])),
+      };
+    },
+
+    listPositions: async (userId: string, filter: DeviceFilter) => {
+      const now = clock();
+      const rows = await deviceListsRepository(db).listPlaces(userId, filter, now);
+      const isWhole = rows.length < mapDevicesMax;
+      const total = isWhole ? rows.length : await deviceListsRepository(db).count(userId, filter, now);
+      return { total, data: rows.map(toMapDevice) };
     },
 
     claim: async (
@@ -182,7 +219,7 @@ export const createDevicesService = (
     getCommon: async (id: string, names?: string[]): Promise<(Partial<Device> & { deviceUUID: string }) | null> => {
       const row = await devicesRepository(db).findForAnyone(id, clock());
       if (!row) return null;
-      const device = present(row, 0);
+      const device = toListedDevice(row, { isPlanRequired, cellScanLimit: 0 });
       const fields = names
         ? Object.entries(toCommonFields(device)).filter(([name]) => names.includes(name))
         : Object.entries(toSettledFields(device));

@@ -67,6 +67,7 @@ export const deviceStates = pgTable('device_states', {
   firmware: text('firmware'),
   batteryLowSince: time('battery_low_since'),
   historySince: time('history_since'),
+  movedAt: time('moved_at'),
   alarm: boolean('alarm').notNull().default(false),
   locationReportMode: text('location_report_mode').$type<LocationReportMode>().notNull().default('Once'),
   operatingMode: text('operating_mode').$type<OperatingMode>().notNull().default('responsiveness'),

@@ -1,5 +1,5 @@
 import type { Group, GroupSummary } from '@holdfast/contract/groups';
-import { groupsMax } from '@holdfast/contract/groups.rules';
+import { groupDevicesMax, groupsMax } from '@holdfast/contract/groups.rules';
 import { uuidv7 } from 'uuidv7';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -56,9 +56,8 @@ export const createGroupsService = (
 
   const get = async (userId: string, id: string): Promise<Group> => {
     const row = await find(userId, id);
-    const ids = (await groupsRepository(db).listMembers([id])).map(({ deviceId }) => deviceId);
-    const asked = { type: 'all', name: '', page: 0, perPage: ids.length, ids } as const;
-    return withDevices(row, ids.length > 0 ? (await devices.list(userId, asked)).data : []);
+    const whole = { sort: 'name', page: 0, perPage: groupDevicesMax } as const;
+    return withDevices(row, (await devices.list(userId, { type: 'all', name: '', group: id }, whole)).data);
   };
 
   const insert = async (tx: Db, userId: string, { name, deviceIds, createdAt }: NewGroup): Promise<string> => {

@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { brand } from '../../brand.ts';
-import { DeviceFilter } from '../../features/devices/device-filter.tsx';
+import { DeviceFilter } from '../../features/devices/choice/device-filter.tsx';
 import { GroupLinks } from '../../features/groups/group-links.tsx';
 import { useUser } from '../../lib/session.ts';
 import { appTexts } from '../app.texts.ts';

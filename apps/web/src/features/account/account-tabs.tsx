@@ -2,7 +2,7 @@ import { canSeePayments } from '@holdfast/contract/payments.rules';
 import { paths } from '../../app/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { TabLinks } from '../../ui/tab-links.tsx';
-import { useDevices } from '../devices/devices.api.ts';
+import { useDeviceSummary } from '../devices/device-lists.api.ts';
 import { accountTexts } from './account.texts.ts';
 
 const texts = accountTexts.tabs;
@@ -11,6 +11,7 @@ const payments = { to: paths.payments(), label: texts.payments };
 
 export const AccountTabs = () => {
   const user = useUser();
-  const { data: devices = [] } = useDevices('all');
-  return <TabLinks label={texts.label} tabs={canSeePayments(devices, user) ? [account, payments] : [account]} />;
+  const { data: summary } = useDeviceSummary();
+  const ownTrackers = summary?.own.shield_gps ?? 0;
+  return <TabLinks label={texts.label} tabs={canSeePayments(ownTrackers, user) ? [account, payments] : [account]} />;
 };

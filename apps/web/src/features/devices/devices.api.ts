@@ -1,56 +1,38 @@
-import type { Device, devicesSchemas } from '@holdfast/contract/devices';
+import type { Device, devicesSchemas, ListedDevice, MapDevice } from '@holdfast/contract/devices';
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
-import type { DeviceFilter } from '@holdfast/contract/devices.rules';
-import type { CallInput, CallOutput } from '@holdfast/contract/endpoint';
+import type { CallInput } from '@holdfast/contract/endpoint';
 import {
-  keepPreviousData,
   type Query,
   type QueryClient,
+  type QueryKey,
   queryOptions,
   useMutation,
   useMutationState,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { paths } from '../../app/paths.ts';
 import { createClient } from '../../lib/api-client.ts';
 import { ApiError, HandledError } from '../../lib/api-error.ts';
-import { session, useUser } from '../../lib/session.ts';
+import { session } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { useReloadUser } from '../account/user.api.ts';
-import { chooseType, currentDevice, forgetDevice, rememberedDevice } from './device-choice.ts';
-import { updatePayload } from './device-update.ts';
+import { chooseType, currentDevice, forgetDevice, rememberedDevice } from './choice/device-choice.ts';
+import { deviceKeys, liveOnMap, type Page, type Positions } from './device-lists.api.ts';
 import { devicesTexts as texts } from './devices.texts.ts';
 
-export { chooseType, currentDevice, updatePayload };
+export { chooseType, currentDevice };
 
 type Schemas = typeof devicesSchemas;
 type Body<K extends keyof Schemas> = CallInput<Schemas[K]> extends { body: infer B } ? B : never;
-type Page = CallOutput<Schemas['listDevices']>;
 
 const api = createClient<Schemas>(devicesEndpoints);
 
-/** Everything at once: whoever has more than this many needs another product. */
-const wholeList = { page: 0, perPage: 999 } as const;
-
-export const deviceKeys = {
-  lists: ['devices', 'list'],
-  list: (type: DeviceFilter, name: string) => ['devices', 'list', { type, name }],
-  ones: ['devices', 'one'],
-  one: (deviceUUID: string) => ['devices', 'one', deviceUUID],
-  removal: (id: string) => ['devices', 'removal', id],
-} as const;
-
-export const devicesQuery = (userId: string, type: DeviceFilter, name = '') =>
-  queryOptions({
-    queryKey: deviceKeys.list(type, name),
-    queryFn: async () => (await api.listDevices({ params: { userId }, query: { ...wholeList, type, name } })).data,
-    meta: { failure: texts.loadFailed },
-  });
-
-export const useDevices = (type: DeviceFilter, name = '') => {
-  const { _id: userId } = useUser();
-  return useQuery({ ...devicesQuery(userId, type, name), placeholderData: keepPreviousData });
+/** What is sent of changed fields: empty strings and undefined say nothing (part 1, section 5). */
+export const updatePayload = <T extends object>(fields: T): Partial<T> => {
+  const said = Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined);
+  return Object.fromEntries(said) as Partial<T>;
 };
 
 const getDevice = async (id: string): Promise<Device | undefined> => {
@@ -63,8 +45,15 @@ class DeviceGoneError extends HandledError {}
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.statusCode === 404;
 
-/** One device with its whole picture, for a page of its own. */
-export const useDevice = (deviceUUID: string) => {
+const nullIfNotFound = (error: unknown): null => {
+  if (!isNotFound(error)) throw error;
+  return null;
+};
+
+const keepKnown = (queries: { data: Device | null | undefined }[]) => queries.flatMap(({ data }) => data ?? []);
+
+/** One device with its whole picture and what no list has. */
+export const useDevice = (deviceUUID: string, { isEnabled = true } = {}) => {
   const { data: device, ...query } = useQuery({
     queryKey: deviceKeys.one(deviceUUID),
     queryFn: async ({ client, queryKey }) => {
@@ -73,6 +62,7 @@ export const useDevice = (deviceUUID: string) => {
       });
       return found ?? Promise.reject(new ApiError({ statusCode: 404, message: '' }));
     },
+    enabled: isEnabled,
     meta: { failure: texts.deviceLoadFailed },
   });
   // Whoever removes it themselves knows.
@@ -82,28 +72,87 @@ export const useDevice = (deviceUUID: string) => {
   return { ...query, device, isGone: query.error instanceof DeviceGoneError && removals.length === 0 };
 };
 
-/** An updated device takes the place of the older one wherever it is shown. */
-export const replaceDevice = (queryClient: QueryClient, device: Device) => {
-  const replace = (old: Device) => (old._id === device._id ? device : old);
-  queryClient.setQueriesData<Page['data']>({ queryKey: deviceKeys.lists }, (devices) => devices?.map(replace));
-  queryClient.setQueriesData<Device>({ queryKey: deviceKeys.ones }, (old) => old && replace(old));
+/** Names and marks of devices that an address names; one that is not the person's is left out. */
+export const useBriefDevices = (deviceUUIDs: readonly string[]) =>
+  useQueries({
+    queries: deviceUUIDs.map((deviceUUID) =>
+      queryOptions({
+        queryKey: deviceKeys.brief(deviceUUID),
+        queryFn: async ({ client }): Promise<Device | null> => {
+          const known = findDevice(client, deviceUUID) ?? getDevice(deviceUUID);
+          return (await Promise.resolve(known).catch(nullIfNotFound)) ?? null;
+        },
+        meta: { failure: texts.loadFailed },
+      }),
+    ),
+    combine: keepKnown,
+  });
+
+/** Only one device carries it. */
+export const readPasscode = async ({ _id, passcode }: Device) => passcode ?? (await getDevice(_id))?.passcode ?? '';
+
+const toMapDevice = ({ _id, deviceUUID, name, deviceType, color, lastSeenTime, position }: MapDevice): MapDevice => ({
+  _id,
+  deviceUUID,
+  name,
+  deviceType,
+  color,
+  lastSeenTime,
+  position,
+});
+
+const toListed = ({ imei, passcode, shares, ...device }: Device): ListedDevice => device;
+
+/** What arrives about a device changes all that a list or a map knows of it. */
+type Change = <T extends MapDevice & Partial<Device>>(device: T) => T;
+
+/** Changes devices wherever they are shown, all at once. */
+export const changeDevices = (queryClient: QueryClient, change: Change) => {
+  // What is to be read again when it is next shown must not pass for fresh because a part of it was changed.
+  const predicate = (query: Query) => query.isActive() || !query.state.isInvalidated;
+  queryClient.setQueriesData<Page>(
+    { queryKey: deviceKeys.lists, predicate },
+    (page) => page && { ...page, data: page.data.map(change) },
+  );
+  queryClient.setQueriesData<Positions>(
+    { queryKey: deviceKeys.positions, predicate },
+    (positions) => positions && { ...positions, data: positions.data.map((device) => toMapDevice(change(device))) },
+  );
+  queryClient.setQueriesData<Device>({ queryKey: deviceKeys.ones, predicate }, (device) => device && change(device));
 };
 
-export const findDevice = (queryClient: QueryClient, deviceUUID: string) => {
-  const lists = queryClient.getQueriesData<Page['data']>({ queryKey: deviceKeys.lists });
+/** An updated device takes the place of the older one wherever it is shown. */
+export const replaceDevice = (queryClient: QueryClient, device: Device) => {
+  const isIt = ({ _id }: { _id: string }) => _id === device._id;
+  const listed = toListed(device);
+  queryClient.setQueriesData<Page>(
+    { queryKey: deviceKeys.lists },
+    (page) => page && { ...page, data: page.data.map((old) => (isIt(old) ? listed : old)) },
+  );
+  queryClient.setQueriesData<Positions>(
+    { queryKey: deviceKeys.positions },
+    (positions) =>
+      positions && { ...positions, data: positions.data.map((old) => (isIt(old) ? toMapDevice(device) : old)) },
+  );
+  queryClient.setQueriesData<Device>({ queryKey: deviceKeys.ones }, (old) => (old && isIt(old) ? device : old));
+};
+
+export const findDevice = (queryClient: QueryClient, deviceUUID: string): Device | undefined => {
+  const lists = queryClient.getQueriesData<Page>({ queryKey: deviceKeys.lists });
   const ones = queryClient.getQueriesData<Device>({ queryKey: deviceKeys.ones });
-  const known = [...lists.flatMap(([, devices]) => devices ?? []), ...ones.map(([, device]) => device)];
+  const known = [...ones.map(([, device]) => device), ...lists.flatMap(([, page]) => page?.data ?? [])];
   return known.find((device) => device?.deviceUUID === deviceUUID);
 };
 
-/** Changes devices wherever they are shown, all at once. */
-export const changeDevices = (queryClient: QueryClient, change: (device: Device) => Device) => {
-  // What is to be read again when it is next shown must not pass for fresh because a part of it was changed.
-  const predicate = (query: Query) => query.isActive() || !query.state.isInvalidated;
-  queryClient.setQueriesData<Page['data']>({ queryKey: deviceKeys.lists, predicate }, (devices) =>
-    devices?.map(change),
-  );
-  queryClient.setQueriesData<Device>({ queryKey: deviceKeys.ones, predicate }, (device) => device && change(device));
+/** The devices that the page shows at the moment, of a map as many as are followed live. */
+export const shownDevices = (queryClient: QueryClient): MapDevice[] => {
+  const active = (queryKey: QueryKey) => ({ queryKey, predicate: (query: Query) => query.isActive() });
+  const ones = queryClient.getQueriesData<Device>(active(deviceKeys.ones)).flatMap(([, device]) => device ?? []);
+  const lists = queryClient.getQueriesData<Page>(active(deviceKeys.lists)).flatMap(([, page]) => page?.data ?? []);
+  const maps = queryClient
+    .getQueriesData<Positions>(active(deviceKeys.positions))
+    .flatMap(([, positions]) => positions?.data.slice(0, liveOnMap) ?? []);
+  return [...ones, ...lists, ...maps];
 };
 
 /** Reads one device again and shows it as it is now. */
@@ -117,11 +166,8 @@ export const useReloadDevice = () => {
   return (id: string) => reloadDevice(queryClient, id).catch(() => toast.error(texts.deviceLoadFailed));
 };
 
-export const reloadDevices = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: deviceKeys.lists });
-
-/** When the list may be another one, or after a gap in what the server told: also the device with a page of its own. */
-export const reloadEverything = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['devices'] });
+/** When devices may have come, gone or changed unseen: everything that is shown of them is read again. */
+export const reloadDevices = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: deviceKeys.all });
 
 const useReloadDevices = () => {
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import { createClient } from '../../lib/api-client.ts';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { reloadUser } from '../account/user.api.ts';
-import { reloadEverything } from '../devices/devices.api.ts';
+import { reloadDevices } from '../devices/devices.api.ts';
 import { memberOf, type Payer, reloadPayments, useConfirmPayment, usePayer } from '../payments/payments.api.ts';
 import { plansTexts as texts } from './plans.texts.ts';
 import { listSubscriptions, reloadSubscriptions, subscriptionsQuery } from './subscriptions.api.ts';
@@ -41,7 +41,7 @@ const reloadAfterChange = (queryClient: QueryClient) =>
   Promise.all([
     reloadSubscriptions(queryClient),
     queryClient.invalidateQueries({ queryKey: keys.lists }),
-    reloadEverything(queryClient),
+    reloadDevices(queryClient),
     reloadPayments(queryClient),
     reloadUser(queryClient).catch(() => null),
   ]);

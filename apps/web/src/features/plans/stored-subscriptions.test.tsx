@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aDevice, aPlan, aSubscription, aToken, aUser } from '../../../test/factories.ts';
-import { mockAuth, mockPlans, network } from '../../../test/network.ts';
+import { mockAuth, mockPlans, network, pageOf } from '../../../test/network.ts';
 import { openOverview, serveDevices } from '../../../test/open-overview.ts';
 import { openPlans } from '../../../test/open-plans.ts';
 import { openSettings } from '../../../test/open-settings.ts';
 import { renderPage } from '../../../test/render-page.tsx';
+import { deviceKeys } from '../devices/device-lists.api.ts';
 
 const key = 'holdfast.my.subscriptions';
 const stored = () => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown;
@@ -23,7 +24,8 @@ describe('the subscriptions of whoever is signed in', () => {
     const { actor, paste, queryClient } = renderPage('/login');
     await screen.findByRole('button', { name: 'Continue' });
     expect(current).not.toHaveBeenCalled();
-    queryClient.setQueryData(['devices', 'list', { type: 'all', name: '' }], [aDevice({ name: 'Of somebody else' })]);
+    const firstPage = deviceKeys.list({ type: 'all', name: '', perPage: 24, page: 0 });
+    queryClient.setQueryData(firstPage, pageOf([aDevice({ name: 'Of somebody else' })]));
     await paste('Email', 'maya@example.test');
     await paste('Password', 'Holdfast1!');
     await actor.click(screen.getByRole('button', { name: 'Continue' }));

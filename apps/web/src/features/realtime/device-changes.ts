@@ -1,5 +1,5 @@
 import { type CommandState, isPending } from '@holdfast/contract/commands.rules';
-import type { Device } from '@holdfast/contract/devices';
+import type { Device, MapDevice } from '@holdfast/contract/devices';
 import type { LocationPoint } from '@holdfast/contract/history';
 
 /** What arrived about one device since it was last shown. */
@@ -13,10 +13,10 @@ export interface DeviceChange {
 
 const longestAhead = 60;
 
-const isOfUse = ({ timestamp }: LocationPoint, { position }: Device) =>
+const isOfUse = ({ timestamp }: LocationPoint, { position }: MapDevice) =>
   timestamp >= (position?.timestamp ?? 0) && timestamp <= Date.now() / 1000 + longestAhead;
 
-const positionOf = (device: Device, { point, address }: DeviceChange): Device['position'] => {
+const positionOf = (device: MapDevice, { point, address }: DeviceChange): Device['position'] => {
   const { position } = device;
   const moved =
     point && isOfUse(point, device)
@@ -32,17 +32,19 @@ const positionOf = (device: Device, { point, address }: DeviceChange): Device['p
   return moved && address !== undefined ? { ...moved, address } : moved;
 };
 
-const pendingOf = ({ pendingCommands }: Device, { commands }: DeviceChange) =>
+const pendingOf = (pendingCommands: Device['pendingCommands'], { commands }: DeviceChange) =>
   pendingCommands
     .map((command) => ({ ...command, state: commands.get(command.id) ?? command.state }))
     .filter(({ state }) => isPending(state));
 
-export const withChange = (device: Device, change: DeviceChange): Device => {
+/** A device of a map knows of no commands. */
+export const withChange = <T extends MapDevice & Partial<Device>>(device: T, change: DeviceChange): T => {
   const told = { ...device, ...change.fields };
+  const { pendingCommands } = told;
   return {
     ...told,
     position: positionOf(told, change),
-    pendingCommands: change.commands.size > 0 ? pendingOf(told, change) : told.pendingCommands,
+    ...(pendingCommands && change.commands.size > 0 && { pendingCommands: pendingOf(pendingCommands, change) }),
   };
 };
 

@@ -5,14 +5,7 @@ import { addressWindowEvent, historyWindowEvent } from '@holdfast/contract/realt
 import type { QueryClient } from '@tanstack/react-query';
 import { logProblem } from '../../lib/log.ts';
 import { settleCommand } from '../commands/commands.api.ts';
-import {
-  changeDevices,
-  currentDevice,
-  findDevice,
-  reloadDevice,
-  reloadDevices,
-  reloadEverything,
-} from '../devices/devices.api.ts';
+import { changeDevices, currentDevice, findDevice, reloadDevice, reloadDevices } from '../devices/devices.api.ts';
 import { reloadGroups } from '../groups/groups.api.ts';
 import { reloadSubscriptions } from '../plans/subscriptions.api.ts';
 import { reloadSharing } from '../sharing/sharing.api.ts';
@@ -74,7 +67,7 @@ export const createDeviceEvents = (queryClient: QueryClient) => {
     },
 
     'device-list-update': () => {
-      void reloadEverything(queryClient);
+      void reloadDevices(queryClient);
       void reloadGroups(queryClient);
     },
 

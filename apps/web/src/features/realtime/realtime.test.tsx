@@ -46,69 +46,68 @@ describe('the realtime channel', () => {
 });
 
 describe('its rooms', () => {
-  it('are one for the user and one for each GPS device, by imei where it is known [P2.4.30] [P2.4.35]', async () => {
-    const own = aDevice({ imei: '111111111111111' });
-    const shared = aDevice({ imei: undefined });
-    const { socket } = await openLive([own, shared, aDevice({ deviceType: 'airbolt', imei: '333333333333333' })]);
+  it('are one for the user and one for each GPS device that is shown, by its id [P2.4.30] [P2.4.35]', async () => {
+    const [own, shared] = [aDevice(), aDevice({ imei: undefined })];
+    const { socket } = await openLive([own, shared, aDevice({ deviceType: 'airbolt' })]);
     expect(socket.sent).toHaveLength(3);
     expect(socket.sent).toEqual(
       expect.arrayContaining([
         ['join-room', { id: user._id, type: 'user' }],
-        ['join-room', { id: '111111111111111', type: 'device' }],
+        ['join-room', { id: own._id, type: 'device' }],
         ['join-room', { id: shared._id, type: 'device' }],
       ]),
     );
   });
 
   it('follow the list of devices [P2.4.31] [P2.4.35]', async () => {
-    const [stays, goes, comes] = ['1', '2', '3'].map((imei) => aDevice({ imei }));
-    const { socket, devices } = await openLive([stays!, goes!]);
-    devices.splice(1, 1, comes!);
+    const [stays, goes, comes] = [aDevice(), aDevice(), aDevice()];
+    const { socket, devices } = await openLive([stays, goes]);
+    devices.splice(1, 1, comes);
     socket.sent = [];
     socket.receive('device-list-update', {});
     await waitFor(() =>
       expect(socket.sent).toEqual([
-        ['leave-room', { id: '2', type: 'device' }],
-        ['join-room', { id: '3', type: 'device' }],
+        ['leave-room', { id: goes._id, type: 'device' }],
+        ['join-room', { id: comes._id, type: 'device' }],
       ]),
     );
   });
 
   it('left by force mean that the list is another one now [P2.4.35]', async () => {
-    const { socket, devices } = await openLive([aDevice({ imei: '1', name: 'Van' }), aDevice({ imei: '2' })]);
-    devices.shift();
-    socket.receive('room-disconnected', { id: '1', type: 'device' });
+    const { socket, devices } = await openLive([aDevice({ name: 'Van' }), aDevice()]);
+    const van = devices.shift()!;
+    socket.receive('room-disconnected', { id: van._id, type: 'device' });
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Van' })).not.toBeInTheDocument());
   });
 
   it('left by wish do not', async () => {
-    const [stays, goes] = ['1', '2'].map((imei) => aDevice({ imei }));
-    const { socket, devices, list } = await openLive([stays!, goes!]);
+    const [stays, goes] = [aDevice(), aDevice()];
+    const { socket, devices, list } = await openLive([stays, goes]);
     devices.pop();
     socket.receive('device-list-update', {});
-    await waitFor(() => expect(socket.rooms()).not.toContain('device 2'));
+    await waitFor(() => expect(socket.rooms()).not.toContain(`device ${goes._id}`));
     const calls = list.mock.calls.length;
-    socket.receive('room-connected', { id: '1', type: 'device' });
-    socket.receive('room-disconnected', { id: '2', type: 'device' });
-    socket.receive('device-info-update', { deviceUUID: stays!.deviceUUID, name: 'Shown by now' });
+    socket.receive('room-connected', { id: stays._id, type: 'device' });
+    socket.receive('room-disconnected', { id: goes._id, type: 'device' });
+    socket.receive('device-info-update', { deviceUUID: stays.deviceUUID, name: 'Shown by now' });
     await findCard('Shown by now');
     expect(list).toHaveBeenCalledTimes(calls);
   });
 
   it('are joined again after a gap, and everything is read again', async () => {
-    const { socket, devices, list } = await openLive([aDevice({ imei: '1', name: 'Before' })]);
+    const { socket, devices, list } = await openLive([aDevice({ name: 'Before' })]);
     socket.drop();
     devices[0] = { ...devices[0]!, name: 'After' };
     socket.sent = [];
     const calls = list.mock.calls.length;
     socket.accept();
-    expect(socket.rooms()).toEqual([userRoom, 'device 1']);
+    expect(socket.rooms()).toEqual([userRoom, `device ${devices[0]!._id}`]);
     await findCard('After');
     expect(list).toHaveBeenCalledTimes(calls + 1);
   });
 
   it('need nothing after a gap that the server bridged', async () => {
-    const { socket, devices, list } = await openLive([aDevice({ imei: '1' })]);
+    const { socket, devices, list } = await openLive([aDevice()]);
     socket.drop();
     socket.sent = [];
     const calls = list.mock.calls.length;

@@ -1,16 +1,19 @@
-import type { Device } from '@holdfast/contract/devices';
 import { isGps } from '@holdfast/contract/devices.rules';
 import type { Room } from '@holdfast/contract/realtime.rules';
-import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { logProblem } from '../../lib/log.ts';
 import { openChannel } from '../../lib/socket.ts';
 import { reloadUser } from '../account/user.api.ts';
 import { receiveAlert, reloadAlerts } from '../alerts/alerts.api.ts';
-import { devicesQuery, reloadEverything } from '../devices/devices.api.ts';
+import { deviceKeys } from '../devices/device-lists.api.ts';
+import { reloadDevices, shownDevices } from '../devices/devices.api.ts';
 import { createDeviceEvents } from './device-events.ts';
 
-const roomOf = ({ _id, imei }: Device): Room => ({ id: imei ?? _id, type: 'device' });
-const roomsOf = (devices: Device[]) => devices.filter(({ deviceType }) => isGps(deviceType)).map(roomOf);
+/** By `_id`, since a list carries no imei. */
+const roomsOf = (queryClient: QueryClient): Room[] => {
+  const trackers = shownDevices(queryClient).filter(({ deviceType }) => isGps(deviceType));
+  return [...new Set(trackers.map(({ _id }) => _id))].map((id) => ({ id, type: 'device' }));
+};
 
 /** Keeps what is shown to this user true. Answers how to stop it. */
 export const startRealtime = (queryClient: QueryClient, userId: string) => {
@@ -20,27 +23,33 @@ export const startRealtime = (queryClient: QueryClient, userId: string) => {
   const channel = openChannel({
     handlers: { ...handlers, alert: (alert) => receiveAlert(queryClient, alert) },
     onMissed: () => {
-      void reloadEverything(queryClient);
+      void reloadDevices(queryClient);
       void queryClient.invalidateQueries({ queryKey: ['history'] });
       void reloadAlerts(queryClient);
       checkUser();
     },
     // Whether the session is over is the API's to say: it ends as it does for any other call.
     onRefused: checkUser,
-    onRoomLost: () => void reloadEverything(queryClient),
+    onRoomLost: () => void reloadDevices(queryClient),
   });
 
-  const rooms = new QueryObserver(queryClient, {
-    ...devicesQuery(userId, 'all'),
-    select: roomsOf,
-    notifyOnChangeProps: ['data'],
+  const enter = () => channel.setRooms([{ id: userId, type: 'user' }, ...roomsOf(queryClient)]);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const enterSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      enter();
+    }, 0);
+  };
+  enter();
+  // Which devices are shown is known to the queries that are in use.
+  const stopFollowing = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    const isAboutShown = type === 'observerAdded' || type === 'observerRemoved' || type === 'updated';
+    if (isAboutShown && query.queryKey[0] === deviceKeys.all[0]) enterSoon();
   });
-  const enter = ({ data = [] }: { data?: Room[] | undefined }) =>
-    channel.setRooms([{ id: userId, type: 'user' }, ...data]);
-  enter(rooms.getCurrentResult());
-  const stopFollowing = rooms.subscribe(enter);
 
   return () => {
+    clearTimeout(timer);
     stopFollowing();
     stopEvents();
     channel.close();

@@ -7,7 +7,7 @@ import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClie
 import { createClient } from '../../lib/api-client.ts';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
-import { reloadDevices } from '../devices/devices.api.ts';
+import { readPasscode, reloadDevices } from '../devices/devices.api.ts';
 import { sharingTexts as texts } from './sharing.texts.ts';
 
 type Schemas = typeof sharingSchemas;
@@ -51,17 +51,17 @@ export const useShares = ({ _id: id }: Device) =>
     meta: { failure: texts.loadFailed },
   });
 
-export const useCreateShare = ({ deviceUUID, passcode = '' }: Device) => {
+export const useCreateShare = (device: Device) => {
   const { _id: userId } = useUser();
-  return useChange(({ email, ...details }: ShareDetails & { email: string }) => {
+  return useChange(async ({ email, ...details }: ShareDetails & { email: string }) => {
     const isOwnerFlag = details.accessRightsFlag === privileges.owner ? 1 : 0;
     const body = {
       ...details,
       isOwnerFlag,
       userId,
-      deviceUUID,
+      deviceUUID: device.deviceUUID,
       sharedUserWithEmail: email,
-      masterKey: passcode,
+      masterKey: await readPasscode(device),
     } as const;
     return api.createShare({ body });
   }, texts.shared);

@@ -122,6 +122,7 @@ export const sharingTexts = localized('sharing', {
     list: 'People who share my devices',
     ofOthers: 'Devices of another account',
     ofOthersNone: 'No devices at the moment',
+    andOthers: (names: string, others: string) => `${names} and ${others} more`,
     removeText: (email: string) => `${email} can no longer see or use any of your devices, from this moment on.`,
     leaveText: 'You can no longer see or use any device of this account. To come back you need a new invitation.',
     leaveOf: (devices: string) => `Leave ${devices}`,

@@ -1,10 +1,11 @@
 import type { Device } from '@holdfast/contract/devices';
-import { canOwn } from '@holdfast/contract/devices.rules';
 import { type ReactNode, useState } from 'react';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { useDevices } from '../devices/devices.api.ts';
+import { useDevices } from '../devices/device-lists.api.ts';
 import { SearchField } from './search-field.tsx';
 import { transferTexts as texts } from './transfer.texts.ts';
+
+const mostFound = 20;
 
 interface DeviceFieldProps {
   chosen: Device | undefined;
@@ -16,8 +17,8 @@ interface DeviceFieldProps {
 export const DeviceField = ({ chosen, onChoose, renderTile }: DeviceFieldProps) => {
   const [typed, setTyped] = useState('');
   const [name] = useDebounced(typed.trim());
-  const { data = [], isFetching } = useDevices('shield_gps', name);
-  const devices = data.filter(({ privilege }) => canOwn(privilege));
+  const { data, isFetching } = useDevices({ type: 'shield_gps', owner: 'me', name, perPage: mostFound });
+  const devices = data?.data ?? [];
   const type = (text: string) => {
     setTyped(text);
     onChoose(undefined);

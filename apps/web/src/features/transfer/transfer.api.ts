@@ -3,7 +3,7 @@ import { transferEndpoints } from '@holdfast/contract/transfer.endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
 import { toast } from '../../ui/toast.ts';
-import { reloadEverything } from '../devices/devices.api.ts';
+import { reloadDevices } from '../devices/devices.api.ts';
 import { transferTexts as texts } from './transfer.texts.ts';
 
 const api = createClient<typeof transferSchemas>(transferEndpoints);
@@ -39,6 +39,6 @@ export const useTransferDevice = () => {
     mutationFn: api.transferDevice,
     onSuccess: () => toast.success(texts.transferred),
     // Also when it failed: somebody else may have been faster.
-    onSettled: () => reloadEverything(queryClient),
+    onSettled: () => reloadDevices(queryClient),
   });
 };

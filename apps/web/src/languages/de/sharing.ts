@@ -116,6 +116,7 @@ export const sharing: Catalogue['sharing'] = {
     list: 'Personen, die meine Geräte benutzen',
     ofOthers: 'Geräte eines anderen Kontos',
     ofOthersNone: 'Zurzeit keine Geräte',
+    andOthers: (names, others) => `${names} und ${others} weitere`,
     removeText: (email) => `${email} kann ab diesem Moment keines Ihrer Geräte mehr sehen oder benutzen.`,
     leaveText:
       'Sie können kein Gerät dieses Kontos mehr sehen oder benutzen. Für die Rückkehr brauchen Sie eine neue Einladung.',

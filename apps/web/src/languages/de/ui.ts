@@ -12,6 +12,7 @@ export const ui: Catalogue['ui'] = {
   offline: 'Sie sind offline, daher ist nichts geschehen. Versuchen Sie es mit Verbindung erneut.',
   neverSeen: 'Sie sind offline, und dies wurde hier noch nie geöffnet. Versuchen Sie es mit Verbindung erneut.',
   tryAgain: 'Erneut versuchen',
+  showMore: 'Mehr anzeigen',
   cancel: 'Abbrechen',
   copy: 'Kopieren',
   copied: 'Kopiert',

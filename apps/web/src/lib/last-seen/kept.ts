@@ -16,6 +16,8 @@ export const userKey = ['user'] as const;
 /** What may be kept, by how its query's key begins. Everything else (payments, shares, keys, lists of administrators) is not. */
 const keptKeys: QueryKey[] = [
   ['devices', 'list'],
+  ['devices', 'positions'],
+  ['devices', 'summary'],
   ['devices', 'one'],
   ['groups', 'list'],
   ['groups', 'one'],

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { aDevice } from '../../../test/factories.ts';
 import { aGroup, openGroups } from '../../../test/open-groups.ts';
 import { cards, findCard, infoPanel } from '../../../test/open-overview.ts';
-import { currentDevice } from '../../features/devices/device-choice.ts';
-import { deviceKeys } from '../../features/devices/devices.api.ts';
+import { currentDevice } from '../../features/devices/choice/device-choice.ts';
+import { changeDevices } from '../../features/devices/devices.api.ts';
 
 const openGroup = async (width?: number) => {
   const devices = [aDevice({ name: 'Bike' }), aDevice({ name: 'Trailer' }), aDevice({ name: 'Van' })];
@@ -71,12 +71,10 @@ describe('the devices of a group', () => {
   });
 
   it('change as the channel tells', async () => {
-    const { queryClient, inGroup } = await openGroup();
+    const { queryClient } = await openGroup();
     await findCard('Van');
     act(() => {
-      queryClient.setQueriesData<typeof inGroup>({ queryKey: deviceKeys.lists }, (list) =>
-        list?.map((device) => (device.name === 'Van' ? { ...device, modem_voltage: 3690 } : device)),
-      );
+      changeDevices(queryClient, (device) => (device.name === 'Van' ? { ...device, modem_voltage: 3690 } : device));
     });
     await waitFor(async () => expect((await findCard('Van')).getByText('10%')).toBeVisible());
   });

@@ -1,9 +1,9 @@
 import type { Device } from '@holdfast/contract/devices';
 import { CommandActions } from '../../features/commands/command-actions.tsx';
 import { OperatingMode } from '../../features/commands/operating-mode.tsx';
-import { DetailColumns } from '../../features/devices/detail-columns.tsx';
 import { devicesTexts } from '../../features/devices/devices.texts.ts';
-import { InfoPanel } from '../../features/devices/info-panel.tsx';
+import { InfoPanel } from '../../features/devices/info/info-panel.tsx';
+import { DetailColumns } from '../../features/devices/overview/detail-columns.tsx';
 import { useHistoryChoice } from '../../features/history/history-choice.ts';
 import { LocationHistory } from '../../features/history/location-history.tsx';
 import { DeviceMenu } from './device-menu.tsx';

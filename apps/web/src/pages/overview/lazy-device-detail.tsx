@@ -1,7 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import { lazy, Suspense, useEffect } from 'react';
-import { useDeviceChoice } from '../../features/devices/device-choice.ts';
-import { DetailSkeleton } from '../../features/devices/overview-skeleton.tsx';
+import { useDeviceChoice } from '../../features/devices/choice/device-choice.ts';
+import { DetailSkeleton } from '../../features/devices/overview/overview-skeleton.tsx';
 
 const load = async () => ({ default: (await import('./device-detail.tsx')).DeviceDetail });
 

@@ -1,6 +1,6 @@
 import { canManage } from '@holdfast/contract/devices.rules';
 import { AlertLog } from '../../features/alerts/alert-log.tsx';
-import { AlertSwitches } from '../../features/devices/alert-switches.tsx';
+import { AlertSwitches } from '../../features/devices/info/alert-switches.tsx';
 import { LiveTracking } from '../../features/geofences/live-tracking.tsx';
 import { AlertSettings } from '../../features/settings/alert/alert-settings.tsx';
 import { settingsTexts } from '../../features/settings/settings.texts.ts';

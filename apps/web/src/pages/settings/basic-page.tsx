@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { CommandActions } from '../../features/commands/command-actions.tsx';
-import { DeviceTile } from '../../features/devices/device-tile.tsx';
+import { DeviceTile } from '../../features/devices/card/device-tile.tsx';
 import { RemoveDeviceDialog } from '../../features/devices/remove-device-dialog.tsx';
 import { BasicSettings } from '../../features/settings/basic/basic-settings.tsx';
 import { QuickActions } from '../../features/settings/basic/quick-actions.tsx';

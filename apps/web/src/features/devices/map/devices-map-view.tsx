@@ -1,4 +1,4 @@
-import type { Device } from '@holdfast/contract/devices';
+import type { MapDevice } from '@holdfast/contract/devices';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
@@ -7,22 +7,45 @@ import { DeviceMap } from '../../../map/device-map.tsx';
 import { discSizes } from '../../../map/disc-icon.ts';
 import { MapPopup } from '../../../map/map-popup.tsx';
 import { mapZooms } from '../../../map/map-settings.ts';
+import { PlaceCard } from '../../../map/place-card.tsx';
 import { clientConfigQuery } from '../../auth/auth.api.ts';
+import { DeviceTarget } from '../card/device-chooser.tsx';
+import { LastSeen } from '../card/last-seen.tsx';
+import { chooseView } from '../choice/device-choice.ts';
 import { devicesTexts } from '../devices.texts.ts';
 import { DeviceMarker } from './device-marker.tsx';
-import { DevicePopup } from './device-popup.tsx';
-import { placedDevices } from './placed-devices.ts';
+import { type PlacedDevice, placedDevices } from './placed-devices.ts';
+
+const DevicePopup = ({ item }: { item: PlacedDevice }) => {
+  const { name, deviceUUID, lastSeenTime } = item.device;
+  return (
+    <PlaceCard
+      position={item}
+      title={
+        <DeviceTarget deviceUUID={deviceUUID} onChoose={() => chooseView('combo')}>
+          {name}
+        </DeviceTarget>
+      }
+    >
+      {item.address && <span>{item.address}</span>}
+      <span>
+        <LastSeen time={lastSeenTime} />
+      </span>
+    </PlaceCard>
+  );
+};
 
 interface DevicesMapViewProps {
-  devices: Device[];
-  current: Device | undefined;
+  devices: MapDevice[];
+  currentUUID: string | undefined;
 }
 
-export const DevicesMapView = ({ devices, current }: DevicesMapViewProps) => {
+export const DevicesMapView = ({ devices, currentUUID }: DevicesMapViewProps) => {
   const { units } = useUser();
   const { data: config } = useQuery(clientConfigQuery);
   const [openId, setOpenId] = useState<string | null>(null);
   const placed = useMemo(() => placedDevices(devices), [devices]);
+  const isCurrent = ({ device }: PlacedDevice) => device.deviceUUID === currentUUID;
   const open = placed.find(({ id }) => id === openId);
   if (!config) return null;
   return (
@@ -37,16 +60,14 @@ export const DevicesMapView = ({ devices, current }: DevicesMapViewProps) => {
     >
       <ClusterLayer
         items={placed}
-        renderItem={(item) => (
-          <DeviceMarker key={item.id} item={item} isCurrent={item.id === current?._id} onOpen={setOpenId} />
-        )}
+        renderItem={(item) => <DeviceMarker key={item.id} item={item} isCurrent={isCurrent(item)} onOpen={setOpenId} />}
       />
       {open && (
         <MapPopup
           key={open.id}
           at={open}
           label={open.device.name}
-          over={discSizes[open.id === current?._id ? 'newest' : 'point']}
+          over={discSizes[isCurrent(open) ? 'newest' : 'point']}
           onClose={() => setOpenId(null)}
         >
           <DevicePopup item={open} />

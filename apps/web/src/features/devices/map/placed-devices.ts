@@ -1,15 +1,15 @@
-import type { Device } from '@holdfast/contract/devices';
+import type { MapDevice } from '@holdfast/contract/devices';
 
 export interface PlacedDevice {
   id: string;
   latitude: number;
   longitude: number;
   address: string;
-  device: Device;
+  device: MapDevice;
 }
 
 /** The devices that told where they are. */
-export const placedDevices = (devices: readonly Device[]): PlacedDevice[] =>
+export const placedDevices = (devices: readonly MapDevice[]): PlacedDevice[] =>
   devices.flatMap((device) => {
     if (!device.position) return [];
     const { latitude, longitude, address } = device.position;

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Checkbox } from '../../../ui/checkbox.ts';
@@ -6,7 +6,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Skeleton } from '../../../ui/skeleton.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
-import { useDevices } from '../../devices/devices.api.ts';
+import { useDeviceSummary, useFetchDevices, useFoundDevices } from '../../devices/device-lists.api.ts';
 import { groupsTexts } from '../groups.texts.ts';
 import classes from './device-picker.module.css';
 import { type DeviceChoice, DeviceRows, rowHeight } from './device-rows.tsx';
@@ -19,21 +19,43 @@ interface DevicePickerProps extends DeviceChoice {
 
 /** A search, and every device that it finds with a box to tick. */
 export const DevicePicker = ({ chosen, onPick, rows }: DevicePickerProps) => {
-  const { data: devices, isError, refetch } = useDevices('all');
   const [typed, setTyped] = useState('');
-  const [name] = useDebounced(typed.trim().toLowerCase());
-  const found = useMemo(() => devices?.filter((device) => device.name.toLowerCase().includes(name)), [devices, name]);
+  const [name] = useDebounced(typed.trim());
+  const { devices: found, total = 0, isError, refetch, ...more } = useFoundDevices({ name });
+  const { data: summary } = useDeviceSummary();
+  const fetchDevices = useFetchDevices();
   const height = rows * rowHeight;
-  const ids = found?.map(({ _id }) => _id) ?? [];
+  // Of those further down only their number is known, until all are picked.
+  const [all, setAll] = useState<{ name: string; ids: string[] }>();
+  const loaded = found?.map(({ _id }) => _id) ?? [];
+  const ids = all?.name === name && all.ids.length === total ? all.ids : loaded;
+  const isWhole = ids.length === total;
   const picked = ids.filter((id) => chosen.has(id)).length;
+  const isAllPicked = total > 0 && isWhole && picked === total;
+
+  const pickAll = async (isPicked: boolean) => {
+    const every = isWhole ? ids : await fetchDevices.ids({ name });
+    setAll({ name, ids: every });
+    onPick(every, isPicked);
+  };
 
   const list = () => {
     if (!found && isError) {
       return <LoadFailure title={texts.failed} text={groupsTexts.loadFailedText} onRetry={refetch} />;
     }
     if (!found) return <Skeleton height={height} radius={0} role="status" aria-label={uiTexts.loading} />;
-    if (found.length === 0) return <p className={classes.none}>{devices?.length ? texts.nothingFound : texts.none}</p>;
-    return <DeviceRows key={name} devices={found} height={height} chosen={chosen} onPick={onPick} />;
+    if (found.length === 0) return <p className={classes.none}>{name ? texts.nothingFound : texts.none}</p>;
+    return (
+      <DeviceRows
+        key={name}
+        devices={found}
+        total={total}
+        height={height}
+        chosen={chosen}
+        onPick={onPick}
+        onEnd={() => more.hasNextPage && !more.isFetchingNextPage && void more.fetchNextPage()}
+      />
+    );
   };
 
   return (
@@ -43,14 +65,14 @@ export const DevicePicker = ({ chosen, onPick, rows }: DevicePickerProps) => {
       <div className={classes.box}>
         <div className={classes.head}>
           <Checkbox
-            label={name ? texts.found(formatNumber(ids.length)) : texts.all}
-            disabled={ids.length === 0}
-            checked={ids.length > 0 && picked === ids.length}
-            indeterminate={picked > 0 && picked < ids.length}
-            onChange={(event) => onPick(ids, event.currentTarget.checked)}
+            label={name ? texts.found(formatNumber(total)) : texts.all}
+            disabled={total === 0}
+            checked={isAllPicked}
+            indeterminate={picked > 0 && !isAllPicked}
+            onChange={(event) => void pickAll(event.currentTarget.checked)}
           />
           <span className={classes.count} role="status">
-            {texts.chosen(formatNumber(chosen.size), formatNumber(devices?.length ?? 0))}
+            {texts.chosen(formatNumber(chosen.size), formatNumber(summary?.total ?? 0))}
           </span>
         </div>
         {list()}

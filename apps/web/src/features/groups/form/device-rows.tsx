@@ -1,4 +1,5 @@
 import type { Device } from '@holdfast/contract/devices';
+import { useEffect, useEffectEvent } from 'react';
 import { useWindow } from '../../../lib/use-window.ts';
 import { Checkbox } from '../../../ui/checkbox.ts';
 import { accentOf, DevicePicture } from '../../../ui/device-picture.tsx';
@@ -14,14 +15,24 @@ export interface DeviceChoice {
 }
 
 interface DeviceRowsProps extends DeviceChoice {
+  /** Those that are loaded, of `total`. */
   devices: Device[];
+  total: number;
   /** In px. */
   height: number;
+  /** Rows are in sight that are not loaded. */
+  onEnd: () => void;
 }
 
 /** Only the rows in sight are there: a fleet has hundreds, and each of them would be drawn at every letter typed. */
-export const DeviceRows = ({ devices, height, chosen, onPick }: DeviceRowsProps) => {
-  const { start, end, above, below, onScroll } = useWindow({ count: devices.length, rowHeight, height });
+export const DeviceRows = ({ devices, total, height, chosen, onPick, onEnd }: DeviceRowsProps) => {
+  const { start, end, above, below, onScroll } = useWindow({ count: total, rowHeight, height });
+  const isAtEnd = end > devices.length;
+  const onEndEvent = useEffectEvent(onEnd);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that was loaded may end in sight again
+  useEffect(() => {
+    if (isAtEnd) onEndEvent();
+  }, [isAtEnd, devices.length]);
   return (
     <div className={classes.scroll} style={{ maxHeight: height }} onScroll={onScroll}>
       <ul
@@ -30,7 +41,7 @@ export const DeviceRows = ({ devices, height, chosen, onPick }: DeviceRowsProps)
         aria-label={groupsTexts.picker.label}
       >
         {devices.slice(start, end).map(({ _id, name, deviceUUID, deviceType, color }, index) => (
-          <li key={_id} aria-setsize={devices.length} aria-posinset={start + index + 1}>
+          <li key={_id} aria-setsize={total} aria-posinset={start + index + 1}>
             <Checkbox
               classNames={{ body: classes.row, labelWrapper: classes.words, label: classes.label }}
               checked={chosen.has(_id)}

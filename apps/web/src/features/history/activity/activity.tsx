@@ -21,7 +21,7 @@ const NothingChosen = ({ hasDevices, addAll }: Pick<ChosenDevices, 'hasDevices' 
     icon={<IconMapRoute size={22} />}
     title={texts.empty}
     text={texts.emptyText}
-    action={hasDevices && <Button onClick={addAll}>{texts.showAll}</Button>}
+    action={hasDevices && <Button onClick={() => void addAll()}>{texts.showAll}</Button>}
   />
 );
 

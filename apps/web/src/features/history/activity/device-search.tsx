@@ -6,12 +6,14 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Combobox, useCombobox } from '../../../ui/combobox.ts';
 import { TextInput } from '../../../ui/text-input.ts';
-import { useDevices } from '../../devices/devices.api.ts';
+import { useDevices } from '../../devices/device-lists.api.ts';
 import { historyTexts } from '../history.texts.ts';
 import classes from './activity.module.css';
 import type { ChosenDevices } from './use-chosen.ts';
 
 const texts = historyTexts.activity;
+const mostFound = 20;
+
 const Options = ({ found, isSearching }: { found: Device[]; isSearching: boolean }) => (
   <Combobox.Options className={classes.options} aria-label={texts.search}>
     {found.map(({ _id, deviceUUID, name }) => (
@@ -29,8 +31,9 @@ export const DeviceSearch = ({ chosen, isFull, add }: Pick<ChosenDevices, 'chose
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState('');
   const [name] = useDebounced(typed.trim());
-  const { data: devices = [], isFetching } = useDevices('all', name);
-  const found = devices.filter(({ _id }) => !chosen.some(({ device }) => device._id === _id));
+  // So many that enough are left without those that are chosen.
+  const { data, isFetching } = useDevices({ name, perPage: mostFound + chosen.length });
+  const found = (data?.data ?? []).filter(({ _id }) => !chosen.some(({ device }) => device._id === _id));
   const choose = (deviceUUID: string) => {
     add(deviceUUID);
     setTyped('');

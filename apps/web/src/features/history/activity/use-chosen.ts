@@ -2,8 +2,9 @@ import type { Device } from '@holdfast/contract/devices';
 import { activityDeviceLimit } from '@holdfast/contract/history.rules';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { useDevices } from '../../devices/devices.api.ts';
-import { isFull, parseSlots, type Slots, slotsText, withDevice, withoutDevice } from './slots.ts';
+import { useDeviceSummary, useFetchDevices } from '../../devices/device-lists.api.ts';
+import { useBriefDevices } from '../../devices/devices.api.ts';
+import { chosenIn, isFull, parseSlots, type Slots, slotsText, withDevice, withoutDevice } from './slots.ts';
 
 const key = 'devices';
 
@@ -16,11 +17,13 @@ export interface Chosen {
 /** The devices on the map, kept in the address; one that is not the person's is passed over. */
 export const useChosen = () => {
   const [params, setParams] = useSearchParams();
-  const { data: devices } = useDevices('all');
+  const { data: summary } = useDeviceSummary();
+  const fetchDevices = useFetchDevices();
   const text = params.get(key) ?? '';
   const slots = useMemo(() => parseSlots(text), [text]);
+  const devices = useBriefDevices(chosenIn(slots));
   const chosen = useMemo(() => {
-    const byUUID = new Map(devices?.map((device) => [device.deviceUUID, device]));
+    const byUUID = new Map(devices.map((device) => [device.deviceUUID, device]));
     return slots.flatMap((deviceUUID, track): Chosen[] => {
       const device = byUUID.get(deviceUUID);
       return device ? [{ device, track }] : [];
@@ -33,11 +36,11 @@ export const useChosen = () => {
   return {
     chosen,
     isFull: isFull(slots),
-    hasDevices: Boolean(devices?.length),
+    hasDevices: Boolean(summary?.total),
     add: (deviceUUID: string) => set(withDevice(slots, deviceUUID)),
     remove: (deviceUUID: string) => set(withoutDevice(slots, deviceUUID)),
     removeAll: () => set([]),
-    addAll: () => set((devices ?? []).slice(0, activityDeviceLimit).map(({ deviceUUID }) => deviceUUID)),
+    addAll: async () => set((await fetchDevices.first(activityDeviceLimit)).map(({ deviceUUID }) => deviceUUID)),
   };
 };
 

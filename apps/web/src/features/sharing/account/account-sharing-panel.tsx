@@ -1,6 +1,7 @@
 import type { AccountShare } from '@holdfast/contract/sharing';
 import { IconDevices, IconUser, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatNumber } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
@@ -9,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SettingRow } from '../../../ui/setting-row.tsx';
 import { TextInput } from '../../../ui/text-input.ts';
-import { useDevices } from '../../devices/devices.api.ts';
+import { useDevices } from '../../devices/device-lists.api.ts';
 import { shareEmail } from '../share-email.ts';
 import { StateChip } from '../share-facts.tsx';
 import { useAccountShares, useInviteToAccount, useRemoveAccountShare } from '../sharing.api.ts';
@@ -64,18 +65,26 @@ const Removal = ({ share, isOwn, onClose }: RemovalProps) => {
   );
 };
 
+const namedMost = 20;
+
+const DevicesOfOther = ({ ownerId }: { ownerId: string }) => {
+  const { data } = useDevices({ owner: ownerId, perPage: namedMost });
+  const names = data?.data.map(({ name }) => name).join(', ');
+  const others = (data?.pagination.total ?? 0) - namedMost;
+  if (!names) return texts.ofOthersNone;
+  return others > 0 ? texts.andOthers(names, formatNumber(others)) : names;
+};
+
 const AccountShareRow = ({ share }: { share: AccountShare }) => {
   const { _id } = useUser();
-  const { data: devices = [] } = useDevices('all');
   const [isAsking, setAsking] = useState(false);
   const isOwn = share.userId === _id;
-  const names = devices.filter(({ userId }) => userId === share.userId).map(({ name }) => name);
   return (
     <li>
       <SettingRow
         icon={isOwn ? <IconUser size={18} /> : <IconDevices size={18} />}
         title={isOwn ? share.email : texts.ofOthers}
-        text={isOwn ? <StateChip share={share} /> : names.join(', ') || texts.ofOthersNone}
+        text={isOwn ? <StateChip share={share} /> : <DevicesOfOther ownerId={share.userId} />}
         action={
           <Button
             size="xs"

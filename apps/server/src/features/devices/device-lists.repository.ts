@@ -1,0 +1,191 @@
+import {
+  batterySteps,
+  type DeviceSort,
+  type DeviceType,
+  type LiveStatus,
+  liveStatuses,
+  liveStatusRules,
+  mapDevicesMax,
+} from '@holdfast/contract/devices.rules';
+import { and, asc, count, desc, eq, ilike, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { isUuid } from '../../platform/db/is-uuid.ts';
+import { likeLiteral } from '../../platform/db/like-literal.ts';
+import { accessAt, deviceAccess } from './device-access.tables.ts';
+import { deviceStates, devices } from './devices.tables.ts';
+
+export interface DeviceFilter {
+  type: DeviceType | 'all';
+  name: string;
+  status?: LiveStatus | undefined;
+  /** Of the person who lists. */
+  group?: string | undefined;
+  owner?: string | undefined;
+  placed?: 'yes' | 'no' | undefined;
+}
+
+export interface DevicePage {
+  sort: DeviceSort;
+  page: number;
+  perPage: number;
+  /** Either id of a device: the page that holds it instead of `page`. */
+  around?: string | undefined;
+}
+
+// width_bucket counts the steps that are reached, from the lowest voltage up.
+const ascendingSteps = sql.raw(`ARRAY[${batterySteps.toReversed().join(',')}]`);
+
+/** `batteryPercent` of the contract's rules, in SQL. */
+const batteryPercent = sql`CASE WHEN ${devices.isWifiDevice} THEN ${deviceStates.batteryPercentage}
+  ELSE greatest(width_bucket(${deviceStates.modemVoltage}, ${ascendingSteps}) - 1, 0) * 5 END`;
+const knownBattery = sql`CASE WHEN ${devices.isWifiDevice} OR ${deviceStates.modemVoltage} IS NOT NULL
+  THEN ${batteryPercent} END`;
+
+const lowerName = sql`lower(${devices.name})`;
+const byName = [asc(lowerName), asc(devices.id)];
+
+/** A device that was never heard from counts as the one heard from longest ago; an unknown battery comes last. */
+const orders: Record<DeviceSort, SQL[]> = {
+  name: byName,
+  '-name': [desc(lowerName), asc(devices.id)],
+  lastSeen: [sql`${deviceStates.lastSeenAt} ASC NULLS FIRST`, asc(devices.id)],
+  '-lastSeen': [sql`${deviceStates.lastSeenAt} DESC NULLS LAST`, asc(devices.id)],
+  battery: [sql`${knownBattery} ASC NULLS LAST`, asc(devices.id)],
+  '-battery': [sql`${knownBattery} DESC NULLS LAST`, asc(devices.id)],
+  type: [asc(devices.type), ...byName],
+};
+
+const orderOf = (sort: DeviceSort) => sql.join(orders[sort], sql`, `);
+
+/** `liveStatusesOf` of the contract's rules, in SQL. */
+const hasStatus = (status: LiveStatus, now: Date): SQL => {
+  const ago = (minutes: number) => sql`${new Date(now.getTime() - minutes * 60_000).toISOString()}::timestamptz`;
+  const isHeard = sql`coalesce(${deviceStates.lastSeenAt} > ${ago(liveStatusRules.silentAfterHours * 60)}, false)`;
+  const hasMoved = sql`coalesce(${deviceStates.movedAt} > ${ago(liveStatusRules.movingForMinutes)}, false)`;
+  const conditions: Record<LiveStatus, SQL> = {
+    silent: sql`NOT ${isHeard}`,
+    moving: sql`(${isHeard} AND ${hasMoved})`,
+    parked: sql`(${isHeard} AND NOT ${hasMoved})`,
+    lowBattery: sql`coalesce(${knownBattery} <= ${liveStatusRules.lowBatteryPercent}, false)`,
+  };
+  return conditions[status];
+};
+
+const nothing = sql`false`;
+
+const isIn = (groupId: string, userId: string) =>
+  isUuid(groupId)
+    ? sql`${devices.id} IN (SELECT m.device_id FROM device_group_members m
+        JOIN device_groups g ON g.id = m.group_id WHERE g.id = ${groupId} AND g.user_id = ${userId})`
+    : nothing;
+
+const isOwnedBy = (owner: string, userId: string) => {
+  if (owner === 'me') return eq(devices.ownerId, userId);
+  return isUuid(owner) ? eq(devices.ownerId, owner) : nothing;
+};
+
+const isPlaced = { yes: isNotNull(deviceStates.positionAt), no: isNull(deviceStates.positionAt) };
+
+/** The conditions of a filter on devices and their states; who may see them is not among them. */
+const narrows = (userId: string, filter: DeviceFilter, now: Date): SQL | undefined => {
+  const { type, name, status, group, owner, placed } = filter;
+  return and(
+    type === 'all' ? undefined : eq(devices.type, type),
+    name === '' ? undefined : ilike(devices.name, likeLiteral(name)),
+    status && hasStatus(status, now),
+    group === undefined ? undefined : isIn(group, userId),
+    owner === undefined ? undefined : isOwnedBy(owner, userId),
+    placed && isPlaced[placed],
+  );
+};
+
+/** The devices that a person has access to, counted, sorted and found without reading all of each. */
+export const deviceListsRepository = (db: Db) => {
+  const accessOf = (userId: string, now: Date) => accessAt(db, now, eq(deviceAccess.userId, userId)).as('access');
+
+  return {
+    /** The ids of one page, and where in the whole list it begins; `total` is null for a page behind the last. */
+    findPage: async (userId: string, filter: DeviceFilter, { sort, page, perPage, around }: DevicePage, now: Date) => {
+      const access = accessOf(userId, now);
+      const found = db.$with('found').as(
+        db
+          .select({
+            id: devices.id,
+            deviceUuid: devices.deviceUuid,
+            place: sql<number>`(row_number() OVER (ORDER BY ${orderOf(sort)}))::int - 1`.as('place'),
+            total: sql<number>`(count(*) OVER ())::int`.as('total'),
+          })
+          .from(access)
+          .innerJoin(devices, eq(devices.id, access.deviceId))
+          .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
+          .where(narrows(userId, filter, now)),
+      );
+      const holder = sql`(SELECT coalesce(max(place) / ${perPage}, 0) FROM found
+        WHERE device_uuid = ${around ?? ''} OR id::text = ${around ?? ''})`;
+      const first = sql`${around === undefined ? sql`${page}::int` : holder} * ${perPage}`;
+      const rows = await db
+        .with(found)
+        .select({ id: found.id, place: found.place, total: found.total })
+        .from(found)
+        .where(sql`${found.place} >= ${first} AND ${found.place} < ${first} + ${perPage}`)
+        .orderBy(found.place);
+      return { ids: rows.map(({ id }) => id), first: rows[0]?.place ?? 0, total: rows[0]?.total ?? null };
+    },
+
+    count: async (userId: string, filter: DeviceFilter, now: Date): Promise<number> => {
+      const access = accessOf(userId, now);
+      const [row] = await db
+        .select({ total: count() })
+        .from(access)
+        .innerJoin(devices, eq(devices.id, access.deviceId))
+        .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
+        .where(narrows(userId, filter, now));
+      return row?.total ?? 0;
+    },
+
+    /** How many of each type, own and others', and how many of those have each status. */
+    summarize: async (userId: string, now: Date) => {
+      const access = accessOf(userId, now);
+      const statuses = Object.fromEntries(
+        liveStatuses.map((status) => [status, sql<number>`count(*) FILTER (WHERE ${hasStatus(status, now)})::int`]),
+      ) as Record<LiveStatus, SQL<number>>;
+      return db
+        .select({ type: devices.type, privilege: access.privilege, total: count(), ...statuses })
+        .from(access)
+        .innerJoin(devices, eq(devices.id, access.deviceId))
+        .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
+        .groupBy(devices.type, access.privilege);
+    },
+
+    listPlaces: async (userId: string, filter: DeviceFilter, now: Date) => {
+      const access = accessOf(userId, now);
+      return db
+        .select({
+          device: {
+            id: devices.id,
+            deviceUuid: devices.deviceUuid,
+            name: devices.name,
+            type: devices.type,
+            color: devices.color,
+          },
+          state: {
+            lastSeenAt: deviceStates.lastSeenAt,
+            positionAt: deviceStates.positionAt,
+            latitude: deviceStates.latitude,
+            longitude: deviceStates.longitude,
+            accuracy: deviceStates.accuracy,
+            source: deviceStates.source,
+            address: deviceStates.address,
+          },
+        })
+        .from(access)
+        .innerJoin(devices, eq(devices.id, access.deviceId))
+        .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
+        .where(narrows(userId, filter, now))
+        .orderBy(orderOf('name'))
+        .limit(mapDevicesMax);
+    },
+  };
+};
+
+export type PlacedDevice = Awaited<ReturnType<ReturnType<typeof deviceListsRepository>['listPlaces']>>[number];

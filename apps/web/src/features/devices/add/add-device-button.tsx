@@ -1,0 +1,35 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useHasSlidingDrawer } from '../../../lib/media.ts';
+import { ActionIcon } from '../../../ui/action-icon.ts';
+import { Button } from '../../../ui/button.ts';
+import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { devicesTexts } from '../devices.texts.ts';
+import { addDeviceDialog } from './adding-code.ts';
+
+const texts = devicesTexts.add;
+const icon = <IconPlus size={18} />;
+
+export const AddDeviceButton = () => {
+  const [isAdding, setAdding] = useState(false);
+  const isSmall = useHasSlidingDrawer();
+  const add = {
+    onClick: () => setAdding(true),
+    onPointerEnter: addDeviceDialog.prepare,
+    onFocus: addDeviceDialog.prepare,
+  };
+  return (
+    <>
+      {isSmall ? (
+        <ActionIcon variant="default" aria-label={texts.button} {...add}>
+          {icon}
+        </ActionIcon>
+      ) : (
+        <Button leftSection={icon} {...add}>
+          {texts.button}
+        </Button>
+      )}
+      {isAdding && <LazyDialog code={addDeviceDialog} props={{ onClose: () => setAdding(false) }} />}
+    </>
+  );
+};

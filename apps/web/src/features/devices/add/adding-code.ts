@@ -1,0 +1,3 @@
+import { dialogCode } from '../../../ui/lazy-dialog.tsx';
+
+export const addDeviceDialog = dialogCode(async () => (await import('./add-device-dialog.tsx')).AddDeviceDialog);

@@ -1,3 +1,0 @@
-import { dialogCode } from '../../ui/lazy-dialog.tsx';
-
-export const addDeviceDialog = dialogCode(async () => (await import('./add-device-dialog.tsx')).AddDeviceDialog);

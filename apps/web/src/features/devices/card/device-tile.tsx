@@ -1,0 +1,25 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { CSSProperties } from 'react';
+import { accentOf, DevicePicture } from '../../../ui/device-picture.tsx';
+import classes from './device-tile.module.css';
+
+interface DeviceTileProps {
+  device: Pick<Device, 'deviceType' | 'color' | 'devicePicture'>;
+  size: 'row' | 'card' | 'wide';
+}
+
+const drawingSizes = { row: 40, card: 72, wide: 132 } as const;
+
+/** The photo of a device, or a drawing of its kind on a tint of its colour. */
+export const DeviceTile = ({ device, size }: DeviceTileProps) => {
+  const accent = accentOf[device.color];
+  return (
+    <span className={classes.tile} data-size={size} style={{ '--accent': accent } as CSSProperties}>
+      {device.devicePicture ? (
+        <img className={classes.photo} src={`data:image/jpeg;base64,${device.devicePicture}`} alt="" />
+      ) : (
+        <DevicePicture type={device.deviceType} accent={accent} size={drawingSizes[size]} />
+      )}
+    </span>
+  );
+};

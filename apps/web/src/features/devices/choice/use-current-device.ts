@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { toast } from '../../../ui/toast.ts';
+import type { DeviceNarrowing } from '../device-lists.api.ts';
+import { devicesTexts } from '../devices.texts.ts';
+import { rememberDevice, rememberedDevice } from './device-choice.ts';
+import { type DevicePage, useDevicePage } from './use-device-page.ts';
+
+const useRemembered = ({ currentUUID }: DevicePage) => {
+  useEffect(() => {
+    if (currentUUID) rememberDevice(currentUUID);
+  }, [currentUUID]);
+};
+
+/**
+ * The devices around that of the address; where it is not among them, the address follows to the first of them.
+ * `isNarrowed`: by type or name, so that a device may be missing without anything being wrong.
+ */
+export const useDevicesOfAddress = (narrowing: DeviceNarrowing, { isNarrowed }: { isNarrowed: boolean }) => {
+  const { deviceUUID: asked } = useParams();
+  const navigate = useNavigate();
+  const page = useDevicePage(narrowing, asked ?? rememberedDevice() ?? undefined);
+  const { currentUUID: found } = page;
+  const isLoaded = page.devices !== undefined && !page.isOld;
+  useRemembered(page);
+
+  useEffect(() => {
+    if (!isLoaded || found === asked || (!asked && !isNarrowed)) return;
+    if (asked && !isNarrowed) toast.error(devicesTexts.deviceLoadFailed);
+    // Replaced: going back must not lead to a device that is not shown.
+    void navigate(found ? paths.device(found) : paths.devices, { replace: true });
+  }, [isLoaded, found, asked, isNarrowed, navigate]);
+
+  return page;
+};
+
+/** The devices around the one that was chosen last; choosing another leaves the address as it is. */
+export const useChosenDevices = (narrowing: DeviceNarrowing) => {
+  const [chosen, choose] = useState(rememberedDevice);
+  const page = useDevicePage(narrowing, chosen ?? undefined);
+  useRemembered(page);
+  return { page, choose };
+};

@@ -1,0 +1,109 @@
+import type { devicesSchemas } from '@holdfast/contract/devices';
+import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
+import type { CallInput, CallOutput } from '@holdfast/contract/endpoint';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createClient } from '../../lib/api-client.ts';
+import { useUser } from '../../lib/session.ts';
+import { devicesTexts as texts } from './devices.texts.ts';
+
+type Schemas = typeof devicesSchemas;
+export type Page = CallOutput<Schemas['listDevices']>;
+export type Positions = CallOutput<Schemas['listPositions']>;
+type PageQuery = NonNullable<CallInput<Schemas['listDevices']>['query']>;
+
+/** What narrows a list of devices. */
+export type DeviceNarrowing = Pick<PageQuery, 'type' | 'name' | 'group' | 'owner' | 'placed'>;
+export interface AskedPage extends DeviceNarrowing {
+  page?: number;
+  perPage: number;
+  around?: string;
+}
+
+const api = createClient<Schemas>(devicesEndpoints);
+
+export const deviceKeys = {
+  all: ['devices'],
+  lists: ['devices', 'list'],
+  list: (asked: object) => ['devices', 'list', asked],
+  found: (asked: DeviceNarrowing) => ['devices', 'found', asked],
+  positions: ['devices', 'positions'],
+  position: (asked: DeviceNarrowing) => ['devices', 'positions', asked],
+  summary: ['devices', 'summary'],
+  brief: (deviceUUID: string) => ['devices', 'brief', deviceUUID],
+  ones: ['devices', 'one'],
+  one: (deviceUUID: string) => ['devices', 'one', deviceUUID],
+  removal: (id: string) => ['devices', 'removal', id],
+} as const;
+
+/** One page; `around` a device is also the page by its number, so that turning back to it asks nobody. */
+export const devicesQuery = (userId: string, { around, page = 0, ...asked }: AskedPage) => {
+  const keyOf = (number: number) => deviceKeys.list({ ...asked, page: number });
+  return queryOptions({
+    queryKey: around === undefined ? keyOf(page) : deviceKeys.list({ ...asked, around }),
+    queryFn: async ({ client }) => {
+      const place = around === undefined ? { page } : { around };
+      const answer = await api.listDevices({ params: { userId }, query: { ...asked, ...place } });
+      if (around !== undefined) client.setQueryData(keyOf(answer.pagination.page), answer);
+      return answer;
+    },
+    meta: { failure: texts.loadFailed },
+  });
+};
+
+export const useDevices = (asked: AskedPage, { isEnabled = true } = {}) => {
+  const { _id: userId } = useUser();
+  return useQuery({ ...devicesQuery(userId, asked), placeholderData: keepPreviousData, enabled: isEnabled });
+};
+
+const foundPerPage = 100;
+
+/** Page by page, as far as somebody scrolls. */
+export const useFoundDevices = (asked: DeviceNarrowing) => {
+  const { _id: userId } = useUser();
+  const { data, ...query } = useInfiniteQuery({
+    queryKey: deviceKeys.found(asked),
+    queryFn: ({ pageParam: page }) =>
+      api.listDevices({ params: { userId }, query: { ...asked, page, perPage: foundPerPage } }),
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination: { page, hasNext } }) => (hasNext ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    meta: { failure: texts.loadFailed },
+  });
+  return { ...query, devices: data?.pages.flatMap((page) => page.data), total: data?.pages.at(-1)?.pagination.total };
+};
+
+export const useDeviceSummary = () =>
+  useQuery({
+    queryKey: deviceKeys.summary,
+    queryFn: () => api.getDeviceSummary(),
+    meta: { failure: texts.loadFailed },
+  });
+
+/** As many devices of a map are followed live; what moves beyond them is asked for each minute. */
+export const liveOnMap = 500;
+const mapRefresh = 60_000;
+
+const positionsQuery = (asked: DeviceNarrowing) =>
+  queryOptions({
+    queryKey: deviceKeys.position(asked),
+    queryFn: () => api.listPositions({ query: asked }),
+    meta: { failure: texts.loadFailed },
+  });
+
+export const usePositions = (asked: DeviceNarrowing) =>
+  useQuery({
+    ...positionsQuery(asked),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => ((state.data?.total ?? 0) > liveOnMap ? mapRefresh : false),
+  });
+
+export const useFetchDevices = () => {
+  const { _id: userId } = useUser();
+  const queryClient = useQueryClient();
+  return {
+    /** The first so many, by name. */
+    first: async (perPage: number) => (await queryClient.fetchQuery(devicesQuery(userId, { perPage }))).data,
+    ids: async (asked: DeviceNarrowing) =>
+      (await queryClient.fetchQuery(positionsQuery(asked))).data.map(({ _id }) => _id),
+  };
+};

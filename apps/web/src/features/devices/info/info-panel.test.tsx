@@ -1,0 +1,88 @@
+import { esimStatuses, privileges } from '@holdfast/contract/devices.rules';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { aDevice } from '../../../../test/factories.ts';
+import { mockDevices, network, refuse } from '../../../../test/network.ts';
+import { findCard, infoPanel, openOverview } from '../../../../test/open-overview.ts';
+
+const shownFor = (label: string) => screen.getByText(label).nextElementSibling;
+const messages = () => within(screen.getByRole('region', { name: 'Messages' }));
+const unrestricted = { privilege: privileges.unrestricted, imei: undefined };
+
+describe('device info', () => {
+  it('shows serial number, eSIM, extended DRX, power saving and operating mode [P1.2.30] [P1.4.25]', async () => {
+    const device = aDevice({ imei: '352656110384721', edrx_value: '20.48 s', psm_tau: 'off' });
+    await openOverview([device]);
+    const info = await infoPanel();
+    expect(shownFor('Serial Number')).toHaveTextContent(device.deviceUUID);
+    expect(shownFor('eSIM ID')).toHaveTextContent('3526:5611:0384:721');
+    expect(shownFor('Extended DRX')).toHaveTextContent('On - 20.48 s');
+    expect(shownFor('Power saving')).toHaveTextContent('Off');
+    expect(info.getByRole('radio', { name: 'Responsiveness' })).toBeChecked();
+  });
+
+  it('shows N/A for what is not known [P1.4.25]', async () => {
+    await openOverview([aDevice({ ...unrestricted, edrx_value: null, psm_tau: null, modem_temperature: null })]);
+    await infoPanel();
+    for (const label of ['eSIM ID', 'Extended DRX', 'Power saving', 'Temperature']) {
+      expect(shownFor(label)).toHaveTextContent('N/A');
+    }
+  });
+
+  it.each(esimStatuses)('shows the eSIM status %s as Active only if it is [P1.3.5] [P1.3.6]', async (status) => {
+    await openOverview([aDevice({ esim: { status } })]);
+    await infoPanel();
+    expect(shownFor('eSIM status')?.textContent).toBe(status === 'Active' ? 'Active' : 'Inactive');
+  });
+
+  it.each([
+    ['c', '21.5°C'],
+    ['f', '70.7°F'],
+  ] as const)('shows the temperature in the unit of the person, %s [P1.4.26]', async (temperature, text) => {
+    await openOverview([aDevice({ modem_temperature: 21.5 })], { as: { units: { temperature, distance: 'km' } } });
+    await infoPanel();
+    expect(shownFor('Temperature')).toHaveTextContent(text);
+  });
+});
+
+describe('push and email alerts', () => {
+  it.each(Object.entries(privileges))(
+    'show for %s only if that is Unrestricted [P1.2.30] [P1.6.10]',
+    async (name, privilege) => {
+      await openOverview([aDevice({ privilege })]);
+      const info = await infoPanel();
+      const switches = ['Push alerts', 'Email alerts'].filter((text) => info.queryByRole('switch', { name: text }));
+      expect(info.queryAllByRole('switch')).toHaveLength(switches.length);
+      expect(switches).toEqual(name === 'unrestricted' ? ['Push alerts', 'Email alerts'] : []);
+    },
+  );
+
+  it('are saved, and the answer takes the place of the device everywhere [P2.4.25] [P2.8.14]', async () => {
+    const device = aDevice({ ...unrestricted, name: 'Bike', pushNotification: false });
+    const update = vi.fn(() => ({ device: { ...device, pushNotification: true, name: 'Renamed meanwhile' } }));
+    network.use(mockDevices.updateAlertSettings(update));
+    const { actor } = await openOverview([device]);
+    const info = await infoPanel();
+    network.use(mockDevices.updateAlertSettings(update));
+    await actor.click(info.getByRole('switch', { name: 'Push alerts' }));
+    expect(await messages().findByText('Saved successfully')).toBeVisible();
+    expect(update).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ params: { id: device._id }, body: { pushNotification: true } }),
+    );
+    expect((await infoPanel()).getByRole('switch', { name: 'Push alerts' })).toBeChecked();
+    expect((await infoPanel()).getByRole('heading', { name: 'Renamed meanwhile' })).toBeVisible();
+    expect(await findCard('Renamed meanwhile')).toBeTruthy();
+  });
+
+  it.each([
+    ['the message of the server', 'No such switch', 'Unable to update device: No such switch'],
+    ['internal error without one', '', 'Unable to update device: internal error'],
+  ])('say when they are not saved: %s [P1.8.8] [P2.8.14]', async (_case, message, text) => {
+    const { actor } = await openOverview([aDevice({ ...unrestricted, emailAlerts: true })]);
+    network.use(mockDevices.updateAlertSettings(() => refuse('bad-input', { message })));
+    const toggle = (await infoPanel()).getByRole('switch', { name: 'Email alerts' });
+    await actor.click(toggle);
+    expect(await messages().findByText(text)).toBeVisible();
+    await waitFor(() => expect(toggle).toBeChecked());
+  });
+});

@@ -1,0 +1,62 @@
+import type { Device } from '@holdfast/contract/devices';
+import { privileges } from '@holdfast/contract/devices.rules';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useIsNarrow } from '../../../lib/media.ts';
+import { ActionIcon } from '../../../ui/action-icon.ts';
+import { Paper } from '../../../ui/paper.ts';
+import { devicesTexts } from '../devices.texts.ts';
+import { AlertSwitches } from './alert-switches.tsx';
+import classes from './info-panel.module.css';
+import { InfoRows } from './info-rows.tsx';
+
+const texts = devicesTexts.info;
+
+interface InfoPanelProps {
+  device: Device;
+  menu: ReactNode;
+  /** What can be asked of the device, and what it has not answered yet. */
+  actions: ReactNode;
+  operatingMode: ReactNode;
+}
+
+export const InfoPanel = ({ device, menu, actions, operatingMode }: InfoPanelProps) => {
+  const isNarrow = useIsNarrow();
+  const [isCollapsed, setCollapsed] = useState(false);
+  const isExpanded = !isNarrow || !isCollapsed;
+  const Chevron = isExpanded ? IconChevronUp : IconChevronDown;
+  return (
+    <Paper component="section" className={classes.panel} aria-label={texts.label}>
+      <header className={classes.head}>
+        <div className={classes.names}>
+          <h2 className={classes.name}>{device.name}</h2>
+          <p className={classes.caption}>{texts.label}</p>
+        </div>
+        {menu}
+        {isNarrow && (
+          <ActionIcon
+            aria-label={isExpanded ? texts.collapse : texts.expand}
+            aria-expanded={isExpanded}
+            onClick={() => setCollapsed(!isCollapsed)}
+          >
+            <Chevron size={18} />
+          </ActionIcon>
+        )}
+      </header>
+      {isExpanded && (
+        <>
+          {actions}
+          <div className={classes.group}>
+            <InfoRows device={device} />
+          </div>
+          <div className={classes.group}>{operatingMode}</div>
+          {device.privilege === privileges.unrestricted && (
+            <div className={classes.group}>
+              <AlertSwitches device={device} />
+            </div>
+          )}
+        </>
+      )}
+    </Paper>
+  );
+};

@@ -1,0 +1,71 @@
+import type { Device } from '@holdfast/contract/devices';
+import { canManage, esimId, isEsimActive, reportedSaving, toFahrenheit } from '@holdfast/contract/devices.rules';
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatTemperature } from '../../../lib/format.ts';
+import { useUser } from '../../../lib/session.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { devicesTexts } from '../devices.texts.ts';
+import classes from './info-panel.module.css';
+
+const texts = devicesTexts.info;
+
+const savingText = (value: string | null) => {
+  const saving = reportedSaving(value);
+  if (saving.state === 'on') return texts.on(saving.value);
+  return saving.state === 'off' ? texts.off : texts.unknown;
+};
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={classes.row}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const EsimStatus = ({ status }: Device['esim']) =>
+  isEsimActive(status) ? (
+    <Chip tone="green" icon={<IconCircleCheck size={14} aria-hidden />} text={texts.active} />
+  ) : (
+    <Chip icon={<IconCircleDashed size={14} aria-hidden />} text={texts.inactive} />
+  );
+
+const useTemperature = (celsius: number | null) => {
+  const { units } = useUser();
+  if (celsius === null) return texts.unknown;
+  return formatTemperature(units.temperature === 'f' ? toFahrenheit(celsius) : celsius, units.temperature);
+};
+
+const EsimId = ({ imei, privilege }: Device) => {
+  // Whoever may see it gets it with the whole device, a moment after the list.
+  if (!imei) return canManage(privilege) ? null : texts.unknown;
+  const id = esimId(imei);
+  return (
+    <>
+      <span className={classes.mono}>{id}</span>
+      <CopyButton label={texts.copyEsim} text={id} />
+    </>
+  );
+};
+
+export const InfoRows = ({ device }: { device: Device }) => {
+  const temperature = useTemperature(device.modem_temperature);
+  return (
+    <dl className={classes.rows}>
+      <Row label={texts.serial}>
+        <span className={classes.mono}>{device.deviceUUID}</span>
+        <CopyButton label={texts.copySerial} text={device.deviceUUID} />
+      </Row>
+      <Row label={texts.esimId}>
+        <EsimId {...device} />
+      </Row>
+      <Row label={texts.esimStatus}>
+        <EsimStatus {...device.esim} />
+      </Row>
+      <Row label={texts.extendedDrx}>{savingText(device.edrx_value)}</Row>
+      <Row label={texts.powerSaving}>{savingText(device.psm_tau)}</Row>
+      <Row label={texts.temperature}>{temperature}</Row>
+    </dl>
+  );
+};

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useIsNarrow } from '../../../lib/media.ts';
+import classes from './overview.module.css';
+
+interface DetailColumnsProps {
+  info: ReactNode;
+  history: ReactNode;
+  /** The history takes the whole width, and the device stands below it. */
+  isHistoryWide: boolean;
+}
+
+/** One third for the device, two for where it was; one below the other on narrow screens, where it was first. */
+export const DetailColumns = ({ info, history, isHistoryWide }: DetailColumnsProps) => {
+  const isOneColumn = useIsNarrow() || isHistoryWide;
+  return (
+    <div className={classes.detail} data-columns={isOneColumn ? 1 : 2}>
+      {isOneColumn ? history : info}
+      {isOneColumn ? info : history}
+    </div>
+  );
+};

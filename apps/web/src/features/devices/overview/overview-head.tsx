@@ -1,0 +1,38 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { formatNumber } from '../../../lib/format.ts';
+import { useHasSlidingDrawer } from '../../../lib/media.ts';
+import { rangeText } from '../../../ui/pager.tsx';
+import { useDeviceChoice } from '../choice/device-choice.ts';
+import { devicesTexts as texts } from '../devices.texts.ts';
+import classes from './overview.module.css';
+import { ViewMenu } from './view-menu.tsx';
+
+interface OverviewHeadProps {
+  /** Where the devices are some of all. */
+  title?: string | undefined;
+  count: number | undefined;
+  /** What can be done about it. */
+  action: ReactNode;
+}
+
+/** The line above the devices. */
+export const OverviewHead = ({ title, count, action }: OverviewHeadProps) => {
+  const isSmall = useHasSlidingDrawer();
+  const { view } = useDeviceChoice();
+  const isBesideCarousel = view === 'combo' && !isSmall && Boolean(count);
+  const longestRange = rangeText((count ?? 0) - 2, 2, count ?? 0).length;
+  return (
+    <div className={classes.head} style={{ '--range-length': longestRange } as CSSProperties}>
+      {title && <h2 className={classes.title}>{title}</h2>}
+      {count !== undefined && (
+        <p className={classes.count} role="status">
+          {texts.count(formatNumber(count), count === 1)}
+        </p>
+      )}
+      <div className={classes.add} data-alone={!isBesideCarousel || undefined}>
+        {action}
+      </div>
+      {isSmall && <ViewMenu />}
+    </div>
+  );
+};

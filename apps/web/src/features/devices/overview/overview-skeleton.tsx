@@ -1,0 +1,91 @@
+import { useIsNarrow, useSlideCount } from '../../../lib/media.ts';
+import { Paper } from '../../../ui/paper.ts';
+import { Skeleton } from '../../../ui/skeleton.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import cardClasses from '../card/device-card.module.css';
+import { useDeviceChoice } from '../choice/device-choice.ts';
+import mapClasses from '../map/devices-map.module.css';
+import carouselClasses from './device-carousel.module.css';
+import classes from './overview.module.css';
+
+const CardSkeleton = () => (
+  <div className={cardClasses.card}>
+    <Skeleton width={88} height={88} radius={10} />
+    <div className={cardClasses.words}>
+      <Skeleton width="70%" height={14} mb={10} />
+      <Skeleton width="45%" height={12} mb={14} />
+      <Skeleton width="85%" height={12} />
+    </div>
+  </div>
+);
+
+/** Of the panels below the cards. */
+export const DetailSkeleton = () => (
+  <div className={classes.detail} data-columns={useIsNarrow() ? 1 : 2}>
+    <Paper p={20}>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} height={14} mb={20} />
+      ))}
+    </Paper>
+    <Paper p={20}>
+      <Skeleton height={320} radius={10} />
+    </Paper>
+  </div>
+);
+
+const ComboSkeleton = () => {
+  const slides = useSlideCount();
+  return (
+    <>
+      <div className={carouselClasses.slides} data-slides={slides}>
+        {[1, 2, 3].slice(0, slides).map((slide) => (
+          <CardSkeleton key={slide} />
+        ))}
+      </div>
+      <DetailSkeleton />
+    </>
+  );
+};
+
+const GridSkeleton = () => (
+  <div className={cardClasses.grid}>
+    {[1, 2, 3, 4, 5, 6].map((card) => (
+      <div key={card} className={`${cardClasses.card} ${cardClasses.tall}`}>
+        <Skeleton height={216} radius={0} />
+        <div className={cardClasses.body}>
+          <Skeleton width="60%" height={14} mb={10} />
+          <Skeleton width="40%" height={12} mb={14} />
+          <Skeleton width="80%" height={12} mb={12} />
+          <Skeleton width="50%" height={12} />
+        </div>
+      </div>
+    ))}
+  </div>
+);
+
+const ListSkeleton = () => (
+  <Paper p={20}>
+    {[1, 2, 3, 4, 5, 6].map((row) => (
+      <Skeleton key={row} height={44} mb={20} />
+    ))}
+  </Paper>
+);
+
+const MapSkeleton = () => (
+  <Paper className={mapClasses.panel}>
+    <Skeleton height="100%" radius={0} />
+  </Paper>
+);
+
+const skeletons = { combo: ComboSkeleton, grid: GridSkeleton, list: ListSkeleton, map: MapSkeleton };
+
+/** The same boxes as what is about to be shown. */
+export const OverviewSkeleton = () => {
+  const { view } = useDeviceChoice();
+  const Bones = skeletons[view];
+  return (
+    <div className={classes.overview} role="status" aria-label={uiTexts.loading}>
+      <Bones />
+    </div>
+  );
+};

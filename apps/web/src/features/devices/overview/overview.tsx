@@ -1,0 +1,73 @@
+import type { Device } from '@holdfast/contract/devices';
+import { IconCloudX, IconSearchOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useHasSlidingDrawer } from '../../../lib/media.ts';
+import { Button } from '../../../ui/button.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import { useDeviceChoice } from '../choice/device-choice.ts';
+import type { DevicePage } from '../choice/use-device-page.ts';
+import { devicesTexts as texts } from '../devices.texts.ts';
+import { DevicesMap } from '../map/devices-map.tsx';
+import { DeviceCarousel } from './device-carousel.tsx';
+import { DeviceGrid } from './device-grid.tsx';
+import { DeviceList } from './device-list.tsx';
+import classes from './overview.module.css';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
+import { type DeviceSearch, SearchBox } from './search-box.tsx';
+
+interface OverviewProps {
+  list: DevicePage;
+  /** Said when they cannot be loaded. */
+  failure: string;
+  /** The line above the devices. */
+  head: ReactNode;
+  search: DeviceSearch;
+  /** The search has a line of its own where the top bar is too narrow for it. */
+  isSearchOpen: boolean;
+  renderMenu: (device: Device) => ReactNode;
+  renderDetail: (device: Device) => ReactNode;
+}
+
+const LoadFailure = ({ title, onRetry }: { title: string; onRetry: () => unknown }) => (
+  <EmptyState
+    tone="red"
+    icon={<IconCloudX size={22} />}
+    title={title}
+    text={texts.loadFailedText}
+    action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}
+  />
+);
+
+const NothingFound = () => (
+  <EmptyState icon={<IconSearchOff size={22} />} title={texts.nothingFound} text={texts.nothingFoundText} />
+);
+
+type ViewsProps = Omit<OverviewProps, 'isSearchOpen' | 'head' | 'search'>;
+
+const Views = ({ list, failure, renderMenu, renderDetail }: ViewsProps) => {
+  const { view } = useDeviceChoice();
+  const { devices, isError, refetch, current } = list;
+  if (!devices) return isError ? <LoadFailure title={failure} onRetry={refetch} /> : <OverviewSkeleton />;
+  if (devices.length === 0) return <NothingFound />;
+  if (view === 'grid') return <DeviceGrid list={list} renderMenu={renderMenu} />;
+  if (view === 'list') return <DeviceList list={list} renderMenu={renderMenu} />;
+  if (view === 'map') return <DevicesMap list={list} />;
+  return (
+    <>
+      <DeviceCarousel list={list} />
+      {current && renderDetail(current)}
+    </>
+  );
+};
+
+export const Overview = ({ isSearchOpen, head, search, ...shown }: OverviewProps) => {
+  const isSliding = useHasSlidingDrawer();
+  return (
+    <div className={classes.overview}>
+      {isSliding && isSearchOpen && <SearchBox {...search} autoFocus />}
+      {head}
+      <Views {...shown} />
+    </div>
+  );
+};

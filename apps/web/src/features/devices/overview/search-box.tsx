@@ -1,0 +1,55 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { TextInput } from '../../../ui/text-input.ts';
+import { devicesTexts } from '../devices.texts.ts';
+import classes from './overview-bar.module.css';
+
+const texts = devicesTexts.search;
+
+export interface DeviceSearch {
+  name: string;
+  /** The same function at every rendering. */
+  onSearch: (name: string) => void;
+}
+
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+/** Asks for the name half a second after the last letter; `/` leads here from anywhere on the page. */
+export const SearchBox = ({ name, onSearch, autoFocus = false }: DeviceSearch & { autoFocus?: boolean }) => {
+  const [typed, setTyped] = useState(name);
+  const input = useRef<HTMLInputElement>(null);
+
+  const [asked] = useDebounced(typed.trim());
+
+  useEffect(() => onSearch(asked), [asked, onSearch]);
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== texts.key || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    window.addEventListener('keydown', focus);
+    return () => window.removeEventListener('keydown', focus);
+  }, []);
+
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      className={classes.search}
+      classNames={{ input: classes.searchInput }}
+      aria-label={texts.label}
+      aria-keyshortcuts={texts.key}
+      placeholder={texts.placeholder}
+      leftSection={<IconSearch size={18} />}
+      rightSection={typed ? null : <kbd className={classes.key}>{texts.key}</kbd>}
+      autoFocus={autoFocus}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+};
