@@ -1,9 +1,9 @@
 import { brandName } from '../../platform/brand.ts';
 import { type MailContent, renderMail } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
-import { coordinatesText, timeText, valueText } from './alert-facts.ts';
 import { alertTitles, confirmationTexts, alertMailTexts as texts } from './alerts.texts.ts';
-import type { SendableDelivery } from './deliveries.repository.ts';
+import { coordinatesText, timeText, valueText } from './delivery/alert-facts.ts';
+import type { SendableDelivery } from './delivery/deliveries.repository.ts';
 
 interface Links {
   webUrl: string;

@@ -5,15 +5,15 @@ import { createPush } from '../../platform/push/push.ts';
 import type { LimitsService } from '../auth/limits.service.ts';
 import type { CommandsService } from '../commands/commands.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
-import { createAlertLogService } from './alert-log.service.ts';
-import { createAlertsExporter } from './alerts.exporter.ts';
-import { createDeliveryService } from './delivery.service.ts';
-import { createExitTrackingService } from './exit-tracking.service.ts';
+import { createDeliveryService } from './delivery/delivery.service.ts';
+import { handleNotifications } from './delivery/notify.service.ts';
+import { createPushService } from './delivery/push.service.ts';
+import { createExitTrackingService } from './judging/exit-tracking.service.ts';
+import { createWatchService } from './judging/watch.service.ts';
+import { createAlertLogService } from './log/alert-log.service.ts';
+import { createAlertsExporter } from './log/alerts.exporter.ts';
 import { createNotificationEmailsService } from './notification-emails.service.ts';
-import { handleNotifications } from './notify.service.ts';
-import { createPushService } from './push.service.ts';
 import { createUnsubscribeTokens } from './unsubscribe-tokens.ts';
-import { createWatchService } from './watch.service.ts';
 
 export const createAlerts = (
   core: Core,

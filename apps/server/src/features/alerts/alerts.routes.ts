@@ -5,10 +5,10 @@ import { AppError } from '../../platform/errors.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { toPage } from '../../platform/http/page.ts';
 import { deviceOf } from '../devices/authorize-device.ts';
-import type { AlertLogService } from './alert-log.service.ts';
 import { alertsTexts as texts } from './alerts.texts.ts';
+import type { PushService } from './delivery/push.service.ts';
+import type { AlertLogService } from './log/alert-log.service.ts';
 import type { NotificationEmailsService } from './notification-emails.service.ts';
-import type { PushService } from './push.service.ts';
 
 export const registerAlertsRoutes = (
   app: FastifyInstance,

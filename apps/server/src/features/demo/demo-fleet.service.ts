@@ -2,7 +2,7 @@ import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Places } from '../../platform/geo/places.ts';
 import type { UsersService } from '../account/users.service.ts';
-import type { WatchService } from '../alerts/watch.service.ts';
+import type { WatchService } from '../alerts/judging/watch.service.ts';
 import type { DeviceCredentialsService, KnownDevice } from '../devices/device-credentials.service.ts';
 import type { ProvisioningService } from '../devices/provisioning.service.ts';
 import type { FirmwaresService } from '../firmwares/firmwares.service.ts';

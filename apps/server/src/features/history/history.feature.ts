@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts';
 import type { Core } from '../../platform/core.ts';
 import type { Geocoder } from '../../platform/geo/geocoder.ts';
-import type { AlertLogService } from '../alerts/alert-log.service.ts';
-import type { WatchService } from '../alerts/watch.service.ts';
+import type { WatchService } from '../alerts/judging/watch.service.ts';
+import type { AlertLogService } from '../alerts/log/alert-log.service.ts';
 import type { DeviceAccessService } from '../devices/device-access.service.ts';
 import type { DeviceStatesService } from '../devices/device-states.service.ts';
 import { createAddressesService } from './addresses.service.ts';

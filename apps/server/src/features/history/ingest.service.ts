@@ -1,7 +1,7 @@
 import type { DomainEvents } from '@holdfast/contract/events';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { WatchService } from '../alerts/watch.service.ts';
+import type { WatchService } from '../alerts/judging/watch.service.ts';
 import type { DeviceStatesService, Told } from '../devices/device-states.service.ts';
 import { type Folded, foldReports, type Report, toChanges, toModemRows, toSeenRow } from './fold-reports.ts';
 import { type Month, monthOf, monthsAhead, monthsBefore, partitionsRepository } from './partitions.repository.ts';

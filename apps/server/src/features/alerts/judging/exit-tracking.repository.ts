@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
-import type { Db } from '../../platform/db/db.ts';
-import { type CommandRow, commands } from '../commands/commands.tables.ts';
-import { devices } from '../devices/devices.tables.ts';
-import { geoFences } from '../geofences/geofences.tables.ts';
-import { alerts } from './alerts.tables.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { type CommandRow, commands } from '../../commands/commands.tables.ts';
+import { devices } from '../../devices/devices.tables.ts';
+import { geoFences } from '../../geofences/geofences.tables.ts';
+import { alerts } from '../alerts.tables.ts';
 
 export const exitTrackingRepository = (db: Db) => ({
   /** Devices that left their fence and are to be followed then. */

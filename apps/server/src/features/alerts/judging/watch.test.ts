@@ -1,7 +1,7 @@
 import type { DomainEvents } from '@holdfast/contract/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAlertDevice, home } from '../../../test/alert-device.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createAlertDevice, home } from '../../../../test/alert-device.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 let test: TestApp;
 const told: DomainEvents['alert.raised'][] = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { alertsAreDone, createAlertDevice, retryNow } from '../../../test/alert-device.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { startFakeSmtpServer } from '../../platform/mail/smtp-server.fake.ts';
+import { alertsAreDone, createAlertDevice, retryNow } from '../../../../test/alert-device.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { startFakeSmtpServer } from '../../../platform/mail/smtp-server.fake.ts';
 
 let smtp: Awaited<ReturnType<typeof startFakeSmtpServer>>;
 let test: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AlertDevice, alertsAreDone, createAlertDevice } from '../../../test/alert-device.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { type AlertDevice, alertsAreDone, createAlertDevice } from '../../../../test/alert-device.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

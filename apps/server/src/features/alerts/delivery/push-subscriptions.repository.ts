@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../platform/db/db.ts';
-import { type PushSubscriptionRow, pushSubscriptions } from './alerts.tables.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { type PushSubscriptionRow, pushSubscriptions } from '../alerts.tables.ts';
 
 export const pushSubscriptionsRepository = (db: Db) => ({
   /** A browser is whose who subscribed last. */

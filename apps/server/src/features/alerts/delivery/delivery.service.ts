@@ -1,13 +1,13 @@
-import type { Core } from '../../platform/core.ts';
-import { keepNoting } from '../../platform/jobs/keep-noting.ts';
-import { MailAddressError, type Mailer } from '../../platform/mail/mailer.ts';
-import type { Push } from '../../platform/push/push.ts';
-import { alertEmail } from './alerts.emails.ts';
-import { deliveryTexts as texts } from './alerts.texts.ts';
+import type { Core } from '../../../platform/core.ts';
+import { keepNoting } from '../../../platform/jobs/keep-noting.ts';
+import { MailAddressError, type Mailer } from '../../../platform/mail/mailer.ts';
+import type { Push } from '../../../platform/push/push.ts';
+import { alertEmail } from '../alerts.emails.ts';
+import { deliveryTexts as texts } from '../alerts.texts.ts';
+import type { UnsubscribeTokens } from '../unsubscribe-tokens.ts';
 import { deliveriesRepository, type SendableDelivery } from './deliveries.repository.ts';
 import { pushMessage } from './push-message.ts';
 import { pushSubscriptionsRepository } from './push-subscriptions.repository.ts';
-import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
 export const deliverJob = 'alert-deliver';
 

@@ -1,10 +1,10 @@
 import type { AlertKind } from '@holdfast/contract/alerts.rules';
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { Db } from '../../platform/db/db.ts';
-import { executeSql } from '../../platform/db/execute-sql.ts';
-import { deviceStates, devices } from '../devices/devices.tables.ts';
-import { alerts, type NamedAlertRow } from './alerts.tables.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { executeSql } from '../../../platform/db/execute-sql.ts';
+import { deviceStates, devices } from '../../devices/devices.tables.ts';
+import { alerts, type NamedAlertRow } from '../alerts.tables.ts';
 import type { Candidate } from './judge-report.ts';
 
 const keyOf = (deviceId: unknown, kind: unknown) => `${deviceId} ${kind}`;

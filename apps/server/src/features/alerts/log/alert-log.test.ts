@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { alertsAreDone, createAlertDevice } from '../../../test/alert-device.ts';
-import { shareDevice } from '../../../test/device-factories.ts';
-import { createUser } from '../../../test/factories.ts';
-import { listen, openSocket, type Person, settled } from '../../../test/realtime-client.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { alertsAreDone, createAlertDevice } from '../../../../test/alert-device.ts';
+import { shareDevice } from '../../../../test/device-factories.ts';
+import { createUser } from '../../../../test/factories.ts';
+import { listen, openSocket, type Person, settled } from '../../../../test/realtime-client.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 let test: TestApp;
 let url: string;

@@ -1,9 +1,9 @@
-import type { Core } from '../../platform/core.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { DeviceAccess } from '../devices/device-access.service.ts';
-import { toAlert, toDelivery } from './alert.presenter.ts';
+import type { Core } from '../../../platform/core.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { DeviceAccess } from '../../devices/device-access.service.ts';
+import { toAlert, toDelivery } from '../alert.presenter.ts';
+import { deliveriesRepository } from '../delivery/deliveries.repository.ts';
 import { alertLogRepository, type Paged } from './alert-log.repository.ts';
-import { deliveriesRepository } from './deliveries.repository.ts';
 
 export type AlertLogService = ReturnType<typeof createAlertLogService>;
 

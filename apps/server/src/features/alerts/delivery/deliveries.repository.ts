@@ -1,9 +1,9 @@
 import { and, eq, exists, inArray, lte, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db/db.ts';
-import { users } from '../account/account.tables.ts';
-import { accessAt, deviceAccess, isSince } from '../devices/device-access.tables.ts';
-import { deviceAlertSettings, devices } from '../devices/devices.tables.ts';
-import { alertDeliveries, alerts, type DeliveryRow, notificationEmails, pushSubscriptions } from './alerts.tables.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { users } from '../../account/account.tables.ts';
+import { accessAt, deviceAccess, isSince } from '../../devices/device-access.tables.ts';
+import { deviceAlertSettings, devices } from '../../devices/devices.tables.ts';
+import { alertDeliveries, alerts, type DeliveryRow, notificationEmails, pushSubscriptions } from '../alerts.tables.ts';
 
 export type DeliveryChanges = Partial<Pick<DeliveryRow, 'state' | 'reason'>>;
 

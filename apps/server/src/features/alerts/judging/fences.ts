@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/db.ts';
-import { fenceStates } from '../geofences/fence-states.queries.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { fenceStates } from '../../geofences/fence-states.queries.ts';
 import { type Fence, toFence } from './judge-fence.ts';
 
 const remembered = 10_000;

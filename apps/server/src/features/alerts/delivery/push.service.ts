@@ -1,8 +1,8 @@
 import { pushSubscriptionLimit } from '@holdfast/contract/alerts.rules';
 import { uuidv7 } from 'uuidv7';
-import type { Core } from '../../platform/core.ts';
-import { AppError } from '../../platform/errors.ts';
-import { isSubscriptionKey, type Push, type Subscription } from '../../platform/push/push.ts';
+import type { Core } from '../../../platform/core.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { isSubscriptionKey, type Push, type Subscription } from '../../../platform/push/push.ts';
 import { pushSubscriptionsRepository } from './push-subscriptions.repository.ts';
 
 export type PushService = ReturnType<typeof createPushService>;

@@ -1,7 +1,7 @@
-import type { Core } from '../../platform/core.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { CommandedDevice, CommandsService } from '../commands/commands.service.ts';
-import type { CommandRow } from '../commands/commands.tables.ts';
+import type { Core } from '../../../platform/core.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { CommandedDevice, CommandsService } from '../../commands/commands.service.ts';
+import type { CommandRow } from '../../commands/commands.tables.ts';
 import { exitTrackingRepository } from './exit-tracking.repository.ts';
 
 interface TrackingEnd {

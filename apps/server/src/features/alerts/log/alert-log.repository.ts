@@ -1,9 +1,9 @@
 import { and, count, desc, eq, getTableColumns, gt, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db/db.ts';
-import { likeLiteral } from '../../platform/db/like-literal.ts';
-import { accessAt, deviceAccess, isSince } from '../devices/device-access.tables.ts';
-import { devices } from '../devices/devices.tables.ts';
-import { alertMutes, alerts, notificationReads } from './alerts.tables.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { likeLiteral } from '../../../platform/db/like-literal.ts';
+import { accessAt, deviceAccess, isSince } from '../../devices/device-access.tables.ts';
+import { devices } from '../../devices/devices.tables.ts';
+import { alertMutes, alerts, notificationReads } from '../alerts.tables.ts';
 
 export interface Paged {
   page: number;

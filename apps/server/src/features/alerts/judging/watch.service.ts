@@ -1,17 +1,17 @@
 import type { AlertKind } from '@holdfast/contract/alerts.rules';
 import { type DeviceSettings, deviceSettings } from '@holdfast/contract/devices';
-import type { Core } from '../../platform/core.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { afterCommit } from '../../platform/db/transact.ts';
-import type { Told } from '../devices/device-states.service.ts';
-import { fenceStates } from '../geofences/fence-states.queries.ts';
-import { toAlert } from './alert.presenter.ts';
+import type { Core } from '../../../platform/core.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { afterCommit } from '../../../platform/db/transact.ts';
+import type { Told } from '../../devices/device-states.service.ts';
+import { fenceStates } from '../../geofences/fence-states.queries.ts';
+import { toAlert } from '../alert.presenter.ts';
+import type { NamedAlertRow } from '../alerts.tables.ts';
+import { notifyJob } from '../delivery/notify.service.ts';
 import { alertsRepository } from './alerts.repository.ts';
-import type { NamedAlertRow } from './alerts.tables.ts';
 import { createFences } from './fences.ts';
 import { judgeFence } from './judge-fence.ts';
 import { type Candidate, candidateOf, judgeReport, type Place, type ReportedDevice } from './judge-report.ts';
-import { notifyJob } from './notify.service.ts';
 
 export type WatchService = ReturnType<typeof createWatchService>;
 

@@ -1,7 +1,7 @@
-import type { Core } from '../../platform/core.ts';
+import type { Core } from '../../../platform/core.ts';
+import type { ExitTrackingService } from '../judging/exit-tracking.service.ts';
 import { deliveriesRepository } from './deliveries.repository.ts';
 import { deliverJob } from './delivery.service.ts';
-import type { ExitTrackingService } from './exit-tracking.service.ts';
 
 export const notifyJob = 'alert-notify';
 

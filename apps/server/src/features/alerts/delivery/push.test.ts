@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AlertDevice, alertsAreDone, createAlertDevice, retryNow } from '../../../test/alert-device.ts';
-import { shareDevice } from '../../../test/device-factories.ts';
-import { createUser } from '../../../test/factories.ts';
-import { createBrowserKeys, readVapid, startPushReceiver } from '../../../test/push-receiver.ts';
-import type { Person } from '../../../test/realtime-client.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { type AlertDevice, alertsAreDone, createAlertDevice, retryNow } from '../../../../test/alert-device.ts';
+import { shareDevice } from '../../../../test/device-factories.ts';
+import { createUser } from '../../../../test/factories.ts';
+import { createBrowserKeys, readVapid, startPushReceiver } from '../../../../test/push-receiver.ts';
+import type { Person } from '../../../../test/realtime-client.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 let receiver: Awaited<ReturnType<typeof startPushReceiver>>;
 let test: TestApp;

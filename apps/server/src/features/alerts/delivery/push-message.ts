@@ -1,6 +1,6 @@
 import type { PushMessage } from '@holdfast/contract/alerts.rules';
+import { alertTitles } from '../alerts.texts.ts';
 import { type Told, valueText } from './alert-facts.ts';
-import { alertTitles } from './alerts.texts.ts';
 
 /** A push may hold about four thousand bytes, and a screen shows far less. */
 const longestAddress = 200;

@@ -1,8 +1,8 @@
-import type { Core } from '../../platform/core.ts';
-import { toCsv } from '../../platform/zip/csv.ts';
-import type { Exporter } from '../account/export.service.ts';
+import type { Core } from '../../../platform/core.ts';
+import { toCsv } from '../../../platform/zip/csv.ts';
+import type { Exporter } from '../../account/export.service.ts';
+import { pushSubscriptionsRepository } from '../delivery/push-subscriptions.repository.ts';
 import { alertLogRepository } from './alert-log.repository.ts';
-import { pushSubscriptionsRepository } from './push-subscriptions.repository.ts';
 
 const alertColumns = ['time', 'device', 'serial', 'alert', 'value', 'latitude', 'longitude', 'address', 'sent to me'];
 const browserColumns = ['push service', 'since'];

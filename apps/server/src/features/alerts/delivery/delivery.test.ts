@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { alertsAreDone, createAlertDevice } from '../../../test/alert-device.ts';
-import { shareAccount, shareDevice } from '../../../test/device-factories.ts';
-import { createUser, mailsTo, mailTo } from '../../../test/factories.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { alertsAreDone, createAlertDevice } from '../../../../test/alert-device.ts';
+import { shareAccount, shareDevice } from '../../../../test/device-factories.ts';
+import { createUser, mailsTo, mailTo } from '../../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { deliveriesRepository } from './deliveries.repository.ts';
 
 let test: TestApp;
