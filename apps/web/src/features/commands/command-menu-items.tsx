@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.ts';
 import { useLocate, useRequestTemperature, useSetAlarm, useStopTracking } from './commands.api.ts';
 import { commandsTexts as texts } from './commands.texts.ts';
 
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 const sayUnavailable = () => toast.warning(texts.unavailable);
 
 interface CommandMenuItemsProps {

@@ -6,7 +6,7 @@ import { exportHistory, useExportOf } from './export/exports.ts';
 import { historyTexts as texts } from './history.texts.ts';
 import classes from './location-history.module.css';
 
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 
 interface HistoryMenuItemsProps {
   device: Device;

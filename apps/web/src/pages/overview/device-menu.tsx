@@ -20,7 +20,7 @@ import classes from './device-menu.module.css';
 const deviceDialog = dialogCode(async () => (await import('./device-dialog.tsx')).DeviceDialog);
 
 const texts = devicesTexts.menu;
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 
 interface SettingsLinkProps {
   device: Device;

@@ -11,7 +11,7 @@ import classes from './basic-settings.module.css';
 
 const texts = settingsTexts.basic;
 const link = `${rows.row} ${classes.link}`;
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 
 interface ActionWordsProps {
   icon: ReactNode;
