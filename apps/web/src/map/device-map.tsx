@@ -49,7 +49,7 @@ const MapSize = () => {
 
 /**
  * A map; what is on it comes as children, the layers of this folder. It fills its parent, which must have a height.
- * Leaflet is heavy: whoever uses this file is itself loaded lazily.
+ * Leaflet is heavy: import this file only from lazily loaded modules.
  */
 export interface DeviceMapProps {
   /** What screen readers call the map. */

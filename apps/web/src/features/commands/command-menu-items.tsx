@@ -47,7 +47,7 @@ const LocateItems = ({ device }: { device: Device }) => {
   );
 };
 
-/** Asked of a device without a modem, these can only be answered with a notice. */
+/** A device without a modem cannot be reached: these commands only show a notice. */
 const WithoutModem = () => (
   <>
     <Menu.Item leftSection={<IconCurrentLocation {...icon} />} onClick={sayUnavailable}>
@@ -62,7 +62,7 @@ const WithoutModem = () => (
   </>
 );
 
-/** Only for whoever manages the device, and only what its type knows. */
+/** Only for users who manage the device, and only the commands its type supports. */
 export const CommandMenuItems = ({ device, onAirplane, onRekey }: CommandMenuItemsProps) => {
   const setAlarm = useSetAlarm(device);
   const requestTemperature = useRequestTemperature(device);

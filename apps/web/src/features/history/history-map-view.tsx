@@ -41,7 +41,7 @@ const MapDialog = ({ name, hasPopup, onClose, children }: MapDialogProps) => (
   </Modal>
 );
 
-/** The popup of the selected point; where there is room, of the newest one until somebody closes it. */
+/** The popup of the selected point; where there is room, of the newest one until the user closes it. */
 const useOpenId = ([newest]: LocationPoint[]) => {
   const { currentId, isOpen } = useReplay();
   const isNarrow = useIsNarrow();

@@ -13,7 +13,7 @@ interface HistoryMenuItemsProps {
   onClear: () => void;
 }
 
-/** Only for whoever manages the device. */
+/** Only for users who manage the device. */
 export const HistoryMenuItems = ({ device, onClear }: HistoryMenuItemsProps) => {
   const isExporting = useExportOf(device) !== undefined;
   if (!canManage(device.privilege)) return null;

@@ -66,10 +66,10 @@ const PointPopup = ({ point, number }: PointPopupProps) => (
 
 const tones = { gps: 'green', mcell: 'blue', scell: 'red' } as const;
 
-/** The colour of where a point came from, of chips and of circles; an alert without a fix has none of its own. */
+/** The colour of a point by its source; an alert without a fix has none of its own. */
 const sourceTone = (type: PointSource | null) => (type ? tones[type] : 'signal');
 
-/** On the way that they make, with what their markers are called. */
+/** Points along their path, with the labels of their markers. */
 const useShown = (points: LocationPoint[]) => {
   const { timezone } = useUser();
   return useMemo(

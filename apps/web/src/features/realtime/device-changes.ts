@@ -38,15 +38,15 @@ const pendingOf = ({ pendingCommands }: Device, { commands }: DeviceChange) =>
     .filter(({ state }) => isPending(state));
 
 export const withChange = (device: Device, change: DeviceChange): Device => {
-  const told = { ...device, ...change.fields };
+  const updated = { ...device, ...change.fields };
   return {
-    ...told,
-    position: positionOf(told, change),
-    pendingCommands: change.commands.size > 0 ? pendingOf(told, change) : told.pendingCommands,
+    ...updated,
+    position: positionOf(updated, change),
+    pendingCommands: change.commands.size > 0 ? pendingOf(updated, change) : updated.pendingCommands,
   };
 };
 
-/** Gathers what arrives within one frame of the screen, so that a busy fleet draws the page once for all of it. */
+/** Batches events by animation frame, so that a busy fleet causes one render and not hundreds. */
 export const createChanges = (apply: (changes: Map<string, DeviceChange>) => void) => {
   let gathered = new Map<string, DeviceChange>();
   let frame: number | null = null;

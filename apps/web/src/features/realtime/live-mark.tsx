@@ -11,7 +11,7 @@ const icons = {
   offline: <IconWifiOff {...icon} />,
 };
 
-/** Whether what is shown is the present. */
+/** Whether the page is live. */
 export const LiveMark = () => {
   const { state } = useConnection();
   return (

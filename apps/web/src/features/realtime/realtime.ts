@@ -12,7 +12,7 @@ import { createDeviceEvents } from './device-events.ts';
 const roomOf = ({ _id, imei }: Device): Room => ({ id: imei ?? _id, type: 'device' });
 const roomsOf = (devices: Device[]) => devices.filter(({ deviceType }) => isGps(deviceType)).map(roomOf);
 
-/** Keeps what is shown to this user true. Answers how to stop it. */
+/** Keeps the query cache of this user up to date. Returns a function that stops it. */
 export const startRealtime = (queryClient: QueryClient, userId: string) => {
   const { handlers, stop: stopEvents } = createDeviceEvents(queryClient);
   const checkUser = () =>
@@ -25,7 +25,7 @@ export const startRealtime = (queryClient: QueryClient, userId: string) => {
       void reloadAlerts(queryClient);
       checkUser();
     },
-    // Whether the session is over is the API's to say: it ends as it does for any other call.
+    // Whether the session has ended is the API's to say: it ends as it does for any other call.
     onRefused: checkUser,
     onRoomLost: () => void reloadEverything(queryClient),
   });

@@ -19,7 +19,7 @@ interface DeviceRowsProps extends DeviceChoice {
   height: number;
 }
 
-/** Only the rows in sight are there: a fleet has hundreds, and each of them would be drawn at every letter typed. */
+/** Virtualized: a fleet has hundreds of rows, and each would render at every keystroke. */
 export const DeviceRows = ({ devices, height, chosen, onPick }: DeviceRowsProps) => {
   const { start, end, above, below, onScroll } = useWindow({ count: devices.length, rowHeight, height });
   return (

@@ -37,7 +37,7 @@ interface QuickActionsProps {
   device: Device;
   /** What can be asked of the device itself. */
   commands: ReactNode;
-  /** Only for whoever may. */
+  /** Only for users who may remove the device. */
   onRemove?: () => void;
 }
 

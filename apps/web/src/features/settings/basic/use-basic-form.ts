@@ -13,7 +13,7 @@ type BasicDraft = Draft<Basic>;
 
 const changesOf = (device: Basic, draft: BasicDraft) => changedFields(device, draft);
 
-/** Nothing that is empty is sent, but for a photo that the person took away: that is said in so many words. */
+/** Empty fields are not sent, except a removed photo. */
 const payloadOf = (device: Basic, draft: BasicDraft): DeviceUpdate => {
   const { devicePicture, ...changes } = changesOf(device, draft);
   return { ...updatePayload(changes), ...(devicePicture !== undefined && { devicePicture }) };
