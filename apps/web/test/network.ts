@@ -37,12 +37,12 @@ import { HttpResponse, http, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 
 type Schemas = Record<string, EndpointSchemas>;
-type Answer<S extends EndpointSchemas> = CallOutput<S> | Response;
+type MockResult<S extends EndpointSchemas> = CallOutput<S> | Response;
 /** What the page sent: `params`, `query` and `body` as the contract names them, and the headers. */
 type Received<S extends EndpointSchemas> = CallInput<S> & { headers: Headers };
-type Answerer<S extends EndpointSchemas> = (call: Received<S>) => Answer<S> | Promise<Answer<S>>;
+type Resolver<S extends EndpointSchemas> = (call: Received<S>) => MockResult<S> | Promise<MockResult<S>>;
 
-type Mocks<S extends Schemas> = { [K in keyof S]: (answer: Answerer<S[K]>) => RequestHandler };
+type Mocks<S extends Schemas> = { [K in keyof S]: (resolve: Resolver<S[K]>) => RequestHandler };
 
 const readBody = async (request: Request): Promise<unknown> => {
   const text = await request.text();
@@ -51,7 +51,7 @@ const readBody = async (request: Request): Promise<unknown> => {
 
 const mock =
   (endpoint: Endpoint, schemas: EndpointSchemas) =>
-  (answer: (call: never) => unknown): RequestHandler =>
+  (resolve: (call: never) => unknown): RequestHandler =>
     http.all(endpoint.path, async ({ request, params }) => {
       if (request.method !== endpoint.method) return undefined;
       const query = Object.fromEntries(new URL(request.url).searchParams);
@@ -59,9 +59,9 @@ const mock =
       // A body that the real server would refuse is refused here too.
       const refused = schemas.body?.safeParse(call.body).error;
       if (refused) return refuse('bad-input', { message: refused.message });
-      const answered = await answer(call as never);
-      if (answered instanceof Response) return answered;
-      return HttpResponse.json(answered as object, { status: schemas.status ?? 200 });
+      const result = await resolve(call as never);
+      if (result instanceof Response) return result;
+      return HttpResponse.json(result as object, { status: schemas.status ?? 200 });
     });
 
 /** A mocked network made from the contract: `mockAuth.login(({ body }) => …)`, typed like the real call. */
@@ -103,7 +103,7 @@ export const refuse = (code: ErrorCode, details: { message?: string; errors?: st
 /** An error without a code, as a proxy answers it. */
 export const fail = (status: number) => HttpResponse.json({}, { status });
 
-/** What the server tells every browser, with the captcha off. */
+/** The public client configuration, with the captcha off. */
 export const clientConfig: CallOutput<typeof authSchemas.getClientConfig> = {
   captcha: { provider: 'off', siteKey: '' },
   hasMailbox: true,

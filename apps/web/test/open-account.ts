@@ -6,7 +6,7 @@ import { mockAccount, network } from './network.ts';
 import { renderPage } from './render-page.tsx';
 
 /**
- * The account page of somebody. The server's copy of `user` is this very object: a mock that changes it is a server
+ * A user's account page. The server's copy of `user` is this very object: a mock that changes it is a server
  * that stores. `requests` grows with every call that the page makes.
  */
 export const openAccount = async (fields: Partial<User> = {}) => {

@@ -13,11 +13,11 @@ interface GridOptions {
   width?: number;
 }
 
-type ListAnswer = Parameters<typeof mockHistory.listHistory>[0];
+type ListResolver = Parameters<typeof mockHistory.listHistory>[0];
 
 /** The grid of a device's history, over a server that has these points and cuts them into pages. */
 export const openGrid = async (points: LocationPoint[], { device = aDevice(), ...options }: GridOptions = {}) => {
-  const list = vi.fn<ListAnswer>(({ query }) => {
+  const list = vi.fn<ListResolver>(({ query }) => {
     const { filter = '', page = 0, perPage = 20 } = query;
     const [number, size] = [Number(page), Number(perPage)];
     const found = points.filter(({ address }) => address.includes(filter));

@@ -79,7 +79,7 @@ interface OpenOptions {
   width?: number;
 }
 
-/** A page of somebody with a fleet. */
+/** A page of a fleet user. */
 export const openGroups = (options: OpenOptions = {}) => {
   const { path = '/group/devices', groups = [], devices = [], as = {}, width } = options;
   const served = serveGroups(groups, devices);

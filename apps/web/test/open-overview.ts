@@ -51,7 +51,7 @@ export const serveDevices = (devices: Device[], membersOf: (group: string) => De
   return { devices, list, positions };
 };
 
-/** The overview of somebody with these devices. */
+/** The overview of a user with these devices. */
 export const openOverview = async (devices: Device[], { as = {}, path = '/', width }: OpenOptions = {}) => {
   const served = serveDevices(devices);
   const view = renderPage(path, { as: aUser(as), width });

@@ -57,7 +57,7 @@ export const serveMethods = (methods: PaymentMethod[]) => {
   return { get, attach, change, detach };
 };
 
-/** The Payments tab of somebody with one tracker. */
+/** The Payments tab of a user with one tracker. */
 export const openPayments = async ({
   payments = [aPayment()],
   methods = [aCard()],

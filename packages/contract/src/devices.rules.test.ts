@@ -15,11 +15,11 @@ import {
   esimStatuses,
   isActionHidden,
   isEsimActive,
+  liveStatusesOf,
   privileges,
   reportedSaving,
   toDeviceType,
   toFahrenheit,
-  liveStatusesOf,
 } from './devices.rules.ts';
 import { roles } from './roles.rules.ts';
 

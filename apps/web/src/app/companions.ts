@@ -8,7 +8,7 @@ import { keepLastSeen, restoreLastSeen } from './last-seen.ts';
 // From here, so that what opens the app offline is a file that every visit before has loaded.
 export { restoreLastSeen };
 
-/** What goes on beside the pages while this person is signed in. Answers how to stop it. */
+/** Everything that runs in the background of a session. Returns a function that stops it. */
 export const startCompanions = (queryClient: QueryClient, userId: string) => {
   void loadSubscriptions(queryClient);
   const stops = [startRealtime(queryClient, userId), keepLastSeen(queryClient, userId), followUpdates()];

@@ -3,31 +3,31 @@ import { loadOtherTexts } from '../languages/load-texts.ts';
 import { logProblem } from '../lib/log.ts';
 import { isLoggedOn, session } from '../lib/session.ts';
 
-// Fetched once somebody is signed in: nothing of it belongs to the sign-in page.
+// Loaded after sign-in, to keep it out of the bundle of the sign-in page.
 export const loadCompanions = async () => {
   await loadOtherTexts();
   return import('./companions.ts');
 };
 
-/** Whoever signs in gets their own devices, never those that were shown before. */
+/** The next user must never see the devices of the previous one. */
 const clearDevices = (queryClient: QueryClient) => queryClient.removeQueries({ queryKey: ['devices'] });
 
-/** Starts what accompanies somebody who is signed in, and stops it when they no longer are. */
+/** Starts the companions at sign-in, and stops them at sign-out. */
 export const followSession = (queryClient: QueryClient) => {
   let close: (() => void) | undefined;
 
   const open = (userId: string) => {
-    let isOver = false;
+    let isClosed = false;
     let stop = () => {};
     close = () => {
-      isOver = true;
+      isClosed = true;
       stop();
       close = undefined;
     };
     clearDevices(queryClient);
     loadCompanions().then(
       ({ startCompanions }) => {
-        if (!isOver) stop = startCompanions(queryClient, userId);
+        if (!isClosed) stop = startCompanions(queryClient, userId);
       },
       (error: unknown) => logProblem('The realtime channel cannot be loaded', error),
     );

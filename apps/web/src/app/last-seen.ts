@@ -21,11 +21,11 @@ const ownerOf = async (token: string) => {
 const readOwn = async (shelf: Shelf, token: string) => {
   const owner = await ownerOf(token);
   const kept = (await shelf.read()).filter((one) => isReadable(one, owner, Date.now()));
-  // Somebody may have signed out while it was read.
+  // The user may have signed out meanwhile.
   return token === storedToken() ? kept : [];
 };
 
-/** Shows what is not known better already. It stays for as long as the page is open: it cannot be loaded again. */
+/** Never overwrites fresher data. No garbage collection: offline it could not be fetched again. */
 const fill = (queryClient: QueryClient, kept: Kept[]) => {
   for (const one of kept) {
     const queryKey = keyOf(one);
@@ -35,7 +35,7 @@ const fill = (queryClient: QueryClient, kept: Kept[]) => {
   }
 };
 
-/** Goes on as the person of the stored token with what they last saw. Answers whether there is any. */
+/** Restores the user of the stored token and their cached queries. Returns whether there were any. */
 export const restoreLastSeen = async (queryClient: QueryClient, shelf?: Shelf) => {
   const token = storedToken();
   if (!token || !(shelf ?? isPossible())) return false;
@@ -50,7 +50,7 @@ export const restoreLastSeen = async (queryClient: QueryClient, shelf?: Shelf) =
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500;
 
-/** Keeps what this person sees of their devices until they sign out. Answers how to stop. */
+/** Persists what this user sees of their devices until they sign out. Returns a function that stops it. */
 export const keepLastSeen = (queryClient: QueryClient, userId: string, shelf?: Shelf) => {
   const { token } = session.getState();
   if (!token || !(shelf ?? isPossible())) return () => {};
@@ -59,12 +59,12 @@ export const keepLastSeen = (queryClient: QueryClient, userId: string, shelf?: S
   const owner = ownerOf(token);
   const changed = new Set<string>();
   const gone = new Set<string>();
-  let isOver = false;
+  let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastWrite = 0;
   let seenAt = Date.now();
 
-  const isStillTheirs = () => !isOver && token === storedToken();
+  const isStillTheirs = () => !isStopped && token === storedToken();
 
   const packed = (key: QueryKey, mine: string): Kept[] => {
     const { data, dataUpdatedAt: at } = cache.find({ queryKey: key, exact: true })?.state ?? {};
@@ -136,7 +136,7 @@ export const keepLastSeen = (queryClient: QueryClient, userId: string, shelf?: S
   document.addEventListener('visibilitychange', noteHidden);
   window.addEventListener('offline', fillGaps);
   return () => {
-    isOver = true;
+    isStopped = true;
     clearTimeout(timer);
     stopCache();
     document.removeEventListener('visibilitychange', noteHidden);

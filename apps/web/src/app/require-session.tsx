@@ -16,7 +16,7 @@ const ToLogin = () => {
   return <Navigate to={paths.login} replace />;
 };
 
-/** The guard: nobody sees what is inside without being signed in. */
+/** Route guard: renders its routes only for signed-in users. */
 export const RequireSession = ({ children }: { children: ReactNode }) => {
   const isLoggedOn = useIsLoggedOn();
   const [check, setCheck] = useState<Check>({ state: 'open' });

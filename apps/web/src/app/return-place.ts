@@ -3,7 +3,7 @@ import { paths } from './paths.ts';
 const key = 'holdfast.returnTo';
 const invitationKey = 'holdfast.invitation';
 
-/** Where somebody wanted to go before they had to sign in; outlives a reload of the sign-in page, not the tab. */
+/** The URL to return to after sign-in; survives a reload of the sign-in page, but not the tab. */
 export const rememberPlace = (place: string) => sessionStorage.setItem(key, place);
 
 /** Null when it was nothing in particular. */
@@ -18,7 +18,7 @@ interface WaitingInvitation {
   place: string;
 }
 
-/** For somebody who signs up first: the mail that verifies their address opens a tab of its own. */
+/** For new users: the link in the verification mail opens another tab. */
 export const rememberInvitation = (invitation: WaitingInvitation) =>
   localStorage.setItem(invitationKey, JSON.stringify(invitation));
 

@@ -7,7 +7,7 @@ import { followOtherTabs, isLoggedOn, onSessionExpired, session } from '../lib/s
 import { toast } from '../ui/toast.ts';
 import { followSession, loadCompanions } from './follow-session.ts';
 
-/** What the app does beside showing pages. Answers how to stop it. */
+/** Everything the app does beside rendering pages. Returns a function that stops it. */
 export const startApp = (queryClient: QueryClient) => {
   holdSessionCode();
   restoreSessionBy(async () => (await loadCompanions()).restoreLastSeen(queryClient));

@@ -3,7 +3,7 @@ import classes from './starting-page.module.css';
 
 export const StartingBar = () => <div className={classes.bar} aria-hidden />;
 
-/** The bones of the shell until the first page is there; bare for somebody who is about to sign in. */
+/** A skeleton of the shell until the first page is loaded; without the shell before sign-in. */
 export const StartingPage = () => {
   if (!session.getState().token) return null;
   return (

@@ -22,7 +22,7 @@ const pseudo = (value: unknown): unknown => {
   if (typeof value === 'function') return (...parameters: unknown[]) => pseudo(value(...parameters));
   if (Array.isArray(value)) return value.map(pseudo);
   if (typeof value !== 'object' || value === null) return value;
-  // An id is part of an address, and nobody reads it.
+  // An id is part of a URL and not shown.
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, key === 'id' ? item : pseudo(item)]));
 };
 

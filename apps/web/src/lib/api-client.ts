@@ -11,7 +11,7 @@ type Call<S extends EndpointSchemas> =
 export type Client<S extends Schemas> = { [K in keyof S]: Call<S[K]> };
 
 export interface CallOptions {
-  /** The same key means the same wish: however often it arrives, it is fulfilled once. */
+  /** Idempotency key: repeated requests with the same key take effect once. */
   idempotencyKey?: string;
 }
 

@@ -5,7 +5,7 @@ import { translatedError } from './errors.texts.ts';
 const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** Without a code: what never reached the server, or what somebody else answered (a proxy, the payment provider). */
+/** Without a code: what never reached the server, or was answered by a proxy or the payment provider. */
 type Failure = Omit<ErrorBody, 'code'> & Partial<Pick<ErrorBody, 'code'>>;
 
 /** A call that the server refused, or (statusCode 0) that never reached it. */
@@ -22,7 +22,7 @@ export class ApiError extends Error {
     this.errors = errors ?? [];
   }
 
-  /** What to tell a person (part 1, section 8). */
+  /** The message for the user (part 1, section 8). */
   text(fallback?: string) {
     if (isOffline(this)) return uiTexts.offline;
     return translatedError(this.code) || this.errors[0] || this.message || fallback || uiTexts.failed;
@@ -40,7 +40,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Nothing more to tell: the person closed the dialog that the call needed, or was told that the session is over. */
+/** Needs no message: the user cancelled the password dialog, or the end of the session was already shown. */
 export class HandledError extends Error {
   override name = 'HandledError';
 }

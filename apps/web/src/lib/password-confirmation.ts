@@ -7,7 +7,7 @@ interface Pending {
 
 const store = createStore<{ pending: Pending | null }>(() => ({ pending: null }));
 
-/** Asks the person once, however many calls are waiting for it. True when the server has accepted the password. */
+/** Asks once, however many calls are waiting (single flight). True when the server has accepted the password. */
 export const askForPassword = () => {
   const { pending } = store.getState();
   if (pending) return pending.promise;
@@ -24,5 +24,5 @@ export const askForPassword = () => {
 
 export const usePendingConfirmation = () => useStore(store, (state) => state.pending);
 
-/** Nobody is signed in any more: there is nothing left to confirm. */
+/** After sign-out there is nothing left to confirm. */
 export const cancelPasswordRequest = () => store.getState().pending?.settle(false);

@@ -14,7 +14,7 @@ declare module '@tanstack/react-query' {
       fallback?: string;
       /** Put before the text: 'Unable to set new password: '. */
       prefix?: string;
-      /** Nobody is told: it is logged under this name. */
+      /** Logged under this name instead of shown. */
       logged?: string;
     };
   }
@@ -26,7 +26,7 @@ const isWorthRetrying = (failures: number, error: Error) =>
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      // Without a network everything fails at once and says so. The library would rather queue it silently.
+      // Offline, mutations fail immediately with a message; the default would pause them silently.
       queries: { staleTime: 30_000, retry: isWorthRetrying, networkMode: 'always', refetchOnReconnect: 'always' },
       mutations: { networkMode: 'always' },
     },

@@ -3,7 +3,7 @@ import { logProblem } from './log.ts';
 /** Its one address for ever. */
 export const workerPath = '/sw.js';
 
-/** Makes the app installable; the browser asks nobody. */
+/** Makes the app installable; needs no permission. */
 export const registerWorker = async () => {
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker

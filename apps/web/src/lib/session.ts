@@ -47,7 +47,7 @@ export const useIsLoggedOn = () => useStore(session, isLoggedOn);
 
 export const useOptionalUser = () => useStore(session, (state) => state.user);
 
-/** Only below the guard, where somebody is signed in. */
+/** Only below the route guard, where a user is signed in. */
 export const useUser = () => {
   const user = useOptionalUser();
   if (!user) throw new Error('useUser outside of a signed-in page');

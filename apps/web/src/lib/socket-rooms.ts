@@ -37,7 +37,7 @@ export const createRooms = ({ isOpen, join, leave }: Door) => {
     forget: () => entered.clear(),
     /** The server did not let us in. */
     refuse: (room: Room) => void entered.delete(keyOf(room)),
-    /** Whether the room was left against our will. */
+    /** Whether the server removed us from the room. */
     isForced: (room: Room) => entered.delete(keyOf(room)),
   };
 };

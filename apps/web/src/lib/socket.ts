@@ -18,10 +18,10 @@ interface ChannelOptions {
 
 const pause = reconnectSeconds * 1000;
 
-/** The realtime channel of whoever is signed in. It keeps itself connected until it is closed. */
+/** The realtime channel of the signed-in user. Reconnects until it is closed. */
 export const openChannel = ({ handlers, onMissed, onRefused, onRoomLost }: ChannelOptions) => {
   const socket: Socket<ServerToClient, ClientToServer> = io({
-    auth: (answer) => answer({ token: session.getState().token }),
+    auth: (send) => send({ token: session.getState().token }),
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     forceNew: true,
@@ -57,7 +57,7 @@ export const openChannel = ({ handlers, onMissed, onRefused, onRoomLost }: Chann
     if (!socket.connected) socket.disconnect().connect();
   };
 
-  // The library tries again by itself after what went wrong on the way, but not after a refusal.
+  // The library retries after network errors, but not after the server refused the handshake.
   const handleRefusal = () => {
     retryTimer ??= setInterval(() => isLoggedOn() && socket.connect(), pause);
     onRefused();
@@ -112,7 +112,7 @@ export const openChannel = ({ handlers, onMissed, onRefused, onRoomLost }: Chann
     close: () => {
       window.removeEventListener('online', retryAtOnce);
       stopTimers();
-      // Without listeners: what is closed on purpose is not lost.
+      // Remove the listeners first: closing on purpose is not a lost connection.
       socket.off();
       socket.disconnect();
       resetConnection();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const debounce = 500;
 
-/** What was typed, half a second after the last letter; and how to settle on something at once. */
+/** A debounced value, and a setter that skips the delay. */
 export const useDebounced = (typed: string) => {
   const [settled, settle] = useState(typed);
   useEffect(() => {

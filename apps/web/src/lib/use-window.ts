@@ -3,7 +3,7 @@ import { type UIEvent, useState } from 'react';
 /** Rows beyond the edges, so that the next one is there before it is scrolled or tabbed to. */
 const spare = 4;
 
-/** Of a long list with rows of one height, those that its box shows. Heights in px. */
+/** Virtual scrolling for rows of one height: the rows that are visible. Heights in px. */
 export const useWindow = ({ count, rowHeight, height }: { count: number; rowHeight: number; height: number }) => {
   const [scrolled, setScrolled] = useState(0);
   const fitting = Math.ceil(height / rowHeight);

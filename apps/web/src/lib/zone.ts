@@ -1,7 +1,7 @@
 /** A calendar day as `2026-11-08`, as date fields have it. */
 export type Day = string;
 
-/** How far a zone is ahead of UTC at a moment, in ms. Somebody who never chose a zone has none: the browser's own counts. */
+/** How far a zone is ahead of UTC at a moment, in ms. Without a zone it is that of the browser. */
 const offsetOf = (moment: number, timeZone: string) => {
   const parts = new Intl.DateTimeFormat('en-US', {
     ...(timeZone && { timeZone }),

@@ -26,7 +26,7 @@ export const BaseTiles = ({ source, onReach }: BaseTilesProps) => {
       url={source.url}
       maxZoom={mapZooms.max}
       maxNativeZoom={closestTileZoom}
-      // OpenStreetMap refuses who sends no referrer at all; only the origin is told, never the page.
+      // OpenStreetMap refuses requests without a referrer; only the origin is sent, never the page.
       referrerPolicy="strict-origin"
       eventHandlers={{
         loading: () => {

@@ -1,14 +1,13 @@
 import 'leaflet/dist/leaflet.css';
-import type { Map as LeafletMap } from 'leaflet';
+import { Canvas, type Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { MapContainer } from 'react-leaflet';
+import { MapContainer, useMap } from 'react-leaflet';
 import { prefersLessMotion } from '../lib/media.ts';
 import { BaseTiles } from './base-tiles.tsx';
 import classes from './device-map.module.css';
 import { FitPositions } from './fit-positions.tsx';
 import { fitView, noSides } from './fit-view.ts';
 import { mapTexts } from './map.texts.ts';
-import { MapCanvas } from './map-canvas.ts';
 import { MapCredits } from './map-credits.tsx';
 import {
   defaultCenter,
@@ -19,15 +18,38 @@ import {
   type TileSource,
   toLatLng,
 } from './map-settings.ts';
-import { MapSize } from './map-size.tsx';
 import { MapTools } from './map-tools.tsx';
 import { WorldOutline } from './outline/world-outline.tsx';
 import { ScaleBar } from './scale-bar.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 
+interface Inner {
+  _redraw(): void;
+}
+
+/** Leaflet's own forgets a frame that it has asked for, and then draws after the map has gone. */
+class MapCanvas extends Canvas {
+  declare _ctx?: CanvasRenderingContext2D;
+
+  _redraw() {
+    if (this._ctx) (Canvas.prototype as unknown as Inner)._redraw.call(this);
+  }
+}
+
+/** Leaflet notices only when the window changes its size, not when the map's own frame does. */
+const MapSize = () => {
+  const map = useMap();
+  useEffect(() => {
+    const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+    observer.observe(map.getContainer());
+    return () => observer.disconnect();
+  }, [map]);
+  return null;
+};
+
 /**
  * A map; what is on it comes as children, the layers of this folder. It fills its parent, which must have a height.
- * Leaflet is heavy: whoever uses this file is itself loaded lazily.
+ * Leaflet is heavy: import this file only from lazily loaded modules.
  */
 export interface DeviceMapProps {
   /** What screen readers call the map. */

@@ -38,7 +38,7 @@ export const FitPositions = ({ positions, fitKey, sides, zoom }: FitPositionsPro
     dragstart: () => {
       isMoved.current = true;
     },
-    // A frame of another size, the full screen for one, shows everything again unless somebody chose a view.
+    // A frame of another size, the full screen for one, shows everything again unless the user has moved the map.
     resize: () => {
       if (!isMoved.current) fitView(map, positions, { sides, zoom, animate: false });
     },

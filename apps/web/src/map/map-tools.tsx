@@ -12,7 +12,7 @@ interface MapToolsProps {
   onExpand?: () => void;
 }
 
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 
 export const MapTools = ({ map, isFull, onFull, onShowAll, onExpand }: MapToolsProps) => {
   const tools = [

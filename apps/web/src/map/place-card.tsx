@@ -17,7 +17,7 @@ interface PlaceCardProps {
   children: ReactNode;
 }
 
-const icon = { size: 15, stroke: 1.75, 'aria-hidden': true };
+const icon = { size: 15, 'aria-hidden': true };
 
 /** What a popup says about a place, and what can be done with it. */
 export const PlaceCard = ({ mark, isNewest = false, title, position, children }: PlaceCardProps) => {

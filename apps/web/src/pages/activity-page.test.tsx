@@ -9,7 +9,7 @@ import { serveDevices } from '../../test/open-overview.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { clearSession } from '../lib/session.ts';
 
-type Answer = Parameters<typeof mockHistory.listHistoryOfDevices>[0];
+type Resolver = Parameters<typeof mockHistory.listHistoryOfDevices>[0];
 
 const [bike, van, dog] = ['Bike', 'Van', 'Dog'].map((name) => aDevice({ name })) as [
   ReturnType<typeof aDevice>,
@@ -23,11 +23,11 @@ const trackOf = ({ deviceUUID }: typeof bike, count: number, longitude: number) 
   );
 
 const stored = [...trackOf(bike, 3, 151), ...trackOf(van, 2, 152), ...trackOf(dog, 0, 0)];
-const answer: Answer = ({ body }) => stored.filter(({ deviceUUID }) => body.deviceUUIDs.includes(deviceUUID));
+const answer: Resolver = ({ body }) => stored.filter(({ deviceUUID }) => body.deviceUUIDs.includes(deviceUUID));
 
 const open = async (address = '/devices/activity', role: Role = 'enterprise') => {
   const served = serveDevices([bike, van, dog]);
-  const list = vi.fn<Answer>(answer);
+  const list = vi.fn<Resolver>(answer);
   network.use(mockHistory.listHistoryOfDevices(list));
   const view = renderPage(address, { as: aUser({ roles: [role] }) });
   await screen.findByRole('heading', { level: 1, name: 'Device Activity' });

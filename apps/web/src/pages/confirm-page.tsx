@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { useConfirmEmail } from '../features/alerts/alerts.api.ts';
 import { alertsTexts } from '../features/alerts/alerts.texts.ts';
-import { LinkAnswer } from '../features/alerts/link-answer.tsx';
+import { LinkConfirmation } from '../features/alerts/link-confirmation.tsx';
 import { AuthLayout } from '../features/auth/auth-layout.tsx';
 
 const texts = alertsTexts.confirm;
@@ -11,7 +11,7 @@ export const ConfirmPage = () => {
   const { status, mutate } = useConfirmEmail();
   return (
     <AuthLayout title={texts.title} text={status === 'success' ? texts.answer : texts.text}>
-      <LinkAnswer texts={texts} state={status} onAgree={() => mutate(token)} />
+      <LinkConfirmation texts={texts} state={status} onAgree={() => mutate(token)} />
     </AuthLayout>
   );
 };

@@ -17,7 +17,7 @@ const DevicesFailure = ({ onRetry }: { onRetry: () => void }) => (
   <LoadFailure title={paymentsTexts.devicesFailed} text={paymentsTexts.failedText} onRetry={onRetry} />
 );
 
-/** Whoever owns no tracker pays for nothing, so the devices come first. */
+/** Only for owners of a tracker, so the devices are loaded first. */
 export const PaymentsPage = () => {
   const user = useUser();
   const [search] = useSearchParams();

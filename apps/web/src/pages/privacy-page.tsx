@@ -34,5 +34,5 @@ const ForMembers = () => (
   </PageFrame>
 );
 
-/** Public; whoever has a session finds it inside what they know. */
+/** Public; users with a session see it inside the shell. */
 export const PrivacyPage = () => (useIsLoggedOn() ? <ForMembers /> : <ForVisitors />);

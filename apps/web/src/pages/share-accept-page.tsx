@@ -18,7 +18,7 @@ import { uiTexts } from '../ui/ui.texts.ts';
 
 const texts = sharingTexts.invitation;
 
-/** Who is here is known only once a stored token has been looked at. */
+/** The session is known only after the stored token was checked. */
 const useKnownSession = () =>
   useQuery({
     queryKey: ['session-check'],

@@ -36,8 +36,8 @@ const kept = async (path: string) => (await caches.open(cacheName)).match(path);
 const openPage = async (request: Request) => {
   const fresh = fetch(request);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
-  const answer = await Promise.race([fresh.catch(() => undefined), late]);
-  return answer ?? (await kept(page)) ?? fresh;
+  const response = await Promise.race([fresh.catch(() => undefined), late]);
+  return response ?? (await kept(page)) ?? fresh;
 };
 
 const isWhole = ({ status, type, headers }: Response) =>

@@ -23,7 +23,7 @@ interface CountrySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onCha
   showsCurrency?: boolean;
 }
 
-// Remembered, since all its options are drawn anew otherwise at every keystroke in the form around it.
+// Memoized: otherwise all options render again at every keystroke in the surrounding form.
 export const CountrySelect = memo(({ label, value, onChange, showsCurrency, ...others }: CountrySelectProps) => (
   <div className={classes.root}>
     {showsCurrency && value && <span className={classes.billed}>{uiTexts.billedIn(currencyOfCountry(value))}</span>}

@@ -3,7 +3,7 @@ import { chooseLanguage, type LanguageId, languageId, listedLanguages } from '..
 import classes from './language-select.module.css';
 import { uiTexts } from './ui.texts.ts';
 
-const icon = { size: 14, stroke: 1.75, 'aria-hidden': true };
+const icon = { size: 14, 'aria-hidden': true };
 
 /** The browser's own list, since it weighs nothing. */
 export const LanguageSelect = () => (

@@ -6,11 +6,11 @@ import { uiTexts } from './ui.texts.ts';
 export interface DialogCode<Props> {
   loaded: ComponentType<Props> | undefined;
   load: () => Promise<ComponentType<Props>>;
-  /** Whoever opens a menu or points at a button is about to need it. */
+  /** Preloads the chunk, on hover or when the menu opens. */
   prepare: () => void;
 }
 
-/** A dialog whose code is not part of the page that it stands on. */
+/** A dialog in a chunk of its own (code splitting). */
 export const dialogCode = <Props,>(load: () => Promise<ComponentType<Props>>) => {
   const code: DialogCode<Props> = {
     loaded: undefined,
@@ -28,7 +28,7 @@ interface LazyDialogProps<Props> {
   props: Props;
 }
 
-/** Where the code cannot come, a toast says so, and the page stays. */
+/** If its chunk fails to load, a toast says so and the page stays. */
 export const LazyDialog = <Props extends { onClose: () => void }>({ code, props }: LazyDialogProps<Props>) => {
   const [Dialog, setDialog] = useState(() => code.loaded);
   const { onClose } = props;

@@ -16,13 +16,13 @@ const isLeaving = (link: HTMLAnchorElement, event: MouseEvent) =>
   link.origin === window.location.origin &&
   link.pathname !== window.location.pathname;
 
-/** The router numbers its entries, which tells how far a step back or forward went. */
+/** The router numbers its history entries: the difference is how far a step went. */
 const placeIn = (state: unknown) => {
   const place = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : 0;
   return typeof place === 'number' ? place : 0;
 };
 
-/** Mounted while something is unsaved: whoever is about to leave the page is asked first. */
+/** Mounted while something is unsaved: asks before the page is left. */
 export const LeaveGuard = () => {
   const navigate = useNavigate();
   const [leave, setLeave] = useState<(() => void) | null>(null);

@@ -10,7 +10,7 @@ import classes from './account-menu.module.css';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { shellTexts as texts } from './shell.texts.ts';
 
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 
 export const AccountMenu = () => {
   const user = useUser();

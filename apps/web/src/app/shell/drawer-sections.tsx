@@ -18,7 +18,7 @@ import { paths } from '../paths.ts';
 import classes from './drawer.module.css';
 import { shellTexts as texts } from './shell.texts.ts';
 
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 
 interface SectionProps {
   title: string;

@@ -5,9 +5,9 @@ import { mockAlerts, network, pageOf, refuse } from '../../../test/network.ts';
 import { serveDevices } from '../../../test/open-overview.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 
-type ListAnswer = Parameters<typeof mockAlerts.listAlerts>[0];
+type ListResolver = Parameters<typeof mockAlerts.listAlerts>[0];
 
-const openLog = async (answer: ListAnswer) => {
+const openLog = async (answer: ListResolver) => {
   const device = aDevice();
   serveDevices([device]);
   const list = vi.fn(answer);

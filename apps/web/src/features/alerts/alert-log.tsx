@@ -17,7 +17,7 @@ import { alertsTexts } from './alerts.texts.ts';
 import { Deliveries } from './deliveries.tsx';
 
 const texts = alertsTexts.log;
-const icon = { size: 22, stroke: 1.75 };
+const icon = { size: 22 };
 
 type LoggedAlert = NonNullable<ReturnType<typeof useAlertLog>['data']>['data'][number];
 

@@ -24,14 +24,14 @@ export const alertKeys = {
 export const useNotifications = () =>
   useQuery({ queryKey: alertKeys.notifications, queryFn: () => api.listNotifications({ query: { perPage: 20 } }) });
 
-/** The list keeps its marks while it is open; only the count goes at once. */
+/** Clears the unread count; the open list keeps its marks. */
 export const useMarkNotificationsRead = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api.markNotificationsRead(),
     onSuccess: () =>
       queryClient.setQueryData<Notifications>(alertKeys.notifications, (shown) => shown && { ...shown, unread: 0 }),
-    // It is of no use to tell somebody that something could not be marked.
+    // Not shown: a failure to mark as read does not matter to the user.
     onError: () => {},
   });
 };
@@ -51,7 +51,7 @@ export const receiveAlert = (queryClient: QueryClient, alert: Alert) => {
   void queryClient.invalidateQueries({ queryKey: alertKeys.ofDevices });
 };
 
-/** After a gap in what the server told. */
+/** After a gap in the realtime events. */
 export const reloadAlerts = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: alertKeys.notifications }),

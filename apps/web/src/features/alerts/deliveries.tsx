@@ -28,7 +28,7 @@ const DeliveryRow = ({ channel, recipient, state, reason }: Delivery) => {
   );
 };
 
-/** To whom an alert was sent, and what became of it. */
+/** Recipients of an alert with the delivery state of each. */
 export const Deliveries = ({ deliveries }: { deliveries: readonly Delivery[] }) => {
   if (deliveries.length === 0) return <p className={classes.nobody}>{texts.nobody}</p>;
   return (

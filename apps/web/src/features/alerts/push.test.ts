@@ -46,7 +46,7 @@ const openBrowser = ({ permission = 'granted', subscribedWith }: BrowserOptions 
   return { existing, pushManager, requestPermission, serviceWorker };
 };
 
-const told = () => toasts.getState().map(({ text }) => text);
+const toastTexts = () => toasts.getState().map(({ text }) => text);
 
 const serve = () => {
   const add = vi.fn((_call: { body: unknown }) => ({ message: 'Saved successfully' }));
@@ -68,7 +68,7 @@ describe('pushes to this browser', () => {
     const [options] = pushManager.subscribe.mock.calls[0]!;
     expect(options).toEqual({ userVisibleOnly: true, applicationServerKey: new Uint8Array([1, 2, 3]) });
     expect(add.mock.calls[0]![0].body).toEqual(json);
-    expect(told()).toEqual(['This browser will receive push notifications']);
+    expect(toastTexts()).toEqual(['This browser will receive push notifications']);
   });
 
   it('use the subscription that is there, unless it was made with another key', async () => {
@@ -86,12 +86,12 @@ describe('pushes to this browser', () => {
     const { serviceWorker } = openBrowser({ permission: 'denied' });
     await offerPush();
     expect(serviceWorker.register).not.toHaveBeenCalled();
-    expect(told()).toEqual([expect.stringContaining('blocks notifications')]);
+    expect(toastTexts()).toEqual([expect.stringContaining('blocks notifications')]);
   });
 
   it('are impossible in some browsers, which is said plainly', async () => {
     await offerPush();
-    expect(told()).toEqual([expect.stringContaining('cannot receive push notifications')]);
+    expect(toastTexts()).toEqual([expect.stringContaining('cannot receive push notifications')]);
   });
 
   it('may fail to be set up', async () => {
@@ -99,7 +99,7 @@ describe('pushes to this browser', () => {
     network.use(mockAlerts.getPushKey(() => refuse('bad-input')));
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     await offerPush();
-    expect(told()).toEqual([expect.stringContaining('could not be set up')]);
+    expect(toastTexts()).toEqual([expect.stringContaining('could not be set up')]);
   });
 
   it('come back after signing in again, without a word, where they were agreed to', async () => {
@@ -111,7 +111,7 @@ describe('pushes to this browser', () => {
     await restorePush();
     expect(add).toHaveBeenCalledOnce();
     expect(requestPermission).not.toHaveBeenCalled();
-    expect(told()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
   });
 
   it('end here and on the server when the person leaves', async () => {

@@ -54,13 +54,13 @@ export const offerPush = async () => {
   }
 };
 
-/** After signing in again; asks nothing of whoever has not agreed to notifications before. */
+/** After signing in again. Never prompts: does nothing unless permission was granted before. */
 export const restorePush = async () => {
   if (!isSupported() || Notification.permission !== 'granted') return;
   await register().catch((error: unknown) => logProblem('This browser was not subscribed to pushes', error));
 };
 
-/** Whoever signs in next must not get the alerts of whoever was here before. */
+/** The next user of this browser must not get the alerts of the previous one. */
 export const withdrawPush = async () => {
   if (!isSupported()) return;
   const registration = await navigator.serviceWorker.getRegistration(workerPath);

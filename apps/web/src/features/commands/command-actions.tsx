@@ -31,7 +31,7 @@ interface CommandStripsProps {
   only?: CommandName;
 }
 
-/** What waits for the device, and what has just come to its end. */
+/** The pending commands, and those that have just ended. */
 export const CommandStrips = ({ device, only }: CommandStripsProps) => {
   const { shown, ids } = useSettledCommands();
   const pending = device.pendingCommands.filter(({ id }) => !ids.has(id));
@@ -40,7 +40,7 @@ export const CommandStrips = ({ device, only }: CommandStripsProps) => {
   return shownCommands.map((command) => <CommandStrip key={command.id} command={command} />);
 };
 
-/** What can be asked of a device by whoever manages it, and what it has not answered yet. */
+/** The commands that a user who manages the device can send, and the pending ones. */
 export const CommandActions = ({ device }: { device: Device }) => (
   <>
     {canManage(device.privilege) && (

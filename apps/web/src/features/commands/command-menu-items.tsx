@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.ts';
 import { useLocate, useRequestTemperature, useSetAlarm, useStopTracking } from './commands.api.ts';
 import { commandsTexts as texts } from './commands.texts.ts';
 
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 const sayUnavailable = () => toast.warning(texts.unavailable);
 
 interface CommandMenuItemsProps {
@@ -47,7 +47,7 @@ const LocateItems = ({ device }: { device: Device }) => {
   );
 };
 
-/** Asked of a device without a modem, these can only be answered with a notice. */
+/** A device without a modem cannot be reached: these commands only show a notice. */
 const WithoutModem = () => (
   <>
     <Menu.Item leftSection={<IconCurrentLocation {...icon} />} onClick={sayUnavailable}>
@@ -62,7 +62,7 @@ const WithoutModem = () => (
   </>
 );
 
-/** Only for whoever manages the device, and only what its type knows. */
+/** Only for users who manage the device, and only the commands its type supports. */
 export const CommandMenuItems = ({ device, onAirplane, onRekey }: CommandMenuItemsProps) => {
   const setAlarm = useSetAlarm(device);
   const requestTemperature = useRequestTemperature(device);

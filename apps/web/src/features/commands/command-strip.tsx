@@ -32,7 +32,7 @@ const Elapsed = ({ since }: { since: string }) => {
 const seenAfter = 2000;
 const foldedAfter = 240;
 
-/** Confirmed is good news: shown for a moment, then out of the way. Answers whether it is just leaving. */
+/** Confirmed is good news: shown for a moment, then out of the way. Returns whether it is folding away. */
 const useFolding = (id: string, isDone: boolean) => {
   const [isFolding, setFolding] = useState(false);
   useEffect(() => {

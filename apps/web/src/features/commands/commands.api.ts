@@ -14,7 +14,7 @@ export { settleCommand };
 const api = createClient<typeof commandsSchemas>(commandsEndpoints);
 const update = { prefix: texts.updateFailed, fallback: texts.internalError } as const;
 
-/** The device is read again after each request: it now carries the command that waits for it. */
+/** Refetches the device after each request: it now has the pending command. */
 const useRequested = ({ _id: id }: Device) => {
   const reloadDevice = useReloadDevice();
   return (text: string) => {

@@ -8,7 +8,7 @@ import classes from './command-actions.module.css';
 import { useLocate, useStopTracking } from './commands.api.ts';
 import { commandsTexts as texts } from './commands.texts.ts';
 
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 
 const StopButton = ({ device }: { device: Device }) => {
   const stop = useStopTracking(device);

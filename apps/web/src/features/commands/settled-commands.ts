@@ -12,7 +12,7 @@ export interface SettledCommand {
 
 interface Settled {
   shown: SettledCommand[];
-  /** An answer that was under way may still call them pending. */
+  /** A response that was in flight may still list them as pending. */
   ids: ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ session.subscribe(({ token }, before) => {
   if (token !== before.token) settled.setState(none);
 });
 
-/** A command came to its end; it stays in view until that was seen. A replaced one gives way to its follower. */
+/** A command has ended; it stays in view until that was seen. A replaced one gives way to its successor. */
 export const settleCommand = (command: SettledCommand) =>
   settled.setState(({ shown, ids }) => {
     const others = shown.filter(({ id }) => id !== command.id);

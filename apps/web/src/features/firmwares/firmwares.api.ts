@@ -9,7 +9,7 @@ import { firmwaresTexts as texts } from './firmwares.texts.ts';
 
 const api = createClient<typeof firmwaresSchemas>(firmwaresEndpoints);
 
-/** Read again when the device tells of another firmware. */
+/** Refetched when the device reports another firmware. */
 export const useFirmware = ({ _id: id, firmware }: Device, { isEnabled }: { isEnabled: boolean }) =>
   useQuery({
     queryKey: ['firmware', id, firmware],
@@ -17,7 +17,7 @@ export const useFirmware = ({ _id: id, firmware }: Device, { isEnabled }: { isEn
     enabled: isEnabled,
   });
 
-/** The device is read again: it now carries the command that waits for it. */
+/** Refetches the device, which now has the pending command. */
 export const useUpdateFirmware = ({ _id: id }: Device) => {
   const reloadDevice = useReloadDevice();
   return useMutation({

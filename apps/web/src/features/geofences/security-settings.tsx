@@ -1,15 +1,58 @@
 import type { Device } from '@holdfast/contract/devices';
 import { canManage } from '@holdfast/contract/devices.rules';
+import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { CornerList } from '../../map/drawing/corner-list.tsx';
 import { defaultCenter } from '../../map/map-settings.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { FencePanel } from './fence-panel.tsx';
-import { LiveTrackingPanel } from './live-tracking-panel.tsx';
+import { useRemoveGeoFence, useUpdateFenceRules } from './geofences.api.ts';
+import { geofencesTexts } from './geofences.texts.ts';
+import { LiveTracking } from './live-tracking.tsx';
 import { RangePanel } from './range-panel.tsx';
-import { RemoveFenceDialog } from './remove-fence-dialog.tsx';
 import classes from './security-settings.module.css';
 import { useFenceDraft } from './use-fence-draft.ts';
+
+const removeTexts = geofencesTexts.removeDialog;
+
+interface RemoveFenceDialogProps {
+  device: Device;
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+/** Mounted while open. */
+const RemoveFenceDialog = ({ device, onRemoved, onClose }: RemoveFenceDialogProps) => {
+  const remove = useRemoveGeoFence(device);
+  return (
+    <ConfirmDialog
+      icon={<IconTrash size={18} />}
+      title={removeTexts.title}
+      text={removeTexts.text(device.name)}
+      confirmText={removeTexts.confirm}
+      isDestructive
+      onConfirm={() => remove.mutateAsync().then(onRemoved)}
+      onClose={onClose}
+    />
+  );
+};
+
+const trackingTexts = geofencesTexts.tracking;
+
+/** Stored with each change. */
+const LiveTrackingPanel = ({ device }: { device: Device }) => {
+  const update = useUpdateFenceRules(device);
+  return (
+    <LiveTracking
+      title={trackingTexts.title}
+      text={trackingTexts.text}
+      rules={update.isPending ? update.variables : device.geoFence}
+      isDisabled={!canManage(device.privilege) || update.isPending}
+      onChange={(rules) => update.mutate(rules)}
+    />
+  );
+};
 
 interface SecuritySettingsProps {
   device: Device;

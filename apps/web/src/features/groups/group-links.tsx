@@ -7,7 +7,7 @@ import classes from './group-links.module.css';
 import { useFirstGroups } from './groups.api.ts';
 import { groupsTexts as texts } from './groups.texts.ts';
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true };
+const icon = { size: 18, 'aria-hidden': true };
 
 interface GroupLinksProps {
   itemClass: string | undefined;

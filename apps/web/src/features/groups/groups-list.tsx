@@ -1,24 +1,27 @@
 import type { GroupSummary } from '@holdfast/contract/groups';
 import { groupPageSizes } from '@holdfast/contract/groups.rules';
-import { IconFolderPlus, IconPlus, IconRefresh, IconSearchOff } from '@tabler/icons-react';
+import { IconFolderPlus, IconPlus, IconRefresh, IconSearchOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { hasCode } from '../../lib/api-error.ts';
 import { usePageChoice } from '../../lib/use-page-choice.ts';
 import { ActionIcon } from '../../ui/action-icon.ts';
 import { Button } from '../../ui/button.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Pager, rangeText } from '../../ui/pager.tsx';
 import { Paper } from '../../ui/paper.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { CreateGroupDialog } from './create-group-dialog.tsx';
-import { useGroups } from './groups.api.ts';
+import { GroupFields } from './form/group-fields.tsx';
+import { useGroupForm } from './form/use-group-form.ts';
+import { useCreateGroup, useGroups, useRemoveGroup } from './groups.api.ts';
 import { groupsTexts } from './groups.texts.ts';
 import classes from './groups-list.module.css';
 import { GroupsTable } from './groups-table.tsx';
-import { RemoveGroupDialog } from './remove-group-dialog.tsx';
 
 const texts = groupsTexts.list;
-const icon = { size: 22, stroke: 1.75 };
+const icon = { size: 22 };
 
 const Empty = ({ isSearched }: { isSearched: boolean }) =>
   isSearched ? (
@@ -26,6 +29,55 @@ const Empty = ({ isSearched }: { isSearched: boolean }) =>
   ) : (
     <EmptyState icon={<IconFolderPlus {...icon} />} title={texts.empty} text={texts.emptyText} />
   );
+
+const formTexts = groupsTexts.form;
+const pickerRows = 5.5;
+
+const isNameTaken = (error: Error | null) => hasCode(error, 'group-name-taken');
+
+/** Failures are only logged here; a name that is taken is shown at the field. */
+const CreateGroupDialog = ({ onClose }: { onClose: () => void }) => {
+  const form = useGroupForm();
+  const create = useCreateGroup({ logged: groupsTexts.createFailed });
+  return (
+    <FormDialog
+      title={formTexts.createTitle}
+      width={570}
+      onClose={onClose}
+      onSubmit={() => form.canSave && create.mutateAsync(form.contents)}
+      submitText={formTexts.create}
+      canSubmit={form.canSave}
+    >
+      <GroupFields
+        form={form}
+        rows={pickerRows}
+        nameError={isNameTaken(create.error) ? formTexts.nameTaken : undefined}
+      />
+    </FormDialog>
+  );
+};
+
+const removeTexts = groupsTexts.removeDialog;
+
+interface RemoveGroupDialogProps {
+  group: GroupSummary;
+  onClose: () => void;
+}
+
+const RemoveGroupDialog = ({ group, onClose }: RemoveGroupDialogProps) => {
+  const remove = useRemoveGroup(group._id);
+  return (
+    <ConfirmDialog
+      isDestructive
+      icon={<IconTrash size={18} />}
+      title={removeTexts.title}
+      text={removeTexts.text(group.name)}
+      confirmText={removeTexts.confirm}
+      onConfirm={() => remove.mutateAsync()}
+      onClose={onClose}
+    />
+  );
+};
 
 const usualRows = 10;
 

@@ -6,13 +6,26 @@ import { paths } from '../../app/paths.ts';
 import { formatNumber, formatNumericDate } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { ActionIcon } from '../../ui/action-icon.ts';
+import { accentOf, DevicePicture } from '../../ui/device-picture.tsx';
 import { Buttons, type Column, Table } from '../../ui/table.tsx';
-import { DeviceStack } from './device-stack.tsx';
 import { groupsTexts } from './groups.texts.ts';
 import classes from './groups-table.module.css';
 
 const texts = groupsTexts.list;
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
+
+const shownDevices = 4;
+
+/** The first devices of a group as drawings that overlap; the count beside them says how many there are. */
+const DeviceStack = ({ devices }: Pick<GroupSummary, 'devices'>) => (
+  <span className={classes.stack} aria-hidden>
+    {devices.slice(0, shownDevices).map(({ _id, deviceType, color }) => (
+      <span key={_id} className={classes.disc}>
+        <DevicePicture type={deviceType} accent={accentOf[color]} size={26} />
+      </span>
+    ))}
+  </span>
+);
 
 interface GroupsTableProps extends Pick<ComponentProps<typeof Table>, 'failure' | 'empty'> {
   groups: GroupSummary[] | undefined;

@@ -53,7 +53,7 @@ const useChange = <Input>(change: (input: Input) => Promise<unknown>, success: s
   });
 };
 
-/** `logged` where nobody is told of a failure. */
+/** With `logged` a failure is logged and not shown. */
 export const useCreateGroup = ({ logged }: { logged?: string } = {}) =>
   useChange((body: GroupContents) => api.createGroup({ body }), texts.added, logged);
 

@@ -1,9 +1,11 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { LocationPoint } from '@holdfast/contract/history';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useIsNarrow } from '../../lib/media.ts';
 import { type MapBase, mapZooms } from '../../map/map-settings.ts';
-import { MapDialog } from './map-dialog.tsx';
+import { Modal } from '../../ui/modal.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import classes from './history-map.module.css';
 import { PointsMap } from './points-map.tsx';
 import { useReplay } from './replay/replay-state.ts';
 import { useReplayClock } from './replay/use-replay-clock.ts';
@@ -17,7 +19,29 @@ export interface HistoryMapProps {
   base: MapBase;
 }
 
-/** The popup of the selected point; where there is room, of the newest one until somebody closes it. */
+interface MapDialogProps {
+  name: string;
+  /** The first Escape closes the popup on the map, not the dialog. */
+  hasPopup: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const MapDialog = ({ name, hasPopup, onClose, children }: MapDialogProps) => (
+  <Modal
+    opened
+    onClose={onClose}
+    title={name}
+    size="min(1280px, 96vw)"
+    closeOnEscape={!hasPopup}
+    closeButtonProps={{ 'aria-label': uiTexts.close }}
+    attributes={{ header: { role: 'presentation' } }}
+  >
+    <div className={classes.dialog}>{children}</div>
+  </Modal>
+);
+
+/** The popup of the selected point; where there is room, of the newest one until the user closes it. */
 const useOpenId = ([newest]: LocationPoint[]) => {
   const { currentId, isOpen } = useReplay();
   const isNarrow = useIsNarrow();

@@ -6,14 +6,14 @@ import { exportHistory, useExportOf } from './export/exports.ts';
 import { historyTexts as texts } from './history.texts.ts';
 import classes from './location-history.module.css';
 
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 
 interface HistoryMenuItemsProps {
   device: Device;
   onClear: () => void;
 }
 
-/** Only for whoever manages the device. */
+/** Only for users who manage the device. */
 export const HistoryMenuItems = ({ device, onClear }: HistoryMenuItemsProps) => {
   const isExporting = useExportOf(device) !== undefined;
   if (!canManage(device.privilege)) return null;

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { historyTexts as texts } from './history.texts.ts';
 
-const icon = { size: 22, stroke: 1.75 };
+const icon = { size: 22 };
 
 interface HistoryFailureProps {
   title: string;

@@ -15,7 +15,7 @@ const withRow = ({ data, pagination }: Page, point: LocationPoint): Page => ({
 
 const isUnlimited = ({ from, to }: MapChoice) => !from && !to;
 
-/** What is shown of some days or of a word is asked for again: only the server knows whether the point belongs there. */
+/** Filtered pages are refetched: only the server knows whether the new point matches the filter. */
 const addToMaps = (queryClient: QueryClient, id: string, point: LocationPoint) => {
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: historyKeys.maps(id) })) {
     const choice = queryKey.at(-1) as MapChoice;

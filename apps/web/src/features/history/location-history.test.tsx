@@ -5,9 +5,9 @@ import { fail, mockHistory, network, pageOf } from '../../../test/network.ts';
 import { serveDevices } from '../../../test/open-overview.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 
-type Answer = Parameters<typeof mockHistory.listMapPoints>[0];
+type Resolver = Parameters<typeof mockHistory.listMapPoints>[0];
 
-const open = async (answer: Answer) => {
+const open = async (answer: Resolver) => {
   const { devices } = serveDevices([aDevice({ name: 'Bike' })]);
   network.use(mockHistory.listMapPoints(answer));
   const view = renderPage('/', { as: aUser() });
@@ -25,7 +25,7 @@ const points = [
 
 describe('the location history beside the device info', () => {
   it('shows the newest ten points on a map at first [P1.2.29] [P1.2.49]', async () => {
-    const list = vi.fn<Answer>(() => points);
+    const list = vi.fn<Resolver>(() => points);
     const { panel, device } = await open(list);
     expect(panel.getByRole('radio', { name: 'Map' })).toBeChecked();
     expect(await panel.findByRole('button', { name: /^1.*412 Crown St, Surry Hills.*22 Sept? 2026/ })).toBeVisible();
@@ -52,7 +52,7 @@ describe('the location history beside the device info', () => {
   });
 
   it('offers 10 to 100 points for the map [P1.2.49] [P1.9.12]', async () => {
-    const list = vi.fn<Answer>(() => points);
+    const list = vi.fn<Resolver>(() => points);
     const { panel, actor } = await open(list);
     const select = panel.getByRole('combobox', { name: 'Points on the map' });
     expect(select).toHaveValue('10 points');

@@ -1,5 +1,5 @@
 import type { Device } from '@holdfast/contract/devices';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Paper } from '../../ui/paper.ts';
 import { Skeleton } from '../../ui/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -13,11 +13,20 @@ import { useMapPoints } from './history.api.ts';
 import { historyTexts as texts } from './history.texts.ts';
 import { useHistoryChoice } from './history-choice.ts';
 import { HistoryHead } from './history-head.tsx';
-import { HistoryMap } from './history-map.tsx';
+import type { HistoryMapProps } from './history-map-view.tsx';
 import { HistoryEmpty, HistoryFailure, NothingFound } from './history-states.tsx';
 import { useLivePoints } from './live-points.ts';
 import classes from './location-history.module.css';
 import { replay, useReplay } from './replay/replay-state.ts';
+
+const HistoryMapView = lazy(async () => ({ default: (await import('./history-map-view.tsx')).HistoryMapView }));
+
+/** The map of a device's points. It fills its parent, which must have a height. */
+const HistoryMap = (props: HistoryMapProps) => (
+  <Suspense fallback={<Skeleton height="100%" radius={0} />}>
+    <HistoryMapView {...props} />
+  </Suspense>
+);
 
 interface MapPaneProps {
   device: Device;

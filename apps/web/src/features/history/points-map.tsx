@@ -1,6 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { LocationPoint } from '@holdfast/contract/history';
-import { isLineDrawn } from '@holdfast/contract/history.rules';
+import { isLineDrawn, type PointSource } from '@holdfast/contract/history.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
@@ -8,16 +8,16 @@ import { useUser } from '../../lib/session.ts';
 import { DeviceMap } from '../../map/device-map.tsx';
 import { alongPath, type MapBase, type Sides } from '../../map/map-settings.ts';
 import { AccuracyCircle, FencePolygon, RouteLine } from '../../map/map-shapes.tsx';
+import { PlaceCard } from '../../map/place-card.tsx';
 import { PointMarkers } from '../../map/point-markers.tsx';
 import { clientConfigQuery } from '../auth/auth.api.ts';
+import { Accuracy, PointTime, SourceChip } from './grid/point-facts.tsx';
 import { historyTexts as texts } from './history.texts.ts';
-import { MapLegend } from './map-legend.tsx';
+import classes from './history-map.module.css';
 import { placeOf } from './place.ts';
-import { PointPopup } from './point-popup.tsx';
 import { ReplayBar } from './replay/replay-bar.tsx';
 import { ReplayCursor } from './replay/replay-cursor.tsx';
 import { replay, useReplay } from './replay/replay-state.ts';
-import { sourceTone } from './source-tone.ts';
 
 interface PointsMapProps {
   device: Device;
@@ -32,7 +32,44 @@ interface PointsMapProps {
 
 const aroundFurniture: Sides = { top: 52, right: 52, bottom: 92, left: 0 };
 
-/** On the way that they make, with what their markers are called. */
+interface MapLegendProps {
+  hasLine: boolean;
+  hasFence: boolean;
+}
+
+const legendTexts = texts.legend;
+
+const MapLegend = ({ hasLine, hasFence }: MapLegendProps) => (
+  <ul className={classes.legend}>
+    {hasLine && <li data-sign="route">{legendTexts.route}</li>}
+    {hasFence && <li data-sign="fence">{legendTexts.fence}</li>}
+    <li data-sign="accuracy">{legendTexts.accuracy}</li>
+  </ul>
+);
+
+interface PointPopupProps {
+  point: LocationPoint;
+  number: number;
+}
+
+const PointPopup = ({ point, number }: PointPopupProps) => (
+  <PlaceCard mark={formatNumber(number)} isNewest={number === 1} title={placeOf(point)} position={point}>
+    <PointTime point={point} />
+    {point.type && (
+      <span className={classes.source}>
+        <SourceChip source={point.type} />
+        <Accuracy point={point} />
+      </span>
+    )}
+  </PlaceCard>
+);
+
+const tones = { gps: 'green', mcell: 'blue', scell: 'red' } as const;
+
+/** The colour of a point by its source; an alert without a fix has none of its own. */
+const sourceTone = (type: PointSource | null) => (type ? tones[type] : 'signal');
+
+/** Points along their path, with the labels of their markers. */
 const useShown = (points: LocationPoint[]) => {
   const { timezone } = useUser();
   return useMemo(

@@ -39,16 +39,16 @@ const pendingOf = (pendingCommands: Device['pendingCommands'], { commands }: Dev
 
 /** A device of a map knows of no commands. */
 export const withChange = <T extends MapDevice & Partial<Device>>(device: T, change: DeviceChange): T => {
-  const told = { ...device, ...change.fields };
-  const { pendingCommands } = told;
+  const updated = { ...device, ...change.fields };
+  const { pendingCommands } = updated;
   return {
-    ...told,
-    position: positionOf(told, change),
+    ...updated,
+    position: positionOf(updated, change),
     ...(pendingCommands && change.commands.size > 0 && { pendingCommands: pendingOf(pendingCommands, change) }),
   };
 };
 
-/** Gathers what arrives within one frame of the screen, so that a busy fleet draws the page once for all of it. */
+/** Batches events by animation frame, so that a busy fleet causes one render and not hundreds. */
 export const createChanges = (apply: (changes: Map<string, DeviceChange>) => void) => {
   let gathered = new Map<string, DeviceChange>();
   let frame: number | null = null;

@@ -13,7 +13,7 @@ import { createChanges, withChange } from './device-changes.ts';
 
 const tellPage = (name: string, detail: object) => window.dispatchEvent(new CustomEvent(name, { detail }));
 
-/** What the page does about each thing that the server tells. */
+/** One handler for each realtime event. */
 export const createDeviceEvents = (queryClient: QueryClient) => {
   const newestPoints = new Map<string, LocationPoint>();
   const changes = createChanges((gathered) => {

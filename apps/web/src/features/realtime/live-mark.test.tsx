@@ -29,9 +29,9 @@ describe('the mark in the top bar', () => {
     socket.drop();
     await vi.advanceTimersByTimeAsync(10_000);
     await markSays('Offline');
-    const told = screen.getByText("You're offline.").closest('p');
-    expect(told).toHaveTextContent(/^You're offline\. Showing locations from 9:39\sam\.$/);
-    expect(told).toHaveRole('status');
+    const notice = screen.getByText("You're offline.").closest('p');
+    expect(notice).toHaveTextContent(/^You're offline\. Showing locations from 9:39\sam\.$/);
+    expect(notice).toHaveRole('status');
     socket.accept();
     await markSays('Live');
     expect(screen.queryByText("You're offline.")).not.toBeInTheDocument();

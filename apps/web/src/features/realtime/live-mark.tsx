@@ -3,7 +3,7 @@ import { useConnection } from '../../lib/connection.ts';
 import classes from './live-mark.module.css';
 import { realtimeTexts } from './realtime.texts.ts';
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true };
+const icon = { size: 16, 'aria-hidden': true };
 const icons = {
   connecting: <IconRefresh {...icon} />,
   live: <span className={classes.dot} aria-hidden />,
@@ -11,7 +11,7 @@ const icons = {
   offline: <IconWifiOff {...icon} />,
 };
 
-/** Whether what is shown is the present. */
+/** Whether the page is live. */
 export const LiveMark = () => {
   const { state } = useConnection();
   return (

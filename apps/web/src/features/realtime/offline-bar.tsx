@@ -13,7 +13,7 @@ const formatLastSeen = (moment: number, timeZone: string) => {
   return (isToday ? formatTime : formatDateTime)(moment, { timeZone });
 };
 
-/** Says from when everything below it is, while nothing newer can arrive. */
+/** Shows how old the data below is while offline. */
 export const OfflineBar = () => {
   const { state, liveUntil, retry } = useConnection();
   const { timezone } = useUser();

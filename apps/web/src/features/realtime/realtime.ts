@@ -15,7 +15,7 @@ const roomsOf = (queryClient: QueryClient): Room[] => {
   return [...new Set(trackers.map(({ _id }) => _id))].map((id) => ({ id, type: 'device' }));
 };
 
-/** Keeps what is shown to this user true. Answers how to stop it. */
+/** Keeps the query cache of this user up to date. Returns a function that stops it. */
 export const startRealtime = (queryClient: QueryClient, userId: string) => {
   const { handlers, stop: stopEvents } = createDeviceEvents(queryClient);
   const checkUser = () =>
@@ -28,7 +28,7 @@ export const startRealtime = (queryClient: QueryClient, userId: string) => {
       void reloadAlerts(queryClient);
       checkUser();
     },
-    // Whether the session is over is the API's to say: it ends as it does for any other call.
+    // Whether the session has ended is the API's to say: it ends as it does for any other call.
     onRefused: checkUser,
     onRoomLost: () => void reloadDevices(queryClient),
   });

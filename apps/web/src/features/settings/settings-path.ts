@@ -10,8 +10,8 @@ interface SettingsTab {
 }
 
 /**
- * Every tab that has a page, in order. Whoever a device is only shared with sees what alerts there are and chooses how
- * to be told about them; everything else there is locked for them.
+ * Every tab that has a page, in order. Users with shared access see which alerts there are and choose how they are
+ * notified; everything else there is read-only for them.
  */
 export const settingsTabs: readonly SettingsTab[] = [
   { path: 'basic', isFor: ({ privilege }) => canManage(privilege) },
@@ -21,7 +21,7 @@ export const settingsTabs: readonly SettingsTab[] = [
   { path: 'plans', isFor: canSeePlans },
 ];
 
-/** Where the settings of a device begin for this person; undefined when there is nothing for them. */
+/** The first settings tab this user may open; undefined when there is none. */
 export const settingsPath = (device: Device, user: User) => {
   const first = settingsTabs.find(({ isFor }) => isFor(device, user));
   return first && paths.deviceSettings(device.deviceUUID, first.path);

@@ -9,7 +9,7 @@ import { clientConfigQuery } from '../auth/auth.api.ts';
 import classes from './support.module.css';
 import { supportTexts as texts } from './support.texts.ts';
 
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 const outside = { target: '_blank', rel: 'noreferrer' };
 
 const Offer = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (

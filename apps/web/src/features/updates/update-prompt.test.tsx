@@ -8,7 +8,7 @@ const says = 'A new version is ready';
 
 class FakeWorker extends EventTarget {
   state = 'installed';
-  told: string[] = [];
+  messages: string[] = [];
   readonly version: string;
 
   constructor(version: string) {
@@ -17,7 +17,7 @@ class FakeWorker extends EventTarget {
   }
 
   postMessage({ type }: { type: string }, [port]: MessagePort[] = []) {
-    this.told.push(type);
+    this.messages.push(type);
     port?.postMessage(this.version);
   }
 }
@@ -60,7 +60,7 @@ const giveBrowser = () => {
 const open = async () => {
   const browser = giveBrowser();
   const view = renderPage('/support', { as: aUser() });
-  await waitFor(() => expect(browser.registration.active.told).toContain('keep'));
+  await waitFor(() => expect(browser.registration.active.messages).toContain('keep'));
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
   return { ...browser, ...view, reload };
 };
@@ -74,9 +74,9 @@ describe('a new version', () => {
     const worker = arrive('v2');
     expect((await screen.findByText(says)).closest('[aria-live="polite"]')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(worker.told).not.toContain('take-over');
+    expect(worker.messages).not.toContain('take-over');
     await actor.click(screen.getByRole('button', { name: 'Reload' }));
-    await waitFor(() => expect(worker.told).toContain('take-over'));
+    await waitFor(() => expect(worker.messages).toContain('take-over'));
     expect(reload).not.toHaveBeenCalled();
     workers.dispatchEvent(new Event('controllerchange'));
     expect(reload).toHaveBeenCalledOnce();
@@ -87,7 +87,7 @@ describe('a new version', () => {
     const worker = arrive('v2');
     await actor.click(await screen.findByRole('button', { name: 'Later' }));
     expect(screen.queryByText(says)).not.toBeInTheDocument();
-    expect(worker.told).not.toContain('take-over');
+    expect(worker.messages).not.toContain('take-over');
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -103,7 +103,7 @@ describe('a new version', () => {
   it('is nothing to ask about when the page is of that version already', async () => {
     const { arrive } = await open();
     const worker = arrive('v1');
-    await waitFor(() => expect(worker.told).toContain('take-over'));
+    await waitFor(() => expect(worker.messages).toContain('take-over'));
     expect(screen.queryByText(says)).not.toBeInTheDocument();
   });
 

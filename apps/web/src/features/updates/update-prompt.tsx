@@ -5,7 +5,7 @@ import classes from './update-prompt.module.css';
 import { updatesTexts as texts } from './updates.texts.ts';
 import { applyUpdate, postponeUpdate, useIsUpdateReady } from './updates.ts';
 
-/** Interrupts nobody: the new version waits until they want it. Always there, so that screen readers hear it arrive. */
+/** The new version waits until the user wants it. Always mounted, so that screen readers announce what is added. */
 export const UpdatePrompt = () => {
   const isReady = useIsUpdateReady();
   return (

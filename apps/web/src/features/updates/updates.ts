@@ -28,7 +28,7 @@ const judge = async (worker: ServiceWorker | null) => {
   if (!worker) return;
   const isOther = (await versionOf(worker)) !== pageVersion();
   if (isOther) updates.setState({ isReady: true });
-  // This page came from the network and is as new as the worker: nobody needs to be asked.
+  // This page came from the network and is as new as the worker: no prompt is needed.
   else send(worker, { type: 'take-over' });
 };
 
@@ -48,7 +48,7 @@ export const applyUpdate = async () => {
   send(waiting, { type: 'take-over' });
 };
 
-/** Looks for new versions now and then. Answers how to stop. */
+/** Checks for new versions periodically. Returns a function that stops it. */
 export const followUpdates = () => {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   const ended = new AbortController();

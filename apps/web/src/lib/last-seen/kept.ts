@@ -1,10 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** An answer of the server as it was last seen. */
+/** A cached response of the server. */
 export interface Kept {
   /** The query's key as JSON. */
   id: string;
-  /** Of the session that saw it: whoever signs in after has another. */
+  /** Hash of the session token: another session cannot read it. */
   owner: string;
   /** In milliseconds: when the server gave it. */
   at: number;
@@ -49,7 +49,7 @@ export const pack = (key: QueryKey, data: unknown, { owner, at }: Pick<Kept, 'ow
 export const isReadable = ({ owner, at }: Kept, reader: string, now: number) =>
   owner === reader && now - at < limits.days * dayMs;
 
-/** Those for which there is no room: the oldest, and never the person themselves. */
+/** Eviction, oldest first; never the user. */
 export const surplusOf = (kept: Kept[]) => {
   const user = idOf(userKey);
   const newestFirst = kept.filter(({ id }) => id !== user).sort((a, b) => b.at - a.at);

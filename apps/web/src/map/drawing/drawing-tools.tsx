@@ -18,7 +18,7 @@ interface DrawingToolsProps {
   onRemove: () => void;
 }
 
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 const tools = [
   { tool: 'draw', label: texts.draw, Icon: IconPolygon },
   { tool: 'edit', label: texts.edit, Icon: IconEdit },

@@ -20,7 +20,7 @@ import classes from './device-menu.module.css';
 const deviceDialog = dialogCode(async () => (await import('./device-dialog.tsx')).DeviceDialog);
 
 const texts = devicesTexts.menu;
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 
 interface SettingsLinkProps {
   device: Device;
@@ -81,7 +81,7 @@ const LastItem = ({ device, onOpen }: ItemsProps) => {
   );
 };
 
-/** What can be done with a device; whoever it is only shared with may look at its settings, if there are any, and leave. */
+/** The actions on a device; users with shared access may only open its settings, if there are any, and leave. */
 export const DeviceMenu = ({ device }: { device: Device }) => {
   const user = useUser();
   const [dialog, setDialog] = useState<DeviceDialogName | null>(null);

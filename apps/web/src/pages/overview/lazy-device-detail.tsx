@@ -7,7 +7,7 @@ const load = async () => ({ default: (await import('./device-detail.tsx')).Devic
 
 const DeviceDetail = lazy(load);
 
-/** The code comes while the devices are asked for, not after them. */
+/** Preloads the chunk while the devices are being fetched. */
 export const usePreparedDetail = () => {
   const { view } = useDeviceChoice();
   useEffect(() => {

@@ -24,7 +24,7 @@ interface DeviceRowsProps extends DeviceChoice {
   onEnd: () => void;
 }
 
-/** Only the rows in sight are there: a fleet has hundreds, and each of them would be drawn at every letter typed. */
+/** Virtualized: a fleet has hundreds of rows, and each would render at every keystroke. */
 export const DeviceRows = ({ devices, total, height, chosen, onPick, onEnd }: DeviceRowsProps) => {
   const { start, end, above, below, onScroll } = useWindow({ count: total, rowHeight, height });
   const isAtEnd = end > devices.length;

@@ -4,7 +4,7 @@ import type { GroupContents } from '../groups.api.ts';
 
 const nothing: GroupContents = { name: '', devices: [] };
 
-/** The name and the devices of a group while somebody edits them. */
+/** The name and the devices of a group while they are edited. */
 export const useGroupForm = (initial = nothing) => {
   const [name, setName] = useState(initial.name);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(initial.devices));
@@ -13,7 +13,7 @@ export const useGroupForm = (initial = nothing) => {
     name,
     setName,
     chosen,
-    /** However often the same one is picked, it is in once. */
+    /** Idempotent: picking a device twice adds it once. */
     pick: (ids: string[], isPicked: boolean) =>
       setChosen((before) => {
         const after = new Set(before);

@@ -9,10 +9,14 @@ import { discSizes } from '../../../map/disc-icon.ts';
 import { useMapColors } from '../../../map/map-colors.ts';
 import { MapPopup } from '../../../map/map-popup.tsx';
 import { mapZooms, toLatLng } from '../../../map/map-settings.ts';
+import { PlaceCard } from '../../../map/place-card.tsx';
 import { trackLook } from '../../../map/track-look.ts';
 import { clientConfigQuery } from '../../auth/auth.api.ts';
+import { PointTime } from '../grid/point-facts.tsx';
 import { historyTexts } from '../history.texts.ts';
-import { ActivityPopup } from './activity-popup.tsx';
+import { placeOf } from '../place.ts';
+import classes from './activity.module.css';
+import { TrackDisc } from './track-mark.tsx';
 import { clusterFrom, type Track, type TrackPoint } from './tracks.ts';
 
 const texts = historyTexts.activity;
@@ -47,6 +51,21 @@ const ClusteredRings = ({ tracks, onOpen }: { tracks: Track[]; onOpen: (point: T
     />
   );
 };
+
+const ActivityPopup = ({ point, name }: { point: TrackPoint; name: string }) => (
+  <PlaceCard
+    position={point}
+    title={
+      <span className={classes.popupTitle}>
+        <TrackDisc track={point.track} size={20} />
+        {name}
+      </span>
+    }
+  >
+    <span>{placeOf(point)}</span>
+    <PointTime point={point} />
+  </PlaceCard>
+);
 
 export const ActivityMap = ({ tracks, focused, fitKey, legend }: ActivityMapProps) => {
   const { units } = useUser();

@@ -14,7 +14,7 @@ export interface Chosen {
   track: number;
 }
 
-/** The devices on the map, kept in the address; one that is not the person's is passed over. */
+/** The devices on the map, kept in the URL; ids of devices that the user cannot see are ignored. */
 export const useChosen = () => {
   const [params, setParams] = useSearchParams();
   const { data: summary } = useDeviceSummary();

@@ -10,7 +10,7 @@ export interface Progress {
 const blobBytes = 4_000_000;
 const reportEvery = 100;
 
-/** Fetches a CSV file and tells how far it is. */
+/** Fetches a CSV file and reports its progress. */
 export const downloadCsv = async (url: string, signal: AbortSignal, onProgress: (progress: Progress) => void) => {
   const response = await fetch(url, { signal });
   if (!response.ok || !response.body) throw await ApiError.from(response);

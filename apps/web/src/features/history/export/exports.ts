@@ -15,7 +15,7 @@ const texts = historyTexts.export;
 export interface HistoryExport extends Progress {
   deviceId: string;
   name: string;
-  /** Null until the server told. */
+  /** Null until the server has sent the total. */
   total: number | null;
   cancel: () => void;
 }
@@ -34,7 +34,7 @@ const run = async ({ _id: id, deviceUUID }: Device, signal: AbortSignal) => {
   toast.success(texts.done(historyFileName(deviceUUID)));
 };
 
-/** All points of a device into a file. A second call while it runs changes nothing. */
+/** Exports all points of a device into a file. Idempotent while it runs. */
 export const exportHistory = async (device: Device) => {
   if (running.getState().some(({ deviceId }) => deviceId === device._id)) return;
   const controller = new AbortController();

@@ -10,7 +10,7 @@ import { RangePicker } from '../range/range-picker.tsx';
 import classes from './grid-tools.module.css';
 import type { GridState } from './use-grid.ts';
 
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 
 interface GridToolsProps {
   device: Device;

@@ -2,15 +2,36 @@ import type { Device } from '@holdfast/contract/devices';
 import { isGps } from '@holdfast/contract/devices.rules';
 import type { LocationPoint } from '@holdfast/contract/history';
 import { useHasSlidingDrawer } from '../../../lib/media.ts';
+import { Pager, rangeText } from '../../../ui/pager.tsx';
 import { useHistoryPage } from '../history.api.ts';
 import { historyTexts as texts } from '../history.texts.ts';
 import { HistoryEmpty, HistoryFailure, NothingFound } from '../history-states.tsx';
 import classes from './grid.module.css';
-import { GridPager } from './grid-pager.tsx';
 import type { GridRow } from './grid-rows.ts';
 import { HistoryCards } from './history-cards.tsx';
 import { HistoryTable } from './history-table.tsx';
 import type { GridState } from './use-grid.ts';
+
+const gridTexts = texts.grid;
+const sizes = [10, 20, 50, 100];
+
+interface GridPagerProps {
+  page: number;
+  perPage: number;
+  total: number;
+  grid: GridState;
+}
+
+const GridPager = ({ grid, ...pages }: GridPagerProps) => (
+  <div className={classes.pager}>
+    <Pager
+      {...pages}
+      text={gridTexts.count(rangeText(pages.page * pages.perPage, pages.perPage, pages.total))}
+      onChange={grid.setPage}
+      rowChoice={{ label: gridTexts.rows, sizes, onChange: grid.choosePerPage }}
+    />
+  </div>
+);
 
 interface HistoryGridProps {
   device: Device;

@@ -13,7 +13,7 @@ export const spanOf = (points: readonly Moment[]) => ({
   end: points[0]?.timestamp ?? 0,
 });
 
-/** Slow enough to watch, fast enough to be over within half a minute. */
+/** Slow enough to watch, fast enough to end within half a minute. */
 export const suitableSpeed = (points: readonly Moment[]): ReplaySpeed => {
   const { start, end } = spanOf(points);
   return replaySpeeds.find((speed) => (end - start) / speed <= 30) ?? 86_400;
@@ -46,7 +46,7 @@ export const positionAt = (points: readonly Moment[], time: number) => {
   };
 };
 
-/** Over 180° rather than around the world. */
+/** Across the antimeridian rather than around the world. */
 const shortWay = (degrees: number) => degrees - 360 * Math.round(degrees / 360);
 
 /** The time of the point before (-1) or after (1) the current moment, for stepping. */

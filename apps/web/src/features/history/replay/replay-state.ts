@@ -3,7 +3,7 @@ import { indexAt, type Moment, nextSpeed, type ReplaySpeed, spanOf, suitableSpee
 
 /**
  * Which point is the current one, shared by the map, the grid and the replay bar of the device that is shown.
- * `useReplay()` tells the state, which changes once a point; `replay` has what changes it:
+ * `useReplay()` returns the state, which changes once per point; `replay` has the actions:
  *   replay.select(id)   the grid's 'show on map', a marker that was clicked; null for none
  *   replay.reset()      another device
  * A grid row is highlighted while `currentId` is its point's `_id`.
@@ -48,7 +48,7 @@ export const replay = {
     goTo(points, time < span.end ? time : span.start, { isPlaying: true, isOpen: false });
   },
   pause: () => store.setState({ isPlaying: false }),
-  /** To a time that somebody chose, or that playing has reached. */
+  /** Seeks to a time, chosen by the user or reached by playing. */
   seek: (points: readonly Moment[], time: number) => goTo(points, time, { isOpen: false }),
   tick: goTo,
   speedUp: (points: readonly Moment[]) =>

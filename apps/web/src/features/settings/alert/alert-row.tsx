@@ -13,7 +13,7 @@ interface AlertRowProps {
   children?: ReactNode;
 }
 
-/** One thing that the device can tell about, with its switch. */
+/** One kind of alert, with its switch. */
 export const AlertRow = ({ icon, title, text, isOn, isLocked, onSwitch, children }: AlertRowProps) => {
   const id = useId();
   return (
@@ -48,7 +48,7 @@ interface AlertFactProps {
   state: ReactNode;
 }
 
-/** Something that the device tells about in any case. */
+/** An alert that cannot be switched off. */
 export const AlertFact = ({ icon, title, text, state }: AlertFactProps) => (
   <section className={classes.alert} aria-label={title}>
     <div className={classes.head}>

@@ -15,11 +15,11 @@ import { type AlertForm, alertFormId, useAlertForm } from './use-alert-form.ts';
 
 interface AlertSettingsProps {
   device: Device;
-  /** How the person is told; not part of the form, since it is theirs and not the device's. */
+  /** How the user is notified; not part of the form, since it belongs to the user and not to the device. */
   ownSwitches: ReactNode;
   /** What happens when it leaves its fence. */
   renderTracking: (form: AlertForm) => ReactNode;
-  /** What was told so far. */
+  /** The alerts raised so far. */
   log: ReactNode;
 }
 

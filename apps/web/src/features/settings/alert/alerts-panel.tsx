@@ -15,7 +15,7 @@ import type { AlertForm } from './use-alert-form.ts';
 import { WaterAlert } from './water-alert.tsx';
 
 const texts = settingsTexts.alerts;
-const icon = { size: 20, stroke: 1.75 };
+const icon = { size: 20 };
 
 const switchesOf = ({ temperature, accelerometer, waterAlarm, general }: AlertValues) => [
   temperature.enable,

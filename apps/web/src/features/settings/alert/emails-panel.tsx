@@ -35,7 +35,7 @@ const RemoveEmailDialog = ({ device, email, onClose }: RemoveEmailDialogProps) =
   );
 };
 
-/** Who else is told; each address agreed to it, or has yet to. */
+/** Further recipients; each address has confirmed, or has yet to. */
 export const EmailsPanel = ({ device }: { device: Device }) => {
   const [leaving, setLeaving] = useState<string | null>(null);
   const emails = device.notificationEmails ?? [];

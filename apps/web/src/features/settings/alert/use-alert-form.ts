@@ -22,12 +22,12 @@ export const alertFieldIds = { level: 'temperature-level', duration: 'movement-d
 export interface AlertForm {
   values: AlertValues;
   problems: { level: string | undefined; duration: string | undefined };
-  /** Only owners tune; everybody else may look. */
+  /** Only owners may edit; the form is read-only for everyone else. */
   isLocked: boolean;
   set: <G extends AlertGroup>(group: G, fields: Partial<AlertValues[G]>) => void;
 }
 
-/** What the person changed lies over what is stored, so that news of the device changes everything else. */
+/** The draft is laid over the stored settings, so that a realtime update changes every field but the edited ones. */
 export const useAlertForm = (device: Device) => {
   const save = useSaveSettings(device);
   const [draft, setDraft] = useState<AlertDraft>(noChanges);

@@ -11,7 +11,7 @@ import classes from './basic-settings.module.css';
 
 const texts = settingsTexts.basic;
 const link = `${rows.row} ${classes.link}`;
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 
 interface ActionWordsProps {
   icon: ReactNode;
@@ -37,7 +37,7 @@ interface QuickActionsProps {
   device: Device;
   /** What can be asked of the device itself. */
   commands: ReactNode;
-  /** Only for whoever may. */
+  /** Only for users who may remove the device. */
   onRemove?: () => void;
 }
 

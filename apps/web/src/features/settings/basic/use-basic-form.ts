@@ -1,11 +1,23 @@
 import type { Device } from '@holdfast/contract/devices';
 import { type FormEvent, useState } from 'react';
+import { changedFields, type Draft } from '../../../lib/changed-fields.ts';
 import { required } from '../../../lib/use-form.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
-import { useSaveSettings } from '../settings.api.ts';
-import { type BasicDraft, changesOf, payloadOf } from './basic-changes.ts';
+import { updatePayload } from '../../devices/devices.api.ts';
+import { type DeviceUpdate, useSaveSettings } from '../settings.api.ts';
 
 export const nameFieldId = 'device-name';
+
+type Basic = Pick<Device, 'name' | 'color' | 'devicePicture'>;
+type BasicDraft = Draft<Basic>;
+
+const changesOf = (device: Basic, draft: BasicDraft) => changedFields(device, draft);
+
+/** Empty fields are not sent, except a removed photo. */
+const payloadOf = (device: Basic, draft: BasicDraft): DeviceUpdate => {
+  const { devicePicture, ...changes } = changesOf(device, draft);
+  return { ...updatePayload(changes), ...(devicePicture !== undefined && { devicePicture }) };
+};
 
 export const useBasicForm = (device: Device) => {
   const save = useSaveSettings(device);

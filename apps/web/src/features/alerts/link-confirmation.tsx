@@ -1,15 +1,15 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { Button } from '../../ui/button.ts';
-import classes from './link-answer.module.css';
+import classes from './link-confirmation.module.css';
 
-interface LinkAnswerProps {
+interface LinkConfirmationProps {
   texts: { button: string; done: string; failed: string };
   state: 'idle' | 'pending' | 'success' | 'error';
   onAgree: () => void;
 }
 
-/** What a link in a mail asks; opening it does nothing yet, for mail programs open links by themselves. */
-export const LinkAnswer = ({ texts, state, onAgree }: LinkAnswerProps) => {
+/** Asks for a click, since mail programs prefetch links: opening one must not change anything. */
+export const LinkConfirmation = ({ texts, state, onAgree }: LinkConfirmationProps) => {
   if (state === 'success') {
     return (
       <p className={classes.done} role="status">

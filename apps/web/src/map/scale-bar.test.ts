@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { metresPerPixel, scaleOf } from './scale.ts';
+import { metresPerPixel, scaleOf } from './scale-bar.tsx';
 
 describe('the scale bar', () => {
   it.each([
