@@ -44,7 +44,7 @@ const planGroup = z.object({
   code: z.string(),
   members: z.number(),
   createdAt: time,
-  /** Somebody can still join by its code. */
+  /** New members can join by its code. */
   isOpen: z.boolean(),
 });
 

@@ -33,11 +33,11 @@ export const daysOf = (time: PlanTime): number => {
   return interval === 'day' ? count : (count * 365.2425) / 12;
 };
 
-/** Null for a plan of days, which nobody thinks of by the month. */
+/** Null for a plan of days, which has no monthly price. */
 export const monthlyPrice = (plan: PlanTime & { price: number }): number | null =>
   plan.duration === 'days' ? null : plan.price / monthsOf[plan.duration];
 
-/** Dearer per day: it switches at once; anything else waits for the end of the period. */
+/** More expensive per day: it switches at once; anything else at the end of the period. */
 export const isUpgrade = (from: PlanTime & { price: number }, to: PlanTime & { price: number }) =>
   to.price / daysOf(to) > from.price / daysOf(from);
 

@@ -4,7 +4,7 @@ import { noSuch } from './http/errors.ts';
 import type { Tables } from './store.ts';
 import { type Seen, viewOf } from './views/view.ts';
 
-/** Puts a new row and tells of it. */
+/** Inserts a row and emits its event. */
 export const addRow = <N extends Seen>(ctx: Context, name: N, row: Tables[N], event?: string): Tables[N] => {
   ctx.store.put(name, row);
   if (event) ctx.emit(event, viewOf(ctx, name, row), null, testClockOf(ctx, row));
@@ -29,7 +29,7 @@ export const changeRow = <N extends Seen>(
 };
 
 /** An event that is news even when the object did not change. */
-export const tell = <N extends Seen>(ctx: Context, name: N, row: Tables[N], event: string) =>
+export const emit = <N extends Seen>(ctx: Context, name: N, row: Tables[N], event: string) =>
   ctx.emit(event, viewOf(ctx, name, row), null, testClockOf(ctx, row));
 
 const differences = (before: object, after: object) => {

@@ -245,8 +245,8 @@ export interface SubscriptionRow extends Row {
   trial_start: number | null;
   trial_end: number | null;
   /** The ends of the periods for which the news before them went out. */
-  toldTrialEnd: number | null;
-  toldUpcoming: number | null;
+  trialEndNotifiedFor: number | null;
+  upcomingNotifiedFor: number | null;
 }
 
 export interface PhaseRow {

@@ -1,9 +1,11 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { dirname } from 'node:path';
 import { runDueUntil } from './clock/due.ts';
 import { createContext } from './context.ts';
 import { createServer } from './http/server.ts';
 import { routes } from './routes.ts';
-import { loadStore, saveStore } from './state-file.ts';
+import { createStore, type Store } from './store.ts';
 import { createWebhooks } from './webhooks.ts';
 
 export interface SandboxOptions {
@@ -30,6 +32,16 @@ export interface Sandbox {
   webhooksIdle: () => Promise<void>;
   close: () => Promise<void>;
 }
+
+const loadStore = (file: string | undefined): Store =>
+  createStore(file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
+
+/** Atomic: a process that dies in the middle leaves the previous file. */
+const saveStore = (file: string, store: Store) => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, JSON.stringify(store.state()));
+  renameSync(`${file}.new`, file);
+};
 
 const HOST = '127.0.0.1';
 

@@ -7,7 +7,7 @@ import { eventView } from './views/view.ts';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 30_000;
 const ANSWER_LIMIT_MS = 30_000;
-/** An event may come twice, so its delivery need not be on disk at once. */
+/** Delivery is at least once, so it need not be on disk at once. */
 const SAVED_EACH = 25;
 const KEPT_EVENTS = 5000;
 
@@ -16,7 +16,7 @@ const longer = (pause: number) => Math.min(pause * 2, LONGEST_PAUSE_MS);
 export const signature = (body: string, secret: string, seconds: number) =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 
-/** Sends every event in order; one that is not taken is sent again, with growing pauses, before the next. */
+/** Delivers every event in order, and retries one with exponential backoff before the next. */
 export const createWebhooks = (
   ctx: Context,
   target: { url: string; secret: string } | undefined,

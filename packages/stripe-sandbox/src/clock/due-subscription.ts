@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { changeRow, tell } from '../records.ts';
+import { changeRow, emit } from '../records.ts';
 import type { SubscriptionRow } from '../rows.ts';
 import { endNow } from '../subscriptions/end.ts';
 import { periodOf } from '../subscriptions/lines.ts';
@@ -32,10 +32,10 @@ export const dueOfSubscription = (ctx: Context, row: SubscriptionRow): Due[] => 
 };
 
 const trialNews = (ctx: Context, row: SubscriptionRow): Due[] => {
-  if (row.status !== 'trialing' || row.trial_end === null || row.toldTrialEnd === row.trial_end) return [];
+  if (row.status !== 'trialing' || row.trial_end === null || row.trialEndNotifiedFor === row.trial_end) return [];
   const run = () => {
-    const told = changeRow(ctx, 'subscription', row, { toldTrialEnd: row.trial_end });
-    tell(ctx, 'subscription', told, 'customer.subscription.trial_will_end');
+    const marked = changeRow(ctx, 'subscription', row, { trialEndNotifiedFor: row.trial_end });
+    emit(ctx, 'subscription', marked, 'customer.subscription.trial_will_end');
   };
   return [{ at: Math.max(row.created, row.trial_end - TRIAL_NEWS), run }];
 };

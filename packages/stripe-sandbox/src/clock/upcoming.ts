@@ -7,7 +7,7 @@ import { type Due, dueOfSubscription } from './due-subscription.ts';
 
 const NEWS_BEFORE = 7 * 24 * 3600;
 
-/** Does the work, looks at what it made, and takes all of it back. */
+/** Runs the work, reads its result and rolls everything back. */
 export const foresee = <T>(ctx: Context, work: () => T): T => {
   const mark = ctx.store.mark();
   try {
@@ -59,11 +59,11 @@ export const nextInvoice = (ctx: Context, id: string): InvoiceRow | null => {
 export const upcomingNews = (ctx: Context, row: SubscriptionRow): Due[] => {
   if (row.ended_at !== null || !['trialing', 'active', 'past_due'].includes(row.status)) return [];
   const { start, end } = periodOf(row);
-  if (row.toldUpcoming === end || row.cancel_at_period_end) return [];
+  if (row.upcomingNotifiedFor === end || row.cancel_at_period_end) return [];
   const run = () => {
-    const told = changeRow(ctx, 'subscription', row, { toldUpcoming: end });
+    const marked = changeRow(ctx, 'subscription', row, { upcomingNotifiedFor: end });
     const coming = foresee(ctx, () => {
-      const invoice = nextInvoice(ctx, told.id);
+      const invoice = nextInvoice(ctx, marked.id);
       return invoice && previewView(ctx, invoice);
     });
     if (coming) ctx.emit('invoice.upcoming', coming, null, needRow(ctx, 'customer', row.customer).testClock);

@@ -3,7 +3,7 @@ import type { Store } from '../store.ts';
 import { ApiError } from './errors.ts';
 
 const KEPT_MS = 24 * 3600 * 1000;
-/** The SDK gives every call a key of its own, for the seconds in which it may repeat it. */
+/** The SDK gives every call a key of its own, for its retries. */
 const AUTOMATIC = /^stripe-node-retry-/;
 const AUTOMATIC_KEPT_MS = 60 * 1000;
 const KEPT_ROWS = 500;
@@ -19,7 +19,7 @@ export interface Answer {
 const fingerprint = (method: string, url: string, body: string) =>
   createHash('sha256').update(`${method} ${url}\n${body}`).digest('base64');
 
-/** What the first call with this key was answered, if there was one. */
+/** The stored response of the first call with this key. */
 export const replay = (store: Store, key: string, method: string, url: string, body: string): Answer | undefined => {
   const row = store.get('idempotency', key);
   if (!row || isOld(row)) return undefined;

@@ -1,7 +1,7 @@
 import { chargeOutcome, declineOf } from '../cards.ts';
 import type { Context } from '../context.ts';
 import { newId, randomText } from '../ids.ts';
-import { addRow, changeRow, needRow, nowFor, tell } from '../records.ts';
+import { addRow, changeRow, emit, needRow, nowFor } from '../records.ts';
 import type { CardFailure, ChargeRow, PaymentIntentRow, PaymentMethodRow } from '../rows.ts';
 
 interface NewIntent {
@@ -56,7 +56,7 @@ const addCharge = (ctx: Context, intent: PaymentIntentRow, method: PaymentMethod
 
 export type ChargeResult = 'succeeds' | 'asks' | 'declined';
 
-/** Tries to take the money; the intent tells the outcome. */
+/** Tries to take the money; the intent has the outcome. */
 export const chargeIntent = (
   ctx: Context,
   intent: PaymentIntentRow,
@@ -68,7 +68,7 @@ export const chargeIntent = (
   if (result === 'asks') {
     const asking = { status: 'requires_action', payment_method: methodId, failure: null } as const;
     const changed = changeRow(ctx, 'payment_intent', intent, asking);
-    tell(ctx, 'payment_intent', changed, 'payment_intent.requires_action');
+    emit(ctx, 'payment_intent', changed, 'payment_intent.requires_action');
     return { result, intent: changed };
   }
   if (result === 'declined') {
@@ -84,7 +84,7 @@ export const chargeIntent = (
     latest_charge: charge.id,
     amount_received: intent.amount,
   });
-  tell(ctx, 'payment_intent', changed, 'payment_intent.succeeded');
+  emit(ctx, 'payment_intent', changed, 'payment_intent.succeeded');
   return { result, intent: changed };
 };
 
@@ -95,6 +95,6 @@ export const failIntent = (ctx: Context, intent: PaymentIntentRow, failure: Card
     failure,
     latest_charge: charge ?? intent.latest_charge,
   });
-  tell(ctx, 'payment_intent', changed, 'payment_intent.payment_failed');
+  emit(ctx, 'payment_intent', changed, 'payment_intent.payment_failed');
   return changed;
 };

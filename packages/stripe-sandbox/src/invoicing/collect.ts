@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
-import { changeRow, needRow, nowFor, tell } from '../records.ts';
+import { changeRow, emit, needRow, nowFor } from '../records.ts';
 import type { InvoiceRow, PaymentIntentRow } from '../rows.ts';
 import { paymentIntentView } from '../views/payment.view.ts';
 import { chargeIntent } from './charge.ts';
@@ -58,8 +58,8 @@ export const invoiceFailed = (ctx: Context, invoice: InvoiceRow, event: string, 
           ? retryAfter(attempt_count, now)
           : null,
   });
-  if (event === 'invoice.payment_action_required') tell(ctx, 'invoice', failed, 'invoice.payment_failed');
-  tell(ctx, 'invoice', failed, event);
+  if (event === 'invoice.payment_action_required') emit(ctx, 'invoice', failed, 'invoice.payment_failed');
+  emit(ctx, 'invoice', failed, event);
   subscriptionUnpaid(ctx, failed);
   return failed;
 };

@@ -1,7 +1,7 @@
 import { settleBalance } from '../billing/totals.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
-import { addRow, changeRow, needRow, nowFor, tell } from '../records.ts';
+import { addRow, changeRow, emit, needRow, nowFor } from '../records.ts';
 import type { InvoiceRow } from '../rows.ts';
 import { createIntent } from './charge.ts';
 import { withTotals } from './draft.ts';
@@ -44,7 +44,7 @@ export const finalizeInvoice = (ctx: Context, draft: InvoiceRow, usesBalance = t
     'invoice',
     settled.amount_due > 0 && usesBalance ? askForPayment(ctx, finalized) : finalized,
   );
-  tell(ctx, 'invoice', open, 'invoice.finalized');
+  emit(ctx, 'invoice', open, 'invoice.finalized');
   if (usesBalance) useUpDiscounts(ctx, open);
   return settled.amount_due > 0 ? open : markPaid(ctx, open);
 };
@@ -107,10 +107,10 @@ export const markPaid = (ctx: Context, invoice: InvoiceRow): InvoiceRow => {
   const payment = ctx.store.all('invoice_payment').find((row) => row.invoice === invoice.id && row.status === 'open');
   if (payment) {
     const changes = { status: 'paid', amount_paid: payment.amount_requested, paid_at: now } as const;
-    tell(ctx, 'invoice_payment', changeRow(ctx, 'invoice_payment', payment, changes), 'invoice_payment.paid');
+    emit(ctx, 'invoice_payment', changeRow(ctx, 'invoice_payment', payment, changes), 'invoice_payment.paid');
   }
-  tell(ctx, 'invoice', paid, 'invoice.paid');
-  tell(ctx, 'invoice', paid, 'invoice.payment_succeeded');
+  emit(ctx, 'invoice', paid, 'invoice.paid');
+  emit(ctx, 'invoice', paid, 'invoice.payment_succeeded');
   subscriptionPaid(ctx, paid);
   return paid;
 };

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { changeRow, nowFor, tell } from '../records.ts';
+import { changeRow, emit, nowFor } from '../records.ts';
 import type { InvoiceRow, SubscriptionRow } from '../rows.ts';
 import { endSchedule } from '../subscriptions/schedule-end.ts';
 
@@ -52,7 +52,7 @@ const giveUp = (ctx: Context, row: SubscriptionRow) => {
     schedule: null,
     cancellation: { reason: 'payment_failed' },
   });
-  tell(ctx, 'subscription', ended, 'customer.subscription.deleted');
+  emit(ctx, 'subscription', ended, 'customer.subscription.deleted');
 };
 
 /** Ends the retries for a subscription that has ended; what is open can still be paid by hand. */

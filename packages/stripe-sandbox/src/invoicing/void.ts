@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { changeRow, needRow, tell } from '../records.ts';
+import { changeRow, emit, needRow } from '../records.ts';
 import type { InvoiceRow } from '../rows.ts';
 
 /** Gives back what the invoice took of the customer's balance and cancels its payment. */
@@ -13,7 +13,7 @@ export const voidInvoice = (ctx: Context, invoice: InvoiceRow): InvoiceRow => {
   dropPayment(ctx, invoice, now);
   const changes = { status: 'void', voided_at: now, next_payment_attempt: null, auto_advance: false } as const;
   const voided = changeRow(ctx, 'invoice', invoice, changes);
-  tell(ctx, 'invoice', voided, 'invoice.voided');
+  emit(ctx, 'invoice', voided, 'invoice.voided');
   return voided;
 };
 
@@ -21,7 +21,7 @@ const dropPayment = (ctx: Context, invoice: InvoiceRow, now: number) => {
   const intent = invoice.paymentIntent ? ctx.store.get('payment_intent', invoice.paymentIntent) : undefined;
   if (intent && intent.status !== 'succeeded') {
     const canceled = changeRow(ctx, 'payment_intent', intent, { status: 'canceled', canceled_at: now });
-    tell(ctx, 'payment_intent', canceled, 'payment_intent.canceled');
+    emit(ctx, 'payment_intent', canceled, 'payment_intent.canceled');
   }
   for (const payment of ctx.store.all('invoice_payment')) {
     if (payment.invoice !== invoice.id || payment.status !== 'open') continue;

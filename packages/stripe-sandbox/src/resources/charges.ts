@@ -3,7 +3,7 @@ import { invalid } from '../http/errors.ts';
 import * as field from '../http/fields.ts';
 import { listRoute, route } from '../http/route.ts';
 import { newId } from '../ids.ts';
-import { addRow, changeRow, needRow, nowFor, tell } from '../records.ts';
+import { addRow, changeRow, emit, needRow, nowFor } from '../records.ts';
 import { refundView } from '../views/payment.view.ts';
 
 export const chargeRoutes = [
@@ -30,7 +30,7 @@ export const chargeRoutes = [
         throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded');
       if (amount > left) throw invalid(`Refund amount is greater than unrefunded amount on charge.`, 'amount');
       const refunded = changeRow(ctx, 'charge', charge, { amount_refunded: charge.amount_refunded + amount });
-      tell(ctx, 'charge', refunded, 'charge.refunded');
+      emit(ctx, 'charge', refunded, 'charge.refunded');
       const refund = addRow(
         ctx,
         'refund',

@@ -5,7 +5,7 @@ import { ApiError, invalid, noSuch } from '../http/errors.ts';
 import * as field from '../http/fields.ts';
 import { getRoute, route } from '../http/route.ts';
 import { newId, randomText } from '../ids.ts';
-import { addRow, changeRow, needCustomer, needRow, tell } from '../records.ts';
+import { addRow, changeRow, emit, needCustomer, needRow } from '../records.ts';
 import type { SetupIntentRow } from '../rows.ts';
 import { setupIntentView } from '../views/payment.view.ts';
 import { attach, methodToConfirm, paymentMethodData } from './payment-methods.ts';
@@ -36,7 +36,7 @@ const complete = (ctx: Context, row: SetupIntentRow, methodId: string): SetupInt
   if (row.customer) attach(ctx, authenticated, row.customer);
   const changes = { status: 'succeeded', payment_method: methodId, failure: null } as const;
   const done = changeRow(ctx, 'setup_intent', row, changes);
-  tell(ctx, 'setup_intent', done, 'setup_intent.succeeded');
+  emit(ctx, 'setup_intent', done, 'setup_intent.succeeded');
   return done;
 };
 
@@ -46,13 +46,13 @@ const confirm = (ctx: Context, row: SetupIntentRow, methodId: string): SetupInte
   if (outcome === 'succeeds') return complete(ctx, row, methodId);
   if (outcome === 'asks') {
     const asking = changeRow(ctx, 'setup_intent', row, { status: 'requires_action', payment_method: methodId });
-    tell(ctx, 'setup_intent', asking, 'setup_intent.requires_action');
+    emit(ctx, 'setup_intent', asking, 'setup_intent.requires_action');
     return asking;
   }
   const failure = declineOf(card);
   const changes = { status: 'requires_payment_method', payment_method: null, failure } as const;
   const failed = changeRow(ctx, 'setup_intent', row, changes);
-  tell(ctx, 'setup_intent', failed, 'setup_intent.setup_failed');
+  emit(ctx, 'setup_intent', failed, 'setup_intent.setup_failed');
   throw new ApiError(402, { type: 'card_error', ...failure, setup_intent: setupIntentView(ctx, failed) }, true);
 };
 

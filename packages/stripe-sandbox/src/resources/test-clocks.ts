@@ -4,7 +4,7 @@ import { invalid } from '../http/errors.ts';
 import * as field from '../http/fields.ts';
 import { getRoute, route } from '../http/route.ts';
 import { newId } from '../ids.ts';
-import { addRow, changeRow, needRow, tell } from '../records.ts';
+import { addRow, changeRow, emit, needRow } from '../records.ts';
 import { testClockView } from '../views/subscription.view.ts';
 
 const PATH = '/v1/test_helpers/test_clocks';
@@ -44,10 +44,10 @@ export const testClockRoutes = [
         throw invalid('A test clock goes forward by two years at most.', 'frozen_time');
       }
       const advancing = changeRow(ctx, 'test_clock', row, { status: 'advancing', target: params.frozen_time });
-      tell(ctx, 'test_clock', advancing, 'test_helpers.test_clock.advancing');
+      emit(ctx, 'test_clock', advancing, 'test_helpers.test_clock.advancing');
       advanceTestClock(ctx, id, params.frozen_time);
       const ready = changeRow(ctx, 'test_clock', needRow(ctx, 'test_clock', id), { status: 'ready', target: null });
-      tell(ctx, 'test_clock', ready, 'test_helpers.test_clock.ready');
+      emit(ctx, 'test_clock', ready, 'test_helpers.test_clock.ready');
       return testClockView(ready);
     },
   ),

@@ -6,7 +6,7 @@ import { collectInvoice, paymentError } from '../invoicing/collect.ts';
 import { redeemDiscounts } from '../invoicing/discounts.ts';
 import { draftInvoice, pendingItems } from '../invoicing/draft.ts';
 import { finalizeInvoice, methodFor } from '../invoicing/finalize.ts';
-import { addRow, needRow, tell } from '../records.ts';
+import { addRow, emit, needRow } from '../records.ts';
 import type { CustomerRow, InvoiceItemRow, InvoiceRow, SubscriptionRow } from '../rows.ts';
 import { billedBy, checkPrice, itemOf, periodLine } from './lines.ts';
 
@@ -68,8 +68,8 @@ export const createSubscription = (ctx: Context, given: NewSubscription): Subscr
     start_date: now,
     trial_start: isTrial ? now : null,
     trial_end: given.trialEnd,
-    toldTrialEnd: null,
-    toldUpcoming: null,
+    trialEndNotifiedFor: null,
+    upcomingNotifiedFor: null,
   };
   ctx.store.put('subscription', row);
   for (const item of given.extraItems(customer.id, id, now)) addRow(ctx, 'invoiceitem', item, 'invoiceitem.created');
@@ -88,7 +88,7 @@ export const createSubscription = (ctx: Context, given: NewSubscription): Subscr
   const invoice = finalizeInvoice(ctx, draft);
   if (invoice.status !== 'paid') payFirst(ctx, invoice, given.paymentBehavior);
   const made = needRow(ctx, 'subscription', id);
-  tell(ctx, 'subscription', made, 'customer.subscription.created');
+  emit(ctx, 'subscription', made, 'customer.subscription.created');
   return made;
 };
 

@@ -4,7 +4,7 @@ import { draftInvoice, pendingItems } from '../invoicing/draft.ts';
 import { finalizeInvoice } from '../invoicing/finalize.ts';
 import { stopCollecting } from '../invoicing/settle.ts';
 import { voidInvoice } from '../invoicing/void.ts';
-import { addRow, changeRow, needRow, nowFor, tell } from '../records.ts';
+import { addRow, changeRow, emit, needRow, nowFor } from '../records.ts';
 import type { SubscriptionRow } from '../rows.ts';
 import { itemOf, periodOf, prorationItems } from './lines.ts';
 import { endSchedule } from './schedule-end.ts';
@@ -33,7 +33,7 @@ export const endNow = (
     schedule: null,
     cancellation: { reason: 'cancellation_requested' },
   });
-  tell(
+  emit(
     ctx,
     'subscription',
     ended,

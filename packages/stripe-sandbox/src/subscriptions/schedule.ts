@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { invalid } from '../http/errors.ts';
 import { mergeMetadata } from '../http/fields.ts';
 import { redeemDiscounts } from '../invoicing/discounts.ts';
-import { changeRow, needRow, nowFor, tell } from '../records.ts';
+import { changeRow, emit, needRow, nowFor } from '../records.ts';
 import type { PhaseRow, ScheduleRow, SubscriptionRow } from '../rows.ts';
 import { endNow } from './end.ts';
 import { checkPrice, itemOf, periodOf } from './lines.ts';
@@ -59,7 +59,7 @@ export const nextPhase = (ctx: Context, schedule: ScheduleRow) => {
   if (next) {
     const moved = changeRow(ctx, 'subscription_schedule', schedule, { current: schedule.current + 1 });
     applyPhase(ctx, subscription.id, next);
-    tell(ctx, 'subscription_schedule', moved, 'subscription_schedule.updated');
+    emit(ctx, 'subscription_schedule', moved, 'subscription_schedule.updated');
     return;
   }
   const now = nowFor(ctx, schedule.customer);

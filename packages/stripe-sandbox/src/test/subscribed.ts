@@ -11,7 +11,7 @@ export interface Subscribed extends TestSandbox {
   latest: () => Promise<Stripe.Subscription>;
 }
 
-/** A sandbox with somebody who pays 10.00 and tax each month. */
+/** A sandbox with a customer who pays 10.00 and tax each month. */
 export const startSubscribed = async (
   from = '2026-01-15T12:00:00Z',
   params: { trial_period_days?: number } = {},

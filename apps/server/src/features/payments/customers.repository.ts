@@ -14,7 +14,7 @@ export const customersRepository = (db: Db) => ({
     await db.insert(customers).values(row).onConflictDoNothing();
   },
 
-  /** False when somebody else has brought newer news since. */
+  /** Optimistic lock: false when another sync has stored something since `customer` was read. */
   renew: async (userId: string, from: number, currency: Currency | null): Promise<boolean> => {
     const renewed = await db
       .update(customers)
@@ -24,7 +24,7 @@ export const customersRepository = (db: Db) => ({
     return renewed.length > 0;
   },
 
-  /** False when it has arrived before. */
+  /** False for a duplicate. */
   insertEvent: async (id: string, receivedAt: Date): Promise<boolean> =>
     (await db.insert(events).values({ id, receivedAt }).onConflictDoNothing().returning({ id: events.id })).length > 0,
 

@@ -22,7 +22,7 @@ export const createCustomersService = (
 
   findIn: (tx: Db, userId: string) => customersRepository(tx).find(userId),
 
-  /** Made when somebody first wants to pay. Of two calls at once both get the same one. */
+  /** Created with the first payment; idempotent, so concurrent calls get the same customer. */
   ensure: async (userId: string): Promise<CustomerRow> => {
     const known = await customersRepository(db).find(userId);
     if (known) return known;

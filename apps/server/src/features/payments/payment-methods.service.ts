@@ -22,7 +22,7 @@ export const createPaymentMethodsService = (
     return methods.map((method) => toPaymentMethod(method, method.id === defaultId));
   };
 
-  /** Somebody else's is there for nobody else. */
+  /** The provider's 404 as an error of ours. */
   const find = async (id: string): Promise<ProviderMethod> =>
     payments.customers.getMethod(id).catch((error: unknown) => {
       const isUnknown = error instanceof AppError && error.code === 'not-found';
@@ -62,7 +62,7 @@ export const createPaymentMethodsService = (
       return list(customer);
     },
 
-    /** The new one everywhere first, so that nothing is ever without one. */
+    /** The new one is set everywhere first, so that no subscription is ever without one. */
     change: async (userId: string, id: string, oldId: string, address: BillingDetails) => {
       const customer = await customers.ensure(userId);
       await findOwn(oldId, customer);

@@ -3,7 +3,7 @@ import type { Invoice, Payment, PaymentMethod } from '@holdfast/contract/payment
 import type { ProviderMethod } from '../../platform/payments/customers.ts';
 import type { ProviderInvoice, ProviderPayment } from '../../platform/payments/invoices.ts';
 
-/** Whatever was bought here is in one of ours. */
+/** Everything sold here is in one of our currencies. */
 export const toCurrency = (code: string): Currency => currencies.find((known) => known === code) ?? 'usd';
 
 export const toPaymentMethod = ({ customerId: _, ...method }: ProviderMethod, isDefault: boolean): PaymentMethod => ({

@@ -3,18 +3,18 @@ import { type Sandbox, sandboxPath } from '../../platform/payments/provider.ts';
 
 type Asked = FastifyRequest<{ Params: { id: string } }>;
 
-/** What a browser needs of the sandbox. Each call proves its right by a secret of the very thing that it is about. */
+/** The sandbox's calls that a browser needs; each is authorized by the client secret of its object. */
 const posts = ['/setup_intents/:id/confirm', '/payment_intents/:id/confirm', '/payment_intents/:id/authenticate'];
 
 const addressOf = (path: string, { params }: Asked) => path.replace(':id', encodeURIComponent(params.id));
 
-const passOn = async (reply: FastifyReply, answer: Response) => {
-  const disposition = answer.headers.get('content-disposition');
+const forward = async (reply: FastifyReply, response: Response) => {
+  const disposition = response.headers.get('content-disposition');
   if (disposition) reply.header('content-disposition', disposition);
   return reply
-    .status(answer.status)
-    .type(answer.headers.get('content-type') ?? 'application/json')
-    .send(Buffer.from(await answer.arrayBuffer()));
+    .status(response.status)
+    .type(response.headers.get('content-type') ?? 'application/json')
+    .send(Buffer.from(await response.arrayBuffer()));
 };
 
 /** Only where the sandbox runs: never in production, and never with a key of the provider. */
@@ -28,12 +28,12 @@ export const registerSandboxRoutes = async (app: FastifyInstance, { url }: Pick<
       scope.post(`${sandboxPath}${path}`, hidden, async (request: Asked, reply) => {
         const body = typeof request.body === 'string' ? request.body : '';
         const headers = { 'content-type': form };
-        return passOn(reply, await fetch(`${url}/v1${addressOf(path, request)}`, { method: 'POST', body, headers }));
+        return forward(reply, await fetch(`${url}/v1${addressOf(path, request)}`, { method: 'POST', body, headers }));
       });
     }
     const pdf = '/invoices/:id/pdf';
     scope.get(`${sandboxPath}${pdf}`, hidden, async (request: Asked, reply) => {
       const { search } = new URL(request.url, url);
-      return passOn(reply, await fetch(`${url}${addressOf(pdf, request)}${search}`));
+      return forward(reply, await fetch(`${url}${addressOf(pdf, request)}${search}`));
     });
   });

@@ -8,8 +8,8 @@ export type WebhookService = ReturnType<typeof createWebhookService>;
 const rememberedMilliseconds = 90 * 24 * 3600 * 1000;
 
 /**
- * Of an event only its id and its customer are taken, and of those the signature proves that they are the provider's.
- * What has happened is asked of the provider itself, so that order, repetition and age of events do not matter.
+ * An event only triggers a sync of its customer: the state is fetched from the provider, so that duplicates,
+ * reordering and replays of events do not matter.
  */
 export const createWebhookService = (
   { db, transact, clock }: Core,
@@ -20,7 +20,6 @@ export const createWebhookService = (
     await transact(async (tx) => {
       const isNew = await customersRepository(tx).insertEvent(id, clock());
       const customer = isNew && customerId ? await customersRepository(tx).findByProviderId(customerId) : undefined;
-      // In the same transaction: what the provider says of that customer is read again.
       if (customer) await onNews(tx, customer.userId);
     });
   },

@@ -7,7 +7,7 @@ import { subscriptionsRepository } from './subscriptions/subscriptions.repositor
 
 const columns = ['device', 'plan', 'status', 'amount', 'currency', 'from', 'until', 'bought'];
 
-/** What somebody pays for, and has paid for; the payments themselves are the provider's to keep. */
+/** A user's subscriptions and plan groups; the payments themselves are stored by the provider. */
 export const createPlansExporter =
   ({ db }: Core): Exporter =>
   async (userId) => {

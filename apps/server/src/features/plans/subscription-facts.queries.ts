@@ -5,7 +5,7 @@ import { subscriptions } from './plans.tables.ts';
 
 const isLiving = notInArray(subscriptions.status, ['canceled', 'incomplete_expired']);
 
-/** What other features ask about subscriptions before they do something of their own. */
+/** What other features need to know about subscriptions. */
 export const subscriptionFacts = (db: Db) => {
   const exists = async (condition: SQL | undefined): Promise<boolean> =>
     (await db.select({ id: subscriptions.id }).from(subscriptions).where(condition).limit(1)).length > 0;

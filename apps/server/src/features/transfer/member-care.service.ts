@@ -7,7 +7,7 @@ export type MemberCareService = ReturnType<typeof createMemberCareService>;
 
 const careMilliseconds = 24 * 3600 * 1000;
 
-/** Whom a k9 user looks after: whoever they registered or transferred a device to, for a day. */
+/** For a day a k9 user acts for the members that they registered or transferred a device to. */
 export const createMemberCareService = ({ db, clock }: Core) => ({
   begin: (tx: Db, k9Id: string, userId: string) => memberCareRepository(tx).put({ k9Id, userId, since: clock() }),
 

@@ -27,7 +27,7 @@ export type MembersService = ReturnType<typeof createMembersService>;
 
 const searchRule = { limit: 200, windowSeconds: 3600 };
 const registerRule = { limit: 60, windowSeconds: 3600 };
-/** Enough to find somebody whose address one knows, too few to copy them all. */
+/** Enough to find a member by address, too few to enumerate all users. */
 const mostFound = 10;
 
 const isAdmin = ({ roles }: Caller) => roles.includes('admin') || roles.includes('superAdmin');
@@ -52,7 +52,7 @@ export const createMembersService = (
   };
 
   return {
-    /** Only admins, who see all users anyway, may leaf through them. */
+    /** Only admins, who see all users anyway, may list without a filter. */
     find: async (caller: Caller, asked: MemberSearch): Promise<FoundMembers> => {
       const filter = asked.filter.trim();
       if (isAdmin(caller)) return search(caller.userId, { ...asked, filter });
@@ -61,7 +61,7 @@ export const createMembersService = (
       return filter === '' ? { data: [], total: 0, perPage } : search(caller.userId, { ...asked, filter, perPage });
     },
 
-    /** Their password is whatever they set by the link in the mail, which also proves the address. */
+    /** The member sets the password by the link in the mail, which also verifies the address. */
     register: async (caller: Caller, { name, email, country }: NewMember): Promise<Member> => {
       await limits.count(`member register ${caller.userId}`, registerRule);
       const passwordHash = await credentials.hash(randomToken());

@@ -11,7 +11,7 @@ export type PayerService = ReturnType<typeof createPayerService>;
 
 /** Whose plans and money a call is about. */
 export const createPayerService = ({ memberCare }: { memberCare: MemberCareService }) => ({
-  /** The caller's own, or those of a member whom a k9 user looks after. Nobody else exists. */
+  /** The caller, or a member in the care of a k9 user; any other user is 'not found'. */
   find: async (caller: Caller, asked: string | undefined): Promise<string> => {
     if (!asked || asked === caller.userId) return caller.userId;
     if (caller.roles.includes('k9') && (await memberCare.looksAfter(caller.userId, asked))) return asked;

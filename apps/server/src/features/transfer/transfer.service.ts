@@ -16,7 +16,7 @@ import { transferEmails } from './transfer.emails.ts';
 
 export type TransferService = ReturnType<typeof createTransferService>;
 
-/** A device changes hands, all of it or nothing. */
+/** Hands a device over to another user in one transaction. */
 export const createTransferService = (
   { db, transact, events }: Core,
   deps: {
@@ -27,7 +27,7 @@ export const createTransferService = (
     memberCare: MemberCareService;
     mail: MailService;
     webUrl: string;
-    /** What stays behind: each feature that keeps something about devices brings its own. */
+    /** Clean-up of the features that store something about a device. */
     onTransfer: ((tx: Db, deviceId: string) => Promise<void>)[];
   },
 ) => {
@@ -47,7 +47,7 @@ export const createTransferService = (
     return user;
   };
 
-  const tell = async (tx: Db, device: DeviceAccess, from: UserRow, to: UserRow) => {
+  const notify = async (tx: Db, device: DeviceAccess, from: UserRow, to: UserRow) => {
     const { id, deviceUuid } = device;
     await activity.record(tx, [id], { action: 'transferred', by: { userId: from.id }, subject: to.email });
     const news = { from: from.email, to: to.email, device: { name: await deviceHandover.nameOf(tx, id), deviceUuid } };
@@ -70,7 +70,7 @@ export const createTransferService = (
         for (const leave of onTransfer) await leave(tx, device.id);
         await users.becomeOwner(tx, to.id);
         await memberCare.begin(tx, from.id, to.id);
-        await tell(tx, device, from, to);
+        await notify(tx, device, from, to);
         const people = new Set([...before, ...(await deviceAccess.listPeople(tx, device.id))]);
         afterCommit(tx, () => {
           events.emit('device.transferred', { deviceId: device.id });

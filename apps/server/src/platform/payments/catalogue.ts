@@ -10,7 +10,7 @@ export interface NewPrice {
   metadata: Record<string, string>;
 }
 
-/** What can be bought. Each call answers the same object when it is repeated with the same key. */
+/** Products, prices, coupons and tax rates; every call is idempotent by key. */
 export const createCatalogue = (call: ProviderCall) => {
   const ensureProduct = (id: string, name: string) =>
     call(async (stripe) => {

@@ -67,7 +67,7 @@ const toCustomer = (customer: Stripe.Customer): ProviderCustomer => ({
 
 /** Who pays, and with what. */
 export const createCustomers = (call: ProviderCall) => ({
-  /** The same key gives the same customer, however often it is asked for. */
+  /** Idempotent by user. */
   create: ({ userId, email, name }: { userId: string; email: string; name: string }) =>
     call(async (stripe) => {
       const params = { email, name, metadata: { userId } };
@@ -80,7 +80,7 @@ export const createCustomers = (call: ProviderCall) => ({
       return customer.deleted ? null : toCustomer(customer);
     }),
 
-  /** All that they pay for ends at once. */
+  /** Ends all of the customer's subscriptions at once. */
   remove: (id: string) => call(async (stripe) => void (await stripe.customers.del(id))),
 
   createSetupIntent: (customerId: string): Promise<string> =>
@@ -102,7 +102,7 @@ export const createCustomers = (call: ProviderCall) => ({
   getMethod: (id: string): Promise<ProviderMethod> =>
     call(async (stripe) => toMethod(await stripe.paymentMethods.retrieve(id))),
 
-  /** Answers its id, which for a test card is a new one. */
+  /** Returns its id, which for a test card is a new one. */
   attachMethod: (id: string, customerId: string): Promise<string> =>
     call(async (stripe) => (await stripe.paymentMethods.attach(id, { customer: customerId })).id),
 

@@ -108,7 +108,7 @@ export const createInvoices = (call: ProviderCall) => {
         return { payments, hasMore };
       }),
 
-    /** An invoice of its own, paid at once where the card allows it; repeated with the same key it is the same one. */
+    /** A standalone invoice, finalized but not yet paid; idempotent by key. */
     charge: (
       key: string,
       of: { customerId: string; amount: number; currency: string; description: string; taxRateIds: string[] },

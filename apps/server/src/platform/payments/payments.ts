@@ -15,7 +15,7 @@ export interface PaymentsOptions {
 
 export type Payments = ReturnType<typeof createPayments>;
 
-/** The payment provider in our own words; nobody else knows its SDK. */
+/** The only module that imports the payment provider's SDK. */
 export const createPayments = ({ address, webhookSecret, log }: PaymentsOptions) => {
   const call = createProviderCall(address && connectStripe(address), log);
   return {

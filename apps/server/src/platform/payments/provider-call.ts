@@ -35,9 +35,9 @@ export const createProviderCall =
     try {
       return await work(stripe);
     } catch (error) {
-      const told = toAppError(error);
-      if (told instanceof AppError && told.cause)
-        log.warn({ err: told.cause }, 'a call to the payment provider failed');
-      throw told;
+      const appError = toAppError(error);
+      if (appError instanceof AppError && appError.cause)
+        log.warn({ err: appError.cause }, 'a call to the payment provider failed');
+      throw appError;
     }
   };

@@ -8,7 +8,7 @@ export class CardError extends AppError {
   }
 }
 
-/** Nobody knows whether the provider has done what it was asked for. */
+/** The outcome is unknown: the provider may or may not have processed the request. */
 export const isUnreachable = (error: unknown) => error instanceof AppError && error.statusCode === 503;
 
 export const toAppError = (error: unknown): unknown => {

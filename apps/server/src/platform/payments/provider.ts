@@ -7,7 +7,7 @@ import { createPayments, type Payments } from './payments.ts';
 
 export interface Sandbox {
   url: string;
-  /** Does what is due by now, and waits until we have been told of it. */
+  /** Runs what is due by now and waits until its webhooks are delivered. */
   catchUp: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface ProviderOptions {
   clock: Clock;
   log: Logger;
   timeoutMs?: number | undefined;
-  /** The sandbox forgets with its end, and is quicker. */
+  /** The sandbox keeps its state in memory only, which is quicker. */
   isForgetful?: boolean;
 }
 

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { AppError } from '../errors.ts';
 import { idOf } from './customers.ts';
 
-/** Of an event only these are believed; whatever else it says is read again from the provider. */
+/** Only these fields of an event are trusted; everything else is fetched from the provider. */
 export interface ProviderEvent {
   id: string;
   type: string;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** A member for whom somebody of the support buys. */
+/** A member for whom a k9 user buys. */
 export interface Payer {
   userId: string;
   /** What the member pays once for the device, in major units. */

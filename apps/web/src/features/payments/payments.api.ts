@@ -75,7 +75,7 @@ export const usePaymentIntent = () => {
 
 export interface NewCard {
   address: BillingAddress;
-  /** Gives the card to the provider. Answers the id under which it is kept there. */
+  /** Gives the card to the provider and returns its id there. */
   collect: () => Promise<{ paymentMethodId: string; kind: string }>;
 }
 
@@ -101,9 +101,9 @@ export const useSaveCard = (oldMethod: PaymentMethod | undefined) => {
         ? api.changePaymentMethod({ body: { ...body, oldPaymentMethodId: oldMethod.id } })
         : api.attachPaymentMethod({ body });
     },
-    onSuccess: async (answer) => {
+    onSuccess: async (methods) => {
       toast.success(oldMethod ? texts.changed : texts.added);
-      await keepMethods(answer);
+      await keepMethods(methods);
     },
   });
 };
@@ -112,9 +112,9 @@ export const useRemoveMethod = () => {
   const keepMethods = useKeepMethods();
   return useMutation({
     mutationFn: (paymentMethodId: string) => api.detachPaymentMethod({ body: { paymentMethodId } }),
-    onSuccess: async (answer) => {
+    onSuccess: async (methods) => {
       toast.success(texts.removed);
-      await keepMethods(answer);
+      await keepMethods(methods);
     },
   });
 };

@@ -29,9 +29,9 @@ const send = async (clientSecret: string, fields: Record<string, string>): Promi
   const body = new URLSearchParams({ client_secret: clientSecret, ...fields });
   const response = await fetch(address, { method: 'POST', body }).catch(() => null);
   if (!response) throw new ApiError({ statusCode: 0, message: texts.unreachable });
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer as Intent;
-  throw new ApiError({ statusCode: response.status, message: providerMessage(answer) || texts.unreachable });
+  const reply: unknown = await response.json().catch(() => null);
+  if (response.ok) return reply as Intent;
+  throw new ApiError({ statusCode: response.status, message: providerMessage(reply) || texts.unreachable });
 };
 
 const finish = async (clientSecret: string, intent: Intent): Promise<Intent> => {
@@ -48,7 +48,7 @@ const billingFields = ({ name, ...address }: BillingAddress) => {
   return { [`${prefix}[name]`]: name, ...Object.fromEntries(lines) } as Record<string, string>;
 };
 
-/** Gives a test card to the sandbox. Answers the id under which it is kept. */
+/** Gives a test card to the sandbox and returns its id. */
 export const confirmTestCard = async (clientSecret: string, card: TestCard, address: BillingAddress) => {
   const fields = {
     'payment_method_data[type]': 'card',

@@ -1,12 +1,19 @@
 import type { Plan } from '@holdfast/contract/plans';
-import { sortPlans } from '@holdfast/contract/plans.rules';
-import { type ReactNode, useState } from 'react';
+import { planSlides, sortPlans } from '@holdfast/contract/plans.rules';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Carousel } from '../../ui/carousel.tsx';
 import { plansTexts } from './plans.texts.ts';
 import classes from './plans-settings.module.css';
-import { usePlanSlides } from './use-plan-slides.ts';
 
 const texts = plansTexts.product;
+
+const followWidth = (onChange: () => void) => {
+  window.addEventListener('resize', onChange);
+  return () => window.removeEventListener('resize', onChange);
+};
+
+/** How many plans stand side by side in this window. */
+const usePlanSlides = () => useSyncExternalStore(followWidth, () => planSlides(window.innerWidth));
 
 interface PlanCarouselProps {
   plans: Plan[];

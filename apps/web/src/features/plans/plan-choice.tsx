@@ -1,20 +1,38 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { Coupon, Plan } from '@holdfast/contract/plans';
+import { IconCreditCard } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { usePayer } from '../payments/payments.api.ts';
+import { methodInUse, methodText, usePayer, usePaymentUser } from '../payments/payments.api.ts';
 import { CouponField } from './coupon-field.tsx';
 import { GroupCode } from './group-code.tsx';
-import { MethodLine } from './method-line.tsx';
 import { OfferButton, PlanCard } from './plan-card.tsx';
 import { PlanCarousel } from './plan-carousel.tsx';
+import detailClasses from './plan-detail.module.css';
 import { PlanDetail } from './plan-detail.tsx';
 import { lockOf, offerOf, subscriptionFor } from './plan-facts.ts';
 import { useSubscriptions } from './plans.api.ts';
+import { plansTexts } from './plans.texts.ts';
 import classes from './plans-settings.module.css';
 import { PremiumPlans } from './premium-plans.tsx';
 import { PrePurchasedDialog } from './purchase/pre-purchased-dialog.tsx';
 import { PurchaseDialogs } from './purchase/purchase-dialogs.tsx';
 import type { Order } from './purchase/use-purchase.ts';
+
+/** What pays for the plan, where something does. */
+const MethodLine = ({ onChange }: { onChange: () => void }) => {
+  const { data } = usePaymentUser();
+  const method = data && methodInUse(data.paymentMethods);
+  if (!method) return null;
+  return (
+    <p className={detailClasses.method}>
+      <IconCreditCard size={15} aria-hidden />
+      {methodText(method)}
+      <button type="button" className={detailClasses.text} onClick={onChange}>
+        {plansTexts.detail.changeCard}
+      </button>
+    </p>
+  );
+};
 
 interface PlanChoiceProps {
   device: Device;
@@ -28,11 +46,11 @@ interface PlanChoiceProps {
 /** The plans, the chosen one in detail, and the way to it. */
 export const PlanChoice = ({ device, product, premium, chosen, onChoose, renderCards }: PlanChoiceProps) => {
   const { data: subscriptions = [] } = useSubscriptions();
-  // Coupons and groups are people's own, and nobody else's to use.
+  // Coupons and groups are personal, so a k9 user cannot use them for a member.
   const isForMember = usePayer() !== null;
   const [found, setFound] = useState<Coupon>();
   const [opened, setOpened] = useState<'coupon' | 'cards' | null>(null);
-  // As it was when it was asked for: what is bought must not change under the hands of whoever buys it.
+  // A snapshot: what is bought must not change while the dialogs are open.
   const [order, setOrder] = useState<Order | null>(null);
   const close = () => setOpened(null);
 

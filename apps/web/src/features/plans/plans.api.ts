@@ -22,7 +22,7 @@ const keys = {
   list: (deviceId: string, currency: string, payer: Payer | null) => ['plans', deviceId, currency, payer?.userId],
 } as const;
 
-/** All of the person's subscriptions that are not over, for whatever device. */
+/** All of the person's subscriptions that have not ended, for any device. */
 export const useSubscriptions = () => useQuery(subscriptionsQuery(usePayer()));
 
 /** The plans in the currency that the person pays in: another country is another list. */
@@ -97,7 +97,7 @@ export const useApplyCoupon = ({ deviceUUID }: Device) =>
 const triesToSettle = 20;
 const tryPause = 500;
 
-/** The bank's word reaches the server by a way of its own, a moment later. */
+/** The bank's decision reaches the server by webhook, a moment later. */
 const settled = async ({ _id }: Subscription, payer: Payer | null) => {
   for (let attempt = 0; attempt < triesToSettle; attempt += 1) {
     const living = await listSubscriptions(payer);

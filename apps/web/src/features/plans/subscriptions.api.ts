@@ -1,10 +1,9 @@
-import type { plansSchemas } from '@holdfast/contract/plans';
+import type { plansSchemas, Subscription } from '@holdfast/contract/plans';
 import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
-import { session } from '../../lib/session.ts';
+import { personalPrefix, session } from '../../lib/session.ts';
 import type { Payer } from '../payments/payments.api.ts';
-import { storedSubscriptions, storeSubscriptions } from './stored-subscriptions.ts';
 
 // Apart from the other calls: every session loads these, and few go on to buy something.
 const api = createClient<typeof plansSchemas>(plansEndpoints);
@@ -15,10 +14,28 @@ export const listSubscriptions = async (payer: Payer | null) =>
   (payer ? await api.listUserSubscriptions({ query: { userId: payer.userId } }) : await api.listCurrentSubscriptions())
     .data;
 
+const storageKey = `${personalPrefix}subscriptions`;
+
+const isSubscription = (value: unknown): value is Subscription =>
+  typeof value === 'object' && value !== null && 'deviceUUID' in value && 'sourceData' in value;
+
+const storeSubscriptions = (subscriptions: Subscription[]) =>
+  localStorage.setItem(storageKey, JSON.stringify(subscriptions));
+
+/** What was known when the page was last open, shown until the server answers; goes when the person signs out. */
+const storedSubscriptions = (): Subscription[] | undefined => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    return Array.isArray(stored) && stored.every(isSubscription) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 const readOwn = async () => {
   const { token } = session.getState();
   const subscriptions = await listSubscriptions(null);
-  // Whoever has signed out meanwhile leaves nothing behind.
+  // Nothing is stored after a sign-out.
   if (token === session.getState().token) storeSubscriptions(subscriptions);
   return subscriptions;
 };

@@ -10,7 +10,7 @@ const api = createClient<typeof transferSchemas>(transferEndpoints);
 
 const mostFound = 10;
 
-/** Members whose address or name has this text in it; nobody for no text. */
+/** Members whose address or name contains this text; none for an empty text. */
 export const useMembers = (filter: string) =>
   useQuery({
     queryKey: ['members', filter],
@@ -38,7 +38,7 @@ export const useTransferDevice = () => {
     gcTime: 0,
     mutationFn: api.transferDevice,
     onSuccess: () => toast.success(texts.transferred),
-    // Also when it failed: somebody else may have been faster.
+    // Also after a failure: the device may have been transferred meanwhile.
     onSettled: () => reloadDevices(queryClient),
   });
 };

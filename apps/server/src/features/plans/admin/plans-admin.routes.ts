@@ -34,7 +34,7 @@ export const registerPlansAdminRoutes = (app: FastifyInstance, { plansAdmin }: {
       return { message: plansTexts.planRetired };
     },
     listAdminCoupons: async () => ({
-      data: (await plansAdmin.listCoupons()).map((coupon) => toAdminCoupon(coupon, plansAdmin.isOver(coupon))),
+      data: (await plansAdmin.listCoupons()).map((coupon) => toAdminCoupon(coupon, plansAdmin.hasEnded(coupon))),
     }),
     addCoupon: async (call) => {
       const { title, maxUses, expiresAt, ...coupon } = call.body;

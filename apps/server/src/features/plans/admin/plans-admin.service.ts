@@ -95,7 +95,7 @@ export const createPlansAdminService = ({ transact, clock }: Core, { audit }: { 
   return {
     productIdOf,
 
-    /** For whoever has a transaction of their own. */
+    /** For callers with a transaction of their own. */
     within: { addPlan, addCoupon, addGroup, isEmpty: (tx: Db) => plansRepository(tx).isEmpty() },
 
     addPlan: (by: Actor, plan: NewPlan) => transact((tx) => addPlan(tx, by, plan)).catch(refuseTwice('plan-exists')),
@@ -104,7 +104,7 @@ export const createPlansAdminService = ({ transact, clock }: Core, { audit }: { 
     addGroup: (by: Actor, group: { name: string; code: string }) =>
       transact((tx) => addGroup(tx, by, group)).catch(refuseTwice('code-exists')),
 
-    /** Offered no more; whoever has it keeps it. */
+    /** Not offered any more; existing subscriptions keep it. */
     retirePlan: (by: Actor, id: string) =>
       transact(async (tx) => {
         if (!(await plansRepository(tx).retire(id, clock()))) throw new AppError('plan-not-found');
@@ -119,7 +119,7 @@ export const createPlansAdminService = ({ transact, clock }: Core, { audit }: { 
         await audit.write(tx, by, 'retire coupon', code);
       }),
 
-    /** Nobody joins it any more; its members keep their plans. */
+    /** Closed for new members; the others keep their plans. */
     retireGroup: (by: Actor, id: string) =>
       transact(async (tx) => {
         const name = await plansRepository(tx).retireGroup(id, clock());
@@ -131,7 +131,7 @@ export const createPlansAdminService = ({ transact, clock }: Core, { audit }: { 
     listCoupons: () => transact((tx) => couponsRepository(tx).list()),
     listGroups: () => transact((tx) => plansRepository(tx).listGroups()),
     listGroupsWithMembers: () => transact((tx) => plansRepository(tx).listGroupsWithMembers()),
-    isOver: ({ expiresAt, uses, maxUses }: CouponRow) =>
+    hasEnded: ({ expiresAt, uses, maxUses }: CouponRow) =>
       (expiresAt !== null && expiresAt <= clock()) || (maxUses !== null && uses >= maxUses),
   };
 };

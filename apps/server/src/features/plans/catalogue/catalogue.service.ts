@@ -10,7 +10,7 @@ export type CatalogueService = ReturnType<typeof createCatalogueService>;
 const feeProductId = 'holdfast_one_time_device_fee';
 const priceKey = (planId: string) => `price-${planId}`;
 
-/** Plans and coupons are ours; the provider gets its copy of one when it is first bought. */
+/** Plans and coupons are ours; they are created at the provider lazily, with the first purchase. */
 export const createCatalogueService = ({ db }: Core, { payments }: { payments: Payments }) => {
   const ensure = async (key: string, create: () => Promise<string>): Promise<string> => {
     const known = await plansRepository(db).findProviderId(key);
@@ -49,7 +49,7 @@ export const createCatalogueService = ({ db }: Core, { payments }: { payments: P
       return ensure(key, () => payments.catalogue.createCoupon(key, { name, percentage, ...product }));
     },
 
-    /** A line of its own on the first invoice. Where the plan is taxed, a rate of 0 keeps the plan's rate off it. */
+    /** A separate line on the first invoice; a tax rate of 0 overrides the plan's rate. */
     feeOf: async (cents: number, plan: PlanRow) => {
       if (cents === 0) return null;
       await payments.catalogue.ensureProduct(feeProductId, plansTexts.fee);
@@ -57,7 +57,7 @@ export const createCatalogueService = ({ db }: Core, { payments }: { payments: P
       return { productId: feeProductId, amount: cents, currency: plan.currency, taxRateIds };
     },
 
-    /** Which plans these prices are of. */
+    /** Looks up plans by the provider's price ids. */
     planIdsOf: async (priceIds: string[]): Promise<(priceId: string) => string | undefined> => {
       const keys = await plansRepository(db).listKeys([...new Set(priceIds)]);
       return (priceId) => keys.get(priceId)?.slice(priceKey('').length);

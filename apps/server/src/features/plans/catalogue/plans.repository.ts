@@ -77,7 +77,7 @@ export const plansRepository = (db: Db) => ({
       .groupBy(planGroups.id)
       .orderBy(asc(planGroups.name), asc(planGroups.id)),
 
-  /** The name of what is over now; undefined when there is no such group, or nobody could join it before. */
+  /** The group's name; undefined when there is no such group or it was retired before. */
   retireGroup: async (id: string, retiredAt: Date): Promise<string | undefined> => {
     if (!isUuid(id)) return undefined;
     const isOpen = and(eq(planGroups.id, id), isNull(planGroups.retiredAt));
@@ -110,7 +110,7 @@ export const plansRepository = (db: Db) => ({
   findProviderId: async (key: string): Promise<string | undefined> =>
     (await db.select().from(providerCatalogue).where(eq(providerCatalogue.key, key)))[0]?.providerId,
 
-  /** What the provider's ids stand for. */
+  /** Our keys by the provider's ids. */
   listKeys: async (providerIds: string[]): Promise<Map<string, string>> => {
     if (providerIds.length === 0) return new Map();
     const rows = await db.select().from(providerCatalogue).where(inArray(providerCatalogue.providerId, providerIds));

@@ -17,7 +17,7 @@ export type PlansService = ReturnType<typeof createPlansService>;
 
 const codeRule = { limit: 10, windowSeconds: 3600 };
 
-/** A group's plan takes the place of the same product that everybody is offered; of two groups the newer one counts. */
+/** A group's plan replaces the public plan of the same product; the group joined last wins. */
 const chooseFor = (offered: PlanRow[], groupIds: string[]): PlanRow[] => {
   const rank = ({ groupId }: PlanRow) => (groupId === null ? groupIds.length : groupIds.indexOf(groupId));
   const best = new Map<string, number>();
@@ -39,7 +39,7 @@ export const createPlansService = (
 ) => {
   const { users, limits, customers, payer, deviceAccess } = deps;
 
-  /** What somebody can buy for such a device. */
+  /** What the user can buy for such a device. */
   const listFor = async (userId: string, device: DeviceAccess | null): Promise<PlanRow[]> => {
     const user = await users.findById(db, userId);
     if (!user) throw new AppError('user-not-found');
@@ -49,12 +49,12 @@ export const createPlansService = (
     return chooseFor(device ? offered.filter(({ deviceType }) => deviceType === device.type) : offered, groupIds);
   };
 
-  /** The device of somebody who may see its plans: themselves, or whoever acts for them. */
+  /** The owner's device, for a caller who may see its plans: the owner, or a k9 user in charge. */
   const findDevice = async (caller: Caller, ownerId: string, name: string): Promise<DeviceAccess> => {
     const device = await deviceAccess.find(ownerId, name);
     if (!device) throw new AppError('device-not-found');
     const user = await users.findById(db, caller.userId);
-    // Whoever acts for a member is hidden nothing of what the member sees.
+    // A k9 user sees what the member sees, whatever is hidden in their own account.
     const viewer = caller.userId === ownerId ? user : { roles: [], hidePaymentTabs: false };
     const isSeen = viewer && canSeePlans({ deviceType: device.type, privilege: device.privilege }, viewer);
     if (!isSeen) throw new AppError('permission-denied');
@@ -75,7 +75,7 @@ export const createPlansService = (
       return (await listFor(userId, device)).map((row): Plan => toPlan(row, trial));
     },
 
-    /** Null for one that is not offered to them, whether or not it exists. */
+    /** A plan that exists but is not offered to the user is 'not found' too. */
     find: async (userId: string, device: DeviceAccess, planId: string): Promise<PlanRow> => {
       const plan = (await listFor(userId, device)).find(({ id }) => id === planId);
       if (!plan) throw new AppError('plan-not-found');

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { isUuid } from '../../../platform/db/is-uuid.ts';
 import { type CouponRow, coupons } from '../plans.tables.ts';
 
-const isGood = (now: Date) =>
+const isValid = (now: Date) =>
   and(
     or(isNull(coupons.maxUses), lt(coupons.uses, coupons.maxUses)),
     or(isNull(coupons.expiresAt), gt(coupons.expiresAt, now)),
@@ -21,13 +21,13 @@ export const couponsRepository = (db: Db) => ({
       await db
         .select()
         .from(coupons)
-        .where(and(eq(coupons.code, code), isGood(now)))
+        .where(and(eq(coupons.code, code), isValid(now)))
     )[0],
 
   findById: async (id: string): Promise<CouponRow | undefined> =>
     (await db.select().from(coupons).where(eq(coupons.id, id)))[0],
 
-  /** The code of what is over now; undefined when there is no such coupon, or it was over before. */
+  /** The coupon's code; undefined when there is no such coupon or it had ended before. */
   retire: async (id: string, now: Date): Promise<string | undefined> => {
     if (!isUuid(id)) return undefined;
     const isRunning = and(eq(coupons.id, id), or(isNull(coupons.expiresAt), gt(coupons.expiresAt, now)));
@@ -35,12 +35,12 @@ export const couponsRepository = (db: Db) => ({
       ?.code;
   },
 
-  /** One statement: of two who take the last use at once, one gets it. */
+  /** One atomic statement, so that the last use is taken once. */
   take: async (id: string, now: Date): Promise<boolean> => {
     const taken = await db
       .update(coupons)
       .set({ uses: sql`${coupons.uses} + 1` })
-      .where(and(eq(coupons.id, id), isGood(now)))
+      .where(and(eq(coupons.id, id), isValid(now)))
       .returning({ id: coupons.id });
     return taken.length > 0;
   },

@@ -28,7 +28,7 @@ export const createCouponsService = (
   { db, clock }: Core,
   { limits, plans }: { limits: LimitsService; plans: PlansService },
 ) => {
-  /** Codes are guessed at, so wrong ones are counted. */
+  /** Rate limited against guessing. */
   const find = async (userId: string, code: string): Promise<CouponRow> => {
     const attempt = await limits.begin(`coupon ${userId}`, codeRule);
     const coupon = await couponsRepository(db).find(code.toUpperCase(), clock());
@@ -38,7 +38,7 @@ export const createCouponsService = (
   };
 
   return {
-    /** The plan that it is good for, of those that are offered for the device. */
+    /** The coupon's plan among those that are offered for the device. */
     apply: async (
       caller: Caller,
       { code, deviceUUID, productId }: { code: string; deviceUUID: string; productId: string },

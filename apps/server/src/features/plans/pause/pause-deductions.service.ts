@@ -10,7 +10,7 @@ export type PauseDeductionsService = ReturnType<typeof createPauseDeductionsServ
 
 const day = 24 * 3600 * 1000;
 
-/** The same day of a later month, or that month's last one. */
+/** The same day of a later month, or the last day of a shorter one. */
 const monthsLater = (time: Date, months: number): Date => {
   const later = new Date(time);
   later.setUTCDate(1);
@@ -20,7 +20,7 @@ const monthsLater = (time: Date, months: number): Date => {
   return later;
 };
 
-/** The months for which a pause has cost something by now; the first one ends the days that are free. */
+/** The months of a pause that are to be charged by now; the first is due when the free days end. */
 export const dueMonths = (pausedAt: Date, freeDays: number, until: Date): number[] => {
   const first = new Date(pausedAt.getTime() + freeDays * day);
   const due: number[] = [];
@@ -28,7 +28,7 @@ export const dueMonths = (pausedAt: Date, freeDays: number, until: Date): number
   return due;
 };
 
-/** What a long pause costs: an invoice of its own, since those of a paused subscription are void. */
+/** Charges for a long pause by standalone invoices, since those of a paused subscription are void. */
 export const createPauseDeductionsService = (
   { db, clock }: Core,
   deps: {
@@ -51,7 +51,7 @@ export const createPauseDeductionsService = (
       taxRateIds: await catalogue.taxRatesOf(plan),
     });
     await payments.invoices.pay(invoiceId).catch((error: unknown) => {
-      // The invoice stays open, and the provider asks for it again.
+      // The invoice stays open and the provider retries it.
       if (!(error instanceof CardError)) throw error;
     });
     const row = { subscriptionId: subscription.id, pausedAt, month, invoiceId, createdAt: clock() };

@@ -9,7 +9,7 @@ import type { SubscriptionRow } from '../plans.tables.ts';
 import { metadataOf } from '../subscriptions/subscription.presenter.ts';
 import type { SubscriptionSyncService } from '../subscriptions/subscription-sync.service.ts';
 import { type FoundSubscription, subscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
-import type { ReservationsService, Wanted } from './reservations.service.ts';
+import type { NewPurchase, ReservationsService } from './reservations.service.ts';
 
 export interface Bought {
   id: string;
@@ -21,7 +21,7 @@ export type PurchaseService = ReturnType<typeof createPurchaseService>;
 
 const payable = ['requires_payment_method', 'requires_confirmation'];
 
-/** Buying a subscription that a device does not have yet. */
+/** Buys a subscription that a device does not have yet. */
 export const createPurchaseService = (
   { db, transact }: Core,
   deps: {
@@ -41,7 +41,7 @@ export const createPurchaseService = (
     return methodId;
   };
 
-  /** The provider's subscription for a reservation; asked again, it is the same one. */
+  /** The provider's subscription for a reservation; idempotent. */
   const create = async ({ subscription, plan }: FoundSubscription, customer: CustomerRow, feeCents: number) => {
     if (subscription.providerId) return subscription.providerId;
     const coupon = subscription.couponId ? await coupons.findById(subscription.couponId) : undefined;
@@ -63,7 +63,7 @@ export const createPurchaseService = (
     return id;
   };
 
-  /** What another process paid for meanwhile, or its bank is asked about, is not paid again, and no failure. */
+  /** A payment that another process made meanwhile, or that waits for the bank, is a success. */
   const payOnce = (providerId: string, intentId: string, methodId: string): Promise<{ status: string }> =>
     payments.subscriptions.pay(intentId, methodId).catch(async (error: unknown) => {
       if (error instanceof CardError || isUnreachable(error)) throw error;
@@ -81,14 +81,14 @@ export const createPurchaseService = (
     return status === 'requires_action' ? first.clientSecret : undefined;
   };
 
-  /** What was not bought must not be there: neither with us nor with the provider. */
+  /** Removes a failed purchase, at the provider and here. */
   const undo = async (id: string) => {
     const row = (await subscriptionsRepository(db).find(id))?.subscription;
     if (row?.providerId) await payments.subscriptions.end(row.providerId);
     if (row) await reservations.drop(row);
   };
 
-  /** The purchase itself stands whether or not our copy of it can be brought up to date just now. */
+  /** A purchase succeeds even if the provider is unreachable for the sync that follows it. */
   const copyTruth = (userId: string) =>
     subscriptionSync.sync(userId).catch(async (error: unknown) => {
       if (!isUnreachable(error)) throw error;
@@ -102,7 +102,7 @@ export const createPurchaseService = (
     try {
       clientSecret = await pay(await create(found, customer, feeCents), methodId);
     } catch (error) {
-      // It may have been bought: the reservation stays, and whoever tries again finds it.
+      // It may have been bought, so the reservation stays for a retry.
       if (isUnreachable(error)) throw new AppError('purchase-uncertain');
       await undo(id).catch(() => transact((tx) => subscriptionSync.enqueue(tx, userId)));
       throw error;
@@ -115,16 +115,16 @@ export const createPurchaseService = (
     priceCents === 0 ? null : methodOf(await customers.ensure(userId));
 
   return {
-    buy: async (wanted: Wanted, feeCents: number): Promise<Bought> => {
-      const methodId = await methodFor(wanted.userId, wanted.plan.priceCents + feeCents);
-      return complete(await reservations.reserve(wanted), methodId, feeCents);
+    buy: async (purchase: NewPurchase, feeCents: number): Promise<Bought> => {
+      const methodId = await methodFor(purchase.userId, purchase.plan.priceCents + feeCents);
+      return complete(await reservations.reserve(purchase), methodId, feeCents);
     },
 
-    /** One that was begun: with the answer lost, or waiting for the card's owner. */
-    goOn: async (found: FoundSubscription, feeCents: number): Promise<Bought> =>
+    /** Continues a purchase whose response was lost, or that waits for confirmation by the card's owner. */
+    resume: async (found: FoundSubscription, feeCents: number): Promise<Bought> =>
       complete(found, await methodFor(found.subscription.userId, found.plan.priceCents + feeCents), feeCents),
 
-    /** One that was begun and is not wanted any more. */
-    giveUp: (row: SubscriptionRow) => undo(row.id),
+    /** Abandons a purchase that was begun. */
+    abandon: (row: SubscriptionRow) => undo(row.id),
   };
 };

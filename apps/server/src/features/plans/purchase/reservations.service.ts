@@ -9,7 +9,7 @@ import type { CouponsService } from '../coupons/coupons.service.ts';
 import type { CouponRow, PlanRow, SubscriptionRow } from '../plans.tables.ts';
 import { type FoundSubscription, subscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
 
-export interface Wanted {
+export interface NewPurchase {
   userId: string;
   device: DeviceAccess;
   plan: PlanRow;
@@ -24,8 +24,8 @@ export type ReservationsService = ReturnType<typeof createReservationsService>;
 const abandonedMilliseconds = 10 * 60 * 1000;
 
 /**
- * What a purchase takes before the provider is asked: the device's place for such a plan, its trial, a use of the
- * coupon. All of it or nothing, and of two who want the last one, one gets it.
+ * What a purchase takes, atomically, before the provider is called: the device's slot for that type of plan, its trial
+ * and a use of the coupon.
  */
 export const createReservationsService = ({ transact, clock }: Core, { coupons }: { coupons: CouponsService }) => {
   const giveBack = async (tx: Db, { couponId, trialDays, deviceId }: SubscriptionRow) => {
@@ -39,7 +39,7 @@ export const createReservationsService = ({ transact, clock }: Core, { coupons }
   };
 
   return {
-    reserve: async ({ userId, device, plan, coupon, wantsTrial, key }: Wanted): Promise<FoundSubscription> => {
+    reserve: async ({ userId, device, plan, coupon, wantsTrial, key }: NewPurchase): Promise<FoundSubscription> => {
       const id = uuidv7();
       const now = clock();
       const store = async (tx: Db) => {
@@ -67,16 +67,16 @@ export const createReservationsService = ({ transact, clock }: Core, { coupons }
       const made = await transact(store).catch((error: unknown) => {
         throw isUniqueViolation(error) ? new AppError('purchase-in-progress') : error;
       });
-      if (!made) throw new Error('a reservation is gone');
+      if (!made) throw new Error('a reservation disappeared');
       return made;
     },
 
-    /** Nothing was bought: as if it had never been asked for. */
+    /** Rolls a failed purchase back. */
     drop: (row: SubscriptionRow) => transact((tx) => drop(tx, row)),
 
     giveBack,
 
-    /** The provider was asked long ago and knows of nothing. */
+    /** Reservations whose call never reached the provider. */
     dropAbandoned: async (tx: Db, userId: string) => {
       const before = new Date(clock().getTime() - abandonedMilliseconds);
       for (const row of await subscriptionsRepository(tx).listAbandoned(userId, before)) await drop(tx, row);

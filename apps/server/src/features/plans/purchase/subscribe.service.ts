@@ -23,7 +23,7 @@ export interface PurchaseRequest {
   userId?: string | undefined;
 }
 
-export interface Answer {
+export interface PurchaseResult {
   subscription: Subscription;
   clientSecret?: string;
 }
@@ -41,7 +41,7 @@ export type SubscribeService = ReturnType<typeof createSubscribeService>;
 
 const isBegun = ({ subscription: { status } }: FoundSubscription) => status === 'pending' || status === 'incomplete';
 
-/** Everything that can be wrong with a wish to buy, and what it then is: a purchase, a change, or nothing at all. */
+/** Validates an order and decides what it is: a new purchase, the rest of one that was begun, or a change of plan. */
 export const createSubscribeService = (
   { db }: Core,
   deps: {
@@ -57,13 +57,13 @@ export const createSubscribeService = (
 ) => {
   const { inTurn, users, payer, plans, coupons, purchase, planChange, subscriptionSync } = deps;
 
-  const answer = async ({ id, clientSecret }: Bought): Promise<Answer> => {
+  const toResult = async ({ id, clientSecret }: Bought): Promise<PurchaseResult> => {
     const found = await subscriptionsRepository(db).find(id);
     if (!found) throw new AppError('subscription-not-found');
     return { subscription: toSubscription(found), ...(clientSecret && { clientSecret }) };
   };
 
-  /** A trial is only for whoever agreed to what follows it. */
+  /** A trial needs accepted terms. */
   const findTrial = async ({ device, plan, request }: Order): Promise<boolean> => {
     const facts = await devicePlan(db).find(device.id);
     if (plan.freeTrialDays === 0 || facts?.isTrialAvailed) return false;
@@ -86,22 +86,22 @@ export const createSubscribeService = (
     if (!isSame && !order.request.subscriptionId) throw new AppError('already-subscribed');
     if (!isSame || found.subscription.schedule) {
       const coupon = isSame ? null : await findCoupon(order);
-      // Also when it failed: a plan for later may have been made anew.
+      // Also after a failure, which may have restored the schedule.
       await planChange.change(found, order.plan, coupon).finally(() => subscriptionSync.sync(userId));
     }
     return { id };
   };
 
-  /** Begun before: the same again goes on where it stopped, anything else takes its place. */
-  const goOn = async (order: Order, found: FoundSubscription): Promise<Bought> => {
+  /** The same order continues the purchase that was begun, any other replaces it. */
+  const resume = async (order: Order, found: FoundSubscription): Promise<Bought> => {
     const coupon = await findCouponAgain(order, found);
     const isSame = found.plan.id === order.plan.id && found.subscription.couponId === coupon;
-    if (isSame) return purchase.goOn(found, order.feeCents);
-    await purchase.giveUp(found.subscription);
+    if (isSame) return purchase.resume(found, order.feeCents);
+    await purchase.abandon(found.subscription);
     return buy(order);
   };
 
-  /** Its last use may be the one that this very purchase has taken. */
+  /** The purchase that was begun may hold the coupon's last use. */
   const findCouponAgain = async ({ request }: Order, { subscription }: FoundSubscription): Promise<string | null> => {
     if (!request.couponCode) return null;
     const taken = subscription.couponId ? await coupons.findById(subscription.couponId) : undefined;
@@ -113,7 +113,7 @@ export const createSubscribeService = (
       ({ subscription }) => subscription.planType === plan.type,
     );
 
-  /** What the caller names must be theirs, and about this device and kind of plan. */
+  /** `subscriptionId` must be the caller's own, for this device and type of plan. */
   const assertNamed = async ({ userId, request: { subscriptionId } }: Order, living: FoundSubscription | undefined) => {
     if (!subscriptionId || subscriptionId === living?.subscription.id) return;
     const named = await subscriptionsRepository(db).find(subscriptionId);
@@ -121,19 +121,19 @@ export const createSubscribeService = (
     throw new AppError('subscription-mismatch');
   };
 
-  const place = async (order: Order): Promise<Answer> => {
+  const place = async (order: Order): Promise<PurchaseResult> => {
     const { userId, key } = order;
     const before = key && (await subscriptionsRepository(db).findPurchase(userId, key.key));
     if (before && before.request !== key.request) throw new AppError('idempotency-key-reused');
     let living = await findLiving(order);
     await assertNamed(order, living);
     if (living) {
-      // Decided by what is true now, not by what we last heard.
+      // Our copy may be stale.
       await subscriptionSync.sync(userId);
       living = await findLiving(order);
     }
-    if (!living) return answer(before ? { id: before.subscriptionId } : await buy(order));
-    return answer(await (isBegun(living) ? goOn : change)(order, living));
+    if (!living) return toResult(before ? { id: before.subscriptionId } : await buy(order));
+    return toResult(await (isBegun(living) ? resume : change)(order, living));
   };
 
   const order = async (
@@ -142,7 +142,7 @@ export const createSubscribeService = (
     planId: string,
     request: PurchaseRequest,
     extra: { feeCents: number; key: string | undefined },
-  ): Promise<Answer> => {
+  ): Promise<PurchaseResult> => {
     const user = await users.findById(db, userId);
     if (!user) throw new AppError('user-not-found');
     const device = await plans.findDevice(caller, userId, request.deviceUUID);
@@ -164,7 +164,7 @@ export const createSubscribeService = (
       return order(caller, caller.userId, planId, request, { feeCents: 0, key });
     },
 
-    /** By a k9 user for a member; what they take for it is their own fee, not what the client says. */
+    /** By a k9 user for a member; the fee is read from the k9 user's account, never from the request. */
     subscribeForMember: async (caller: Caller, planId: string, request: PurchaseRequest, key: string | undefined) => {
       if (!request.userId) throw new AppError('member-required');
       const userId = await payer.find(caller, request.userId);

@@ -17,7 +17,7 @@ export type PlanChangeService = ReturnType<typeof createPlanChangeService>;
 
 const perDay = (plan: PlanRow) => ({ ...plan, price: plan.priceCents });
 
-/** From one plan to another: at once when it is dearer or ends a trial, else with the end of the period. */
+/** Upgrades, and changes during a trial, apply at once; downgrades at the end of the period. */
 export const createPlanChangeService = (
   { db, transact }: Core,
   deps: {
@@ -34,8 +34,8 @@ export const createPlanChangeService = (
     if (!methodId) throw new AppError('card-required');
   };
 
-  /** The provider's names for a plan. */
-  const namesOf = async (truth: ProviderSubscription, plan: PlanRow, coupon: CouponRow | null) => ({
+  /** The provider's ids for a plan. */
+  const idsOf = async (truth: ProviderSubscription, plan: PlanRow, coupon: CouponRow | null) => ({
     priceId: await catalogue.priceOf(plan),
     taxRateIds: await catalogue.taxRatesOf(plan),
     couponId: coupon ? await catalogue.couponOf(coupon, plan) : null,
@@ -43,17 +43,17 @@ export const createPlanChangeService = (
   });
 
   const schedule = async (truth: ProviderSubscription, plan: PlanRow, coupon: CouponRow | null) => {
-    const names = await namesOf(truth, plan, coupon);
-    await payments.subscriptions.schedule(truth, `change-${uuidv7()}`, { ...names, ...intervalOf(plan) });
+    const ids = await idsOf(truth, plan, coupon);
+    await payments.subscriptions.schedule(truth, `change-${uuidv7()}`, { ...ids, ...intervalOf(plan) });
   };
 
   const switchNow = async (truth: ProviderSubscription, plan: PlanRow, coupon: CouponRow | null) => {
-    const names = await namesOf(truth, plan, coupon);
+    const ids = await idsOf(truth, plan, coupon);
     const endsTrial = truth.status === 'trialing';
-    await payments.subscriptions.switch(truth.id, `change-${uuidv7()}`, { ...names, itemId: truth.itemId, endsTrial });
+    await payments.subscriptions.switch(truth.id, `change-${uuidv7()}`, { ...ids, itemId: truth.itemId, endsTrial });
   };
 
-  /** Whatever was planned before is planned no more; where the change then fails, it is planned again. */
+  /** Releases the current schedule first, and restores it when the change fails. */
   const replacingSchedule = async (
     truth: ProviderSubscription,
     planned: PlanRow | undefined,

@@ -16,13 +16,13 @@ const hourly = '23 * * * *';
 const endJob = 'subscription-end';
 const removeCustomerJob = 'payment-customer-remove';
 
-/** Gone already is as good as ended. */
+/** Idempotent: what is already gone counts as ended. */
 const unlessGone = (error: unknown) => {
   const isGone = error instanceof AppError && (error.code === 'not-found' || error.code === 'payment-refused');
   if (!isGone) throw error;
 };
 
-/** What happens to subscriptions when something else comes or goes: a device, a person, the time. */
+/** What happens to subscriptions when a device is released, a user is removed, or time passes. */
 export const createPlansLifecycleService = (
   { db, transact, clock, jobs, log }: Core,
   deps: {
@@ -43,11 +43,13 @@ export const createPlansLifecycleService = (
     await payments.customers.remove(providerId).catch(unlessGone);
   });
 
-  /** A safety net under the provider's events: whatever should have changed by now is looked at. */
+  /** Fallback for lost webhooks: syncs every customer with something that should have changed by now. */
   const readOverdue = async () => {
     const userIds = await subscriptionsRepository(db).listOverdueUsers(clock(), reservations.abandonedBefore());
     for (const userId of userIds) {
-      await subscriptionSync.sync(userId).catch((error: unknown) => log.warn({ err: error }, 'a customer waits'));
+      await subscriptionSync
+        .sync(userId)
+        .catch((error: unknown) => log.warn({ err: error }, 'the sync of a customer failed'));
     }
   };
 
@@ -71,10 +73,10 @@ export const createPlansLifecycleService = (
   jobs.every('plans-due', hourly, runDue);
 
   return {
-    /** Everything that the time alone brings about. */
+    /** Everything that depends on time alone. */
     runDue,
 
-    /** Only subscriptions that were set to end are left by now: they end with the device. */
+    /** Only subscriptions with `cancelAtPeriodEnd` are left here; they end with the device. */
     released: async (tx: Db, deviceId: string) => {
       for (const { subscription } of await subscriptionsRepository(tx).listLivingOfDevice(deviceId)) {
         const { providerId, userId } = subscription;
@@ -83,7 +85,7 @@ export const createPlansLifecycleService = (
       await subscriptionsRepository(tx).leaveDevice(deviceId);
     },
 
-    /** Whoever leaves pays for nothing any more, and the provider forgets them. */
+    /** Removing the customer at the provider also ends its subscriptions. */
     removed: async (tx: Db, userId: string) => {
       const customer = await customers.findIn(tx, userId);
       if (customer) await jobs.enqueue(tx, removeCustomerJob, { providerId: customer.providerId });

@@ -6,7 +6,7 @@ const toTime = (seconds: number) => new Date(seconds * 1000);
 
 type Before = Pick<SubscriptionRow, 'pausedAt' | 'pastDueSince' | 'planId'>;
 
-/** The provider's words for a subscription, as a row of ours. `before` tells since when it has been so. */
+/** Maps the provider's subscription to our columns; `before` keeps the start of a pause or of a missed payment. */
 export const toChanges = (
   truth: ProviderSubscription,
   before: Before,
@@ -29,7 +29,6 @@ export const toChanges = (
   },
 });
 
-/** Whether the copy says anything new. */
 export const differs = (row: SubscriptionRow, changes: SubscriptionChanges): boolean =>
   Object.entries(changes).some(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(row[name as keyof SubscriptionRow]),

@@ -20,14 +20,14 @@ const syncJob = 'payments-sync';
 const attempts = 20;
 const day = 24 * 3600 * 1000;
 
-const isOver = ({ status }: Pick<SubscriptionRow, 'status'>) => status !== 'pending' && isEnded(status);
+const hasEnded = ({ status }: Pick<SubscriptionRow, 'status'>) => status !== 'pending' && isEnded(status);
 const isUnpaid = ({ status }: SubscriptionRow) => status === 'pending' || status === 'incomplete';
 
-/** Between its creation and its phases a schedule has one phase only, the present one. */
+/** A schedule that was just created has the current phase only. */
 const hasBegun = ({ phases, currentPhase }: ProviderSchedule) =>
   phases.length > 1 && currentPhase?.start === phases.at(-1)?.start;
 
-/** Our copy of what the provider says about a customer's subscriptions. */
+/** Copies a customer's subscriptions from the provider into our tables. */
 export const createSubscriptionSyncService = (
   { transact, clock, events, jobs }: Core,
   deps: {
@@ -40,10 +40,10 @@ export const createSubscriptionSyncService = (
 ) => {
   const { inTurn, payments, customers, catalogue, reservations } = deps;
 
-  const tell = (tx: Db, userId: string, deviceId: string | null) =>
+  const notify = (tx: Db, userId: string, deviceId: string | null) =>
     afterCommit(tx, () => events.emit('subscription.updated', { userId, deviceId }));
 
-  /** The word for a device's product plan, as of now. */
+  /** Recomputes the plan status that the device shows. */
   const updateDevice = async (tx: Db, deviceId: string) => {
     const living = await subscriptionsRepository(tx).listLivingOfDevice(deviceId);
     const product = living.find(({ subscription }) => subscription.planType === 'product')?.subscription;
@@ -52,7 +52,7 @@ export const createSubscriptionSyncService = (
     await devicePlan(tx).update(deviceId, { subscriptionStatus: status });
   };
 
-  /** One that the provider has and we have not: our note of it was lost, or came too late. */
+  /** Inserts a subscription that the provider has and we lost, for example with a crash during the purchase. */
   const adopt = async (tx: Db, customer: CustomerRow, truth: ProviderSubscription, planId: string | undefined) => {
     const { subscriptionId: id, deviceUUID, planType } = truth.metadata;
     if (!id || !deviceUUID || !planId || (planType !== 'product' && planType !== 'tier')) return undefined;
@@ -80,19 +80,19 @@ export const createSubscriptionSyncService = (
       const known = rows.find(({ id, providerId }) => providerId === truth.id || id === truth.metadata.subscriptionId);
       if (!known && isEnded(truth.status as 'canceled')) continue;
       const row = known ?? (await adopt(tx, customer, truth, planOf(truth.priceId)));
-      if (!row || (isOver(row) && row.providerId === truth.id)) continue;
+      if (!row || (hasEnded(row) && row.providerId === truth.id)) continue;
       const changes = toChanges(truth, row, clock(), planOf);
       if (!differs(row, changes)) continue;
       await subscriptionsRepository(tx).update(row.id, changes);
       if (isUnpaid(row) && isEnded(truth.status as 'canceled')) await reservations.giveBack(tx, row);
       if (row.deviceId) await updateDevice(tx, row.deviceId);
-      tell(tx, customer.userId, row.deviceId);
+      notify(tx, customer.userId, row.deviceId);
     }
     await reservations.dropAbandoned(tx, customer.userId);
   };
 
-  /** A plan for later that has begun is let go: while the provider holds it, nobody could pause or cancel. */
-  const settle = async (truth: ProviderSubscription): Promise<ProviderSubscription> => {
+  /** Releases a schedule whose last phase has begun: the provider allows no pause and no cancel under a schedule. */
+  const releaseBegun = async (truth: ProviderSubscription): Promise<ProviderSubscription> => {
     if (!truth.schedule || !hasBegun(truth.schedule)) return truth;
     await payments.subscriptions.release(truth.schedule.id);
     return { ...truth, schedule: null };
@@ -105,7 +105,7 @@ export const createSubscriptionSyncService = (
       payments.subscriptions.list(customer.providerId),
       payments.customers.get(customer.providerId),
     ]);
-    const truths = await Promise.all(listed.map(settle));
+    const truths = await Promise.all(listed.map(releaseBegun));
     const prices = truths.flatMap(({ priceId, schedule }) => [
       priceId,
       ...(schedule?.phases ?? []).map((phase) => phase.priceId),
@@ -119,11 +119,11 @@ export const createSubscriptionSyncService = (
     });
   };
 
-  /** Whoever read before another wrote reads again: an older truth never replaces a newer one. */
+  /** Retries on a version conflict, so that a stale read never overwrites a newer one. */
   const sync = (userId: string): Promise<void> =>
     inTurn(`plans of ${userId}`, async () => {
       for (let attempt = 0; attempt < attempts; attempt += 1) if (await copy(userId)) return;
-      throw new Error('the subscriptions of a customer never stood still');
+      throw new Error('gave up on a version conflict of a customer');
     });
 
   jobs.handle<{ userId: string }>(syncJob, ({ userId }) => sync(userId));
@@ -131,12 +131,12 @@ export const createSubscriptionSyncService = (
   return {
     sync,
 
-    /** Part of the transaction: it happens even if the provider is away just now. */
+    /** A job in the caller's transaction: retried while the provider is unreachable. */
     enqueue: (tx: Db, userId: string) => jobs.enqueue(tx, syncJob, { userId }),
 
-    /** Grace is over by time alone; no event comes for it. */
+    /** For the end of grace, for which the provider sends no event. */
     updateDevice: (tx: Db, userId: string, deviceId: string) =>
-      updateDevice(tx, deviceId).then(() => tell(tx, userId, deviceId)),
+      updateDevice(tx, deviceId).then(() => notify(tx, userId, deviceId)),
   };
 };
 

@@ -5,7 +5,7 @@ import type { FoundSubscription } from './subscriptions.repository.ts';
 
 const seconds = (time: Date | null) => (time ? Math.floor(time.getTime() / 1000) : 0);
 
-/** The provider leaves a paused one active. */
+/** The provider keeps a paused subscription `active`. */
 export const statusOf = ({ status, pausedAt }: SubscriptionRow): SubscriptionStatus => {
   if (status === 'pending') return 'incomplete';
   return pausedAt && status === 'active' ? 'pause' : status;
@@ -21,7 +21,7 @@ export const stateOf = (row: SubscriptionRow): SubscriptionState => ({
   schedule: row.schedule?.id ?? null,
 });
 
-/** Values of metadata are texts. */
+/** The provider's metadata values are strings. */
 export const metadataOf = (plan: PlanRow) => ({
   planId: plan.id,
   duration: plan.duration,

@@ -46,7 +46,6 @@ export const subscriptionsRepository = (db: Db) => {
     listOfUser: async (userId: string): Promise<FoundSubscription[]> =>
       found().where(eq(subscriptions.userId, userId)).orderBy(asc(subscriptions.createdAt), asc(subscriptions.id)),
 
-    /** Not over yet. */
     listLivingOfDevice: async (deviceId: string): Promise<FoundSubscription[]> =>
       found().where(and(eq(subscriptions.deviceId, deviceId), isLiving)),
 
@@ -69,7 +68,7 @@ export const subscriptionsRepository = (db: Db) => {
     listPastDue: async (since: Date): Promise<FoundSubscription[]> =>
       found().where(and(eq(subscriptions.status, 'past_due'), lte(subscriptions.pastDueSince, since))),
 
-    /** Customers of whom news should have come by now. */
+    /** Users for whom a webhook should have arrived by now. */
     listOverdueUsers: async (now: Date, reservedBefore: Date): Promise<string[]> => {
       const rows = await db
         .selectDistinct({ userId: subscriptions.userId })
@@ -90,7 +89,6 @@ export const subscriptionsRepository = (db: Db) => {
       return rows.map(({ userId }) => userId);
     },
 
-    /** From now on it is about no device. */
     leaveDevice: async (deviceId: string) => {
       await db.update(subscriptions).set({ deviceId: null }).where(eq(subscriptions.deviceId, deviceId));
     },
@@ -124,7 +122,7 @@ export const subscriptionsRepository = (db: Db) => {
       await db.insert(pauseDeductions).values(row).onConflictDoNothing();
     },
 
-    /** One that waits for the provider's answer since long; nobody asks any more. */
+    /** Reservations whose call to the provider was lost long ago. */
     listAbandoned: async (userId: string, before: Date): Promise<SubscriptionRow[]> =>
       db
         .select()

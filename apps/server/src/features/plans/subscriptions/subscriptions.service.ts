@@ -36,7 +36,7 @@ export const createSubscriptionsService = (
     return found;
   };
 
-  /** One change at a time, judged by what is true now. */
+  /** Serialized per subscription, and validated against the provider's current state. */
   const act = (
     userId: string,
     id: string,
@@ -70,7 +70,7 @@ export const createSubscriptionsService = (
         payments.subscriptions.resume(providerId),
       ),
 
-    /** One that nobody pays for has no paid time to wait for. */
+    /** An unpaid subscription has no paid period left, so it ends at once. */
     cancel: (userId: string, id: string) =>
       act(userId, id, { isAllowed: canCancel, refusal: 'cannot-cancel' }, async (row) => {
         if (row.schedule) await payments.subscriptions.release(row.schedule.id);

@@ -5,7 +5,7 @@ import { paymentsTexts } from '../payments.texts.ts';
 
 export type AddressValues = Record<keyof BillingAddress, string>;
 
-/** With what is known of whoever pays. */
+/** Prefilled with what is known of the payer. */
 export const emptyAddress = (owner: User | null): AddressValues => ({
   name: owner?.name ?? '',
   line1: '',

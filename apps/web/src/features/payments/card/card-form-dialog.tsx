@@ -14,7 +14,7 @@ export interface CardFormWay {
   /** To the list of cards, where there is one. */
   onBack?: (() => void) | undefined;
   onClose: () => void;
-  /** For somebody who is buying: go on without giving a card. */
+  /** During a purchase: go on without giving a card. */
   onContinue?: (() => void) | undefined;
 }
 

@@ -28,7 +28,7 @@ const NoPayments = ({ plansOf }: { plansOf: string }) => (
   />
 );
 
-/** `plansOf` is the device whose plans somebody without payments is led to. */
+/** `plansOf` is the device whose plans an empty history links to. */
 export const HistoryPanel = ({ plansOf }: { plansOf: string }) => {
   const { query, payments, page, onPrev, onNext } = usePaymentPages();
   const [invoiceId, setInvoiceId] = useState<string | null>(null);

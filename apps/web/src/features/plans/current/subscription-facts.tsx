@@ -15,7 +15,7 @@ type Look = { tone: 'green' | 'red' | 'amber' | 'neutral'; icon: ReactNode };
 
 const good: Look = { tone: 'green', icon: <IconCircleCheck {...icon} /> };
 const bad: Look = { tone: 'red', icon: <IconAlertCircle {...icon} /> };
-const over: Look = { tone: 'neutral', icon: <IconCircleDashed {...icon} /> };
+const ended: Look = { tone: 'neutral', icon: <IconCircleDashed {...icon} /> };
 
 const looks: Record<SubscriptionStatus, Look> = {
   active: good,
@@ -23,16 +23,16 @@ const looks: Record<SubscriptionStatus, Look> = {
   past_due: bad,
   unpaid: bad,
   pause: { tone: 'amber', icon: <IconPlayerPause {...icon} /> },
-  incomplete: over,
-  incomplete_expired: over,
-  canceled: over,
+  incomplete: ended,
+  incomplete_expired: ended,
+  canceled: ended,
 };
 
 export const SubscriptionChip = ({ subscription: { status } }: { subscription: Subscription }) => (
   <Chip {...looks[status]} text={plansTexts.statuses[status]} />
 );
 
-/** What is charged: with tax where the plan is still offered and so tells its rate. */
+/** What is charged: with tax where the plan is still offered, which is where its rate comes from. */
 export const amountText = ({ sourceData, plan, terms }: Subscription, plans: readonly Plan[]) => {
   const rate = plans.find(({ _id }) => _id === plan._id)?.taxRate?.percentage ?? null;
   return priceText(priceWithTax(sourceData.plan.amount / 100, rate), terms.currency);

@@ -1,10 +1,36 @@
-import type { ReactNode } from 'react';
+import { currencyOfCountry } from '@holdfast/contract/currency.rules';
+import { type ReactNode, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
+import { CountrySelect } from '../../../ui/country-select.tsx';
+import { FormDialog, stayOpen } from '../../../ui/form-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useUpdateUser } from '../../account/account.api.ts';
 import { usePayer, usePaymentUser } from '../../payments/payments.api.ts';
+import { plansTexts } from '../plans.texts.ts';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
 import type { Order } from './use-purchase.ts';
-import { UserDetailsDialog } from './user-details-dialog.tsx';
+
+const texts = plansTexts.user;
+
+const UserDetailsDialog = ({ onClose }: { onClose: () => void }) => {
+  const [country, setCountry] = useState('');
+  const update = useUpdateUser();
+  const submit = () =>
+    country ? update.mutateAsync({ country, currency: currencyOfCountry(country) }) : toast.error(texts.required);
+  return (
+    <FormDialog
+      title={texts.title}
+      text={texts.text}
+      onClose={onClose}
+      onSubmit={submit}
+      onSuccess={stayOpen}
+      submitText={texts.save}
+    >
+      <CountrySelect label={texts.country} value={country} onChange={setCountry} showsCurrency data-autofocus />
+    </FormDialog>
+  );
+};
 
 interface PurchaseDialogsProps {
   order: Order;
@@ -13,7 +39,7 @@ interface PurchaseDialogsProps {
   onClose: () => void;
 }
 
-/** What is missing before a plan can be bought, one thing after the other, and then whether it shall be. */
+/** Asks for what is missing, step by step, and then for confirmation. */
 export const PurchaseDialogs = ({ order, renderCards, onClose }: PurchaseDialogsProps) => {
   const { country } = useUser();
   const { data } = usePaymentUser();

@@ -18,7 +18,7 @@ interface TermsDialogProps {
   onClose: () => void;
 }
 
-/** A trial has to be agreed to; whoever pays at once agrees by paying. */
+/** A trial needs explicit consent; paying at once implies it. */
 export const TermsDialog = ({ order, onClose }: TermsDialogProps) => {
   const { plan, device, coupon } = order;
   const [isAgreed, setAgreed] = useState(false);

@@ -15,7 +15,7 @@ export interface Order {
   coupon: Coupon | undefined;
 }
 
-/** Whether the server may have done it without being able to tell. */
+/** Whether the outcome is unknown: the server may have done it. */
 const isUncertain = (error: unknown) =>
   error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500);
 
@@ -25,7 +25,7 @@ const bodyOf = ({ device, current, plan, coupon }: Order) => ({
   ...(coupon && { couponCode: coupon.code }),
 });
 
-/** Buys what is ordered, once: trying again after an answer that never came is the same wish. */
+/** Idempotent purchase: a retry after a lost response reuses the key. */
 export const usePurchase = (order: Order) => {
   const key = useRef(randomKey());
   const subscribe = useSubscribe();
