@@ -76,10 +76,10 @@ export const serverBreaks = [
   {
     number: 'P2.5.12',
     what: 'two-step authentication is turned on by a wrong code',
-    file: 'apps/server/src/features/auth/two-factor.service.ts',
+    file: 'apps/server/src/features/auth/two-factor/two-factor.service.ts',
     find: "if (!(await twoFactorCodes.spendTotp(tx, row, code))) throw new AppError('invalid-code');",
     replace: 'await twoFactorCodes.spendTotp(tx, row, code);',
     project,
-    test: 'src/features/auth/two-factor.test.ts',
+    test: 'src/features/auth/two-factor/two-factor.test.ts',
   },
 ];

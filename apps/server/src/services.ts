@@ -6,7 +6,7 @@ import { createAuditService } from './features/admin/audit.service.ts';
 import { createAlerts } from './features/alerts/alerts.feature.ts';
 import { createAuth } from './features/auth/auth.feature.ts';
 import { scheduleCleanup } from './features/auth/cleanup.ts';
-import { createLimitsService } from './features/auth/limits.service.ts';
+import { createLimitsService } from './features/auth/limits/limits.service.ts';
 import { createClockService } from './features/clock/clock.service.ts';
 import { createCommandsService } from './features/commands/commands.service.ts';
 import { createDemo } from './features/demo/demo.feature.ts';

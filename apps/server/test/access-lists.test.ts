@@ -156,7 +156,7 @@ const report = async ({ alert, times }: Caller) => {
     const point = { ...alert.point(0), timestamp };
     await alert.report({ points: [point], alerts: [{ kind: 'sos', timestamp }] });
     const happened = { action: 'shared', by: 'time', at: new Date(timestamp * 1000) } as const;
-    await test.services.activity.record(test.database.db, [alert.device._id], happened);
+    await test.services.deviceLog.record(test.database.db, [alert.device._id], happened);
   }
 };
 

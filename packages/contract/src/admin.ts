@@ -40,7 +40,7 @@ const adminDevice = z.object({
   deviceType: z.enum(deviceTypes),
   imei: z.string(),
   name: z.string(),
-  /** The owner's email; null while nobody has claimed it. */
+  /** The owner's email; null while it is not claimed. */
   owner: z.string().nullable(),
   createdAt: time,
   claimedAt: time.nullable(),

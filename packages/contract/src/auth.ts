@@ -11,7 +11,7 @@ const tileSource = z.object({ url: z.string(), attribution: z.string() });
 
 export const authSchemas = {
   getClientConfig: {
-    summary: 'What the web needs to know before anybody signs in',
+    summary: 'What the web needs to know before sign-in',
     response: z.object({
       captcha: z.object({ provider: z.enum(['altcha', 'recaptcha', 'off']), siteKey: z.string() }),
       hasMailbox: z.boolean(),

@@ -18,7 +18,7 @@ export const staffRoles: readonly Role[] = ['admin', 'superAdmin'];
 
 export const isStaff = (own: readonly Role[]) => own.some((role) => staffRoles.includes(role));
 
-/** Only a superAdmin makes somebody staff, or no staff any more. */
+/** Only a superAdmin grants or revokes staff roles. */
 export const canGiveRoles = (own: readonly Role[], before: readonly Role[], after: readonly Role[]) =>
   own.includes('superAdmin') || staffRoles.every((role) => before.includes(role) === after.includes(role));
 

@@ -30,7 +30,7 @@ export const shareEmailError = (email: string) => {
 
 export const resendsPerDay = 5;
 
-export const deviceActivities = [
+export const deviceLogActions = [
   'claimed',
   'transferred',
   'shared',
@@ -42,4 +42,4 @@ export const deviceActivities = [
   'share-expired',
   'share-resent',
 ] as const;
-export type DeviceActivity = (typeof deviceActivities)[number];
+export type DeviceLogAction = (typeof deviceLogActions)[number];

@@ -4,7 +4,7 @@ import type { EndpointSchemas } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import * as field from './fields.ts';
 import { pageOf, pageQuery } from './pagination.ts';
-import { deviceActivities, shareEmailError, sharePrivileges } from './sharing.rules.ts';
+import { deviceLogActions, shareEmailError, sharePrivileges } from './sharing.rules.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 const accessRightsFlag = z.union(sharePrivileges.map((one) => z.literal(one)));
@@ -53,7 +53,7 @@ const shareId = z.object({ shareId: z.string().min(1).max(100) });
 
 export const accountShare = z.object({
   _id: z.string(),
-  /** Whose devices they are. */
+  /** The owner of the devices. */
   userId: z.string(),
   email: z.string(),
   isAcceptedFlag: flag,
@@ -108,7 +108,7 @@ export const sharingSchemas = {
     response: field.message,
   },
   getInvitation: {
-    summary: 'What an invitation is about, for whoever holds its link',
+    summary: 'What an invitation is about, for the holder of its link',
     params: field.token,
     response: z.object({
       invitation: z.object({
@@ -147,7 +147,7 @@ export const sharingSchemas = {
     response: pageOf(
       z.object({
         id: z.string(),
-        action: z.enum(deviceActivities),
+        action: z.enum(deviceLogActions),
         /** Who did it; empty when time did. */
         actor: z.string(),
         /** Whom it was about. */

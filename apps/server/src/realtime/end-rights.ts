@@ -1,4 +1,4 @@
-import type { SessionsService } from '../features/auth/sessions.service.ts';
+import type { SessionsService } from '../features/auth/sessions/sessions.service.ts';
 import type { Core } from '../platform/core.ts';
 import type { Restrictions } from './restrictions.ts';
 import type { Rooms } from './rooms.ts';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@holdfast/contract/errors';
-import type { SessionsService } from '../features/auth/sessions.service.ts';
+import type { SessionsService } from '../features/auth/sessions/sessions.service.ts';
 import type { Core } from '../platform/core.ts';
 import { AppError } from '../platform/errors.ts';
 import type { RecoveryAdapter } from './recovery-adapter.ts';

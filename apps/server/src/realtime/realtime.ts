@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { Gauge } from 'prom-client';
 import { Server } from 'socket.io';
 import type { Config } from '../config.ts';
-import type { SessionsService } from '../features/auth/sessions.service.ts';
+import type { SessionsService } from '../features/auth/sessions/sessions.service.ts';
 import type { DeviceAccessService } from '../features/devices/device-access.service.ts';
 import type { DevicesService } from '../features/devices/devices.service.ts';
 import type { Bus } from '../platform/bus/bus.ts';

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorTable } from '@holdfast/contract/errors';
 import { clientEvents, type Room, serverEvents } from '@holdfast/contract/realtime.rules';
 import { z } from 'zod';
-import type { SessionsService } from '../features/auth/sessions.service.ts';
+import type { SessionsService } from '../features/auth/sessions/sessions.service.ts';
 import type { DeviceAccess, DeviceAccessService } from '../features/devices/device-access.service.ts';
 import type { Core } from '../platform/core.ts';
 import { createAllowance } from './allowance.ts';

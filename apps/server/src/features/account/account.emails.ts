@@ -5,7 +5,7 @@ import { accountMailTexts } from './account.texts.ts';
 
 export type AccountEmail = Exclude<keyof typeof accountMailTexts, 'why'>;
 
-/** Without anybody's name: some of these go to addresses that only somebody else typed in. */
+/** Without a name: some of these go to an address that its owner did not enter. */
 export const accountEmail = (kind: AccountEmail, to: string, url: string): Omit<Mail, 'id'> => {
   const { subject, title, paragraphs, button, footer } = accountMailTexts[kind];
   return {

@@ -1,10 +1,10 @@
 import type { Config } from '../../config.ts';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { AccountTokensService } from '../auth/account-tokens.service.ts';
-import type { CredentialsService } from '../auth/credentials.service.ts';
-import type { LimitsService } from '../auth/limits.service.ts';
-import type { SessionsService } from '../auth/sessions.service.ts';
+import type { CredentialsService } from '../auth/credentials/credentials.service.ts';
+import type { LimitsService } from '../auth/limits/limits.service.ts';
+import type { AccountTokensService } from '../auth/links/account-tokens.service.ts';
+import type { SessionsService } from '../auth/sessions/sessions.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
 import { createAccountExporter } from './account.exporter.ts';
 import { createAccountRemovalService } from './account-removal.service.ts';
@@ -15,7 +15,7 @@ import { createProfileService } from './profile.service.ts';
 import { createSessionLinkService } from './session-link.service.ts';
 import type { UsersService } from './users.service.ts';
 
-/** What people do with their account; `users.service.ts` is needed by everybody and comes first. */
+/** What people do with their account; `users.service.ts` is made before it, as every feature needs it. */
 export const createAccount = (
   core: Core,
   deps: {

@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { randomToken } from '../../platform/secrets/secrets.ts';
-import type { LimitsService } from '../auth/limits.service.ts';
+import type { LimitsService } from '../auth/limits/limits.service.ts';
 import { type ClientKeyRow, clientKeysRepository } from './client-keys.repository.ts';
 
 const prefix = 'ak_live_';
@@ -44,7 +44,7 @@ export const createClientKeyService = ({ db, clock, events, secrets }: Core, { l
 
     get: async ({ userId }: Principal) => present(await repository.find(userId)),
 
-    /** The whole key is shown only to somebody who proved their password a moment ago. */
+    /** The whole key is shown only after a recent password proof. */
     setActive: async ({ userId, isRecent }: Principal, active: boolean) => {
       const answer = present(await repository.update(userId, { active }), isRecent ? undefined : masked);
       events.emit('user.updated', { userId });

@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/principal.ts';
-import type { AccountTokensService } from '../auth/account-tokens.service.ts';
-import type { LimitsService } from '../auth/limits.service.ts';
+import type { LimitsService } from '../auth/limits/limits.service.ts';
+import type { AccountTokensService } from '../auth/links/account-tokens.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
 import { accountEmail } from './account.emails.ts';
 import type { UsersService } from './users.service.ts';
@@ -16,7 +16,7 @@ const mailsToAddress = { limit: 5, windowSeconds: hour };
 
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
-/** The new address counts once its link was used (`links.service`). Nothing tells whether it has an account already. */
+/** The new address counts once its link was used (`links.service`). No response says whether it has an account already. */
 export const createEmailChangeService = (
   { transact, events }: Core,
   deps: {

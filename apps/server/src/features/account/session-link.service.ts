@@ -1,6 +1,6 @@
 import type { Core } from '../../platform/core.ts';
 import type { Principal } from '../../platform/http/principal.ts';
-import type { AccountTokensService } from '../auth/account-tokens.service.ts';
+import type { AccountTokensService } from '../auth/links/account-tokens.service.ts';
 
 export type SessionLinkService = ReturnType<typeof createSessionLinkService>;
 

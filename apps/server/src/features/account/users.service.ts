@@ -25,7 +25,7 @@ export interface UsersService {
   findById: (tx: Db, id: string) => Promise<UserRow | undefined>;
   update: (tx: Db, id: string, changes: UserChanges) => Promise<void>;
   remove: (tx: Db, id: string) => Promise<void>;
-  /** With a first device of their own, somebody who came by an invitation is a user like all others. */
+  /** With a first device of their own, an invited person becomes a regular user. */
   becomeOwner: (tx: Db, id: string) => Promise<void>;
   /** As the wire has it. */
   get: (id: string) => Promise<User>;

@@ -12,7 +12,7 @@ const contains = (filter: string, ...columns: PgColumn[]) =>
 
 const deviceCountOf = sql<number>`(SELECT count(*)::int FROM devices d WHERE d.owner_id = ${users.id})`;
 
-/** What staff may see of people and devices: never where anybody is or was. */
+/** What staff may see of people and devices: never positions. */
 export const adminRepository = (db: Db) => ({
   listUsers: async ({ page, perPage, filter }: PageOf) => {
     const matches = contains(filter, users.email, users.name);

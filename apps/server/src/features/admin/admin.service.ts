@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { UsersService } from '../account/users.service.ts';
-import type { TwoFactorService } from '../auth/two-factor.service.ts';
+import type { TwoFactorService } from '../auth/two-factor/two-factor.service.ts';
 import type { NewDevice, ProvisioningService } from '../devices/provisioning.service.ts';
 import { toAdminDevice, toAdminUser } from './admin.presenter.ts';
 import { adminRepository } from './admin.repository.ts';
@@ -39,7 +39,7 @@ export const createAdminService = (
     return user;
   };
 
-  /** Nobody their own, which takes the code, and of other staff only a superAdmin: else one stolen password is enough. */
+  /** Never their own, which takes the code, and of other staff only by a superAdmin: else one stolen password is enough. */
   const assertMayReset = async (tx: Db, by: Actor, userId: string, roles: Role[]) => {
     if (!('userId' in by)) return;
     const own = (await users.findById(tx, by.userId))?.roles ?? [];
@@ -80,7 +80,7 @@ export const createAdminService = (
         return { data: rows.map(toAdminDevice), total };
       }),
 
-    /** They sign in with the password alone until they turn it on again, and are told so by mail. */
+    /** They sign in with the password alone until they turn it on again, and are notified by mail. */
     resetTwoFactor: (by: Actor, idOrEmail: string) =>
       transact(async (tx) => {
         const { id, email, roles } = await findUser(tx, idOrEmail);
@@ -90,7 +90,7 @@ export const createAdminService = (
         afterCommit(tx, () => events.emit('user.updated', { userId: id }));
       }),
 
-    /** Whoever is at the machine itself may give every role; that is how the first admin is made. */
+    /** The operator on the command line may grant every role; that is how the first admin is made. */
     setRoles: (by: Actor, idOrEmail: string, roles: Role[]) =>
       transact(async (tx) => {
         const superAdmins = await adminRepository(tx).lockSuperAdmins();

@@ -5,7 +5,7 @@ import type { UsersService } from '../account/users.service.ts';
 import { toAuditEntry } from './admin.presenter.ts';
 import { auditRepository, type PageOf } from './audit.repository.ts';
 
-/** Whoever acts as staff: a signed-in admin at an address, or somebody at the machine itself. */
+/** The acting staff: a signed-in admin at an IP address, or an operator on the command line. */
 export type Actor = { userId: string; ip: string } | { operator: string };
 
 export type AuditService = ReturnType<typeof createAuditService>;

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Core } from '../../platform/core.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { createPush } from '../../platform/push/push.ts';
-import type { LimitsService } from '../auth/limits.service.ts';
+import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { CommandsService } from '../commands/commands.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
 import { createDeliveryService } from './delivery/delivery.service.ts';

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import { randomToken } from '../../platform/secrets/secrets.ts';
-import type { LimitsService } from '../auth/limits.service.ts';
+import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
 import { confirmationEmail } from './alerts.emails.ts';
 import { notificationEmailsRepository } from './notification-emails.repository.ts';

@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/db.ts';
 import type { UserRow } from '../account/account.tables.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
-import type { AccountTokensService } from './account-tokens.service.ts';
 import { type AuthEmail, authEmail } from './auth.emails.ts';
-import { credentialsRepository } from './credentials.repository.ts';
+import { credentialsRepository } from './credentials/credentials.repository.ts';
+import type { AccountTokensService } from './links/account-tokens.service.ts';
 
 const jobName = 'auth-mail';
 

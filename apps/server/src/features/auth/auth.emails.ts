@@ -5,7 +5,7 @@ import { mailTexts } from './auth.texts.ts';
 
 export type AuthEmail = Exclude<keyof typeof mailTexts, 'greeting' | 'why'>;
 
-/** Without the name of somebody unverified: it would be a text that a stranger sends to an address of their choice. */
+/** Without the name of an unverified user: it would be a text that a stranger sends to an address of their choice. */
 export interface Addressee {
   email: string;
   name: string | null;

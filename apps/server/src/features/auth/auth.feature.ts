@@ -6,23 +6,23 @@ import { createPasswords } from '../../platform/passwords/passwords.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
 import type { InvitationsService } from '../sharing/invitations.service.ts';
-import { createAccountTokensService } from './account-tokens.service.ts';
 import { createAuthMailService } from './auth-mail.service.ts';
-import { createCaptchasService } from './captchas.service.ts';
-import { createCredentialsService } from './credentials.service.ts';
-import type { LimitsService } from './limits.service.ts';
-import { createLinksService } from './links.service.ts';
-import { createLoginService } from './login.service.ts';
-import { createSessionsService } from './sessions.service.ts';
-import { createSignupService } from './signup.service.ts';
-import { createTrustedBrowsersService } from './trusted-browsers.service.ts';
-import { createTwoFactorService } from './two-factor.service.ts';
-import { createTwoFactorCodes } from './two-factor-codes.ts';
+import { createCaptchasService } from './captcha/captchas.service.ts';
+import { createCredentialsService } from './credentials/credentials.service.ts';
+import type { LimitsService } from './limits/limits.service.ts';
+import { createAccountTokensService } from './links/account-tokens.service.ts';
+import { createLinksService } from './links/links.service.ts';
+import { createSessionsService } from './sessions/sessions.service.ts';
+import { createLoginService } from './sign-in/login.service.ts';
+import { createSignupService } from './sign-up/signup.service.ts';
+import { createTrustedBrowsersService } from './two-factor/trusted-browsers.service.ts';
+import { createTwoFactorService } from './two-factor/two-factor.service.ts';
+import { createTwoFactorCodes } from './two-factor/two-factor-codes.ts';
 
 const createConfiguredCaptcha = ({ clock }: Core, { captcha: { provider, siteKey, secret }, appSecret }: Config) =>
   createCaptcha({ provider, secret: appSecret, clock, ...(siteKey && secret && { recaptcha: { siteKey, secret } }) });
 
-/** Proving who one is. */
+/** Authentication. */
 export const createAuth = (
   core: Core,
   deps: {

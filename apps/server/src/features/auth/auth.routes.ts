@@ -5,12 +5,12 @@ import type { Config } from '../../config.ts';
 import type { Countries } from '../../platform/geo/countries.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { authTexts } from './auth.texts.ts';
-import type { CaptchasService } from './captchas.service.ts';
-import type { LinksService } from './links.service.ts';
-import type { Client, LoginService } from './login.service.ts';
-import type { SessionsService } from './sessions.service.ts';
-import type { SignupService } from './signup.service.ts';
-import { trustDays } from './trusted-browsers.service.ts';
+import type { CaptchasService } from './captcha/captchas.service.ts';
+import type { LinksService } from './links/links.service.ts';
+import type { SessionsService } from './sessions/sessions.service.ts';
+import type { Client, LoginService } from './sign-in/login.service.ts';
+import type { SignupService } from './sign-up/signup.service.ts';
+import { trustDays } from './two-factor/trusted-browsers.service.ts';
 
 const clientOf = (request: FastifyRequest): Client => ({
   ip: request.ip,
@@ -56,9 +56,9 @@ export const registerAuthRoutes = (
     getCaptcha: async () => ({ ...(await captchas.challenge()) }),
     getClientLocation: async ({ request }) => ({ country: { isoAlpha2: countries.countryOf(request.ip) } }),
     login: async ({ body, request, reply }) => {
-      const { answer, trust } = await login.login(body, clientOf(request));
+      const { response, trust } = await login.login(body, clientOf(request));
       if (trust) reply.setCookie(trust.name, trust.value, trustCookie);
-      return answer;
+      return response;
     },
     exchangeSession: async ({ body, request }) => login.exchange(body.session, clientOf(request)),
     logout: async ({ principal }) => {

@@ -9,7 +9,7 @@ import type { FirmwaresService } from '../firmwares/firmwares.service.ts';
 import type { GeofencesService } from '../geofences/geofences.service.ts';
 import type { GroupsService } from '../groups/groups.service.ts';
 import type { IngestService } from '../history/ingest.service.ts';
-import type { ActivityService } from '../sharing/activity.service.ts';
+import type { DeviceLogService } from '../sharing/device-log.service.ts';
 import type { SharingService } from '../sharing/sharing.service.ts';
 import { type DemoDevice, demoDevices, demoFirmwares, demoFleet } from './demo.devices.ts';
 import { demoGroups } from './demo.groups.ts';
@@ -40,7 +40,7 @@ export const createDemoFleetService = (
     deviceCredentials: DeviceCredentialsService;
     sharing: SharingService;
     groups: GroupsService;
-    activity: ActivityService;
+    deviceLog: DeviceLogService;
     geofences: GeofencesService;
     firmwares: FirmwaresService;
     watch: WatchService;
@@ -49,7 +49,7 @@ export const createDemoFleetService = (
     place: { dataDir: string };
   },
 ) => {
-  const { users, provisioning, deviceCredentials, sharing, groups, activity } = deps;
+  const { users, provisioning, deviceCredentials, sharing, groups, deviceLog } = deps;
   const { geofences, firmwares, watch, ingest, places, place } = deps;
   const file = credentialsFile(place.dataDir);
 
@@ -75,8 +75,8 @@ export const createDemoFleetService = (
         createdAt: now,
       });
       const told = { subject: email, at: startDate };
-      await activity.record(tx, [deviceId], { action: 'shared', by: { userId: idOf(owner) }, ...told });
-      await activity.record(tx, [deviceId], { action: 'share-accepted', by: { userId }, ...told });
+      await deviceLog.record(tx, [deviceId], { action: 'shared', by: { userId: idOf(owner) }, ...told });
+      await deviceLog.record(tx, [deviceId], { action: 'share-accepted', by: { userId }, ...told });
     }
   };
 

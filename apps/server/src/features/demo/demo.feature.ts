@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Core } from '../../platform/core.ts';
 import type { PaymentProvider } from '../../platform/payments/provider.ts';
-import type { CredentialsService } from '../auth/credentials.service.ts';
+import type { CredentialsService } from '../auth/credentials/credentials.service.ts';
 import { createDemoService } from './demo.service.ts';
 import { createDemoFleetService } from './demo-fleet.service.ts';
 import { createDemoPlansService } from './demo-plans.service.ts';

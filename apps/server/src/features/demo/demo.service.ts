@@ -2,7 +2,7 @@ import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { UserRow } from '../account/account.tables.ts';
 import type { UsersService } from '../account/users.service.ts';
-import type { CredentialsService, PasswordHash } from '../auth/credentials.service.ts';
+import type { CredentialsService, PasswordHash } from '../auth/credentials/credentials.service.ts';
 import { demoPeople } from './demo.people.ts';
 import type { DemoFleetService } from './demo-fleet.service.ts';
 import { type DemoPasswords, demoPasswords } from './demo-password.ts';

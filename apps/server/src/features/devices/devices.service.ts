@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import { PictureError, readPicture, thumbnail } from '../../platform/pictures/pictures.ts';
 import { normalizeRecoveryCode } from '../../platform/secrets/recovery-code.ts';
 import type { UsersService } from '../account/users.service.ts';
-import type { LimitsService } from '../auth/limits.service.ts';
+import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { CommandsService } from '../commands/commands.service.ts';
 import { subscriptionFacts } from '../plans/subscription-facts.queries.ts';
 import {

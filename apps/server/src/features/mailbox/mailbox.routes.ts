@@ -6,8 +6,8 @@ import { bind } from '../../platform/http/bind.ts';
 import type { MailboxService } from './mailbox.service.ts';
 
 /**
- * Without a key the mails are for whoever sits at this machine, not for a page whose own name was made to lead here, nor
- * for whoever comes through a proxy.
+ * Without a key only loopback requests may read the mails: neither a page that uses DNS rebinding nor a request
+ * that came through a proxy.
  */
 const isFromHere = ({ headers }: FastifyRequest) => {
   const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;

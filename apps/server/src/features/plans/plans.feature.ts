@@ -3,7 +3,7 @@ import { createInTurn } from '../../platform/leases/in-turn.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { AuditService } from '../admin/audit.service.ts';
-import type { LimitsService } from '../auth/limits.service.ts';
+import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { DeviceAccessService } from '../devices/device-access.service.ts';
 import type { CustomersService } from '../payments/customers.service.ts';
 import type { PayerService } from '../transfer/payer.service.ts';

@@ -1,25 +1,25 @@
-import type { DeviceActivity } from '@holdfast/contract/sharing.rules';
+import type { DeviceLogAction } from '@holdfast/contract/sharing.rules';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
 import { accountSharesRepository } from './account-shares.repository.ts';
-import type { ActivityService, Actor } from './activity.service.ts';
+import type { Actor, DeviceLogService } from './device-log.service.ts';
 import type { AccountShareRow } from './sharing.tables.ts';
 import { sharingTexts } from './sharing.texts.ts';
 
 export interface AccountShareChange {
   share: AccountShareRow;
-  action: DeviceActivity;
+  action: DeviceLogAction;
   by: Actor;
 }
 
 export type AccountShareEffects = ReturnType<typeof createAccountShareEffects>;
 
 /** As a change of a share on each of the owner's devices. */
-export const createAccountShareEffects = ({ events }: Core, { activity }: { activity: ActivityService }) => ({
+export const createAccountShareEffects = ({ events }: Core, { deviceLog }: { deviceLog: DeviceLogService }) => ({
   follow: async (tx: Db, { share, action, by }: AccountShareChange) => {
     const deviceIds = await accountSharesRepository(tx).listDevices(share.ownerId);
-    await activity.record(tx, deviceIds, { action, by, subject: share.email, detail: sharingTexts.allDevices });
+    await deviceLog.record(tx, deviceIds, { action, by, subject: share.email, detail: sharingTexts.allDevices });
     const { userId, isAccepted } = share;
     afterCommit(tx, () => {
       if (!userId || !isAccepted) return;

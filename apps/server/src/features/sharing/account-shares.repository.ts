@@ -9,7 +9,7 @@ export const accountSharesRepository = (db: Db) => ({
   insert: async (share: typeof accountShares.$inferInsert): Promise<AccountShareRow | undefined> =>
     (await db.insert(accountShares).values(share).onConflictDoNothing().returning())[0],
 
-  /** Those that somebody gave, and those that they accepted. */
+  /** Shares given and accepted by a user. */
   listOf: async (userId: string): Promise<AccountShareRow[]> =>
     db
       .select()
@@ -38,7 +38,7 @@ export const accountSharesRepository = (db: Db) => ({
   remove: async (id: string): Promise<boolean> =>
     (await db.delete(accountShares).where(eq(accountShares.id, id)).returning({ id: accountShares.id })).length > 0,
 
-  /** An invitation that nobody used in its time makes room for another. */
+  /** An expired invitation frees the address for a new one. */
   removeUnused: async (ownerId: string, email: string, now: Date) => {
     const invitation = db
       .select({ id: shareInvitations.accountShareId })

@@ -12,7 +12,7 @@ import { toAccountShare } from './share.presenter.ts';
 
 export type AccountSharingService = ReturnType<typeof createAccountSharingService>;
 
-/** All own devices of somebody, present and future, at Unrestricted. */
+/** All own devices of a user, present and future, at Unrestricted. */
 export const createAccountSharingService = (
   { db, transact, clock }: Core,
   deps: {
@@ -46,7 +46,7 @@ export const createAccountSharingService = (
       return transact((tx) => create(tx, ownerId, email));
     },
 
-    /** By whose account it is, or by the person who leaves; for anybody else there is nothing. */
+    /** By the owner of the account, or by the person who leaves; 404 for others. */
     remove: async (userId: string, shareId: string) => {
       const share = await accountSharesRepository(db).find(shareId);
       const isLeaving = share?.isAccepted === true && share.userId === userId;
@@ -60,7 +60,7 @@ export const createAccountSharingService = (
       });
     },
 
-    /** For somebody who leaves altogether. */
+    /** For a deleted account. */
     leaveAll: async (tx: Db, userId: string) => {
       for (const share of await accountSharesRepository(tx).listOf(userId)) {
         if (share.ownerId === userId) continue;

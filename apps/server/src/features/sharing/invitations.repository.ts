@@ -4,7 +4,7 @@ import { users } from '../account/account.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { accountShares, shareInvitations, shares } from './sharing.tables.ts';
 
-/** What somebody is invited to. */
+/** What an invitation is for. */
 export type InvitedTo = { shareId: string } | { accountShareId: string };
 
 export const invitationsRepository = (db: Db) => {
@@ -44,7 +44,7 @@ export const invitationsRepository = (db: Db) => {
       return row;
     },
 
-    /** One statement, so that of two requests with one token only one gets it. */
+    /** Atomic (one UPDATE): of two concurrent requests with one token only one gets it. */
     take: async (tokenHash: string, now: Date): Promise<boolean> =>
       (
         await db

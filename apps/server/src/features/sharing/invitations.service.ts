@@ -11,7 +11,7 @@ import type { UsersService } from '../account/users.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
 import type { AccountShareEffects } from './account-share-effects.ts';
 import { accountSharesRepository } from './account-shares.repository.ts';
-import type { Actor } from './activity.service.ts';
+import type { Actor } from './device-log.service.ts';
 import { type InvitedTo, invitationsRepository } from './invitations.repository.ts';
 import { toShare } from './share.presenter.ts';
 import type { ShareEffects } from './share-effects.ts';
@@ -44,8 +44,8 @@ export const createInvitationsService = (
 
   const find = async (tx: Db, token: string) => {
     const found = await invitationsRepository(tx).find(secrets.hash(token), clock());
-    const isOver = found?.share?.expiryDate && found.share.expiryDate <= clock();
-    if (!found || isOver) throw invalid();
+    const isExpired = found?.share?.expiryDate && found.share.expiryDate <= clock();
+    if (!found || isExpired) throw invalid();
     return found;
   };
 
@@ -53,7 +53,7 @@ export const createInvitationsService = (
     if (!(await invitationsRepository(tx).take(secrets.hash(token), clock()))) throw invalid();
   };
 
-  /** Whoever may answer: the invited address, but not whose device it is. */
+  /** Only the invited address may accept or decline, and never the owner of the device. */
   const assertInvited = async (tx: Db, userId: string, email: string, ownerId: string | null) => {
     const user = await users.findById(tx, userId);
     if (user?.email !== email) throw new AppError('share-for-other-email');
@@ -135,7 +135,7 @@ export const createInvitationsService = (
         await decline(tx, invitation);
       }),
 
-    /** Whoever signs up while an invitation waits for their address came for what is shared with them. */
+    /** A person who signs up while an invitation is pending for their address is an invited user. */
     rolesOf: async (tx: Db, email: string): Promise<Role[]> =>
       (await invitationsRepository(tx).isInvited(email, clock())) ? ['sharedUser'] : ['user'],
 

@@ -1,17 +1,17 @@
 import { type DeviceType, privileges } from '@holdfast/contract/devices.rules';
-import { type DeviceActivity, securityLevels } from '@holdfast/contract/sharing.rules';
+import { type DeviceLogAction, securityLevels } from '@holdfast/contract/sharing.rules';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
 import type { CommandsService } from '../commands/commands.service.ts';
-import type { ActivityService, Actor } from './activity.service.ts';
+import type { Actor, DeviceLogService } from './device-log.service.ts';
 import { type SharedDevice, sharingRepository } from './sharing.repository.ts';
 import type { ShareRow } from './sharing.tables.ts';
 import { privilegeTexts } from './sharing.texts.ts';
 
 export interface ShareChange {
   device: SharedDevice;
-  action: DeviceActivity;
+  action: DeviceLogAction;
   by: Actor;
   /** Null when there was none before, or is none any more. */
   before: ShareRow | null;
@@ -29,10 +29,10 @@ const describe = ({ privilege, expiryDate, securityLevel }: ShareRow) => {
   return `${privilegeTexts[privilege]}${until}${securityLevel === securityLevels.high ? ', high security' : ''}`;
 };
 
-/** What follows from a change of a share: the log of the device, the lock, and whoever listens. */
+/** What follows from a change of a share: the device log, the lock, and domain events. */
 export const createShareEffects = (
   { clock, events }: Core,
-  { commands, activity }: { commands: CommandsService; activity: ActivityService },
+  { commands, deviceLog }: { commands: CommandsService; deviceLog: DeviceLogService },
 ) => {
   const tellLock = async (tx: Db, device: SharedDevice, by: Actor) => {
     const shares = await sharingRepository(tx).listAccepted(device.id, clock());
@@ -54,7 +54,7 @@ export const createShareEffects = (
       const { device, action, by, before, after } = change;
       const share = after ?? before;
       if (!share) return;
-      await activity.record(tx, [device.id], { action, by, subject: share.email, detail: describe(share) });
+      await deviceLog.record(tx, [device.id], { action, by, subject: share.email, detail: describe(share) });
       if (locks.includes(device.type) && (isHigh(before) || isHigh(after))) await tellLock(tx, device, by);
       afterCommit(tx, () => announce(change));
     },

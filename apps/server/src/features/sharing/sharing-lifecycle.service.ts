@@ -4,7 +4,7 @@ import { afterCommit } from '../../platform/db/transact.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { DeviceAccessService } from '../devices/device-access.service.ts';
 import type { AccountSharingService } from './account-sharing.service.ts';
-import type { ActivityService } from './activity.service.ts';
+import type { DeviceLogService } from './device-log.service.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import type { SharingService } from './sharing.service.ts';
 
@@ -18,13 +18,13 @@ export const createSharingLifecycleService = (
   deps: {
     users: UsersService;
     deviceAccess: DeviceAccessService;
-    activity: ActivityService;
+    deviceLog: DeviceLogService;
     invitations: InvitationsService;
     sharing: SharingService;
     accountSharing: AccountSharingService;
   },
 ) => {
-  const { users, deviceAccess, activity, invitations, sharing, accountSharing } = deps;
+  const { users, deviceAccess, deviceLog, invitations, sharing, accountSharing } = deps;
 
   jobs.every('sharing-expiry', everyMinute, async () => {
     await sharing.expire();
@@ -37,26 +37,26 @@ export const createSharingLifecycleService = (
     });
 
   return {
-    /** A device of somebody who shares their account is there at once for whom they share it with. */
+    /** A new device of a user who shares their account is visible at once to those they share it with. */
     claimed: async (tx: Db, deviceId: string, ownerId: string) => {
-      await activity.record(tx, [deviceId], { action: 'claimed', by: { userId: ownerId } });
+      await deviceLog.record(tx, [deviceId], { action: 'claimed', by: { userId: ownerId } });
       tellLists(tx, await deviceAccess.listPeople(tx, deviceId));
     },
 
-    /** A released device is shared with nobody, and its log is nobody's. */
+    /** A released device has no shares and no log. */
     released: async (tx: Db, deviceId: string) => {
       const people = await deviceAccess.listPeople(tx, deviceId);
       await sharing.removeAll(tx, deviceId);
-      await activity.removeAll(tx, deviceId);
+      await deviceLog.removeAll(tx, deviceId);
       tellLists(tx, people);
     },
 
-    /** Somebody who deletes their account leaves what was shared with them, and the logs no longer name them. */
+    /** A deleted account leaves what was shared with it, and is anonymized in the logs. */
     removed: async (tx: Db, userId: string) => {
       await sharing.leaveAll(tx, userId);
       await accountSharing.leaveAll(tx, userId);
       const user = await users.findById(tx, userId);
-      if (user) await activity.forget(tx, user);
+      if (user) await deviceLog.forget(tx, user);
     },
   };
 };

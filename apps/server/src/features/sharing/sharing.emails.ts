@@ -14,7 +14,7 @@ export interface Invitation {
 
 const utc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** What somebody typed stays out of the subject, where a stranger's words would be the first thing to be read. */
+/** User input stays out of the subject, where a stranger's words would be the first thing to be read. */
 export const invitationEmail = (invitation: Invitation, url: string): Omit<Mail, 'id'> => {
   const { email, sharerName, message, deviceName, expiryDate } = invitation;
   return {

@@ -8,7 +8,7 @@ import { privilegeTexts, sharingTexts } from './sharing.texts.ts';
 
 const columns = ['direction', 'device', 'email', 'privilege', 'accepted', 'from', 'until'];
 
-/** What somebody shares, and what is shared with them. */
+/** What a user shares, and what is shared with them. */
 export const createSharingExporter =
   ({ db }: Core, { users }: { users: UsersService }): Exporter =>
   async (userId) => {

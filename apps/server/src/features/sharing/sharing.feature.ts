@@ -1,13 +1,13 @@
 import type { Config } from '../../config.ts';
 import type { Core } from '../../platform/core.ts';
 import type { UsersService } from '../account/users.service.ts';
-import type { LimitsService } from '../auth/limits.service.ts';
+import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { CommandsService } from '../commands/commands.service.ts';
 import type { DeviceAccessService } from '../devices/device-access.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
 import { createAccountShareEffects } from './account-share-effects.ts';
 import { createAccountSharingService } from './account-sharing.service.ts';
-import { createActivityService } from './activity.service.ts';
+import { createDeviceLogService } from './device-log.service.ts';
 import { createInvitationLimits } from './invitation-limits.ts';
 import { createInvitationsService } from './invitations.service.ts';
 import { createShareEffects } from './share-effects.ts';
@@ -27,9 +27,9 @@ export const createSharing = (
   },
 ) => {
   const { config, users, limits, mail, commands, deviceAccess } = deps;
-  const activity = createActivityService(core, { users });
-  const shareEffects = createShareEffects(core, { commands, activity });
-  const accountShareEffects = createAccountShareEffects(core, { activity });
+  const deviceLog = createDeviceLogService(core, { users });
+  const shareEffects = createShareEffects(core, { commands, deviceLog });
+  const accountShareEffects = createAccountShareEffects(core, { deviceLog });
   const invitationLimits = createInvitationLimits({ limits });
   const invitations = createInvitationsService(core, {
     users,
@@ -55,11 +55,11 @@ export const createSharing = (
   const sharingLifecycle = createSharingLifecycleService(core, {
     users,
     deviceAccess,
-    activity,
+    deviceLog,
     invitations,
     sharing,
     accountSharing,
   });
   const sharingExporter = createSharingExporter(core, { users });
-  return { activity, invitations, sharing, accountSharing, sharingLifecycle, sharingExporter };
+  return { deviceLog, invitations, sharing, accountSharing, sharingLifecycle, sharingExporter };
 };

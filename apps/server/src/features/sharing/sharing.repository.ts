@@ -7,7 +7,7 @@ import { type ShareRow, shares } from './sharing.tables.ts';
 
 export type ShareChanges = Pick<ShareRow, 'privilege' | 'securityLevel' | 'sharerName' | 'message' | 'expiryDate'>;
 
-/** One whose time is over is there for nobody, whether or not the job has removed it yet. */
+/** An expired share does not exist, whether or not the job has removed it yet. */
 const isNotOver = (now: Date) => or(isNull(shares.expiryDate), gt(shares.expiryDate, now));
 
 const device = {
@@ -68,7 +68,7 @@ export const sharingRepository = (db: Db) => {
       await db.update(shares).set({ userId, isAccepted: true }).where(eq(shares.id, id));
     },
 
-    /** Of two who remove the same one, only one is told that it was there. */
+    /** Idempotent: of two concurrent removals only one gets the row. */
     remove: async (id: string): Promise<boolean> =>
       (await db.delete(shares).where(eq(shares.id, id)).returning({ id: shares.id })).length > 0,
 
@@ -92,7 +92,7 @@ export const sharingRepository = (db: Db) => {
       await db.delete(shares).where(eq(shares.deviceId, deviceId));
     },
 
-    /** What a share is made of, beyond the rights of whoever asks. */
+    /** A share regardless of the rights of the caller. */
     findDevice: async (deviceId: string) =>
       (
         await db
@@ -101,7 +101,7 @@ export const sharingRepository = (db: Db) => {
           .where(eq(devices.id, deviceId))
       )[0],
 
-    /** For somebody's own data: what they gave, and what they were given. */
+    /** For the account export: shares given and received. */
     listAbout: async ({ id, email }: { id: string; email: string }) =>
       found().where(
         or(eq(shares.sharedBy, id), eq(devices.ownerId, id), eq(shares.userId, id), eq(shares.email, email)),

@@ -6,7 +6,7 @@ import { bind } from '../../platform/http/bind.ts';
 import { toPage } from '../../platform/http/page.ts';
 import { deviceOf } from '../devices/authorize-device.ts';
 import type { AccountSharingService } from './account-sharing.service.ts';
-import type { ActivityService } from './activity.service.ts';
+import type { DeviceLogService } from './device-log.service.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import { assertCaller } from './share-rules.ts';
 import type { SharingService } from './sharing.service.ts';
@@ -18,10 +18,10 @@ export const registerSharingRoutes = (
     sharing: SharingService;
     accountSharing: AccountSharingService;
     invitations: InvitationsService;
-    activity: ActivityService;
+    deviceLog: DeviceLogService;
   },
 ) => {
-  const { sharing, accountSharing, invitations, activity } = services;
+  const { sharing, accountSharing, invitations, deviceLog } = services;
   bind(app, sharingEndpoints, sharingSchemas, {
     listShares: async ({ request }) => ({ data: await sharing.list(deviceOf(request).id) }),
     createShare: async ({ principal, body }) => ({ share: await sharing.create(principal.userId, body) }),
@@ -62,6 +62,6 @@ export const registerSharingRoutes = (
       await accountSharing.remove(principal.userId, params.shareId);
       return { message: sharingTexts.removed };
     },
-    listDeviceActivity: async ({ request, query }) => toPage(await activity.list(deviceOf(request), query), query),
+    listDeviceActivity: async ({ request, query }) => toPage(await deviceLog.list(deviceOf(request), query), query),
   });
 };

@@ -9,7 +9,7 @@ import { retryUnique } from '../../platform/db/unique-violation.ts';
 import { AppError } from '../../platform/errors.ts';
 import { normalizeRecoveryCode } from '../../platform/secrets/recovery-code.ts';
 import type { UsersService } from '../account/users.service.ts';
-import type { LimitsService } from '../auth/limits.service.ts';
+import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { DeviceAccess, DeviceAccessService } from '../devices/device-access.service.ts';
 import type { InvitationLimits } from './invitation-limits.ts';
 import type { InvitationsService } from './invitations.service.ts';
@@ -55,10 +55,10 @@ export const createSharingService = (
   const { users, limits, deviceAccess, invitationLimits, invitations, shareEffects } = deps;
   const { db, clock, secrets } = core;
 
-  /** Again when a command for the lock crossed another one; whatever is unique here is asked for without an error. */
+  /** Retried when the command for the lock conflicts with a concurrent one; other unique keys are upserted. */
   const transact: Transact = (work) => retryUnique(() => core.transact(work));
 
-  /** A share as far as the caller may know of it; strangers learn not even that there is one. */
+  /** A share that the caller may see; 404 for everybody else, so that its existence stays hidden. */
   const findKnown = async (callerId: string, shareId: string) => {
     const found = await sharingRepository(db).find(shareId, clock());
     const access = found && (await deviceAccess.find(callerId, found.device.id));
@@ -172,7 +172,7 @@ export const createSharingService = (
       return { isOwn: own };
     },
 
-    /** All but the caller's own: whoever clears up stays. */
+    /** All but the caller's own. */
     removeAllOthers: (callerId: string, { id }: DeviceAccess) =>
       transact(async (tx) => {
         for (const found of await sharingRepository(tx).list(id, clock())) {
@@ -200,7 +200,7 @@ export const createSharingService = (
       });
     },
 
-    /** Rights end by the clock; this tells whoever listens, and makes the room that they took. */
+    /** Rights end by the clock; this emits the events and frees the number of shares. */
     expire: () => transact((tx) => removeOver(tx)),
 
     leaveAll: async (tx: Db, userId: string) => {

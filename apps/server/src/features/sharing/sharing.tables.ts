@@ -1,4 +1,4 @@
-import type { DeviceActivity } from '@holdfast/contract/sharing.rules';
+import type { DeviceLogAction } from '@holdfast/contract/sharing.rules';
 import { boolean, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -35,10 +35,10 @@ export const shareInvitations = pgTable('share_invitations', {
   expiresAt: time('expires_at').notNull(),
 });
 
-export const deviceActivity = pgTable('device_activity', {
+export const deviceLogEntries = pgTable('device_activity', {
   id: uuid('id').primaryKey(),
   deviceId: uuid('device_id').notNull(),
-  action: text('action').$type<DeviceActivity>().notNull(),
+  action: text('action').$type<DeviceLogAction>().notNull(),
   actorId: uuid('actor_id'),
   actor: text('actor').notNull().default(''),
   subject: text('subject').notNull().default(''),

@@ -10,7 +10,7 @@ import type { DeviceAccess, DeviceAccessService } from '../devices/device-access
 import type { DeviceHandoverService } from '../devices/device-handover.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
 import { subscriptionFacts } from '../plans/subscription-facts.queries.ts';
-import type { ActivityService } from '../sharing/activity.service.ts';
+import type { DeviceLogService } from '../sharing/device-log.service.ts';
 import type { MemberCareService } from './member-care.service.ts';
 import { transferEmails } from './transfer.emails.ts';
 
@@ -23,7 +23,7 @@ export const createTransferService = (
     users: UsersService;
     deviceAccess: DeviceAccessService;
     deviceHandover: DeviceHandoverService;
-    activity: ActivityService;
+    deviceLog: DeviceLogService;
     memberCare: MemberCareService;
     mail: MailService;
     webUrl: string;
@@ -31,7 +31,7 @@ export const createTransferService = (
     onTransfer: ((tx: Db, deviceId: string) => Promise<void>)[];
   },
 ) => {
-  const { users, deviceAccess, deviceHandover, activity, memberCare, mail, webUrl, onTransfer } = deps;
+  const { users, deviceAccess, deviceHandover, deviceLog, memberCare, mail, webUrl, onTransfer } = deps;
 
   const findOwn = async (userId: string, name: string): Promise<DeviceAccess> => {
     const device = await deviceAccess.find(userId, name);
@@ -49,7 +49,7 @@ export const createTransferService = (
 
   const notify = async (tx: Db, device: DeviceAccess, from: UserRow, to: UserRow) => {
     const { id, deviceUuid } = device;
-    await activity.record(tx, [id], { action: 'transferred', by: { userId: from.id }, subject: to.email });
+    await deviceLog.record(tx, [id], { action: 'transferred', by: { userId: from.id }, subject: to.email });
     const news = { from: from.email, to: to.email, device: { name: await deviceHandover.nameOf(tx, id), deviceUuid } };
     for (const letter of transferEmails({ ...news, webUrl })) await mail.send(tx, letter);
   };

@@ -21,8 +21,8 @@ export function createRecaptcha({ siteKey, secret, fetch, clock }: RecaptchaOpti
         body: new URLSearchParams({ secret, response: token, remoteip: ip }),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const answer: unknown = await response.json();
-      return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
+      const verdict: unknown = await response.json();
+      return typeof verdict === 'object' && verdict !== null && 'success' in verdict && verdict.success === true;
     } catch {
       return false;
     }

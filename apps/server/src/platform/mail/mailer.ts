@@ -46,7 +46,7 @@ function createSmtp(url: string, from: string): Mailer {
     url,
     pool: true,
     maxConnections: 3,
-    // A mail whose connection breaks may have arrived: whoever sends decides whether to try again.
+    // A mail whose connection breaks may have arrived: whether to retry is up to the caller.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

@@ -9,7 +9,7 @@ export function limitConcurrency(limit: number) {
     try {
       return await task();
     } finally {
-      // The place is handed over, not given back, so that nobody can slip in between.
+      // The place is handed over, not given back, so that no later caller overtakes the queue.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -22,15 +22,15 @@ export function rateLimits(db: Db) {
     /** One statement, so that hits at the same time are all counted. The first hit begins the window. */
     async hit(key: string, rule: RateRule, now: Date): Promise<RateResult> {
       const windowEndsAt = new Date(now.getTime() + rule.windowSeconds * 1000);
-      const isOver = sql`${table.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
+      const isExpired = sql`${table.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
       const [row] = await db
         .insert(table)
         .values({ key, count: 1, windowEndsAt })
         .onConflictDoUpdate({
           target: table.key,
           set: {
-            count: sql`case when ${isOver} then 1 else ${table.count} + 1 end`,
-            windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${table.windowEndsAt} end`,
+            count: sql`case when ${isExpired} then 1 else ${table.count} + 1 end`,
+            windowEndsAt: sql`case when ${isExpired} then excluded.window_ends_at else ${table.windowEndsAt} end`,
           },
         })
         .returning();

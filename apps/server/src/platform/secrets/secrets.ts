@@ -47,7 +47,7 @@ export function createSecrets(appSecret: string) {
       return Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8');
     },
 
-    /** For storing a token: the same token gives the same text, which tells nothing of the token. */
+    /** For storing a token: deterministic, and one-way. */
     hash(token: string): string {
       return createHmac('sha256', hashKey).update(token).digest('base64url');
     },

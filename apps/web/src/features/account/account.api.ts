@@ -20,7 +20,7 @@ const api = createClient<Schemas>(accountEndpoints);
 /** Passwords, codes and keys must not outlive their dialog in the cache of finished calls. */
 const secret = { gcTime: 0 } as const;
 
-/** An answer that was asked for before a change does not know of it; the very first one is not asked for again by itself. */
+/** Cancels requests that started before a change and would overwrite it; the very first one is not refetched by itself. */
 const forgetAsked = (queryClient: QueryClient) => queryClient.cancelQueries({ queryKey: accountKeys.user });
 
 const useRefreshUser = () => {

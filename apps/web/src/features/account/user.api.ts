@@ -17,7 +17,7 @@ const userQuery = queryOptions({
   queryKey: accountKeys.user,
   queryFn: async ({ signal }) => {
     const { user } = await api.getCurrentUser();
-    // A change that was saved meanwhile knows better than this answer.
+    // A change that was saved meanwhile is newer than this response.
     if (!signal.aborted) setUser(user);
     return user._id;
   },

@@ -14,14 +14,14 @@ import classes from './admin-list.module.css';
 export const adminRows = 20;
 const icon = { size: 22, stroke: 1.75 };
 
-interface Answer<T> {
+interface Listing<T> {
   data: readonly T[];
   pagination?: { page: number; perPage: number; total: number };
 }
 
 export interface AdminListProps<T> {
   label: string;
-  query: { data: Answer<T> | undefined; isError: boolean; isRefetching: boolean; refetch: () => unknown };
+  query: { data: Listing<T> | undefined; isError: boolean; isRefetching: boolean; refetch: () => unknown };
   columns: readonly Column<T>[];
   empty: { title: string; text: string };
   search?: { label: string } & ReturnType<typeof usePageChoice>;
@@ -32,13 +32,13 @@ export interface AdminListProps<T> {
 /** A tab of the administration: tools, the table or why there is none, and the pages of a long one. */
 export const AdminList = <T extends { _id: string }>(props: AdminListProps<T>) => {
   const { label, query, columns, empty, search, actions } = props;
-  const { data: answer, isError, isRefetching, refetch } = query;
+  const { data: listing, isError, isRefetching, refetch } = query;
   const nothing = search?.choice.filter ? (
     <EmptyState icon={<IconSearchOff {...icon} />} title={texts.nothingFound} text={texts.nothingFoundText} />
   ) : (
     <EmptyState icon={<IconListSearch {...icon} />} {...empty} />
   );
-  const pages = answer?.pagination;
+  const pages = listing?.pagination;
   return (
     <div className={classes.page}>
       <Paper className={classes.panel}>
@@ -64,7 +64,7 @@ export const AdminList = <T extends { _id: string }>(props: AdminListProps<T>) =
         <Table
           label={label}
           columns={columns}
-          rows={answer?.data}
+          rows={listing?.data}
           keyOf={({ _id }) => _id}
           failure={isError && <LoadFailure title={texts.loadFailed} text={texts.loadFailedText} onRetry={refetch} />}
           empty={nothing}

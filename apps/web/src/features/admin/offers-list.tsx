@@ -11,7 +11,7 @@ const icon = { size: 18, stroke: 1.75 };
 interface OffersListProps<T> extends Pick<AdminListProps<T>, 'label' | 'query' | 'columns' | 'empty'> {
   addText: string;
   renderAdd: (onClose: () => void) => ReactNode;
-  /** Null when it is over already. */
+  /** Null when it has ended already. */
   retireLabel: (offer: T) => string | null;
   renderRetire: (offer: T, onClose: () => void) => ReactNode;
 }

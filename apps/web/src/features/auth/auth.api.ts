@@ -10,7 +10,7 @@ export const authApi = createClient<typeof authSchemas>(authEndpoints);
 /** Sets a new password with a body, verifies an address without. Renamed, for it is no React hook. */
 export const spendToken = authApi.useToken;
 
-/** Finding out whether the stored token is still good must not itself announce that the session is over. */
+/** Checking whether the stored token is still valid must not itself report an expired session. */
 export const sessionApi = createClient<typeof accountSchemas>(accountEndpoints, { endsSession: false });
 
 export const clientConfigQuery = queryOptions({

@@ -1,24 +1,42 @@
+import { currencyOfCountry } from '@holdfast/contract/currency.rules';
+import type { User } from '@holdfast/contract/user';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { errorTexts } from '../../lib/errors.texts.ts';
-import { clearSession } from '../../lib/session.ts';
+import { logProblem } from '../../lib/log.ts';
+import { clearSession, setToken, setUser } from '../../lib/session.ts';
 import { emailAddress, required, useForm } from '../../lib/use-form.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../../ui/button.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.ts';
 import { TwoFactorField } from '../../ui/two-factor-field.tsx';
-import { authApi } from './auth.api.ts';
+import { authApi, sessionApi } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
 import classes from './auth-form.module.css';
 import { CaptchaField } from './captcha-field.tsx';
-import { acceptSignIn } from './sign-in.ts';
 import { useCaptcha } from './use-captcha.ts';
 
 const texts = authTexts.login;
+
+const detectCountry = async ({ _id: id }: User) => {
+  const { country } = await authApi.getClientLocation();
+  if (!country.isoAlpha2) return;
+  const body = { country: country.isoAlpha2, currency: currencyOfCountry(country.isoAlpha2) };
+  const { updatedUser } = await sessionApi.updateUser({ params: { id }, body });
+  setUser(updatedUser);
+};
+
+/** Keeps what the server answered to a good sign-in, and fills in a missing country; that may fail unnoticed. */
+const acceptSignIn = async ({ authToken, user }: { authToken: string; user: User }) => {
+  setToken(authToken);
+  setUser(user);
+  if (user.country) return;
+  await detectCountry(user).catch((error: unknown) => logProblem(authTexts.countryUpdateFailed, error));
+};
 
 export const LoginForm = ({ onSignedIn }: { onSignedIn: () => Promise<void> }) => {
   const navigate = useNavigate();
@@ -31,9 +49,9 @@ export const LoginForm = ({ onSignedIn }: { onSignedIn: () => Promise<void> }) =
   const login = useMutation({
     mutationFn: authApi.login,
     meta: { fallback: errorTexts['incorrect-login'] },
-    onSuccess: async (answer) => {
-      if (answer.twoFactorCodeRequired) return setNeedsCode(true);
-      await acceptSignIn(answer);
+    onSuccess: async (response) => {
+      if (response.twoFactorCodeRequired) return setNeedsCode(true);
+      await acceptSignIn(response);
       await onSignedIn();
     },
     onError: (error) => {

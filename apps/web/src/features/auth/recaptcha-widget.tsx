@@ -30,7 +30,7 @@ const loadRecaptcha = () =>
 
 interface RecaptchaWidgetProps {
   siteKey: string;
-  /** Turned true again after a refused call: the widget starts over. */
+  /** Turned true again after a refused call: the widget resets. */
   isUnsolved: boolean;
   onSolved: (token: string) => void;
   onExpired: () => void;

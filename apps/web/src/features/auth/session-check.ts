@@ -16,7 +16,7 @@ export const holdSessionCode = () => {
   window.history.replaceState(window.history.state, '', url);
 };
 
-// Only the server's word ends a session: without an answer the person stays signed in and is told to try again.
+// Only a 401 ends a session: without a response the person stays signed in and is asked to retry.
 const isRefusal = (error: unknown) => error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500;
 
 const isAccepted = async (attempt: () => Promise<void>) => {
@@ -39,14 +39,14 @@ const exchange = async (code: string) => {
 
 let restore = async () => false;
 
-/** How to go on with what was last seen while the server does not answer; answers whether there is any. */
+/** Restores the last seen data while the server does not respond; false when there is none. */
 export const restoreSessionBy = (way: typeof restore) => {
   restore = way;
 };
 
 const patience = 5000;
 
-/** A network that says nothing is as good as none. */
+/** A network that times out counts as offline. */
 const isStillGood = async () => {
   const answer = isAccepted(loadUser);
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -47,7 +47,7 @@ export const useCaptcha = () => {
     setState('untouched');
   };
 
-  /** What goes as `captcha` with the call; null, and the person is told, when there is none. */
+  /** The value of `captcha` for the call; null, with a toast, when there is none. */
   const take = async () => {
     const { captcha } = await queryClient.ensureQueryData(clientConfigQuery);
     if (captcha.provider === 'off') return 'off';

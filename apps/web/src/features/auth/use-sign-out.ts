@@ -9,7 +9,7 @@ export const useSignOut = (placeAfter: string = paths.login) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    // A server that cannot be reached must not keep anybody signed in on this browser.
+    // Sign out locally even when the server cannot be reached.
     mutationFn: async () => {
       await withdrawPush().catch(() => null);
       return authApi.logout().catch(() => null);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { SegmentedControl } from '../../ui/segmented-control.ts';
-import { LinkedText } from './linked-text.tsx';
 import type { Mail } from './mailbox.api.ts';
 import classes from './mailbox.module.css';
 import { mailboxTexts } from './mailbox.texts.ts';
@@ -15,6 +14,24 @@ const views = [
 const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
 
 const openLinksOutside = (html: string) => html.replace(/<head>/i, '<head><base target="_blank">');
+
+const address = /(https?:\/\/\S+)/;
+
+/** Plain text whose addresses can be clicked; nothing in it is ever taken as markup. */
+const LinkedText = ({ text }: { text: string }) => (
+  <pre className={classes.plain}>
+    {text.split(address).map((part, index) =>
+      address.test(part) ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move.
+        <a key={index} href={part}>
+          {part}
+        </a>
+      ) : (
+        part
+      ),
+    )}
+  </pre>
+);
 
 export const MailReader = ({ mail }: { mail: Mail }) => {
   const [view, setView] = useState('html');

@@ -1,7 +1,7 @@
 import { shareEmailError } from '@holdfast/contract/sharing.rules';
 import { errorTexts } from '../../lib/errors.texts.ts';
 
-/** What is wrong with the address of somebody to share with. */
+/** Validates the address of the person to share with. */
 export const shareEmail = (value: string) => {
   const error = shareEmailError(value);
   return error === null ? undefined : errorTexts[error];

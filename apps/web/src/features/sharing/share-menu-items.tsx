@@ -14,7 +14,7 @@ interface ShareMenuItemsProps {
   onRemoveAll: () => void;
 }
 
-/** For whoever manages the device, unless they themselves came through a share. */
+/** For managers of the device, except on their own share. */
 export const ShareMenuItems = ({ device, onShare, onManage, onRemoveAll }: ShareMenuItemsProps) => {
   const { roles } = useUser();
   const isShown = (action: DeviceAction) => !isActionHidden(device.deviceType, action);

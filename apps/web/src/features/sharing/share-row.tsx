@@ -12,7 +12,7 @@ interface ShareActionsProps {
   onEdit: () => void;
 }
 
-/** Nobody changes their own rights: they may only leave, from the menu of the device. */
+/** Users cannot change their own rights: they may only leave, from the menu of the device. */
 export const ShareActions = ({ share, onEdit }: ShareActionsProps) => {
   const isOwn = useIsOwnShare(share);
   if (isOwn) return null;

@@ -23,7 +23,7 @@ const api = createClient<Schemas>(sharingEndpoints);
 const keys = {
   all: ['sharing'],
   shares: (deviceId: string) => ['sharing', 'shares', deviceId],
-  activity: (deviceId: string, page: number) => ['sharing', 'activity', deviceId, page],
+  log: (deviceId: string, page: number) => ['sharing', 'log', deviceId, page],
   account: ['sharing', 'account'],
   invitation: (token: string) => ['invitation', token],
 } as const;
@@ -31,7 +31,7 @@ const keys = {
 /** Reads whatever is shown about shares again. */
 export const reloadSharing = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: keys.all });
 
-/** A change that is told when it is done. The number of its shares is a field of the device too. */
+/** A mutation with a success toast. Also refetches the device, which carries the number of its shares. */
 const useChange = <Input, Output>(change: (input: Input) => Promise<Output>, success: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -82,14 +82,14 @@ export const useRemoveShare = (success: string = texts.removed) =>
 export const useRemoveAllShares = ({ deviceUUID: id }: Device) =>
   useChange<void, unknown>(() => api.removeAllShares({ params: { id } }), texts.removed);
 
-export const activitiesPerPage = 10;
+export const logEntriesPerPage = 10;
 
-export const useDeviceActivity = ({ _id: id }: Device, page: number) =>
+export const useDeviceLog = ({ _id: id }: Device, page: number) =>
   useQuery({
-    queryKey: keys.activity(id, page),
-    queryFn: () => api.listDeviceActivity({ params: { id }, query: { page, perPage: activitiesPerPage } }),
+    queryKey: keys.log(id, page),
+    queryFn: () => api.listDeviceActivity({ params: { id }, query: { page, perPage: logEntriesPerPage } }),
     placeholderData: keepPreviousData,
-    meta: { failure: texts.activity.failed },
+    meta: { failure: texts.log.failed },
   });
 
 /** Read once: accepting or declining it makes it invalid, which is not the news then. */

@@ -1,4 +1,4 @@
-import type { DeviceActivity, SharePrivilege } from '@holdfast/contract/sharing.rules';
+import type { DeviceLogAction, SharePrivilege } from '@holdfast/contract/sharing.rules';
 import { localized } from '../../lib/localized.ts';
 
 const privileges: Record<SharePrivilege, { name: string; text: string }> = {
@@ -12,7 +12,7 @@ const securityLevels: Record<0 | 1, { name: string; text: string }> = {
   1: { name: 'High', text: 'High needs the person to be online when unlocking.' },
 };
 
-const activities: Record<DeviceActivity, (actor: string, subject: string) => string> = {
+const logSentences: Record<DeviceLogAction, (actor: string, subject: string) => string> = {
   claimed: (actor) => `${actor} added the device`,
   transferred: (actor, subject) => `${actor} transferred the device to ${subject}`,
   shared: (actor, subject) => `${actor} invited ${subject}`,
@@ -81,12 +81,12 @@ export const sharingTexts = localized('sharing', {
     emptyText: 'Share this device with the people who use it with you.',
     columns: { person: 'Person', state: 'State', privilege: 'Privilege', expiry: 'Expiry', actions: 'Actions' },
   },
-  activity: {
+  log: {
     title: 'Activity log',
     time: 'By itself',
     none: 'Nothing has happened yet.',
     failed: 'Unable to load the activity log',
-    sentences: activities,
+    sentences: logSentences,
     count: (range: string) => `${range} entries`,
   },
   invitation: {

@@ -64,7 +64,7 @@ export const sharing: Catalogue['sharing'] = {
     emptyText: 'Geben Sie dieses Gerät für die Personen frei, die es mit Ihnen benutzen.',
     columns: { person: 'Name', state: 'Zustand', privilege: 'Recht', expiry: 'Läuft ab', actions: 'Aktionen' },
   },
-  activity: {
+  log: {
     title: 'Protokoll',
     time: 'Von selbst',
     none: 'Noch ist nichts geschehen.',

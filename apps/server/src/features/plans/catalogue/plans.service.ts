@@ -4,7 +4,7 @@ import { canSeePlans } from '@holdfast/contract/plans.rules';
 import type { Core } from '../../../platform/core.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { UsersService } from '../../account/users.service.ts';
-import type { LimitsService } from '../../auth/limits.service.ts';
+import type { LimitsService } from '../../auth/limits/limits.service.ts';
 import type { DeviceAccess, DeviceAccessService } from '../../devices/device-access.service.ts';
 import { devicePlan } from '../../devices/device-plan.queries.ts';
 import type { CustomersService } from '../../payments/customers.service.ts';

@@ -2,7 +2,7 @@ import type { Coupon, Plan } from '@holdfast/contract/plans';
 import type { Core } from '../../../platform/core.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { LimitsService } from '../../auth/limits.service.ts';
+import type { LimitsService } from '../../auth/limits/limits.service.ts';
 import type { Caller } from '../../transfer/payer.service.ts';
 import type { PlansService } from '../catalogue/plans.service.ts';
 import type { CouponRow, PlanRow } from '../plans.tables.ts';

@@ -1,16 +1,56 @@
+import { IconKey } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useUser } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { Switch } from '../../../ui/switch.ts';
+import { useUpdateClientKey } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
-import { ActiveSwitch } from './active-switch.tsx';
+import classes from './client-key.module.css';
 import { ClientKey } from './client-key.tsx';
-import { NoClientKey } from './no-client-key.tsx';
-import { useClientKey } from './use-client-key.ts';
+import { type ClientKeyState, useClientKey } from './use-client-key.ts';
+
+const texts = accountTexts.clientKey;
+
+const NoClientKey = ({ create }: Pick<ClientKeyState, 'create'>) => (
+  <div className={classes.none}>
+    <p className={classes.text}>{texts.none}</p>
+    <Button
+      variant="filled"
+      leftSection={<IconKey size={18} />}
+      loading={create.isPending}
+      onClick={() => create.mutate()}
+    >
+      {texts.generate}
+    </Button>
+  </div>
+);
+
+const ActiveSwitch = () => {
+  const id = useId();
+  const { keyActive } = useUser();
+  const update = useUpdateClientKey();
+  // Moves at once; when the call fails, what the server knows shows again.
+  const isActive = update.isPending ? update.variables : keyActive;
+  return (
+    <div className={classes.active}>
+      <label htmlFor={id}>{texts.active}</label>
+      <span className={classes.state}>{isActive ? texts.yes : texts.no}</span>
+      <Switch
+        id={id}
+        checked={isActive}
+        disabled={update.isPending}
+        onChange={(event) => update.mutate(event.currentTarget.checked)}
+      />
+    </div>
+  );
+};
 
 export const ClientKeyPanel = () => {
   const { keyGenerated } = useUser();
   const clientKey = useClientKey();
   return (
-    <Panel title={accountTexts.clientKey.title} action={keyGenerated && <ActiveSwitch />}>
+    <Panel title={texts.title} action={keyGenerated && <ActiveSwitch />}>
       {keyGenerated ? <ClientKey {...clientKey} /> : <NoClientKey {...clientKey} />}
     </Panel>
   );

@@ -1,16 +1,19 @@
-import { IconLock } from '@tabler/icons-react';
+import { IconChevronDown, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
+import { chooseLanguage, type LanguageId, languageId, listedLanguages } from '../../../lib/language.ts';
 import { useUser } from '../../../lib/session.ts';
+import { emailAddress, useForm } from '../../../lib/use-form.ts';
 import { CountrySelect } from '../../../ui/country-select.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PersonAvatar } from '../../../ui/person-avatar.tsx';
 import { PhotoPicker } from '../../../ui/photo-picker.tsx';
+import { Select } from '../../../ui/select.ts';
 import { TextInput } from '../../../ui/text-input.ts';
 import { UnsavedBar } from '../../../ui/unsaved-bar.tsx';
+import { useUpdateEmail } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
-import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { EmailField } from './email-field.tsx';
-import { LanguageField } from './language-field.tsx';
 import classes from './profile-panel.module.css';
 import { TimezoneSelect } from './timezone-select.tsx';
 import { UnitField } from './unit-field.tsx';
@@ -22,6 +25,40 @@ const lockedProps = {
   disabled: true,
   description: texts.countryLocked,
   rightSection: <IconLock size={16} />,
+};
+
+const emailTexts = accountTexts.emailDialog;
+
+/** Kept in the browser and not in the account, so it is no part of the form around it. */
+const LanguageField = () => (
+  <Select
+    label={texts.language}
+    description={texts.languageHint}
+    inputWrapperOrder={['label', 'input', 'description']}
+    data={listedLanguages}
+    value={languageId}
+    onChange={(id) => id && chooseLanguage(id as LanguageId)}
+    allowDeselect={false}
+    rightSection={<IconChevronDown size={18} />}
+    rightSectionPointerEvents="none"
+  />
+);
+
+const ChangeEmailDialog = ({ onClose }: { onClose: () => void }) => {
+  const form = useForm({ email: '' }, { email: emailAddress });
+  const update = useUpdateEmail();
+
+  return (
+    <FormDialog
+      title={emailTexts.title}
+      text={emailTexts.text}
+      onClose={onClose}
+      onSubmit={form.submit(({ email }) => update.mutateAsync(email))}
+      submitText={emailTexts.submit}
+    >
+      <TextInput label={emailTexts.label} type="email" autoComplete="email" data-autofocus {...form.field('email')} />
+    </FormDialog>
+  );
 };
 
 export const ProfilePanel = () => {

@@ -23,7 +23,7 @@ interface QrCodeProps {
   label: string;
 }
 
-/** The library that draws it is loaded only here; whoever cannot wait types the key beside it. */
+/** The QR library is loaded lazily; the key beside it can be typed meanwhile. */
 export const QrCode = ({ text, label }: QrCodeProps) => {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
 

@@ -1,3 +1,4 @@
+import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Checkbox } from '../../../ui/checkbox.ts';
 import { FormDialog, stayOpen } from '../../../ui/form-dialog.tsx';
@@ -5,7 +6,7 @@ import { useStartTwoFactor, useVerifyTwoFactor } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
 import { codeRequired } from './code-required.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SetUpIntro } from './set-up-intro.tsx';
+import classes from './set-up-dialog.module.css';
 import { SetUpScan } from './set-up-scan.tsx';
 import { SetUpSteps } from './set-up-steps.tsx';
 
@@ -15,6 +16,20 @@ type Step = { name: 'enable' } | { name: 'scan'; uri: string } | { name: 'done';
 
 const order: readonly Step['name'][] = ['enable', 'scan', 'done'];
 const submitTexts = { enable: texts.enable, scan: texts.verify, done: texts.finish };
+
+const SetUpIntro = () => (
+  <div>
+    <p className={classes.text}>{texts.intro}</p>
+    <ul className={classes.points}>
+      {texts.points.map((point) => (
+        <li key={point} className={classes.point}>
+          <IconCheck size={16} aria-hidden />
+          {point}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
   const [step, setStep] = useState<Step>({ name: 'enable' });

@@ -4,13 +4,31 @@ import { Button } from '../../../ui/button.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { SettingRow } from '../../../ui/setting-row.tsx';
+import { Skeleton } from '../../../ui/skeleton.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
 import { useRemoveSession, useSessions } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
 import { SessionList } from './session-list.tsx';
 import classes from './sessions-panel.module.css';
-import { SessionsSkeleton } from './sessions-skeleton.tsx';
 
 const texts = accountTexts.sessions;
+
+const Row = () => (
+  <SettingRow
+    icon={<Skeleton width={36} height={36} radius={10} />}
+    title={<Skeleton width={160} height={14} mt={3} mb={3} />}
+    text={<Skeleton width={220} height={12} mt={3} />}
+    action={<Skeleton width={68} height={30} radius={8} />}
+  />
+);
+
+const SessionsSkeleton = () => (
+  <div role="status" aria-label={uiTexts.loading}>
+    <Row />
+    <Row />
+  </div>
+);
 
 const SessionsFailure = ({ onRetry }: { onRetry: () => void }) => (
   <LoadFailure title={texts.failed} text={texts.failedText} onRetry={onRetry} />

@@ -1,14 +1,34 @@
 import type { PlanGroup } from '@holdfast/contract/admin-plans';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
+import { required, useForm } from '../../../lib/use-form.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Code, type Column } from '../../../ui/table.tsx';
-import { usePlanGroups, useRetirePlanGroup } from '../admin.api.ts';
+import { TextInput } from '../../../ui/text-input.ts';
+import { useAddPlanGroup, usePlanGroups, useRetirePlanGroup } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
+import { code } from '../form-rules.ts';
 import { OffersList } from '../offers-list.tsx';
 import { RetireDialog } from '../retire-dialog.tsx';
-import { AddPlanGroupDialog } from './add-plan-group-dialog.tsx';
 
 const texts = adminTexts.groups;
+
+const AddPlanGroupDialog = ({ onClose }: { onClose: () => void }) => {
+  const form = useForm({ name: '', code: '' }, { name: required, code });
+  const add = useAddPlanGroup();
+  return (
+    <FormDialog
+      title={texts.addTitle}
+      text={texts.emptyText}
+      onClose={onClose}
+      onSubmit={form.submit((fields) => add.mutateAsync({ name: fields.name.trim(), code: fields.code.trim() }))}
+      submitText={adminTexts.add}
+    >
+      <TextInput label={texts.name} maxLength={100} autoComplete="off" data-autofocus {...form.field('name')} />
+      <TextInput label={texts.columns.code} maxLength={64} autoComplete="off" {...form.field('code')} />
+    </FormDialog>
+  );
+};
 
 const Retire = ({ group, onClose }: { group: PlanGroup; onClose: () => void }) => (
   <RetireDialog

@@ -5,17 +5,32 @@ import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { usePageChoice } from '../../../lib/use-page-choice.ts';
 import { ActionIcon } from '../../../ui/action-icon.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Buttons, type Column, TwoLines } from '../../../ui/table.tsx';
-import { useAdminUsers } from '../admin.api.ts';
+import { useAdminUsers, useResetTwoFactor } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import { AdminList, adminRows } from '../admin-list.tsx';
-import { ResetTwoFactorDialog } from './reset-two-factor-dialog.tsx';
 import { UserDialog } from './user-dialog.tsx';
 
 const texts = adminTexts.users;
 const icon = { size: 18, stroke: 1.75 };
 
 const aboutPerson = ({ name, isVerified }: AdminUser) => (isVerified ? name : `${name} (${texts.unverified})`);
+
+const ResetTwoFactorDialog = ({ user, onClose }: { user: AdminUser; onClose: () => void }) => {
+  const reset = useResetTwoFactor(user._id);
+  return (
+    <ConfirmDialog
+      isDestructive
+      icon={<IconShieldOff size={18} />}
+      title={texts.resetTitle}
+      text={texts.resetText(user.email)}
+      confirmText={texts.resetConfirm}
+      onConfirm={() => reset.mutateAsync()}
+      onClose={onClose}
+    />
+  );
+};
 
 export const UsersTab = () => {
   const { timezone: timeZone } = useUser();

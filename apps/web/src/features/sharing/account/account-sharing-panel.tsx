@@ -101,7 +101,7 @@ const AccountShareRow = ({ share }: { share: AccountShare }) => {
   );
 };
 
-/** A whole account's own devices, present and future, shared with somebody. */
+/** A whole account's own devices, present and future, shared with another person. */
 export const AccountSharingPanel = () => {
   const { data: shares = [] } = useAccountShares();
   return (

@@ -15,7 +15,7 @@ interface EditShareProps {
   device: Device;
   share: Share;
   onBack?: (() => void) | undefined;
-  /** With what was changed so far, for whoever thinks better of it. */
+  /** With the unsaved changes, to restore the form on cancel. */
   onRemove: (edited: Share) => void;
   onDone: () => void;
   onClose: () => void;

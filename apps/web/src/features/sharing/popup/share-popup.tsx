@@ -23,7 +23,7 @@ interface SharePopupProps {
   onClose: () => void;
 }
 
-/** Mounted while open. Whoever began with the list comes back to it. */
+/** Mounted while open. A form that was opened from the list returns to it. */
 export const SharePopup = ({ device, start, onClose }: SharePopupProps) => {
   const [step, setStep] = useState<Step>(start);
   const { data: shares, isError, refetch } = useShares(device);

@@ -8,7 +8,7 @@ import { SharePopup } from '../popup/share-popup.tsx';
 import { RemoveAllSharesDialog } from '../remove-all-shares-dialog.tsx';
 import { useShares } from '../sharing.api.ts';
 import { sharingTexts } from '../sharing.texts.ts';
-import { ActivityLog } from './activity-log.tsx';
+import { DeviceLog } from './device-log.tsx';
 import { SharesTable } from './shares-table.tsx';
 import classes from './sharing-settings.module.css';
 
@@ -40,7 +40,7 @@ export const SharingSettings = ({ device }: { device: Device }) => {
           </div>
         )}
       </Panel>
-      <ActivityLog device={device} />
+      <DeviceLog device={device} />
       {opened === 'removeAll' && <RemoveAllSharesDialog device={device} onRemoved={close} onClose={close} />}
       {opened && opened !== 'removeAll' && (
         <SharePopup

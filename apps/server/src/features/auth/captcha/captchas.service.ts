@@ -1,0 +1,57 @@
+import type { Captcha } from '../../../platform/captcha/captcha.ts';
+import type { Core } from '../../../platform/core.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { captchasRepository } from './captchas.repository.ts';
+
+/** The captcha of one step of a sign-in. */
+export interface LoginCaptcha {
+  /** Stays good for the code step of the same email, until it expires. */
+  keepForCode: () => Promise<void>;
+  /** Is good for nothing more. */
+  spend: () => Promise<void>;
+}
+
+export type CaptchasService = ReturnType<typeof createCaptchasService>;
+
+const refusal = () => new AppError('captcha-required');
+
+export const createCaptchasService = ({ db, clock }: Core, { captcha }: { captcha: Captcha }) => {
+  const captchas = captchasRepository(db);
+
+  const verify = async (payload: string | undefined, ip: string) => {
+    const result = await captcha.verify(payload ?? '', ip);
+    if (!result.ok) throw refusal();
+    return result;
+  };
+
+  const captchaOf = (id: string, email: string): LoginCaptcha => ({
+    keepForCode: () => captchas.setLoginEmail(id, email),
+    spend: () => captchas.setLoginEmail(id, null),
+  });
+
+  return {
+    provider: captcha.provider,
+    siteKey: captcha.siteKey,
+    challenge: () => captcha.challenge(),
+
+    use: async (payload: string | undefined, ip: string) => {
+      const { id, expiresAt } = await verify(payload, ip);
+      if (!(await captchas.insert(id, expiresAt))) throw refusal();
+    },
+
+    useForLogin: async (
+      payload: string | undefined,
+      { ip, email, isCodeStep }: { ip: string; email: string; isCodeStep: boolean },
+    ): Promise<LoginCaptcha> => {
+      const isKept = async (id: string) => isCodeStep && (await captchas.isKeptFor(id, email, clock()));
+      const known = captcha.nameOf?.(payload ?? '');
+      if (known && (await isKept(known))) return captchaOf(known, email);
+      const { id, expiresAt } = await verify(payload, ip);
+      const isFirst = await captchas.insert(id, expiresAt);
+      if (!isFirst && !(await isKept(id))) throw refusal();
+      return captchaOf(id, email);
+    },
+
+    removeExpired: () => captchas.removeExpired(clock()),
+  };
+};

@@ -1,0 +1,78 @@
+import type { Core } from '../../../platform/core.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { type RateRule, rateLimits } from '../../../platform/rate-limit/rate-limits.ts';
+
+/** An attempt that counts as failed until one of these is called. */
+export interface Attempt {
+  /** It was right: everything before it is forgiven. */
+  forgive: () => Promise<void>;
+  /** It was neither right nor wrong. */
+  giveBack: () => Promise<void>;
+}
+
+export type LimitsService = ReturnType<typeof createLimitsService>;
+
+const uncounted: Attempt = { forgive: async () => {}, giveBack: async () => {} };
+const once = (rule: RateRule): RateRule => ({ ...rule, limit: 0 });
+
+const tooMany = (retryAfterSeconds: number) => new AppError('too-many-attempts', { retryAfterSeconds });
+
+/** Always on `db`, never on a transaction: an attempt stays counted when the work is rolled back. */
+export const createLimitsService = ({ db, clock }: Core, { isOn }: { isOn: boolean }) => {
+  const limits = rateLimits(db);
+  const blockOf = (key: string) => `${key} block`;
+
+  const assertNotBlocked = async (key: string, rule: RateRule) => {
+    const block = await limits.peek(blockOf(key), once(rule), clock());
+    if (!block.allowed) throw tooMany(block.retryAfterSeconds);
+  };
+
+  const forgive = async (key: string) => {
+    await limits.clear(key);
+    await limits.clear(blockOf(key));
+  };
+
+  return {
+    /** True while there were at most `limit` within the window, this one included. */
+    isWithin: async (key: string, rule: RateRule): Promise<boolean> =>
+      !isOn || (await limits.hit(key, rule, clock())).allowed,
+
+    /** Refuses with 429 when there were more than `limit` within the window, this one included. */
+    count: async (key: string, rule: RateRule) => {
+      if (!isOn) return;
+      const { allowed, retryAfterSeconds } = await limits.hit(key, rule, clock());
+      if (!allowed) throw tooMany(retryAfterSeconds);
+    },
+
+    assertNotBlocked: async (key: string, rule: RateRule) => {
+      if (isOn) await assertNotBlocked(key, rule);
+    },
+
+    /**
+     * Counts the attempt before its outcome is known, so that concurrent ones cannot exceed the limit. The last one
+     * that the rule allows blocks the key for a whole window from then on.
+     */
+    begin: async (key: string, rule: RateRule): Promise<Attempt> => {
+      if (!isOn) return uncounted;
+      await assertNotBlocked(key, rule);
+      const { allowed, count, retryAfterSeconds } = await limits.hit(key, rule, clock());
+      if (!allowed) throw tooMany(retryAfterSeconds);
+      const isLast = count === rule.limit;
+      if (isLast) await limits.hit(blockOf(key), once(rule), clock());
+      const unblock = async () => {
+        if (isLast) await limits.clear(blockOf(key));
+      };
+      return {
+        forgive: () => forgive(key),
+        giveBack: async () => {
+          await limits.giveBack(key, clock());
+          await unblock();
+        },
+      };
+    },
+
+    forgive,
+
+    removeExpired: () => limits.removeExpired(clock()),
+  };
+};

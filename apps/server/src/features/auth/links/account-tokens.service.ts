@@ -1,0 +1,46 @@
+import type { Core } from '../../../platform/core.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { randomToken } from '../../../platform/secrets/secrets.ts';
+import { accountTokensRepository, type TokenPurpose, type TokenRow } from './account-tokens.repository.ts';
+
+const lifetimeSeconds: Record<TokenPurpose, number> = {
+  'verify-email': 24 * 3600,
+  'change-email': 24 * 3600,
+  'reset-password': 3600,
+  'set-password': 24 * 3600,
+  'session-link': 60,
+};
+
+export type AccountTokensService = ReturnType<typeof createAccountTokensService>;
+
+/** The secrets in links: each good once, for one purpose, until it expires. */
+export const createAccountTokensService = ({ db, clock, secrets }: Core) => ({
+  /** Ends the earlier ones of that user and purpose. */
+  issue: async (tx: Db, asked: { userId: string; purpose: TokenPurpose; email?: string }): Promise<string> => {
+    const { userId, purpose, email = '' } = asked;
+    const token = randomToken();
+    const expiresAt = new Date(clock().getTime() + lifetimeSeconds[purpose] * 1000);
+    await accountTokensRepository(tx).removeOf(userId, [purpose]);
+    await accountTokensRepository(tx).insert({
+      tokenHash: secrets.hash(token),
+      userId,
+      purpose,
+      email,
+      expiresAt,
+      usedAt: null,
+    });
+    return token;
+  },
+
+  /** Null when it is unknown, used, expired or for something else. */
+  take: async (tx: Db, token: string, ...purposes: TokenPurpose[]): Promise<TokenRow | null> =>
+    (await accountTokensRepository(tx).take(secrets.hash(token), purposes, clock())) ?? null,
+
+  isGood: async (tx: Db, token: string, ...purposes: TokenPurpose[]): Promise<boolean> =>
+    accountTokensRepository(tx).isGood(secrets.hash(token), purposes, clock()),
+
+  endAll: (tx: Db, userId: string, ...purposes: TokenPurpose[]) =>
+    accountTokensRepository(tx).removeOf(userId, purposes),
+
+  removeExpired: () => accountTokensRepository(db).removeExpired(clock()),
+});

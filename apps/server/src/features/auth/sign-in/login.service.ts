@@ -1,0 +1,128 @@
+import { normalizeEmail } from '@holdfast/contract/email.rules';
+import type { Core } from '../../../platform/core.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { createOneAtATime } from '../../../platform/one-at-a-time.ts';
+import type { Passwords } from '../../../platform/passwords/passwords.ts';
+import type { UsersService } from '../../account/users.service.ts';
+import type { CaptchasService } from '../captcha/captchas.service.ts';
+import { type CredentialsRow, credentialsRepository } from '../credentials/credentials.repository.ts';
+import type { LimitsService } from '../limits/limits.service.ts';
+import type { AccountTokensService } from '../links/account-tokens.service.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { TrustedBrowsersService } from '../two-factor/trusted-browsers.service.ts';
+import type { TwoFactorCodes } from '../two-factor/two-factor-codes.ts';
+import { loginAttempts } from './login-attempts.ts';
+
+/** Where a sign-in comes from. */
+export interface Client {
+  ip: string;
+  userAgent: string;
+  cookies: Record<string, string | undefined>;
+}
+
+export interface Login {
+  username: string;
+  password: string;
+  twoFactorCode?: string | undefined;
+  captcha?: string | undefined;
+}
+
+export type LoginService = ReturnType<typeof createLoginService>;
+
+export const createLoginService = (
+  { db, transact }: Core,
+  deps: {
+    passwords: Passwords;
+    limits: LimitsService;
+    captchas: CaptchasService;
+    users: UsersService;
+    sessions: SessionsService;
+    accountTokens: AccountTokensService;
+    trustedBrowsers: TrustedBrowsersService;
+    twoFactorCodes: TwoFactorCodes;
+  },
+) => {
+  const { passwords, limits, captchas, users, sessions, accountTokens, trustedBrowsers, twoFactorCodes } = deps;
+
+  const needsCode = async ({ userId, totpConfirmedAt, signInSetting }: CredentialsRow, client: Client) => {
+    if (totpConfirmedAt === null) return false;
+    return signInSetting === 2 || !(await trustedBrowsers.isTrusted(userId, client.cookies));
+  };
+
+  const openSession = (tx: Db, userId: string, { ip, userAgent }: Client, isAuthenticated: boolean) =>
+    sessions.create({ userId, ip, userAgent, isAuthenticated }, tx);
+
+  const signedIn = async (userId: string, token: string) => ({
+    authToken: `Bearer ${token}`,
+    user: await users.get(userId),
+    twoFactorCodeRequired: false as const,
+  });
+
+  /** Verifying a password takes long: checked again under a row lock, as it may have been replaced meanwhile. */
+  const enter = (row: CredentialsRow, client: Client, mayTrust: boolean) =>
+    transact(async (tx) => {
+      const isStillRight = await credentialsRepository(tx).holdPassword(row.userId, row.passwordHash);
+      if (!isStillRight) throw new AppError('incorrect-login');
+      await credentialsRepository(tx).clearFailures(row.userId);
+      const trust = mayTrust ? await trustedBrowsers.trust(tx, row.userId) : null;
+      return { token: await openSession(tx, row.userId, client, true), trust };
+    });
+
+  const inTurn = createOneAtATime();
+
+  const attemptLogin = async (email: string, { password, twoFactorCode, captcha: payload }: Login, client: Client) => {
+    const attempts = loginAttempts(limits, email, client.ip);
+    await attempts.assertNotBlocked();
+    const captcha = await captchas.useForLogin(payload, { ip: client.ip, email, isCodeStep: !!twoFactorCode });
+    const attempt = await attempts.begin();
+
+    const row = await credentialsRepository(db).findByEmail(email);
+    const isRight = await passwords.verify(row?.passwordHash ?? null, password);
+    if (!row || !isRight) {
+      await credentialsRepository(db).countFailure(email);
+      await captcha.spend();
+      throw new AppError('incorrect-login');
+    }
+    if (row.emailVerifiedAt === null) {
+      await attempt.giveBack();
+      throw new AppError('email-not-verified');
+    }
+    const asksForCode = await needsCode(row, client);
+    if (asksForCode && !twoFactorCode) {
+      await captcha.keepForCode();
+      await attempt.giveBack();
+      return { response: { twoFactorCodeRequired: true as const }, trust: null };
+    }
+    if (asksForCode && !(await twoFactorCodes.check(row, twoFactorCode ?? ''))) {
+      await captcha.keepForCode();
+      await credentialsRepository(db).countFailure(email);
+      throw new AppError('invalid-login-code');
+    }
+    await captcha.spend();
+    const { token, trust } = await enter(row, client, asksForCode && row.signInSetting === 1);
+    await attempt.succeed();
+    return { response: await signedIn(row.userId, token), trust };
+  };
+
+  return {
+    /**
+     * `trust` is the cookie of a browser in which a code was right. Attempts for one email are serialized, so that
+     * concurrent ones neither exceed the limit of failures nor count as failures.
+     */
+    login: (asked: Login, client: Client) => {
+      const email = normalizeEmail(asked.username);
+      return inTurn(`${client.ip} ${email}`, () => attemptLogin(email, asked, client));
+    },
+
+    /** The code of a session link: proves no password, so the session begins without recent proof. */
+    exchange: async (code: string, client: Client) => {
+      const { userId, token } = await transact(async (tx) => {
+        const link = await accountTokens.take(tx, code, 'session-link');
+        if (!link) throw new AppError('session-expired');
+        return { userId: link.userId, token: await openSession(tx, link.userId, client, false) };
+      });
+      return signedIn(userId, token);
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import type { Core } from '../../../platform/core.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { randomToken } from '../../../platform/secrets/secrets.ts';
+import { trustedBrowsersRepository } from './trusted-browsers.repository.ts';
+
+export const trustDays = 90;
+
+export type TrustedBrowsersService = ReturnType<typeof createTrustedBrowsersService>;
+
+/** Browsers in which a person has given a code before. */
+export const createTrustedBrowsersService = ({ db, clock, secrets }: Core) => {
+  // A cookie for each user, because several may share a browser.
+  const cookieName = (userId: string) => `trusted-browser-${secrets.hash(userId).slice(0, 16)}`;
+
+  return {
+    /** Answers the cookie for the browser to keep. */
+    trust: async (tx: Db, userId: string): Promise<{ name: string; value: string }> => {
+      const token = randomToken();
+      const expiresAt = new Date(clock().getTime() + trustDays * 24 * 3_600_000);
+      await trustedBrowsersRepository(tx).insert({ tokenHash: secrets.hash(token), userId, expiresAt });
+      return { name: cookieName(userId), value: token };
+    },
+
+    isTrusted: async (userId: string, cookies: Record<string, string | undefined>): Promise<boolean> => {
+      const token = cookies[cookieName(userId)];
+      return token !== undefined && trustedBrowsersRepository(db).exists(userId, secrets.hash(token), clock());
+    },
+
+    endAll: (tx: Db, userId: string) => trustedBrowsersRepository(tx).removeOf(userId),
+
+    removeExpired: () => trustedBrowsersRepository(db).removeExpired(clock()),
+  };
+};

@@ -1,0 +1,87 @@
+import { Secret, TOTP } from 'otpauth';
+import { brandName } from '../../../platform/brand.ts';
+import type { Core } from '../../../platform/core.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { recoveryCode } from '../../../platform/secrets/recovery-code.ts';
+import type { UsersService } from '../../account/users.service.ts';
+import type { AuthMailService } from '../auth-mail.service.ts';
+import { type CredentialsRow, credentialsRepository } from '../credentials/credentials.repository.ts';
+import type { CredentialsService } from '../credentials/credentials.service.ts';
+import type { TrustedBrowsersService } from './trusted-browsers.service.ts';
+import { twoFactorRepository } from './two-factor.repository.ts';
+import type { TwoFactorCodes } from './two-factor-codes.ts';
+
+const secretBytes = 20;
+const recoveryCodeCount = 10;
+
+export type TwoFactorService = ReturnType<typeof createTwoFactorService>;
+
+export const createTwoFactorService = (
+  { db, transact, clock, secrets }: Core,
+  deps: {
+    users: UsersService;
+    credentials: CredentialsService;
+    twoFactorCodes: TwoFactorCodes;
+    trustedBrowsers: TrustedBrowsersService;
+    authMail: AuthMailService;
+  },
+) => {
+  const { users, credentials, twoFactorCodes, trustedBrowsers, authMail } = deps;
+
+  const turnOn = async (tx: Db, row: CredentialsRow & { totpSecret: string }, code: string) => {
+    const { userId, totpSecret } = row;
+    if (!(await twoFactorCodes.spendTotp(tx, row, code))) throw new AppError('invalid-code');
+    const isConfirmed = await twoFactorRepository(tx).confirm(userId, totpSecret, clock());
+    if (!isConfirmed) throw new AppError('two-factor-not-started');
+    const codes = Array.from({ length: recoveryCodeCount }, recoveryCode);
+    await twoFactorRepository(tx).replaceRecoveryCodes(userId, codes.map(secrets.hash));
+    await authMail.notify(tx, 'twoFactorOn', userId);
+    return codes;
+  };
+
+  /** False when it was not on. */
+  const turnOff = async (tx: Db, userId: string): Promise<boolean> => {
+    if (!(await twoFactorRepository(tx).remove(userId))) return false;
+    await twoFactorRepository(tx).replaceRecoveryCodes(userId, []);
+    await trustedBrowsers.endAll(tx, userId);
+    await authMail.notify(tx, 'twoFactorOff', userId);
+    return true;
+  };
+
+  return {
+    /** Answers the `otpauth://` address for the authenticator app; nothing is asked for until a first code was right. */
+    start: async (userId: string): Promise<string> => {
+      const user = await users.findById(db, userId);
+      if (!user) throw new AppError('user-not-found');
+      const secret = new Secret({ size: secretBytes });
+      const isStarted = await twoFactorRepository(db).setPendingSecret(userId, secrets.encrypt(secret.base32));
+      if (!isStarted) throw new AppError('two-factor-on');
+      return new TOTP({ issuer: brandName, label: user.email, secret }).toString();
+    },
+
+    /** Turns it on with a first code and answers the recovery codes, which are never shown again. */
+    verify: async (userId: string, code: string): Promise<string[]> => {
+      const row = await credentialsRepository(db).find(userId);
+      if (row?.totpConfirmedAt) throw new AppError('two-factor-on');
+      const { totpSecret } = row ?? {};
+      if (!row || !totpSecret) throw new AppError('two-factor-not-started');
+      const attempt = await twoFactorCodes.begin(userId);
+      const codes = await transact((tx) => turnOn(tx, { ...row, totpSecret }, code.replace(/\s/g, '')));
+      await attempt.forgive();
+      return codes;
+    },
+
+    setSignInSetting: (userId: string, setting: 1 | 2) => twoFactorRepository(db).setSignInSetting(userId, setting),
+
+    remove: async (userId: string, proof: { password: string; twoFactorCode: string }) => {
+      await credentials.verifyProof(userId, proof);
+      await transact(async (tx) => {
+        if (!(await turnOff(tx, userId))) throw new AppError('two-factor-off');
+      });
+    },
+
+    /** Without any proof: for staff who help a user who lost their phone. False when it was not on. */
+    reset: turnOff,
+  };
+};

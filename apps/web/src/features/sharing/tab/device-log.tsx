@@ -1,0 +1,96 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { DeviceLogAction } from '@holdfast/contract/sharing.rules';
+import {
+  IconArrowsLeftRight,
+  IconCheck,
+  IconClock,
+  IconLogout,
+  IconPencil,
+  IconPlus,
+  type IconProps,
+  IconSend,
+  IconUserMinus,
+  IconUserPlus,
+  IconX,
+} from '@tabler/icons-react';
+import { type ComponentType, useState } from 'react';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useUser } from '../../../lib/session.ts';
+import { Pager, rangeText } from '../../../ui/pager.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SettingRow } from '../../../ui/setting-row.tsx';
+import { Skeleton } from '../../../ui/skeleton.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import { logEntriesPerPage, useDeviceLog } from '../sharing.api.ts';
+import { sharingTexts } from '../sharing.texts.ts';
+import classes from './sharing-settings.module.css';
+
+const texts = sharingTexts.log;
+
+const icons: Record<DeviceLogAction, ComponentType<IconProps>> = {
+  claimed: IconPlus,
+  transferred: IconArrowsLeftRight,
+  shared: IconUserPlus,
+  'share-changed': IconPencil,
+  'share-removed': IconUserMinus,
+  'share-left': IconLogout,
+  'share-accepted': IconCheck,
+  'share-declined': IconX,
+  'share-expired': IconClock,
+  'share-resent': IconSend,
+};
+
+type Entry = NonNullable<ReturnType<typeof useDeviceLog>['data']>['data'][number];
+
+const moments = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
+const LogEntry = ({ action, actor, subject, detail, at }: Entry) => {
+  const { timezone: timeZone } = useUser();
+  const Icon = icons[action];
+  return (
+    <SettingRow
+      component="li"
+      isWrapping
+      icon={<Icon size={18} />}
+      title={texts.sentences[action](actor, subject)}
+      text={detail.replace(moments, (moment) => formatDateTime(moment, { timeZone }))}
+      action={
+        <time className={classes.when} dateTime={at}>
+          {formatDateTime(at, { timeZone })}
+        </time>
+      }
+    />
+  );
+};
+
+export const DeviceLog = ({ device }: { device: Device }) => {
+  const [page, setPage] = useState(0);
+  const { data: found, isError } = useDeviceLog(device, page);
+  const total = found?.pagination.total ?? 0;
+  const start = page * logEntriesPerPage;
+  return (
+    <Panel title={texts.title}>
+      {!found && !isError && <Skeleton height={56} radius={8} role="status" aria-label={uiTexts.loading} />}
+      {!found && isError && <p className={classes.none}>{texts.failed}</p>}
+      {found && total === 0 && <p className={classes.none}>{texts.none}</p>}
+      {found && total > 0 && (
+        <>
+          <ol aria-label={texts.title}>
+            {found.data.map((entry) => (
+              <LogEntry key={entry.id} {...entry} />
+            ))}
+          </ol>
+          <div className={classes.pager}>
+            <Pager
+              page={page}
+              perPage={logEntriesPerPage}
+              total={total}
+              text={texts.count(rangeText(start, found.data.length, total))}
+              onChange={setPage}
+            />
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+};
