@@ -11,7 +11,7 @@ const batchPoints = 500;
 const maxWaitingPoints = 20_000;
 const retryMilliseconds = { first: 100, longest: 2000 };
 
-/** `unclaimed` when nobody owns the device, `no-plan` when it has none but needs one, `failed` when the database will never take the report. */
+/** `unclaimed` when the device has no owner, `no-plan` when it has none but needs one, `failed` when the database will never take the report. */
 type Outcome = 'stored' | 'unclaimed' | 'no-plan' | 'failed';
 
 interface Waiting {
@@ -37,7 +37,7 @@ export const createPointWriter = (options: {
   ingest: Pick<IngestService, 'store'>;
   /** Batches that may be on their way to the database at once. */
   lanes: number;
-  /** Told once for each committed batch, before its messages are acknowledged. */
+  /** Called once for each committed batch, before its messages are acknowledged. */
   onStored: (stored: Stored) => void;
   log: Logger;
 }) => {
@@ -85,7 +85,7 @@ export const createPointWriter = (options: {
     }
   };
 
-  /** It is committed: whoever listens badly must not make it look as if it were not. */
+  /** It is committed: a listener that throws must not fail the write. */
   const tell = (stored: Stored) => {
     try {
       onStored(stored);

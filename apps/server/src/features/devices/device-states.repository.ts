@@ -18,12 +18,12 @@ export interface SeenRow {
   address: string;
   modemVoltage: number | null;
   modemTemperature: number | null;
-  /** Null between low and charged, and when nothing was told. */
+  /** Null between low and charged, and when nothing was reported. */
   isBatteryLow: boolean | null;
 }
 
-/** What is known of an owned device once its report is stored, for whoever judges it. */
-export interface Told {
+/** The state of an owned device once its report is stored, for judging alerts. */
+export interface UpdatedState {
   /** The live position is the one that was given. */
   hasMoved: boolean;
   /** Unix seconds of the live position before; points that are not newer are late. */
@@ -57,10 +57,10 @@ export interface ObeyedChanges {
 /** A tracker lives on a plan; other devices have no connection of their own. */
 const isWithoutPlan = `(d.type = 'shield_gps' AND d.subscription_status <> 'Active')`;
 
-// What a transferred device tells later of the time before is not where it is for its new owner.
+// A late report from before a transfer is no live position for the new owner.
 const isNewer = `to_timestamp(p.position_at) > coalesce(greatest(s.position_at, s.history_since), '-infinity')`;
 const newest = (column: string) => `${column} = CASE WHEN ${isNewer} THEN p.${column} ELSE s.${column} END`;
-const newestTold = (column: string) =>
+const newestKnown = (column: string) =>
   `${column} = CASE WHEN ${isNewer} THEN coalesce(p.${column}, s.${column}) ELSE s.${column} END`;
 
 // On the plane around the old position: good to a few metres where the distance decides anything.
@@ -68,7 +68,7 @@ const metersMoved = `111320 * sqrt((p.latitude - s.latitude) ^ 2
   + (least(abs(p.longitude - s.longitude), 360 - abs(p.longitude - s.longitude)) * cos(radians(s.latitude))) ^ 2)`;
 const hasLeft = `${isNewer} AND ${metersMoved} > greatest(${liveStatusRules.movedMeters}, s.accuracy, p.accuracy)`;
 
-// Of a device that nobody owns nothing is kept: whoever claims it next must not learn where it was before.
+// Nothing is stored of a device without an owner: the next one must not learn where it was before.
 // The rows are locked in the order of their ids, so that two batches with the same devices cannot deadlock.
 const updateSeen = `
   WITH old AS MATERIALIZED (
@@ -79,7 +79,7 @@ const updateSeen = `
     position_at = CASE WHEN ${isNewer} THEN to_timestamp(p.position_at) ELSE s.position_at END,
     moved_at = CASE WHEN ${hasLeft} THEN to_timestamp(p.position_at) ELSE s.moved_at END,
     ${['latitude', 'longitude', 'accuracy', 'source', 'address'].map(newest).join(', ')},
-    ${['modem_voltage', 'modem_temperature'].map(newestTold).join(', ')},
+    ${['modem_voltage', 'modem_temperature'].map(newestKnown).join(', ')},
     battery_low_since = CASE
       WHEN p.is_battery_low IS NULL OR NOT (p.position_at IS NULL OR ${isNewer}) THEN s.battery_low_since
       WHEN p.is_battery_low THEN coalesce(s.battery_low_since, to_timestamp(p.seen_at)) END
@@ -114,19 +114,19 @@ const updateModem = `
   JOIN devices d ON d.id = p.device_id AND d.owner_id IS NOT NULL
   WHERE s.device_id = p.device_id`;
 
-const toTold = (row: Record<string, unknown>): Told => ({
+const toUpdatedState = (row: Record<string, unknown>): UpdatedState => ({
   hasMoved: row.has_moved === true,
   previousAt: row.previous_at === null ? Number.NEGATIVE_INFINITY : Number(row.previous_at),
   isBatteryNewlyLow: row.is_battery_newly_low === true,
-  settings: (row.settings ?? {}) as Told['settings'],
+  settings: (row.settings ?? {}) as UpdatedState['settings'],
   fence: row.revision ? { revision: String(row.revision), isInside: row.is_inside as boolean | null } : null,
 });
 
-/** What a device itself tells. Rows of many devices go in one statement; a device occurs once among them. */
+/** What a device itself reports. Rows of many devices go in one statement; a device occurs once among them. */
 export const deviceStatesRepository = (db: Db) => ({
-  /** Answers the devices that somebody owns, and of those that need a plan the ones that have it. */
-  updateSeen: async (rows: SeenRow[], requiresPlan: boolean): Promise<Map<string, Told>> => {
-    const answer = await executeSql(db)(updateSeen, [
+  /** Returns the devices that have an owner and, where one is required, a plan. */
+  updateSeen: async (rows: SeenRow[], requiresPlan: boolean): Promise<Map<string, UpdatedState>> => {
+    const { rows: updated } = await executeSql(db)(updateSeen, [
       arrayLiteral(rows.map((row) => row.deviceId)),
       arrayLiteral(rows.map((row) => row.seenAt)),
       arrayLiteral(rows.map((row) => row.positionAt)),
@@ -140,10 +140,10 @@ export const deviceStatesRepository = (db: Db) => ({
       arrayLiteral(rows.map((row) => row.isBatteryLow)),
       requiresPlan,
     ]);
-    return new Map(answer.rows.map((row) => [String(row.device_id), toTold(row)]));
+    return new Map(updated.map((row) => [String(row.device_id), toUpdatedState(row)]));
   },
 
-  /** Of these devices the ones that somebody owns, but without a plan. */
+  /** Those of these devices that have an owner but no plan. */
   listWithoutPlan: async (ids: string[]): Promise<string[]> => {
     const text = `SELECT d.id FROM devices d WHERE d.id = ANY($1::uuid[]) AND d.owner_id IS NOT NULL AND ${isWithoutPlan}`;
     return (await executeSql(db)(text, [arrayLiteral(ids)])).rows.map(({ id }) => String(id));
@@ -188,8 +188,7 @@ export const deviceStatesRepository = (db: Db) => ({
       .where(eq(deviceStates.deviceId, deviceId));
   },
 
-  /** For a new owner the device begins here. */
-  beginAnew: async (deviceId: string, historySince: Date) => {
+  resetForNewOwner: async (deviceId: string, historySince: Date) => {
     await db
       .update(deviceStates)
       .set({ historySince, batteryLowSince: null })

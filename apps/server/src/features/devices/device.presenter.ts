@@ -63,7 +63,7 @@ const personal = new Set<string>([
   'cellScanLimit',
 ] satisfies (keyof Device)[]);
 
-/** What the device itself tells, and the picture, which is a small one in some answers and a large one in others. */
+/** What the device itself reports, and the picture, small in lists and large alone. */
 const notSetByPeople = new Set<string>([
   ...Object.keys(modemInfo.shape),
   ...([

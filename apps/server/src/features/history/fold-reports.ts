@@ -7,7 +7,7 @@ import type { NewPoint } from './points.repository.ts';
 
 export type ReportedPoint = Omit<NewPoint, 'deviceId'>;
 
-/** By its names on the wire; a field that is missing was not told. */
+/** By its names on the wire; a field that is missing was not reported. */
 export type ReportedModem = Partial<
   Pick<
     Device,
@@ -23,7 +23,8 @@ export type ReportedModem = Partial<
   >
 >;
 
-export interface ToldAlert {
+/** Raised by the device itself. */
+export interface DeviceAlert {
   kind: 'accelerometer' | 'water' | 'sos' | 'temperature' | 'battery';
   /** Unix seconds. */
   timestamp: number;
@@ -35,7 +36,7 @@ export interface Report {
   device: KnownDevice;
   receivedAt: Date;
   points: ReportedPoint[];
-  alerts: ToldAlert[];
+  alerts: DeviceAlert[];
   modem: ReportedModem | null;
 }
 
@@ -48,8 +49,8 @@ export interface Folded {
   /** The last of them. */
   newest: ReportedPoint | null;
   modem: ReportedModem | null;
-  alerts: ToldAlert[];
-  /** In percent; null when nothing was told of it. */
+  alerts: DeviceAlert[];
+  /** In percent; null when it was not reported. */
   battery: number | null;
 }
 
@@ -64,7 +65,7 @@ const inOrder = (before: ReportedPoint[], points: ReportedPoint[], receivedAt: D
   return [...before, ...timely].sort((one, other) => one.timestamp - other.timestamp);
 };
 
-/** By the newest voltage that was told; a percentage is told by devices without one. */
+/** By the newest voltage; devices without one report a percentage. */
 const batteryOf = (newest: ReportedPoint | null, modem: ReportedModem | null): number | null => {
   const modem_voltage = newest?.modemVoltage ?? modem?.modem_voltage ?? null;
   const battery_percentage = modem?.battery_percentage ?? null;
