@@ -3,8 +3,6 @@ import type { Logger } from 'pino';
 import type { IngestService, Report, Stored } from '../features/history/ingest.service.ts';
 import { isPassing } from '../platform/db/is-passing.ts';
 
-export type PointWriter = ReturnType<typeof createPointWriter>;
-
 const gatherMilliseconds = 4;
 const batchPoints = 500;
 /** Beyond this callers wait, so that a slow database costs time and not memory. */

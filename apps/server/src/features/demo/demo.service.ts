@@ -34,8 +34,6 @@ export interface DemoSignIns {
   password: string;
 }
 
-export type DemoService = ReturnType<typeof createDemoService>;
-
 export const createDemoService = (
   { db, transact }: Core,
   deps: {

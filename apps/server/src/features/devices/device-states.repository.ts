@@ -1,3 +1,4 @@
+import type { Device } from '@holdfast/contract/devices';
 import { type LocationReportMode, liveStatusRules, type OperatingMode } from '@holdfast/contract/devices.rules';
 import { and, eq } from 'drizzle-orm';
 import { arrayLiteral } from '../../platform/db/array-literal.ts';
@@ -34,19 +35,20 @@ export interface UpdatedState {
   fence: { revision: string; isInside: boolean | null } | null;
 }
 
-/** Null means that the device did not say. */
-export interface ModemRow {
-  deviceId: string;
-  modemState: string | null;
-  modemVoltage: number | null;
-  modemTemperature: number | null;
-  edrxValue: string | null;
-  edrxPtw: string | null;
-  psmTau: string | null;
-  psmActiveTime: string | null;
-  batteryPercentage: number | null;
-  firmware: string | null;
-}
+const modemColumns = [
+  'modem_state',
+  'modem_voltage',
+  'modem_temperature',
+  'edrx_value',
+  'edrx_ptw',
+  'psm_tau',
+  'psm_active_time',
+  'battery_percentage',
+  'firmware',
+] as const;
+
+/** The columns are named as on the wire; a missing one was not reported. */
+export type ModemRow = { deviceId: string } & Partial<Pick<Device, (typeof modemColumns)[number]>>;
 
 export interface ObeyedChanges {
   alarm?: boolean;
@@ -95,18 +97,6 @@ const updateSeen = `
     coalesce(s.battery_low_since = to_timestamp(p.seen_at), false) AS is_battery_newly_low,
     nullif(d.settings, '{}'::jsonb) AS settings, f.revision, f.is_inside`;
 
-const modemColumns = [
-  'modem_state',
-  'modem_voltage',
-  'modem_temperature',
-  'edrx_value',
-  'edrx_ptw',
-  'psm_tau',
-  'psm_active_time',
-  'battery_percentage',
-  'firmware',
-];
-
 const updateModem = `
   UPDATE device_states s SET ${modemColumns.map((name) => `${name} = coalesce(p.${name}, s.${name})`).join(', ')}
   FROM unnest($1::uuid[], $2::text[], $3::int[], $4::real[], $5::text[], $6::text[], $7::text[], $8::text[],
@@ -152,15 +142,7 @@ export const deviceStatesRepository = (db: Db) => ({
   updateModem: async (rows: ModemRow[]) => {
     await executeSql(db)(updateModem, [
       rows.map((row) => row.deviceId),
-      rows.map((row) => row.modemState),
-      rows.map((row) => row.modemVoltage),
-      rows.map((row) => row.modemTemperature),
-      rows.map((row) => row.edrxValue),
-      rows.map((row) => row.edrxPtw),
-      rows.map((row) => row.psmTau),
-      rows.map((row) => row.psmActiveTime),
-      rows.map((row) => row.batteryPercentage),
-      rows.map((row) => row.firmware),
+      ...modemColumns.map((column) => rows.map((row) => row[column] ?? null)),
     ]);
   },
 

@@ -13,7 +13,7 @@ export interface ListedWith {
 
 /** What comes with one device and with no list. */
 export interface PresentedWith extends ListedWith {
-  /** Readable only by whoever manages the device. */
+  /** Readable only by users who manage the device. */
   passcode: (sealed: string) => string;
   /** Instead of the thumbnail. */
   picture: string;

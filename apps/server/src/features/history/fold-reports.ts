@@ -7,21 +7,7 @@ import type { NewPoint } from './points.repository.ts';
 
 export type ReportedPoint = Omit<NewPoint, 'deviceId'>;
 
-/** By its names on the wire; a field that is missing was not reported. */
-export type ReportedModem = Partial<
-  Pick<
-    Device,
-    | 'modem_state'
-    | 'modem_voltage'
-    | 'modem_temperature'
-    | 'edrx_value'
-    | 'edrx_ptw'
-    | 'psm_tau'
-    | 'psm_active_time'
-    | 'battery_percentage'
-    | 'firmware'
-  >
->;
+export type ReportedModem = Omit<ModemRow, 'deviceId'>;
 
 /** Raised by the device itself. */
 export interface DeviceAlert {
@@ -113,22 +99,7 @@ export const toSeenRow = ({ device, receivedAt, newest, battery }: Folded): Seen
 });
 
 export const toModemRows = (folded: Folded[]): ModemRow[] =>
-  folded.flatMap(({ device, modem }) =>
-    modem
-      ? {
-          deviceId: device.id,
-          modemState: modem.modem_state ?? null,
-          modemVoltage: modem.modem_voltage ?? null,
-          modemTemperature: modem.modem_temperature ?? null,
-          edrxValue: modem.edrx_value ?? null,
-          edrxPtw: modem.edrx_ptw ?? null,
-          psmTau: modem.psm_tau ?? null,
-          psmActiveTime: modem.psm_active_time ?? null,
-          batteryPercentage: modem.battery_percentage ?? null,
-          firmware: modem.firmware ?? null,
-        }
-      : [],
-  );
+  folded.flatMap(({ device, modem }) => (modem ? { deviceId: device.id, ...modem } : []));
 
 const temperature = (celsius: number | null | undefined) =>
   typeof celsius === 'number'

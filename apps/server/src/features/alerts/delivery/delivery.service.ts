@@ -34,8 +34,6 @@ interface Outcome {
   isFinal: boolean;
 }
 
-export type DeliveryService = ReturnType<typeof createDeliveryService>;
-
 const delivered: Outcome = { state: 'delivered', reason: null, isFinal: true };
 const failed = (reason: string, isFinal: boolean): Outcome => ({ state: 'failed', reason, isFinal });
 
