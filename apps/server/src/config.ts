@@ -40,7 +40,7 @@ const environment = z.object({
   MQTT_PORT: port.default(1883),
   /** An external MQTT broker, instead of the embedded one. */
   MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
-  /** Lets an external broker that bears this token ask us who may connect, publish and subscribe. */
+  /** Lets an external broker with this bearer token ask us who may connect, publish and subscribe. */
   MQTT_AUTH_TOKEN: z.string().min(16).optional(),
   /** Files with certificate and key, for MQTT over TLS. */
   MQTT_TLS_CERT: z.string().optional(),
@@ -219,7 +219,7 @@ function ownSecret(dataDir: string): string {
   return secret;
 }
 
-/** Never seen half-written, and never over what somebody else wrote first. */
+/** Atomic, and never overwrites what another process wrote first. */
 function createWhole(file: string, text: string) {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, text, { mode: 0o600, flag: 'wx' });

@@ -3,12 +3,12 @@ import { startServer } from './server.ts';
 import { explain } from './start-error.ts';
 
 /** Time for what is under way, such as a long download; whatever still runs by then is jobs, and those begin again. */
-const longestGoodbye = { production: 25_000, tryingOut: 1500 };
+const shutdownTimeouts = { production: 25_000, tryingOut: 1500 };
 
 const start = async () => {
   const config = readConfig();
   const server = await startServer(config);
-  return { ...server, goodbye: config.isProduction ? longestGoodbye.production : longestGoodbye.tryingOut };
+  return { ...server, shutdownTimeout: config.isProduction ? shutdownTimeouts.production : shutdownTimeouts.tryingOut };
 };
 
 const server = await start().catch((error: unknown) => {
@@ -22,10 +22,10 @@ export const { demoFleet } = server;
 
 let isStopping = false;
 const stop = async () => {
-  // One signal may arrive twice: from whoever ends the whole group, and handed on by npm.
+  // One signal may arrive twice: sent to the whole process group, and forwarded by npm.
   if (isStopping) return;
   isStopping = true;
-  setTimeout(() => process.exit(0), server.goodbye);
+  setTimeout(() => process.exit(0), server.shutdownTimeout);
   await server.close();
   process.exit(0);
 };

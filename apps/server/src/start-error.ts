@@ -1,7 +1,7 @@
 import { ConfigError } from './config.ts';
 import { FolderInUseError } from './platform/db/folder-lock.ts';
 
-/** Why the server did not start, in words for whoever started it. */
+/** Why the server did not start, in words for the operator. */
 export class StartError extends Error {}
 
 const isSystemError = (error: Error): boolean => 'syscall' in error;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { socketFolder } from '../platform/db/folder-lock.ts';
 import type { StaffServices } from './definition.ts';
-import { type AdminAnswer, type AdminRequest, execute } from './execute.ts';
+import { type AdminRequest, type AdminResult, execute } from './execute.ts';
 
 /**
  * The embedded database belongs to one process. While the server runs on it, the command line asks the server, through
@@ -36,7 +36,7 @@ export const listenForAdmin = async (options: { dataDir: string; services: Staff
     socket.on('error', () => {});
     answer(socket).catch(() => socket.destroy());
   });
-  // Whoever listened here before is gone: this process holds the folder's lock.
+  // A former listener is gone: this process holds the folder's lock.
   rmSync(path, { force: true });
   const former = process.umask(onlyForOwner);
   server.listen(path);
@@ -54,7 +54,7 @@ const isNobodyThere = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED');
 
 /** Null when no server runs on that folder. */
-export const askServer = async (dataDir: string, request: AdminRequest): Promise<AdminAnswer | null> => {
+export const askServer = async (dataDir: string, request: AdminRequest): Promise<AdminResult | null> => {
   const socket = connect({ path: socketPath(dataDir), allowHalfOpen: true });
   try {
     await once(socket, 'connect');
@@ -65,5 +65,5 @@ export const askServer = async (dataDir: string, request: AdminRequest): Promise
   socket.end(JSON.stringify(request));
   const answer = await readAll(socket);
   if (answer === '') return { error: 'the server ended before it answered' };
-  return JSON.parse(answer) as AdminAnswer;
+  return JSON.parse(answer) as AdminResult;
 };

@@ -51,7 +51,7 @@ const parseOptions = (name: string, command: Command, args: string[]) => {
   }
 };
 
-/** What the command line asks for; throws a `UsageError` for what nobody knows. */
+/** What the command line asks for; throws a `UsageError` for anything unknown. */
 export const parseArguments = (args: string[]): Asked => {
   const [thing, verb, ...rest] = args;
   if (thing === undefined || thing === '--help' || thing === '-h' || thing === 'help') {

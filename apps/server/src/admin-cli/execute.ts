@@ -8,10 +8,10 @@ import type { StaffServices } from './definition.ts';
 const request = z.object({ name: z.string(), input: z.unknown(), operator: z.string().min(1).max(100) });
 
 export type AdminRequest = z.input<typeof request>;
-export type AdminAnswer = { result: unknown } | { error: string };
+export type AdminResult = { result: unknown } | { error: string };
 
-/** Never throws: whoever asked is told what went wrong, in words for them. */
-export const execute = async (services: StaffServices, asked: unknown, log: Logger): Promise<AdminAnswer> => {
+/** Never throws: the operator gets an error in words. */
+export const execute = async (services: StaffServices, asked: unknown, log: Logger): Promise<AdminResult> => {
   try {
     const { name, input, operator } = request.parse(asked);
     const command = commands[name];

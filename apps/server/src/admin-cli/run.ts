@@ -9,7 +9,7 @@ import { explain } from '../start-error.ts';
 import { askServer } from './admin-socket.ts';
 import { parseArguments } from './arguments.ts';
 import type { Command } from './definition.ts';
-import { type AdminAnswer, type AdminRequest, execute } from './execute.ts';
+import { type AdminRequest, type AdminResult, execute } from './execute.ts';
 import { type Row, toJson, toTable } from './output.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -20,7 +20,7 @@ export interface Terminal {
 
 const exitCodes = { done: 0, failed: 1, notUnderstood: 2 } as const;
 
-const withDatabase = async (config: Config, request: AdminRequest): Promise<AdminAnswer> => {
+const withDatabase = async (config: Config, request: AdminRequest): Promise<AdminResult> => {
   const database = await openDatabase(config);
   try {
     const log = createLogger(config);

@@ -16,7 +16,7 @@ const answer = (isAllowed: boolean) => ({ result: isAllowed ? 'allow' : 'deny', 
 export const registerBrokerRightsRoutes = (
   app: FastifyInstance,
   options: {
-    /** What the broker proves itself with; without one, nobody is answered. */
+    /** The broker's bearer token; without one every request is refused. */
     token: string | undefined;
     server: ServerLogin | null;
     credentials: DeviceCredentialsService;

@@ -7,7 +7,7 @@ export interface ServerLogin {
   password: string;
 }
 
-/** How this server signs in to an external broker: what `MQTT_URL` says, or null where that names nobody. */
+/** How this server signs in to an external broker: what `MQTT_URL` says, or null where that names no user. */
 export const serverLoginOf = (mqttUrl: string | undefined): ServerLogin | null => {
   if (!mqttUrl) return null;
   const { username, password } = new URL(mqttUrl);

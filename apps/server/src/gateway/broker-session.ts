@@ -41,7 +41,7 @@ const window = 1000;
 const maxHeldBytes = 32 * 1024 * 1024;
 const maxPacketBytes = maxMessageBytes + 4096;
 const quietMilliseconds = 2000;
-const goodbyeMilliseconds = 500;
+const disconnectMilliseconds = 500;
 /** What most brokers allow as unacknowledged publishes of a client. */
 const defaultReceiveMaximum = 20;
 const maxOutbox = 10_000;
@@ -225,7 +225,7 @@ export const openBrokerSession = (options: SessionOptions) => {
     stream = null;
     if (!isConnected) return void closing?.destroy();
     closing?.end(generate({ cmd: 'disconnect', reasonCode: 0, properties }, { protocolVersion }));
-    setTimeout(() => closing?.destroy(), goodbyeMilliseconds).unref();
+    setTimeout(() => closing?.destroy(), disconnectMilliseconds).unref();
   };
 
   open();

@@ -20,7 +20,7 @@ export type CommandDelivery = ReturnType<typeof createCommandDelivery>;
 export const createCommandDelivery = (options: { commands: CommandsService; events: Events; log: Logger }) => {
   const { commands, events, log } = options;
   const connections = new Map<string, Connection>();
-  /** A device is told in the order in which it was asked: the answers of the database may overtake each other. */
+  /** Commands are sent in the order of their creation: results of the database may overtake each other. */
   const inOrder = createOneAtATime();
 
   const sendAll = (list: Command[], send: Send) => {

@@ -11,7 +11,7 @@ const location = z.object({
   batt: z.number().nullish(),
 });
 
-/** The app also says goodbye, lists its waypoints and so on: nothing of that is ours, and nothing of it is a fault. */
+/** The app also sends a last will, waypoints and so on: ignored, and no error. */
 const other = z.object({ _type: z.string() });
 
 /** OwnTracks' JSON, from MQTT or HTTP: https://owntracks.org/booklet/tech/json/ */

@@ -58,7 +58,7 @@ export const startMqttBroker = async (options: BrokerOptions) => {
   };
 
   const publish = async (device: KnownDevice, { topic, isRetained, payload }: Publish) => {
-    // OwnTracks retains by default; here a point is stored, and nobody reads it from the broker.
+    // OwnTracks retains by default; here a point is stored, and no client reads it from the broker.
     const isForbidden = (isRetained && !isOwntracks(topic)) || !mayPublish(device.imei, topic);
     if (isForbidden) throw new Error('not allowed to publish this');
     await pipeline.receive(device, payload ? decodeByTopic(topic, payload) : nothing('oversized'));

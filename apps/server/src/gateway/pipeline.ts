@@ -1,15 +1,33 @@
+import { Counter, Gauge } from 'prom-client';
 import type { CommandsService } from '../features/commands/commands.service.ts';
 import type { KnownDevice } from '../features/devices/device-credentials.service.ts';
 import type { IngestService, ReportedModem, ReportedPoint, Stored } from '../features/history/ingest.service.ts';
 import type { Core } from '../platform/core.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Places } from '../platform/geo/places.ts';
-import { createGatewayMetrics } from './gateway-metrics.ts';
 import { createPointWriter } from './point-writer.ts';
 import type { Refusals } from './refusals.ts';
 import { createThrottle } from './throttle.ts';
 import type { Decoded, LocationMessage, ModemMessage } from './up-message.ts';
 import { validateMessages } from './validate-messages.ts';
+
+/** What came in and was stored, and how much waits for the database. */
+const createGatewayMetrics = (waitingPoints: () => number) => {
+  const stored = new Counter({
+    name: 'gateway_points_total',
+    help: 'Points of devices that were stored, each once',
+    registers: [],
+  });
+  const waiting = new Gauge({
+    name: 'gateway_waiting_points',
+    help: 'Points that wait for the database and are not acknowledged yet',
+    registers: [],
+    collect() {
+      this.set(waitingPoints());
+    },
+  });
+  return { stored, waiting };
+};
 
 /** Beyond this a device is not read from until some of it is committed. */
 const maxQueuedPoints = 2000;
@@ -39,8 +57,8 @@ const toPoint = (message: LocationMessage, address: string): ReportedPoint => ({
 });
 
 const toModem = (messages: ModemMessage[]): ReportedModem | null => {
-  const told = messages.flatMap(({ type: _type, ...fields }) => Object.entries(fields));
-  const modem = Object.fromEntries(told.filter(([, value]) => value !== null && value !== undefined));
+  const reported = messages.flatMap(({ type: _type, ...fields }) => Object.entries(fields));
+  const modem = Object.fromEntries(reported.filter(([, value]) => value !== null && value !== undefined));
   return Object.keys(modem).length > 0 ? modem : null;
 };
 
@@ -133,7 +151,7 @@ export const createPipeline = (
       return hasLimits ? throttle.waitOf(device.id) : 0;
     },
 
-    /** When it answers, everything is committed and the message may be acknowledged. */
+    /** Resolves after the commit, when the message may be acknowledged. */
     receive: async (device: KnownDevice, decoded: Decoded): Promise<Decoded> => {
       if (isClosing) throw new AppError('server-stopping');
       if (hasLimits) throttle.take(device.id, decoded.messages.length + decoded.refused.length);

@@ -3,15 +3,13 @@ import type { Logger } from 'pino';
 import type { IngestService, Report, Stored } from '../features/history/ingest.service.ts';
 import { isPassing } from '../platform/db/is-passing.ts';
 
-export type PointWriter = ReturnType<typeof createPointWriter>;
-
 const gatherMilliseconds = 4;
 const batchPoints = 500;
 /** Beyond this callers wait, so that a slow database costs time and not memory. */
 const maxWaitingPoints = 20_000;
 const retryMilliseconds = { first: 100, longest: 2000 };
 
-/** `unclaimed` when nobody owns the device, `no-plan` when it has none but needs one, `failed` when the database will never take the report. */
+/** `unclaimed` when the device has no owner, `no-plan` when it has none but needs one, `failed` when the database will never take the report. */
 type Outcome = 'stored' | 'unclaimed' | 'no-plan' | 'failed';
 
 interface Waiting {
@@ -37,7 +35,7 @@ export const createPointWriter = (options: {
   ingest: Pick<IngestService, 'store'>;
   /** Batches that may be on their way to the database at once. */
   lanes: number;
-  /** Told once for each committed batch, before its messages are acknowledged. */
+  /** Called once for each committed batch, before its messages are acknowledged. */
   onStored: (stored: Stored) => void;
   log: Logger;
 }) => {
@@ -85,7 +83,7 @@ export const createPointWriter = (options: {
     }
   };
 
-  /** It is committed: whoever listens badly must not make it look as if it were not. */
+  /** It is committed: a listener that throws must not fail the write. */
   const tell = (stored: Stored) => {
     try {
       onStored(stored);

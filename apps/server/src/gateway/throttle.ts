@@ -4,8 +4,6 @@ const burst = 2000;
 const leastWeight = 10;
 const maxRemembered = 20_000;
 
-export type Throttle = ReturnType<typeof createThrottle>;
-
 /** A token bucket for each device, in points. */
 export const createThrottle = () => {
   /** When the bucket of a device will be full again. */

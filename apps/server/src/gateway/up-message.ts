@@ -46,7 +46,7 @@ const alert = z.object({
 
 const ack = z.object({ type: z.literal('ack'), id: z.uuid(), ok: z.boolean(), reason: text(200).nullish() });
 
-/** What a device says, as decisions 5 has it; fields that nobody knows are passed over. */
+/** What a device says, unknown fields are ignored. */
 export const upMessage = z.discriminatedUnion('type', [location, modem, alert, ack]);
 
 export type UpMessage = z.output<typeof upMessage>;

@@ -8,7 +8,7 @@ import { accountRoom, type RealtimeServer, sessionRoom } from './socket-types.ts
 const lookEveryMilliseconds = 250;
 const sessionsEveryMilliseconds = 60_000;
 
-/** Takes away what somebody has no right to any more, by event and by time. Answers how to stop. */
+/** Takes away what a user has no right to any more, by event and by time. Returns how to stop. */
 export const endRights = (
   { clock, events, log }: Core,
   deps: {

@@ -6,7 +6,7 @@ import type { Core } from '../platform/core.ts';
 import type { RecoveryAdapter } from './recovery-adapter.ts';
 import { deviceRoom, type RealtimeServer, userRoom } from './socket-types.ts';
 
-/** What happens in the application, told to the rooms that it concerns. Answers how to stop. */
+/** Fan-out of domain events to rooms. Returns how to stop. */
 export const forwardEvents = (
   { events, log }: Core,
   deps: {
@@ -21,7 +21,7 @@ export const forwardEvents = (
   const on = <K extends keyof DomainEvents>(name: K, tell: (event: DomainEvents[K]) => void) =>
     stops.push(events.on(name, tell));
 
-  /** Most devices are watched by nobody most of the time. */
+  /** Most devices have no watcher most of the time. */
   const watchers = (deviceId: string) => {
     const room = deviceRoom(deviceId);
     return adapter.isEmpty(room) ? null : io.to(room);
@@ -29,7 +29,7 @@ export const forwardEvents = (
 
   let lastRead = Promise.resolve();
 
-  /** One after the other, so that of two changes the newer one is told last. */
+  /** One after the other, so that of two changes the newer one is sent last. */
   const tellFields = (deviceId: string, fields?: string[]) => {
     if (!watchers(deviceId)) return;
     lastRead = lastRead

@@ -14,7 +14,7 @@ const tokenOf = ({ token }: Record<string, unknown>) =>
 /** socket.io sends `message` and `data` of the error to the client. */
 const refused = (code: ErrorCode) => Object.assign(new AppError(code), { data: { code } });
 
-/** Who connects, by the session's token; answers the reason where nobody does. */
+/** Who connects, by the session's token; returns the reason where it is refused. */
 export const createHandshake = (
   { log }: Core,
   { sessions, adapter, hasLimits }: { sessions: SessionsService; adapter: RecoveryAdapter; hasLimits: boolean },
@@ -24,7 +24,7 @@ export const createHandshake = (
     const principal = token ? await sessions.authenticate(token) : null;
     if (!principal?.sessionId) return 'session-expired';
     const { userId, sessionId } = principal;
-    // What was kept for somebody else is gone by now: the next try begins anew.
+    // What was kept for another user is gone by now: the next try starts from the beginning.
     if (socket.recovered && socket.data.userId !== userId) return 'connect-again';
     const open = adapter.rooms.get(accountRoom(userId))?.size ?? 0;
     if (hasLimits && open >= mostSockets) return 'too-many-connections';

@@ -9,7 +9,7 @@ export interface KeptConnections {
   put: (connection: KeptConnection) => void;
   /** Given back once. */
   take: (pid: string) => Promise<KeptConnection | null>;
-  /** Somebody may come back to this room. */
+  /** A client may reconnect to this room. */
   isAwaited: (room: string) => boolean;
 }
 

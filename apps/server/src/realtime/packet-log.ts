@@ -9,7 +9,7 @@ export interface LoggedPacket extends Entry {
   position: string;
 }
 
-/** The right to a room is over: of one user, or of everybody. */
+/** The right to a room has ended: of one user, or of all. */
 interface LoggedEnd extends Entry {
   room: string;
   userId: string | undefined;
@@ -31,7 +31,7 @@ export const createPacketLog = ({
   const entries = new Map<number, LoggedPacket | LoggedEnd>();
   const numbers = new Map<string, number>();
   let nextNumber = 0;
-  /** Whoever got this one last has missed nothing that is forgotten. */
+  /** A client that got this one last has missed nothing that was evicted. */
   let lastForgotten: LoggedPacket | null = null;
 
   const trim = (now: number) => {

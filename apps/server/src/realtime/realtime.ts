@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http';
 import { Gauge } from 'prom-client';
 import { Server } from 'socket.io';
 import type { Config } from '../config.ts';
@@ -14,8 +14,15 @@ import { keepInMemory, keepOnShelf } from './kept-connections.ts';
 import { RecoveryAdapter, recoverableMilliseconds } from './recovery-adapter.ts';
 import { createRestrictions } from './restrictions.ts';
 import { createRooms } from './rooms.ts';
-import { isSameOrigin } from './same-origin.ts';
 import { accountRoom, type RealtimeServer, sessionRoom } from './socket-types.ts';
+
+/** Browsers always send an origin; other clients need none. */
+const isSameOrigin = ({ origin, host }: IncomingHttpHeaders, ownUrls: string[]): boolean => {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const asked = new URL(origin);
+  return asked.host === host || ownUrls.some((url) => new URL(url).origin === asked.origin);
+};
 
 export type Realtime = ReturnType<typeof createRealtime>;
 
@@ -73,7 +80,7 @@ export const createRealtime = (
     for (const socket of io.sockets.sockets.values()) socket.conn.close();
   };
   const stops = [
-    // They may have missed something: connected anew, they read everything again.
+    // They may have missed something: after a reconnect they read everything again.
     bus.onGap(breakAll),
     () => adapter.close(),
     forwardEvents(core, { io, adapter, devices, deviceAccess }),

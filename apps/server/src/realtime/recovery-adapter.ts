@@ -15,13 +15,13 @@ interface Packet {
   data: unknown[];
 }
 
-interface ToldPacket {
+interface SentPacket {
   data: unknown[];
   rooms: string[];
   except: string[];
 }
 
-const toldPackets: Topic<ToldPacket> = { name: 'packet' };
+const sentPackets: Topic<SentPacket> = { name: 'packet' };
 
 /** Of the rooms, the sockets that must not get a packet. */
 export type HiddenFrom = (data: unknown[], rooms: Iterable<string>) => string[];
@@ -46,7 +46,7 @@ export class RecoveryAdapter extends Adapter {
   listen(options: RecoveryOptions) {
     this.options = options;
     this.stops = [
-      options.bus.on(toldPackets, (packet, position) => this.deliver(packet, position)),
+      options.bus.on(sentPackets, (packet, position) => this.deliver(packet, position)),
       options.bus.onGap(() => this.log.clear()),
     ];
   }
@@ -54,7 +54,7 @@ export class RecoveryAdapter extends Adapter {
   override broadcast(packet: Packet, { rooms, except, flags }: BroadcastOptions) {
     const isEvent = packet.type === eventPacket && packet.id === undefined;
     if (!isEvent) return super.broadcast(packet, { rooms, except: except ?? new Set(), flags: flags ?? {} });
-    this.options.bus.publish(toldPackets, { data: packet.data, rooms: [...rooms], except: [...(except ?? [])] });
+    this.options.bus.publish(sentPackets, { data: packet.data, rooms: [...rooms], except: [...(except ?? [])] });
   }
 
   override close() {
@@ -84,7 +84,7 @@ export class RecoveryAdapter extends Adapter {
     }
   }
 
-  /** Somebody's right to a room has ended, everybody's where no user is named; also of those who are away. */
+  /** The right of a user to a room has ended, of all users where none is named; disconnected ones too. */
   forget(room: string, userId?: string) {
     this.log.addEnd(room, userId);
   }
@@ -94,16 +94,16 @@ export class RecoveryAdapter extends Adapter {
     return this.log.endedSince(position, userId);
   }
 
-  /** Nobody is there, and nobody will come back for it. */
+  /** No client is in the room, and none will reconnect to it. */
   isEmpty(room: string) {
     return !this.rooms.has(room) && !this.options.kept.isAwaited(room);
   }
 
-  deliver({ data, rooms, except }: ToldPacket, position: string | null) {
+  deliver({ data, rooms, except }: SentPacket, position: string | null) {
     const inRooms = new Set(rooms);
-    const told = position === null ? data : [...data, position];
-    if (position !== null) this.log.add(told, inRooms, position);
+    const sent = position === null ? data : [...data, position];
+    if (position !== null) this.log.add(sent, inRooms, position);
     const hidden = this.options.hiddenFrom(data, rooms);
-    super.broadcast({ type: eventPacket, data: told }, { rooms: inRooms, except: new Set([...except, ...hidden]) });
+    super.broadcast({ type: eventPacket, data: sent }, { rooms: inRooms, except: new Set([...except, ...hidden]) });
   }
 }

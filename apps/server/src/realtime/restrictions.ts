@@ -62,7 +62,7 @@ export const createRestrictions = () => {
       return hidden;
     },
 
-    /** Those whose time is over. Cheap to ask often: nobody is looked at before the next one's time has come. */
+    /** Those that have expired. Cheap to call often: nothing is scanned before the next expiry. */
     takeEnded: (now: number) => {
       if (now < nextEnd) return [];
       const limited = everyone().filter(({ until }) => until !== null);

@@ -103,7 +103,7 @@ export const createRooms = (
       return socket && (userId === undefined || socket.data.userId === userId) ? socket : [];
     });
 
-  /** It may have ended between the handshake and now, when nobody could find the socket yet. */
+  /** It may have ended between the handshake and now, when the socket was in no room yet. */
   const assertSession = async (socket: RealtimeSocket) => {
     const { sessionId } = socket.data;
     if (!(await sessions.listAlive([sessionId])).has(sessionId)) socket.disconnect(true);

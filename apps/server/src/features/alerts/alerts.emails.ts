@@ -7,7 +7,7 @@ import type { SendableDelivery } from './delivery/deliveries.repository.ts';
 
 interface Links {
   webUrl: string;
-  /** Token of an address without an account; nobody else gets one. */
+  /** Token of an address without an account; users with an account get none. */
   unsubscribe: string | null;
 }
 
@@ -16,7 +16,7 @@ const ending = (deviceUrl: string, unsubscribeUrl: string | undefined): Pick<Mai
     ? { footer: [texts.whyAddress], footerLink: { label: texts.unsubscribe, url: unsubscribeUrl } }
     : { footer: [texts.whyUser], footerLink: { label: texts.settings, url: `${deviceUrl}/settings/alert` } };
 
-/** Its links show a page and nothing more: whoever it is forwarded to still has to sign in. */
+/** Its links show a page and nothing more: it can be forwarded, and the reader still has to sign in. */
 export const alertEmail = (found: SendableDelivery, { webUrl, unsubscribe }: Links): Omit<Mail, 'id'> => {
   const { alert, device, delivery } = found;
   const title = alertTitles[alert.kind](device.name);

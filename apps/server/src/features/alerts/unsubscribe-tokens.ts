@@ -14,7 +14,7 @@ export const createUnsubscribeTokens = ({ clock, secrets }: Core) => {
     make: (notificationEmailId: string, sentAt: Date) =>
       sign(`${notificationEmailId}.${Math.floor(sentAt.getTime() / 1000) + lifeSeconds}`),
 
-    /** The entry that it names; null when it was not made by us, or is over. */
+    /** The entry that it names; null when the signature is wrong or it has expired. */
     read: (token: string): string | null => {
       const [id = '', until = ''] = token.split('.');
       if (!secrets.equals(sign(`${id}.${until}`), token)) return null;

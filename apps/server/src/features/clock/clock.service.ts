@@ -6,7 +6,7 @@ export type ClockService = ReturnType<typeof createClockService>;
 const day = 24 * 3600 * 1000;
 const lookMilliseconds = 2000;
 
-/** The application's own time, for whoever wants to see what next month brings. */
+/** The application's own time, which operators can advance to see what next month brings. */
 export const createClockService = (deps: {
   time: MovableClock;
   isProduction: boolean;

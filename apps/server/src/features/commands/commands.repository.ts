@@ -10,7 +10,7 @@ const listed = 100;
 const commandLocks = 20_261;
 
 export const commandsRepository = (db: Db) => ({
-  /** Until the end of the transaction nobody else gives this device a command. */
+  /** SELECT … FOR UPDATE: commands to one device are created one after the other. */
   lock: async (deviceId: string) => {
     await db.execute(sql`SELECT pg_advisory_xact_lock(${commandLocks}, hashtext(${deviceId}))`);
   },
@@ -61,7 +61,7 @@ export const commandsRepository = (db: Db) => ({
     return taken.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
   },
 
-  /** Nothing for one that is over already, or another device's. */
+  /** Nothing for a command that has ended, or another device's. */
   finish: async (
     { deviceId, id }: { deviceId: string; id: string },
     { state, reason }: { state: 'done' | 'failed'; reason: string | null },

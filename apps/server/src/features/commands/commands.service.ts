@@ -1,5 +1,6 @@
 import type { Command } from '@holdfast/contract/commands';
 import type { CommandName } from '@holdfast/contract/commands.rules';
+import { isPending } from '@holdfast/contract/commands.rules';
 import type { LocationReportMode, OperatingMode } from '@holdfast/contract/devices.rules';
 import { uuidv7 } from 'uuidv7';
 import type { Core } from '../../platform/core.ts';
@@ -7,9 +8,19 @@ import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
 import type { DeviceRekeyService } from '../devices/device-rekey.service.ts';
 import type { DeviceStatesService } from '../devices/device-states.service.ts';
-import { toCommand } from './command.presenter.ts';
 import { commandsRepository } from './commands.repository.ts';
 import type { CommandRow } from './commands.tables.ts';
+
+/** Expired by its time, whether or not the job has updated the row yet. */
+const toCommand = (row: CommandRow, now: Date): Command => ({
+  id: row.id,
+  name: row.name,
+  args: row.args,
+  state: isPending(row.state) && row.expiresAt <= now ? 'expired' : row.state,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  reason: row.reason,
+});
 
 export interface CommandedDevice {
   id: string;
@@ -87,7 +98,7 @@ export const createCommandsService = (
   jobs.every('commands-expiry', everyTenMinutes, expire);
 
   return {
-    /** Part of the transaction `tx`, for changes that a device has to be told of. */
+    /** Part of the transaction `tx`, for changes that the device needs to know. */
     create,
     expire,
 
@@ -116,7 +127,7 @@ export const createCommandsService = (
       return (await Promise.all(pending.map(toSend))).flat();
     },
 
-    /** What nobody has sent yet, for whoever asks first: several gateways may reach the device. */
+    /** Claims the unsent commands, so that of several gateways one sends them. */
     takeWaiting: async (device: CommandedDevice): Promise<Command[]> => {
       const taken = await commandsRepository(db).takeWaiting(device.id, clock());
       for (const row of taken) announce(device, row);
@@ -128,7 +139,7 @@ export const createCommandsService = (
       for (const row of await commandsRepository(db).markSent(ids, clock())) announce(device, row);
     },
 
-    /** An answer to a command that is over, or not this device's, changes nothing. */
+    /** Idempotent: an answer to a command that has ended, or not this device's, changes nothing. */
     acknowledge: async (
       device: CommandedDevice,
       { id, ok, reason = null }: { id: string; ok: boolean; reason?: string | null | undefined },

@@ -1,3 +1,5 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Places } from '../../platform/geo/places.ts';
@@ -14,8 +16,32 @@ import type { SharingService } from '../sharing/sharing.service.ts';
 import { type DemoDevice, demoDevices, demoFirmwares, demoFleet } from './demo.devices.ts';
 import { demoGroups } from './demo.groups.ts';
 import { demoPeople } from './demo.people.ts';
-import { credentialsFile, readSecrets, writeCredentials } from './demo-credentials.ts';
 import { fenceOf, pastReports } from './demo-past.ts';
+
+interface DemoCredentials {
+  imei: string;
+  secret: string;
+  route: string;
+  habit: string;
+}
+
+const credentialsFile = (dataDir: string) => join(dataDir, 'demo-devices.json');
+
+/** By imei; empty when the file is gone or damaged. */
+const readSecrets = (file: string): Map<string, string> => {
+  try {
+    const entries: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return new Map(Array.isArray(entries) ? entries.map(({ imei, secret }) => [String(imei), String(secret)]) : []);
+  } catch {
+    return new Map();
+  }
+};
+
+/** Whole or not at all: the database has only hashes of what is in it. */
+const writeCredentials = (file: string, credentials: DemoCredentials[]) => {
+  writeFileSync(`${file}.new`, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+};
 
 export interface Made {
   demo: DemoDevice;
@@ -74,9 +100,9 @@ export const createDemoFleetService = (
         expiryDate: days === undefined ? null : new Date(now.getTime() + days * day),
         createdAt: now,
       });
-      const told = { subject: email, at: startDate };
-      await deviceLog.record(tx, [deviceId], { action: 'shared', by: { userId: idOf(owner) }, ...told });
-      await deviceLog.record(tx, [deviceId], { action: 'share-accepted', by: { userId }, ...told });
+      const entry = { subject: email, at: startDate };
+      await deviceLog.record(tx, [deviceId], { action: 'shared', by: { userId: idOf(owner) }, ...entry });
+      await deviceLog.record(tx, [deviceId], { action: 'share-accepted', by: { userId }, ...entry });
     }
   };
 
@@ -125,7 +151,7 @@ export const createDemoFleetService = (
         }
         waiting = waiting.map(([, ...later]) => later).filter((later) => later.length > 0);
       }
-      await watch.tellOfSilence();
+      await watch.judgeSilence();
     },
 
     /**

@@ -34,7 +34,7 @@ const toPoint = (
   modemVoltage: rest.modem_voltage,
 });
 
-/** A square around where it is when nobody moves it. */
+/** A square around where it is at rest. */
 export const fenceOf = ({ imei, route }: DemoDevice, metres: number): LatLong[] => {
   const home = thingOf({ imei, route, habit: 'parked' }).measure(0);
   const north = metres / metresPerDegree;
@@ -64,7 +64,7 @@ const cutAtFence = (points: ReportedPoint[], corners: LatLong[], now: number): R
     .filter((piece) => piece.length > 0);
 };
 
-/** What a device has told before the installation was even there: the days of a tracker, one sight of anything else. */
+/** What a device has reported before the installation existed: the days of a tracker, one sight of anything else. */
 export const pastReports = (
   device: KnownDevice,
   demo: DemoDevice,
@@ -85,9 +85,9 @@ export const pastReports = (
     ...pastOf(thing, recent, last - 1, detailed.everySeconds),
     thing.measure(last),
   ].map((point) => toPoint(point, addressOf));
-  const { fence, told = [], firmware = modem.firmware } = demo.watch;
+  const { fence, alerts: raised = [], firmware = modem.firmware } = demo.watch;
   const pieces = fence?.isOn ? cutAtFence(points, fenceOf(demo, fence.metres), last) : [points];
-  const alerts = told.map(({ kind, hoursAgo }) => ({ kind, timestamp: last - hoursAgo * hour }));
+  const alerts = raised.map(({ kind, hoursAgo }) => ({ kind, timestamp: last - hoursAgo * hour }));
   return pieces.map((piece, index) => {
     const isLast = index === pieces.length - 1;
     return {

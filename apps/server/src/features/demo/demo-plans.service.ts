@@ -50,7 +50,7 @@ export const createDemoPlansService = (
   });
 
   return {
-    /** Something to buy, once; and somebody who has bought it. */
+    /** Something to buy, once; and users who have bought it. */
     create: async (tx: Db) => {
       if (!(await plansAdmin.within.isEmpty(tx))) return;
       await plansAdmin.within.addGroup(tx, by, demoGroup);

@@ -2,7 +2,7 @@ import { type DeviceSettings, deviceSettings } from '@holdfast/contract/devices'
 import { type DeviceColor, type DeviceType, privileges } from '@holdfast/contract/devices.rules';
 import type { HabitName } from '@holdfast/simulator/habits';
 import type { RouteName } from '@holdfast/simulator/routes';
-import type { ToldAlert } from '../history/ingest.service.ts';
+import type { DeviceAlert } from '../history/ingest.service.ts';
 
 /** The name before `@demo.test`. */
 export type Person = 'user' | 'shared' | 'enterprise' | 'enterprisenoapi' | 'admin' | 'superadmin' | 'k9';
@@ -14,12 +14,12 @@ export interface DemoShare {
   days?: number;
 }
 
-/** What its owner has set up, and what it has told already. */
+/** What its owner has set up, and the alerts that it has raised already. */
 export interface DemoWatch {
   /** Half the side of a square around its home, in metres. */
   fence?: { metres: number; isOn: boolean };
   settings?: Partial<DeviceSettings>;
-  told?: { kind: ToldAlert['kind']; hoursAgo: number }[];
+  alerts?: { kind: DeviceAlert['kind']; hoursAgo: number }[];
   /** Whether its owner gets mails. */
   mails?: boolean;
   /** Another one than the simulator's, for what the simulator does not move. */
@@ -85,7 +85,7 @@ const rows: Row[] = [
   }),
   gps('user', 'cycling', ['Road bike', 'signal', 'sydney-newtown'], {
     shares: [{ with: 'shared', privilege: unrestricted }],
-    watch: { settings: movement, told: [{ kind: 'accelerometer', hoursAgo: 7 }] },
+    watch: { settings: movement, alerts: [{ kind: 'accelerometer', hoursAgo: 7 }] },
   }),
   gps('user', 'dozing', ['Camera bag', 'sand', 'sydney-bondi'], {
     shares: [{ with: 'shared', privilege: asOwner }],
@@ -124,7 +124,7 @@ const rows: Row[] = [
     watch: {
       fence: { metres: 120, isOn: true },
       settings: water,
-      told: [{ kind: 'water', hoursAgo: 6 }],
+      alerts: [{ kind: 'water', hoursAgo: 6 }],
       mails: true,
     },
   }),
@@ -133,7 +133,7 @@ const rows: Row[] = [
     watch: { settings: { silenceHours: 48 }, firmware: newestFirmware },
   }),
   gps('enterprise', 'errands', ['Site manager', 'harbour', 'london-kings-road'], {
-    watch: { told: [{ kind: 'sos', hoursAgo: 2 }] },
+    watch: { alerts: [{ kind: 'sos', hoursAgo: 2 }] },
   }),
   nearby('enterprise', 'airbolt', ['Depot north door', 'graphite', 'london-hounslow'], 4),
   nearby('enterprise', 'airbolt', ['Tool store', 'signal', 'london-peckham'], 9),

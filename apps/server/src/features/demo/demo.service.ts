@@ -1,19 +1,38 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { randomToken } from '../../platform/secrets/secrets.ts';
 import type { UserRow } from '../account/account.tables.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { CredentialsService, PasswordHash } from '../auth/credentials/credentials.service.ts';
 import { demoPeople } from './demo.people.ts';
 import type { DemoFleetService } from './demo-fleet.service.ts';
-import { type DemoPasswords, demoPasswords } from './demo-password.ts';
 import type { DemoPlansService } from './demo-plans.service.ts';
+
+const knownPassword = 'Holdfast1!';
+
+interface DemoPasswords {
+  /** The one to sign in with now. */
+  current: string;
+  /** The one that accounts may still have from a start on another kind of address. */
+  former: string | null;
+}
+
+/** Well known where only this machine can reach the server; elsewhere random, the same at each start. */
+const demoPasswords = ({ dataDir, isLoopback }: { dataDir: string; isLoopback: boolean }): DemoPasswords => {
+  const file = join(dataDir, 'demo-password');
+  if (!isLoopback && !existsSync(file)) writeFileSync(file, `${randomToken(9)}aA1!`, { mode: 0o600 });
+  const random = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  return isLoopback || random === null
+    ? { current: knownPassword, former: random }
+    : { current: random, former: knownPassword };
+};
 
 export interface DemoSignIns {
   emails: string[];
   password: string;
 }
-
-export type DemoService = ReturnType<typeof createDemoService>;
 
 export const createDemoService = (
   { db, transact }: Core,
@@ -40,7 +59,7 @@ export const createDemoService = (
     return found.filter((user) => user !== undefined);
   };
 
-  /** A password that somebody chose themselves stays. */
+  /** A password that a user chose stays. */
   const replaceFormer = async (people: UserRow[], { current, former }: DemoPasswords) => {
     if (former === null) return;
     const passwordHash = await credentials.hash(current);
@@ -69,7 +88,7 @@ export const createDemoService = (
       return people.length > 0 ? { emails: people.map(({ email }) => email), password: passwords.current } : null;
     },
 
-    /** Verified ones only: anybody may sign up with such an address, but nobody can receive mail there. */
+    /** Verified ones only: anybody may sign up with such an address, but mail there reaches no one. */
     isPresent: async (): Promise<boolean> => {
       for (const { id } of await findPeople()) if (await credentials.isVerified(id)) return true;
       return false;

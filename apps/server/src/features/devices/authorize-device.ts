@@ -15,7 +15,7 @@ const isDeviceRight = (access: string): access is keyof typeof deviceRights => a
 export const authorizeDevice =
   (deviceAccess: DeviceAccessService): Authorize =>
   async (access, principal, request) => {
-    if (!isDeviceRight(access)) throw new Error(`nobody decides about ${access}`);
+    if (!isDeviceRight(access)) throw new Error(`unknown access ${access}`);
     const { id } = request.params as { id: string };
     const device = await deviceAccess.find(principal.userId, id);
     if (!device) throw new AppError('device-not-found');

@@ -11,7 +11,7 @@ export interface DeviceAccess {
   imei: string;
   type: DeviceType;
   privilege: Privilege;
-  /** A share shows history only from its start on, and a transferred device to nobody what was before; else null. */
+  /** A share shows history only from its start on, a transferred device none from before the transfer; else null. */
   since: Date | null;
   /** When the right ends by itself; null for one without end. */
   until: Date | null;

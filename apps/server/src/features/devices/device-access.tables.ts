@@ -32,5 +32,5 @@ export const accessAt = (db: Db, now: Date, of: SQL | undefined) =>
     .where(and(or(isNull(until), gt(until, now)), of))
     .groupBy(deviceId, userId);
 
-/** Whether something that happened at `time` is for somebody with a right since then; null is the whole past. */
+/** Whether something that happened at `time` is visible with a right since then; null is the whole past. */
 export const isSince = (time: PgColumn, from: SQLWrapper) => gte(time, sql`coalesce(${from}, '-infinity')`);

@@ -54,7 +54,7 @@ export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
 
     find: async (imei: string): Promise<KnownDevice | null> => (await load(imei))?.device ?? null,
 
-    /** Null when there is no such device or the secret is another one; which of both is told to nobody. */
+    /** Null when there is no such device or the secret is another one; which of both is not revealed. */
     verify: async (imei: string, secret: string): Promise<KnownDevice | null> => {
       const known = await load(imei);
       if (!known) return null;

@@ -41,7 +41,7 @@ export const createDeviceHandoverService = (
     handOver: async (tx: Db, device: DeviceAccess, { from, to, keys }: Handover): Promise<boolean> => {
       const now = clock();
       // The state first: points that arrive meanwhile wait for its row, and then know whose they are.
-      await deviceStatesRepository(tx).beginAnew(device.id, now);
+      await deviceStatesRepository(tx).resetForNewOwner(device.id, now);
       const before = await devicesRepository(tx).lockSettings(device.id);
       const isGiven = await devicesRepository(tx).handOver(device.id, from, {
         ownerId: to,

@@ -29,7 +29,7 @@ export const createDeviceRekeyService = ({ db, events, secrets }: Core) => {
       await announce(tx, deviceId);
     },
 
-    /** For nobody but the device itself; null when there is nothing to take. */
+    /** For the device itself only; null when there is nothing to take. */
     findNext: async (deviceId: string): Promise<string | null> => {
       const sealed = (await deviceRekeyRepository(db).find(deviceId))?.nextSecretSealed;
       return sealed ? secrets.decrypt(sealed) : null;

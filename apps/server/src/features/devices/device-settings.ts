@@ -17,7 +17,7 @@ const withNeededReports = ({ scheduleReport, ...changes }: SettingsChanges): Set
   return { ...changes, scheduleReport: reportKinds.filter((kind) => asked.has(kind)) };
 };
 
-/** The settings as they are then, and what of them the device itself has to be told. */
+/** The settings as they are then, and which of them the device itself needs. */
 export const changeSettings = (stored: Stored, asked: SettingsChanges): { settings: Stored; forDevice: Stored } => {
   const before: Stored = deviceSettings.parse(stored);
   const changes = Object.entries(withNeededReports(asked))

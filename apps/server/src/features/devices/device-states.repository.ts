@@ -1,3 +1,4 @@
+import type { Device } from '@holdfast/contract/devices';
 import { type LocationReportMode, liveStatusRules, type OperatingMode } from '@holdfast/contract/devices.rules';
 import { and, eq } from 'drizzle-orm';
 import { arrayLiteral } from '../../platform/db/array-literal.ts';
@@ -18,12 +19,12 @@ export interface SeenRow {
   address: string;
   modemVoltage: number | null;
   modemTemperature: number | null;
-  /** Null between low and charged, and when nothing was told. */
+  /** Null between low and charged, and when nothing was reported. */
   isBatteryLow: boolean | null;
 }
 
-/** What is known of an owned device once its report is stored, for whoever judges it. */
-export interface Told {
+/** The state of an owned device once its report is stored, for judging alerts. */
+export interface UpdatedState {
   /** The live position is the one that was given. */
   hasMoved: boolean;
   /** Unix seconds of the live position before; points that are not newer are late. */
@@ -34,19 +35,20 @@ export interface Told {
   fence: { revision: string; isInside: boolean | null } | null;
 }
 
-/** Null means that the device did not say. */
-export interface ModemRow {
-  deviceId: string;
-  modemState: string | null;
-  modemVoltage: number | null;
-  modemTemperature: number | null;
-  edrxValue: string | null;
-  edrxPtw: string | null;
-  psmTau: string | null;
-  psmActiveTime: string | null;
-  batteryPercentage: number | null;
-  firmware: string | null;
-}
+const modemColumns = [
+  'modem_state',
+  'modem_voltage',
+  'modem_temperature',
+  'edrx_value',
+  'edrx_ptw',
+  'psm_tau',
+  'psm_active_time',
+  'battery_percentage',
+  'firmware',
+] as const;
+
+/** The columns are named as on the wire; a missing one was not reported. */
+export type ModemRow = { deviceId: string } & Partial<Pick<Device, (typeof modemColumns)[number]>>;
 
 export interface ObeyedChanges {
   alarm?: boolean;
@@ -57,10 +59,10 @@ export interface ObeyedChanges {
 /** A tracker lives on a plan; other devices have no connection of their own. */
 const isWithoutPlan = `(d.type = 'shield_gps' AND d.subscription_status <> 'Active')`;
 
-// What a transferred device tells later of the time before is not where it is for its new owner.
+// A late report from before a transfer is no live position for the new owner.
 const isNewer = `to_timestamp(p.position_at) > coalesce(greatest(s.position_at, s.history_since), '-infinity')`;
 const newest = (column: string) => `${column} = CASE WHEN ${isNewer} THEN p.${column} ELSE s.${column} END`;
-const newestTold = (column: string) =>
+const newestKnown = (column: string) =>
   `${column} = CASE WHEN ${isNewer} THEN coalesce(p.${column}, s.${column}) ELSE s.${column} END`;
 
 // On the plane around the old position: good to a few metres where the distance decides anything.
@@ -68,7 +70,7 @@ const metersMoved = `111320 * sqrt((p.latitude - s.latitude) ^ 2
   + (least(abs(p.longitude - s.longitude), 360 - abs(p.longitude - s.longitude)) * cos(radians(s.latitude))) ^ 2)`;
 const hasLeft = `${isNewer} AND ${metersMoved} > greatest(${liveStatusRules.movedMeters}, s.accuracy, p.accuracy)`;
 
-// Of a device that nobody owns nothing is kept: whoever claims it next must not learn where it was before.
+// Nothing is stored of a device without an owner: the next one must not learn where it was before.
 // The rows are locked in the order of their ids, so that two batches with the same devices cannot deadlock.
 const updateSeen = `
   WITH old AS MATERIALIZED (
@@ -79,7 +81,7 @@ const updateSeen = `
     position_at = CASE WHEN ${isNewer} THEN to_timestamp(p.position_at) ELSE s.position_at END,
     moved_at = CASE WHEN ${hasLeft} THEN to_timestamp(p.position_at) ELSE s.moved_at END,
     ${['latitude', 'longitude', 'accuracy', 'source', 'address'].map(newest).join(', ')},
-    ${['modem_voltage', 'modem_temperature'].map(newestTold).join(', ')},
+    ${['modem_voltage', 'modem_temperature'].map(newestKnown).join(', ')},
     battery_low_since = CASE
       WHEN p.is_battery_low IS NULL OR NOT (p.position_at IS NULL OR ${isNewer}) THEN s.battery_low_since
       WHEN p.is_battery_low THEN coalesce(s.battery_low_since, to_timestamp(p.seen_at)) END
@@ -95,18 +97,6 @@ const updateSeen = `
     coalesce(s.battery_low_since = to_timestamp(p.seen_at), false) AS is_battery_newly_low,
     nullif(d.settings, '{}'::jsonb) AS settings, f.revision, f.is_inside`;
 
-const modemColumns = [
-  'modem_state',
-  'modem_voltage',
-  'modem_temperature',
-  'edrx_value',
-  'edrx_ptw',
-  'psm_tau',
-  'psm_active_time',
-  'battery_percentage',
-  'firmware',
-];
-
 const updateModem = `
   UPDATE device_states s SET ${modemColumns.map((name) => `${name} = coalesce(p.${name}, s.${name})`).join(', ')}
   FROM unnest($1::uuid[], $2::text[], $3::int[], $4::real[], $5::text[], $6::text[], $7::text[], $8::text[],
@@ -114,19 +104,19 @@ const updateModem = `
   JOIN devices d ON d.id = p.device_id AND d.owner_id IS NOT NULL
   WHERE s.device_id = p.device_id`;
 
-const toTold = (row: Record<string, unknown>): Told => ({
+const toUpdatedState = (row: Record<string, unknown>): UpdatedState => ({
   hasMoved: row.has_moved === true,
   previousAt: row.previous_at === null ? Number.NEGATIVE_INFINITY : Number(row.previous_at),
   isBatteryNewlyLow: row.is_battery_newly_low === true,
-  settings: (row.settings ?? {}) as Told['settings'],
+  settings: (row.settings ?? {}) as UpdatedState['settings'],
   fence: row.revision ? { revision: String(row.revision), isInside: row.is_inside as boolean | null } : null,
 });
 
-/** What a device itself tells. Rows of many devices go in one statement; a device occurs once among them. */
+/** What a device itself reports. Rows of many devices go in one statement; a device occurs once among them. */
 export const deviceStatesRepository = (db: Db) => ({
-  /** Answers the devices that somebody owns, and of those that need a plan the ones that have it. */
-  updateSeen: async (rows: SeenRow[], requiresPlan: boolean): Promise<Map<string, Told>> => {
-    const answer = await executeSql(db)(updateSeen, [
+  /** Returns the devices that have an owner and, where one is required, a plan. */
+  updateSeen: async (rows: SeenRow[], requiresPlan: boolean): Promise<Map<string, UpdatedState>> => {
+    const { rows: updated } = await executeSql(db)(updateSeen, [
       arrayLiteral(rows.map((row) => row.deviceId)),
       arrayLiteral(rows.map((row) => row.seenAt)),
       arrayLiteral(rows.map((row) => row.positionAt)),
@@ -140,10 +130,10 @@ export const deviceStatesRepository = (db: Db) => ({
       arrayLiteral(rows.map((row) => row.isBatteryLow)),
       requiresPlan,
     ]);
-    return new Map(answer.rows.map((row) => [String(row.device_id), toTold(row)]));
+    return new Map(updated.map((row) => [String(row.device_id), toUpdatedState(row)]));
   },
 
-  /** Of these devices the ones that somebody owns, but without a plan. */
+  /** Those of these devices that have an owner but no plan. */
   listWithoutPlan: async (ids: string[]): Promise<string[]> => {
     const text = `SELECT d.id FROM devices d WHERE d.id = ANY($1::uuid[]) AND d.owner_id IS NOT NULL AND ${isWithoutPlan}`;
     return (await executeSql(db)(text, [arrayLiteral(ids)])).rows.map(({ id }) => String(id));
@@ -152,15 +142,7 @@ export const deviceStatesRepository = (db: Db) => ({
   updateModem: async (rows: ModemRow[]) => {
     await executeSql(db)(updateModem, [
       rows.map((row) => row.deviceId),
-      rows.map((row) => row.modemState),
-      rows.map((row) => row.modemVoltage),
-      rows.map((row) => row.modemTemperature),
-      rows.map((row) => row.edrxValue),
-      rows.map((row) => row.edrxPtw),
-      rows.map((row) => row.psmTau),
-      rows.map((row) => row.psmActiveTime),
-      rows.map((row) => row.batteryPercentage),
-      rows.map((row) => row.firmware),
+      ...modemColumns.map((column) => rows.map((row) => row[column] ?? null)),
     ]);
   },
 
@@ -188,8 +170,7 @@ export const deviceStatesRepository = (db: Db) => ({
       .where(eq(deviceStates.deviceId, deviceId));
   },
 
-  /** For a new owner the device begins here. */
-  beginAnew: async (deviceId: string, historySince: Date) => {
+  resetForNewOwner: async (deviceId: string, historySince: Date) => {
     await db
       .update(deviceStates)
       .set({ historySince, batteryLowSince: null })

@@ -4,21 +4,21 @@ import {
   type ModemRow,
   type ObeyedChanges,
   type SeenRow,
-  type Told,
+  type UpdatedState,
 } from './device-states.repository.ts';
 
-export type { ModemRow, SeenRow, Told };
+export type { ModemRow, SeenRow, UpdatedState };
 
 export type DeviceStatesService = ReturnType<typeof createDeviceStatesService>;
 
 /** `requiresPlan`: of a tracker without an active plan nothing new is kept. */
 export const createDeviceStatesService = ({ requiresPlan }: { requiresPlan: boolean }) => ({
-  /** Answers the devices that somebody owns; of others nothing is kept. */
-  report: async (tx: Db, seen: SeenRow[], modems: ModemRow[]): Promise<Map<string, Told>> => {
-    const told = await deviceStatesRepository(tx).updateSeen(seen, requiresPlan);
-    const kept = requiresPlan ? modems.filter(({ deviceId }) => told.has(deviceId)) : modems;
+  /** Returns the devices that have an owner; of others nothing is stored. */
+  report: async (tx: Db, seen: SeenRow[], modems: ModemRow[]): Promise<Map<string, UpdatedState>> => {
+    const updated = await deviceStatesRepository(tx).updateSeen(seen, requiresPlan);
+    const kept = requiresPlan ? modems.filter(({ deviceId }) => updated.has(deviceId)) : modems;
     if (kept.length > 0) await deviceStatesRepository(tx).updateModem(kept);
-    return told;
+    return updated;
   },
 
   /** Of devices that were not answered above, those that lack a plan and not an owner. */

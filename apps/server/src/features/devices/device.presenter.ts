@@ -13,7 +13,7 @@ export interface ListedWith {
 
 /** What comes with one device and with no list. */
 export interface PresentedWith extends ListedWith {
-  /** Readable only by whoever manages the device. */
+  /** Readable only by users who manage the device. */
   passcode: (sealed: string) => string;
   /** Instead of the thumbnail. */
   picture: string;
@@ -63,7 +63,7 @@ const personal = new Set<string>([
   'cellScanLimit',
 ] satisfies (keyof Device)[]);
 
-/** What the device itself tells, and the picture, which is a small one in some answers and a large one in others. */
+/** What the device itself reports, and the picture, small in lists and large alone. */
 const notSetByPeople = new Set<string>([
   ...Object.keys(modemInfo.shape),
   ...([

@@ -158,7 +158,7 @@ export const devicesRepository = (db: Db) => {
     listOwned: async (userId: string): Promise<string[]> =>
       (await db.select({ id: devices.id }).from(devices).where(eq(devices.ownerId, userId))).map(({ id }) => id),
 
-    /** Nobody else changes them before the transaction is over. */
+    /** SELECT … FOR UPDATE, until the end of the transaction. */
     lockSettings: async (id: string): Promise<DeviceRow['settings']> =>
       (await db.select({ settings: devices.settings }).from(devices).where(eq(devices.id, id)).for('update'))[0]
         ?.settings ?? {},

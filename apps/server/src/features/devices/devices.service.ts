@@ -65,7 +65,7 @@ export const createDevicesService = (
     users: UsersService;
     commands: CommandsService;
     isPlanRequired: boolean;
-    /** For whoever manages a device. */
+    /** For users who manage the device. */
     sharesOf: (deviceId: string) => Promise<Share[]>;
     onClaim: ((tx: Db, deviceId: string, ownerId: string) => Promise<void>)[];
     /** What goes with a device when it is released: each feature that keeps something about devices brings its own. */
@@ -85,7 +85,7 @@ export const createDevicesService = (
     return toDevice(row, { passcode: secrets.decrypt, isPlanRequired, cellScanLimit, picture, shares });
   };
 
-  /** An unclaimed device is known to nobody, so every reason to refuse is told with the same words. */
+  /** Every refusal has the same code, so that it does not reveal which serials exist. */
   const assertPasscode = async (deviceUuid: string, passcode: string) => {
     const attempt = await limits.begin(`claim ${deviceUuid}`, passcodeRule);
     const device = await devicesRepository(db).findByUuid(deviceUuid);
@@ -98,7 +98,7 @@ export const createDevicesService = (
 
   /** It can be claimed again, and nothing of its former life is left. */
   const release = async (tx: Db, userId: string, id: string) => {
-    // The state first: points that arrive meanwhile wait for its row, and then find that nobody owns the device.
+    // The state first: points that arrive meanwhile wait for its row, and then find it without an owner.
     await devicesRepository(tx).resetState(id);
     for (const forget of onRelease) await forget(tx, id);
     await devicesRepository(tx).removeAlertSettings(id);
@@ -187,8 +187,8 @@ export const createDevicesService = (
         if (Object.keys(forDevice).length > 0) {
           await commands.create(tx, device, { name: 'settings', args: forDevice, requestedBy: userId });
         }
-        const told = { deviceId: device.id, fields: Object.keys(changes) };
-        afterCommit(tx, () => events.emit('device.updated', told));
+        const change = { deviceId: device.id, fields: Object.keys(changes) };
+        afterCommit(tx, () => events.emit('device.updated', change));
       });
       return get(userId, device.id);
     },
@@ -199,7 +199,7 @@ export const createDevicesService = (
         await release(tx, userId, id);
       }),
 
-    /** For somebody who leaves: their devices are anybody's again. */
+    /** For a user who leaves: their devices can be claimed again. */
     releaseAllOf: async (tx: Db, userId: string) => {
       for (const id of await devicesRepository(tx).listOwned(userId)) await release(tx, userId, id);
     },

@@ -74,7 +74,7 @@ export const createProvisioningService = ({ transact, clock, secrets }: Core) =>
       return { device: { _id: row.id, ...device }, passcode, deviceSecret };
     },
 
-    /** All or none. `alongside` is told which of them are there already, and throws to refuse them. */
+    /** All or none. `alongside` gets those that exist already, and throws to refuse them. */
     provisionAll: async (wanted: NewDevice[], alongside: (tx: Db, known: KnownDevices) => Promise<void>) => {
       const prepared = await Promise.all(wanted.map(prepare));
       const store = async (tx: Db) => {
@@ -104,8 +104,8 @@ export const createProvisioningService = ({ transact, clock, secrets }: Core) =>
       const { row, deviceSecret } = await prepare(device);
       await devicesRepository(tx).insert({ ...row, ...owned, isFirstLogin: false });
       if (hasEmailAlerts) {
-        const told = { userId: owned.ownerId, deviceId: row.id, emailAlerts: true };
-        await devicesRepository(tx).putAlertSettings(told);
+        const settings = { userId: owned.ownerId, deviceId: row.id, emailAlerts: true };
+        await devicesRepository(tx).putAlertSettings(settings);
       }
       return { id: row.id, deviceSecret };
     },

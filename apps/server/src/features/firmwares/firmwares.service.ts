@@ -25,7 +25,7 @@ export const createFirmwaresService = (
       latest: newestVersion(await firmwaresRepository(db).listVersions(device.type)),
     }),
 
-    /** Never an older one: its faults are known to whoever asks for it. */
+    /** Never an older one: its vulnerabilities are public. */
     update: async (userId: string, device: DeviceAccess, version: string): Promise<Command> => {
       if (!isGps(device.type)) throw new AppError('firmware-unavailable');
       const known = await firmwaresRepository(db).listVersions(device.type);

@@ -24,11 +24,11 @@ export const createGeofencesService = ({ db, events }: Core) => {
   return {
     get,
 
-    /** As part of the transaction `tx`, for a device that nobody looks at yet. */
+    /** As part of the transaction `tx`, for a device that no client watches yet. */
     draw: (tx: Db, deviceId: string, corners: LatLong[], isOn: boolean) =>
       geofencesRepository(tx).put(deviceId, { corners, isOn, isInside: null, revision: randomUUID() }),
 
-    /** Whether the device is inside is judged anew with its next point. */
+    /** Whether the device is inside is judged again with its next point. */
     save: async (device: DeviceAccess, { latLongs, active }: { latLongs: LatLong[]; active: boolean }) => {
       const corners = withoutRepeats(latLongs);
       if (!isFenceAcceptable(corners)) throw new AppError('fence-too-small');

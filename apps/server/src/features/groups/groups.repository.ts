@@ -30,7 +30,7 @@ export const groupsRepository = (db: Db) => ({
   count: async (userId: string, filter = ''): Promise<number> =>
     (await db.select({ total: count() }).from(deviceGroups).where(matches(userId, filter)))[0]?.total ?? 0,
 
-  /** Somebody else's group is not there. */
+  /** Another user's group is not found. */
   find: async (userId: string, id: string): Promise<GroupRow | undefined> =>
     isUuid(id)
       ? (

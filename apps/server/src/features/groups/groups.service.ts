@@ -37,10 +37,10 @@ const withDevices = <T>({ id, name, createdAt }: GroupRow, devices: T[]) => ({
   createdAt: createdAt.toISOString(),
 });
 
-/** A device that is nobody's any more, or somebody else's, is in no group. */
+/** A device that was released or has another owner is in no group. */
 export const removeFromGroups = (tx: Db, deviceId: string) => groupsRepository(tx).removeDevice(deviceId);
 
-/** Devices that a person sorted under names of their own; nobody else knows of them. */
+/** Devices that a user sorted under names of their own, visible to that user only. */
 export const createGroupsService = (
   { db, transact, clock }: Core,
   { deviceAccess, devices }: { deviceAccess: DeviceAccessService; devices: DevicesService },

@@ -6,8 +6,6 @@ import type { DeviceStatesService } from '../devices/device-states.service.ts';
 import { historyRepository } from './history.repository.ts';
 import { pointId } from './point.presenter.ts';
 
-export type AddressesService = ReturnType<typeof createAddressesService>;
-
 interface Wanted {
   latitude: number;
   longitude: number;

@@ -25,7 +25,7 @@ const columns: [string, string][] = [
 
 export const csvHeader = `${columns.map(([name]) => name).join(',')}\r\n`;
 
-// The database writes the lines: a million points are never objects here, and nobody else waits for them.
+// The database writes the lines: a million points are never objects here and never block the event loop.
 const page = `
   SELECT string_agg(line, '') AS lines, count(*)::int AS count, min(timestamp)::text AS timestamp,
     (array_agg(alert_type))[count(*)] AS "alertType"

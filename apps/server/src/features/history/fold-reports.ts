@@ -7,23 +7,10 @@ import type { NewPoint } from './points.repository.ts';
 
 export type ReportedPoint = Omit<NewPoint, 'deviceId'>;
 
-/** By its names on the wire; a field that is missing was not told. */
-export type ReportedModem = Partial<
-  Pick<
-    Device,
-    | 'modem_state'
-    | 'modem_voltage'
-    | 'modem_temperature'
-    | 'edrx_value'
-    | 'edrx_ptw'
-    | 'psm_tau'
-    | 'psm_active_time'
-    | 'battery_percentage'
-    | 'firmware'
-  >
->;
+export type ReportedModem = Omit<ModemRow, 'deviceId'>;
 
-export interface ToldAlert {
+/** Raised by the device itself. */
+export interface DeviceAlert {
   kind: 'accelerometer' | 'water' | 'sos' | 'temperature' | 'battery';
   /** Unix seconds. */
   timestamp: number;
@@ -35,7 +22,7 @@ export interface Report {
   device: KnownDevice;
   receivedAt: Date;
   points: ReportedPoint[];
-  alerts: ToldAlert[];
+  alerts: DeviceAlert[];
   modem: ReportedModem | null;
 }
 
@@ -48,8 +35,8 @@ export interface Folded {
   /** The last of them. */
   newest: ReportedPoint | null;
   modem: ReportedModem | null;
-  alerts: ToldAlert[];
-  /** In percent; null when nothing was told of it. */
+  alerts: DeviceAlert[];
+  /** In percent; null when it was not reported. */
   battery: number | null;
 }
 
@@ -64,7 +51,7 @@ const inOrder = (before: ReportedPoint[], points: ReportedPoint[], receivedAt: D
   return [...before, ...timely].sort((one, other) => one.timestamp - other.timestamp);
 };
 
-/** By the newest voltage that was told; a percentage is told by devices without one. */
+/** By the newest voltage; devices without one report a percentage. */
 const batteryOf = (newest: ReportedPoint | null, modem: ReportedModem | null): number | null => {
   const modem_voltage = newest?.modemVoltage ?? modem?.modem_voltage ?? null;
   const battery_percentage = modem?.battery_percentage ?? null;
@@ -112,22 +99,7 @@ export const toSeenRow = ({ device, receivedAt, newest, battery }: Folded): Seen
 });
 
 export const toModemRows = (folded: Folded[]): ModemRow[] =>
-  folded.flatMap(({ device, modem }) =>
-    modem
-      ? {
-          deviceId: device.id,
-          modemState: modem.modem_state ?? null,
-          modemVoltage: modem.modem_voltage ?? null,
-          modemTemperature: modem.modem_temperature ?? null,
-          edrxValue: modem.edrx_value ?? null,
-          edrxPtw: modem.edrx_ptw ?? null,
-          psmTau: modem.psm_tau ?? null,
-          psmActiveTime: modem.psm_active_time ?? null,
-          batteryPercentage: modem.battery_percentage ?? null,
-          firmware: modem.firmware ?? null,
-        }
-      : [],
-  );
+  folded.flatMap(({ device, modem }) => (modem ? { deviceId: device.id, ...modem } : []));
 
 const temperature = (celsius: number | null | undefined) =>
   typeof celsius === 'number'

@@ -47,7 +47,7 @@ export const createHistoryService = (
   deps: {
     deviceAccess: DeviceAccessService;
     deviceStates: DeviceStatesService;
-    /** What else tells where a device was. */
+    /** What else stores where a device was. */
     onClear: ((tx: Db, deviceId: string) => Promise<void>)[];
   },
 ) => {

@@ -2,21 +2,21 @@ import type { DomainEvents } from '@holdfast/contract/events';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { WatchService } from '../alerts/judging/watch.service.ts';
-import type { DeviceStatesService, Told } from '../devices/device-states.service.ts';
+import type { DeviceStatesService, UpdatedState } from '../devices/device-states.service.ts';
 import { type Folded, foldReports, type Report, toChanges, toModemRows, toSeenRow } from './fold-reports.ts';
 import { type Month, monthOf, monthsAhead, monthsBefore, partitionsRepository } from './partitions.repository.ts';
 import { toPoint } from './point.presenter.ts';
 import { keyOf, type NewPoint, pointsRepository } from './points.repository.ts';
 
-export type { Report, ReportedModem, ReportedPoint, ToldAlert } from './fold-reports.ts';
+export type { DeviceAlert, Report, ReportedModem, ReportedPoint } from './fold-reports.ts';
 
 /** What a batch changed; points that were there already are not among them. */
 export interface Stored {
   points: DomainEvents['point.stored'][];
   reported: DomainEvents['device.reported'][];
-  /** Of devices that nobody owns nothing is kept. */
+  /** Nothing is stored of devices without an owner. */
   owned: ReadonlySet<string>;
-  /** Nor of those whose plan is over, where one is needed. */
+  /** Nor of those without an active plan, where one is required. */
   withoutPlan: ReadonlySet<string>;
 }
 
@@ -60,8 +60,8 @@ export const createIngestService = (
 
   const insert = async (tx: Db, reports: Report[]): Promise<NewPoint[]> => {
     const points = new Map<string, NewPoint>();
-    for (const { device, points: told } of reports) {
-      for (const point of told) {
+    for (const { device, points: reported } of reports) {
+      for (const point of reported) {
         const row = { deviceId: device.id, ...point };
         const key = keyOf(row);
         if (!points.has(key)) points.set(key, row);
@@ -73,9 +73,9 @@ export const createIngestService = (
     return [...[...points].filter(([key]) => added.has(key)).map(([, point]) => point), ...addedAlerts];
   };
 
-  /** An alert is a row of its own in the history; one that the device told is there already. */
-  const judge = async (tx: Db, folded: Folded[], told: ReadonlyMap<string, Told>): Promise<NewPoint[]> => {
-    const raised = await watch.judge(tx, folded, told);
+  /** An alert is a row of its own in the history; one that the device reported is there already. */
+  const judge = async (tx: Db, folded: Folded[], states: ReadonlyMap<string, UpdatedState>): Promise<NewPoint[]> => {
+    const raised = await watch.judge(tx, folded, states);
     const rows = raised.map(({ alert: { deviceId, kind, timestamp }, place }) => ({
       deviceId,
       kind,
@@ -94,9 +94,9 @@ export const createIngestService = (
   };
 
   return {
-    /** Many devices' reports in one transaction; when it answers they are committed. */
-    store: async (told: Report[]): Promise<Stored> => {
-      const reports = withoutExpired(told);
+    /** Many devices' reports in one transaction; resolves after the commit. */
+    store: async (received: Report[]): Promise<Stored> => {
+      const reports = withoutExpired(received);
       await ensureMonths(
         reports.flatMap(({ points, alerts }) => [...points, ...alerts].map((at) => monthOf(at.timestamp))),
       );

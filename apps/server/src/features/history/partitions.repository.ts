@@ -35,7 +35,7 @@ const listPartitions = `
   SELECT relname AS name FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
   WHERE inhparent = 'location_points'::regclass ORDER BY 1`;
 
-/** Whoever waits for the whole table makes everybody else wait behind it. */
+/** A waiting ACCESS EXCLUSIVE lock queues every later query behind it. */
 const waitBriefly = (tx: Db) => tx.execute(sql`SET LOCAL lock_timeout = '500ms'`);
 
 export const partitionsRepository = (db: Db) => ({

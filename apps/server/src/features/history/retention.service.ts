@@ -13,7 +13,7 @@ export const createRetentionService = (
   },
 ) => {
   const { months } = deps;
-  /** The counts first: pages are found by them, so nobody sees a month that is half gone. */
+  /** The counts first: pages are found by them, so no reader sees a month that is half gone. */
   const removeExpired = async () => {
     if (months === undefined) return;
     const firstKept = monthsBefore(clock(), months);

@@ -14,7 +14,7 @@ export type BusListener<T> = (content: T, position: Position) => void;
 export interface Bus {
   publish: <T>(topic: Topic<T>, content: T) => void;
   on: <T>(topic: Topic<T>, listener: BusListener<T>) => () => void;
-  /** Messages may have been missed: whoever relies on having heard them all begins anew. */
+  /** Messages may have been missed: listeners that rely on all of them start again. */
   onGap: (listener: () => void) => () => void;
   /** What any process may take up again, once; null where there is only this one. */
   shelf: Shelf | null;

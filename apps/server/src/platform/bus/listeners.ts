@@ -23,5 +23,3 @@ export const createListeners = () => {
     },
   };
 };
-
-export type Listeners = ReturnType<typeof createListeners>;

@@ -8,12 +8,12 @@ const stream = 'holdfast:bus';
 /** Kept for so much longer than anybody asks for it, for readers that lag and clocks that differ. */
 const spareMilliseconds = 30_000;
 const shelfKey = (key: string) => `holdfast:shelf:${key}`;
-/** Told by a process that could not tell the others everything. */
+/** Sent by a process that could not publish everything. */
 const gapTopic = 'gap';
 
 type Message = [name: string, content?: unknown];
 
-/** Over a stream in Redis. While that is away a process hears itself at once, and all begin anew when it is back. */
+/** Over a stream in Redis. While that is down a process delivers to itself, and all start again when it is back. */
 export const openRedisBus = async (options: { url: string; pastMilliseconds: number; log: Logger }): Promise<Bus> => {
   const { url, pastMilliseconds, log } = options;
   const { tell, tellGap, on, onGap } = createListeners();
@@ -25,7 +25,7 @@ export const openRedisBus = async (options: { url: string; pastMilliseconds: num
   let hasLost = false;
   let sending: Promise<unknown> = Promise.resolve();
 
-  const tellSafely = ([name, content]: Message, position: string | null) => {
+  const deliverSafely = ([name, content]: Message, position: string | null) => {
     try {
       if (name === gapTopic) tellGap();
       else tell(name, content, position);
@@ -49,9 +49,9 @@ export const openRedisBus = async (options: { url: string; pastMilliseconds: num
         },
       );
     } catch (error) {
-      if (!hasLost) log.warn({ err: error }, 'other processes cannot be told');
+      if (!hasLost) log.warn({ err: error }, 'messages to other processes cannot be published');
       hasLost = true;
-      for (const message of messages) tellSafely(message, null);
+      for (const message of messages) deliverSafely(message, null);
     }
   };
 
@@ -76,7 +76,7 @@ export const openRedisBus = async (options: { url: string; pastMilliseconds: num
     pastMilliseconds,
     onEntry: (id, text) => {
       const messages = JSON.parse(text) as Message[];
-      for (const [at, message] of messages.entries()) tellSafely(message, `${id}.${at}`);
+      for (const [at, message] of messages.entries()) deliverSafely(message, `${id}.${at}`);
     },
     onGap: tellGap,
     log,

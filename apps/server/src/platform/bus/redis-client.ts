@@ -28,7 +28,7 @@ export const createRedisClient = ({ url, log }: { url: string; log: Logger }) =>
   return client;
 };
 
-/** Later it may be away for as long as it likes; at the start that is a mistake that somebody has to hear of. */
+/** Later it may be down for any time; at the start that is a mistake of the operator. */
 export const connectFirst = async (client: RedisClient) => {
   const giveUp = new AbortController();
   const tooLong = sleep(firstConnectionMilliseconds, undefined, { signal: giveUp.signal }).then(() => {

@@ -5,7 +5,7 @@ import type { RedisClient } from './redis-client.ts';
 export interface StreamReaderOptions {
   client: RedisClient;
   stream: string;
-  /** Read from so far back, for whoever comes here from a process that is gone. */
+  /** Read from so far back, for clients that reconnect here from a process that died. */
   pastMilliseconds: number;
   onEntry: (id: string, messages: string) => void;
   /** Entries between the last one and the next are lost. */

@@ -58,7 +58,7 @@ export const openDatabase = async (options: { databaseUrl?: string; dataDir: str
 const survivingLostConnections = (database: Database) => {
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   database.pool.on('error', () => {});
-  // Likewise one that breaks while somebody has it: they are told by their query, which fails.
+  // Likewise one that breaks while it is in use: the query fails by itself.
   database.pool.on('connect', (client) => client.on('error', () => {}));
   return database;
 };

@@ -58,7 +58,7 @@ export const lockFolder = async (folder: string): Promise<{ release: () => Promi
     if (await isAnswered(path)) return refuse();
     unlinkSync(path);
     if (!tryLink(own, path)) return refuse();
-    // Somebody else may have found the same stale lock and replaced ours: whoever is still there afterwards has it.
+    // Another process may have replaced the same stale lock: the one that is still there afterwards has it.
     await sleep(100);
     if (statSync(path, { throwIfNoEntry: false })?.ino !== inode) return refuse();
   }

@@ -6,7 +6,7 @@ export type Transact = <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
 
 const callbacks = new WeakMap<Db, (() => void)[]>();
 
-/** For what others are told of a change: never before it is true, never if it is rolled back. */
+/** For events about a change: never before the commit, never after a rollback. */
 export const afterCommit = (tx: Db, callback: () => void) => {
   callbacks.set(tx, [...(callbacks.get(tx) ?? []), callback]);
 };

@@ -13,7 +13,7 @@ export type Places = Awaited<ReturnType<typeof readPlaces>>;
 
 const thereKilometres = 0.3;
 const directions = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
-/** About 50 metres: whoever stands still or drives a known street is not looked up again. */
+/** About 50 metres: standing still or driving a known street hits the cache. */
 const cellsPerDegree = 2000;
 const rememberedCells = 20_000;
 
@@ -64,7 +64,7 @@ const indexOf = ({ count, longitudes, latitudes }: PlaceData) => {
   return index.finish();
 };
 
-/** Regions are codes; where those are letters people know them (`Palo Alto, CA, United States`), numbers nobody does. */
+/** Regions are codes; letters are worth showing (`Palo Alto, CA, United States`), numbers are not. */
 const nameOf = ({ name, region, country }: ReturnType<PlaceData['read']>) =>
   [name, /^[A-Z]{2,3}$/.test(region) ? region : '', country && (countryNames.of(country) ?? country)]
     .filter(Boolean)

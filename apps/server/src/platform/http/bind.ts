@@ -1,13 +1,23 @@
 import type { Endpoint, EndpointSchemas } from '@holdfast/contract/endpoint';
+import { type ErrorBody, type ErrorCode, errorTable } from '@holdfast/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { ValidationError } from './error-handler.ts';
-import { errorSchema } from './error-schema.ts';
 import type { Principal } from './principal.ts';
 
+/** The `Error` of the OpenAPI document, the response of every call with a status of 400 or more. */
+const errorSchema: z.ZodType<ErrorBody> = z
+  .object({
+    statusCode: z.number().int(),
+    code: z.enum(Object.keys(errorTable) as ErrorCode[]).meta({ description: 'Stable: decide by this' }),
+    message: z.string().meta({ description: 'English, for people; its words may change' }),
+    errors: z.array(z.string()).optional().meta({ description: 'Everything that is wrong; the first is the message' }),
+  })
+  .meta({ id: 'Error', description: 'What a refused or failed call answers' });
+
 type Part<S, K extends string> = S extends Record<K, infer T extends z.ZodType> ? z.output<T> : undefined;
-type Answer<S> = S extends { response: infer T extends z.ZodType } ? z.input<T> : FastifyReply;
+type ResponseOf<S> = S extends { response: infer T extends z.ZodType } ? z.input<T> : FastifyReply;
 
 /** What a handler is given: the checked input, and who calls (never null unless the call is public). */
 export interface Call<E, S> {
@@ -20,7 +30,7 @@ export interface Call<E, S> {
 }
 
 type Handlers<E extends Record<string, Endpoint>, S extends Record<keyof E, EndpointSchemas>> = {
-  [K in keyof E]: (call: Call<E[K], S[K]>) => Promise<Answer<S[K]>>;
+  [K in keyof E]: (call: Call<E[K], S[K]>) => Promise<ResponseOf<S[K]>>;
 };
 
 /** Binds every endpoint of a feature to its handler; a missing one does not compile. */
@@ -71,7 +81,7 @@ function bindOne(
   });
 }
 
-/** A call that takes no body: whatever is sent with it is a field that nobody would store. */
+/** A call that takes no body: any field in one would be ignored, so it is refused. */
 const assertNoFields = (body: unknown) => {
   const [field] = typeof body === 'object' && body !== null ? Object.keys(body) : [];
   if (field !== undefined) throw new AppError('bad-input', { message: `${field}: unknown field` });
@@ -79,7 +89,7 @@ const assertNoFields = (body: unknown) => {
 
 const tagOf = (endpoint: Endpoint) => endpoint.path.split('/').filter((part) => part !== 'v2')[2] ?? 'api';
 
-/** Fastify asks for one compiler of validators; zod's answer becomes ours here. */
+/** Zod's result becomes our error here. */
 export const registerValidation = (app: FastifyInstance) => {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
     const result = schema.safeParse(data ?? undefined);

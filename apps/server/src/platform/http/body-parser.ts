@@ -14,7 +14,7 @@ const parse = (body: Buffer): unknown => {
   }
 };
 
-/** A `__proto__` key is a way into every object of the process; endless nesting overflows whoever walks it. */
+/** A `__proto__` key is a way into every object of the process; deep nesting overflows recursive code. */
 const assertHarmless = (value: unknown): unknown => {
   const stack = [{ value, depth: 0 }];
   for (let item = stack.pop(); item; item = stack.pop()) {

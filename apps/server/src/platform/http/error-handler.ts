@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { AppError, errorBody } from '../errors.ts';
 import { explainIssue } from './explain-issue.ts';
 
-/** Enough to mend what was sent; an answer must not grow with whatever somebody sends. */
+/** Enough to correct the input; a response must not grow with the request. */
 const mostTexts = 50;
 
 export class ValidationError extends Error {
@@ -29,7 +29,7 @@ export class ValidationError extends Error {
 
 const codeOfStatus: Record<number, ErrorCode> = { 404: 'not-found', 413: 'too-large', 415: 'not-json' };
 
-const toAnswer = (error: FastifyError | AppError | ValidationError): ErrorBody => {
+const toErrorBody = (error: FastifyError | AppError | ValidationError): ErrorBody => {
   if (error instanceof ValidationError) {
     const { code, texts } = error;
     return { statusCode: 400, code, message: texts[0] ?? errorBody(code).message, errors: texts };
@@ -57,7 +57,7 @@ export const answerNotFound = (_request: FastifyRequest, reply: FastifyReply) =>
 
 export const registerErrorHandler = (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const answer = toAnswer(error);
+    const answer = toErrorBody(error);
     if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed');
     if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
       reply.header('retry-after', String(error.retryAfterSeconds));

@@ -6,7 +6,7 @@ import { answerNotFound } from './error-handler.ts';
 
 const year = 31_536_000;
 
-/** The built web app: hashed files for a year, its one page for every path that is nobody else's. */
+/** The built web app: hashed files for a year, its one page for every other path. */
 export const registerWebFiles = async (app: FastifyInstance, folder: string) => {
   const hasBuild = existsSync(join(folder, 'index.html'));
   if (hasBuild) {

@@ -21,7 +21,7 @@ export interface Jobs {
 export interface JobsOptions {
   pool: pg.Pool;
   bus: Bus;
-  /** Nobody else works on this queue. */
+  /** No other process works on this queue. */
   isOnlyProcess: boolean;
   /** False where other processes do the jobs that this one enqueues. */
   isWorker: boolean;
@@ -34,7 +34,7 @@ const delivery = { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSe
 
 export const createJobs = ({ pool, bus, isOnlyProcess, isWorker, log }: JobsOptions): Jobs => {
   let isStopped = false;
-  /** The queue's own works do not all wait for its goodbye, and the database may be closed by then. */
+  /** pg-boss does not wait for all of its own queries on stop, and the database may be closed by then. */
   const never = new Promise<never>(() => {});
   const boss = new PgBoss({
     db: { executeSql: (text, values) => (isStopped ? never : pool.query(text, values)) },
@@ -51,7 +51,7 @@ export const createJobs = ({ pool, bus, isOnlyProcess, isWorker, log }: JobsOpti
   const enqueued = new WeakMap<Db, Set<string>>();
 
   const startWorking = async () => {
-    // Nobody else works on this queue, so whatever is 'active' belonged to a process that died.
+    // No other process works on this queue, so whatever is 'active' belonged to a process that died.
     if (isOnlyProcess) await pool.query(`UPDATE pgboss.job SET state = 'retry' WHERE state = 'active'`);
     else await boss.maintain();
     for (const [name, handler] of handlers) workers.set(name, startWorker({ boss, name, handler, log }));

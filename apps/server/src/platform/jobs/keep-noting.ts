@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isPassing } from '../db/is-passing.ts';
 
-/** Less than it takes until a job counts as forsaken and somebody else begins it anew. */
+/** Less than it takes until a job expires and another worker starts it again. */
 const longestMilliseconds = 45_000;
 
 /**

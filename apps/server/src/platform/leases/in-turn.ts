@@ -47,7 +47,7 @@ export const createInTurn = ({ db }: { db: Db }, { isOnlyProcess }: { isOnlyProc
       } finally {
         clearInterval(renewing);
         const release = () => db.delete(leases).where(own);
-        // Whoever asked need not wait until the database is back.
+        // The caller need not wait until the database is back.
         await release().catch(() => void keepNoting(release).catch(() => {}));
       }
     });

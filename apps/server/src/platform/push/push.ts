@@ -12,7 +12,7 @@ export interface Subscription {
 }
 
 /** `gone`: the browser does not want any more. `refused`: a second try would be refused as well. */
-export interface PushAnswer {
+export interface PushResult {
   outcome: 'delivered' | 'gone' | 'refused' | 'later';
   /** Of the push service; null when none came. */
   status: number | null;
@@ -30,7 +30,7 @@ const timeoutMilliseconds = 10_000;
 /** An alert of yesterday is no news. */
 const keptSeconds = 24 * 3600;
 
-const outcomeOf = (status: number): PushAnswer['outcome'] => {
+const outcomeOf = (status: number): PushResult['outcome'] => {
   if (status >= 200 && status < 300) return 'delivered';
   if (status === 404 || status === 410) return 'gone';
   return status === 429 || status >= 500 ? 'later' : 'refused';
@@ -73,7 +73,7 @@ export const createPush = ({ db, secrets }: Pick<Core, 'db' | 'secrets'>, { subj
     endpointOf: (text: string) => toPushEndpoint(text, { allowsLoopback }),
 
     /** The message is encrypted for the browser. The library's own sending knows no time-out for an answer that drips. */
-    send: async (subscription: Subscription, message: string): Promise<PushAnswer> => {
+    send: async (subscription: Subscription, message: string): Promise<PushResult> => {
       const endpoint = toPushEndpoint(subscription.endpoint, { allowsLoopback });
       if (endpoint === null || !isSubscriptionKey(subscription)) return { outcome: 'gone', status: null };
       const { headers, body } = await seal({ ...subscription, endpoint }, message);
@@ -83,7 +83,7 @@ export const createPush = ({ db, secrets }: Pick<Core, 'db' | 'secrets'>, { subj
           method: 'POST',
           headers: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),
           body: new Uint8Array(body),
-          // To wherever a redirect leads nobody has agreed.
+          // A redirect could lead to an address that was never allowed.
           redirect: 'manual',
           signal: AbortSignal.timeout(timeoutMilliseconds),
         });

@@ -31,7 +31,7 @@ const toInsert = (db: Db, alertIds: string[], now: Date) => {
 
 const isOfRecipient = and(eq(deviceAccess.deviceId, alerts.deviceId), eq(deviceAccess.userId, alertDeliveries.userId));
 
-/** Rights and wishes may have changed since the alert was raised. */
+/** Rights and settings may have changed since the alert was raised. */
 const isWanted = (db: Db, now: Date) => sql<boolean>`CASE
   WHEN ${alertDeliveries.userId} IS NULL THEN ${notificationEmails.confirmedAt} IS NOT NULL
   WHEN ${alertDeliveries.channel} = 'email' THEN coalesce(${deviceAlertSettings.emailAlerts}, false)
@@ -50,7 +50,7 @@ export const deliveriesRepository = (db: Db) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** With everything that its message tells. */
+  /** With everything that its message says. */
   find: async (id: string, now: Date) =>
     (
       await db

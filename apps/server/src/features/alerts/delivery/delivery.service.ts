@@ -1,13 +1,29 @@
+import type { PushMessage } from '@holdfast/contract/alerts.rules';
 import type { Core } from '../../../platform/core.ts';
 import { keepNoting } from '../../../platform/jobs/keep-noting.ts';
 import { MailAddressError, type Mailer } from '../../../platform/mail/mailer.ts';
 import type { Push } from '../../../platform/push/push.ts';
 import { alertEmail } from '../alerts.emails.ts';
-import { deliveryTexts as texts } from '../alerts.texts.ts';
+import { alertTitles, deliveryTexts as texts } from '../alerts.texts.ts';
 import type { UnsubscribeTokens } from '../unsubscribe-tokens.ts';
+import { type AlertContent, valueText } from './alert-facts.ts';
 import { deliveriesRepository, type SendableDelivery } from './deliveries.repository.ts';
-import { pushMessage } from './push-message.ts';
 import { pushSubscriptionsRepository } from './push-subscriptions.repository.ts';
+
+/** A push may hold about four thousand bytes, and a screen shows far less. */
+const longestAddress = 200;
+
+const pushMessage = (content: AlertContent): PushMessage => {
+  const { alert, device } = content;
+  const parts = [valueText(content), alert.address.slice(0, longestAddress)];
+  return {
+    title: alertTitles[alert.kind](device.name),
+    body: parts.filter(Boolean).join(' · '),
+    deviceUUID: device.deviceUuid,
+    kind: alert.kind,
+    alertId: alert.id,
+  };
+};
 
 export const deliverJob = 'alert-deliver';
 
@@ -17,8 +33,6 @@ interface Outcome {
   reason: string | null;
   isFinal: boolean;
 }
-
-export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
 const delivered: Outcome = { state: 'delivered', reason: null, isFinal: true };
 const failed = (reason: string, isFinal: boolean): Outcome => ({ state: 'failed', reason, isFinal });
@@ -89,7 +103,7 @@ export const createDeliveryService = (
   });
 
   return {
-    /** A last try that was cut off left nobody to note that it failed. */
+    /** A process that died during the last retry could not mark it as failed. */
     removeExpired: async () => {
       const now = clock();
       await deliveriesRepository(db).giveUp(new Date(now.getTime() - waitingMilliseconds), texts.gaveUp, now);

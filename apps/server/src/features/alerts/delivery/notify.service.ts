@@ -5,7 +5,7 @@ import { deliverJob } from './delivery.service.ts';
 
 export const notifyJob = 'alert-notify';
 
-/** Who is told of an alert is decided once, by the rights and wishes of that moment; each message is a job of its own. */
+/** The recipients of an alert are decided once, by the rights and settings of that moment; each message is a job of its own. */
 export const handleNotifications = (
   { transact, clock, jobs }: Core,
   { exitTracking }: { exitTracking: ExitTrackingService },

@@ -7,7 +7,7 @@ import { pushSubscriptionsRepository } from './push-subscriptions.repository.ts'
 
 export type PushService = ReturnType<typeof createPushService>;
 
-/** The browsers that somebody wants to be told in. */
+/** The browsers in which a user gets push notifications. */
 export const createPushService = ({ db, transact, clock }: Core, { push }: { push: Push }) => {
   return {
     publicKey: push.publicKey,

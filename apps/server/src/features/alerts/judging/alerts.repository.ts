@@ -97,7 +97,7 @@ export const alertsRepository = (db: Db) => ({
           .where(inArray(alerts.id, ids))
           .orderBy(alerts.id),
 
-  /** Devices that have been silent for longer than their owner allows, and of which nobody was told yet. */
+  /** Devices that have been silent for longer than their owner allows and have no alert for it yet. */
   listSilent: async (now: Date) =>
     db
       .select({ deviceId: devices.id, settings: devices.settings })

@@ -16,7 +16,7 @@ const endJob = 'alert-tracking-end';
 
 const isTracking = ({ name, args }: CommandRow) => name === 'locate' && args.locationReportMode === 'Continuously';
 
-/** A device that leaves its fence is followed for a while; what somebody asked of it themselves stays as it is. */
+/** A device that leaves its fence is tracked for a while; tracking that a user asked for is left alone. */
 export const createExitTrackingService = (
   { transact, clock, jobs }: Core,
   { commands }: { commands: CommandsService },
@@ -24,7 +24,7 @@ export const createExitTrackingService = (
   jobs.handle<TrackingEnd>(endJob, ({ device, commandId }, job) =>
     transact(async (tx) => {
       const last = await exitTrackingRepository(tx).findLastAsked(device.id);
-      // Another one: stopped by hand, asked for by somebody, or begun again with a later exit.
+      // Another one: stopped or started by a user, or started again by a later exit.
       if (last?.id === commandId) await commands.create(tx, device, { name: 'stop', requestedBy: null });
       await job.complete(tx);
     }),

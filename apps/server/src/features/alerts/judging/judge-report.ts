@@ -61,7 +61,7 @@ const isBeyond = ({ condition, level, unit }: DeviceSettings['temperature'], cel
   return condition === 'greaterOrEqual' ? measured >= level : measured <= level;
 };
 
-/** How each kind is told of, by the settings of the device; null when nobody wants to know. */
+/** How each kind is reported, by the settings of the device; null when it is turned off. */
 const tuningOf = (kind: AlertKind, settings: DeviceSettings): { hasLocation: boolean; muteSeconds: number } | null => {
   const tuned = {
     temperature: settings.temperature,

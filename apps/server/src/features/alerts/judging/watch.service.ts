@@ -3,28 +3,46 @@ import { type DeviceSettings, deviceSettings } from '@holdfast/contract/devices'
 import type { Core } from '../../../platform/core.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { afterCommit } from '../../../platform/db/transact.ts';
-import type { Told } from '../../devices/device-states.service.ts';
+import type { UpdatedState } from '../../devices/device-states.service.ts';
 import { fenceStates } from '../../geofences/fence-states.queries.ts';
 import { toAlert } from '../alert.presenter.ts';
 import type { NamedAlertRow } from '../alerts.tables.ts';
 import { notifyJob } from '../delivery/notify.service.ts';
 import { alertsRepository } from './alerts.repository.ts';
-import { createFences } from './fences.ts';
-import { judgeFence } from './judge-fence.ts';
+import { type Fence, judgeFence, toFence } from './judge-fence.ts';
 import { type Candidate, candidateOf, judgeReport, type Place, type ReportedDevice } from './judge-report.ts';
+
+const remembered = 10_000;
+
+/** Fences by revision, read once: corners never change under the same one. */
+const createFences = () => {
+  const known = new Map<string, Fence>();
+  return {
+    get: async (tx: Db, revisions: string[]): Promise<ReadonlyMap<string, Fence>> => {
+      const missing = revisions.filter((revision) => !known.has(revision));
+      if (missing.length > 0) {
+        if (known.size + missing.length > remembered) known.clear();
+        for (const { revision, corners } of await fenceStates(tx).listCorners(missing)) {
+          known.set(revision, toFence(corners));
+        }
+      }
+      return known;
+    },
+  };
+};
 
 export type WatchService = ReturnType<typeof createWatchService>;
 
 const everyMinute = '* * * * *';
-/** What a device tells a day late is history, and wakes nobody. */
+/** A report that is a day late is history and raises no alert. */
 const lateSeconds = 24 * 3600;
 
 /** A point that is not newer than the live position was comes late: it is history, and changes no state. */
-const newPointsOf = ({ points }: ReportedDevice, { previousAt }: Told) =>
+const newPointsOf = ({ points }: ReportedDevice, { previousAt }: UpdatedState) =>
   points.filter(({ timestamp }) => timestamp > previousAt);
 
 const defaults = deviceSettings.parse({});
-const settingsOf = ({ settings }: Told): DeviceSettings =>
+const settingsOf = ({ settings }: UpdatedState): DeviceSettings =>
   Object.keys(settings).length === 0 ? defaults : deviceSettings.parse(settings);
 
 /** An alert, and where the device was when it was raised. */
@@ -51,10 +69,10 @@ export const createWatchService = ({ transact, clock, events, jobs }: Core) => {
   const judgeFences = async (
     tx: Db,
     folded: ReportedDevice[],
-    told: ReadonlyMap<string, Told>,
+    states: ReadonlyMap<string, UpdatedState>,
   ): Promise<Candidate[]> => {
     const moved = folded.flatMap((one) => {
-      const known = told.get(one.device.id);
+      const known = states.get(one.device.id);
       const points = known ? newPointsOf(one, known) : [];
       return known?.fence && points.length > 0 ? [{ deviceId: one.device.id, points, fence: known.fence }] : [];
     });
@@ -86,19 +104,19 @@ export const createWatchService = ({ transact, clock, events, jobs }: Core) => {
     return candidates;
   };
 
-  const judgeNews = (folded: ReportedDevice, told: Told): Candidate[] => {
+  const judgeNews = (folded: ReportedDevice, state: UpdatedState): Candidate[] => {
     const { device, receivedAt, alerts, battery } = folded;
     const timestamp = Math.floor(receivedAt.getTime() / 1000);
     return judgeReport({
       deviceId: device.id,
-      settings: settingsOf(told),
-      points: newPointsOf(folded, told),
-      lowBattery: told.isBatteryNewlyLow && battery !== null ? { timestamp, percent: battery } : null,
+      settings: settingsOf(state),
+      points: newPointsOf(folded, state),
+      lowBattery: state.isBatteryNewlyLow && battery !== null ? { timestamp, percent: battery } : null,
       alerts,
     });
   };
 
-  const tellOfSilence = () =>
+  const judgeSilence = () =>
     transact(async (tx) => {
       const now = clock();
       const timestamp = Math.floor(now.getTime() / 1000);
@@ -108,23 +126,23 @@ export const createWatchService = ({ transact, clock, events, jobs }: Core) => {
         silent.flatMap(({ deviceId }) => candidateOf(deviceId, defaults, { kind: 'silent', timestamp })),
       );
     });
-  jobs.every('alerts-silence', everyMinute, tellOfSilence);
+  jobs.every('alerts-silence', everyMinute, judgeSilence);
 
   return {
-    /** Answers the alerts that come from what was stored; those that the device itself told are stored already. */
-    judge: async (tx: Db, folded: ReportedDevice[], told: ReadonlyMap<string, Told>): Promise<Raised[]> => {
+    /** Returns the alerts that it raised; those that the device itself reported are in the history already. */
+    judge: async (tx: Db, folded: ReportedDevice[], states: ReadonlyMap<string, UpdatedState>): Promise<Raised[]> => {
       const oldest = clock().getTime() / 1000 - lateSeconds;
       const candidates = folded.flatMap((one) => {
-        const known = told.get(one.device.id);
+        const known = states.get(one.device.id);
         return known ? judgeNews(one, known) : [];
       });
-      candidates.push(...(await judgeFences(tx, folded, told)));
+      candidates.push(...(await judgeFences(tx, folded, states)));
       return raise(
         tx,
         candidates.filter(({ timestamp }) => timestamp >= oldest),
       );
     },
 
-    tellOfSilence,
+    judgeSilence,
   };
 };

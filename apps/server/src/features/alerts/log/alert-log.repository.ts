@@ -18,7 +18,7 @@ const matches = (filter: string): SQL | undefined =>
 
 const newestFirst = [desc(alerts.createdAt), desc(alerts.id)];
 
-/** A join with what somebody may know of: alerts of each device that they have access to, from their `since` on. */
+/** A join with the alerts that a user may see: of each device that they have access to, from their `since` on. */
 const knownTo = (db: Db, userId: string, now: Date) => {
   const access = accessAt(db, now, eq(deviceAccess.userId, userId)).as('access');
   return [access, and(eq(access.deviceId, alerts.deviceId), isSince(alerts.timestamp, access.since))] as const;
@@ -72,8 +72,8 @@ export const alertLogRepository = (db: Db) => ({
       .onConflictDoUpdate({ target: notificationReads.userId, set: { readAt } });
   },
 
-  /** Oldest first, those after the one with the id `after`; each with how it reached this person. */
-  listToldTo: async (userId: string, { after, limit }: { after: string; limit: number }, now: Date) =>
+  /** Oldest first, those after the one with the id `after`; each with how it reached this user. */
+  listWithChannels: async (userId: string, { after, limit }: { after: string; limit: number }, now: Date) =>
     db
       .select({
         ...named,

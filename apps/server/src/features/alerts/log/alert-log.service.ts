@@ -18,7 +18,7 @@ export const createAlertLogService = ({ db, clock }: Core) => ({
     return { total, data: data.map((row) => ({ ...toAlert(row), deliveries: deliveriesOf(row.id) })) };
   },
 
-  /** Of all devices that somebody has access to. */
+  /** Of all devices that a user has access to. */
   listKnown: async (userId: string, asked: Paged) => {
     const now = clock();
     const log = alertLogRepository(db);
@@ -33,19 +33,18 @@ export const createAlertLogService = ({ db, clock }: Core) => ({
 
   markRead: (userId: string) => alertLogRepository(db).putReadAt(userId, clock()),
 
-  /** A year is long enough to look back at who was told of what. */
   removeExpired: async () => {
     const oldest = clock();
     oldest.setUTCMonth(oldest.getUTCMonth() - keptMonths);
     await alertLogRepository(db).removeBefore(oldest);
   },
 
-  /** When the history is cleared: what was told stays, where it was does not. */
+  /** When the history is cleared: the alerts stay, their positions do not. */
   forgetPlaces: (tx: Db, deviceId: string) => alertLogRepository(tx).forgetPlaces(deviceId),
 
   /** What was quiet for one owner is not quiet for the next. */
   removeMutes: (tx: Db, deviceId: string) => alertLogRepository(tx).removeMutes(deviceId),
 
-  /** A released device begins anew. */
+  /** When a device is released. */
   removeAll: (tx: Db, deviceId: string) => alertLogRepository(tx).removeAll(deviceId),
 });

@@ -9,14 +9,14 @@ const browserColumns = ['push service', 'since'];
 const rowsAtOnce = 1000;
 const first = '00000000-0000-0000-0000-000000000000';
 
-/** The alerts that somebody may know of, and the browsers that they are told in; no key of theirs. */
+/** The alerts that a user may see and the browsers that get them, without the keys of those. */
 export const createAlertsExporter = ({ db, clock }: Core): Exporter => {
   const listAll = async (userId: string) => {
-    const all: Awaited<ReturnType<ReturnType<typeof alertLogRepository>['listToldTo']>> = [];
+    const all: Awaited<ReturnType<ReturnType<typeof alertLogRepository>['listWithChannels']>> = [];
     let page = all;
     do {
       const asked = { after: page.at(-1)?.id ?? first, limit: rowsAtOnce };
-      page = await alertLogRepository(db).listToldTo(userId, asked, clock());
+      page = await alertLogRepository(db).listWithChannels(userId, asked, clock());
       all.push(...page);
     } while (page.length === rowsAtOnce);
     return all;
