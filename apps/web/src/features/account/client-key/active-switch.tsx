@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useUser } from '../../../lib/session.ts';
-import { Switch } from '../../../ui/switch.ts';
+import { Switch } from '../../../ui/mantine/switch.ts';
 import { useUpdateClientKey } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
 import classes from './active-switch.module.css';

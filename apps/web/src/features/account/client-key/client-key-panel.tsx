@@ -1,5 +1,5 @@
 import { useUser } from '../../../lib/session.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { accountTexts } from '../account.texts.ts';
 import { ActiveSwitch } from './active-switch.tsx';
 import { ClientKey } from './client-key.tsx';

@@ -1,5 +1,5 @@
 import { IconKey } from '@tabler/icons-react';
-import { Button } from '../../../ui/button.ts';
+import { Button } from '../../../ui/mantine/button.ts';
 import { accountTexts } from '../account.texts.ts';
 import classes from './client-key.module.css';
 import type { ClientKeyState } from './use-client-key.ts';

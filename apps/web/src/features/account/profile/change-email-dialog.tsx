@@ -1,6 +1,6 @@
 import { emailAddress, useForm } from '../../../lib/use-form.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextInput } from '../../../ui/text-input.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { useUpdateEmail } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
 

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { chooseLanguage, type LanguageId, languageId, listedLanguages } from '../../../lib/language.ts';
-import { Select } from '../../../ui/select.ts';
+import { Select } from '../../../ui/mantine/select.ts';
 import { accountTexts } from '../account.texts.ts';
 
 const texts = accountTexts.profile;

@@ -1,9 +1,9 @@
 import { IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { Button } from '../../../ui/mantine/button.ts';
 import { useRemoveSession, useSessions } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
 import { SessionList } from './session-list.tsx';

@@ -1,5 +1,5 @@
-import { SettingRow } from '../../../ui/setting-row.tsx';
-import { Skeleton } from '../../../ui/skeleton.ts';
+import { SettingRow } from '../../../ui/layout/setting-row.tsx';
+import { Skeleton } from '../../../ui/mantine/skeleton.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 
 const Row = () => (

@@ -1,6 +1,6 @@
 import { required, useForm } from '../../../lib/use-form.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextInput } from '../../../ui/text-input.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { useAddPlanGroup } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import { code } from '../form-rules.ts';

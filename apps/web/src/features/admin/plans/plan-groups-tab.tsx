@@ -1,7 +1,7 @@
 import type { PlanGroup } from '@holdfast/contract/admin-plans';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
-import { Code, type Column } from '../../../ui/table.tsx';
+import { Code, type Column } from '../../../ui/table/table.tsx';
 import { usePlanGroups, useRetirePlanGroup } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import { OffersList } from '../offers-list.tsx';

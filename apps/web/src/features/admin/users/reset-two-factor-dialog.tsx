@@ -1,6 +1,6 @@
 import type { AdminUser } from '@holdfast/contract/admin';
 import { IconShieldOff } from '@tabler/icons-react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useResetTwoFactor } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 
