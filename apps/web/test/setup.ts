@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { cancelPasswordRequest } from '../src/lib/password-confirmation.ts';
 import { clearSession } from '../src/lib/session.ts';
-import { toasts } from '../src/ui/toast.ts';
+import { toasts } from '../src/ui/feedback/toast.ts';
 import './canvas.ts';
 import './cancelled-frames.ts';
 import { realtime } from './fake-socket.ts';

@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { BrowserRouter, useRoutes } from 'react-router';
 import { usePendingConfirmation } from '../lib/password-confirmation.ts';
-import { Toaster } from '../ui/toaster.tsx';
+import { Toaster } from '../ui/feedback/toaster.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 import '../lib/history-steps.ts';
 import { RootLayout } from './root-layout.tsx';

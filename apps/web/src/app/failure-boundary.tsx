@@ -1,8 +1,8 @@
 import { IconCloudX } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
 import { logProblem } from '../lib/log.ts';
-import { Button } from '../ui/button.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Button } from '../ui/mantine/button.ts';
 import { appTexts } from './app.texts.ts';
 
 interface FailureBoundaryProps {

@@ -12,7 +12,7 @@ import { connection, resetConnection } from '../lib/connection.ts';
 import type { Kept } from '../lib/last-seen/kept.ts';
 import type { Shelf } from '../lib/last-seen/shelf.ts';
 import { clearSession, lastSeenName, session, setToken, setUser } from '../lib/session.ts';
-import { toasts } from '../ui/toast.ts';
+import { toasts } from '../ui/feedback/toast.ts';
 import { keepLastSeen, restoreLastSeen } from './last-seen.ts';
 
 /** The machine may be busy. */

@@ -4,7 +4,7 @@ import { errorTexts } from '../lib/errors.texts.ts';
 import { cancelPasswordRequest } from '../lib/password-confirmation.ts';
 import { registerWorker } from '../lib/service-worker.ts';
 import { followOtherTabs, isLoggedOn, onSessionExpired, session } from '../lib/session.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { followSession, loadCompanions } from './follow-session.ts';
 
 /** Everything the app does beside rendering pages. Returns a function that stops it. */

@@ -10,7 +10,7 @@ const user = aUser();
 
 let page: typeof import('../../test/render-page.tsx');
 let session: typeof import('../lib/session.ts');
-let toast: typeof import('../ui/toast.ts');
+let toast: typeof import('../ui/feedback/toast.ts');
 
 // The language is decided when the modules are loaded, and test files share them: loaded again before and after.
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await import('./load-texts.ts');
   page = await import('../../test/render-page.tsx');
   session = await import('../lib/session.ts');
-  toast = await import('../ui/toast.ts');
+  toast = await import('../ui/feedback/toast.ts');
 });
 afterEach(() => {
   session.clearSession();

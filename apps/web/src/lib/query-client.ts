@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { ApiError, errorText, HandledError, isOffline } from './api-error.ts';
 import { logProblem } from './log.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
 
 const shownFor = 2000;

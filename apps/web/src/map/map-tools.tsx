@@ -1,6 +1,6 @@
 import { IconArrowsDiagonal, IconMaximize, IconMinimize, IconMinus, IconPlus, IconZoomScan } from '@tabler/icons-react';
 import type { Map as LeafletMap } from 'leaflet';
-import { ActionIcon } from '../ui/action-icon.ts';
+import { ActionIcon } from '../ui/mantine/action-icon.ts';
 import classes from './furniture.module.css';
 import { mapTexts as texts } from './map.texts.ts';
 

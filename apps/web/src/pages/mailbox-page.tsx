@@ -4,7 +4,7 @@ import { clientConfigQuery } from '../features/auth/auth.api.ts';
 import classes from '../features/mailbox/mailbox.module.css';
 import { mailboxTexts } from '../features/mailbox/mailbox.texts.ts';
 import { Mailbox } from '../features/mailbox/mailbox.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { Logo } from '../ui/display/logo.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 export const MailboxPage = () => {

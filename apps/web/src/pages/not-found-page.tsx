@@ -2,8 +2,8 @@ import { IconMapOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { appTexts } from '../app/app.texts.ts';
 import { paths } from '../app/paths.ts';
-import { Button } from '../ui/button.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Button } from '../ui/mantine/button.ts';
 
 export const NotFoundPage = () => (
   <main>

@@ -11,7 +11,7 @@ import { ConfirmationDialog } from '../features/payments/confirmation-dialog.tsx
 import { paymentsTexts } from '../features/payments/payments.texts.ts';
 import { PaymentsSettings } from '../features/payments/payments-settings.tsx';
 import { useUser } from '../lib/session.ts';
-import { LoadFailure } from '../ui/load-failure.tsx';
+import { LoadFailure } from '../ui/feedback/load-failure.tsx';
 
 const DevicesFailure = ({ onRetry }: { onRetry: () => void }) => (
   <LoadFailure title={paymentsTexts.devicesFailed} text={paymentsTexts.failedText} onRetry={onRetry} />

@@ -7,8 +7,8 @@ import classes from '../features/legal/legal.module.css';
 import { legalTexts as texts } from '../features/legal/legal.texts.ts';
 import { Legal } from '../features/legal/legal.tsx';
 import { useIsLoggedOn } from '../lib/session.ts';
-import { Button } from '../ui/button.ts';
-import { Logo } from '../ui/logo.tsx';
+import { Logo } from '../ui/display/logo.tsx';
+import { Button } from '../ui/mantine/button.ts';
 
 const ForVisitors = () => (
   <div className={classes.page}>

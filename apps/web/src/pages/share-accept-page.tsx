@@ -12,8 +12,8 @@ import { useDeclineShare, useInvitation } from '../features/sharing/sharing.api.
 import { sharingTexts } from '../features/sharing/sharing.texts.ts';
 import { hasCode } from '../lib/api-error.ts';
 import { session, useOptionalUser } from '../lib/session.ts';
-import { Button } from '../ui/button.ts';
-import { Skeleton } from '../ui/skeleton.ts';
+import { Button } from '../ui/mantine/button.ts';
+import { Skeleton } from '../ui/mantine/skeleton.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
 
 const texts = sharingTexts.invitation;

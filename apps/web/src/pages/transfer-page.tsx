@@ -12,7 +12,7 @@ import { PlansSettings } from '../features/plans/plans-settings.tsx';
 import { transferTexts } from '../features/transfer/transfer.texts.ts';
 import { TransferForm, type Transferred } from '../features/transfer/transfer-form.tsx';
 import { useUser } from '../lib/session.ts';
-import { Button } from '../ui/button.ts';
+import { Button } from '../ui/mantine/button.ts';
 import classes from './transfer-page.module.css';
 
 const texts = transferTexts.plans;

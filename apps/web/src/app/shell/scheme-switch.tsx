@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { Menu } from '../../ui/menu.ts';
+import { Menu } from '../../ui/mantine/menu.ts';
 import classes from './account-menu.module.css';
 import { shellTexts as texts } from './shell.texts.ts';
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { NotificationBell } from '../../features/alerts/notification-bell.tsx';
 import { LiveMark } from '../../features/realtime/live-mark.tsx';
 import { useHasSlidingDrawer } from '../../lib/media.ts';
-import { ActionIcon } from '../../ui/action-icon.ts';
+import { ActionIcon } from '../../ui/mantine/action-icon.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useNavigation } from './navigation-context.ts';
 import { shellTexts as texts } from './shell.texts.ts';

@@ -1,7 +1,7 @@
 import { canSeePayments } from '@holdfast/contract/payments.rules';
 import { paths } from '../../app/paths.ts';
 import { useUser } from '../../lib/session.ts';
-import { TabLinks } from '../../ui/tab-links.tsx';
+import { TabLinks } from '../../ui/layout/tab-links.tsx';
 import { useDeviceSummary } from '../devices/device-lists.api.ts';
 import { accountTexts } from './account.texts.ts';
 

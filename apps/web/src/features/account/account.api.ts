@@ -8,7 +8,7 @@ import { paths } from '../../app/paths.ts';
 import { createClient } from '../../lib/api-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { clearSession, setUser, useUser } from '../../lib/session.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { accountTexts as texts } from './account.texts.ts';
 import { accountKeys } from './user.api.ts';
 

@@ -1,6 +1,6 @@
 import { IconExternalLink, IconLifebuoy } from '@tabler/icons-react';
 import { brand } from '../../brand.ts';
-import { Button } from '../../ui/button.ts';
+import { Button } from '../../ui/mantine/button.ts';
 import { accountTexts } from './account.texts.ts';
 import classes from './help-link.module.css';
 

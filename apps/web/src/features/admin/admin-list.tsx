@@ -1,13 +1,13 @@
 import { IconListSearch, IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { usePageChoice } from '../../lib/use-page-choice.ts';
-import { ActionIcon } from '../../ui/action-icon.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Pager, rangeText } from '../../ui/pager.tsx';
-import { Paper } from '../../ui/paper.ts';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { SearchInput } from '../../ui/form/search-input.tsx';
+import { ActionIcon } from '../../ui/mantine/action-icon.ts';
+import { Paper } from '../../ui/mantine/paper.ts';
+import { Pager, rangeText } from '../../ui/table/pager.tsx';
+import { type Column, Table } from '../../ui/table/table.tsx';
 import { adminTexts as texts } from './admin.texts.ts';
 import classes from './admin-list.module.css';
 

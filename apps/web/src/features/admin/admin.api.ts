@@ -7,7 +7,7 @@ import type { Role } from '@holdfast/contract/roles.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
 import type { PageChoice } from '../../lib/use-page-choice.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { adminTexts as texts } from './admin.texts.ts';
 
 const api = createClient<typeof adminSchemas>(adminEndpoints);

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { Select } from '../../ui/select.ts';
+import { Select } from '../../ui/mantine/select.ts';
 
 interface ChoiceFieldProps {
   label: string;

@@ -1,8 +1,8 @@
 import { IconArchive, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { ActionIcon } from '../../ui/action-icon.ts';
-import { Button } from '../../ui/button.ts';
-import { Buttons, type Column } from '../../ui/table.tsx';
+import { ActionIcon } from '../../ui/mantine/action-icon.ts';
+import { Button } from '../../ui/mantine/button.ts';
+import { Buttons, type Column } from '../../ui/table/table.tsx';
 import { adminTexts } from './admin.texts.ts';
 import { AdminList, type AdminListProps } from './admin-list.tsx';
 

@@ -1,5 +1,5 @@
 import { IconArchive } from '@tabler/icons-react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
 interface RetireDialogProps {
   title: string;

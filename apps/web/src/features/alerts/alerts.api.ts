@@ -4,7 +4,7 @@ import type { Device } from '@holdfast/contract/devices';
 import type { CallOutput } from '@holdfast/contract/endpoint';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { alertsTexts as texts } from './alerts.texts.ts';
 import { offerPush, withdrawPush } from './push.ts';
 

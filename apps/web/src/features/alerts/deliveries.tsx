@@ -1,6 +1,6 @@
 import type { alertDelivery } from '@holdfast/contract/alerts';
 import { IconAlertCircle, IconCircleCheck, IconClock, IconDeviceMobile, IconMail } from '@tabler/icons-react';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/display/chip.tsx';
 import classes from './alert-log.module.css';
 import { alertsTexts } from './alerts.texts.ts';
 

@@ -1,5 +1,5 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react';
-import { Button } from '../../ui/button.ts';
+import { Button } from '../../ui/mantine/button.ts';
 import classes from './link-confirmation.module.css';
 
 interface LinkConfirmationProps {

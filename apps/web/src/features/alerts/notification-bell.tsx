@@ -1,8 +1,8 @@
 import { IconBell } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatNumber } from '../../lib/format.ts';
-import { ActionIcon } from '../../ui/action-icon.ts';
-import { Menu } from '../../ui/menu.ts';
+import { ActionIcon } from '../../ui/mantine/action-icon.ts';
+import { Menu } from '../../ui/mantine/menu.ts';
 import { alertKeys, useNotifications } from './alerts.api.ts';
 import { alertsTexts } from './alerts.texts.ts';
 import { NotificationItems } from './notification-items.tsx';

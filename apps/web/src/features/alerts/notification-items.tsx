@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { formatRelative } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Menu } from '../../ui/menu.ts';
+import { Menu } from '../../ui/mantine/menu.ts';
 import { AlertIcon } from './alert-icon.tsx';
 import { useMarkNotificationsRead, useNotifications } from './alerts.api.ts';
 import { alertsTexts } from './alerts.texts.ts';

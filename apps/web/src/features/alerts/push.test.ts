@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aToken } from '../../../test/factories.ts';
 import { mockAlerts, network, refuse } from '../../../test/network.ts';
 import { setToken } from '../../lib/session.ts';
-import { toasts } from '../../ui/toast.ts';
+import { toasts } from '../../ui/feedback/toast.ts';
 import { offerPush, restorePush, withdrawPush } from './push.ts';
 
 /** What a browser's push service would give. */

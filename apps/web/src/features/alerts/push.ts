@@ -3,7 +3,7 @@ import { alertsEndpoints } from '@holdfast/contract/alerts.endpoints';
 import { createClient } from '../../lib/api-client.ts';
 import { logProblem } from '../../lib/log.ts';
 import { workerPath } from '../../lib/service-worker.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { alertsTexts } from './alerts.texts.ts';
 
 const texts = alertsTexts.push;

@@ -1,5 +1,5 @@
 import { brand } from '../../brand.ts';
-import { Checkbox } from '../../ui/checkbox.ts';
+import { Checkbox } from '../../ui/mantine/checkbox.ts';
 import { authTexts } from './auth.texts.ts';
 import classes from './auth-form.module.css';
 

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { brand } from '../../brand.ts';
 import { useIsNarrow } from '../../lib/media.ts';
-import { LanguageSelect } from '../../ui/language-select.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/display/logo.tsx';
+import { LanguageSelect } from '../../ui/form/language-select.tsx';
 import { authTexts } from './auth.texts.ts';
 import classes from './auth-layout.module.css';
 

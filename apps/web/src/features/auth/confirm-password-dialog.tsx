@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { errorTexts } from '../../lib/errors.texts.ts';
 import { useOptionalUser } from '../../lib/session.ts';
 import { required, useForm } from '../../lib/use-form.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { TwoFactorField } from '../../ui/two-factor-field.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { PasswordInput } from '../../ui/form/password-input.tsx';
+import { TwoFactorField } from '../../ui/form/two-factor-field.tsx';
 import { sessionApi } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
 

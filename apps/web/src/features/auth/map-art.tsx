@@ -1,6 +1,6 @@
 import { IconShieldCheckFilled } from '@tabler/icons-react';
-import { BatteryLevel } from '../../ui/battery-level.tsx';
-import { DevicePicture } from '../../ui/device-picture.tsx';
+import { BatteryLevel } from '../../ui/display/battery-level.tsx';
+import { DevicePicture } from '../../ui/display/device-picture.tsx';
 import cityMap from '../../ui/maps/city.svg';
 import { DrawnMap } from '../../ui/maps/drawn-map.tsx';
 import { authTexts } from './auth.texts.ts';

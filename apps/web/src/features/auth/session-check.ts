@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/api-error.ts';
 import { errorTexts } from '../../lib/errors.texts.ts';
 import { clearSession, session, setToken, setUser } from '../../lib/session.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { authApi, sessionApi } from './auth.api.ts';
 
 const parameter = 'session';

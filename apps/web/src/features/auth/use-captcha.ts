@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorTexts } from '../../lib/errors.texts.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { clientConfigQuery } from './auth.api.ts';
 
 export type CaptchaState = 'untouched' | 'working' | 'solved' | 'failed';

@@ -2,7 +2,7 @@ import type { CommandName } from '@holdfast/contract/commands.rules';
 import type { Device } from '@holdfast/contract/devices';
 import { canManage, isActionHidden } from '@holdfast/contract/devices.rules';
 import { IconBellRinging } from '@tabler/icons-react';
-import { Button } from '../../ui/button.ts';
+import { Button } from '../../ui/mantine/button.ts';
 import classes from './command-actions.module.css';
 import { CommandStrip } from './command-strip.tsx';
 import { useSetAlarm } from './commands.api.ts';

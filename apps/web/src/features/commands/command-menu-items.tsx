@@ -11,8 +11,8 @@ import {
   IconTemperature,
   IconUpload,
 } from '@tabler/icons-react';
-import { Menu } from '../../ui/menu.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Menu } from '../../ui/mantine/menu.ts';
 import { useLocate, useRequestTemperature, useSetAlarm, useStopTracking } from './commands.api.ts';
 import { commandsTexts as texts } from './commands.texts.ts';
 

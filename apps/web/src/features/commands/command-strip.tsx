@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { formatElapsed, formatTime } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { ActionIcon } from '../../ui/action-icon.ts';
+import { ActionIcon } from '../../ui/mantine/action-icon.ts';
 import classes from './command-actions.module.css';
 import { commandsTexts, type ShownState } from './commands.texts.ts';
 import { dismissCommand } from './settled-commands.ts';

@@ -4,7 +4,7 @@ import type { Device } from '@holdfast/contract/devices';
 import type { LocationReportMode, OperatingMode } from '@holdfast/contract/devices.rules';
 import { useMutation } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useReloadDevice } from '../devices/devices.api.ts';
 import { commandsTexts as texts } from './commands.texts.ts';
 import { settleCommand } from './settled-commands.ts';

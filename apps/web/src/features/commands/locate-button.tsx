@@ -1,9 +1,9 @@
 import type { Device } from '@holdfast/contract/devices';
 import { isGps } from '@holdfast/contract/devices.rules';
 import { IconChevronDown, IconCurrentLocation, IconPlayerStop, IconRoute } from '@tabler/icons-react';
-import { Button } from '../../ui/button.ts';
-import { Menu } from '../../ui/menu.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/mantine/button.ts';
+import { Menu } from '../../ui/mantine/menu.ts';
 import classes from './command-actions.module.css';
 import { useLocate, useStopTracking } from './commands.api.ts';
 import { commandsTexts as texts } from './commands.texts.ts';

@@ -1,6 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import { IconKey } from '@tabler/icons-react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useRekey } from './commands.api.ts';
 import { commandsTexts } from './commands.texts.ts';
 

@@ -16,7 +16,7 @@ import { paths } from '../../app/paths.ts';
 import { createClient } from '../../lib/api-client.ts';
 import { ApiError, HandledError } from '../../lib/api-error.ts';
 import { session } from '../../lib/session.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useReloadUser } from '../account/user.api.ts';
 import { chooseType, currentDevice, forgetDevice, rememberedDevice } from './choice/device-choice.ts';
 import { deviceKeys, liveOnMap, type Page, type Positions } from './device-lists.api.ts';

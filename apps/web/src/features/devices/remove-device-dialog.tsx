@@ -1,6 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import { IconTrash } from '@tabler/icons-react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useRemoveDevice } from './devices.api.ts';
 import { devicesTexts as texts } from './devices.texts.ts';
 

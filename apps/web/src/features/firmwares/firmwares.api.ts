@@ -3,7 +3,7 @@ import type { firmwaresSchemas } from '@holdfast/contract/firmwares';
 import { firmwaresEndpoints } from '@holdfast/contract/firmwares.endpoints';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useReloadDevice } from '../devices/devices.api.ts';
 import { firmwaresTexts as texts } from './firmwares.texts.ts';
 

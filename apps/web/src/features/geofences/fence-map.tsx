@@ -13,7 +13,7 @@ import { DrawingTools } from '../../map/drawing/drawing-tools.tsx';
 import { LabelledMarker } from '../../map/labelled-marker.tsx';
 import { alongPath, type MapBase, mapZooms, type Sides } from '../../map/map-settings.ts';
 import { AccuracyCircle, FencePolygon } from '../../map/map-shapes.tsx';
-import { Button } from '../../ui/button.ts';
+import { Button } from '../../ui/mantine/button.ts';
 import { clientConfigQuery } from '../auth/auth.api.ts';
 import { geofencesTexts as texts } from './geofences.texts.ts';
 import type { FenceDraft } from './use-fence-draft.ts';

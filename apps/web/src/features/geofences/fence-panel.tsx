@@ -1,9 +1,9 @@
 import { IconMap2, IconSatellite } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { MapBase } from '../../map/map-settings.ts';
-import { Paper } from '../../ui/paper.ts';
-import { SegmentedControl } from '../../ui/segmented-control.ts';
-import { Skeleton } from '../../ui/skeleton.ts';
+import { Paper } from '../../ui/mantine/paper.ts';
+import { SegmentedControl } from '../../ui/mantine/segmented-control.ts';
+import { Skeleton } from '../../ui/mantine/skeleton.ts';
 import type { FenceMapProps } from './fence-map.tsx';
 import { geofencesTexts as texts } from './geofences.texts.ts';
 import classes from './security-settings.module.css';

@@ -5,7 +5,7 @@ import { geofencesEndpoints } from '@holdfast/contract/geofences.endpoints';
 import type { LatLong } from '@holdfast/contract/geofences.rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { replaceDevice, useReloadDevice } from '../devices/devices.api.ts';
 import { geofencesTexts as texts } from './geofences.texts.ts';
 

@@ -1,7 +1,7 @@
 import { trackingTimes } from '@holdfast/contract/geofences.rules';
-import { Panel } from '../../ui/panel.tsx';
-import { SegmentedControl } from '../../ui/segmented-control.ts';
-import { Switch } from '../../ui/switch.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { SegmentedControl } from '../../ui/mantine/segmented-control.ts';
+import { Switch } from '../../ui/mantine/switch.ts';
 import type { FenceRules } from './geofences.api.ts';
 import { geofencesTexts } from './geofences.texts.ts';
 import classes from './security-settings.module.css';

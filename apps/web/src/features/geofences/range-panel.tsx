@@ -12,10 +12,10 @@ import {
 import { formatArea, formatMoment, formatNumber } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import type { Position } from '../../map/map-settings.ts';
-import { Button } from '../../ui/button.ts';
-import { Chip } from '../../ui/chip.tsx';
-import { FactRow } from '../../ui/fact-row.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Chip } from '../../ui/display/chip.tsx';
+import { FactRow } from '../../ui/layout/fact-row.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Button } from '../../ui/mantine/button.ts';
 import { useLastExit } from '../alerts/alerts.api.ts';
 import { useSwitchGeoFence } from './geofences.api.ts';
 import { geofencesTexts } from './geofences.texts.ts';

@@ -11,7 +11,7 @@ import {
   startDrawing,
 } from '../../map/drawing/drawing-state.ts';
 import type { Position } from '../../map/map-settings.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useSaveGeoFence } from './geofences.api.ts';
 import { geofencesTexts as texts } from './geofences.texts.ts';
 

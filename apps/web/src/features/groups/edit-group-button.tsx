@@ -2,8 +2,8 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useHasSlidingDrawer } from '../../lib/media.ts';
-import { ActionIcon } from '../../ui/action-icon.ts';
-import { Button } from '../../ui/button.ts';
+import { ActionIcon } from '../../ui/mantine/action-icon.ts';
+import { Button } from '../../ui/mantine/button.ts';
 import { groupsTexts } from './groups.texts.ts';
 
 const icon = <IconPencil size={18} />;

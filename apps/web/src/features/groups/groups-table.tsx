@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { formatNumber, formatNumericDate } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import { ActionIcon } from '../../ui/action-icon.ts';
-import { accentOf, DevicePicture } from '../../ui/device-picture.tsx';
-import { Buttons, type Column, Table } from '../../ui/table.tsx';
+import { accentOf, DevicePicture } from '../../ui/display/device-picture.tsx';
+import { ActionIcon } from '../../ui/mantine/action-icon.ts';
+import { Buttons, type Column, Table } from '../../ui/table/table.tsx';
 import { groupsTexts } from './groups.texts.ts';
 import classes from './groups-table.module.css';
 

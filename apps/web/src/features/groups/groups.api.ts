@@ -4,7 +4,7 @@ import { drawerGroups } from '@holdfast/contract/groups.rules';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
 import type { PageChoice } from '../../lib/use-page-choice.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { chooseType } from '../devices/devices.api.ts';
 import { groupsTexts as texts } from './groups.texts.ts';
 

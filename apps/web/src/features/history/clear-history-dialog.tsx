@@ -1,7 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import { IconTrash } from '@tabler/icons-react';
 import { formatNumber } from '../../lib/format.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useClearHistory, usePointCount } from './history.api.ts';
 import { historyTexts } from './history.texts.ts';
 

@@ -3,7 +3,7 @@ import type { LocationPoint } from '@holdfast/contract/history';
 import { type ReactNode, useState } from 'react';
 import { useIsNarrow } from '../../lib/media.ts';
 import { type MapBase, mapZooms } from '../../map/map-settings.ts';
-import { Modal } from '../../ui/modal.ts';
+import { Modal } from '../../ui/mantine/modal.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import classes from './history-map.module.css';
 import { PointsMap } from './points-map.tsx';

@@ -1,7 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import { canManage } from '@holdfast/contract/devices.rules';
 import { IconFileDownload, IconTrash } from '@tabler/icons-react';
-import { Menu } from '../../ui/menu.ts';
+import { Menu } from '../../ui/mantine/menu.ts';
 import { exportHistory, useExportOf } from './export/exports.ts';
 import { historyTexts as texts } from './history.texts.ts';
 import classes from './location-history.module.css';

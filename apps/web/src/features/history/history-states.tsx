@@ -1,7 +1,7 @@
 import { IconMapPinOff, IconSearchOff } from '@tabler/icons-react';
-import { Button } from '../../ui/button.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Button } from '../../ui/mantine/button.ts';
 import { historyTexts as texts } from './history.texts.ts';
 
 const icon = { size: 22 };

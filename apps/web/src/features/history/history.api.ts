@@ -3,7 +3,7 @@ import type { historySchemas, LocationPoint } from '@holdfast/contract/history';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useReloadDevice } from '../devices/devices.api.ts';
 import { historyTexts as texts } from './history.texts.ts';
 import type { Moments } from './range/day-range.ts';

@@ -1,7 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Paper } from '../../ui/paper.ts';
-import { Skeleton } from '../../ui/skeleton.ts';
+import { Paper } from '../../ui/mantine/paper.ts';
+import { Skeleton } from '../../ui/mantine/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { ClearHistoryDialog } from './clear-history-dialog.tsx';
 import { ExportProgress } from './export/export-progress.tsx';

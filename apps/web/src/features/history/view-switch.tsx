@@ -1,5 +1,5 @@
 import { IconMap, IconSatellite, IconTable } from '@tabler/icons-react';
-import { SegmentedControl } from '../../ui/segmented-control.ts';
+import { SegmentedControl } from '../../ui/mantine/segmented-control.ts';
 import { historyTexts } from './history.texts.ts';
 import { chooseHistoryView, type HistoryView, historyViews, useHistoryChoice } from './history-choice.ts';
 import classes from './location-history.module.css';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { brand } from '../../brand.ts';
-import { Anchor } from '../../ui/anchor.ts';
-import { Paper } from '../../ui/paper.ts';
+import { Anchor } from '../../ui/mantine/anchor.ts';
+import { Paper } from '../../ui/mantine/paper.ts';
 import classes from './legal.module.css';
 import { type LegalSection, legalTexts as texts } from './legal.texts.ts';
 

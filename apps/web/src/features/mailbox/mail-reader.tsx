@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
-import { SegmentedControl } from '../../ui/segmented-control.ts';
+import { SegmentedControl } from '../../ui/mantine/segmented-control.ts';
 import type { Mail } from './mailbox.api.ts';
 import classes from './mailbox.module.css';
 import { mailboxTexts } from './mailbox.texts.ts';

@@ -1,9 +1,9 @@
 import { IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.ts';
-import { TextInput } from '../../ui/text-input.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/mantine/skeleton.ts';
+import { TextInput } from '../../ui/mantine/text-input.ts';
 import { MailList } from './mail-list.tsx';
 import { MailReader } from './mail-reader.tsx';
 import { mailsQuery } from './mailbox.api.ts';

@@ -1,6 +1,6 @@
 import { IconShieldQuestion } from '@tabler/icons-react';
-import { Button } from '../../ui/button.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/mantine/button.ts';
 import { usePendingPayment } from './confirmation.ts';
 import classes from './payments.module.css';
 import { paymentsTexts } from './payments.texts.ts';

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@holdfast/contract/payments';
 import { IconBuildingBank, IconCircleCheck, IconCreditCard, IconLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatMonth } from '../../lib/format.ts';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/display/chip.tsx';
 import { brandOf } from './payments.api.ts';
 import classes from './payments.module.css';
 import { paymentsTexts } from './payments.texts.ts';

@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '@holdfast/contract/payments';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.ts';
-import { LoadFailureLine } from '../../ui/load-failure.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Skeleton } from '../../ui/skeleton.ts';
+import { LoadFailureLine } from '../../ui/feedback/load-failure.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Button } from '../../ui/mantine/button.ts';
+import { Skeleton } from '../../ui/mantine/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { useSubscriptions } from '../plans/plans.api.ts';
 import { CardDialog } from './card/card-dialog.tsx';

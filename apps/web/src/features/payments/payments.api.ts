@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { clientConfigQuery } from '../auth/auth.api.ts';
 import { memberOf, type Payer, usePayer } from './payer.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';

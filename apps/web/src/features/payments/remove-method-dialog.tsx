@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@holdfast/contract/payments';
 import { IconTrash } from '@tabler/icons-react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { factsOf } from './method-facts.tsx';
 import { useRemoveMethod } from './payments.api.ts';
 import { paymentsTexts } from './payments.texts.ts';

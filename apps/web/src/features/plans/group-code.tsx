@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { errorTexts } from '../../lib/errors.texts.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextInput } from '../../ui/text-input.ts';
-import { toast } from '../../ui/toast.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { TextInput } from '../../ui/mantine/text-input.ts';
 import { useJoinGroup } from './plans.api.ts';
 import { plansTexts } from './plans.texts.ts';
 import classes from './plans-settings.module.css';

@@ -1,7 +1,7 @@
 import type { Plan } from '@holdfast/contract/plans';
 import { monthlyPrice } from '@holdfast/contract/plans.rules';
 import { IconCheck, IconClock } from '@tabler/icons-react';
-import { Button } from '../../ui/button.ts';
+import { Button } from '../../ui/mantine/button.ts';
 import classes from './plan-card.module.css';
 import { type PlanOffer, periodText, priceText } from './plan-facts.ts';
 import { FeatureList, PlanBadge } from './plan-parts.tsx';

@@ -1,7 +1,7 @@
 import type { Plan } from '@holdfast/contract/plans';
 import { planSlides, sortPlans } from '@holdfast/contract/plans.rules';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { Carousel } from '../../ui/carousel.tsx';
+import { Carousel } from '../../ui/layout/carousel.tsx';
 import { plansTexts } from './plans.texts.ts';
 import classes from './plans-settings.module.css';
 

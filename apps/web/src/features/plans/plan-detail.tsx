@@ -3,9 +3,9 @@ import type { Coupon, Plan, Subscription } from '@holdfast/contract/plans';
 import type { ReactNode } from 'react';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import { Button } from '../../ui/button.ts';
-import { FactRow } from '../../ui/fact-row.tsx';
-import { Paper } from '../../ui/paper.ts';
+import { FactRow } from '../../ui/layout/fact-row.tsx';
+import { Button } from '../../ui/mantine/button.ts';
+import { Paper } from '../../ui/mantine/paper.ts';
 import { usePayer } from '../payments/payments.api.ts';
 import classes from './plan-detail.module.css';
 import {

@@ -1,6 +1,6 @@
 import type { Plan } from '@holdfast/contract/plans';
 import { IconCheck, IconMinus, IconRosetteDiscountCheck, IconStarFilled } from '@tabler/icons-react';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/display/chip.tsx';
 import classes from './plan-parts.module.css';
 import { plansTexts } from './plans.texts.ts';
 

@@ -5,7 +5,7 @@ import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
 import { useUser } from '../../lib/session.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { reloadUser } from '../account/user.api.ts';
 import { reloadDevices } from '../devices/devices.api.ts';
 import { memberOf, type Payer, reloadPayments, useConfirmPayment, usePayer } from '../payments/payments.api.ts';

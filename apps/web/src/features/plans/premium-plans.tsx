@@ -1,8 +1,8 @@
 import type { Plan } from '@holdfast/contract/plans';
 import { IconInfoCircle, IconUmbrella } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ActionIcon } from '../../ui/action-icon.ts';
-import { Tooltip } from '../../ui/tooltip.ts';
+import { ActionIcon } from '../../ui/mantine/action-icon.ts';
+import { Tooltip } from '../../ui/mantine/tooltip.ts';
 import { periodText, priceText } from './plan-facts.ts';
 import { plansTexts } from './plans.texts.ts';
 import headClasses from './plans-settings.module.css';

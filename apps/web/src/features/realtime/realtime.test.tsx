@@ -7,7 +7,7 @@ import { mockAccount, mockAuth, network, refuse } from '../../../test/network.ts
 import { openLive } from '../../../test/open-live.ts';
 import { findCard, infoPanel } from '../../../test/open-overview.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import { toasts } from '../../ui/toast.ts';
+import { toasts } from '../../ui/feedback/toast.ts';
 
 const user = aUser();
 const userRoom = `user ${user._id}`;

@@ -1,6 +1,6 @@
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Paper } from '../../ui/paper.ts';
-import { Skeleton } from '../../ui/skeleton.ts';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Paper } from '../../ui/mantine/paper.ts';
+import { Skeleton } from '../../ui/mantine/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import classes from './settings.module.css';
 import { settingsTexts as texts } from './settings.texts.ts';

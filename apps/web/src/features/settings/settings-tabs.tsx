@@ -2,7 +2,7 @@ import type { Device } from '@holdfast/contract/devices';
 import type { User } from '@holdfast/contract/user';
 import { paths } from '../../app/paths.ts';
 import { useUser } from '../../lib/session.ts';
-import { TabLinks } from '../../ui/tab-links.tsx';
+import { TabLinks } from '../../ui/layout/tab-links.tsx';
 import { settingsTexts } from './settings.texts.ts';
 import { settingsTabs } from './settings-path.ts';
 

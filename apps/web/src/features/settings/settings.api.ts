@@ -7,7 +7,7 @@ import type { geofencesSchemas } from '@holdfast/contract/geofences';
 import { geofencesEndpoints } from '@holdfast/contract/geofences.endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { changeDevices, replaceDevice } from '../devices/devices.api.ts';
 import { settingsTexts as texts } from './settings.texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import { IconLogout } from '@tabler/icons-react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useRemoveShare } from './sharing.api.ts';
 import { sharingTexts } from './sharing.texts.ts';
 

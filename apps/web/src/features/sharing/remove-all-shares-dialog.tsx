@@ -1,6 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import { IconUserMinus } from '@tabler/icons-react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useRemoveAllShares } from './sharing.api.ts';
 import { sharingTexts as texts } from './sharing.texts.ts';
 

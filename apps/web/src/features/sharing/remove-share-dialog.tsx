@@ -1,7 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { Share } from '@holdfast/contract/sharing';
 import { IconUserMinus } from '@tabler/icons-react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { personOf } from './share-person.ts';
 import { useRemoveShare } from './sharing.api.ts';
 import { sharingTexts as texts } from './sharing.texts.ts';

@@ -1,5 +1,5 @@
 import type { Share } from '@holdfast/contract/sharing';
-import { Button } from '../../ui/button.ts';
+import { Button } from '../../ui/mantine/button.ts';
 import { personOf } from './share-person.ts';
 import { useResendShare } from './sharing.api.ts';
 import { sharingTexts as texts } from './sharing.texts.ts';

@@ -2,7 +2,7 @@ import type { Device } from '@holdfast/contract/devices';
 import { type DeviceAction, isActionHidden } from '@holdfast/contract/devices.rules';
 import { IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useUser } from '../../lib/session.ts';
-import { Menu } from '../../ui/menu.ts';
+import { Menu } from '../../ui/mantine/menu.ts';
 import { sharingTexts as texts } from './sharing.texts.ts';
 
 const icon = { size: 18, stroke: 1.75 };

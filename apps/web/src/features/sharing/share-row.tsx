@@ -1,6 +1,6 @@
 import type { Share } from '@holdfast/contract/sharing';
 import { IconPencil } from '@tabler/icons-react';
-import { ActionIcon } from '../../ui/action-icon.ts';
+import { ActionIcon } from '../../ui/mantine/action-icon.ts';
 import { ResendButton } from './resend-button.tsx';
 import { ExpiryText, SharePerson, useIsOwnShare } from './share-facts.tsx';
 import { isPending, personOf } from './share-person.ts';

@@ -6,7 +6,7 @@ import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
 import { useUser } from '../../lib/session.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { readPasscode, reloadDevices } from '../devices/devices.api.ts';
 import { sharingTexts as texts } from './sharing.texts.ts';
 

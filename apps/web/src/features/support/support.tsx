@@ -2,9 +2,9 @@ import { IconBrandAppleFilled, IconBrandGooglePlay, IconLifebuoy, IconMail } fro
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { brand } from '../../brand.ts';
-import { Button } from '../../ui/button.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { Skeleton } from '../../ui/skeleton.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Button } from '../../ui/mantine/button.ts';
+import { Skeleton } from '../../ui/mantine/skeleton.ts';
 import { clientConfigQuery } from '../auth/auth.api.ts';
 import classes from './support.module.css';
 import { supportTexts as texts } from './support.texts.ts';

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { brand } from '../../brand.ts';
 import { errorTexts } from '../../lib/errors.texts.ts';
 import { emailAddress, required, useForm } from '../../lib/use-form.ts';
-import { Anchor } from '../../ui/anchor.ts';
-import { Checkbox } from '../../ui/checkbox.ts';
-import { CountrySelect } from '../../ui/country-select.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextInput } from '../../ui/text-input.ts';
-import { toast } from '../../ui/toast.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { CountrySelect } from '../../ui/form/country-select.tsx';
+import { Anchor } from '../../ui/mantine/anchor.ts';
+import { Checkbox } from '../../ui/mantine/checkbox.ts';
+import { TextInput } from '../../ui/mantine/text-input.ts';
 import { useRegisterMember } from './transfer.api.ts';
 import { transferTexts } from './transfer.texts.ts';
 

@@ -2,7 +2,7 @@ import type { Member } from '@holdfast/contract/transfer';
 import { useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { PersonAvatar } from '../../ui/display/person-avatar.tsx';
 import { SearchField } from './search-field.tsx';
 import { useMembers } from './transfer.api.ts';
 import classes from './transfer.module.css';

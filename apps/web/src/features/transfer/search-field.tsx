@@ -1,7 +1,7 @@
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Combobox, useCombobox } from '../../ui/combobox.ts';
-import { TextInput } from '../../ui/text-input.ts';
+import { Combobox, useCombobox } from '../../ui/mantine/combobox.ts';
+import { TextInput } from '../../ui/mantine/text-input.ts';
 import classes from './transfer.module.css';
 
 export interface Choice {

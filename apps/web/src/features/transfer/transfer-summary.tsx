@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { brand } from '../../brand.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import { Avatar } from '../../ui/avatar.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { PersonAvatar } from '../../ui/display/person-avatar.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Avatar } from '../../ui/mantine/avatar.ts';
 import classes from './transfer.module.css';
 import { transferTexts } from './transfer.texts.ts';
 

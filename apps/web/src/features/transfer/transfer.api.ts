@@ -2,7 +2,7 @@ import type { transferSchemas } from '@holdfast/contract/transfer';
 import { transferEndpoints } from '@holdfast/contract/transfer.endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { reloadDevices } from '../devices/devices.api.ts';
 import { transferTexts as texts } from './transfer.texts.ts';
 

@@ -1,6 +1,6 @@
 import { IconSparkles } from '@tabler/icons-react';
-import { Button } from '../../ui/button.ts';
-import floating from '../../ui/floating-bar.module.css';
+import floating from '../../ui/layout/floating-bar.module.css';
+import { Button } from '../../ui/mantine/button.ts';
 import classes from './update-prompt.module.css';
 import { updatesTexts as texts } from './updates.texts.ts';
 import { applyUpdate, postponeUpdate, useIsUpdateReady } from './updates.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { FieldError } from '../../ui/field-error.tsx';
+import { FieldError } from '../../ui/form/field-error.tsx';
 import classes from './corner-list.module.css';
 import { drawingTexts } from './drawing.texts.ts';
 

@@ -1,9 +1,9 @@
 import { IconPlus, IconSquare, IconTrash } from '@tabler/icons-react';
 import { type Dispatch, type KeyboardEvent, memo, type RefObject, useRef } from 'react';
 import { formatNumber } from '../../lib/format.ts';
-import { ActionIcon } from '../../ui/action-icon.ts';
-import { Button } from '../../ui/button.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { ActionIcon } from '../../ui/mantine/action-icon.ts';
+import { Button } from '../../ui/mantine/button.ts';
 import type { Position } from '../map-settings.ts';
 import { CoordinateInput } from './coordinate-input.tsx';
 import classes from './corner-list.module.css';

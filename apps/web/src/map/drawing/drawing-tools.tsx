@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconEdit, IconPolygon, IconTrash } from '@tabler/icons-react';
 import { formatNumber } from '../../lib/format.ts';
-import { ActionIcon } from '../../ui/action-icon.ts';
+import { ActionIcon } from '../../ui/mantine/action-icon.ts';
 import { drawingTexts as texts } from './drawing.texts.ts';
 import type { Drawing, DrawingTool } from './drawing-state.ts';
 import classes from './drawing-tools.module.css';

@@ -5,8 +5,8 @@ import { PageFrame } from '../../app/shell/page-frame.tsx';
 import { GroupFormPanel } from '../../features/groups/form/group-form-panel.tsx';
 import { useGroup, useUpdateGroup } from '../../features/groups/groups.api.ts';
 import { groupsTexts as texts } from '../../features/groups/groups.texts.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.ts';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../ui/mantine/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { FleetOnly } from './fleet-only.tsx';
 

@@ -1,9 +1,9 @@
 import { IconKey } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useUser } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { Switch } from '../../../ui/switch.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { Button } from '../../../ui/mantine/button.ts';
+import { Switch } from '../../../ui/mantine/switch.ts';
 import { useUpdateClientKey } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
 import classes from './client-key.module.css';

@@ -2,11 +2,11 @@ import { IconEye, IconEyeOff, IconRefresh, IconTrash } from '@tabler/icons-react
 import { useState } from 'react';
 import { formatRelative } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
-import { Anchor } from '../../../ui/anchor.ts';
-import { Button } from '../../../ui/button.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { TextInput } from '../../../ui/text-input.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { CopyButton } from '../../../ui/display/copy-button.tsx';
+import { Anchor } from '../../../ui/mantine/anchor.ts';
+import { Button } from '../../../ui/mantine/button.ts';
+import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { useRemoveClientKey } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
 import classes from './client-key.module.css';

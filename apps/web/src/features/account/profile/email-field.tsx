@@ -1,6 +1,6 @@
 import { IconClock, IconLock } from '@tabler/icons-react';
-import { Button } from '../../../ui/button.ts';
-import { TextInput } from '../../../ui/text-input.ts';
+import { Button } from '../../../ui/mantine/button.ts';
+import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { accountTexts } from '../account.texts.ts';
 import classes from './email-field.module.css';
 

@@ -1,7 +1,7 @@
 import { timezones } from '@holdfast/contract/timezones.rules';
 import { IconChevronDown } from '@tabler/icons-react';
 import { selectText } from '../../../lib/select-text.ts';
-import { Select } from '../../../ui/select.ts';
+import { Select } from '../../../ui/mantine/select.ts';
 import { accountTexts } from '../account.texts.ts';
 import classes from './timezone-select.module.css';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { SegmentedControl } from '../../../ui/segmented-control.ts';
+import { SegmentedControl } from '../../../ui/mantine/segmented-control.ts';
 import classes from './unit-field.module.css';
 
 interface UnitFieldProps<T extends string> {

@@ -1,9 +1,9 @@
 import { isPasswordAcceptable } from '@holdfast/contract/password.rules';
 import { errorTexts } from '../../../lib/errors.texts.ts';
 import { required, useForm } from '../../../lib/use-form.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { PasswordChecklist } from '../../../ui/password-checklist.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { PasswordChecklist } from '../../../ui/form/password-checklist.tsx';
+import { PasswordInput } from '../../../ui/form/password-input.tsx';
 import { useUpdatePassword } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
 

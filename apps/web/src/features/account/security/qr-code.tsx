@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { logProblem } from '../../../lib/log.ts';
-import { Skeleton } from '../../../ui/skeleton.ts';
+import { Skeleton } from '../../../ui/mantine/skeleton.ts';
 import classes from './qr-code.module.css';
 
 interface Drawing {

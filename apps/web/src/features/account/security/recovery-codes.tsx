@@ -1,7 +1,7 @@
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
-import { Button } from '../../../ui/button.ts';
+import { Button } from '../../../ui/mantine/button.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { accountTexts } from '../account.texts.ts';
 import classes from './set-up-dialog.module.css';

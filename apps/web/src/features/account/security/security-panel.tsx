@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { SettingRow } from '../../../ui/setting-row.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { SettingRow } from '../../../ui/layout/setting-row.tsx';
+import { Button } from '../../../ui/mantine/button.ts';
 import { accountTexts } from '../account.texts.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';

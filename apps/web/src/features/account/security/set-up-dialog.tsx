@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Checkbox } from '../../../ui/checkbox.ts';
-import { FormDialog, stayOpen } from '../../../ui/form-dialog.tsx';
+import { FormDialog, stayOpen } from '../../../ui/dialog/form-dialog.tsx';
+import { Checkbox } from '../../../ui/mantine/checkbox.ts';
 import { useStartTwoFactor, useVerifyTwoFactor } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
 import { codeRequired } from './code-required.ts';

@@ -1,5 +1,5 @@
-import { CodeInput } from '../../../ui/code-input.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CopyButton } from '../../../ui/display/copy-button.tsx';
+import { CodeInput } from '../../../ui/form/code-input.tsx';
 import { accountTexts } from '../account.texts.ts';
 import { QrCode } from './qr-code.tsx';
 import classes from './set-up-dialog.module.css';

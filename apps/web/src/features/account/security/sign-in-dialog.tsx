@@ -1,8 +1,8 @@
 import type { User } from '@holdfast/contract/user';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Radio } from '../../../ui/radio.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Radio } from '../../../ui/mantine/radio.ts';
 import { useUpdateTwoFactor } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
 import classes from './sign-in-dialog.module.css';

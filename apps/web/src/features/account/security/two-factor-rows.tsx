@@ -1,7 +1,7 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useUser } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.ts';
-import { SettingRow } from '../../../ui/setting-row.tsx';
+import { SettingRow } from '../../../ui/layout/setting-row.tsx';
+import { Button } from '../../../ui/mantine/button.ts';
 import { accountTexts } from '../account.texts.ts';
 import classes from './two-factor-rows.module.css';
 

@@ -1,7 +1,7 @@
 import { required, useForm } from '../../../lib/use-form.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
-import { TwoFactorField } from '../../../ui/two-factor-field.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { PasswordInput } from '../../../ui/form/password-input.tsx';
+import { TwoFactorField } from '../../../ui/form/two-factor-field.tsx';
 import { useRemoveTwoFactor } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
 import { codeRequired } from './code-required.ts';

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { formatRelative } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.ts';
-import { SettingRow } from '../../../ui/setting-row.tsx';
+import { SettingRow } from '../../../ui/layout/setting-row.tsx';
+import { Button } from '../../../ui/mantine/button.ts';
 import { useRemoveSession, type useSessions } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
 import classes from './session-list.module.css';

@@ -1,11 +1,11 @@
 import { IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { SettingRow } from '../../../ui/setting-row.tsx';
-import { Skeleton } from '../../../ui/skeleton.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { SettingRow } from '../../../ui/layout/setting-row.tsx';
+import { Button } from '../../../ui/mantine/button.ts';
+import { Skeleton } from '../../../ui/mantine/skeleton.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { useRemoveSession, useSessions } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';

@@ -1,10 +1,10 @@
 import { normalizeEmail } from '@holdfast/contract/email.rules';
 import { useUser } from '../../../lib/session.ts';
 import { required, useForm } from '../../../lib/use-form.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
-import { TextInput } from '../../../ui/text-input.ts';
-import { TwoFactorField } from '../../../ui/two-factor-field.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { PasswordInput } from '../../../ui/form/password-input.tsx';
+import { TwoFactorField } from '../../../ui/form/two-factor-field.tsx';
+import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { useRemoveAccount } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
 import { codeRequired } from '../security/code-required.ts';

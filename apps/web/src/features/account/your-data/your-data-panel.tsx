@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { SettingRow } from '../../../ui/setting-row.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { SettingRow } from '../../../ui/layout/setting-row.tsx';
+import { Button } from '../../../ui/mantine/button.ts';
 import { useExportAccount } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
 import { RemoveAccountDialog } from './remove-account-dialog.tsx';

@@ -1,11 +1,11 @@
 import { type DeviceType, deviceTypes } from '@holdfast/contract/devices.rules';
 import { brand } from '../../../brand.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button } from '../../../ui/button.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormDialog, stayOpen } from '../../../ui/form-dialog.tsx';
-import { TextInput } from '../../../ui/text-input.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FormDialog, stayOpen } from '../../../ui/dialog/form-dialog.tsx';
+import { CopyButton } from '../../../ui/display/copy-button.tsx';
+import { Button } from '../../../ui/mantine/button.ts';
+import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { useProvisionDevice } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import classes from '../admin-form.module.css';

@@ -1,6 +1,6 @@
 import { required, useForm } from '../../../lib/use-form.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextInput } from '../../../ui/text-input.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { useAddCoupon, useAdminPlans } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import classes from '../admin-form.module.css';

@@ -4,10 +4,10 @@ import { type PlanDuration, type PlanType, planDurations, planTypes } from '@hol
 import { useState } from 'react';
 import { brand } from '../../../brand.ts';
 import { required, useForm } from '../../../lib/use-form.ts';
-import { Checkbox } from '../../../ui/checkbox.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextInput } from '../../../ui/text-input.ts';
-import { Textarea } from '../../../ui/textarea.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Checkbox } from '../../../ui/mantine/checkbox.ts';
+import { TextInput } from '../../../ui/mantine/text-input.ts';
+import { Textarea } from '../../../ui/mantine/textarea.ts';
 import { type NewPlan, useAddPlan, usePlanGroups } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import classes from '../admin-form.module.css';

@@ -1,7 +1,7 @@
 import type { AdminCoupon } from '@holdfast/contract/admin-plans';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
-import { type Column, TwoLines } from '../../../ui/table.tsx';
+import { type Column, TwoLines } from '../../../ui/table/table.tsx';
 import { useAdminCoupons, useRetireCoupon } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import { OffersList } from '../offers-list.tsx';

@@ -1,6 +1,6 @@
 import type { AdminPlan } from '@holdfast/contract/admin-plans';
 import { formatMoney } from '../../../lib/format.ts';
-import { type Column, TwoLines } from '../../../ui/table.tsx';
+import { type Column, TwoLines } from '../../../ui/table/table.tsx';
 import { useAdminPlans, useRetirePlan } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import { OffersList } from '../offers-list.tsx';

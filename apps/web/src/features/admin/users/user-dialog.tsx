@@ -3,10 +3,10 @@ import { roles as allRoles, canGiveRoles, type Role, staffRoles } from '@holdfas
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Checkbox } from '../../../ui/checkbox.ts';
-import { FieldError } from '../../../ui/field-error.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextInput } from '../../../ui/text-input.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { FieldError } from '../../../ui/form/field-error.tsx';
+import { Checkbox } from '../../../ui/mantine/checkbox.ts';
+import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { type UserChange, useUpdateUser } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import classes from '../admin-form.module.css';

@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useHasSlidingDrawer } from '../../../lib/media.ts';
-import { ActionIcon } from '../../../ui/action-icon.ts';
-import { Button } from '../../../ui/button.ts';
-import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
+import { ActionIcon } from '../../../ui/mantine/action-icon.ts';
+import { Button } from '../../../ui/mantine/button.ts';
 import { devicesTexts } from '../devices.texts.ts';
 import { addDeviceDialog } from './adding-code.ts';
 

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { required, useForm } from '../../../lib/use-form.ts';
-import { Button } from '../../../ui/button.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextInput } from '../../../ui/text-input.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Button } from '../../../ui/mantine/button.ts';
+import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { chooseType, searchDevices } from '../choice/device-choice.ts';
 import { useClaimDevice } from '../devices.api.ts';

@@ -1,3 +1,3 @@
-import { dialogCode } from '../../../ui/lazy-dialog.tsx';
+import { dialogCode } from '../../../ui/dialog/lazy-dialog.tsx';
 
 export const addDeviceDialog = dialogCode(async () => (await import('./add-device-dialog.tsx')).AddDeviceDialog);

@@ -1,7 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import { batteryLevel, batteryPercent, canSeeBattery } from '@holdfast/contract/devices.rules';
 import { useUser } from '../../../lib/session.ts';
-import { BatteryLevel } from '../../../ui/battery-level.tsx';
+import { BatteryLevel } from '../../../ui/display/battery-level.tsx';
 
 /** Nothing for those who may not see it, and before the device has told. */
 export const DeviceBattery = ({ device }: { device: Device }) => {

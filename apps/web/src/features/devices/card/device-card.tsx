@@ -1,6 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import { IconMapPin } from '@tabler/icons-react';
-import { Chip } from '../../../ui/chip.tsx';
+import { Chip } from '../../../ui/display/chip.tsx';
 import { devicesTexts } from '../devices.texts.ts';
 import { DeviceBattery } from './device-battery.tsx';
 import classes from './device-card.module.css';

@@ -1,6 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { CSSProperties } from 'react';
-import { accentOf, DevicePicture } from '../../../ui/device-picture.tsx';
+import { accentOf, DevicePicture } from '../../../ui/display/device-picture.tsx';
 import classes from './device-tile.module.css';
 
 interface DeviceTileProps {

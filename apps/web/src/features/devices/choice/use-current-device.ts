@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import type { DeviceNarrowing } from '../device-lists.api.ts';
 import { devicesTexts } from '../devices.texts.ts';
 import { rememberDevice, rememberedDevice } from './device-choice.ts';

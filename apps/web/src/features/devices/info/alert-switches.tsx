@@ -1,6 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import { IconDeviceMobile, IconMail } from '@tabler/icons-react';
-import { Switch } from '../../../ui/switch.ts';
+import { Switch } from '../../../ui/mantine/switch.ts';
 import { offerPush } from '../../alerts/alerts.api.ts';
 import { useUpdateAlertSettings } from '../devices.api.ts';
 import { devicesTexts } from '../devices.texts.ts';

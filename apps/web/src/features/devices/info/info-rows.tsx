@@ -4,8 +4,8 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatTemperature } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
-import { Chip } from '../../../ui/chip.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Chip } from '../../../ui/display/chip.tsx';
+import { CopyButton } from '../../../ui/display/copy-button.tsx';
 import { devicesTexts } from '../devices.texts.ts';
 import classes from './info-panel.module.css';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { Paper } from '../../../ui/paper.ts';
-import { Skeleton } from '../../../ui/skeleton.ts';
+import { Paper } from '../../../ui/mantine/paper.ts';
+import { Skeleton } from '../../../ui/mantine/skeleton.ts';
 import type { DevicePage } from '../choice/use-device-page.ts';
 import { usePositions } from '../device-lists.api.ts';
 import { devicesTexts } from '../devices.texts.ts';

@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { Button } from '../../../ui/mantine/button.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { DeviceTarget } from '../card/device-chooser.tsx';
 import { DeviceTile } from '../card/device-tile.tsx';

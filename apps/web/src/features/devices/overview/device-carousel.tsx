@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSlideCount } from '../../../lib/media.ts';
-import { ActionIcon } from '../../../ui/action-icon.ts';
-import { rangeText } from '../../../ui/pager.tsx';
+import { ActionIcon } from '../../../ui/mantine/action-icon.ts';
+import { rangeText } from '../../../ui/table/pager.tsx';
 import { DeviceCard } from '../card/device-card.tsx';
 import type { DevicePage } from '../choice/use-device-page.ts';
 import { devicesTexts as texts } from '../devices.texts.ts';

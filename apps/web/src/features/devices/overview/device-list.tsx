@@ -2,7 +2,7 @@ import type { Device } from '@holdfast/contract/devices';
 import { canSeeBattery } from '@holdfast/contract/devices.rules';
 import type { ReactNode } from 'react';
 import { useUser } from '../../../lib/session.ts';
-import { Paper } from '../../../ui/paper.ts';
+import { Paper } from '../../../ui/mantine/paper.ts';
 import { DeviceBattery } from '../card/device-battery.tsx';
 import { DeviceLink } from '../card/device-link.tsx';
 import { DeviceTile } from '../card/device-tile.tsx';

@@ -1,6 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { ReactNode } from 'react';
-import { Pager, rangeText } from '../../../ui/pager.tsx';
+import { Pager, rangeText } from '../../../ui/table/pager.tsx';
 import type { DevicePage } from '../choice/use-device-page.ts';
 import { devicesTexts as texts } from '../devices.texts.ts';
 

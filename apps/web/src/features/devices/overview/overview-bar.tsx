@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useHasSlidingDrawer } from '../../../lib/media.ts';
-import { ActionIcon } from '../../../ui/action-icon.ts';
+import { ActionIcon } from '../../../ui/mantine/action-icon.ts';
 import { devicesTexts } from '../devices.texts.ts';
 import classes from './overview-bar.module.css';
 import { type DeviceSearch, SearchBox } from './search-box.tsx';

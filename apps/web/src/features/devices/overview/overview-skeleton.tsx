@@ -1,6 +1,6 @@
 import { useIsNarrow, useSlideCount } from '../../../lib/media.ts';
-import { Paper } from '../../../ui/paper.ts';
-import { Skeleton } from '../../../ui/skeleton.ts';
+import { Paper } from '../../../ui/mantine/paper.ts';
+import { Skeleton } from '../../../ui/mantine/skeleton.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import cardClasses from '../card/device-card.module.css';
 import { useDeviceChoice } from '../choice/device-choice.ts';

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { TextInput } from '../../../ui/text-input.ts';
+import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { devicesTexts } from '../devices.texts.ts';
 import classes from './overview-bar.module.css';
 

@@ -1,6 +1,6 @@
 import { IconCheck, IconChevronDown, IconLayoutColumns, IconLayoutGrid, IconList, IconMap2 } from '@tabler/icons-react';
-import { Button } from '../../../ui/button.ts';
-import { Menu } from '../../../ui/menu.ts';
+import { Button } from '../../../ui/mantine/button.ts';
+import { Menu } from '../../../ui/mantine/menu.ts';
 import { chooseView, useDeviceChoice, type ViewType, viewTypes } from '../choice/device-choice.ts';
 import { devicesTexts } from '../devices.texts.ts';
 import classes from './overview-bar.module.css';

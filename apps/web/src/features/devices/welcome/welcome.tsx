@@ -1,8 +1,8 @@
 import { IconBrandApple, IconBrandGooglePlay } from '@tabler/icons-react';
 import { accents, brand } from '../../../brand.ts';
-import { Anchor } from '../../../ui/anchor.ts';
-import { Button } from '../../../ui/button.ts';
-import { DevicePicture } from '../../../ui/device-picture.tsx';
+import { DevicePicture } from '../../../ui/display/device-picture.tsx';
+import { Anchor } from '../../../ui/mantine/anchor.ts';
+import { Button } from '../../../ui/mantine/button.ts';
 import { DrawnMap } from '../../../ui/maps/drawn-map.tsx';
 import harbourMap from '../../../ui/maps/harbour.svg';
 import { devicesTexts } from '../devices.texts.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { Checkbox } from '../../../ui/checkbox.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
-import { Skeleton } from '../../../ui/skeleton.ts';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { SearchInput } from '../../../ui/form/search-input.tsx';
+import { Checkbox } from '../../../ui/mantine/checkbox.ts';
+import { Skeleton } from '../../../ui/mantine/skeleton.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { useDeviceSummary, useFetchDevices, useFoundDevices } from '../../devices/device-lists.api.ts';
 import { groupsTexts } from '../groups.texts.ts';

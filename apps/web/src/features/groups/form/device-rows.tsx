@@ -1,8 +1,8 @@
 import type { Device } from '@holdfast/contract/devices';
 import { useEffect, useEffectEvent } from 'react';
 import { useWindow } from '../../../lib/use-window.ts';
-import { Checkbox } from '../../../ui/checkbox.ts';
-import { accentOf, DevicePicture } from '../../../ui/device-picture.tsx';
+import { accentOf, DevicePicture } from '../../../ui/display/device-picture.tsx';
+import { Checkbox } from '../../../ui/mantine/checkbox.ts';
 import { groupsTexts } from '../groups.texts.ts';
 import classes from './device-picker.module.css';
 

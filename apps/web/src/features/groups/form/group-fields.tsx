@@ -1,5 +1,5 @@
 import { groupNameMaxLength } from '@holdfast/contract/groups.rules';
-import { TextInput } from '../../../ui/text-input.ts';
+import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { groupsTexts } from '../groups.texts.ts';
 import { DevicePicker } from './device-picker.tsx';
 import type { GroupForm } from './use-group-form.ts';

@@ -1,6 +1,6 @@
 import { useSubmit } from '../../../lib/use-submit.ts';
-import { Button } from '../../../ui/button.ts';
-import { Paper } from '../../../ui/paper.ts';
+import { Button } from '../../../ui/mantine/button.ts';
+import { Paper } from '../../../ui/mantine/paper.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import type { GroupContents } from '../groups.api.ts';
 import { GroupFields } from './group-fields.tsx';

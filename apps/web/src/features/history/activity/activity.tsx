@@ -1,8 +1,8 @@
 import { IconMapRoute } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { Button } from '../../../ui/button.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Button } from '../../../ui/mantine/button.ts';
+import { Skeleton } from '../../../ui/mantine/skeleton.ts';
 import { useActivity } from '../history.api.ts';
 import { historyTexts } from '../history.texts.ts';
 import { HistoryFailure } from '../history-states.tsx';

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
-import { ActionIcon } from '../../../ui/action-icon.ts';
-import { Button } from '../../../ui/button.ts';
+import { ActionIcon } from '../../../ui/mantine/action-icon.ts';
+import { Button } from '../../../ui/mantine/button.ts';
 import { historyTexts } from '../history.texts.ts';
 import classes from './activity.module.css';
 import { TrackDisc } from './track-mark.tsx';

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { formatBytes, formatNumber } from '../../../lib/format.ts';
-import { ActionIcon } from '../../../ui/action-icon.ts';
+import { ActionIcon } from '../../../ui/mantine/action-icon.ts';
 import { historyTexts } from '../history.texts.ts';
 import classes from './export.module.css';
 import type { HistoryExport } from './exports.ts';

@@ -4,7 +4,7 @@ import { createStore, useStore } from 'zustand';
 import { errorText, HandledError } from '../../../lib/api-error.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { session } from '../../../lib/session.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { countPoints, createHistoryTicket } from '../history.api.ts';
 import { historyTexts } from '../history.texts.ts';
 import { downloadCsv, type Progress } from './download.ts';

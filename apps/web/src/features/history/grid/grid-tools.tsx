@@ -1,9 +1,9 @@
 import type { Device } from '@holdfast/contract/devices';
 import { canManage } from '@holdfast/contract/devices.rules';
 import { IconFileDownload, IconFilter, IconTrash, IconX } from '@tabler/icons-react';
-import { ActionIcon } from '../../../ui/action-icon.ts';
-import { Button } from '../../../ui/button.ts';
-import { TextInput } from '../../../ui/text-input.ts';
+import { ActionIcon } from '../../../ui/mantine/action-icon.ts';
+import { Button } from '../../../ui/mantine/button.ts';
+import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { exportHistory, useExportOf } from '../export/exports.ts';
 import { historyTexts as texts } from '../history.texts.ts';
 import { RangePicker } from '../range/range-picker.tsx';

@@ -2,7 +2,7 @@ import type { Device } from '@holdfast/contract/devices';
 import { isGps } from '@holdfast/contract/devices.rules';
 import type { LocationPoint } from '@holdfast/contract/history';
 import { useHasSlidingDrawer } from '../../../lib/media.ts';
-import { Pager, rangeText } from '../../../ui/pager.tsx';
+import { Pager, rangeText } from '../../../ui/table/pager.tsx';
 import { useHistoryPage } from '../history.api.ts';
 import { historyTexts as texts } from '../history.texts.ts';
 import { HistoryEmpty, HistoryFailure, NothingFound } from '../history-states.tsx';

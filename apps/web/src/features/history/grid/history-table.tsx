@@ -1,4 +1,4 @@
-import { type Column, Table } from '../../../ui/table.tsx';
+import { type Column, Table } from '../../../ui/table/table.tsx';
 import { historyTexts } from '../history.texts.ts';
 import { placeOf } from '../place.ts';
 import classes from './grid.module.css';

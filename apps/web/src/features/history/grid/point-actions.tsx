@@ -1,8 +1,8 @@
 import type { LocationPoint } from '@holdfast/contract/history';
 import { IconExternalLink } from '@tabler/icons-react';
 import { coordinatesText, mapsLink } from '../../../lib/maps-link.ts';
-import { ActionIcon } from '../../../ui/action-icon.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CopyButton } from '../../../ui/display/copy-button.tsx';
+import { ActionIcon } from '../../../ui/mantine/action-icon.ts';
 import { historyTexts } from '../history.texts.ts';
 import classes from './grid.module.css';
 

@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { formatLength, formatMoment, formatTemperature } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
-import { Chip } from '../../../ui/chip.tsx';
+import { Chip } from '../../../ui/display/chip.tsx';
 import { historyTexts } from '../history.texts.ts';
 import classes from './grid.module.css';
 

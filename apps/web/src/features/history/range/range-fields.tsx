@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { dayOf } from '../../../lib/zone.ts';
-import { TextInput } from '../../../ui/text-input.ts';
+import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { historyTexts } from '../history.texts.ts';
 import { type DayRange, isReversed } from './day-range.ts';
 import classes from './range-picker.module.css';

@@ -1,6 +1,6 @@
 import type { useForm } from '../../../lib/use-form.ts';
-import { CountrySelect } from '../../../ui/country-select.tsx';
-import { TextInput } from '../../../ui/text-input.ts';
+import { CountrySelect } from '../../../ui/form/country-select.tsx';
+import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { paymentsTexts } from '../payments.texts.ts';
 import type { AddressValues } from './address-form.ts';
 import classes from './card-dialog.module.css';

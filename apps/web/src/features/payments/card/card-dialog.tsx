@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@holdfast/contract/payments';
 import { lazy, Suspense, useState } from 'react';
 import { errorTexts } from '../../../lib/errors.texts.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { useSubscriptions } from '../../plans/plans.api.ts';
 import { usePayer } from '../payer.ts';
 import { usePaymentProvider, usePaymentUser } from '../payments.api.ts';

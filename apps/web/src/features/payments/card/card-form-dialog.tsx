@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@holdfast/contract/payments';
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '../../../ui/button.ts';
-import dialogClasses from '../../../ui/dialog.module.css';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import dialogClasses from '../../../ui/dialog/dialog.module.css';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Button } from '../../../ui/mantine/button.ts';
 import { factsOf } from '../method-facts.tsx';
 import { paymentsTexts } from '../payments.texts.ts';
 import { dialogWidth } from './dialog-width.ts';

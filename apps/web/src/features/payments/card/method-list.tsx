@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@holdfast/contract/payments';
-import { Button } from '../../../ui/button.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Button } from '../../../ui/mantine/button.ts';
 import { factsOf, MethodRow } from '../method-facts.tsx';
 import { methodInUse } from '../payments.api.ts';
 import classes from '../payments.module.css';

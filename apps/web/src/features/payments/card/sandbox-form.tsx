@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@holdfast/contract/payments';
 import { IconFlask } from '@tabler/icons-react';
 import { useUser } from '../../../lib/session.ts';
 import { required, useForm } from '../../../lib/use-form.ts';
-import { TextInput } from '../../../ui/text-input.ts';
+import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { usePayer } from '../payer.ts';
 import { createPaymentIntent, useSaveCard } from '../payments.api.ts';
 import { paymentsTexts } from '../payments.texts.ts';

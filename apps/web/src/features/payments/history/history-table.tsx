@@ -1,7 +1,7 @@
 import type { Payment } from '@holdfast/contract/payments';
 import type { ComponentProps } from 'react';
 import { useIsNarrow } from '../../../lib/media.ts';
-import { type Column, Table } from '../../../ui/table.tsx';
+import { type Column, Table } from '../../../ui/table/table.tsx';
 import { paymentsTexts } from '../payments.texts.ts';
 import classes from './history.module.css';
 import { amountText, InvoiceLink, PaymentStatus, useDateText } from './payment-facts.tsx';

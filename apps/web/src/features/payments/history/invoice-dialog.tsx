@@ -1,9 +1,9 @@
 import type { Invoice } from '@holdfast/contract/payments';
 import { IconDownload } from '@tabler/icons-react';
-import { Button } from '../../../ui/button.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadFailureLine } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { LoadFailureLine } from '../../../ui/feedback/load-failure.tsx';
+import { Button } from '../../../ui/mantine/button.ts';
+import { Skeleton } from '../../../ui/mantine/skeleton.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { useInvoice } from '../payments.api.ts';
 import { paymentsTexts } from '../payments.texts.ts';

@@ -3,7 +3,7 @@ import { centsToMajor, isPaymentDone } from '@holdfast/contract/payments.rules';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
-import { Chip } from '../../../ui/chip.tsx';
+import { Chip } from '../../../ui/display/chip.tsx';
 import { paymentsTexts } from '../payments.texts.ts';
 import classes from './history.module.css';
 

@@ -1,7 +1,7 @@
 import type { Subscription } from '@holdfast/contract/plans';
 import { IconBan, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useCancelSubscription, useResumeSubscription } from '../plans.api.ts';
 import { plansTexts } from '../plans.texts.ts';
 import { PauseDateDialog } from './pause-date-dialog.tsx';

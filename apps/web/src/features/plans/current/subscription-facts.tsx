@@ -4,7 +4,7 @@ import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconPlayerPause } f
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
-import { Chip } from '../../../ui/chip.tsx';
+import { Chip } from '../../../ui/display/chip.tsx';
 import { priceText, scheduledChange } from '../plan-facts.ts';
 import { plansTexts } from '../plans.texts.ts';
 

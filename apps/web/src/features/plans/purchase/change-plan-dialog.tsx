@@ -1,6 +1,6 @@
 import type { Subscription } from '@holdfast/contract/plans';
 import { IconSwitchHorizontal } from '@tabler/icons-react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useSubscriptionDates } from '../current/subscription-facts.tsx';
 import { changeOf } from '../plan-facts.ts';
 import { plansTexts } from '../plans.texts.ts';

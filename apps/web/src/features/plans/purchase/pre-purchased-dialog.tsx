@@ -1,6 +1,6 @@
 import type { Coupon, Plan } from '@holdfast/contract/plans';
-import { Button } from '../../../ui/button.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Button } from '../../../ui/mantine/button.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { percentText, priceText, totalsOf } from '../plan-facts.ts';
 import { plansTexts } from '../plans.texts.ts';

@@ -1,9 +1,9 @@
 import { currencyOfCountry } from '@holdfast/contract/currency.rules';
 import { type ReactNode, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
-import { CountrySelect } from '../../../ui/country-select.tsx';
-import { FormDialog, stayOpen } from '../../../ui/form-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { FormDialog, stayOpen } from '../../../ui/dialog/form-dialog.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { CountrySelect } from '../../../ui/form/country-select.tsx';
 import { useUpdateUser } from '../../account/account.api.ts';
 import { usePayer, usePaymentUser } from '../../payments/payments.api.ts';
 import { plansTexts } from '../plans.texts.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { brand } from '../../../brand.ts';
 import { errorTexts } from '../../../lib/errors.texts.ts';
-import { Anchor } from '../../../ui/anchor.ts';
-import { Checkbox } from '../../../ui/checkbox.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Anchor } from '../../../ui/mantine/anchor.ts';
+import { Checkbox } from '../../../ui/mantine/checkbox.ts';
 import { usePayer } from '../../payments/payments.api.ts';
 import { periodText, priceText, totalsOf, trialDays } from '../plan-facts.ts';
 import { plansTexts } from '../plans.texts.ts';

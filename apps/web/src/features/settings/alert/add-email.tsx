@@ -1,8 +1,8 @@
 import type { Device } from '@holdfast/contract/devices';
 import { emailAddress, useForm } from '../../../lib/use-form.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
-import { Button } from '../../../ui/button.ts';
-import { TextInput } from '../../../ui/text-input.ts';
+import { Button } from '../../../ui/mantine/button.ts';
+import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { useAddEmail } from '../settings.api.ts';
 import { settingsTexts } from '../settings.texts.ts';
 import classes from './side-panels.module.css';

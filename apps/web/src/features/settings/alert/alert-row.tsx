@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Switch } from '../../../ui/switch.ts';
+import { Switch } from '../../../ui/mantine/switch.ts';
 import classes from './alert-row.module.css';
 
 interface AlertRowProps {

@@ -1,9 +1,9 @@
 import type { Device } from '@holdfast/contract/devices';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { UnsavedBar } from '../../../ui/unsaved-bar.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { UnsavedBar } from '../../../ui/form/unsaved-bar.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import layout from '../settings.module.css';
 import { settingsTexts } from '../settings.texts.ts';
 import { AlertsPanel } from './alerts-panel.tsx';

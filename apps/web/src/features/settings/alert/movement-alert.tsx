@@ -1,8 +1,8 @@
 import { accelerometerReAlerts, invertedSensitivity } from '@holdfast/contract/alerts.rules';
 import { IconActivity } from '@tabler/icons-react';
-import { Checkbox } from '../../../ui/checkbox.ts';
-import { NumberInput } from '../../../ui/number-input.ts';
-import { RangeInput } from '../../../ui/range-input.tsx';
+import { RangeInput } from '../../../ui/form/range-input.tsx';
+import { Checkbox } from '../../../ui/mantine/checkbox.ts';
+import { NumberInput } from '../../../ui/mantine/number-input.ts';
 import { settingsTexts } from '../settings.texts.ts';
 import classes from './alert-row.module.css';
 import { AlertRow } from './alert-row.tsx';

@@ -1,4 +1,4 @@
-import { Select } from '../../../ui/select.ts';
+import { Select } from '../../../ui/mantine/select.ts';
 
 interface NumberSelectProps {
   label: string;

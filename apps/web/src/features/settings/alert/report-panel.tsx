@@ -2,9 +2,9 @@ import { reportIntervals, reportKinds, withReport } from '@holdfast/contract/ale
 import type { Device } from '@holdfast/contract/devices';
 import { IconAntennaBars5, IconSatellite, IconTemperature, IconWifi } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Checkbox } from '../../../ui/checkbox.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { Switch } from '../../../ui/switch.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { Checkbox } from '../../../ui/mantine/checkbox.ts';
+import { Switch } from '../../../ui/mantine/switch.ts';
 import { settingsTexts } from '../settings.texts.ts';
 import { NumberSelect } from './number-select.tsx';
 import classes from './side-panels.module.css';

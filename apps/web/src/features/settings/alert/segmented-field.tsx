@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { InputWrapper } from '../../../ui/input-wrapper.ts';
-import { SegmentedControl } from '../../../ui/segmented-control.ts';
+import { InputWrapper } from '../../../ui/mantine/input-wrapper.ts';
+import { SegmentedControl } from '../../../ui/mantine/segmented-control.ts';
 import classes from './segmented-field.module.css';
 
 interface SegmentedFieldProps<T extends string> {

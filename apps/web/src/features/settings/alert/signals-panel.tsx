@@ -1,7 +1,7 @@
 import { tones } from '@holdfast/contract/alerts.rules';
 import { useId } from 'react';
-import { Panel } from '../../../ui/panel.tsx';
-import { Switch } from '../../../ui/switch.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { Switch } from '../../../ui/mantine/switch.ts';
 import { settingsTexts } from '../settings.texts.ts';
 import { NumberSelect } from './number-select.tsx';
 import classes from './side-panels.module.css';

@@ -1,9 +1,9 @@
 import { temperatureReAlerts } from '@holdfast/contract/alerts.rules';
 import type { Device } from '@holdfast/contract/devices';
 import { IconTemperature } from '@tabler/icons-react';
-import { Checkbox } from '../../../ui/checkbox.ts';
-import { NumberInput } from '../../../ui/number-input.ts';
-import { Select } from '../../../ui/select.ts';
+import { Checkbox } from '../../../ui/mantine/checkbox.ts';
+import { NumberInput } from '../../../ui/mantine/number-input.ts';
+import { Select } from '../../../ui/mantine/select.ts';
 import { settingsTexts } from '../settings.texts.ts';
 import { inUnit } from './alert-changes.ts';
 import classes from './alert-row.module.css';

@@ -1,6 +1,6 @@
 import { waterReAlerts } from '@holdfast/contract/alerts.rules';
 import { IconDroplet } from '@tabler/icons-react';
-import { Checkbox } from '../../../ui/checkbox.ts';
+import { Checkbox } from '../../../ui/mantine/checkbox.ts';
 import { settingsTexts } from '../settings.texts.ts';
 import classes from './alert-row.module.css';
 import { AlertRow } from './alert-row.tsx';

@@ -1,10 +1,10 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { ReactNode } from 'react';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { PhotoPicker } from '../../../ui/photo-picker.tsx';
-import { TextInput } from '../../../ui/text-input.ts';
-import { UnsavedBar } from '../../../ui/unsaved-bar.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { PhotoPicker } from '../../../ui/form/photo-picker.tsx';
+import { UnsavedBar } from '../../../ui/form/unsaved-bar.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { TextInput } from '../../../ui/mantine/text-input.ts';
 import layout from '../settings.module.css';
 import { settingsTexts } from '../settings.texts.ts';
 import classes from './basic-settings.module.css';

@@ -1,6 +1,6 @@
 import { type DeviceColor, deviceColors } from '@holdfast/contract/devices.rules';
 import { type CSSProperties, useId } from 'react';
-import { accentOf } from '../../../ui/device-picture.tsx';
+import { accentOf } from '../../../ui/display/device-picture.tsx';
 import { settingsTexts } from '../settings.texts.ts';
 import classes from './basic-settings.module.css';
 

@@ -4,8 +4,8 @@ import { IconBell, IconChevronRight, IconMap2, IconTrash } from '@tabler/icons-r
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import rows from '../../../ui/setting-row.module.css';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import rows from '../../../ui/layout/setting-row.module.css';
 import { settingsTexts } from '../settings.texts.ts';
 import classes from './basic-settings.module.css';
 

@@ -1,6 +1,6 @@
 import type { Share } from '@holdfast/contract/sharing';
 import { Link } from 'react-router';
-import { Button } from '../../../ui/button.ts';
+import { Button } from '../../../ui/mantine/button.ts';
 import { useAcceptShare } from '../sharing.api.ts';
 import { sharingTexts } from '../sharing.texts.ts';
 import classes from './invitation.module.css';

@@ -1,8 +1,8 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { Share } from '@holdfast/contract/sharing';
-import { Button } from '../../../ui/button.ts';
-import dialogClasses from '../../../ui/dialog.module.css';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import dialogClasses from '../../../ui/dialog/dialog.module.css';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Button } from '../../../ui/mantine/button.ts';
 import { ResendButton } from '../resend-button.tsx';
 import { isPending } from '../share-person.ts';
 import { useUpdateShare } from '../sharing.api.ts';

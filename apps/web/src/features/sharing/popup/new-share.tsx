@@ -1,6 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import { IconSend } from '@tabler/icons-react';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useCreateShare } from '../sharing.api.ts';
 import { sharingTexts as texts } from '../sharing.texts.ts';
 import { popupWidth } from './popup-width.ts';

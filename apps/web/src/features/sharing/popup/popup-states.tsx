@@ -1,5 +1,5 @@
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.ts';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../../ui/mantine/skeleton.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { sharingTexts as texts } from '../sharing.texts.ts';
 

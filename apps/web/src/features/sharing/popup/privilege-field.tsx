@@ -1,5 +1,5 @@
 import { type SharePrivilege, sharePrivileges } from '@holdfast/contract/sharing.rules';
-import { Radio } from '../../../ui/radio.ts';
+import { Radio } from '../../../ui/mantine/radio.ts';
 import { sharingTexts as texts } from '../sharing.texts.ts';
 import classes from './share-form.module.css';
 

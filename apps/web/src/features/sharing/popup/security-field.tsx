@@ -1,7 +1,7 @@
 import { securityLevels } from '@holdfast/contract/sharing.rules';
 import { IconInfoCircle, IconShieldLock } from '@tabler/icons-react';
 import { useId } from 'react';
-import { SegmentedControl } from '../../../ui/segmented-control.ts';
+import { SegmentedControl } from '../../../ui/mantine/segmented-control.ts';
 import { sharingTexts as texts } from '../sharing.texts.ts';
 import classes from './share-form.module.css';
 

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
-import { TextInput } from '../../../ui/text-input.ts';
-import { Textarea } from '../../../ui/textarea.ts';
+import { TextInput } from '../../../ui/mantine/text-input.ts';
+import { Textarea } from '../../../ui/mantine/textarea.ts';
 import { sharingTexts as texts } from '../sharing.texts.ts';
 import { PrivilegeField } from './privilege-field.tsx';
 import { SecurityField, SecurityHint } from './security-field.tsx';

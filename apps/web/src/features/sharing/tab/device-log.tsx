@@ -16,10 +16,10 @@ import {
 import { type ComponentType, useState } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
-import { Pager, rangeText } from '../../../ui/pager.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { SettingRow } from '../../../ui/setting-row.tsx';
-import { Skeleton } from '../../../ui/skeleton.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { SettingRow } from '../../../ui/layout/setting-row.tsx';
+import { Skeleton } from '../../../ui/mantine/skeleton.ts';
+import { Pager, rangeText } from '../../../ui/table/pager.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { logEntriesPerPage, useDeviceLog } from '../sharing.api.ts';
 import { sharingTexts } from '../sharing.texts.ts';

@@ -1,8 +1,8 @@
 import type { Share } from '@holdfast/contract/sharing';
 import { IconUsers } from '@tabler/icons-react';
 import { useIsNarrow } from '../../../lib/media.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { type Column, Table } from '../../../ui/table/table.tsx';
 import { SharesFailure } from '../popup/popup-states.tsx';
 import { ExpiryText, SharePerson, StateChip } from '../share-facts.tsx';
 import { ShareActions, ShareRow } from '../share-row.tsx';

@@ -1,6 +1,6 @@
 import type { DeviceColor } from '@holdfast/contract/devices.rules';
 import { type ReactNode, useId } from 'react';
-import { accents, type brand } from '../brand.ts';
+import { accents, type brand } from '../../brand.ts';
 
 export const accentOf: Record<DeviceColor, string> = {
   graphite: accents.Graphite,

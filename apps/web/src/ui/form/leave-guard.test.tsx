@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aDevice } from '../../test/factories.ts';
-import { openOverview } from '../../test/open-overview.ts';
-import { openSettings, panel } from '../../test/open-settings.ts';
+import { aDevice } from '../../../test/factories.ts';
+import { openOverview } from '../../../test/open-overview.ts';
+import { openSettings, panel } from '../../../test/open-settings.ts';
 
 const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
 

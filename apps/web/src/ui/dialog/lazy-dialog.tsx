@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { logProblem } from '../lib/log.ts';
-import { toast } from './toast.ts';
-import { uiTexts } from './ui.texts.ts';
+import { logProblem } from '../../lib/log.ts';
+import { toast } from '../feedback/toast.ts';
+import { uiTexts } from '../ui.texts.ts';
 
 export interface DialogCode<Props> {
   loaded: ComponentType<Props> | undefined;

@@ -3,11 +3,11 @@ import { currencyOfCountry } from '@holdfast/contract/currency.rules';
 import type { SelectProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo } from 'react';
-import { compareText, formatCountry } from '../lib/format.ts';
-import { selectText } from '../lib/select-text.ts';
+import { compareText, formatCountry } from '../../lib/format.ts';
+import { selectText } from '../../lib/select-text.ts';
+import { Select } from '../mantine/select.ts';
+import { uiTexts } from '../ui.texts.ts';
 import classes from './country-select.module.css';
-import { Select } from './select.ts';
-import { uiTexts } from './ui.texts.ts';
 
 const countries = countryCodes
   .map((value) => ({ value, label: formatCountry(value) }))

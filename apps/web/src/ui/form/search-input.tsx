@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
+import { TextInput } from '../mantine/text-input.ts';
 import classes from './search-input.module.css';
-import { TextInput } from './text-input.ts';
 
 interface SearchInputProps {
   label: string;

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { ActionIcon } from './action-icon.ts';
+import { ActionIcon } from '../mantine/action-icon.ts';
 import classes from './carousel.module.css';
 
 interface CarouselProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Paper } from '../mantine/paper.ts';
 import classes from './panel.module.css';
-import { Paper } from './paper.ts';
 
 interface PanelProps {
   title: string;

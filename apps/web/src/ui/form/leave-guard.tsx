@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { guardHistorySteps } from '../lib/history-steps.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { uiTexts } from './ui.texts.ts';
+import { guardHistorySteps } from '../../lib/history-steps.ts';
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
+import { uiTexts } from '../ui.texts.ts';
 
 const texts = uiTexts.unsaved;
 

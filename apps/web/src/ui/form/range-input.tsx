@@ -1,5 +1,5 @@
 import { type CSSProperties, useId } from 'react';
-import { InputWrapper } from './input-wrapper.ts';
+import { InputWrapper } from '../mantine/input-wrapper.ts';
 import classes from './range-input.module.css';
 
 interface RangeInputProps {

@@ -1,6 +1,6 @@
-import { Button } from './button.ts';
-import floating from './floating-bar.module.css';
-import { uiTexts } from './ui.texts.ts';
+import floating from '../layout/floating-bar.module.css';
+import { Button } from '../mantine/button.ts';
+import { uiTexts } from '../ui.texts.ts';
 import classes from './unsaved-bar.module.css';
 
 const texts = uiTexts.unsaved;

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { formatNumber } from '../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import classes from './battery-level.module.css';
 
 interface BatteryLevelProps {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { aDevice } from '../../test/factories.ts';
-import { openOverview } from '../../test/open-overview.ts';
-import { addDeviceDialog } from '../features/devices/add/adding-code.ts';
+import { aDevice } from '../../../test/factories.ts';
+import { openOverview } from '../../../test/open-overview.ts';
+import { addDeviceDialog } from '../../features/devices/add/adding-code.ts';
 
 describe('a dialog that comes when it is needed', () => {
   it('opens after its code was loaded', async () => {

@@ -1,7 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useCopy } from '../lib/use-copy.ts';
-import { ActionIcon } from './action-icon.ts';
-import { uiTexts } from './ui.texts.ts';
+import { useCopy } from '../../lib/use-copy.ts';
+import { ActionIcon } from '../mantine/action-icon.ts';
+import { uiTexts } from '../ui.texts.ts';
 
 interface CopyButtonProps {
   /** What screen readers call it. */

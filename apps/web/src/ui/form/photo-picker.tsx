@@ -1,11 +1,11 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
-import { isImage, readPicture } from '../lib/picture.ts';
-import { Button } from './button.ts';
+import { isImage, readPicture } from '../../lib/picture.ts';
+import { toast } from '../feedback/toast.ts';
+import { Button } from '../mantine/button.ts';
+import { uiTexts } from '../ui.texts.ts';
 import classes from './photo-picker.module.css';
-import { toast } from './toast.ts';
-import { uiTexts } from './ui.texts.ts';
 
 const texts = uiTexts.photo;
 

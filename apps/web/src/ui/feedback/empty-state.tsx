@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { uiTexts } from '../ui.texts.ts';
 import classes from './empty-state.module.css';
-import { uiTexts } from './ui.texts.ts';
 
 interface EmptyStateProps {
   icon: ReactNode;

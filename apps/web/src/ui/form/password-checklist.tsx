@@ -1,7 +1,7 @@
 import { passwordRules } from '@holdfast/contract/password.rules';
 import { IconCircleCheckFilled, IconCircleX } from '@tabler/icons-react';
+import { uiTexts } from '../ui.texts.ts';
 import classes from './password-checklist.module.css';
-import { uiTexts } from './ui.texts.ts';
 
 interface PasswordChecklistProps {
   password: string;

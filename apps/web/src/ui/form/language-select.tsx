@@ -1,7 +1,7 @@
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
-import { chooseLanguage, type LanguageId, languageId, listedLanguages } from '../lib/language.ts';
+import { chooseLanguage, type LanguageId, languageId, listedLanguages } from '../../lib/language.ts';
+import { uiTexts } from '../ui.texts.ts';
 import classes from './language-select.module.css';
-import { uiTexts } from './ui.texts.ts';
 
 const icon = { size: 14, 'aria-hidden': true };
 

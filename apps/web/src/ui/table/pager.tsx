@@ -1,9 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { formatNumber } from '../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Pagination } from '../mantine/pagination.ts';
+import { Select } from '../mantine/select.ts';
+import { uiTexts } from '../ui.texts.ts';
 import classes from './pager.module.css';
-import { Pagination } from './pagination.ts';
-import { Select } from './select.ts';
-import { uiTexts } from './ui.texts.ts';
 
 const stepTexts = { previous: uiTexts.previousPage, next: uiTexts.nextPage } as const;
 

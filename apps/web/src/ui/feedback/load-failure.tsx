@@ -1,9 +1,9 @@
 import { IconCloudX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Button } from './button.ts';
+import { Button } from '../mantine/button.ts';
+import { uiTexts } from '../ui.texts.ts';
 import { EmptyState } from './empty-state.tsx';
 import classes from './load-failure.module.css';
-import { uiTexts } from './ui.texts.ts';
 
 interface LoadFailureProps {
   title: string;

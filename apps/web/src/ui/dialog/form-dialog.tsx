@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useSubmit } from '../lib/use-submit.ts';
-import { Button } from './button.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { Button } from '../mantine/button.ts';
+import { uiTexts } from '../ui.texts.ts';
 import { Dialog, type DialogProps } from './dialog.tsx';
-import { uiTexts } from './ui.texts.ts';
 
 interface FormDialogProps extends Omit<DialogProps, 'onSubmit'> {
   submitText: string;

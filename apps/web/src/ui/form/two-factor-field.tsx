@@ -1,9 +1,9 @@
 import { IconDeviceMobileCode } from '@tabler/icons-react';
 import { useState } from 'react';
+import { TextInput } from '../mantine/text-input.ts';
+import { uiTexts } from '../ui.texts.ts';
 import { CodeInput } from './code-input.tsx';
-import { TextInput } from './text-input.ts';
 import classes from './two-factor-field.module.css';
-import { uiTexts } from './ui.texts.ts';
 
 const texts = uiTexts.code;
 

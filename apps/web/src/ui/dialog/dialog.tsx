@@ -1,9 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
-import { ActionIcon } from './action-icon.ts';
+import { ActionIcon } from '../mantine/action-icon.ts';
+import { Modal } from '../mantine/modal.ts';
+import { uiTexts } from '../ui.texts.ts';
 import classes from './dialog.module.css';
-import { Modal } from './modal.ts';
-import { uiTexts } from './ui.texts.ts';
 
 export interface DialogProps {
   title: string;

@@ -6,9 +6,9 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { uiTexts } from '../ui.texts.ts';
 import { closeToast, type Toast, type ToastKind, toastDuration, toasts } from './toast.ts';
 import classes from './toaster.module.css';
-import { uiTexts } from './ui.texts.ts';
 
 const icons: Record<ToastKind, ReactNode> = {
   success: <IconCircleCheckFilled size={20} />,

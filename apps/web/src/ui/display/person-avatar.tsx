@@ -1,4 +1,4 @@
-import { Avatar } from './avatar.ts';
+import { Avatar } from '../mantine/avatar.ts';
 
 interface PersonAvatarProps {
   name: string;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useSubmit } from '../lib/use-submit.ts';
-import { Button } from './button.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { Button } from '../mantine/button.ts';
+import { Modal } from '../mantine/modal.ts';
+import { uiTexts } from '../ui.texts.ts';
 import classes from './confirm-dialog.module.css';
 import dialogClasses from './dialog.module.css';
-import { Modal } from './modal.ts';
-import { uiTexts } from './ui.texts.ts';
 
 interface ConfirmDialogProps {
   title: string;

@@ -1,8 +1,8 @@
 import { IconArrowDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Skeleton } from './skeleton.ts';
+import { Skeleton } from '../mantine/skeleton.ts';
+import { uiTexts } from '../ui.texts.ts';
 import classes from './table.module.css';
-import { uiTexts } from './ui.texts.ts';
 
 export interface Column<T> {
   /** Null below the title of the column before. */

@@ -1,9 +1,9 @@
 import type { TextInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { TextInput } from '../mantine/text-input.ts';
+import { uiTexts } from '../ui.texts.ts';
 import classes from './password-input.module.css';
-import { TextInput } from './text-input.ts';
-import { uiTexts } from './ui.texts.ts';
 
 /** Leaner than Mantine's own, and its eye is an ordinary button for keyboards too. */
 export const PasswordInput = (props: TextInputProps) => {
