@@ -16,9 +16,10 @@ export const acrossPagesBreaks = [
   {
     number: 'P1.5.23',
     what: 'a group is deleted by a no too',
-    file: 'apps/web/src/features/groups/remove-group-dialog.tsx',
-    find: '      onClose={onClose}\n',
-    replace: '      onClose={() => remove.mutate(undefined, { onSettled: onClose })}\n',
+    file: 'apps/web/src/features/groups/groups-list.tsx',
+    find: '      onConfirm={() => remove.mutateAsync()}\n      onClose={onClose}\n',
+    replace:
+      '      onConfirm={() => remove.mutateAsync()}\n      onClose={() => remove.mutate(undefined, { onSettled: onClose })}\n',
     project,
     test: confirmations,
   },

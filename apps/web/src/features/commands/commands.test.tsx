@@ -77,12 +77,12 @@ describe('the alarm', () => {
   it.each([
     [false, 'Turn on alarm', 'on'],
     [true, 'Turn off alarm', 'off'],
-  ])('that is %s offers to %s, and says what the server says', async (alarm, name, state) => {
+  ])('that is %s offers to %s, and says that the device will when it answers', async (alarm, name, state) => {
     const { actor, info, devices, id } = await open({ alarm });
     const setAlarm = storing(devices, 'alarm', 'Alarm requested');
     network.use(mockCommands.setAlarm(setAlarm));
     await actor.click(info.getByRole('button', { name }));
-    expect(await messages().findByText('Alarm requested')).toBeVisible();
+    expect(await messages().findByText(`Alarm will turn ${state} when the device answers`)).toBeVisible();
     expect(setAlarm).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ params: { id, state } }));
     expect(await info.findByRole('region', { name: 'Waiting for device' })).toBeVisible();
     expect(info.getByRole('button', { name })).toBeVisible();

@@ -108,12 +108,12 @@ describe.each([
 
 describe('an action that fails', () => {
   it.each([
-    ['Pause', 'Pause subscription?', 'Pause', 'Unable to pause subscription: Not now'],
-    ['Cancel', 'Cancel subscription?', 'Cancel subscription', 'Unable to cancel subscription: Not now'],
-    ['Resume', 'Resume subscription?', 'Resume', 'Unable to resume subscription: Not now'],
+    ['Pause', 'Pause subscription?', 'Pause', 'Unable to pause subscription: Payments are busy'],
+    ['Cancel', 'Cancel subscription?', 'Cancel subscription', 'Unable to cancel subscription: Payments are busy'],
+    ['Resume', 'Resume subscription?', 'Resume', 'Unable to resume subscription: Payments are busy'],
   ])('%s tells why [P2.8.15]', async (entry, title, button, message) => {
     const view = await openWith(entry === 'Resume' ? paused : {});
-    const refused = () => refuse('cannot-pause');
+    const refused = () => refuse('cannot-pause', { message: 'Payments are busy' });
     network.use(
       mockPlans.pauseSubscription(refused),
       mockPlans.cancelSubscription(refused),

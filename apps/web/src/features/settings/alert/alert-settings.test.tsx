@@ -87,7 +87,7 @@ describe('the alerts of a device', () => {
     expect(alerts.getByRole('img', { name: 'Now 21.4°C, Alert at 30°C' })).toBeVisible();
     await actor.click(alerts.getByRole('switch', { name: 'Water' }));
     const socket = await findSocket();
-    await waitFor(() => expect(socket.rooms()).toContain(`device ${device.imei}`));
+    await waitFor(() => expect(socket.rooms()).toContain(`device ${device._id}`));
     socket.receive('device-info-update', {
       deviceUUID: device.deviceUUID,
       modem_temperature: 24.5,
