@@ -1,5 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react';
-import { Select } from '../../ui/mantine/select.ts';
+import { Select } from '../../ui/mantine/select.tsx';
 
 interface ChoiceFieldProps {
   label: string;
@@ -17,7 +16,5 @@ export const ChoiceField = ({ label, data, value, onChange, error }: ChoiceField
     onChange={(chosen) => chosen !== null && onChange(chosen)}
     allowDeselect={false}
     error={error}
-    rightSection={<IconChevronDown size={16} />}
-    rightSectionPointerEvents="none"
   />
 );

@@ -2,7 +2,7 @@ import type { Device } from '@holdfast/contract/devices';
 import { airplaneHours } from '@holdfast/contract/devices.rules';
 import { useState } from 'react';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import { Select } from '../../ui/mantine/select.ts';
+import { Select } from '../../ui/mantine/select.tsx';
 import { useSetAirplaneMode } from './commands.api.ts';
 import { commandsTexts } from './commands.texts.ts';
 

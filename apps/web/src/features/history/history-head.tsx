@@ -1,11 +1,11 @@
 import type { Device } from '@holdfast/contract/devices';
 import { canManage } from '@holdfast/contract/devices.rules';
 import { mapPageSizes } from '@holdfast/contract/history.rules';
-import { IconChevronDown, IconDotsVertical } from '@tabler/icons-react';
+import { IconDotsVertical } from '@tabler/icons-react';
 import { formatNumber } from '../../lib/format.ts';
 import { ActionIcon } from '../../ui/mantine/action-icon.ts';
 import { Menu } from '../../ui/mantine/menu.ts';
-import { Select } from '../../ui/mantine/select.ts';
+import { Select } from '../../ui/mantine/select.tsx';
 import type { GridState } from './grid/use-grid.ts';
 import { historyTexts as texts } from './history.texts.ts';
 import { choosePoints, useHistoryChoice } from './history-choice.ts';
@@ -26,8 +26,6 @@ const PointSelect = () => {
       value={String(points)}
       onChange={(size) => size && choosePoints(Number(size))}
       allowDeselect={false}
-      rightSection={<IconChevronDown size={16} />}
-      rightSectionPointerEvents="none"
     />
   );
 };

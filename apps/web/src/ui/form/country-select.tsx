@@ -1,11 +1,10 @@
 import { countryCodes } from '@holdfast/contract/countries.rules';
 import { currencyOfCountry } from '@holdfast/contract/currency.rules';
 import type { SelectProps } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { memo } from 'react';
 import { compareText, formatCountry } from '../../lib/format.ts';
 import { selectText } from '../../lib/select-text.ts';
-import { Select } from '../mantine/select.ts';
+import { Select } from '../mantine/select.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import classes from './country-select.module.css';
 
@@ -40,8 +39,6 @@ export const CountrySelect = memo(({ label, value, onChange, showsCurrency, ...o
       nothingFoundMessage={uiTexts.noCountry}
       leftSection={value ? <CodeChip code={value} /> : undefined}
       leftSectionWidth={value ? 52 : undefined}
-      rightSection={<IconChevronDown size={18} />}
-      rightSectionPointerEvents="none"
       renderOption={({ option }) => (
         <span className={classes.option}>
           <CodeChip code={option.value} />

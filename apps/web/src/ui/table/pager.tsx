@@ -1,7 +1,6 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { formatNumber } from '../../lib/format.ts';
 import { Pagination } from '../mantine/pagination.ts';
-import { Select } from '../mantine/select.ts';
+import { Select } from '../mantine/select.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import classes from './pager.module.css';
 
@@ -36,8 +35,6 @@ export const Pager = ({ page, perPage, total, text, onChange, rowChoice }: Pager
           value={String(perPage)}
           onChange={(rows) => rows && rowChoice.onChange(Number(rows))}
           allowDeselect={false}
-          rightSection={<IconChevronDown size={16} />}
-          rightSectionPointerEvents="none"
         />
       )}
       {pages > 1 && (

@@ -1,4 +1,4 @@
-import { IconChevronDown, IconLock } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { chooseLanguage, type LanguageId, languageId, listedLanguages } from '../../../lib/language.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -9,7 +9,7 @@ import { CountrySelect } from '../../../ui/form/country-select.tsx';
 import { PhotoPicker } from '../../../ui/form/photo-picker.tsx';
 import { UnsavedBar } from '../../../ui/form/unsaved-bar.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { Select } from '../../../ui/mantine/select.ts';
+import { Select } from '../../../ui/mantine/select.tsx';
 import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { useUpdateEmail } from '../account.api.ts';
 import { accountTexts } from '../account.texts.ts';
@@ -39,8 +39,6 @@ const LanguageField = () => (
     value={languageId}
     onChange={(id) => id && chooseLanguage(id as LanguageId)}
     allowDeselect={false}
-    rightSection={<IconChevronDown size={18} />}
-    rightSectionPointerEvents="none"
   />
 );
 

@@ -1,7 +1,6 @@
 import { timezones } from '@holdfast/contract/timezones.rules';
-import { IconChevronDown } from '@tabler/icons-react';
 import { selectText } from '../../../lib/select-text.ts';
-import { Select } from '../../../ui/mantine/select.ts';
+import { Select } from '../../../ui/mantine/select.tsx';
 import { accountTexts } from '../account.texts.ts';
 import classes from './timezone-select.module.css';
 
@@ -30,7 +29,5 @@ export const TimezoneSelect = ({ value, onChange }: TimezoneSelectProps) => (
     allowDeselect={false}
     autoComplete="off"
     nothingFoundMessage={texts.noTimezone}
-    rightSection={<IconChevronDown size={18} />}
-    rightSectionPointerEvents="none"
   />
 );

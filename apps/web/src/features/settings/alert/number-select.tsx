@@ -1,4 +1,4 @@
-import { Select } from '../../../ui/mantine/select.ts';
+import { Select } from '../../../ui/mantine/select.tsx';
 
 interface NumberSelectProps {
   label: string;

@@ -3,7 +3,7 @@ import type { Device } from '@holdfast/contract/devices';
 import { IconTemperature } from '@tabler/icons-react';
 import { Checkbox } from '../../../ui/mantine/checkbox.ts';
 import { NumberInput } from '../../../ui/mantine/number-input.ts';
-import { Select } from '../../../ui/mantine/select.ts';
+import { Select } from '../../../ui/mantine/select.tsx';
 import { settingsTexts } from '../settings.texts.ts';
 import { inUnit } from './alert-changes.ts';
 import classes from './alert-row.module.css';
