@@ -57,7 +57,16 @@ export const createServices = async (
   const alerts = createAlerts(core, { config, limits, mailer, mail, commands });
   const { alertLog, watch, notificationEmails, alertsExporter } = alerts;
   const history = createHistory(core, { config, isEmbedded, geocoder, deviceAccess, deviceStates, alertLog, watch });
-  const sharing = createSharing(core, { config, users, limits, mail, commands, deviceAccess });
+  const sharing = createSharing(core, {
+    config,
+    users,
+    limits,
+    mail,
+    commands,
+    deviceAccess,
+    deviceRekey,
+    notificationEmails,
+  });
   const { invitations, sharingLifecycle, sharingExporter } = sharing;
   const auth = createAuth(core, { config, countries, limits, users, mail, invitations });
 

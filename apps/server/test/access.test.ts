@@ -192,6 +192,10 @@ const table: Record<string, Row | Row[]> = {
     payload: {},
     expected: signedIn(404),
   },
+  'GET /api/v2/share-companions/:shareId': {
+    path: () => `/api/v2/share-companions/${noShare}`,
+    expected: signedIn(404),
+  },
   'DELETE /api/share-device/:shareId': [
     { path: () => `/api/share-device/${noShare}`, expected: signedIn(404) },
     { path: () => '/api/share-device/not-an-id', expected: signedIn(404) },

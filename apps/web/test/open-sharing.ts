@@ -31,6 +31,7 @@ export const serveShares = (shares: Share[]) => {
     mockSharing.listShares(() => ({ data: shares })),
     mockSharing.createShare(create),
     mockSharing.updateShare(update),
+    mockSharing.listShareCompanions(() => ({ data: [] })),
     mockSharing.removeShare(remove),
     mockSharing.removeAllShares(removeAll),
     mockSharing.resendShare(resend),

@@ -4,6 +4,7 @@ export const sharingEndpoints = {
   listShares: { method: 'GET', path: '/api/share-device/find/device/:id', access: 'device:manage' },
   createShare: { method: 'POST', path: '/api/share-device/insert', access: 'session' },
   updateShare: { method: 'PUT', path: '/api/share-device/:shareId', access: 'session' },
+  listShareCompanions: { method: 'GET', path: '/api/v2/share-companions/:shareId', access: 'session' },
   removeShare: { method: 'DELETE', path: '/api/share-device/:shareId', access: 'session' },
   removeAllShares: { method: 'DELETE', path: '/api/share-device/all/:id', access: 'device:manage' },
   resendShare: { method: 'POST', path: '/api/share-device/resendmessage', access: 'session' },

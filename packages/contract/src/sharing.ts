@@ -41,6 +41,20 @@ const invitedEmail = z
     if (error) context.addIssue({ code: 'custom', message: error });
   });
 
+const shareCompanion = z.object({
+  id: z.string(),
+  kind: z.enum(['share', 'notification-email']),
+  email: z.string(),
+});
+
+export type ShareCompanion = z.output<typeof shareCompanion>;
+
+const keptIds = z
+  .string()
+  .max(4000)
+  .default('')
+  .transform((text) => text.split(',').filter((id) => id !== ''));
+
 const details = {
   accessRightsFlag,
   securityLevel: flag,
@@ -95,7 +109,18 @@ export const sharingSchemas = {
     body: z.strictObject(details).partial(),
     response: z.object({ share }),
   },
-  removeShare: { summary: 'End a share, or leave one', params: shareId, response: field.message },
+  listShareCompanions: {
+    summary: 'What ends together with a share: what its person brought to the device',
+    params: shareId,
+    response: z.object({ data: z.array(shareCompanion) }),
+  },
+  removeShare: {
+    summary: 'End a share, or leave one, and what its person brought; the owner may keep single ones of these',
+    params: shareId,
+    /** Ids of `listShareCompanions`, separated by commas. */
+    query: z.object({ keep: keptIds }),
+    response: field.message,
+  },
   removeAllShares: { summary: 'End all shares of a device', params: field.id, response: field.message },
   resendShare: {
     summary: 'Send the invitation again',

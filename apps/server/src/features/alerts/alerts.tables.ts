@@ -47,6 +47,7 @@ export const notificationEmails = pgTable('notification_emails', {
   confirmHash: text('confirm_hash'),
   confirmUntil: time('confirm_until'),
   createdAt: time('created_at').notNull(),
+  addedBy: uuid('added_by'),
 });
 
 export const pushSubscriptions = pgTable('push_subscriptions', {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { type NotificationEmailRow, notificationEmails } from './alerts.tables.ts';
@@ -17,13 +17,13 @@ export const notificationEmailsRepository = (db: Db) => ({
   },
 
   put: async (row: NotificationEmailRow) => {
-    const { confirmHash, confirmUntil } = row;
+    const { confirmHash, confirmUntil, addedBy } = row;
     await db
       .insert(notificationEmails)
       .values(row)
       .onConflictDoUpdate({
         target: [notificationEmails.deviceId, notificationEmails.email],
-        set: { confirmHash, confirmUntil },
+        set: { confirmHash, confirmUntil, addedBy },
       });
   },
 
@@ -45,6 +45,17 @@ export const notificationEmailsRepository = (db: Db) => ({
 
   removeById: async (id: string): Promise<NotificationEmailRow | undefined> =>
     (await db.delete(notificationEmails).where(eq(notificationEmails.id, id)).returning())[0],
+
+  listAddedBy: async (deviceId: string, userIds: string[]): Promise<NotificationEmailRow[]> =>
+    db
+      .select()
+      .from(notificationEmails)
+      .where(and(eq(notificationEmails.deviceId, deviceId), inArray(notificationEmails.addedBy, userIds)))
+      .orderBy(asc(notificationEmails.createdAt), asc(notificationEmails.email)),
+
+  setAddedBy: async (id: string, addedBy: string) => {
+    await db.update(notificationEmails).set({ addedBy }).where(eq(notificationEmails.id, id));
+  },
 
   removeAll: async (deviceId: string) => {
     await db.delete(notificationEmails).where(eq(notificationEmails.deviceId, deviceId));

@@ -14,6 +14,13 @@ import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
 export type NotificationEmailsService = ReturnType<typeof createNotificationEmailsService>;
 
+/** Ids of addresses, and the user who answers for the kept ones from now on. */
+export interface EndedAddresses {
+  ended: string[];
+  kept: string[];
+  keptBy: string;
+}
+
 const confirmMilliseconds = 7 * 24 * 3600 * 1000;
 /** The list is no way to send strangers mail: neither many at once, nor one of them often, whoever asks. */
 const byAsker = { limit: 20, windowSeconds: 3600 };
@@ -43,7 +50,7 @@ export const createNotificationEmailsService = (
   const isConfirmed = async (deviceId: string, email: string) =>
     (await list(deviceId)).some((known) => known.email === email && known.confirmed);
 
-  const put = async (tx: Db, deviceId: string, email: string) => {
+  const put = async (tx: Db, deviceId: string, email: string, addedBy: string) => {
     const token = randomToken();
     const now = clock();
     await notificationEmailsRepository(tx).put({
@@ -54,6 +61,7 @@ export const createNotificationEmailsService = (
       confirmHash: secrets.hash(token),
       confirmUntil: new Date(now.getTime() + confirmMilliseconds),
       createdAt: now,
+      addedBy,
     });
     await mail.send(tx, confirmationEmail(email, `${webUrl}/notifications/confirm/${token}`));
     announce(tx, deviceId);
@@ -73,7 +81,7 @@ export const createNotificationEmailsService = (
           const message = `email: at most ${notificationEmailLimit} addresses for a device`;
           throw new AppError('too-many-alert-emails', { message });
         }
-        if (!before?.confirmed) await put(tx, deviceId, email);
+        if (!before?.confirmed) await put(tx, deviceId, email, userId);
         return list(deviceId, tx);
       });
     },
@@ -100,6 +108,16 @@ export const createNotificationEmailsService = (
         const removed = await notificationEmailsRepository(tx).removeById(id);
         if (removed) announce(tx, removed.deviceId);
       }),
+
+    listAddedBy: async (tx: Db, deviceId: string, userIds: string[]) =>
+      (await notificationEmailsRepository(tx).listAddedBy(deviceId, userIds)).map(({ id, email }) => ({ id, email })),
+
+    /** Ends addresses that a person without rights to the device had added; those to keep become the caller's. */
+    endAdded: async (tx: Db, deviceId: string, { ended, kept, keptBy }: EndedAddresses) => {
+      for (const id of ended) await notificationEmailsRepository(tx).removeById(id);
+      for (const id of kept) await notificationEmailsRepository(tx).setAddedBy(id, keptBy);
+      if (ended.length > 0) announce(tx, deviceId);
+    },
 
     removeAll: (tx: Db, deviceId: string) => notificationEmailsRepository(tx).removeAll(deviceId),
   };

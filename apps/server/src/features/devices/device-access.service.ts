@@ -21,8 +21,8 @@ export type DeviceAccessService = ReturnType<typeof createDeviceAccessService>;
 
 export const createDeviceAccessService = ({ db, clock }: Core) => ({
   /** Null when the device does not exist for this user. */
-  find: async (userId: string, idOrUuid: string): Promise<DeviceAccess | null> =>
-    (await devicesRepository(db).listAccess(userId, [idOrUuid], clock()))[0] ?? null,
+  find: async (userId: string, idOrUuid: string, on: Db = db): Promise<DeviceAccess | null> =>
+    (await devicesRepository(on).listAccess(userId, [idOrUuid], clock()))[0] ?? null,
 
   /** Those that exist for this user, by the name asked for: an `_id`, or an imei where they may see it. */
   findByImei: async (userId: string, names: string[]): Promise<Map<string, DeviceAccess>> => {

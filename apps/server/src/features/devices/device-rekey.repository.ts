@@ -25,6 +25,10 @@ export const deviceRekeyRepository = (db: Db) => ({
         .where(eq(devices.id, id))
     )[0],
 
+  setPasscode: async (id: string, passcodeSealed: string) => {
+    await db.update(devices).set({ passcodeSealed }).where(eq(devices.id, id));
+  },
+
   replace: async (id: string, secretHash: string) => {
     await db
       .update(devices)

@@ -2,6 +2,7 @@ import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
 import { mosquittoHash } from '../../platform/secrets/mosquitto-hash.ts';
+import { recoveryCode } from '../../platform/secrets/recovery-code.ts';
 import { randomToken } from '../../platform/secrets/secrets.ts';
 import { deviceRekeyRepository, type NextSecret } from './device-rekey.repository.ts';
 
@@ -27,6 +28,14 @@ export const createDeviceRekeyService = ({ db, events, secrets }: Core) => {
     begin: async (tx: Db, deviceId: string, next: NextSecret) => {
       await deviceRekeyRepository(tx).put(deviceId, next);
       await announce(tx, deviceId);
+    },
+
+    /** A person who knew it no longer manages the device. */
+    rotatePasscode: async (tx: Db, deviceId: string): Promise<string> => {
+      const passcode = recoveryCode();
+      await deviceRekeyRepository(tx).setPasscode(deviceId, secrets.encrypt(passcode));
+      afterCommit(tx, () => events.emit('device.updated', { deviceId, fields: ['passcode'] }));
+      return passcode;
     },
 
     /** For the device itself only; null when there is nothing to take. */

@@ -88,6 +88,15 @@ export const sharingRepository = (db: Db) => {
       });
     },
 
+    /** Serializes who may bring others to the device with the removal of that right: SELECT … FOR NO KEY UPDATE. */
+    lockDevice: async (deviceId: string) => {
+      await db.select({ id: devices.id }).from(devices).where(eq(devices.id, deviceId)).for('no key update');
+    },
+
+    setSharedBy: async (id: string, sharedBy: string) => {
+      await db.update(shares).set({ sharedBy }).where(eq(shares.id, id));
+    },
+
     removeAll: async (deviceId: string) => {
       await db.delete(shares).where(eq(shares.deviceId, deviceId));
     },

@@ -28,8 +28,11 @@ export const registerSharingRoutes = (
     updateShare: async ({ principal, params, body }) => ({
       share: await sharing.update(principal.userId, params.shareId, body),
     }),
-    removeShare: async ({ principal, params }) => {
-      const { isOwn } = await sharing.remove(principal.userId, params.shareId);
+    listShareCompanions: async ({ principal, params }) => ({
+      data: await sharing.listCompanions(principal.userId, params.shareId),
+    }),
+    removeShare: async ({ principal, params, query }) => {
+      const { isOwn } = await sharing.remove(principal.userId, params.shareId, query.keep);
       return { message: isOwn ? sharingTexts.left : sharingTexts.removed };
     },
     removeAllShares: async ({ principal, request }) => {

@@ -1,5 +1,5 @@
-import { canManage } from '@holdfast/contract/devices.rules';
-import type { Share } from '@holdfast/contract/sharing';
+import { canManage, canOwn, privileges } from '@holdfast/contract/devices.rules';
+import type { Share, ShareCompanion } from '@holdfast/contract/sharing';
 import { defaultExpiry } from '@holdfast/contract/sharing.rules';
 import { uuidv7 } from 'uuidv7';
 import type { Core } from '../../platform/core.ts';
@@ -11,10 +11,12 @@ import { normalizeRecoveryCode } from '../../platform/secrets/recovery-code.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { DeviceAccess, DeviceAccessService } from '../devices/device-access.service.ts';
+import type { DeviceRekeyService } from '../devices/device-rekey.service.ts';
 import type { InvitationLimits } from './invitation-limits.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import { toShare } from './share.presenter.ts';
 import type { ShareEffects } from './share-effects.ts';
+import { isAcceptedBy, type ShareRemoval } from './share-removal.ts';
 import { type AskedChanges, assertCaller, changesOf, expiryFor, type ShareDetails } from './share-rules.ts';
 import { type FoundShare, type SharedDevice, sharingRepository } from './sharing.repository.ts';
 import type { ShareRow, shares } from './sharing.tables.ts';
@@ -47,12 +49,14 @@ export const createSharingService = (
     users: UsersService;
     limits: LimitsService;
     deviceAccess: DeviceAccessService;
+    deviceRekey: DeviceRekeyService;
     invitationLimits: InvitationLimits;
     invitations: InvitationsService;
     shareEffects: ShareEffects;
+    shareRemoval: ShareRemoval;
   },
 ) => {
-  const { users, limits, deviceAccess, invitationLimits, invitations, shareEffects } = deps;
+  const { users, limits, deviceAccess, deviceRekey, invitationLimits, invitations, shareEffects, shareRemoval } = deps;
   const { db, clock, secrets } = core;
 
   /** Retried when the command for the lock conflicts with a concurrent one; other unique keys are upserted. */
@@ -100,13 +104,11 @@ export const createSharingService = (
     return found;
   };
 
-  const isOwn = ({ share }: FoundShare, callerId: string) => share.isAccepted && share.userId === callerId;
-
-  const remove = async (tx: Db, found: FoundShare, callerId: string) => {
-    const { share, device } = found;
-    if (!(await sharingRepository(tx).remove(share.id))) return;
-    const action = isOwn(found, callerId) ? 'share-left' : 'share-removed';
-    await shareEffects.follow(tx, { device, action, by: { userId: callerId }, before: share, after: null });
+  /** The right to share may have ended since it was checked: again under the lock that its removal takes. */
+  const assertStillManages = async (tx: Db, callerId: string, deviceId: string) => {
+    await sharingRepository(tx).lockDevice(deviceId);
+    const access = await deviceAccess.find(callerId, deviceId, tx);
+    if (!access || !canManage(access.privilege)) throw denied();
   };
 
   return {
@@ -126,6 +128,7 @@ export const createSharingService = (
       await assertMasterKey(callerId, device, asked.masterKey);
       await invitationLimits.count(callerId, email);
       return transact(async (tx) => {
+        await assertStillManages(tx, callerId, device.id);
         await removeOver(tx, { deviceId: device.id, email });
         const share = {
           id: uuidv7(),
@@ -151,32 +154,48 @@ export const createSharingService = (
 
     update: async (callerId: string, shareId: string, asked: AskedChanges): Promise<Share> => {
       const found = await findManaged(callerId, shareId);
-      if (isOwn(found, callerId)) throw new AppError('own-share');
+      if (isAcceptedBy(found, callerId)) throw new AppError('own-share');
       return transact(async (tx) => {
         await sharingRepository(tx).lock(shareId);
         const { share: before, device } = await reread(tx, shareId);
         await sharingRepository(tx).update(shareId, changesOf(before, asked, clock()));
         const changed = await reread(tx, shareId);
+        const isDemoted = before.privilege === privileges.owner && changed.share.privilege !== privileges.owner;
+        if (isDemoted && before.isAccepted) await deviceRekey.rotatePasscode(tx, device.id);
         const change = { device, action: 'share-changed' as const, by: { userId: callerId } };
         await shareEffects.follow(tx, { ...change, before, after: changed.share });
         return toShare(changed);
       });
     },
 
-    /** By a manager, or by the person who leaves. Answers whether it was their own. */
-    remove: async (callerId: string, shareId: string): Promise<{ isOwn: boolean }> => {
+    /** What ends together with a share. */
+    listCompanions: async (callerId: string, shareId: string): Promise<ShareCompanion[]> => {
       const { found, access } = await findKnown(callerId, shareId);
-      const own = isOwn(found, callerId);
-      if (!own && !canManage(access.privilege)) throw denied();
-      await transact((tx) => remove(tx, found, callerId));
-      return { isOwn: own };
+      if (!isAcceptedBy(found, callerId) && !canManage(access.privilege)) throw denied();
+      const { shares, addresses } = await shareRemoval.findBrought(db, found);
+      return [
+        ...shares.map(({ share: { id, email } }) => ({ id, kind: 'share' as const, email })),
+        ...addresses.map(({ id, email }) => ({ id, kind: 'notification-email' as const, email })),
+      ];
+    },
+
+    /** By a manager, or by the person who leaves; only the device's owner may keep what that person brought. */
+    remove: async (callerId: string, shareId: string, keep: string[] = []): Promise<{ isOwn: boolean }> => {
+      const { found, access } = await findKnown(callerId, shareId);
+      const isOwn = isAcceptedBy(found, callerId);
+      if (!isOwn && !canManage(access.privilege)) throw denied();
+      if (keep.length > 0 && !canOwn(access.privilege)) throw denied();
+      await transact((tx) => shareRemoval.remove(tx, found, callerId, new Set(keep)));
+      return { isOwn };
     },
 
     /** All but the caller's own. */
     removeAllOthers: (callerId: string, { id }: DeviceAccess) =>
       transact(async (tx) => {
-        for (const found of await sharingRepository(tx).list(id, clock())) {
-          if (!isOwn(found, callerId)) await remove(tx, found, callerId);
+        const all = await sharingRepository(tx).list(id, clock());
+        const own = new Set(all.filter((found) => isAcceptedBy(found, callerId)).map(({ share }) => share.id));
+        for (const found of all) {
+          if (!own.has(found.share.id)) await shareRemoval.remove(tx, found, callerId, own);
         }
       }),
 
@@ -204,7 +223,9 @@ export const createSharingService = (
     expire: () => transact((tx) => removeOver(tx)),
 
     leaveAll: async (tx: Db, userId: string) => {
-      for (const found of await sharingRepository(tx).listAcceptedBy(userId)) await remove(tx, found, userId);
+      for (const found of await sharingRepository(tx).listAcceptedBy(userId)) {
+        await shareRemoval.remove(tx, found, userId);
+      }
     },
 
     /** A share that needs no invitation, as the demo has them. */

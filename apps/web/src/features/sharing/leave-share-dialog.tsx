@@ -21,7 +21,7 @@ export const LeaveShareDialog = ({ device, shareId, onClose }: LeaveShareDialogP
       title={texts.title}
       text={texts.text(device.name)}
       confirmText={texts.button}
-      onConfirm={() => leave.mutateAsync(shareId)}
+      onConfirm={() => leave.mutateAsync({ shareId })}
       onClose={onClose}
     />
   );

@@ -1,9 +1,13 @@
 import type { Device } from '@holdfast/contract/devices';
+import { canOwn } from '@holdfast/contract/devices.rules';
 import type { Share } from '@holdfast/contract/sharing';
 import { IconUserMinus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Checkbox } from '../../ui/checkbox.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import classes from './remove-share-dialog.module.css';
 import { personOf } from './share-person.ts';
-import { useRemoveShare } from './sharing.api.ts';
+import { useRemoveShare, useShareCompanions } from './sharing.api.ts';
 import { sharingTexts as texts } from './sharing.texts.ts';
 
 interface RemoveShareDialogProps {
@@ -13,8 +17,12 @@ interface RemoveShareDialogProps {
   onClose: () => void;
 }
 
+/** Lists what ends together with the share before it is confirmed; the owner of the device may keep single ones. */
 export const RemoveShareDialog = ({ device, share, onRemoved, onClose }: RemoveShareDialogProps) => {
   const remove = useRemoveShare();
+  const { data: companions = [], isLoading } = useShareCompanions(share);
+  const [keep, setKeep] = useState<string[]>([]);
+  const toggle = (id: string) => setKeep(keep.includes(id) ? keep.filter((one) => one !== id) : [...keep, id]);
   return (
     <ConfirmDialog
       isDestructive
@@ -22,9 +30,31 @@ export const RemoveShareDialog = ({ device, share, onRemoved, onClose }: RemoveS
       title={texts.removeDialog.title}
       text={texts.removeDialog.text(personOf(share), device.name)}
       confirmText={texts.remove}
-      onConfirm={() => remove.mutateAsync(share._id)}
+      isBusy={isLoading}
+      onConfirm={() => remove.mutateAsync({ shareId: share._id, keep })}
       onSuccess={onRemoved}
       onClose={onClose}
-    />
+    >
+      {companions.length > 0 && (
+        <div className={classes.companions}>
+          <p>{texts.removeDialog.companions(personOf(share))}</p>
+          <ul aria-label={texts.removeDialog.companionsLabel}>
+            {companions.map(({ id, kind, email }) => (
+              <li key={id} className={classes.companion}>
+                <span>{texts.removeDialog.kinds[kind](email)}</span>
+                {canOwn(device.privilege) && (
+                  <Checkbox
+                    label={texts.removeDialog.keep}
+                    aria-label={texts.removeDialog.keepOf(email)}
+                    checked={keep.includes(id)}
+                    onChange={() => toggle(id)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </ConfirmDialog>
   );
 };

@@ -23,6 +23,7 @@ const api = createClient<Schemas>(sharingEndpoints);
 const keys = {
   all: ['sharing'],
   shares: (deviceId: string) => ['sharing', 'shares', deviceId],
+  companions: (shareId: string) => ['sharing', 'companions', shareId],
   log: (deviceId: string, page: number) => ['sharing', 'log', deviceId, page],
   account: ['sharing', 'account'],
   invitation: (token: string) => ['invitation', token],
@@ -76,8 +77,22 @@ export const useResendShare = ({ _id: shareId, deviceUUID, sharedUserWithEmail }
   return useChange<void, unknown>(() => api.resendShare({ body }), texts.shared);
 };
 
+/** What ends together with a share; a pending one has brought nothing. */
+export const useShareCompanions = ({ _id: shareId, isAcceptedFlag }: Share) =>
+  useQuery({
+    queryKey: keys.companions(shareId),
+    queryFn: async () => (await api.listShareCompanions({ params: { shareId } })).data,
+    enabled: isAcceptedFlag === 1,
+    gcTime: 0,
+    meta: { failure: texts.removeDialog.companionsFailed },
+  });
+
 export const useRemoveShare = (success: string = texts.removed) =>
-  useChange((shareId: string) => api.removeShare({ params: { shareId } }), success);
+  useChange(
+    ({ shareId, keep = [] }: { shareId: string; keep?: string[] }) =>
+      api.removeShare({ params: { shareId }, query: { keep: keep.join(',') } }),
+    success,
+  );
 
 export const useRemoveAllShares = ({ deviceUUID: id }: Device) =>
   useChange<void, unknown>(() => api.removeAllShares({ params: { id } }), texts.removed);

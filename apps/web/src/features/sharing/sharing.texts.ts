@@ -64,6 +64,15 @@ export const sharingTexts = localized('sharing', {
   removeDialog: {
     title: 'Remove share?',
     text: (name: string, device: string) => `${name} can no longer see or use ${device}, from this moment on.`,
+    companions: (name: string) => `What ${name} brought ends too, and where ${name} managed it the passcode changes:`,
+    companionsLabel: 'What ends too',
+    companionsFailed: 'Unable to load what ends together with this share',
+    kinds: {
+      share: (email: string) => `Share with ${email}`,
+      'notification-email': (email: string) => `Alerts by email to ${email}`,
+    },
+    keep: 'Keep',
+    keepOf: (email: string) => `Keep ${email}`,
   },
   removeAllDialog: {
     title: 'Remove all shares?',
@@ -72,7 +81,8 @@ export const sharingTexts = localized('sharing', {
   leave: {
     button: 'Leave',
     title: 'Leave this share?',
-    text: (device: string) => `You can no longer see or use ${device}. To come back you need a new invitation.`,
+    text: (device: string) =>
+      `You can no longer see or use ${device}. What you brought, like shares and alert addresses, ends too. To come back you need a new invitation.`,
     left: 'You left the share',
   },
   tab: {

@@ -46,6 +46,16 @@ export const sharing: Catalogue['sharing'] = {
   removeDialog: {
     title: 'Freigabe entfernen?',
     text: (name, device) => `${name} kann ${device} ab diesem Moment nicht mehr sehen und nicht mehr benutzen.`,
+    companions: (name) =>
+      `Was ${name} mitgebracht hat, endet auch, und nach einem Mitbesitzer ändert sich der Passcode:`,
+    companionsLabel: 'Was auch endet',
+    companionsFailed: 'Was zusammen mit dieser Freigabe endet, konnte nicht geladen werden',
+    kinds: {
+      share: (email) => `Freigabe für ${email}`,
+      'notification-email': (email) => `Alarme per E-Mail an ${email}`,
+    },
+    keep: 'Behalten',
+    keepOf: (email) => `${email} behalten`,
   },
   removeAllDialog: {
     title: 'Alle Freigaben entfernen?',
@@ -55,7 +65,7 @@ export const sharing: Catalogue['sharing'] = {
     button: 'Verlassen',
     title: 'Diese Freigabe verlassen?',
     text: (device) =>
-      `Sie können ${device} nicht mehr sehen und nicht mehr benutzen. Für die Rückkehr brauchen Sie eine neue Einladung.`,
+      `Sie können ${device} nicht mehr sehen und nicht mehr benutzen. Was Sie mitgebracht haben, etwa Freigaben und Adressen für Alarme, endet auch. Für die Rückkehr brauchen Sie eine neue Einladung.`,
     left: 'Sie haben die Freigabe verlassen',
   },
   tab: {

@@ -20,6 +20,8 @@ interface ConfirmDialogProps {
   /** After the request; closes unless given. */
   onSuccess?: () => void;
   onClose: () => void;
+  /** Between the text and the buttons. */
+  children?: ReactNode;
 }
 
 /** Mounted while open. Closes on success; while a request is pending it can neither be confirmed again nor be closed. */
@@ -40,6 +42,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           <p className={classes.text}>{text}</p>
         </div>
       </div>
+      {props.children}
       <div className={dialogClasses.actions}>
         <Button onClick={close}>{uiTexts.cancel}</Button>
         <Button

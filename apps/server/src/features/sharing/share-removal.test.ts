@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDevice, shareDevice } from '../../../test/device-factories.ts';
+import { createUser, mailTo, tokenIn } from '../../../test/factories.ts';
+import { type Person, type SharedThing, sharingCalls } from '../../../test/sharing-calls.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ RATE_LIMIT: 'off' });
+});
+afterAll(() => test.close());
+
+const { call, insert, share, sees } = sharingCalls(() => test);
+
+const passcodeOf = async (person: Person, device: SharedThing): Promise<string> =>
+  (await call(person, 'GET', `/api/devices/${device._id}`)).json().devices[0].passcode;
+const alertAddresses = async (person: Person, device: SharedThing): Promise<{ email: string }[]> =>
+  (await call(person, 'GET', `/api/devices/${device._id}`)).json().devices[0].notificationEmails;
+
+/** A co-owner with a second account, which brought a third one, and an alert address. */
+const prepare = async () => {
+  const [owner, coOwner, second, third] = await Promise.all(Array.from({ length: 4 }, () => createUser(test)));
+  if (!owner || !coOwner || !second || !third) throw new Error('missing');
+  const device = await createDevice(test, { owner });
+  const { _id: shareId } = await share(owner, device, coOwner, { accessRightsFlag: 0 });
+  const { _id: secondId } = await share(coOwner, device, second, { accessRightsFlag: 0 });
+  await share(second, device, third);
+  const address = `watch-${device._id}@example.com`;
+  await call(coOwner, 'POST', `/api/devices/notification-emails/${device._id}`, { email: address });
+  await call(owner, 'POST', `/api/devices/notification-emails/${device._id}`, {
+    email: `owner-${device._id}@example.com`,
+  });
+  const token = tokenIn(await mailTo(test, address));
+  await call(null, 'POST', `/api/v2/notification-emails/confirm/${token}`);
+  const companions = (await call(owner, 'GET', `/api/v2/share-companions/${shareId}`)).json().data;
+  return { owner, coOwner, second, third, device, shareId, secondId, address, companions };
+};
+
+describe('a removed co-owner', () => {
+  it('takes along second accounts, their guests and alert addresses, shown before, and the passcode [A21]', async () => {
+    const { owner, coOwner, second, third, device, shareId, address, companions } = await prepare();
+    expect(companions).toEqual([
+      { id: expect.any(String), kind: 'share', email: second.user.email },
+      { id: expect.any(String), kind: 'share', email: third.user.email },
+      { id: expect.any(String), kind: 'notification-email', email: address },
+    ]);
+    const former = await passcodeOf(owner, device);
+    expect((await call(owner, 'DELETE', `/api/share-device/${shareId}`)).statusCode).toBe(200);
+    for (const person of [coOwner, second, third]) expect(await sees(person, device)).toBe(false);
+    expect((await alertAddresses(owner, device)).map(({ email }) => email)).toEqual([
+      `owner-${device._id}@example.com`,
+    ]);
+    expect(await passcodeOf(owner, device)).not.toBe(former);
+    const late = await createUser(test);
+    expect((await insert(owner, { ...device, passcode: former }, late.user.email)).statusCode).toBe(400);
+  });
+
+  it('leaves what the owner keeps, which is the owner’s from then on [A21]', async () => {
+    const { owner, second, third, device, shareId, secondId, address, companions } = await prepare();
+    const keep = [secondId, companions[2].id].join(',');
+    expect((await call(owner, 'DELETE', `/api/share-device/${shareId}?keep=${keep}`)).statusCode).toBe(200);
+    expect([await sees(second, device), await sees(third, device)]).toEqual([true, true]);
+    expect((await alertAddresses(owner, device)).map(({ email }) => email)).toContain(address);
+    const shares = (await call(owner, 'GET', `/api/share-device/find/device/${device._id}`)).json().data;
+    expect(shares).toMatchObject([{ _id: secondId, userId: owner.user._id }, { userId: second.user._id }]);
+  });
+
+  it('takes it along by leaving too, and keeps nothing [A21]', async () => {
+    const { owner, coOwner, second, third, device, shareId, secondId, address } = await prepare();
+    const former = await passcodeOf(owner, device);
+    expect((await call(coOwner, 'DELETE', `/api/share-device/${shareId}?keep=${secondId}`)).statusCode).toBe(403);
+    expect((await call(coOwner, 'DELETE', `/api/share-device/${shareId}`)).statusCode).toBe(200);
+    for (const person of [coOwner, second, third]) expect(await sees(person, device)).toBe(false);
+    expect((await alertAddresses(owner, device)).map(({ email }) => email)).not.toContain(address);
+    expect(await passcodeOf(owner, device)).not.toBe(former);
+  });
+
+  it('knows no passcode that works once demoted; a guest who goes changes none [A21]', async () => {
+    const [owner, coOwner, guest] = [await createUser(test), await createUser(test), await createUser(test)];
+    const device = await createDevice(test, { owner });
+    const shareId = await shareDevice(test, device, coOwner, { privilege: 0 });
+    const guestShare = await shareDevice(test, device, guest, { privilege: 1 });
+    await call(owner, 'DELETE', `/api/share-device/${guestShare}`);
+    expect(await passcodeOf(owner, device)).toBe(device.passcode);
+    await call(owner, 'PUT', `/api/share-device/${shareId}`, { accessRightsFlag: 1 });
+    expect(await passcodeOf(owner, device)).not.toBe(device.passcode);
+  });
+
+  it('is listed to managers and the person alone [A1] [A21]', async () => {
+    const { third, device, shareId, companions } = await prepare();
+    const stranger = await createUser(test);
+    expect(companions).toHaveLength(3);
+    expect((await call(stranger, 'GET', `/api/v2/share-companions/${shareId}`)).statusCode).toBe(404);
+    expect((await call(third, 'GET', `/api/v2/share-companions/${shareId}`)).statusCode).toBe(403);
+    expect(await sees(third, device)).toBe(true);
+  });
+});

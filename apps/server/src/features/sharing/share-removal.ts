@@ -1,0 +1,74 @@
+import { privileges } from '@holdfast/contract/devices.rules';
+import type { Core } from '../../platform/core.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { NotificationEmailsService } from '../alerts/notification-emails.service.ts';
+import type { DeviceRekeyService } from '../devices/device-rekey.service.ts';
+import type { ShareEffects } from './share-effects.ts';
+import { type FoundShare, sharingRepository } from './sharing.repository.ts';
+
+export type ShareRemoval = ReturnType<typeof createShareRemoval>;
+
+export const isAcceptedBy = ({ share }: FoundShare, userId: string) => share.isAccepted && share.userId === userId;
+
+const isCoOwner = ({ share }: FoundShare) => share.isAccepted && share.privilege === privileges.owner;
+
+/** Transitive: also what the people that they invited brought in turn, except through those to keep. */
+const broughtWith = (found: FoundShare, all: FoundShare[], keep: ReadonlySet<string>) => {
+  const people = new Set(found.share.isAccepted && found.share.userId ? [found.share.userId] : []);
+  const brought = new Set<FoundShare>();
+  for (let known = -1; known < brought.size; ) {
+    known = brought.size;
+    for (const one of all) {
+      const { id, sharedBy, isAccepted, userId } = one.share;
+      if (id === found.share.id || keep.has(id) || !sharedBy || !people.has(sharedBy)) continue;
+      brought.add(one);
+      if (isAccepted && userId) people.add(userId);
+    }
+  }
+  return { people: [...people], shares: [...brought] };
+};
+
+/** Ends a share together with what its person brought: shares that they made and notification addresses they added. */
+export const createShareRemoval = (
+  { clock }: Core,
+  deps: { shareEffects: ShareEffects; notificationEmails: NotificationEmailsService; deviceRekey: DeviceRekeyService },
+) => {
+  const { shareEffects, notificationEmails, deviceRekey } = deps;
+
+  const findBrought = async (tx: Db, found: FoundShare, keep: ReadonlySet<string> = new Set()) => {
+    const all = await sharingRepository(tx).list(found.device.id, clock());
+    const { people, shares } = broughtWith(found, all, keep);
+    const addresses = people.length > 0 ? await notificationEmails.listAddedBy(tx, found.device.id, people) : [];
+    return { all, people, shares, addresses };
+  };
+
+  const end = async (tx: Db, found: FoundShare, callerId: string): Promise<boolean> => {
+    const { share, device } = found;
+    if (!(await sharingRepository(tx).remove(share.id))) return false;
+    const action = isAcceptedBy(found, callerId) ? 'share-left' : 'share-removed';
+    await shareEffects.follow(tx, { device, action, by: { userId: callerId }, before: share, after: null });
+    return true;
+  };
+
+  return {
+    findBrought,
+
+    /** Idempotent. What is in `keep` stays and counts as brought by the caller. */
+    remove: async (tx: Db, found: FoundShare, callerId: string, keep: ReadonlySet<string> = new Set()) => {
+      const { id: deviceId } = found.device;
+      await sharingRepository(tx).lockDevice(deviceId);
+      const { all, people, shares, addresses } = await findBrought(tx, found, keep);
+      if (!(await end(tx, found, callerId))) return;
+      for (const one of shares) await end(tx, one, callerId);
+      for (const { share } of all) {
+        if (keep.has(share.id) && share.sharedBy && people.includes(share.sharedBy)) {
+          await sharingRepository(tx).setSharedBy(share.id, callerId);
+        }
+      }
+      const ids = addresses.map(({ id }) => id);
+      const [ended, kept] = [ids.filter((id) => !keep.has(id)), ids.filter((id) => keep.has(id))];
+      await notificationEmails.endAdded(tx, deviceId, { ended, kept, keptBy: callerId });
+      if ([found, ...shares].some(isCoOwner)) await deviceRekey.rotatePasscode(tx, deviceId);
+    },
+  };
+};
