@@ -11,6 +11,7 @@ import { createClockService } from './features/clock/clock.service.ts';
 import { createCommandsService } from './features/commands/commands.service.ts';
 import { createDemo } from './features/demo/demo.feature.ts';
 import { createDeviceBasics } from './features/devices/devices.feature.ts';
+import { createDeviceReleaseService } from './features/devices/device-release.service.ts';
 import { createDevicesService } from './features/devices/devices.service.ts';
 import { createFirmwaresService } from './features/firmwares/firmwares.service.ts';
 import { createGeofencesService } from './features/geofences/geofences.service.ts';
@@ -79,6 +80,7 @@ export const createServices = async (
   const onAdvance = sandbox ? [sandbox.catchUp, plansLifecycle.runDue] : [];
   const clock = createClockService({ time, isProduction, onAdvance });
 
+  const deviceRelease = createDeviceReleaseService({ users, commands, deviceRekey, mail });
   const devices = createDevicesService(core, {
     limits,
     users,
@@ -95,6 +97,7 @@ export const createServices = async (
       notificationEmails.removeAll,
       alertLog.removeAll,
       removeFromGroups,
+      deviceRelease.renewKeys,
     ],
   });
   const groups = createGroupsService(core, { deviceAccess, devices });

@@ -23,6 +23,12 @@ export const createDevice = async (
   return { ...made.device, passcode: made.passcode, secret: made.deviceSecret };
 };
 
+/** As its owner would read it, also of a device that was released. */
+export const passcodeOf = async (test: TestApp, { _id }: { _id: string }): Promise<string> => {
+  const { rows } = await test.database.pool.query('SELECT passcode_sealed FROM devices WHERE id = $1', [_id]);
+  return test.core.secrets.decrypt(rows[0].passcode_sealed);
+};
+
 /** Answers the share's id. */
 export const shareDevice = async (
   test: TestApp,

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, post } from '../../../test/calls.ts';
-import { createDevice, shareAccount, shareDevice } from '../../../test/device-factories.ts';
+import { createDevice, passcodeOf, shareAccount, shareDevice } from '../../../test/device-factories.ts';
 import { addTwoFactor, createUser, mailTo, password } from '../../../test/factories.ts';
 import { addPlan } from '../../../test/plan-factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -208,7 +208,7 @@ describe('DELETE /api/v2/account', () => {
     const [person, next] = [await createUser(test), await createUser(test)];
     const device = await createDevice(test, { owner: person });
     expect((await remove(person, { password })).statusCode).toBe(200);
-    const payload = { deviceUUID: device.deviceUUID, passcode: device.passcode, name: 'Found' };
+    const payload = { deviceUUID: device.deviceUUID, passcode: await passcodeOf(test, device), name: 'Found' };
     const claimed = await test.app.inject({ method: 'POST', url: '/api/devices', payload, headers: next.headers });
     expect(claimed.json().device).toMatchObject({ name: 'Found', privilege: 3, lastSeenTime: null });
   });

@@ -2,7 +2,7 @@ import type { Command } from '@holdfast/contract/commands';
 import type { DeviceType } from '@holdfast/contract/devices.rules';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDevice, shareDevice } from '../../../test/device-factories.ts';
+import { createDevice, passcodeOf, shareDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
 import { connectDevice, publish } from '../../../test/mqtt-device.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -288,9 +288,10 @@ describe('a command', () => {
     const device = await newDevice();
     await call('PUT', `/api/devices/alarm/${device._id}/on`);
     await call('DELETE', `/api/devices/${device._id}`);
-    const { deviceUUID, passcode } = device;
+    const { deviceUUID } = device;
+    const passcode = await passcodeOf(test, device);
     await test.services.devices.claim(owner.user._id, { deviceUUID, passcode, name: 'Again' });
-    expect(await commandsOf(device)).toEqual([]);
+    expect(await commandsOf(device)).toMatchObject([{ name: 'rekey', state: 'waiting' }]);
   });
 
   it('is for those who manage the device; others see it, strangers nothing', async () => {

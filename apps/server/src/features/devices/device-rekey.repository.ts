@@ -18,6 +18,9 @@ export const deviceRekeyRepository = (db: Db) => ({
       await db
         .select({
           imei: devices.imei,
+          deviceUuid: devices.deviceUuid,
+          name: devices.name,
+          ownerId: devices.ownerId,
           nextSecretHash: devices.nextSecretHash,
           nextSecretSealed: devices.nextSecretSealed,
         })

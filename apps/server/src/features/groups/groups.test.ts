@@ -1,7 +1,7 @@
 import type { Group, GroupSummary } from '@holdfast/contract/groups';
 import { groupDevicesMax, groupNameMaxLength, groupsMax } from '@holdfast/contract/groups.rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDevice, shareAccount, shareDevice } from '../../../test/device-factories.ts';
+import { createDevice, passcodeOf, shareAccount, shareDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -271,7 +271,8 @@ describe('who may have what in a group', () => {
     const id = await createGroup(person, 'Mixed', [van._id, bike._id]);
     await test.app.inject({ method: 'DELETE', url: `/api/devices/${van._id}`, headers: person.headers });
     expect(await namesIn(person, id)).toEqual(['Bike']);
-    const { deviceUUID, passcode } = van;
+    const { deviceUUID } = van;
+    const passcode = await passcodeOf(test, van);
     await test.services.devices.claim(person.user._id, { deviceUUID, passcode, name: 'Van again' });
     expect(await namesIn(person, id)).toEqual(['Bike']);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDevice } from '../../../test/device-factories.ts';
+import { createDevice, passcodeOf } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
 import { seconds } from '../../../test/mqtt-device.ts';
 import { reportPoints } from '../../../test/report-points.ts';
@@ -76,7 +76,8 @@ describe('a device that is released', () => {
     await reportPoints(test, device, points(3, seconds()));
     await test.app.inject({ method: 'DELETE', url: `/api/devices/${device._id}`, headers: owner.headers });
     const next = await createUser(test);
-    const { deviceUUID, passcode } = device;
+    const { deviceUUID } = device;
+    const passcode = await passcodeOf(test, device);
     await test.services.devices.claim(next.user._id, { deviceUUID, passcode, name: 'Mine' });
     const url = `/api/history/find/device/${device._id}`;
     const page = (await test.app.inject({ url, headers: next.headers })).json();

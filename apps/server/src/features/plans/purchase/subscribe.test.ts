@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDevice, shareDevice } from '../../../../test/device-factories.ts';
+import { createDevice, passcodeOf, shareDevice } from '../../../../test/device-factories.ts';
 import { createUser } from '../../../../test/factories.ts';
 import {
   addCard,
@@ -134,7 +134,8 @@ describe('POST /api/v2/subscriptions/:plan/subscribe', () => {
     expect((await call(test, person, 'DELETE', `/api/devices/${device._id}`)).status).toBe(200);
     await settle(test);
     for (const next of [person, (await createBuyer(test)).person]) {
-      const { passcode, deviceUUID } = device;
+      const { deviceUUID } = device;
+      const passcode = await passcodeOf(test, device);
       await test.services.devices.claim(next.user._id, { deviceUUID, passcode, name: 'Again' });
       const [offered] = (await plansOf(test, next, `?deviceId=${device._id}`)).filter(({ type }) => type === 'tier');
       expect(offered?.freeTrialDays).toBe(0);

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passcodeOf } from '../../../../test/device-factories.ts';
 import { password } from '../../../../test/factories.ts';
 import {
   addUsualPlans,
@@ -57,7 +58,8 @@ describe('a device', () => {
     expect(await provider(test, `subscriptions/${await providerIdOf(id)}`)).toMatchObject({ status: 'canceled' });
     expect(await subscriptionsOf(test, person)).toEqual([]);
     const next = (await createBuyer(test)).person;
-    const { passcode, deviceUUID } = device;
+    const { deviceUUID } = device;
+    const passcode = await passcodeOf(test, device);
     await test.services.devices.claim(next.user._id, { deviceUUID, passcode, name: 'Mine now' });
     expect((await deviceOf(test, next, device))?.subscription).toEqual({ status: 'Inactive' });
     expect(await subscriptionsOf(test, next)).toEqual([]);

@@ -1,0 +1,31 @@
+import type { Db } from '../../platform/db/db.ts';
+import type { UsersService } from '../account/users.service.ts';
+import type { CommandsService } from '../commands/commands.service.ts';
+import type { MailService } from '../mailbox/mail.service.ts';
+import { deviceRekeyRepository } from './device-rekey.repository.ts';
+import type { DeviceRekeyService } from './device-rekey.service.ts';
+import { releaseEmail } from './devices.emails.ts';
+
+export type DeviceReleaseService = ReturnType<typeof createDeviceReleaseService>;
+
+/** What opens a released device is new; its last owner gets the passcode by mail, for the next one. */
+export const createDeviceReleaseService = (deps: {
+  users: UsersService;
+  commands: CommandsService;
+  deviceRekey: DeviceRekeyService;
+  mail: MailService;
+}) => {
+  const { users, commands, deviceRekey, mail } = deps;
+  return {
+    /** After everything else of the device was removed, while it still has its owner. */
+    renewKeys: async (tx: Db, deviceId: string) => {
+      const device = await deviceRekeyRepository(tx).find(deviceId);
+      if (!device) return;
+      const passcode = await deviceRekey.rotatePasscode(tx, deviceId);
+      await deviceRekey.begin(tx, deviceId, await deviceRekey.prepare());
+      await commands.create(tx, { id: deviceId, deviceUuid: device.deviceUuid }, { name: 'rekey', requestedBy: null });
+      const owner = device.ownerId ? await users.findById(tx, device.ownerId) : undefined;
+      if (owner) await mail.send(tx, releaseEmail(owner.email, { ...device, passcode }));
+    },
+  };
+};
