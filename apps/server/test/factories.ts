@@ -8,7 +8,7 @@ export const password = 'Correct-Horse1';
 /** One hash for everybody: hashing is slow on purpose. */
 const hashes = new WeakMap<TestApp, ReturnType<TestApp['services']['credentials']['hash']>>();
 const hashOf = (test: TestApp) => {
-  const hash = hashes.get(test) ?? test.services.credentials.hash(password);
+  const hash = hashes.get(test) ?? test.services.credentials.hash(password, '');
   hashes.set(test, hash);
   return hash;
 };

@@ -13,6 +13,9 @@ const shownCharacters = 4;
 const minute = 60_000;
 const callRule = { limit: clientKeyCallsPerMinute, windowSeconds: 60 };
 
+/** What may be shown of a key to recognize it. */
+export const maskClientKey = (key: string) => `${prefix}${'•'.repeat(8)}${key.slice(-shownCharacters)}`;
+
 export type ClientKeyService = ReturnType<typeof createClientKeyService>;
 
 /** The key that an enterprise user's own programs call with. Sealed, because its owner may look at it again. */
@@ -23,8 +26,6 @@ export const createClientKeyService = ({ db, clock, events, secrets }: Core, { l
     if (!row) throw new AppError('api-key-not-found');
     return { key: mask(secrets.decrypt(row.keySealed)), active: row.active };
   };
-
-  const masked = (key: string) => `${prefix}${'•'.repeat(8)}${key.slice(-shownCharacters)}`;
 
   return {
     /** Replaces an earlier one, which stops working at once. */
@@ -46,7 +47,7 @@ export const createClientKeyService = ({ db, clock, events, secrets }: Core, { l
 
     /** The whole key is shown only after a recent password proof. */
     setActive: async ({ userId, isRecent }: Principal, active: boolean) => {
-      const answer = present(await repository.update(userId, { active }), isRecent ? undefined : masked);
+      const answer = present(await repository.update(userId, { active }), isRecent ? undefined : maskClientKey);
       events.emit('user.updated', { userId });
       return answer;
     },

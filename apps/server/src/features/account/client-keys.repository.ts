@@ -25,7 +25,6 @@ export const clientKeysRepository = (db: Db) => ({
   update: async (userId: string, changes: Partial<Pick<ClientKeyRow, 'active' | 'lastUsedAt'>>) =>
     (await db.update(clientKeys).set(changes).where(eq(clientKeys.userId, userId)).returning())[0],
 
-  remove: async (userId: string) => {
-    await db.delete(clientKeys).where(eq(clientKeys.userId, userId));
-  },
+  remove: async (userId: string): Promise<ClientKeyRow | undefined> =>
+    (await db.delete(clientKeys).where(eq(clientKeys.userId, userId)).returning())[0],
 });

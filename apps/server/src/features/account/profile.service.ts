@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/principal.ts';
-import { PictureError, readPicture } from '../../platform/pictures/pictures.ts';
+import { PictureError, readPictureOf } from '../../platform/pictures/pictures.ts';
 import { subscriptionFacts } from '../plans/subscription-facts.queries.ts';
 import type { UserRow } from './account.tables.ts';
 import type { UserChanges } from './users.repository.ts';
@@ -21,9 +21,9 @@ export interface ProfileChanges {
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** Base64 of a picture that we made ourselves; empty removes it. */
-const pictureOf = async (base64: string) => {
+const pictureOf = async (account: string, base64: string) => {
   if (base64 === '') return '';
-  return readPicture(base64).catch((error: unknown) => {
+  return readPictureOf(account, base64).catch((error: unknown) => {
     throw error instanceof PictureError
       ? new AppError('invalid-picture', { message: `profilePicture: ${error.message}` })
       : error;
@@ -40,11 +40,14 @@ export const createProfileService = ({ transact, events }: Core, { users }: { us
     if (await subscriptionFacts(tx).fixesCountry(user.id)) throw new AppError('country-locked');
   };
 
-  const toRow = async ({ name, country, timezone, profilePicture, units }: ProfileChanges): Promise<UserChanges> => ({
+  const toRow = async (
+    id: string,
+    { name, country, timezone, profilePicture, units }: ProfileChanges,
+  ): Promise<UserChanges> => ({
     ...(name !== undefined && { name }),
     ...(country !== undefined && { country }),
     ...(timezone !== undefined && { timezone }),
-    ...(profilePicture !== undefined && { profilePicture: await pictureOf(profilePicture) }),
+    ...(profilePicture !== undefined && { profilePicture: await pictureOf(id, profilePicture) }),
     ...(units && { temperatureUnit: units.temperature, distanceUnit: units.distance }),
   });
 
@@ -56,7 +59,7 @@ export const createProfileService = ({ transact, events }: Core, { users }: { us
 
     update: async (principal: Principal, id: string, changes: ProfileChanges): Promise<User> => {
       assertOneself(principal, id);
-      const row = await toRow(changes);
+      const row = await toRow(id, changes);
       await transact(async (tx) => {
         const user = await users.findById(tx, id);
         if (!user) throw new AppError('user-not-found');

@@ -6,6 +6,8 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { subscriptionFacts } from '../plans/subscription-facts.queries.ts';
 import type { UserRow } from './account.tables.ts';
+import { maskClientKey } from './client-key.service.ts';
+import { clientKeysRepository } from './client-keys.repository.ts';
 import { toUser } from './user.presenter.ts';
 import { type UserChanges, usersRepository } from './users.repository.ts';
 
@@ -27,11 +29,13 @@ export interface UsersService {
   remove: (tx: Db, id: string) => Promise<void>;
   /** With a first device of their own, an invited person becomes a regular user. */
   becomeOwner: (tx: Db, id: string) => Promise<void>;
+  /** Answers the masked key that was ended, null when there was none. */
+  endClientKey: (tx: Db, id: string) => Promise<string | null>;
   /** As the wire has it. */
   get: (id: string) => Promise<User>;
 }
 
-export const createUsersService = ({ db, clock }: Core): UsersService => ({
+export const createUsersService = ({ db, clock, secrets }: Core): UsersService => ({
   create: async (tx, person) => {
     const id = uuidv7();
     const isNew = await usersRepository(tx).insert({ ...person, id, createdAt: clock() });
@@ -46,6 +50,10 @@ export const createUsersService = ({ db, clock }: Core): UsersService => ({
     const user = await usersRepository(tx).findById(id);
     if (!user?.roles.includes('sharedUser')) return;
     await usersRepository(tx).update(id, { roles: user.roles.map((role) => (role === 'sharedUser' ? 'user' : role)) });
+  },
+  endClientKey: async (tx, id) => {
+    const ended = await clientKeysRepository(tx).remove(id);
+    return ended ? maskClientKey(secrets.decrypt(ended.keySealed)) : null;
   },
   get: async (id) => {
     const profile = await usersRepository(db).findProfile(id);

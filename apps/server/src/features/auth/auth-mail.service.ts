@@ -42,10 +42,10 @@ export const createAuthMailService = (
   const isVerified = async (tx: Db, userId: string) =>
     ((await credentialsRepository(tx).find(userId))?.emailVerifiedAt ?? null) !== null;
 
-  const write = async (tx: Db, kind: AuthEmail, user: UserRow) => {
+  const write = async (tx: Db, kind: AuthEmail, user: UserRow, more: readonly string[] = []) => {
     const { email } = user;
     const name = (await isVerified(tx, user.id)) ? user.name : null;
-    await mail.send(tx, authEmail(kind, { email, name }, await linkFor(tx, kind, user)));
+    await mail.send(tx, authEmail(kind, { email, name }, await linkFor(tx, kind, user), more));
   };
 
   jobs.handle<{ kind: AuthEmail; email: string }>(jobName, ({ kind, email }, job) =>
@@ -62,9 +62,9 @@ export const createAuthMailService = (
     send: (tx: Db, kind: AuthEmail, email: string) => jobs.enqueue(tx, jobName, { kind, email }),
 
     /** To a user who is known to exist. */
-    notify: async (tx: Db, kind: AuthEmail, userId: string) => {
+    notify: async (tx: Db, kind: AuthEmail, userId: string, more: readonly string[] = []) => {
       const user = await users.findById(tx, userId);
-      if (user) await write(tx, kind, user);
+      if (user) await write(tx, kind, user, more);
     },
   };
 };

@@ -3,7 +3,7 @@ import { renderMail } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { mailTexts } from './auth.texts.ts';
 
-export type AuthEmail = Exclude<keyof typeof mailTexts, 'greeting' | 'why'>;
+export type AuthEmail = Exclude<keyof typeof mailTexts, 'greeting' | 'why' | 'endedKey'>;
 
 /** Without the name of an unverified user: it would be a text that a stranger sends to an address of their choice. */
 export interface Addressee {
@@ -11,7 +11,12 @@ export interface Addressee {
   name: string | null;
 }
 
-export const authEmail = (kind: AuthEmail, person: Addressee, url: string): Omit<Mail, 'id'> => {
+export const authEmail = (
+  kind: AuthEmail,
+  person: Addressee,
+  url: string,
+  more: readonly string[] = [],
+): Omit<Mail, 'id'> => {
   const texts = mailTexts[kind];
   return {
     to: person.email,
@@ -19,7 +24,7 @@ export const authEmail = (kind: AuthEmail, person: Addressee, url: string): Omit
     ...renderMail({
       brand: brandName,
       title: texts.title,
-      paragraphs: [mailTexts.greeting(person.name), ...texts.paragraphs],
+      paragraphs: [mailTexts.greeting(person.name), ...texts.paragraphs, ...more],
       button: { label: texts.button, url },
       footer: [texts.footer, mailTexts.why],
     }),

@@ -12,6 +12,7 @@ const ifNotYou = 'If this was not you, set a new password at once and sign out e
 export const mailTexts = {
   greeting: (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`),
   why: 'You receive this mail because somebody used this address. Nobody can reply to it.',
+  endedKey: (key: string) => `Your API key ${key} was ended too. Programs that use it need a new one.`,
   verifyEmail: {
     subject: 'Please verify your email address',
     title: 'Verify your email address',

@@ -62,7 +62,7 @@ export const createDemoService = (
   /** A password that a user chose stays. */
   const replaceFormer = async (people: UserRow[], { current, former }: DemoPasswords) => {
     if (former === null) return;
-    const passwordHash = await credentials.hash(current);
+    const passwordHash = await credentials.hash(current, 'demo');
     for (const { id } of people) {
       if (!(await credentials.isPassword(id, former))) continue;
       await transact((tx) => credentials.setPassword(tx, id, passwordHash));
@@ -74,7 +74,7 @@ export const createDemoService = (
     prepare: async (): Promise<DemoSignIns | null> => {
       const passwords = demoPasswords(place);
       if (await users.isEmpty(db)) {
-        const passwordHash = await credentials.hash(passwords.current);
+        const passwordHash = await credentials.hash(passwords.current, 'demo');
         const made = await transact(async (tx) => {
           await create(tx, passwordHash);
           const devices = await fleet.create(tx);

@@ -60,7 +60,7 @@ describe('the demo', () => {
     const { demo, users, credentials } = test.services;
     await demo.prepare();
     const user = await users.findByEmail(test.database.db, 'user@demo.test');
-    const hash = await credentials.hash('My-Own-Choice1');
+    const hash = await credentials.hash('My-Own-Choice1', 'demo');
     await transact(async (tx) => {
       await users.update(tx, user?.id ?? '', { name: 'Renamed' });
       await credentials.setPassword(tx, user?.id ?? '', hash);

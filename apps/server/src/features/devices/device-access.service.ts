@@ -24,6 +24,8 @@ export const createDeviceAccessService = ({ db, clock }: Core) => ({
   find: async (userId: string, idOrUuid: string, on: Db = db): Promise<DeviceAccess | null> =>
     (await devicesRepository(on).listAccess(userId, [idOrUuid], clock()))[0] ?? null,
 
+  ownsAny: async (userId: string): Promise<boolean> => (await devicesRepository(db).listOwned(userId)).length > 0,
+
   /** Those that exist for this user, by the name asked for: an `_id`, or an imei where they may see it. */
   findByImei: async (userId: string, names: string[]): Promise<Map<string, DeviceAccess>> => {
     const found = new Map<string, DeviceAccess>();

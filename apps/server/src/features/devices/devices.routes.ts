@@ -45,7 +45,9 @@ export const registerDevicesRoutes = (app: FastifyInstance, { devices }: { devic
     },
     getDeviceSummary: async ({ principal }) => devices.summarize(principal.userId),
     listPositions: async ({ principal, query }) => devices.listPositions(principal.userId, query),
-    claimDevice: async ({ principal, body }) => ({ device: await devices.claim(principal.userId, body) }),
+    claimDevice: async ({ principal, body, request }) => ({
+      device: await devices.claim(principal.userId, body, request.ip),
+    }),
     getDevice: async ({ principal, request }) => {
       const device = await devices.get(principal.userId, deviceOf(request).id);
       const isOwn = device.userId === principal.userId;

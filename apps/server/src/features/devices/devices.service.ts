@@ -6,7 +6,7 @@ import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
-import { PictureError, readPicture, thumbnail } from '../../platform/pictures/pictures.ts';
+import { PictureError, readPictureOf, thumbnail } from '../../platform/pictures/pictures.ts';
 import { normalizeRecoveryCode } from '../../platform/secrets/recovery-code.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
@@ -39,17 +39,18 @@ export interface OwnChanges {
 
 export type DevicesService = ReturnType<typeof createDevicesService>;
 
-const passcodeRule = { limit: 10, windowSeconds: 3600 };
+const claimsPerPerson = { limit: 10, windowSeconds: 3600 };
+const claimsPerNetwork = { limit: 30, windowSeconds: 3600 };
 
 const countEach = <K extends string>(keys: readonly K[], count: (key: K) => number) =>
   Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<K, number>;
 
 /** Pictures that we made ourselves; empty removes them. */
-const picturesOf = async (base64: string | undefined) => {
+const picturesOf = async (account: string, base64: string | undefined) => {
   if (base64 === undefined) return {};
   if (base64 === '') return { picture: '', thumbnail: '' };
   try {
-    const picture = await readPicture(base64);
+    const picture = await readPictureOf(account, base64);
     return { picture, thumbnail: await thumbnail(picture) };
   } catch (error) {
     throw error instanceof PictureError
@@ -85,14 +86,21 @@ export const createDevicesService = (
     return toDevice(row, { passcode: secrets.decrypt, isPlanRequired, cellScanLimit, picture, shares });
   };
 
+  /** Limited by who tries and from where, never by serial number: a stranger could lock the buyer out of it. */
+  const beginClaim = async (userId: string, ip: string | null) => {
+    const attempts = [await limits.begin(`claim by ${userId}`, claimsPerPerson)];
+    if (ip !== null) attempts.push(await limits.begin(`claim from ${limits.networkOf(ip)}`, claimsPerNetwork));
+    return attempts;
+  };
+
   /** Every refusal has the same code, so that it does not reveal which serials exist. */
-  const assertPasscode = async (deviceUuid: string, passcode: string) => {
-    const attempt = await limits.begin(`claim ${deviceUuid}`, passcodeRule);
+  const assertPasscode = async (userId: string, ip: string | null, deviceUuid: string, passcode: string) => {
+    const attempts = await beginClaim(userId, ip);
     const device = await devicesRepository(db).findByUuid(deviceUuid);
     const expected = device ? secrets.decrypt(device.passcodeSealed) : uuidv7();
     const isRight = secrets.equals(expected, normalizeRecoveryCode(passcode));
     if (!device || !isRight || device.ownerId !== null) throw new AppError('wrong-passcode');
-    await attempt.forgive();
+    for (const attempt of attempts) await attempt.giveBack();
     return device.id;
   };
 
@@ -162,8 +170,9 @@ export const createDevicesService = (
     claim: async (
       userId: string,
       { deviceUUID, passcode, name }: { deviceUUID: string; passcode: string; name: string },
+      ip: string | null = null,
     ) => {
-      const deviceId = await assertPasscode(deviceUUID, passcode);
+      const deviceId = await assertPasscode(userId, ip, deviceUUID, passcode);
       await transact(async (tx) => {
         const changes = { ownerId: userId, claimedAt: clock(), name };
         if (!(await devicesRepository(tx).claim(deviceId, changes))) {
@@ -179,7 +188,7 @@ export const createDevicesService = (
     /** What the device itself has to know of its settings goes to it as a command. */
     update: async (userId: string, device: DeviceAccess, changes: OwnChanges & SettingsChanges) => {
       const { name, color, devicePicture, isTrialAvailed, isTermsAccepted, isFirstLogin, ...asked } = changes;
-      const pictures = await picturesOf(devicePicture);
+      const pictures = await picturesOf(userId, devicePicture);
       const own = { name, color, isTrialAvailed, isTermsAccepted, isFirstLogin, ...pictures };
       await transact(async (tx) => {
         const { settings, forDevice } = changeSettings(await devicesRepository(tx).lockSettings(device.id), asked);

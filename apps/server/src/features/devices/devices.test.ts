@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDevice, shareDevice } from '../../../test/device-factories.ts';
-import { createUser } from '../../../test/factories.ts';
+import { createDevice, passcodeOf, shareDevice } from '../../../test/device-factories.ts';
+import { createUser, mailTo } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -148,7 +148,9 @@ describe('PUT and DELETE /api/devices/:id', () => {
     for (const person of [owner, manager]) {
       expect((await call(person, 'GET', `/api/devices/${device._id}`)).statusCode).toBe(404);
     }
-    const body = { deviceUUID: device.deviceUUID, passcode: device.passcode, name: 'Found' };
+    const passcode = await passcodeOf(test, device);
+    expect(passcode).not.toBe(device.passcode);
+    const body = { deviceUUID: device.deviceUUID, passcode, name: 'Found' };
     expect((await call(next, 'POST', '/api/devices', body)).json().device).toMatchObject({
       name: 'Found',
       privilege: 3,
@@ -156,16 +158,53 @@ describe('PUT and DELETE /api/devices/:id', () => {
   });
 });
 
+describe('a released device', () => {
+  it('has a new passcode, which its last owner gets by mail, and a new secret [A21]', async () => {
+    const [owner, thief] = [await createUser(test), await createUser(test)];
+    const device = await createDevice(test, { owner, name: 'Bike' });
+    await call(owner, 'DELETE', `/api/devices/${device._id}`);
+    const { deviceUUID } = device;
+    const asked = { deviceUUID, passcode: device.passcode, name: 'Mine' };
+    expect((await call(thief, 'POST', '/api/devices', asked)).statusCode).toBe(400);
+    const passcode = await passcodeOf(test, device);
+    const mail = await mailTo(test, owner.user.email, /You released a device/);
+    expect(mail.text).toContain(`Bike (${deviceUUID})`);
+    expect(mail.text).toContain(passcode);
+    const { rows } = await test.database.pool.query('SELECT next_secret_hash FROM devices WHERE id = $1', [device._id]);
+    expect(rows[0].next_secret_hash).not.toBeNull();
+    expect((await call(thief, 'POST', '/api/devices', { ...asked, passcode })).json().device).toMatchObject({
+      pendingCommands: [{ name: 'rekey', state: 'waiting' }],
+    });
+  });
+});
+
 describe('POST /api/devices', () => {
-  it('locks a serial number for an hour after ten wrong passcodes [A17]', async () => {
-    const person = await createUser(test);
-    const device = await createDevice(test, {});
-    const claim = (passcode: string) =>
-      call(person, 'POST', '/api/devices', { deviceUUID: device.deviceUUID, passcode, name: 'Mine' });
-    for (let tries = 0; tries < 10; tries += 1) expect((await claim('WRONG-WRONG')).statusCode).toBe(400);
-    expect((await claim(device.passcode)).statusCode).toBe(429);
+  it('refuses a person for an hour after ten wrong passcodes, and never the buyer of the serial [A17] [A26]', async () => {
+    const [stranger, buyer] = [await createUser(test), await createUser(test)];
+    const [device, own] = [await createDevice(test, {}), await createDevice(test, {})];
+    const claim = (person: typeof buyer, { deviceUUID }: typeof device, passcode: string) =>
+      call(person, 'POST', '/api/devices', { deviceUUID, passcode, name: 'Mine' });
+    for (let tries = 0; tries < 9; tries += 1) {
+      expect((await claim(stranger, device, 'WRONG-WRONG')).statusCode).toBe(400);
+    }
+    // A known passcode between wrong ones forgives nothing.
+    expect((await claim(stranger, own, own.passcode)).statusCode).toBe(201);
+    expect((await claim(stranger, device, 'WRONG-WRONG')).statusCode).toBe(400);
+    expect((await claim(stranger, device, device.passcode)).statusCode).toBe(429);
+    expect((await claim(buyer, device, device.passcode)).statusCode).toBe(201);
     test.clock.advance({ hours: 1, seconds: 1 });
-    expect((await claim(device.passcode)).statusCode).toBe(201);
+  });
+
+  it('refuses a network for an hour after thirty wrong passcodes of many people [A26]', async () => {
+    const device = await createDevice(test, {});
+    const claim = async (remoteAddress: string) => {
+      const { headers } = await createUser(test);
+      const payload = { deviceUUID: device.deviceUUID, passcode: 'WRONG-WRONG', name: 'Mine' };
+      return (await test.app.inject({ method: 'POST', url: '/api/devices', payload, headers, remoteAddress })).statusCode;
+    };
+    for (let tries = 0; tries < 30; tries += 1) expect(await claim('203.0.113.7')).toBe(400);
+    expect(await claim('203.0.113.7')).toBe(429);
+    expect(await claim('203.0.113.8')).toBe(400);
   });
 
   it('gives a device to one of two who claim it at once, and an invited person becomes a user', async () => {

@@ -1,20 +1,37 @@
 import { resendsPerDay } from '@holdfast/contract/sharing.rules';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
+import type { DeviceAccessService } from '../devices/device-access.service.ts';
 
 const day = 86_400;
-const perPerson = { limit: 50, windowSeconds: day };
-const perAddress = { limit: 10, windowSeconds: day };
+const perOwner = { limit: 50, windowSeconds: day };
+/** An account without a device costs nothing, so it is what a spammer has. */
+const perSenderWithoutDevice = { limit: 5, windowSeconds: day };
+const perRecipient = { limit: 5, windowSeconds: day };
+const perRecipientWithResends = { limit: 10, windowSeconds: day };
 const perShare = { limit: resendsPerDay, windowSeconds: day };
 
 export type InvitationLimits = ReturnType<typeof createInvitationLimits>;
 
 /** An invitation carries the sender's words to any address, so it must not become a spam relay. */
-export const createInvitationLimits = ({ limits }: { limits: LimitsService }) => ({
-  /** Also counts by sender and address, so that removing and sharing again does not reset the limit. */
-  count: async (senderId: string, email: string) => {
-    await limits.count(`share to ${senderId} ${email}`, perAddress);
-    await limits.count(`share by ${senderId}`, perPerson);
-  },
+export const createInvitationLimits = (deps: { limits: LimitsService; deviceAccess: DeviceAccessService }) => {
+  const { limits, deviceAccess } = deps;
 
-  countResend: (shareId: string) => limits.count(`share resend ${shareId}`, perShare),
-});
+  const countSender = async (senderId: string) => {
+    const isOwner = await deviceAccess.ownsAny(senderId);
+    await limits.count(`share by ${senderId}`, isOwner ? perOwner : perSenderWithoutDevice);
+  };
+
+  return {
+    /** Over all senders, so that neither many accounts nor removing and sharing again reset the limit. */
+    count: async (senderId: string, email: string) => {
+      await limits.count(`share to ${email}`, perRecipient);
+      await countSender(senderId);
+    },
+
+    countResend: async (shareId: string, senderId: string, email: string) => {
+      await limits.count(`share resend ${shareId}`, perShare);
+      await limits.count(`share to ${email}`, perRecipientWithResends);
+      await countSender(senderId);
+    },
+  };
+};

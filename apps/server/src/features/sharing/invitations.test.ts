@@ -51,6 +51,30 @@ describe('the invitation', () => {
     expect(await mailsTo(test, 'evil@example.com')).toEqual([]);
   });
 
+  it('begins with no link and no text of a stranger [A27]', async () => {
+    const { owner, device } = await setUp('Win at evil.example/now');
+    const sharerName = `Your bank https://evil.example/x www.evil.example ${'must be paid today '.repeat(2)}`;
+    await insert(owner, device, 'first@example.com', { sharerName });
+    const { text, html } = await mailTo(test, 'first@example.com');
+    expect(text).toContain("Your bank must be paid today must be pai… shares the device 'Win at' with you.");
+    expect(text + html).not.toContain('evil');
+    await insert(owner, device, 'nameless@example.com', { sharerName: 'evil.example' });
+    expect((await mailTo(test, 'nameless@example.com')).text).toContain('Someone shares the device');
+  });
+
+  it('is no spam relay: five a day without a device, and to one address over all senders [A27]', async () => {
+    const poor = await createUser(test);
+    const ask = (person: Person, email: string) => call(person, 'POST', '/api/share-account/invite', { email });
+    for (let at = 0; at < 5; at += 1) expect((await ask(poor, `spam-${at}@example.com`)).statusCode).toBe(201);
+    expect((await ask(poor, 'spam-5@example.com')).statusCode).toBe(429);
+    const senders = await Promise.all(Array.from({ length: 6 }, () => setUp()));
+    const statuses: number[] = [];
+    for (const { owner } of senders) statuses.push((await ask(owner, 'victim@example.com')).statusCode);
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+    const [first] = senders;
+    if (first) expect((await ask(first.owner, 'someone-else@example.com')).statusCode).toBe(201);
+  });
+
   it('says what it is about to whoever holds the link', async () => {
     const { owner, device } = await setUp();
     await insert(owner, device, 'about@example.com', { message: 'Welcome' });

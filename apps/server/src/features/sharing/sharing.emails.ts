@@ -1,6 +1,7 @@
 import { brandName } from '../../platform/brand.ts';
 import { renderMail } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
+import { plainName } from './plain-name.ts';
 import { invitationTexts as texts } from './sharing.texts.ts';
 
 export interface Invitation {
@@ -16,7 +17,9 @@ const utc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'sh
 
 /** User input stays out of the subject, where a stranger's words would be the first thing to be read. */
 export const invitationEmail = (invitation: Invitation, url: string): Omit<Mail, 'id'> => {
-  const { email, sharerName, message, deviceName, expiryDate } = invitation;
+  const { email, message, expiryDate } = invitation;
+  const sharerName = plainName(invitation.sharerName, texts.someone);
+  const deviceName = invitation.deviceName === null ? null : plainName(invitation.deviceName, texts.unnamedDevice);
   return {
     to: email,
     subject: `${brandName}: ${texts.subject}`,

@@ -36,7 +36,7 @@ export const createSharing = (
   const shareEffects = createShareEffects(core, { commands, deviceLog });
   const shareRemoval = createShareRemoval(core, { shareEffects, notificationEmails, deviceRekey });
   const accountShareEffects = createAccountShareEffects(core, { deviceLog });
-  const invitationLimits = createInvitationLimits({ limits });
+  const invitationLimits = createInvitationLimits({ limits, deviceAccess });
   const invitations = createInvitationsService(core, {
     users,
     mail,

@@ -207,8 +207,7 @@ export const createSharingService = (
       const isOfPerson = [undefined, share.email].includes(asked.sharedUserWithEmail?.trim().toLowerCase());
       if (!isOfDevice || !isOfPerson) throw new AppError('share-mismatch');
       if (share.isAccepted) throw new AppError('share-accepted');
-      await invitationLimits.countResend(share.id);
-      await invitationLimits.count(callerId, share.email);
+      await invitationLimits.countResend(share.id, callerId, share.email);
       await transact(async (tx) => {
         await sharingRepository(tx).lock(share.id);
         const { share: current } = await reread(tx, share.id);

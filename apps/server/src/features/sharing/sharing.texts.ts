@@ -12,6 +12,8 @@ export const privilegeTexts = { 0: 'Owner', 1: 'Unrestricted', 2: 'Limited' } as
 
 export const invitationTexts = {
   subject: 'You are invited',
+  someone: 'Someone',
+  unnamedDevice: 'Device',
   device: {
     title: 'A device is shared with you',
     what: (sharerName: string, deviceName: string) => `${sharerName} shares the device '${deviceName}' with you.`,

@@ -64,7 +64,7 @@ export const createMembersService = (
     /** The member sets the password by the link in the mail, which also verifies the address. */
     register: async (caller: Caller, { name, email, country }: NewMember): Promise<Member> => {
       await limits.count(`member register ${caller.userId}`, registerRule);
-      const passwordHash = await credentials.hash(randomToken());
+      const passwordHash = await credentials.hash(randomToken(), email);
       return transact(async (tx) => {
         const user = await users.create(tx, { name, email, country, roles: ['user'] });
         if (!user) throw new AppError('member-email-taken');

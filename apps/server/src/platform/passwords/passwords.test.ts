@@ -7,38 +7,38 @@ const passwords = createPasswords();
 
 describe('passwords', () => {
   it('hashes with argon2id and a salt of its own', async () => {
-    const hashed = await passwords.hash('Holdfast1!');
+    const hashed = await passwords.hash('Holdfast1!', 'a');
     expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(await passwords.hash('Holdfast1!')).not.toBe(hashed);
+    expect(await passwords.hash('Holdfast1!', 'a')).not.toBe(hashed);
   });
 
   it('accepts the right password only', async () => {
-    const hashed = await passwords.hash('Holdfast1!');
-    expect(await passwords.verify(hashed, 'Holdfast1!')).toBe(true);
-    expect(await passwords.verify(hashed, 'holdfast1!')).toBe(false);
-    expect(await passwords.verify(hashed, '')).toBe(false);
-    expect(await passwords.verify(null, 'Holdfast1!')).toBe(false);
+    const hashed = await passwords.hash('Holdfast1!', 'a');
+    expect(await passwords.verify(hashed, 'Holdfast1!', 'a')).toBe(true);
+    expect(await passwords.verify(hashed, 'holdfast1!', 'a')).toBe(false);
+    expect(await passwords.verify(hashed, '', 'a')).toBe(false);
+    expect(await passwords.verify(null, 'Holdfast1!', 'a')).toBe(false);
   });
 
   it('takes as long for an unknown user as for a wrong password', async () => {
-    const hashed = await passwords.hash('Holdfast1!');
-    await passwords.verify(null, 'warm up');
+    const hashed = await passwords.hash('Holdfast1!', 'a');
+    await passwords.verify(null, 'warm up', 'a');
     let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     // By turns, and the fastest of each: what other work on the machine disturbed least.
     for (let round = 0; round < 8; round += 1) {
-      known = Math.min(known, await timeOf(() => passwords.verify(hashed, 'wrong')));
-      unknown = Math.min(unknown, await timeOf(() => passwords.verify(null, 'wrong')));
+      known = Math.min(known, await timeOf(() => passwords.verify(hashed, 'wrong', 'a')));
+      unknown = Math.min(unknown, await timeOf(() => passwords.verify(null, 'wrong', 'a')));
     }
     expect(unknown).toBeGreaterThan(known * 0.5);
     expect(unknown).toBeLessThan(known * 2);
   });
 
   it('leaves the event loop and the thread pool free while 50 sign-ins wait', async () => {
-    const hashed = await passwords.hash('Holdfast1!');
+    const hashed = await passwords.hash('Holdfast1!', 'a');
     const start = performance.now();
     let finished = 0;
-    const verifications = Array.from({ length: 50 }, async () => {
-      await passwords.verify(hashed, 'wrong');
+    const verifications = Array.from({ length: 50 }, async (_, at) => {
+      await passwords.verify(hashed, 'wrong', String(at));
       finished += 1;
     });
 
@@ -54,6 +54,20 @@ describe('passwords', () => {
     }
     await Promise.all(verifications);
     expect(longestPause).toBeLessThan((performance.now() - start) / 4);
+  });
+});
+
+describe('the queue', () => {
+  it('has one place for each account, so that a flood on one does not delay another [A25]', async () => {
+    const hashed = await passwords.hash('Holdfast1!', 'a');
+    let flooded = 0;
+    const flood = Array.from({ length: 30 }, async () => {
+      await passwords.verify(hashed, 'wrong', 'flooder');
+      flooded += 1;
+    });
+    await passwords.verify(hashed, 'Holdfast1!', 'another');
+    expect(flooded).toBeLessThan(5);
+    await Promise.all(flood);
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import * as argon2 from '@node-rs/argon2';
+import { createOneAtATime } from '../one-at-a-time.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 
 export type Passwords = ReturnType<typeof createPasswords>;
@@ -12,17 +13,20 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const concurrency = Math.max(1, Math.min(availableParallelism() - 1, 3));
 
 export function createPasswords() {
-  const run = limitConcurrency(concurrency);
-  const hash = (password: string) => run(() => argon2.hash(password, parameters));
-  const hashOfNobody = hash(randomBytes(32).toString('base64'));
+  const limited = limitConcurrency(concurrency);
+  const inTurn = createOneAtATime();
+  /** Each account has one place in the queue, so that many attempts on one do not delay the others. */
+  const run = <T>(account: string, task: () => Promise<T>) => inTurn(account, () => limited(task));
+  const hash = (password: string, account: string) => run(account, () => argon2.hash(password, parameters));
+  const hashOfNobody = hash(randomBytes(32).toString('base64'), '');
 
   return {
     hash,
 
     /** Takes the same time for `null` (no such user) as for a wrong password. */
-    async verify(hashed: string | null, password: string): Promise<boolean> {
+    async verify(hashed: string | null, password: string, account: string): Promise<boolean> {
       const against = hashed ?? (await hashOfNobody);
-      const matches = await run(() => argon2.verify(against, password));
+      const matches = await run(account, () => argon2.verify(against, password));
       return hashed !== null && matches;
     },
   };

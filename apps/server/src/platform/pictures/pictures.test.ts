@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { PictureError, readPicture, thumbnail } from './pictures.ts';
+import { PictureError, readPicture, readPictureOf, thumbnail } from './pictures.ts';
 
 const red = { r: 200, g: 20, b: 20 };
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: red } });
@@ -36,6 +36,18 @@ describe('readPicture', () => {
     await Promise.all([1, 2, 3, 4, 5].map(() => readPicture(input)));
     clearInterval(watch);
     expect(most).toBe(1);
+  });
+
+  it('has one place in the queue for each account, so that one does not delay the others [A25]', async () => {
+    const input = await toBase64(blank(1500, 1500).png());
+    let flooded = 0;
+    const flood = Array.from({ length: 12 }, async () => {
+      await readPictureOf('flooder', input);
+      flooded += 1;
+    });
+    await readPictureOf('another', input);
+    expect(flooded).toBeLessThan(4);
+    await Promise.all(flood);
   });
 
   it('makes large pictures small and never small ones large', async () => {

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { createOneAtATime } from '../one-at-a-time.ts';
 import { limitConcurrency } from '../passwords/limit-concurrency.ts';
 
 export class PictureError extends Error {
@@ -32,6 +33,12 @@ const shrinkSteps = [1, 0.7, 0.5, 0.35, 0.25];
 export function readPicture(base64: string, limits: PictureLimits = pictureLimits): Promise<string> {
   return oneAtATime(() => reencode(base64, limits));
 }
+
+const inTurn = createOneAtATime();
+
+/** Each account has one place in the queue, so that many pictures of one do not delay the others. */
+export const readPictureOf = (account: string, base64: string): Promise<string> =>
+  inTurn(account, () => readPicture(base64));
 
 // A small file may be a picture of 50 million pixels, which takes 200 MB to open: never several at once.
 const oneAtATime = limitConcurrency(1);

@@ -39,13 +39,14 @@ export const createCredentialsService = (
 ) => {
   const { passwords, limits, users, sessions, accountTokens, trustedBrowsers, twoFactorCodes, authMail } = deps;
 
-  const hash = async (password: string) => (await passwords.hash(password)) as PasswordHash;
+  /** `account` is any name of the person whose place in the queue it takes. */
+  const hash = async (password: string, account: string) => (await passwords.hash(password, account)) as PasswordHash;
 
   /** 400 and not 401, because the web takes a 401 for an expired session. */
   const assertPassword = async (userId: string, password: string): Promise<CredentialsRow> => {
     const attempt = await limits.begin(`proof ${userId}`, proofRule);
     const row = await credentialsRepository(db).find(userId);
-    const isRight = await passwords.verify(row?.passwordHash ?? null, password);
+    const isRight = await passwords.verify(row?.passwordHash ?? null, password, userId);
     if (!row || !isRight) throw new AppError('password-incorrect');
     await attempt.forgive();
     return row;
@@ -82,7 +83,7 @@ export const createCredentialsService = (
 
     changePassword: async ({ userId, sessionId }: Principal, oldPassword: string, password: string) => {
       const former = await assertPassword(userId, oldPassword);
-      const passwordHash = await hash(password);
+      const passwordHash = await hash(password, userId);
       await transact(async (tx) => {
         // Optimistic: a reset may have replaced the password between the proof and this transaction.
         const credentials = credentialsRepository(tx);
@@ -99,7 +100,7 @@ export const createCredentialsService = (
 
     /** Not rate-limited, so never for input of a caller. */
     isPassword: async (userId: string, password: string): Promise<boolean> =>
-      passwords.verify((await credentialsRepository(db).find(userId))?.passwordHash ?? null, password),
+      passwords.verify((await credentialsRepository(db).find(userId))?.passwordHash ?? null, password, userId),
 
     isVerified: async (userId: string): Promise<boolean> =>
       ((await credentialsRepository(db).find(userId))?.emailVerifiedAt ?? null) !== null,

@@ -4,6 +4,7 @@ import { afterCommit } from '../../../platform/db/transact.ts';
 import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { UsersService } from '../../account/users.service.ts';
+import { mailTexts } from '../auth.texts.ts';
 import type { AuthMailService } from '../auth-mail.service.ts';
 import type { CredentialsService } from '../credentials/credentials.service.ts';
 import type { LimitsService } from '../limits/limits.service.ts';
@@ -45,7 +46,7 @@ export const createLinksService = (
     resetPassword: async (token: string, password: string, ip: string) => {
       // Asked first, so that only a good link makes the server hash.
       if (!(await accountTokens.isGood(db, token, 'reset-password', 'set-password'))) throw invalidLink();
-      const passwordHash = await credentials.hash(password);
+      const passwordHash = await credentials.hash(password, token);
       const email = await transact(async (tx) => {
         const link = await accountTokens.take(tx, token, 'reset-password', 'set-password');
         if (!link) throw invalidLink();
@@ -53,7 +54,9 @@ export const createLinksService = (
         if (link.purpose === 'set-password') await credentials.markVerified(tx, link.userId);
         await credentials.setPassword(tx, link.userId, passwordHash);
         await sessions.endAll(tx, link.userId);
-        await authMail.notify(tx, 'passwordChanged', link.userId);
+        const endedKey = await users.endClientKey(tx, link.userId);
+        const more = endedKey === null ? [] : [mailTexts.endedKey(endedKey)];
+        await authMail.notify(tx, 'passwordChanged', link.userId, more);
         return link.email;
       });
       await loginAttempts(limits, email, ip).forgive();

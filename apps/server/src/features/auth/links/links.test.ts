@@ -47,6 +47,19 @@ describe('POST /api/login/reset/:token with a body', () => {
     expect((await login(test, { username: user.email, password: newPassword })).statusCode).toBe(200);
   });
 
+  it('ends the API key, which the mail names, and leaves none to whoever stole it [A8]', async () => {
+    const { user } = await createUser(test, { roles: ['enterprise'] });
+    const principal = { userId: user._id, roles: user.roles, sessionId: null, isRecent: true };
+    const { key } = await test.services.clientKey.create(principal);
+    const call = () => test.app.inject({ url: '/api/devices/find/me', headers: { 'x-api-key': key } });
+    expect((await call()).statusCode).toBe(200);
+    await reset(await resetTokenOf(user.email));
+    expect((await call()).statusCode).toBe(401);
+    const { text } = await mailTo(test, user.email, /was changed/);
+    expect(text).toContain(`ak_live_••••••••${key.slice(-4)}`);
+    expect(text).not.toContain(key);
+  });
+
   it('is no sign-in: it answers no token, ends every session and tells the owner [A7 A8]', async () => {
     const { user, token: session } = await createUser(test);
     const ended: string[] = [];

@@ -78,7 +78,7 @@ export const createLoginService = (
     const attempt = await attempts.begin();
 
     const row = await credentialsRepository(db).findByEmail(email);
-    const isRight = await passwords.verify(row?.passwordHash ?? null, password);
+    const isRight = await passwords.verify(row?.passwordHash ?? null, password, email);
     if (!row || !isRight) {
       await credentialsRepository(db).countFailure(email);
       await captcha.spend();

@@ -58,7 +58,7 @@ export const createSignupService = (
       await captchas.use(captcha, ip);
       await limits.count(`signup ${networkOf(ip)}`, signupsPerAddress);
       const mayNotifyOwner = await limits.isWithin(`mail alreadyRegistered ${email}`, mailsPerEmail);
-      const passwordHash = await credentials.hash(password);
+      const passwordHash = await credentials.hash(password, networkOf(ip));
       await transact(async (tx) => {
         const user = await users.create(tx, { name, email, country, roles: await rolesOf(tx, email) });
         if (user) await credentials.create(tx, user.id, passwordHash, { isVerified: false });

@@ -89,7 +89,8 @@ export const createPlansService = (
       const attempt = await limits.begin(`plan group ${userId}`, codeRule);
       const group = await plansRepository(db).findGroupByCode(code.toUpperCase());
       if (!group) throw new AppError('invalid-coupon-code');
-      await attempt.forgive();
+      // A right code must not forgive earlier wrong ones, or a known code makes guessing unlimited.
+      await attempt.giveBack();
       await plansRepository(db).joinGroup({ groupId: group.id, userId, joinedAt: clock() });
       return { _id: group.id, name: group.name };
     },

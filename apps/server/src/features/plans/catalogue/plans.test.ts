@@ -140,6 +140,14 @@ describe('GET /api/v2/subscriptions/group/joinByCode/:code', () => {
     expect((await join(member, 'CLUB-1')).status).toBe(200);
   });
 
+  it('never forgives guesses for a known code between them [A26]', async () => {
+    const guesser = await createUser(test);
+    for (let guess = 0; guess < 9; guess += 1) expect((await join(guesser, `WRONG${guess}`)).status).toBe(400);
+    expect((await join(guesser, 'CLUB-1')).status).toBe(200);
+    expect((await join(guesser, 'WRONG9')).status).toBe(400);
+    expect((await join(guesser, 'WRONG10')).status).toBe(429);
+  });
+
   it('refuses a code that nobody gave, and after ten of them everything for an hour', async () => {
     const guesser = await createUser(test);
     expect(await join(guesser, 'GUESS0')).toMatchObject({ status: 400, body: { message: 'Invalid code' } });
@@ -185,6 +193,17 @@ describe('GET /api/coupon/apply/:code/:deviceUUID/:productId', () => {
     for (const code of ['%20', 'UNKNOWN', 'OLD', 'USED', '%25']) {
       expect(await apply(owner, code)).toMatchObject({ status: 400, body: { message: 'Invalid code' } });
     }
+  });
+
+  it('forgives no guess for a known code between them [A26]', async () => {
+    const guesser = await createUser(test);
+    const { deviceUUID } = await createDevice(test, { owner: guesser });
+    let refused = 0;
+    for (let guess = 0; guess < 40 && refused === 0; guess += 1) {
+      await apply(guesser, 'LESS20', '-', deviceUUID);
+      if ((await apply(guesser, `GUESS${guess}`, '-', deviceUUID)).status === 429) refused = guess;
+    }
+    expect(refused).toBeGreaterThan(0);
   });
 
   it("is not for somebody else's device, nor for guessing", async () => {

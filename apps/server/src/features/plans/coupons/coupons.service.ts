@@ -33,7 +33,8 @@ export const createCouponsService = (
     const attempt = await limits.begin(`coupon ${userId}`, codeRule);
     const coupon = await couponsRepository(db).find(code.toUpperCase(), clock());
     if (!coupon) throw unknown();
-    await attempt.forgive();
+    // A right code must not forgive earlier wrong ones, or a known code makes guessing unlimited.
+    await attempt.giveBack();
     return coupon;
   };
 
