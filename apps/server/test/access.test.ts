@@ -51,6 +51,7 @@ const table: Record<string, Row | Row[]> = {
   'GET /api/captcha': { expected: everybody(200) },
   'GET /api/client-location': { expected: everybody(200) },
   'POST /api/login': { payload: {}, expected: everybody(400) },
+  'POST /api/v2/login/session/preview': { payload: {}, expected: everybody(400) },
   'POST /api/login/session': { payload: {}, expected: everybody(400) },
   'POST /api/logout': { expected: signedIn(200) },
   'POST /api/signup': { payload: {}, expected: everybody(400) },

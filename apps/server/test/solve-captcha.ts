@@ -8,4 +8,5 @@ export const solve = async (challenge: Challenge): Promise<string> => {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 };
 
-export const solveCaptcha = async (test: TestApp) => solve((await test.app.inject('/api/captcha')).json());
+export const solveCaptcha = async (test: TestApp, level = 'normal') =>
+  solve((await test.app.inject(`/api/captcha?level=${level}`)).json());

@@ -5,6 +5,7 @@ export const authEndpoints = {
   getCaptcha: { method: 'GET', path: '/api/captcha', access: 'public' },
   getClientLocation: { method: 'GET', path: '/api/client-location', access: 'public' },
   login: { method: 'POST', path: '/api/login', access: 'public' },
+  previewSession: { method: 'POST', path: '/api/v2/login/session/preview', access: 'public' },
   exchangeSession: { method: 'POST', path: '/api/login/session', access: 'public' },
   logout: { method: 'POST', path: '/api/logout', access: 'session' },
   signup: { method: 'POST', path: '/api/signup', access: 'public' },

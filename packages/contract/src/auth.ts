@@ -22,7 +22,8 @@ export const authSchemas = {
     }),
   },
   getCaptcha: {
-    summary: 'A fresh challenge for the captcha widget',
+    summary: 'A fresh challenge for the captcha widget; a hard one where `harder-captcha` was answered',
+    query: z.object({ level: z.enum(['normal', 'hard']).default('normal') }),
     response: z.looseObject({}),
   },
   getClientLocation: {
@@ -38,6 +39,11 @@ export const authSchemas = {
       captcha: field.captcha,
     }),
     response: z.union([signedIn, z.object({ twoFactorCodeRequired: z.literal(true) })]),
+  },
+  previewSession: {
+    summary: 'Whose account a session link opens, to ask before it is used',
+    body: z.strictObject({ session: z.string().min(1).max(200) }),
+    response: z.object({ name: z.string(), email: z.string() }),
   },
   exchangeSession: {
     summary: 'Exchange the one-time code of a session link for a session',

@@ -53,6 +53,7 @@ export const errorTable = {
 
   // Sign-in and account
   'captcha-required': [400, errorTexts['captcha-required']],
+  'harder-captcha': [400, 'Too many failed sign-ins to this account. Please try again with the longer security check'],
   'code-required': [400, errorTexts['code-required']],
   'country-required': [400, errorTexts['country-required']],
   'email-unchanged': [400, 'email: is your address already'],

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { BrowserRouter, useRoutes } from 'react-router';
+import { usePendingSignIn } from '../features/auth/session-link.ts';
 import { usePendingConfirmation } from '../lib/password-confirmation.ts';
 import { Toaster } from '../ui/feedback/toaster.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
@@ -22,6 +23,10 @@ const Router = () => (
 
 const ConfirmPasswordDialog = lazy(async () => ({
   default: (await import('../features/auth/confirm-password-dialog.tsx')).ConfirmPasswordDialog,
+}));
+
+const SessionLinkDialog = lazy(async () => ({
+  default: (await import('../features/auth/session-link-dialog.tsx')).SessionLinkDialog,
 }));
 
 interface ProvidersProps {
@@ -54,12 +59,18 @@ interface AppProps {
 
 export const App = ({ queryClient, env }: AppProps) => {
   const pending = usePendingConfirmation();
+  const signIn = usePendingSignIn();
   return (
     <Providers queryClient={queryClient} env={env}>
       <Router />
       {pending && (
         <Suspense fallback={null}>
           <ConfirmPasswordDialog onSettled={pending.settle} />
+        </Suspense>
+      )}
+      {signIn && (
+        <Suspense fallback={null}>
+          <SessionLinkDialog name={signIn.name} email={signIn.email} onSettled={signIn.settle} />
         </Suspense>
       )}
     </Providers>

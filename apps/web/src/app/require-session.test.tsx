@@ -8,6 +8,7 @@ import { isLoggedOn, session, setToken, setUser } from '../lib/session.ts';
 
 const overview = () => screen.findByRole('heading', { name: 'My AirBolts' });
 const signIn = () => screen.findByRole('heading', { name: 'Welcome back' });
+const linked = { name: 'Maya Okafor', email: 'maya@example.test' };
 const expiry = 'Session expired, please login again';
 
 describe('logged on', () => {
@@ -51,9 +52,16 @@ describe('the session check of a page that needs one', () => {
 
   it('exchanges the code of a session link and takes it out of the address at once [P2.2.18]', async () => {
     const exchange = vi.fn(() => ({ authToken: aToken, user: aUser(), twoFactorCodeRequired: false as const }));
-    network.use(mockAuth.exchangeSession(exchange));
-    renderPage('/device?session=one-time&tab=map');
+    network.use(
+      mockAuth.previewSession(() => linked),
+      mockAuth.exchangeSession(exchange),
+    );
+    const { actor } = renderPage('/device?session=one-time&tab=map');
     expect(window.location.search).toBe('?tab=map');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in as Maya Okafor?' }));
+    expect(dialog.getByText(/maya@example.test/)).toBeVisible();
+    expect(exchange).not.toHaveBeenCalled();
+    await actor.click(dialog.getByRole('button', { name: 'Sign in' }));
     expect(await overview()).toBeVisible();
     expect(exchange).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: { session: 'one-time' } }));
     expect(session.getState().token).toBe(aToken);
@@ -66,14 +74,31 @@ describe('the session check of a page that needs one', () => {
       pagination: { page: 0, perPage: 24, total: 0, hasNext: false, hasPrev: false, filter: '' },
     }));
     network.use(
+      mockAuth.previewSession(() => linked),
       mockAuth.exchangeSession(() => ({ authToken: aToken, user: aUser(), twoFactorCodeRequired: false as const })),
       mockDevices.listDevices(list),
     );
-    renderPage('/device?session=one-time');
+    const { actor } = renderPage('/device?session=one-time');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in as Maya Okafor?' }));
+    await actor.click(dialog.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(list).toHaveBeenCalled());
     expect(list).toHaveBeenCalledWith(expect.objectContaining({ query: expect.objectContaining({ type: 'all' }) }));
     expect(session.getState()).toMatchObject({ token: aToken, user: { _id: expect.any(String) } });
     expect(window.location.pathname).toBe('/device');
+  });
+
+  it('signs no visitor in to the account of a link without asking [A27]', async () => {
+    const exchange = vi.fn(() => fail(500));
+    network.use(
+      mockAuth.previewSession(() => linked),
+      mockAuth.exchangeSession(exchange),
+    );
+    const { actor } = renderPage('/?session=of-an-attacker');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in as Maya Okafor?' }));
+    await actor.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await signIn()).toBeVisible();
+    expect(exchange).not.toHaveBeenCalled();
+    expect(session.getState().token).toBeNull();
   });
 
   it('ignores the code of a session link while somebody is signed in', async () => {
@@ -86,7 +111,7 @@ describe('the session check of a page that needs one', () => {
   });
 
   it('refuses a code that was used already [P2.4.24]', async () => {
-    network.use(mockAuth.exchangeSession(() => refuse('session-expired')));
+    network.use(mockAuth.previewSession(() => refuse('session-expired')));
     renderPage('/?session=used');
     expect(await screen.findByText(expiry)).toBeVisible();
     expect(await signIn()).toBeVisible();

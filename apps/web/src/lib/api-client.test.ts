@@ -44,7 +44,7 @@ describe('a call', () => {
 
   it('fails with status 0 when the server cannot be reached', async () => {
     network.use(mockAuth.getCaptcha(() => HttpResponse.error()));
-    const error = await auth.getCaptcha().catch((thrown: unknown) => thrown);
+    const error = await auth.getCaptcha({ query: {} }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ statusCode: 0, message: '' });
   });

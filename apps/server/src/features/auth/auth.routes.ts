@@ -53,13 +53,14 @@ export const registerAuthRoutes = (
       tiles: client.tiles,
       payments: { provider: client.payments.provider, publishableKey: client.payments.publishableKey },
     }),
-    getCaptcha: async () => ({ ...(await captchas.challenge()) }),
+    getCaptcha: async ({ query }) => ({ ...(await captchas.challenge(query.level)) }),
     getClientLocation: async ({ request }) => ({ country: { isoAlpha2: countries.countryOf(request.ip) } }),
     login: async ({ body, request, reply }) => {
       const { response, trust } = await login.login(body, clientOf(request));
       if (trust) reply.setCookie(trust.name, trust.value, trustCookie);
       return response;
     },
+    previewSession: async ({ body }) => login.preview(body.session),
     exchangeSession: async ({ body, request }) => login.exchange(body.session, clientOf(request)),
     logout: async ({ principal }) => {
       if (principal.sessionId) await sessions.end(principal.userId, principal.sessionId, principal.sessionId);

@@ -200,7 +200,8 @@ describe('POST /api/devices', () => {
     const claim = async (remoteAddress: string) => {
       const { headers } = await createUser(test);
       const payload = { deviceUUID: device.deviceUUID, passcode: 'WRONG-WRONG', name: 'Mine' };
-      return (await test.app.inject({ method: 'POST', url: '/api/devices', payload, headers, remoteAddress })).statusCode;
+      return (await test.app.inject({ method: 'POST', url: '/api/devices', payload, headers, remoteAddress }))
+        .statusCode;
     };
     for (let tries = 0; tries < 30; tries += 1) expect(await claim('203.0.113.7')).toBe(400);
     expect(await claim('203.0.113.7')).toBe(429);

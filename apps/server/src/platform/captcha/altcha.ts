@@ -6,6 +6,7 @@ import { type Captcha, type CaptchaResult, captchaLifetimeMs } from './provider.
 
 // About 0.2 s on one server core, 0.3 to 1 s in the workers of a phone's browser.
 const iterationsPerTry = 2_000;
+const hardIterationsPerTry = 8 * iterationsPerTry;
 const tries = { least: 200, most: 400 };
 const longestPayload = 4_000;
 
@@ -17,10 +18,10 @@ export function createAltcha({ secret, clock }: { secret: string; clock: () => D
     provider: 'altcha',
     siteKey: '',
 
-    challenge: () =>
+    challenge: (level) =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
-        cost: iterationsPerTry,
+        cost: level === 'hard' ? hardIterationsPerTry : iterationsPerTry,
         counter: randomInt(tries.least, tries.most + 1),
         deriveKey,
         hmacSignatureSecret,
@@ -41,7 +42,8 @@ export function createAltcha({ secret, clock }: { secret: string; clock: () => D
       });
       const expiresAt = Number(parsed.challenge.parameters.data?.expiresAt);
       if (!verified || expiresAt <= clock().getTime()) return { ok: false };
-      return { ok: true, id: parsed.challenge.parameters.nonce, expiresAt: new Date(expiresAt) };
+      const { nonce: id, cost } = parsed.challenge.parameters;
+      return { ok: true, id, expiresAt: new Date(expiresAt), ...(cost >= hardIterationsPerTry && { isHard: true }) };
     },
   };
 }

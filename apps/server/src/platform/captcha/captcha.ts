@@ -3,7 +3,7 @@ import { createAltcha } from './altcha.ts';
 import { type Captcha, captchaLifetimeMs } from './provider.ts';
 import { createRecaptcha } from './recaptcha.ts';
 
-export type { Captcha, CaptchaResult } from './provider.ts';
+export type { Captcha, CaptchaLevel, CaptchaResult } from './provider.ts';
 
 export interface CaptchaOptions {
   provider: Captcha['provider'];

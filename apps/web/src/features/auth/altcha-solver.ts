@@ -5,8 +5,8 @@ import { authApi } from './auth.api.ts';
 const mostWorkers = 4;
 
 /** Fetches a challenge and does its work off the main thread. Answers what the server wants in `captcha`. */
-export const solveCaptcha = async () => {
-  const challenge = (await authApi.getCaptcha()) as unknown as Challenge;
+export const solveCaptcha = async (level: 'normal' | 'hard') => {
+  const challenge = (await authApi.getCaptcha({ query: { level } })) as unknown as Challenge;
   const solution = await solveChallengeWorkers({
     challenge,
     concurrency: Math.min(mostWorkers, navigator.hardwareConcurrency || 1),

@@ -65,6 +65,11 @@ export const authTexts = localized('auth', {
     privacy: 'Privacy Policy',
     agreeRequired: 'Please agree to Terms of Service and Privacy Policy before continue',
   },
+  sessionLink: {
+    title: (name: string) => `Sign in as ${name}?`,
+    text: (email: string) => `This link opens the account of ${email}. Continue only if that is yours.`,
+    confirm: 'Sign in',
+  },
   confirm: {
     title: 'Confirm your password',
     text: 'This change needs your password once more. We will not ask again for ten minutes.',

@@ -57,7 +57,8 @@ export const LoginForm = ({ onSignedIn }: { onSignedIn: () => Promise<void> }) =
     onError: (error) => {
       clearSession();
       if (hasCode(error, 'email-not-verified')) return navigate(paths.resendVerification(form.values.email.trim()));
-      captcha.renew();
+      if (hasCode(error, 'harder-captcha')) captcha.harden();
+      else captcha.renew();
     },
   });
 

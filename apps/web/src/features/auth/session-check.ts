@@ -3,6 +3,7 @@ import { errorTexts } from '../../lib/errors.texts.ts';
 import { clearSession, session, setToken, setUser } from '../../lib/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { authApi, sessionApi } from './auth.api.ts';
+import { askForSignIn } from './session-link.ts';
 
 const parameter = 'session';
 let heldCode: string | null = null;
@@ -37,6 +38,14 @@ const exchange = async (code: string) => {
   setUser(user);
 };
 
+/** False when the link is refused; a visitor who declines stays a visitor. */
+const enterByLink = (code: string) =>
+  isAccepted(async () => {
+    const person = await authApi.previewSession({ body: { session: code } });
+    if (await askForSignIn(person)) await exchange(code);
+    else clearSession();
+  });
+
 let restore = async () => false;
 
 /** Restores the last seen data while the server does not respond; false when there is none. */
@@ -68,7 +77,7 @@ const check = async () => {
   heldCode = null;
   const { token } = session.getState();
   if (token && (await isStillGood())) return;
-  if (code && (await isAccepted(() => exchange(code)))) return;
+  if (code && (await enterByLink(code))) return;
   clearSession();
   if (token || code) toast.error(errorTexts['session-expired']);
 };

@@ -18,6 +18,7 @@ export const useCaptcha = () => {
   const [state, setState] = useState<CaptchaState>('untouched');
   const [isFormTouched, setFormTouched] = useState(false);
   const solution = useRef<{ token: Promise<string | null>; at: number } | null>(null);
+  const level = useRef<'normal' | 'hard'>('normal');
   const provider = config?.captcha.provider;
 
   const hold = (token: Promise<string>) => {
@@ -37,7 +38,7 @@ export const useCaptcha = () => {
 
   const solve = () => {
     setState('working');
-    hold(loadSolver().then(({ solveCaptcha }) => solveCaptcha()));
+    hold(loadSolver().then(({ solveCaptcha }) => solveCaptcha(level.current)));
   };
 
   const renew = () => {
@@ -64,6 +65,12 @@ export const useCaptcha = () => {
     if (provider === 'altcha') void loadSolver();
   };
 
+  /** After too many failures of an account the server wants more work before the next attempt. */
+  const harden = () => {
+    level.current = 'hard';
+    renew();
+  };
+
   const accept = (token: string) => hold(Promise.resolve(token));
 
   return {
@@ -75,6 +82,7 @@ export const useCaptcha = () => {
     solve,
     accept,
     renew,
+    harden,
     take,
   };
 };

@@ -3,7 +3,7 @@ import { canOwn } from '@holdfast/contract/devices.rules';
 import type { Share } from '@holdfast/contract/sharing';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Checkbox } from '../../ui/checkbox.ts';
+import { Checkbox } from '../../ui/mantine/checkbox.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import classes from './remove-share-dialog.module.css';
 import { personOf } from './share-person.ts';

@@ -70,6 +70,11 @@ export const auth: Catalogue['auth'] = {
     privacy: 'Datenschutzerklärung',
     agreeRequired: 'Bitte stimmen Sie zuerst den Nutzungsbedingungen und der Datenschutzerklärung zu',
   },
+  sessionLink: {
+    title: (name) => `Als ${name} anmelden?`,
+    text: (email) => `Dieser Link öffnet das Konto von ${email}. Fahren Sie nur fort, wenn es Ihres ist.`,
+    confirm: 'Anmelden',
+  },
   confirm: {
     title: 'Passwort bestätigen',
     text: 'Diese Änderung braucht noch einmal Ihr Passwort. Danach fragen wir zehn Minuten lang nicht mehr.',

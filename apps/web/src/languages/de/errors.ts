@@ -15,6 +15,8 @@ export const errors: Catalogue['errors'] = {
   internal: 'Interner Fehler',
   unavailable: 'Vorübergehend nicht erreichbar, bitte versuchen Sie es erneut',
 
+  'harder-captcha':
+    'Zu viele Fehlversuche bei diesem Konto. Bitte versuchen Sie es mit der längeren Sicherheitsabfrage erneut',
   'captcha-required': 'Bitte lösen Sie die Sicherheitsabfrage',
   'code-required': 'Bitte geben Sie den Bestätigungscode ein',
   'country-required': 'Bitte wählen Sie ein Land',

@@ -1,4 +1,4 @@
-import type { Captcha } from '../../../platform/captcha/captcha.ts';
+import type { Captcha, CaptchaLevel } from '../../../platform/captcha/captcha.ts';
 import type { Core } from '../../../platform/core.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { captchasRepository } from './captchas.repository.ts';
@@ -32,7 +32,7 @@ export const createCaptchasService = ({ db, clock }: Core, { captcha }: { captch
   return {
     provider: captcha.provider,
     siteKey: captcha.siteKey,
-    challenge: () => captcha.challenge(),
+    challenge: (level: CaptchaLevel) => captcha.challenge(level),
 
     use: async (payload: string | undefined, ip: string) => {
       const { id, expiresAt } = await verify(payload, ip);
@@ -41,12 +41,18 @@ export const createCaptchasService = ({ db, clock }: Core, { captcha }: { captch
 
     useForLogin: async (
       payload: string | undefined,
-      { ip, email, isCodeStep }: { ip: string; email: string; isCodeStep: boolean },
+      {
+        ip,
+        email,
+        isCodeStep,
+        needsHard = false,
+      }: { ip: string; email: string; isCodeStep: boolean; needsHard?: boolean },
     ): Promise<LoginCaptcha> => {
       const isKept = async (id: string) => isCodeStep && (await captchas.isKeptFor(id, email, clock()));
       const known = captcha.nameOf?.(payload ?? '');
       if (known && (await isKept(known))) return captchaOf(known, email);
-      const { id, expiresAt } = await verify(payload, ip);
+      const { id, expiresAt, isHard = false } = await verify(payload, ip);
+      if (needsHard && !isHard && captcha.provider === 'altcha') throw new AppError('harder-captcha');
       const isFirst = await captchas.insert(id, expiresAt);
       if (!isFirst && !(await isKept(id))) throw refusal();
       return captchaOf(id, email);

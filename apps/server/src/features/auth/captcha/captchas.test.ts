@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { login, post } from '../../../../test/calls.ts';
+import { freshIp, login, post } from '../../../../test/calls.ts';
 import { addTwoFactor, createUser } from '../../../../test/factories.ts';
 import { solveCaptcha } from '../../../../test/solve-captcha.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { accountKeyOf, perAccount } from '../sign-in/login-attempts.ts';
 import { createCaptchasService } from './captchas.service.ts';
 
 let test: TestApp;
@@ -86,6 +87,27 @@ describe('the captcha of a sign-in in two steps', () => {
     await late.step({});
     test.clock.advance({ minutes: 10 });
     expect((await late.step({ twoFactorCode: late.codeOf() })).json()).toEqual(refused);
+  });
+});
+
+describe('an account that is guessed at from many networks', () => {
+  it('needs a harder captcha after fifty failures in an hour, except in a trusted browser [A26]', async () => {
+    const { user } = await createUser(test);
+    const { codeOf } = await addTwoFactor(test, user._id);
+    const step = (captcha: string, fields: object = {}, cookies: Record<string, string> = {}) =>
+      login(test, { username: user.email, captcha, ...fields }, { ip: freshIp(), cookies });
+    const first = await step(await solveCaptcha(test), { twoFactorCode: codeOf() });
+    const cookies = Object.fromEntries(first.cookies.map(({ name, value }) => [name, value]));
+    await step(await solveCaptcha(test), { password: 'Wrong-Horse1' });
+    for (let failure = 1; failure < 50; failure += 1) {
+      await test.services.limits.isWithin(accountKeyOf(user.email), perAccount);
+    }
+    const harder = { statusCode: 400, code: 'harder-captcha' };
+    expect((await step(await solveCaptcha(test))).json()).toMatchObject(harder);
+    expect((await step(await solveCaptcha(test), {}, cookies)).statusCode).toBe(200);
+    expect((await step(await solveCaptcha(test, 'hard'))).json()).toEqual({ twoFactorCodeRequired: true });
+    test.clock.advance({ hours: 1, seconds: 1 });
+    expect((await step(await solveCaptcha(test))).json()).toEqual({ twoFactorCodeRequired: true });
   });
 });
 

@@ -45,6 +45,10 @@ export const createLimitsService = ({ db, clock }: Core, { isOn }: { isOn: boole
       if (!allowed) throw tooMany(retryAfterSeconds);
     },
 
+    /** True once there were `limit` within the window; counts nothing. */
+    isReached: async (key: string, { limit, windowSeconds }: RateRule): Promise<boolean> =>
+      isOn && !(await limits.peek(key, { limit: limit - 1, windowSeconds }, clock())).allowed,
+
     assertNotBlocked: async (key: string, rule: RateRule) => {
       if (isOn) await assertNotBlocked(key, rule);
     },

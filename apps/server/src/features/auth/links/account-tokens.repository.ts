@@ -28,13 +28,13 @@ export const accountTokensRepository = (db: Db) => ({
         .returning()
     )[0],
 
-  isGood: async (tokenHash: string, purposes: readonly TokenPurpose[], now: Date): Promise<boolean> => {
-    const found = await db
-      .select({ userId: accountTokens.userId })
-      .from(accountTokens)
-      .where(isGood(tokenHash, purposes, now));
-    return found.length > 0;
-  },
+  find: async (tokenHash: string, purposes: readonly TokenPurpose[], now: Date): Promise<TokenRow | undefined> =>
+    (
+      await db
+        .select()
+        .from(accountTokens)
+        .where(isGood(tokenHash, purposes, now))
+    )[0],
 
   removeOf: async (userId: string, purposes: readonly TokenPurpose[]) => {
     await db

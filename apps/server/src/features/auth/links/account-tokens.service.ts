@@ -36,8 +36,9 @@ export const createAccountTokensService = ({ db, clock, secrets }: Core) => ({
   take: async (tx: Db, token: string, ...purposes: TokenPurpose[]): Promise<TokenRow | null> =>
     (await accountTokensRepository(tx).take(secrets.hash(token), purposes, clock())) ?? null,
 
-  isGood: async (tx: Db, token: string, ...purposes: TokenPurpose[]): Promise<boolean> =>
-    accountTokensRepository(tx).isGood(secrets.hash(token), purposes, clock()),
+  /** As `take`, without using it up. */
+  find: async (tx: Db, token: string, ...purposes: TokenPurpose[]): Promise<TokenRow | null> =>
+    (await accountTokensRepository(tx).find(secrets.hash(token), purposes, clock())) ?? null,
 
   endAll: (tx: Db, userId: string, ...purposes: TokenPurpose[]) =>
     accountTokensRepository(tx).removeOf(userId, purposes),

@@ -45,7 +45,7 @@ export const createLinksService = (
   return {
     resetPassword: async (token: string, password: string, ip: string) => {
       // Asked first, so that only a good link makes the server hash.
-      if (!(await accountTokens.isGood(db, token, 'reset-password', 'set-password'))) throw invalidLink();
+      if (!(await accountTokens.find(db, token, 'reset-password', 'set-password'))) throw invalidLink();
       const passwordHash = await credentials.hash(password, token);
       const email = await transact(async (tx) => {
         const link = await accountTokens.take(tx, token, 'reset-password', 'set-password');

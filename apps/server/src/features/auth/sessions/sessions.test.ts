@@ -172,6 +172,18 @@ describe('POST /api/login/session', () => {
     expect(await authenticate(authToken.slice('Bearer '.length))).toMatchObject({ userId: user._id, isRecent: false });
   });
 
+  it('says whose account it opens, for the web to ask, and is not used up by that [A27]', async () => {
+    const { user } = await createUser(test);
+    const code = await issue(user._id);
+    const preview = (session: string) => post(test, '/api/v2/login/session/preview', { session });
+    for (let time = 0; time < 2; time += 1) {
+      expect((await preview(code)).json()).toEqual({ name: user.name, email: user.email });
+    }
+    expect((await exchange(code)).statusCode).toBe(200);
+    expect((await preview(code)).statusCode).toBe(401);
+    expect((await preview('unknown')).statusCode).toBe(401);
+  });
+
   it('takes a code once, within a minute, of many at the same time [A8]', async () => {
     const { user } = await createUser(test);
     const code = await issue(user._id);
@@ -227,7 +239,7 @@ describe('the hourly cleanup', () => {
       account_tokens: 1,
       trusted_browsers: 1,
       used_captchas: 1,
-      rate_limits: 2,
+      rate_limits: 3,
     });
   });
 });

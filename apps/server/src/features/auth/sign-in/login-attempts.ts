@@ -2,13 +2,18 @@ import type { LimitsService } from '../limits/limits.service.ts';
 import { networkOf } from '../limits/network-of.ts';
 
 const perEmail = { limit: 10, windowSeconds: 15 * 60 };
+/** Over all networks; more than these need a harder captcha, since a lock would shut the owner out. */
+export const perAccount = { limit: 50, windowSeconds: 3600 };
 const perAddress = { limit: 100, windowSeconds: 15 * 60 };
+
+export const accountKeyOf = (email: string) => `login account ${email}`;
 
 /** Failures of one email, known or not, from one address; and of the address with whatever email. */
 export const loginAttempts = (limits: LimitsService, email: string, ip: string) => {
   const network = networkOf(ip);
   const emailKey = `login ${network} ${email}`;
   const addressKey = `login ${network}`;
+  const accountKey = accountKeyOf(email);
 
   return {
     assertNotBlocked: async () => {
@@ -30,6 +35,10 @@ export const loginAttempts = (limits: LimitsService, email: string, ip: string) 
         },
       };
     },
+
+    isAccountUnderAttack: () => limits.isReached(accountKey, perAccount),
+
+    countAccountFailure: () => limits.isWithin(accountKey, perAccount),
 
     forgive: () => limits.forgive(emailKey),
   };

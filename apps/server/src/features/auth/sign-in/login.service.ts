@@ -74,13 +74,17 @@ export const createLoginService = (
   const attemptLogin = async (email: string, { password, twoFactorCode, captcha: payload }: Login, client: Client) => {
     const attempts = loginAttempts(limits, email, client.ip);
     await attempts.assertNotBlocked();
-    const captcha = await captchas.useForLogin(payload, { ip: client.ip, email, isCodeStep: !!twoFactorCode });
+    const row = await credentialsRepository(db).findByEmail(email);
+    const isTrusted = row !== undefined && (await trustedBrowsers.isTrusted(row.userId, client.cookies));
+    const needsHard = !isTrusted && (await attempts.isAccountUnderAttack());
+    const asked = { ip: client.ip, email, isCodeStep: !!twoFactorCode, needsHard };
+    const captcha = await captchas.useForLogin(payload, asked);
     const attempt = await attempts.begin();
 
-    const row = await credentialsRepository(db).findByEmail(email);
     const isRight = await passwords.verify(row?.passwordHash ?? null, password, email);
     if (!row || !isRight) {
       await credentialsRepository(db).countFailure(email);
+      await attempts.countAccountFailure();
       await captcha.spend();
       throw new AppError('incorrect-login');
     }
@@ -113,6 +117,14 @@ export const createLoginService = (
     login: (asked: Login, client: Client) => {
       const email = normalizeEmail(asked.username);
       return inTurn(`${client.ip} ${email}`, () => attemptLogin(email, asked, client));
+    },
+
+    /** Whose account the code of a session link opens, so that nobody is signed in to another account unasked. */
+    preview: async (code: string) => {
+      const link = await accountTokens.find(db, code, 'session-link');
+      const user = link && (await users.findById(db, link.userId));
+      if (!user) throw new AppError('session-expired');
+      return { name: user.name, email: user.email };
     },
 
     /** The code of a session link: proves no password, so the session begins without recent proof. */
