@@ -50,6 +50,7 @@ const skeletonRows = [1, 2, 3, 4, 5];
 
 const Loading = () => (
   <div role="status" aria-label={uiTexts.loading}>
+    <div className={classes.skeletonHead} />
     {skeletonRows.map((row) => (
       <div key={row} className={classes.skeletonRow}>
         <Skeleton width="28%" height={14} />
