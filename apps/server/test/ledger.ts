@@ -78,13 +78,18 @@ export const graceSpans = (invoices: LedgerInvoice[], graceDays: number): Span[]
       end: (finalized_at ?? 0) + graceDays * day,
     }));
 
-/** Credit is given only for what is left of a period that was paid. */
-export const assertCreditsPaid = (invoices: LedgerInvoice[], paid: Span[]) => {
+/** Credit is given only for what is left of a period that was paid, and not refunded by then. */
+export const assertCreditsPaid = (invoices: LedgerInvoice[], refundedAt: Map<string, number>) => {
+  const isPaid = ({ start, end }: Span) =>
+    invoices.some(
+      ({ id, status, lines }) =>
+        status === 'paid' &&
+        start <= (refundedAt.get(id) ?? start) &&
+        lines.data.some((line) => isPeriod(line) && line.period.start <= start && end <= line.period.end),
+    );
   for (const { id, lines } of invoices) {
-    for (const { period } of lines.data.filter((line) => isProration(line) && line.amount < 0)) {
-      const isPaid = paid.some(({ start, end }) => start <= period.start && period.end <= end);
-      expect(isPaid, `${id} credits time that was not paid`).toBe(true);
-    }
+    const credits = lines.data.filter((line) => isProration(line) && line.amount < 0);
+    for (const { period } of credits) expect(isPaid(period), `${id} credits time that was not paid`).toBe(true);
   }
 };
 
