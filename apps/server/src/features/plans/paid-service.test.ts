@@ -150,7 +150,8 @@ const createLife = async () => {
       const end = String(sourceData.current_period_end);
       const planned = sourceData.scheduleDetails?.phases.at(-1)?.planId;
       const amount = planned ? (prices.get(planned) ?? 0) : sourceData.plan.amount;
-      const isUnknown = sourceData.cancel_at_period_end || sourceData.pause_collection || sourceData.status === 'trialing';
+      const isUnknown =
+        sourceData.cancel_at_period_end || sourceData.pause_collection || sourceData.status === 'trialing';
       // The coupon of a purchase with a trial counts for the first paid period.
       if (isUnknown) forecasts.delete(end);
       else forecasts.set(end, amount + taxCents(amount, TAX));
