@@ -2,6 +2,15 @@ const project = 'server';
 
 export const serverBreaks = [
   {
+    number: 'A20',
+    what: 'a period that a pause voided is served for free',
+    file: 'apps/server/src/features/plans/subscriptions/subscription-sync.service.ts',
+    find: 'if (!isLive || truth.pause || !isPeriodVoid(truth)) return truth;',
+    replace: 'if (truth.id) return truth;',
+    project,
+    test: 'src/features/plans/paid-service.test.ts',
+  },
+  {
     number: 'P2.7.31',
     what: 'a changed group keeps its old devices',
     file: 'apps/server/src/features/groups/groups.service.ts',

@@ -87,13 +87,17 @@ describe('the word that a device shows', () => {
     ['active', false, 'Active'],
     ['past_due', true, 'Active'],
     ['past_due', false, 'Inactive'],
-    ['pause', false, 'Paused'],
+    ['pause', true, 'Paused'],
     ['incomplete', true, 'Inactive'],
     ['unpaid', true, 'Inactive'],
     ['canceled', true, 'Inactive'],
     [null, true, 'Inactive'],
   ] as const)('for %s, in grace %s, is %s', (status, isInGrace, word) => {
-    expect(deviceStatusOf(status, isInGrace)).toBe(word);
+    expect(deviceStatusOf(status, { isInGrace, isPaid: false })).toBe(word);
+  });
+
+  it('stays Active in a pause until the paid period ends [A20]', () => {
+    expect(deviceStatusOf('pause', { isInGrace: false, isPaid: true })).toBe('Active');
   });
 });
 

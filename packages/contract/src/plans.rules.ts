@@ -91,8 +91,11 @@ export type DeviceStatus = (typeof deviceStatuses)[number];
 export const graceDays = 14;
 
 /** The word that a device shows for its product plan. */
-export const deviceStatusOf = (status: SubscriptionStatus | null, isInGrace: boolean): DeviceStatus => {
-  if (status === 'pause') return 'Paused';
+export const deviceStatusOf = (
+  status: SubscriptionStatus | null,
+  { isInGrace, isPaid }: { isInGrace: boolean; isPaid: boolean },
+): DeviceStatus => {
+  if (status === 'pause') return isPaid ? 'Active' : 'Paused';
   if (status === 'trialing' || status === 'active') return 'Active';
   return status === 'past_due' && isInGrace ? 'Active' : 'Inactive';
 };

@@ -21,7 +21,12 @@ export interface ServerDeps {
 }
 
 export const createServer = ({ ctx, routes, runDue, commit }: ServerDeps): FastifyInstance => {
-  const app = Fastify({ bodyLimit: 1024 * 1024, forceCloseConnections: true });
+  const app = Fastify({
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: true,
+    // Any id gets the 404 of its resource, as from Stripe; the router's default of 100 characters would answer 414.
+    routerOptions: { maxParamLength: 5000 },
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
 

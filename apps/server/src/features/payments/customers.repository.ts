@@ -24,6 +24,14 @@ export const customersRepository = (db: Db) => ({
     return renewed.length > 0;
   },
 
+  /** Makes every sync that has read the provider's state before this moment read it again. */
+  bumpRevision: async (userId: string) => {
+    await db
+      .update(customers)
+      .set({ revision: sql`${customers.revision} + 1` })
+      .where(eq(customers.userId, userId));
+  },
+
   /** False for a duplicate. */
   insertEvent: async (id: string, receivedAt: Date): Promise<boolean> =>
     (await db.insert(events).values({ id, receivedAt }).onConflictDoNothing().returning({ id: events.id })).length > 0,

@@ -38,6 +38,8 @@ export const createCustomersService = (
   renew: (tx: Db, { userId, revision }: CustomerRow, currency: Currency | null) =>
     customersRepository(tx).renew(userId, revision, currency),
 
+  bumpRevision: (tx: Db, userId: string) => customersRepository(tx).bumpRevision(userId),
+
   /** What they pay with; null without one. */
   findDefaultMethod: async ({ providerId }: CustomerRow): Promise<string | null> => {
     const [customer, methods] = await Promise.all([

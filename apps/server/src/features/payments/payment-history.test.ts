@@ -141,6 +141,9 @@ describe('GET /api/paymentUser/invoice/:id', () => {
     ];
     for (const other of others) expect((await getInvoice(other, invoiceId)).status).toBe(404);
     const { person } = await bought();
+    for (const length of [101, 150, 200]) {
+      expect((await getInvoice(person, `in_${'x'.repeat(length - 3)}`)).status, `${length} characters`).toBe(404);
+    }
     for (const id of ['in_nobodys', payment.id, '..%2Fcustomers', '%00']) {
       expect([400, 404]).toContain((await getInvoice(person, id)).status);
     }

@@ -40,7 +40,7 @@ export const createPlans = (
   const plans = createPlansService(core, { users, limits, customers, payer, deviceAccess });
   const coupons = createCouponsService(core, { limits, plans });
   const catalogue = createCatalogueService(core, { payments });
-  const reservations = createReservationsService(core, { coupons });
+  const reservations = createReservationsService(core, { coupons, customers });
   const subscriptionSync = createSubscriptionSyncService(core, {
     inTurn,
     payments,

@@ -96,6 +96,7 @@ export const subscriptions = pgTable('subscriptions', {
   pastDueSince: time('past_due_since'),
   periodStart: time('period_start'),
   periodEnd: time('period_end'),
+  paidUntil: time('paid_until'),
   amountCents: integer('amount_cents').notNull(),
   currency: text('currency').$type<Currency>().notNull(),
   schedule: jsonb('schedule').$type<StoredSchedule | null>(),

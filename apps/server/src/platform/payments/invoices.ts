@@ -139,6 +139,17 @@ export const createInvoices = (call: ProviderCall) => {
         return id;
       }),
 
+    /** Invoices whose payment was returned in full. */
+    listRefunded: (customerId: string): Promise<string[]> =>
+      call(async (stripe) => {
+        const { data } = await stripe.charges.list({ customer: customerId, limit: 100 });
+        const intentIds = data
+          .filter(({ refunded }) => refunded)
+          .flatMap((charge) => idOf(charge.payment_intent) ?? []);
+        const invoices = await Promise.all(intentIds.map((intentId) => invoiceOf(stripe, intentId)));
+        return invoices.flatMap((invoice) => invoice?.id ?? []);
+      }),
+
     pay: (id: string) => call(async (stripe) => void (await stripe.invoices.pay(id))),
   };
 };

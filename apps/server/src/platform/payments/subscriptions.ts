@@ -16,6 +16,8 @@ export interface ProviderSubscription {
   periodEnd: number;
   metadata: Record<string, string>;
   schedule: ProviderSchedule | null;
+  /** Of the current period, or of a change within it. */
+  latestInvoice: { id: string; status: string } | null;
 }
 
 export interface ProviderSchedule {
@@ -60,7 +62,7 @@ export interface ScheduledPrice {
   metadata: Record<string, string>;
 }
 
-const expand = ['schedule'];
+const expand = ['schedule', 'latest_invoice'];
 
 const toSchedule = (schedule: Stripe.SubscriptionSchedule): ProviderSchedule => ({
   id: schedule.id,
@@ -79,7 +81,7 @@ const toSchedule = (schedule: Stripe.SubscriptionSchedule): ProviderSchedule => 
 const toSubscription = (subscription: Stripe.Subscription): ProviderSubscription => {
   const item = subscription.items.data[0];
   if (!item) throw new Error(`${subscription.id} has no item`);
-  const { schedule, pause_collection: pause } = subscription;
+  const { schedule, pause_collection: pause, latest_invoice: invoice } = subscription;
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer) ?? '',
@@ -94,6 +96,7 @@ const toSubscription = (subscription: Stripe.Subscription): ProviderSubscription
     periodEnd: item.current_period_end,
     metadata: subscription.metadata,
     schedule: typeof schedule === 'object' && schedule ? toSchedule(schedule) : null,
+    latestInvoice: typeof invoice === 'object' && invoice ? { id: invoice.id, status: invoice.status ?? '' } : null,
   };
 };
 
@@ -126,8 +129,9 @@ export const createSubscriptions = (call: ProviderCall) => {
     list: (customerId: string): Promise<ProviderSubscription[]> =>
       call(async (stripe) => {
         const found: ProviderSubscription[] = [];
-        const params = { customer: customerId, status: 'all', limit: 100, expand: ['data.schedule'] } as const;
-        for await (const one of stripe.subscriptions.list({ ...params, expand: [...params.expand] })) {
+        const params = { customer: customerId, status: 'all' as const, limit: 100 };
+        const expandEach = expand.map((field) => `data.${field}`);
+        for await (const one of stripe.subscriptions.list({ ...params, expand: expandEach })) {
           found.push(toSubscription(one));
         }
         return found;
@@ -225,7 +229,21 @@ export const createSubscriptions = (call: ProviderCall) => {
     pause: (id: string, resumesAt: number) =>
       update(id, { pause_collection: { behavior: 'void', resumes_at: resumesAt } }),
 
+    /** Within the paid period. */
     resume: (id: string) => update(id, { pause_collection: '', cancel_at_period_end: false }),
+
+    /** After a voided period: a new period begins and is charged now; when the card is declined it is past_due. */
+    restart: (id: string, key: string) =>
+      update(
+        id,
+        {
+          pause_collection: '',
+          cancel_at_period_end: false,
+          billing_cycle_anchor: { type: 'now' },
+          proration_behavior: 'none',
+        },
+        key,
+      ),
 
     cancelAtPeriodEnd: (id: string) => update(id, { cancel_at_period_end: true }),
 

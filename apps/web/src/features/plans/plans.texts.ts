@@ -69,14 +69,16 @@ export const plansTexts = localized('plans', {
     pause: {
       name: 'Pause',
       title: 'Pause subscription?',
-      text: (plan: string) => `${plan} is not paid for and the device is paused until the date that you choose next.`,
+      text: (plan: string) =>
+        `The device works until the end of the period that is paid. Then it is paused, and ${plan} costs nothing until the date that you choose next.`,
       failed: 'Unable to pause subscription: ',
       done: 'Paused successfully',
     },
     resume: {
       name: 'Resume',
       title: 'Resume subscription?',
-      text: (plan: string) => `${plan} goes on and is paid for again.`,
+      text: (plan: string) =>
+        `${plan} goes on. If the period that was paid has ended, a new one begins today and is charged now.`,
       failed: 'Unable to resume subscription: ',
       done: 'Resumed successfully',
     },

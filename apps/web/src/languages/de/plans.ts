@@ -65,14 +65,16 @@ export const plans: Catalogue['plans'] = {
     pause: {
       name: 'Pausieren',
       title: 'Abo pausieren?',
-      text: (plan) => `${plan} wird nicht bezahlt, und das Gerät pausiert bis zu dem Tag, den Sie als Nächstes wählen.`,
+      text: (plan) =>
+        `Das Gerät arbeitet bis zum Ende des bezahlten Zeitraums. Danach pausiert es, und ${plan} kostet nichts bis zu dem Tag, den Sie als Nächstes wählen.`,
       failed: 'Das Abo konnte nicht pausiert werden: ',
       done: 'Pausiert',
     },
     resume: {
       name: 'Fortsetzen',
       title: 'Abo fortsetzen?',
-      text: (plan) => `${plan} läuft weiter und wird wieder bezahlt.`,
+      text: (plan) =>
+        `${plan} läuft weiter. Ist der bezahlte Zeitraum zu Ende, beginnt heute ein neuer und wird jetzt berechnet.`,
       failed: 'Das Abo konnte nicht fortgesetzt werden: ',
       done: 'Fortgesetzt',
     },

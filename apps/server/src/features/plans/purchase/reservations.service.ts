@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { DeviceAccess } from '../../devices/device-access.service.ts';
 import { devicePlan } from '../../devices/device-plan.queries.ts';
+import type { CustomersService } from '../../payments/customers.service.ts';
 import type { CouponsService } from '../coupons/coupons.service.ts';
 import type { CouponRow, PlanRow, SubscriptionRow } from '../plans.tables.ts';
 import { type FoundSubscription, subscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
@@ -27,7 +28,10 @@ const abandonedMilliseconds = 10 * 60 * 1000;
  * What a purchase takes, atomically, before the provider is called: the device's slot for that type of plan, its trial
  * and a use of the coupon.
  */
-export const createReservationsService = ({ transact, clock }: Core, { coupons }: { coupons: CouponsService }) => {
+export const createReservationsService = (
+  { transact, clock }: Core,
+  { coupons, customers }: { coupons: CouponsService; customers: CustomersService },
+) => {
   const giveBack = async (tx: Db, { couponId, trialDays, deviceId }: SubscriptionRow) => {
     if (couponId) await coupons.giveBack(tx, couponId);
     if (trialDays > 0 && deviceId) await devicePlan(tx).update(deviceId, { isTrialAvailed: false });
@@ -71,8 +75,12 @@ export const createReservationsService = ({ transact, clock }: Core, { coupons }
       return made;
     },
 
-    /** Rolls a failed purchase back. */
-    drop: (row: SubscriptionRow) => transact((tx) => drop(tx, row)),
+    /** Rolls a failed purchase back; a concurrent sync that still saw it at the provider must not insert it again. */
+    drop: (row: SubscriptionRow) =>
+      transact(async (tx) => {
+        await customers.bumpRevision(tx, row.userId);
+        await drop(tx, row);
+      }),
 
     giveBack,
 

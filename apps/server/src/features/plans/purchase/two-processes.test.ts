@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addUsualPlans, createBuyer, provider, settle, subscriptionsOf } from '../../../../test/plan-factories.ts';
+import {
+  addUsualPlans,
+  cards,
+  createBuyer,
+  provider,
+  settle,
+  subscribe,
+  subscriptionsOf,
+} from '../../../../test/plan-factories.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { createCatalogueService } from '../catalogue/catalogue.service.ts';
 import { createPlanChangeService } from '../subscriptions/plan-change.service.ts';
+import { createSubscriptionSyncService } from '../subscriptions/subscription-sync.service.ts';
+import { subscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
 import { createPurchaseService } from './purchase.service.ts';
 import { createReservationsService } from './reservations.service.ts';
 import { createSubscribeService } from './subscribe.service.ts';
@@ -27,7 +37,7 @@ const createProcess = (beforePay: () => Promise<unknown>) => {
   };
   const payments = { ...test.provider.payments, subscriptions: { ...subscriptions, pay } };
   const catalogue = createCatalogueService(test.core, { payments });
-  const reservations = createReservationsService(test.core, { coupons });
+  const reservations = createReservationsService(test.core, { coupons, customers });
   const shared = { payments, customers, catalogue, coupons, subscriptionSync };
   const purchase = createPurchaseService(test.core, { ...shared, reservations });
   const planChange = createPlanChangeService(test.core, shared);
@@ -67,3 +77,34 @@ const isReserved = async (deviceId: string) => {
   const found = 'SELECT 1 FROM subscriptions WHERE device_id = $1';
   while ((await test.database.pool.query(found, [deviceId])).rowCount === 0) await new Promise(setImmediate);
 };
+
+it('a sync that read before a purchase was undone does not bring it back [A16]', async () => {
+  const { person, device } = await createBuyer(test, { card: cards.asksAlways });
+  const { body } = await subscribe(test, person, monthly, { deviceUUID: device.deviceUUID });
+  await settle(test);
+  const found = await subscriptionsRepository(test.core.db).find(body.subscription._id);
+  const { coupons, customers, subscriptionSync } = test.services;
+  const { payments } = test.provider;
+  const catalogue = createCatalogueService(test.core, { payments });
+  const reservations = createReservationsService(test.core, { coupons, customers });
+  const shared = { payments, customers, catalogue, coupons, reservations };
+  const purchase = createPurchaseService(test.core, { ...shared, subscriptionSync });
+  let reads = 0;
+  const list: typeof payments.subscriptions.list = async (customerId) => {
+    const read = await payments.subscriptions.list(customerId);
+    reads += 1;
+    if (reads === 1 && found) await purchase.abandon(found.subscription);
+    return read;
+  };
+  const late = createSubscriptionSyncService(
+    { ...test.core, jobs: { ...test.core.jobs, handle: () => {} } },
+    {
+      ...shared,
+      payments: { ...payments, subscriptions: { ...payments.subscriptions, list } },
+      inTurn: (_key, work) => work(),
+    },
+  );
+  await late.sync(person.user._id);
+  expect(await subscriptionsOf(test, person)).toEqual([]);
+  expect(reads).toBe(2);
+});

@@ -91,6 +91,8 @@ export const createPlanChangeService = (
         return;
       }
       await assertCard(subscription.userId);
+      // The provider credits the rest of the old period, also where it was never paid.
+      if (truth.status === 'past_due' && truth.latestInvoice) await payments.invoices.pay(truth.latestInvoice.id);
       const plannedId = subscription.schedule?.phases.at(-1)?.planId;
       const planned = plannedId ? await plansRepository(db).find(plannedId) : undefined;
       const isNow = truth.status === 'trialing' || isUpgrade(perDay(current), perDay(plan));

@@ -4,7 +4,13 @@ import type { SubscriptionChanges } from './subscriptions.repository.ts';
 
 const toTime = (seconds: number) => new Date(seconds * 1000);
 
-type Before = Pick<SubscriptionRow, 'pausedAt' | 'pastDueSince' | 'planId'>;
+type Before = Pick<SubscriptionRow, 'pausedAt' | 'pastDueSince' | 'planId' | 'paidUntil'>;
+
+/** A pause voids the invoice of each period that begins during it; such a period is never served. */
+export const isPeriodVoid = ({ latestInvoice }: ProviderSubscription) => latestInvoice?.status === 'void';
+
+/** One restart for each voided period, however often it is tried. */
+export const restartKey = ({ id, latestInvoice }: ProviderSubscription) => `restart-${id}-${latestInvoice?.id}`;
 
 /** Maps the provider's subscription to our columns; `before` keeps the start of a pause or of a missed payment. */
 export const toChanges = (
@@ -22,6 +28,7 @@ export const toChanges = (
   pastDueSince: truth.status === 'past_due' ? (before.pastDueSince ?? now) : null,
   periodStart: toTime(truth.periodStart),
   periodEnd: toTime(truth.periodEnd),
+  paidUntil: isPeriodVoid(truth) ? (before.paidUntil ?? toTime(truth.periodStart)) : toTime(truth.periodEnd),
   amountCents: truth.amount,
   schedule: truth.schedule && {
     ...truth.schedule,

@@ -10,7 +10,7 @@ import { type CustomerRow, type CustomersService, toCurrency } from '../../payme
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { SubscriptionRow } from '../plans.tables.ts';
 import type { ReservationsService } from '../purchase/reservations.service.ts';
-import { differs, toChanges } from './provider-copy.ts';
+import { differs, isPeriodVoid, restartKey, toChanges } from './provider-copy.ts';
 import { statusOf } from './subscription.presenter.ts';
 import { subscriptionsRepository } from './subscriptions.repository.ts';
 
@@ -47,8 +47,11 @@ export const createSubscriptionSyncService = (
   const updateDevice = async (tx: Db, deviceId: string) => {
     const living = await subscriptionsRepository(tx).listLivingOfDevice(deviceId);
     const product = living.find(({ subscription }) => subscription.planType === 'product')?.subscription;
-    const graceEnds = (product?.pastDueSince?.getTime() ?? 0) + graceDays * day;
-    const status = deviceStatusOf(product ? statusOf(product) : null, clock().getTime() < graceEnds);
+    const now = clock().getTime();
+    const status = deviceStatusOf(product ? statusOf(product) : null, {
+      isInGrace: now < (product?.pastDueSince?.getTime() ?? 0) + graceDays * day,
+      isPaid: now < (product?.paidUntil?.getTime() ?? 0),
+    });
     await devicePlan(tx).update(deviceId, { subscriptionStatus: status });
   };
 
@@ -98,14 +101,31 @@ export const createSubscriptionSyncService = (
     return { ...truth, schedule: null };
   };
 
+  /** The provider ends a pause by itself, but not the period that it voided: that period would be free. */
+  const restartVoid = async (truth: ProviderSubscription): Promise<ProviderSubscription> => {
+    const isLive = truth.status === 'active' || truth.status === 'past_due';
+    if (!isLive || truth.pause || !isPeriodVoid(truth)) return truth;
+    if (truth.cancelAtPeriodEnd) return payments.subscriptions.end(truth.id);
+    return payments.subscriptions.restart(truth.id, restartKey(truth));
+  };
+
+  /** A refund of the current period takes back the service that it paid for. */
+  const endRefunded = async (truth: ProviderSubscription, refunded: string[]): Promise<ProviderSubscription> => {
+    const isRefunded = truth.latestInvoice !== null && refunded.includes(truth.latestInvoice.id);
+    return isRefunded && !isEnded(truth.status as 'canceled') ? payments.subscriptions.end(truth.id) : truth;
+  };
+
   const copy = async (userId: string): Promise<boolean> => {
     const customer = await customers.find(userId);
     if (!customer) return true;
-    const [listed, known] = await Promise.all([
+    const [listed, known, refunded] = await Promise.all([
       payments.subscriptions.list(customer.providerId),
       payments.customers.get(customer.providerId),
+      payments.invoices.listRefunded(customer.providerId),
     ]);
-    const truths = await Promise.all(listed.map(releaseBegun));
+    const settle = async (truth: ProviderSubscription) =>
+      endRefunded(await restartVoid(await releaseBegun(truth)), refunded);
+    const truths = await Promise.all(listed.map(settle));
     const prices = truths.flatMap(({ priceId, schedule }) => [
       priceId,
       ...(schedule?.phases ?? []).map((phase) => phase.priceId),

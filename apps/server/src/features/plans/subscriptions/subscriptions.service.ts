@@ -7,6 +7,7 @@ import type { InTurn } from '../../../platform/leases/in-turn.ts';
 import type { Payments } from '../../../platform/payments/payments.ts';
 import type { Caller, PayerService } from '../../transfer/payer.service.ts';
 import type { SubscriptionRow } from '../plans.tables.ts';
+import { isPeriodVoid, restartKey } from './provider-copy.ts';
 import { stateOf, statusOf, toSubscription } from './subscription.presenter.ts';
 import type { SubscriptionSyncService } from './subscription-sync.service.ts';
 import { subscriptionsRepository } from './subscriptions.repository.ts';
@@ -66,9 +67,11 @@ export const createSubscriptionsService = (
       }),
 
     resume: (userId: string, id: string) =>
-      act(userId, id, { isAllowed: canResume, refusal: 'cannot-resume' }, ({ providerId }) =>
-        payments.subscriptions.resume(providerId),
-      ),
+      act(userId, id, { isAllowed: canResume, refusal: 'cannot-resume' }, async ({ providerId }) => {
+        const truth = await payments.subscriptions.get(providerId);
+        if (isPeriodVoid(truth)) await payments.subscriptions.restart(providerId, restartKey(truth));
+        else await payments.subscriptions.resume(providerId);
+      }),
 
     /** An unpaid subscription has no paid period left, so it ends at once. */
     cancel: (userId: string, id: string) =>

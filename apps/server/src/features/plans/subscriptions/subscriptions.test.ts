@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../../../../test/factories.ts';
 import {
   addCard,
+  address,
   addUsualPlans,
   advance,
   call,
   cards,
+  confirmCard,
   createBuyer,
   deviceOf,
   type Person,
@@ -43,6 +45,29 @@ const signIn = async (person: Person): Promise<Person> => {
   return { ...person, token, headers: { authorization: `Bearer ${token}` } };
 };
 
+const paidBy = async (person: Person) => {
+  const url = '/api/paymentUser/payment-history';
+  const { body } = await call<{ data: { amount: number; status: string }[] }>(test, person, 'GET', url);
+  return body.data.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount);
+};
+
+const changeCard = async (person: Person, number: string) => {
+  const url = '/api/paymentUser';
+  const { body } = await call<{ paymentMethods: { _id?: string; id: string }[] }>(test, person, 'GET', url);
+  const intent = await call<{ clientSecret: string }>(test, person, 'POST', '/api/v2/create-payment-intent');
+  const { payment_method: paymentMethodId } = await confirmCard(test, intent.body.clientSecret, number);
+  const payload = { paymentMethodId, oldPaymentMethodId: body.paymentMethods[0]?.id, address, kind: 'card' };
+  const changed = await call(test, person, 'POST', '/api/paymentUser/change-payment-method', { payload });
+  expect(changed.status).toBe(200);
+};
+
+const refund = (paymentIntent: string) =>
+  fetch(`${test.sandbox?.url}/v1/refunds`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test' },
+    body: new URLSearchParams({ payment_intent: paymentIntent }),
+  });
+
 const later = (time: Date, days: number) => new Date(time.getTime() + days * 24 * 3600 * 1000).toISOString();
 
 describe('PUT /api/v2/subscriptions/:id/pause', () => {
@@ -61,7 +86,7 @@ describe('PUT /api/v2/subscriptions/:id/pause', () => {
       statusLabel: 'Paused',
       sourceData: { status: 'pause', pause_collection: { resumes_at: periodEnd.getTime() / 1000 } },
     });
-    expect((await deviceOf(test, person, device))?.subscription.status).toBe('Paused');
+    expect((await deviceOf(test, person, device))?.subscription.status).toBe('Active');
     expect(await act(person, id, 'pause', { resumeDate: later(periodEnd, 9) })).toMatchObject({ status: 409 });
   });
 
@@ -73,13 +98,50 @@ describe('PUT /api/v2/subscriptions/:id/pause', () => {
     });
   });
 
-  it('costs nothing while it lasts, and goes on by itself', async () => {
+  it('serves until the paid period ends, and charges a new one on the day on which it resumes [A20]', async () => {
     const { person, device, id, periodEnd } = await bought();
     await act(person, id, 'pause', { resumeDate: later(periodEnd, 5) });
-    await advance(test, 36);
+    await advance(test, 32);
+    const paused = await signIn(person);
+    expect((await deviceOf(test, paused, device))?.subscription.status).toBe('Paused');
+    expect(await paidBy(paused)).toEqual([985]);
+    await advance(test, 5);
     const again = await signIn(person);
-    expect(await subscriptionsOf(test, again)).toMatchObject([{ _id: id, status: 'active' }]);
+    const [resumed] = await subscriptionsOf(test, again);
+    expect(resumed).toMatchObject({ _id: id, status: 'active' });
+    expect(resumed?.sourceData.current_period_start).toBeGreaterThanOrEqual(periodEnd.getTime() / 1000 + 5 * 86_400);
     expect((await deviceOf(test, again, device))?.subscription.status).toBe('Active');
+    expect(await paidBy(again)).toEqual([985, 985]);
+  });
+
+  it('is not free for those who resume by hand just after each renewal [A20]', async () => {
+    const { person, device, id, periodEnd } = await bought();
+    await act(person, id, 'pause', { resumeDate: later(periodEnd, 60) });
+    await advance(test, 32);
+    const again = await signIn(person);
+    const { body } = await act(again, id, 'resume');
+    expect(body.subscription).toMatchObject({ status: 'active', sourceData: { pause_collection: null } });
+    expect(body.subscription.sourceData.current_period_start).toBeGreaterThan(periodEnd.getTime() / 1000);
+    expect(await paidBy(again)).toEqual([985, 985]);
+    expect((await deviceOf(test, again, device))?.subscription.status).toBe('Active');
+  });
+
+  it('is past due, not free, when the card is declined on resuming [A20]', async () => {
+    const { person, id, periodEnd } = await bought();
+    await act(person, id, 'pause', { resumeDate: later(periodEnd, 60) });
+    await advance(test, 32);
+    const again = await signIn(person);
+    await changeCard(again, cards.declinedLater);
+    expect((await act(again, id, 'resume')).body.subscription).toMatchObject({ status: 'past_due' });
+  });
+
+  it('ends with a refund of the current period [A20]', async () => {
+    const { person, device } = await bought();
+    const { data } = await provider<{ data: { id: string }[] }>(test, `payment_intents?limit=1`);
+    await refund(data[0]?.id ?? '');
+    await settle(test);
+    expect(await subscriptionsOf(test, person)).toEqual([]);
+    expect((await deviceOf(test, person, device))?.subscription.status).toBe('Inactive');
   });
 });
 
