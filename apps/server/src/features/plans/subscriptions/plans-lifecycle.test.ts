@@ -4,6 +4,7 @@ import { passcodeOf } from '../../../../test/device-factories.ts';
 import { password } from '../../../../test/factories.ts';
 import {
   addUsualPlans,
+  advance,
   call,
   createBuyer,
   type Device,
@@ -71,11 +72,12 @@ describe('a device', () => {
     const client = openSocket(test.config.localUrl, person.token);
     await client.isConnected();
     await client.join({ id: device._id, type: 'device' });
-    const { body } = await subscribe(test, person, plan.monthly, { deviceUUID: device.deviceUUID });
+    const { body } = await subscribe(test, person, plan.daily, { deviceUUID: device.deviceUUID });
     await client.got('device-info-update', { deviceUUID: device.deviceUUID, subscription: { status: 'Active' } });
     const { _id, sourceData } = body.subscription;
-    const resumeDate = new Date(sourceData.current_period_end * 1000).toISOString();
+    const resumeDate = new Date((sourceData.current_period_end + 5 * 86_400) * 1000).toISOString();
     await call(test, person, 'PUT', `/api/v2/subscriptions/${_id}/pause`, { payload: { resumeDate } });
+    await advance(test, 11);
     await client.got('device-info-update', { deviceUUID: device.deviceUUID, subscription: { status: 'Paused' } });
     client.socket.close();
   });
