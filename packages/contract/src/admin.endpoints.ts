@@ -13,6 +13,7 @@ export const adminEndpoints = {
     method: 'POST',
     path: '/api/admin/devices/csv',
     access: 'session',
+    bodyKilobytes: 512,
     roles: staff,
     recentPassword: true,
   },

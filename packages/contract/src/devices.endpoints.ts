@@ -6,7 +6,7 @@ export const devicesEndpoints = {
   listPositions: { method: 'GET', path: '/api/v2/devices/positions', access: 'session', apiKey: true },
   claimDevice: { method: 'POST', path: '/api/devices', access: 'session' },
   getDevice: { method: 'GET', path: '/api/devices/:id', access: 'device:view', apiKey: true },
-  updateDevice: { method: 'PUT', path: '/api/devices/:id', access: 'device:manage' },
+  updateDevice: { method: 'PUT', path: '/api/devices/:id', access: 'device:manage', bodyKilobytes: 512 },
   removeDevice: { method: 'DELETE', path: '/api/devices/:id', access: 'device:own' },
   updateAlertSettings: { method: 'PUT', path: '/api/devices/alert-settings/:id', access: 'device:view' },
   getModemInfo: { method: 'GET', path: '/api/devices/modemInfo/:id', access: 'device:view', apiKey: true },

@@ -19,6 +19,8 @@ export interface Endpoint {
   recentPassword?: true;
   /** The body reaches the handler byte by byte, because its signature is over the bytes. */
   rawBody?: true;
+  /** The most that a body may have, where a picture, an import or a long list needs more than 16 kB. */
+  bodyKilobytes?: number;
   /** May also be called with `X-Api-Key`. */
   apiKey?: true;
 }

@@ -11,6 +11,8 @@ export const isLineDrawn = (perPage: number) => perPage < 50;
 
 export const activityDeviceLimit = 100;
 export const activityPointLimit = 100;
+/** A filter looks at so many of the newest points of a span, whatever else there is. */
+export const filteredPointLimit = 200_000;
 
 export const historyFileName = (deviceUUID: string) => `device-history-${deviceUUID}.csv`;
 

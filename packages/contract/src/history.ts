@@ -30,7 +30,8 @@ export const historySchemas = {
     response: z.array(locationPoint),
   },
   listHistory: {
-    summary: 'A page of the points of a device, newest first; `filter` is part of an address or of a type',
+    summary:
+      'A page of the points of a device, newest first; `filter` is part of an address or of a type, among the newest 200,000 points of the span',
     params: field.id,
     query: pageQuery
       .extend({

@@ -9,5 +9,11 @@ export const paymentsEndpoints = {
   listPayments: { method: 'GET', path: '/api/paymentUser/payment-history', access: 'session' },
   getInvoice: { method: 'GET', path: '/api/paymentUser/invoice/:invoiceId', access: 'session' },
   /** The provider calls it; its signature is the right to it. */
-  receivePaymentEvent: { method: 'POST', path: '/api/payments/webhook', access: 'public', rawBody: true },
+  receivePaymentEvent: {
+    method: 'POST',
+    path: '/api/payments/webhook',
+    access: 'public',
+    rawBody: true,
+    bodyKilobytes: 512,
+  },
 } as const satisfies Record<string, Endpoint>;

@@ -49,16 +49,13 @@ export const registerIngestRoutes = async (
   };
 
   await app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: maxMessageBytes },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
 
     scope.route<{ Params: { secret: string } }>({
       method: ['GET', 'POST'],
       url: '/ingest/osmand/:secret',
-      bodyLimit: maxMessageBytes,
       schema: { hide: true },
       handler: async (request, reply) => {
         const body = isObject(request.body) ? request.body : {};

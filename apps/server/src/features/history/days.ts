@@ -57,6 +57,16 @@ export const runsOf = (days: DayCount[], skip: number, take: number): Run[] => {
   return runs;
 };
 
+/** The newest of these days that have about `most` points together, at least one day. */
+export const newestOf = (days: DayCount[], most: number): DayCount[] => {
+  let before = 0;
+  return days.filter(({ points }) => {
+    const isWithin = before < most;
+    before += points;
+    return isWithin;
+  });
+};
+
 /** The same days in spans of at most about `size` points each, for work that must not hold the database for long. */
 export const chunksOf = (days: DayCount[], size: number): Span[] => {
   const chunks: (Span & { points: number })[] = [];

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { pointSources } from '@holdfast/contract/history.rules';
+import { and, count, desc, eq, gte, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
@@ -13,7 +14,10 @@ const isWithin = (deviceId: string, { from, until }: Span) =>
 const matches = (text: string): SQL | undefined => {
   if (text === '') return undefined;
   const pattern = likeLiteral(text);
-  return or(ilike(address, pattern), ilike(source, pattern), ilike(alertType, pattern));
+  const sources = pointSources.filter((name) => name.includes(text.toLowerCase()));
+  // ILIKE folds the case of every row: nearly all have no alert type, and there are only three sources.
+  const ofAlert = and(ne(alertType, ''), ilike(alertType, pattern));
+  return or(ilike(address, pattern), inArray(source, sources), ofAlert);
 };
 
 const newestFirst = [desc(timestamp), desc(alertType)];

@@ -28,7 +28,8 @@ export const registerHistoryRoutes = (app: FastifyInstance, { history, historyEx
 
   bind(app, historyEndpoints, historySchemas, {
     listMapPoints: async ({ request, query }) => history.listNewest(deviceOf(request), query.perPage),
-    listHistory: async ({ request, query }) => toPage(await history.list(deviceOf(request), query), query),
+    listHistory: async ({ principal, request, query }) =>
+      toPage(await history.list(principal.userId, deviceOf(request), query), query),
     listHistoryOfDevices: async ({ principal, body }) => history.listOfDevices(principal.userId, body.deviceUUIDs),
     exportHistory: async ({ request, reply }) => sendCsv(request, reply, deviceOf(request)),
     createHistoryTicket: async ({ request, principal }) => ({

@@ -1,7 +1,8 @@
-import { activityPointLimit } from '@holdfast/contract/history.rules';
+import { activityPointLimit, filteredPointLimit } from '@holdfast/contract/history.rules';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
+import { createOneAtATime } from '../../platform/one-at-a-time.ts';
 import type { DeviceAccess, DeviceAccessService } from '../devices/device-access.service.ts';
 import type { DeviceStatesService } from '../devices/device-states.service.ts';
 import { daysRepository } from './days.repository.ts';
@@ -12,6 +13,7 @@ import {
   endOf,
   isEmpty,
   narrow,
+  newestOf,
   runsOf,
   type Span,
   startOf,
@@ -52,6 +54,8 @@ export const createHistoryService = (
   },
 ) => {
   const { deviceAccess, deviceStates, onClear } = deps;
+  /** One user has one place in the queue of the database. */
+  const filterInTurn = createOneAtATime();
 
   /** How many points of a span match, day by day. Only days that the span cuts, and filters, need a look at points. */
   const countDays = async (deviceId: string, span: Span, filter: string): Promise<DayCount[]> => {
@@ -60,7 +64,8 @@ export const createHistoryService = (
     const count = (part: Span) => historyRepository(db).countByDay(deviceId, narrow(part, span), filter);
     const counted: DayCount[] = [];
     if (filter !== '') {
-      for (const chunk of chunksOf(days, pointsAtOnce)) counted.push(...(await count(chunk)));
+      for (const chunk of chunksOf(newestOf(days, filteredPointLimit), pointsAtOnce))
+        counted.push(...(await count(chunk)));
       return counted;
     }
     for (const { day, points } of days) {
@@ -99,9 +104,10 @@ export const createHistoryService = (
       return rows.map((row) => toPoint(row, device.deviceUuid));
     },
 
-    list: async (device: DeviceAccess, asked: HistoryFilter) => {
+    list: async (userId: string, device: DeviceAccess, asked: HistoryFilter) => {
       const span = visible(device, asked);
-      const days = await countDays(device.id, span, asked.filter);
+      const count = () => countDays(device.id, span, asked.filter);
+      const days = await (asked.filter === '' ? count() : filterInTurn(userId, count));
       const rows = await listPoints(device.id, span, days, asked);
       return { data: rows.map((row) => toPoint(row, device.deviceUuid)), total: totalOf(days) };
     },

@@ -1,4 +1,5 @@
 import type { LocationPoint } from '@holdfast/contract/history';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDevice, shareDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
@@ -146,6 +147,20 @@ describe('GET /api/history/find/device/:id', () => {
     const inSydney = '2026-01-11T23:00:00+11:00';
     expect(times((await find(device, { from: inSydney, to: inSydney })).data)).toEqual([start + day]);
     expect((await find(device, { to: '2020-01-01T00:00:00Z' })).pagination.total).toBe(0);
+  });
+
+  it('filters at most the newest 200,000 points, and older ones where the span ends earlier [A25]', async () => {
+    const device = await newDevice();
+    const at = seconds();
+    await report(device, [at, at - 40 * day]);
+    await test.core.db.execute(sql`UPDATE history_days SET points = 200000
+      WHERE device_id = ${device._id} AND day = ${iso(at).slice(0, 10)}`);
+    const old = { to: iso(at - 39 * day) };
+    const totalOf = async (query: Record<string, string>) =>
+      (await find(device, { filter: 'a', ...query })).pagination.total;
+    const address = (await find(device, old)).data[0]?.address ?? '';
+    expect(address).toContain('a');
+    expect([await totalOf({}), await totalOf(old)]).toEqual([1, 1]);
   });
 
   it('finds a part of an address or of a type, its wildcards taken literally', async () => {

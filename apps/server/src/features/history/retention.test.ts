@@ -36,8 +36,8 @@ const report = (device: Device, timestamps: number[]) =>
   );
 
 const find = async ({ _id: id, deviceUUID: deviceUuid }: Device) => {
-  const device = { id, deviceUuid, since: null } as Parameters<typeof test.services.history.list>[0];
-  const { data, total } = await test.services.history.list(device, { page: 0, perPage: 100, filter: '' });
+  const device = { id, deviceUuid, since: null } as Parameters<typeof test.services.history.list>[1];
+  const { data, total } = await test.services.history.list('', device, { page: 0, perPage: 100, filter: '' });
   return { times: data.map(({ timestamp }) => timestamp), total };
 };
 

@@ -56,6 +56,7 @@ function bindOne(
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
+    ...(endpoint.bodyKilobytes && { bodyLimit: endpoint.bodyKilobytes * 1024 }),
     schema: {
       operationId: name,
       summary: schemas.summary,

@@ -18,8 +18,8 @@ export interface HttpOptions {
   hosts: ContentHosts;
 }
 
-/** A picture of 200 kB in base64 and its fields; whatever is larger has a path of its own. */
-const bodyLimit = 512 * 1024;
+/** Unless an endpoint says otherwise. */
+const bodyLimit = 16 * 1024;
 
 /** Fastify with everything that is the same for every call, and no call yet. */
 export const createHttp = async (options: HttpOptions): Promise<FastifyInstance> => {

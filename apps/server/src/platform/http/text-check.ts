@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
+import { maxKeys } from './body-parser.ts';
 
 const isUnclean = (value: string) => value.includes('\u0000') || !value.isWellFormed();
 
@@ -18,6 +19,7 @@ const uncleanPath = (value: unknown, path: string): string | null => {
 
 export const registerTextCheck = (app: FastifyInstance) => {
   app.addHook('preValidation', async (request) => {
+    if (Object.keys(request.query as object).length > maxKeys) throw new AppError('invalid-url');
     const path = uncleanPath(request.params, '') ?? uncleanPath(request.query, '') ?? uncleanPath(request.body, '');
     if (path) throw new AppError('bad-input', { message: `${path}: contains characters that are not text` });
   });
