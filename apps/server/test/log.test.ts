@@ -1,5 +1,9 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLogger, redactUrl } from '../src/platform/log/log.ts';
+import { openRotatingFile } from '../src/platform/log/rotating-file.ts';
 import { registerEchoRoutes } from './echo-routes.ts';
 import { authenticator, mailTo, tokenIn } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -11,7 +15,15 @@ describe('redactUrl', () => {
     ['/reset/abc', '/reset/[redacted]'],
     ['/verify/abc#top', '/verify/[redacted]#top'],
     ['/api/v2/account/2fa/verify/123456', '/api/v2/account/2fa/verify/[redacted]'],
-    ['/ingest/osmand/abc?id=1&lat=2', '/ingest/osmand/[redacted]?id=1&lat=2'],
+    ['/ingest/osmand/abc?id=1&lat=2', '/ingest/osmand/[redacted]'],
+    ['/ingest/%6fsmand/abc?lat=2', '/ingest/osmand/[redacted]'],
+    ['/%49NGEST/osm%61nd/a%2Fb', '/INGEST/osmand/[redacted]'],
+    ['/ingest/owntracks?lat=2', '/ingest/owntracks'],
+    ['/?id=356000000000001&lat=-33.8842&LON=151.211', '/?id=[imei]&lat=[redacted]&LON=[redacted]'],
+    ['/api/admin/devices?filter=356000000000001', '/api/admin/devices?filter=[imei]'],
+    ['/?%73ession=abc', '/?session=[redacted]'],
+    [`/${'x'.repeat(600)}`, `/${'x'.repeat(511)}…`],
+    [`/reset/${'x'.repeat(600)}`, '/reset/[redacted]'],
     ['/share/accept/abc', '/share/accept/[redacted]'],
     ['/api/v2/history-csv/abc', '/api/v2/history-csv/[redacted]'],
     ['/api/share-device/accept/abc', '/api/share-device/accept/[redacted]'],
@@ -96,5 +108,58 @@ describe('the log', () => {
       expect(secret.length).toBeGreaterThan(5);
       expect(text).not.toContain(secret);
     }
+  });
+});
+
+describe('a line of the log', () => {
+  const written = (object: object) => {
+    const own: string[] = [];
+    createLogger({ dataDir: '', logLevel: 'info' }, { write: (line) => void own.push(line) }).info(object, 'x');
+    return own.join('');
+  };
+
+  it('has no position and no imei out of an error [A18]', () => {
+    const line = written({ err: new Error('"-33.884201" of 356000000000001 is out of range for type real') });
+    expect(line).not.toMatch(/33\.88|3560000/);
+    expect(line).toContain('is out of range for type real');
+  });
+
+  it('is bounded, however much there is to say [A18]', () => {
+    let error = new Error('the first');
+    for (let depth = 0; depth < 1000; depth += 1) error = new Error('x'.repeat(10_000), { cause: error });
+    const line = written({ err: error });
+    expect(line.length).toBeLessThan(16_384);
+    expect(JSON.parse(line).err.message).toContain('xxx');
+    const huge = written({ anything: 'y'.repeat(100_000) });
+    expect(huge.length).toBeLessThan(16_384);
+    expect(JSON.parse(huge)).toMatchObject({ level: 30, msg: expect.stringContaining('too long') });
+  });
+});
+
+describe('the file of the log', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-log-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is rotated by size and by day, and old ones are removed [A18]', async () => {
+    let now = Date.UTC(2026, 0, 1, 12);
+    const file = openRotatingFile(folder, { maxBytes: 100, maxFiles: 3, maxDays: 7, now: () => new Date(now) });
+    const write = async (text: string) => {
+      file.write(`${text}\n`);
+      now += 1000;
+      await vi.waitFor(() => expect(readFileSync(join(folder, 'server.log'), 'utf8')).toBe(`${text}\n`), 5000);
+    };
+    const kept = () => readdirSync(folder).sort();
+    for (const letter of 'abc') await write(letter.repeat(60));
+    expect(kept()).toHaveLength(1 + 2);
+    for (const letter of 'defghi') await write(letter.repeat(60));
+    expect(kept()).toHaveLength(1 + 3);
+    expect(kept().at(-1)).toBe('server.log');
+    now += 24 * 3600 * 1000;
+    const [oldest] = kept();
+    await write('the next day');
+    expect(kept()).not.toContain(oldest);
+    now += 8 * 24 * 3600 * 1000;
+    await write('a week later');
+    expect(kept()).toHaveLength(2);
   });
 });

@@ -130,7 +130,7 @@ export const createPipeline = (
   };
 
   const count: Step = ({ device, messages, refused }) => {
-    for (const reason of refused) refusals.add(reason, device.imei);
+    for (const reason of refused) refusals.add(reason, device.id);
     return { messages, refused };
   };
 

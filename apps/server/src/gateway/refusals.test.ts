@@ -9,14 +9,14 @@ it('counts every refused message, and logs them once a minute with how many ther
   const refusals = createRefusals({ log, clock: () => new Date(now) });
 
   for (let count = 0; count < 1000; count += 1) {
-    refusals.add(count % 4 === 0 ? 'malformed' : 'out-of-range', '356000000000001');
+    refusals.add(count % 4 === 0 ? 'malformed' : 'out-of-range', 'device-1');
     now += 50;
   }
   expect(lines).toHaveLength(1);
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ refused: { malformed: 1 }, imei: '356000000000001' });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ refused: { malformed: 1 }, deviceId: 'device-1' });
   now += 10_000;
-  refusals.add('oversized', '356000000000002');
-  refusals.add('oversized', '356000000000002');
+  refusals.add('oversized', 'device-2');
+  refusals.add('oversized', 'device-2');
   expect(lines).toHaveLength(2);
   expect(JSON.parse(lines[1] ?? '').refused).toEqual({ malformed: 249, 'out-of-range': 750, oversized: 1 });
 

@@ -1,29 +1,68 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DestinationStream, destination, type Logger, type LoggerOptions, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { openRotatingFile } from './rotating-file.ts';
 
 /** Path segments that are secrets: what follows them is never written down. */
 const secretSegments =
   /(\/(?:login\/reset|reset|verify|2fa\/verify|ingest\/osmand|share(?:-device)?\/(?:accept|decline|invitation)|unsubscribe|notification(?:s|-emails)\/confirm|history-csv)\/)[^/?#]+/gi;
-const secretParameters = /([?&](?:session|token|key|secret)=)[^&#]+/gi;
+const secretParameters = /([?&](?:session|token|key|secret|lat|lon|latitude|longitude)=)[^&#]+/gi;
+const ingestQuery = /^(\/ingest\/[^?]*)\?.*/i;
+const imei = /(?<!\d)\d{15}(?!\d)/g;
+const position = /-?\d{1,3}\.\d{3,}/g;
+
+const longestUrl = 512;
+const longestMessage = 1000;
+const longestLine = 16_000;
+const most = { stackLines: 20, causes: 3 };
+const rotation = { maxBytes: 20 * 2 ** 20, maxFiles: 10, maxDays: 14 };
+
+const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
+
+/** As the router reads it: letters may come as `%6f`. A slash stays encoded, or it would end a secret early. */
+const decodeLetters = (url: string) =>
+  url.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : code;
+  });
 
 export const redactUrl = (url: string) =>
-  url.replace(secretSegments, '$1[redacted]').replace(secretParameters, '$1[redacted]');
+  cut(
+    decodeLetters(url)
+      .replace(ingestQuery, '$1')
+      .replace(secretSegments, '$1[redacted]')
+      .replace(secretParameters, '$1[redacted]')
+      .replace(imei, '[imei]'),
+    longestUrl,
+  );
 
 /** Only what helps to find a fault: a failed query also carries its values, which are people's data. */
-const describeError = (error: Error & { code?: unknown }): object => ({
+const describeError = (error: Error & { code?: unknown }, depth = 0): object => ({
   type: error.name,
   code: error.code,
-  message: error.message.split('\nparams: ')[0],
-  stack: error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)),
-  cause: error.cause instanceof Error ? describeError(error.cause) : undefined,
+  message: cut(error.message.split('\nparams: ')[0] ?? '', longestMessage)
+    .replace(imei, '[imei]')
+    .replace(position, '[number]'),
+  stack: error.stack
+    ?.split('\n')
+    .filter((line) => /^ {4}at /.test(line))
+    .slice(0, most.stackLines),
+  cause: error.cause instanceof Error && depth < most.causes ? describeError(error.cause, depth + 1) : undefined,
 });
 
+/** The last resort: what is cut would not be JSON any more. */
+const boundLine = (line: string) => {
+  if (line.length <= longestLine) return line;
+  const [start] = /^\{"level":\d+,"time":"[^"]*"/.exec(line) ?? ['{"level":50'];
+  return `${start},"msg":"a line of ${line.length} characters is too long to be kept"}\n`;
+};
+
 const options: LoggerOptions = {
+  hooks: { streamWrite: boundLine },
   redact: ['authorization', 'password', 'token', '*.authorization', '*.password', '*.token', '*.captcha'],
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   serializers: {
-    err: describeError,
+    err: (error: Error) => describeError(error),
     req: (request: { method: string; url: string; ip?: string }) => ({
       method: request.method,
       url: redactUrl(request.url),
@@ -42,8 +81,5 @@ export const createLogger = (
   if (config.logLevel) return pino({ ...options, level: config.logLevel });
   const folder = join(config.dataDir, 'logs');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return pino(
-    { ...options, level: 'info' },
-    destination({ dest: join(folder, 'server.log'), sync: false, mkdir: true }),
-  );
+  return pino({ ...options, level: 'info' }, openRotatingFile(folder, rotation));
 };
