@@ -10,6 +10,8 @@ import type { PushService } from './delivery/push.service.ts';
 import type { AlertLogService } from './log/alert-log.service.ts';
 import type { NotificationEmailsService } from './notification-emails.service.ts';
 
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
 export const registerAlertsRoutes = (
   app: FastifyInstance,
   options: { alertLog: AlertLogService; notificationEmails: NotificationEmailsService; pushes: PushService },
@@ -49,5 +51,15 @@ export const registerAlertsRoutes = (
       await pushes.remove(principal.userId, body.endpoint);
       return { message: texts.removed };
     },
+  });
+
+  // The address of the page, which mail programs post to (RFC 8058); a form, and so outside of the contract.
+  app.register(async (scope) => {
+    scope.addContentTypeParser(formTypes, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.post<{ Params: { token: string } }>('/unsubscribe/:token', { schema: { hide: true } }, async (request) => {
+      if (!String(request.body).includes('One-Click')) throw new AppError('bad-input');
+      await notificationEmails.unsubscribe(request.params.token);
+      return { message: texts.unsubscribed };
+    });
   });
 };

@@ -23,7 +23,7 @@ export const createClockService = (deps: {
   return {
     advance: async (days: number): Promise<Date> => {
       if (isProduction) throw new AppError('clock-in-production');
-      await time.advance(days * day);
+      await time.advance(Math.round(days * day));
       await catchUp();
       return time.now();
     },

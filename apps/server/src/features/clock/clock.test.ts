@@ -27,6 +27,14 @@ describe('the clock', () => {
     expect((await open()).now()).toEqual(new Date('2026-02-01T00:00:00Z'));
   });
 
+  it('moves by a part of a day', async () => {
+    const time = await open();
+    const before = time.now().getTime();
+    const clock = createClockService({ time, isProduction: false, onAdvance: [] });
+    for (const days of [1.1, 0.3, 1e-9]) await clock.advance(days);
+    expect(time.now().getTime() - before).toBe(120_960_000);
+  });
+
   it('hears of it when another process has moved the time', async () => {
     const [here, there] = [await open(), await open()];
     await there.advance(1000);

@@ -68,13 +68,19 @@ function createSmtp(url: string, from: string): Mailer {
         headers: {
           'Auto-Submitted': 'auto-generated',
           'X-Auto-Response-Suppress': 'All',
-          ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
+          ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)),
         },
       });
     },
     close: () => transport.close(),
   };
 }
+
+/** RFC 8058 allows one click only over HTTPS. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  ...(url.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+});
 
 /** Strict on purpose: no lists, names, comments, quotes or line breaks, all of which could add recipients. */
 function isOneAddress(address: string): boolean {

@@ -7,7 +7,8 @@ let smtp: Awaited<ReturnType<typeof startFakeSmtpServer>>;
 let test: TestApp;
 beforeAll(async () => {
   smtp = await startFakeSmtpServer();
-  test = await createTestApp({ SMTP_URL: smtp.url, MAIL_FROM: 'AirBolt <alerts@example.com>' });
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'AirBolt <alerts@example.com>' };
+  test = await createTestApp({ ...mail, PUBLIC_URL: 'https://airbolt.example' });
 });
 afterAll(async () => {
   await test.close();
@@ -63,6 +64,37 @@ describe('an alert by SMTP', () => {
       expect(await delivery()).toMatchObject({ state: 'failed', reason: expect.stringContaining('554 no thanks') });
     }, patient);
     smtp.content.refusal = undefined;
+  });
+
+  it('is ended with one click by mail programs, as RFC 8058 says [A18]', async () => {
+    const { owner, sos, call } = await wanted();
+    const email = 'one-click@example.com';
+    await call('POST', '/api/devices/notification-emails/:id', { email });
+    await test.database.pool.query(
+      'UPDATE notification_emails SET confirmed_at = now(), confirm_hash = NULL WHERE email = $1',
+      [email],
+    );
+    await sos();
+    const mailsTo = (address: string) =>
+      smtp.received
+        .filter(({ to, data }) => to.includes(address) && /SOS/.test(data))
+        .map(({ data }) => data.replace(/\r\n[ \t]+/g, ' '));
+    await vi.waitFor(() => expect([mailsTo(email).length, mailsTo(owner.user.email).length]).toEqual([1, 1]), patient);
+    const [mail = ''] = mailsTo(email);
+    expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(mailsTo(owner.user.email)[0]).not.toMatch(/^List-Unsubscribe/im);
+    const [, path = ''] = /^List-Unsubscribe: <https:\/\/airbolt\.example(\S+)>/m.exec(mail) ?? [];
+    const post = (url: string, payload: string, type = 'application/x-www-form-urlencoded') =>
+      test.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+    const shown = async () => (await call('GET', '/api/devices/:id')).json().devices[0].notificationEmails;
+
+    expect((await post(path, 'anything=else')).statusCode).toBe(400);
+    expect((await post(`${path}x`, 'List-Unsubscribe=One-Click')).statusCode).toBe(400);
+    expect(await shown()).toHaveLength(1);
+    const part = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--';
+    expect((await post(path, part, 'multipart/form-data; boundary=b')).statusCode).toBe(200);
+    expect(await shown()).toEqual([]);
+    expect((await post(path, 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
   });
 
   it('has no other header or recipient than its own, whatever the device is called [A18]', async () => {
