@@ -1,6 +1,6 @@
 import { acrossPagesBreaks } from './across-pages.mjs';
 import { contractBreaks } from './contract.mjs';
-import { serverBreaks } from './server.mjs';
+import { attackBreaks, serverBreaks } from './server.mjs';
 import { webBreaks } from './web.mjs';
 
 /** Thirty statements were picked with it out of all of docs/requirements.md. */
@@ -8,5 +8,5 @@ export const SEED = 'holdfast';
 export const PICKED = 30;
 
 export const pickedBreaks = [...contractBreaks, ...serverBreaks, ...webBreaks];
-/** Beside those, the statements about something that many pages do. */
-export const breaks = [...pickedBreaks, ...acrossPagesBreaks];
+/** Beside those, the statements about something that many pages do, and attacks. */
+export const breaks = [...pickedBreaks, ...acrossPagesBreaks, ...attackBreaks];

@@ -2,15 +2,6 @@ const project = 'server';
 
 export const serverBreaks = [
   {
-    number: 'A20',
-    what: 'a period that a pause voided is served for free',
-    file: 'apps/server/src/features/plans/subscriptions/subscription-sync.service.ts',
-    find: 'if (!isLive || truth.pause || !isPeriodVoid(truth)) return truth;',
-    replace: 'if (truth.id) return truth;',
-    project,
-    test: 'src/features/plans/paid-service.test.ts',
-  },
-  {
     number: 'P2.7.31',
     what: 'a changed group keeps its old devices',
     file: 'apps/server/src/features/groups/groups.service.ts',
@@ -90,5 +81,17 @@ export const serverBreaks = [
     replace: 'await twoFactorCodes.spendTotp(tx, row, code);',
     project,
     test: 'src/features/auth/two-factor/two-factor.test.ts',
+  },
+];
+
+export const attackBreaks = [
+  {
+    number: 'A20',
+    what: 'a period that a pause voided is served for free',
+    file: 'apps/server/src/features/plans/subscriptions/subscription-sync.service.ts',
+    find: 'if (!isLive || truth.pause || !isPeriodVoid(truth)) return truth;',
+    replace: 'if (truth.id) return truth;',
+    project,
+    test: 'src/features/plans/paid-service.test.ts',
   },
 ];

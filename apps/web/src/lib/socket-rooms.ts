@@ -12,6 +12,8 @@ const keyOf = ({ id, type }: Room) => `${type}:${id}`;
 export const createRooms = ({ isOpen, join, leave }: Door) => {
   let wanted = new Map<string, Room>();
   const entered = new Map<string, Room>();
+  /** Rooms that the server closed to us: not joined again before the lists were read again. */
+  const lost = new Set<string>();
 
   const settle = () => {
     if (!isOpen()) return;
@@ -21,7 +23,7 @@ export const createRooms = ({ isOpen, join, leave }: Door) => {
       leave(room);
     }
     for (const [key, room] of wanted) {
-      if (entered.has(key)) continue;
+      if (entered.has(key) || lost.has(key)) continue;
       entered.set(key, room);
       join(room);
     }
@@ -34,10 +36,22 @@ export const createRooms = ({ isOpen, join, leave }: Door) => {
       settle();
     },
     /** The server knows of none of them any more. */
-    forget: () => entered.clear(),
+    forget: () => {
+      entered.clear();
+      lost.clear();
+    },
     /** The server did not let us in. */
     refuse: (room: Room) => void entered.delete(keyOf(room)),
     /** Whether the server removed us from the room. */
-    isForced: (room: Room) => entered.delete(keyOf(room)),
+    isForced: (room: Room) => {
+      const isForced = entered.delete(keyOf(room));
+      if (isForced) lost.add(keyOf(room));
+      return isForced;
+    },
+    /** Joins rooms again that were closed and are still wanted: there may be another right to them. */
+    retryLost: () => {
+      lost.clear();
+      settle();
+    },
   };
 };

@@ -109,6 +109,7 @@ export const openChannel = ({ handlers, onMissed, onRefused, onRoomLost }: Chann
 
   return {
     setRooms: rooms.want,
+    retryLostRooms: rooms.retryLost,
     close: () => {
       window.removeEventListener('online', retryAtOnce);
       stopTimers();

@@ -10,6 +10,8 @@ import classes from './notifications.module.css';
 
 const texts = alertsTexts.notifications;
 const mostShown = 99;
+/** The items of a menu are no tab stops, so the region that scrolls is one. */
+const scrollRegion = { role: 'group', 'aria-label': texts.label, tabIndex: 0 };
 
 export const NotificationBell = () => {
   const queryClient = useQueryClient();
@@ -31,7 +33,9 @@ export const NotificationBell = () => {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={classes.list}>
-        <NotificationItems most={20} />
+        <div className={classes.scroll} {...scrollRegion}>
+          <NotificationItems most={20} />
+        </div>
       </Menu.Dropdown>
     </Menu>
   );

@@ -15,6 +15,12 @@ const roomsOf = (queryClient: QueryClient): Room[] => {
   return [...new Set(trackers.map(({ _id }) => _id))].map((id) => ({ id, type: 'device' }));
 };
 
+const isLoadingDevices = (queryClient: QueryClient) =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: deviceKeys.all, type: 'active', fetchStatus: 'fetching' })
+    .some(({ state }) => state.data === undefined);
+
 /** Keeps the query cache of this user up to date. Returns a function that stops it. */
 export const startRealtime = (queryClient: QueryClient, userId: string) => {
   const { handlers, stop: stopEvents } = createDeviceEvents(queryClient);
@@ -30,10 +36,17 @@ export const startRealtime = (queryClient: QueryClient, userId: string) => {
     },
     // Whether the session has ended is the API's to say: it ends as it does for any other call.
     onRefused: checkUser,
-    onRoomLost: () => void reloadDevices(queryClient),
+    onRoomLost: () => void reloadDevices(queryClient).finally(() => channel.retryLostRooms()),
   });
 
-  const enter = () => channel.setRooms([{ id: userId, type: 'user' }, ...roomsOf(queryClient)]);
+  let shown: Room[] = [];
+  const enter = () => {
+    const now = roomsOf(queryClient);
+    // While a page is loading nothing is left, or a device that is on both pages would be left and joined again.
+    const kept = isLoadingDevices(queryClient) ? shown.filter(({ id }) => !now.some((room) => room.id === id)) : [];
+    shown = [...kept, ...now];
+    channel.setRooms([{ id: userId, type: 'user' }, ...shown]);
+  };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const enterSoon = () => {
     timer ??= setTimeout(() => {
