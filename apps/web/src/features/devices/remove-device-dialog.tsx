@@ -19,8 +19,7 @@ export const RemoveDeviceDialog = ({ device, onRemoved, onClose }: RemoveDeviceD
       title={texts.remove.title}
       text={texts.remove.text(device.name)}
       confirmText={texts.menu.remove}
-      isBusy={remove.isPending}
-      onConfirm={() => remove.mutate(undefined, { onSuccess: onRemoved, onSettled: onClose })}
+      onConfirm={() => remove.mutateAsync(undefined, { onSuccess: onRemoved })}
       onClose={onClose}
     />
   );

@@ -1,10 +1,8 @@
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { required, useForm } from '../../../lib/use-form.ts';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Button } from '../../../ui/mantine/button.ts';
+import { FormDialog, stayOpen } from '../../../ui/dialog/form-dialog.tsx';
 import { TextInput } from '../../../ui/mantine/text-input.ts';
-import { uiTexts } from '../../../ui/ui.texts.ts';
 import { chooseType, searchDevices } from '../choice/device-choice.ts';
 import { useClaimDevice } from '../devices.api.ts';
 import { devicesTexts } from '../devices.texts.ts';
@@ -25,24 +23,15 @@ export const AddDeviceDialog = ({ onClose }: { onClose: () => void }) => {
     onClose();
     await navigate(paths.device(deviceUUID));
   });
-  const close = () => {
-    if (!claim.isPending) onClose();
-  };
 
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
       text={texts.text}
-      onClose={close}
-      onSubmit={form.submit((body) => claim.mutate(body))}
-      actions={
-        <>
-          <Button onClick={close}>{uiTexts.cancel}</Button>
-          <Button type="submit" variant="filled" loading={claim.isPending}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSuccess={stayOpen}
+      onSubmit={form.submit((body) => claim.mutateAsync(body))}
+      submitText={texts.submit}
     >
       <TextInput label={texts.serial} maxLength={64} data-autofocus {...plain} {...form.field('deviceUUID')} />
       <TextInput label={texts.passcode} maxLength={64} {...plain} {...form.field('passcode')} />
@@ -53,6 +42,6 @@ export const AddDeviceDialog = ({ onClose }: { onClose: () => void }) => {
         autoComplete="off"
         {...form.field('name')}
       />
-    </Dialog>
+    </FormDialog>
   );
 };
