@@ -72,7 +72,7 @@ describe.each(calls)('bad input to POST %s', (path, body) => {
       const large = await post(test, path, { ...body, [field]: 'a'.repeat(1024 * 1024) });
       expect(large.statusCode).toBe(413);
       expect(large.json()).toMatchObject({ statusCode: 413, message: expect.any(String) });
-      const long = await post(test, path, { ...body, [field]: 'a'.repeat(100_000) });
+      const long = await post(test, path, { ...body, [field]: 'a'.repeat(10_000) });
       expect(long.statusCode).toBe(400);
     }
     await expectNothingStored();
@@ -101,7 +101,7 @@ describe.each(calls)('bad input to POST %s', (path, body) => {
   });
 
   it('that is not JSON, or sly JSON, is refused', async () => {
-    const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
+    const deep = `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`;
     for (const payload of ['{', '{"email":', 'email=a', '{"__proto__":{"isAdmin":true}}', deep]) {
       expect((await send(path, payload)).statusCode).toBe(400);
     }

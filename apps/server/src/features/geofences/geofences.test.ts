@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDevice } from '../../../test/device-factories.ts';
+import { createDevice, passcodeOf } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -119,8 +119,8 @@ describe('the geo-fence of a device', () => {
     await call('POST', save, { latLongs: garage, active: true });
     await call('DELETE', '/api/devices/:id');
     const next = await createUser(test);
-    const { deviceUUID, passcode } = device;
-    const payload = { deviceUUID, passcode, name: 'Found' };
+    const { deviceUUID } = device;
+    const payload = { deviceUUID, passcode: await passcodeOf(test, device), name: 'Found' };
     const claimed = await test.app.inject({ method: 'POST', url: '/api/devices', headers: next.headers, payload });
     expect(claimed.json().device).toMatchObject({ mapBoundaryPoints: [], geoFence: { enable: false } });
   });

@@ -1,7 +1,7 @@
 import type { DomainEvents } from '@holdfast/contract/events';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDevice } from '../../../test/device-factories.ts';
+import { createDevice, passcodeOf } from '../../../test/device-factories.ts';
 import { createUser, password } from '../../../test/factories.ts';
 import { type Person, type SharedThing, sharingCalls } from '../../../test/sharing-calls.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -84,8 +84,8 @@ describe('the log of a device', () => {
     expect(await heardBy(guest.user._id, () => call(owner, 'DELETE', `/api/devices/${device._id}`))).toEqual([
       'device-list.updated',
     ]);
-    const { deviceUUID, passcode } = device;
-    await call(guest, 'POST', '/api/devices', { deviceUUID, passcode, name: 'Mine' });
+    const { deviceUUID } = device;
+    await call(guest, 'POST', '/api/devices', { deviceUUID, passcode: await passcodeOf(test, device), name: 'Mine' });
     const { data } = await activityOf(guest, device);
     expect(data).toMatchObject([{ action: 'claimed', actor: `${guest.user.name} (${guest.user.email})` }]);
     expect((await call(guest, 'GET', `/api/share-device/find/device/${deviceUUID}`)).json().data).toEqual([]);
@@ -125,7 +125,7 @@ describe('whoever listens', () => {
     expect(changed).toEqual(['share.updated', 'device-list.updated']);
     const removed = await heardBy(id, () => call(owner, 'DELETE', url));
     expect(removed).toEqual(['share.ended', 'share.updated', 'device-list.updated']);
-    await share(owner, device, guest);
+    await share(owner, { ...device, passcode: await passcodeOf(test, device) }, guest);
     const cleared = await heardBy(id, () => call(owner, 'DELETE', `/api/share-device/all/${device._id}`));
     expect(cleared).toEqual(['share.ended', 'share.updated', 'device-list.updated']);
   });
