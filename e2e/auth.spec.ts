@@ -132,7 +132,12 @@ test('a session survives a reload, and its end is told', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a session link asks by name, signs in once and leaves the address bar at once', async ({ page, request, browser, baseURL }) => {
+test('a session link asks by name, signs in once and leaves the address bar at once', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
   await loginByForm(page, 'k9@demo.test');
   const authorization = await page.evaluate(() => JSON.stringify(localStorage).match(/Bearer [\w-]+/)?.[0] ?? '');
   const answer = await request.post('/api/v2/account/session-link', { headers: { authorization } });
@@ -141,7 +146,10 @@ test('a session link asks by name, signs in once and leaves the address bar at o
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(link);
-  await other.getByRole('dialog', { name: /^Sign in as / }).getByRole('button', { name: 'Sign in' }).click();
+  await other
+    .getByRole('dialog', { name: /^Sign in as / })
+    .getByRole('button', { name: 'Sign in' })
+    .click();
   await expect(other.getByRole('heading', { name: 'My AirBolts' })).toBeVisible();
   expect(other.url()).not.toContain('session=');
 

@@ -5,6 +5,7 @@ import { addressWindowEvent, historyWindowEvent } from '@holdfast/contract/realt
 import type { QueryClient } from '@tanstack/react-query';
 import { logProblem } from '../../lib/log.ts';
 import { settleCommand } from '../commands/commands.api.ts';
+import { deviceKeys } from '../devices/device-lists.api.ts';
 import { changeDevices, currentDevice, findDevice, reloadDevice, reloadDevices } from '../devices/devices.api.ts';
 import { reloadGroups } from '../groups/groups.api.ts';
 import { reloadSubscriptions } from '../plans/subscriptions.api.ts';
@@ -16,11 +17,17 @@ const tellPage = (name: string, detail: object) => window.dispatchEvent(new Cust
 /** One handler for each realtime event. */
 export const createDeviceEvents = (queryClient: QueryClient) => {
   const newestPoints = new Map<string, LocationPoint>();
+
+  /** A response that was on its way may be older than the event, and would overwrite it. */
+  const readAgainIfInFlight = (deviceUUID: string) =>
+    void queryClient.invalidateQueries({ queryKey: deviceKeys.one(deviceUUID), fetchStatus: 'fetching' });
+
   const changes = createChanges((gathered) => {
     changeDevices(queryClient, (device) => {
       const change = gathered.get(device.deviceUUID);
       return change ? withChange(device, change) : device;
     });
+    for (const deviceUUID of gathered.keys()) readAgainIfInFlight(deviceUUID);
   });
 
   const reload = (deviceUUID: string) =>
