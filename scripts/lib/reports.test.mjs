@@ -28,9 +28,9 @@ describe('reports', () => {
       { title: 'c', status: 'todo' },
     );
     expect(testsOf(report)).toEqual([
-      { title: 'a', status: 'passed' },
-      { title: 'b', status: 'failed' },
-      { title: 'c', status: 'skipped' },
+      { title: 'a', file: 'a.test.ts', status: 'passed' },
+      { title: 'b', file: 'a.test.ts', status: 'failed' },
+      { title: 'c', file: 'a.test.ts', status: 'skipped' },
     ]);
   });
 
