@@ -54,7 +54,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('plays every role unless told otherwise, and fewer only around a shared database and Redis', () => {
+  it('plays every role unless configured otherwise, and fewer only around a shared database and Redis', () => {
     const shared = { DATABASE_URL: 'postgres://db/holdfast', REDIS_URL: 'redis://cache' };
     expect([...readConfig({ DATA_DIR: folder('plain') }).roles]).toEqual(['api', 'gateway', 'worker']);
     expect([...readConfig({ DATA_DIR: folder('plain'), ...shared, ROLE: 'api, worker' }).roles]).toEqual([

@@ -26,7 +26,7 @@ describe('logged on', () => {
 });
 
 describe('the session check of a page that needs one', () => {
-  it('lets in whoever has a token that the server knows [P2.2.18]', async () => {
+  it('lets in a person with a token that the server knows [P2.2.18]', async () => {
     renderPage('/', { as: aUser() });
     expect(await overview()).toBeVisible();
     expect(session.getState().user?.name).toBe('Maya Okafor');
@@ -129,7 +129,7 @@ describe('the session check of a page that needs one', () => {
 });
 
 describe('a session that ends while it is used', () => {
-  it('is told once, and leads to the sign-in page and from there back to the same place [P2.8.12]', async () => {
+  it('is announced once, and leads to the sign-in page and from there back to the same place [P2.8.12]', async () => {
     const sessions = vi.fn(() => refuse('session-expired'));
     network.use(mockAccount.listSessions(sessions));
     const { actor } = renderPage('/user/account', { as: aUser() });

@@ -30,7 +30,7 @@ describe('the route table', () => {
     expect(handleOf('/privacyAndTerms')).toMatchObject({ name: 'privacy', access: 'public' });
   });
 
-  it('has the support page for whoever is signed in [P2.2.16]', () => {
+  it('has the support page for signed-in people [P2.2.16]', () => {
     expect(handleOf('/support')).toMatchObject({ name: 'support', access: 'auth' });
   });
 

@@ -76,7 +76,7 @@ describe('the overview', () => {
     },
   );
 
-  it('sends to sign-in whoever opens the address of a device without being signed in [P2.2.7]', async () => {
+  it('sends a visitor who opens the address of a device to sign-in [P2.2.7]', async () => {
     renderPage('/device/7F21C40EABCD');
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
   });

@@ -14,7 +14,7 @@ const tabs = async () => {
 };
 
 describe('the Payments tab', () => {
-  it('is there for whoever owns a tracker [P2.2.33] [P2.6.3]', async () => {
+  it('is there for an owner of a tracker [P2.2.33] [P2.6.3]', async () => {
     await openPayments();
     const shown = await tabs();
     await waitFor(() => expect(shown()).toEqual(['Account settings', 'Payments']));
@@ -26,7 +26,7 @@ describe('the Payments tab', () => {
     ['owns only a lock', [aDevice({ deviceType: 'airbolt' })], {}],
     ['shares a tracker of somebody else', [aDevice({ privilege: privileges.owner })], {}],
     ['is of an enterprise that hides it', [aDevice()], { roles: ['enterprise' as const], hidePaymentTabs: true }],
-  ])('is refused to whoever %s [P2.2.33] [P2.6.3]', async (_who, devices, fields) => {
+  ])('is refused to a person who %s [P2.2.33] [P2.6.3]', async (_who, devices, fields) => {
     serveDevices(devices);
     renderPage('/user/payments', { as: aUser(fields) });
     await waitFor(() => expect(window.location.pathname).toBe('/user/account'));

@@ -64,7 +64,7 @@ describe('an admin who looks at the devices of somebody', () => {
     for (const field of ['passcode', 'imei', 'shares', 'notificationEmails']) expect(seen).not.toHaveProperty(field);
   });
 
-  it('is told that there is nobody by an id that is none [A14]', async () => {
+  it('gets a 404 for an id that is none [A14]', async () => {
     const admin = await createUser(test, { roles: ['admin'] });
     for (const id of ["'", '%25', 'nobody', '1']) {
       expect((await call(admin, 'GET', `/api/devices/find/${id}`)).statusCode, id).toBe(404);
@@ -85,7 +85,7 @@ describe('GET /api/devices/:id', () => {
     }
   });
 
-  it('shows keys only to whoever manages the device [A3]', async () => {
+  it('shows keys only to managers of the device [A3]', async () => {
     const [owner, manager, guest] = [await createUser(test), await createUser(test), await createUser(test)];
     const device = await createDevice(test, { owner });
     await shareDevice(test, device, manager, { privilege: 0 });

@@ -60,7 +60,7 @@ const serve = () => {
 };
 
 describe('pushes to this browser', () => {
-  it('are asked for, subscribed with the key of the server and told to it', async () => {
+  it('are asked for, subscribed with the key of the server and registered there', async () => {
     const { pushManager, serviceWorker } = openBrowser();
     const { add } = serve();
     await offerPush();

@@ -21,7 +21,7 @@ const listenTo = (name: string) => {
 };
 
 describe('the realtime channel', () => {
-  it('opens with the token of whoever is logged on [P2.4.29]', async () => {
+  it('opens with the token of the logged-on person [P2.4.29]', async () => {
     const { socket } = await openLive([aDevice()]);
     expect(socket.token).toBe(aToken);
     expect(realtime.sockets).toHaveLength(1);

@@ -71,7 +71,7 @@ it.each([
   ['Permission denied', openWithoutRight],
   ['The drawn boundary is too small', drawTooSmall],
   [subscribed, removeSubscribed],
-])('what is wrong is told: %s [P1.8.6]', async (text, act) => {
+])('an error makes a toast: %s [P1.8.6]', async (text, act) => {
   await act();
   expect(await messages().findByText(text)).toBeVisible();
 });

@@ -79,7 +79,7 @@ describe('the device menu', () => {
     for (const hidden of ['Share', 'Manage sharing', 'Remove device']) expect(items).not.toContain(hidden);
   });
 
-  it('lets whoever it is shared with leave, after asking', async () => {
+  it('lets a person with whom it is shared leave, after asking', async () => {
     const device = aDevice({ privilege: privileges.limited, shareId: 'my-share' });
     const { actor, menu, items, devices } = await openMenu(device);
     expect(items).toEqual(['Leave']);

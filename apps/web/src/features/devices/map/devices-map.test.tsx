@@ -64,7 +64,7 @@ describe('the view Map of the overview', () => {
     expect(map.getByRole('button', { name: 'Van' })).toBeVisible();
   });
 
-  it('lists the devices that never told where they are', async () => {
+  it('lists the devices that never reported a position', async () => {
     await openMap([bike, aDevice({ name: 'Drawer', position: null })]);
     const list = within(screen.getByRole('region', { name: 'Without a location' }));
     expect(list.getAllByRole('listitem').map((item) => within(item).getByRole('link').textContent)).toEqual(['Drawer']);
