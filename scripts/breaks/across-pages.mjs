@@ -25,7 +25,7 @@ export const acrossPagesBreaks = [
   },
   {
     number: 'P1.8.6',
-    what: 'a missing country is not told',
+    what: 'a missing country makes no toast',
     file: 'apps/web/src/features/auth/signup-form.tsx',
     find: "if (!country) return toast.error(errorTexts['country-required']);",
     replace: 'if (!country) return;',
@@ -34,7 +34,7 @@ export const acrossPagesBreaks = [
   },
   {
     number: 'P1.8.7',
-    what: 'nobody is told what cannot be loaded',
+    what: 'a failed load makes no toast',
     file: 'apps/web/src/lib/query-client.ts',
     find: 'toast.error(meta.failure);',
     replace: 'return;',
@@ -87,7 +87,7 @@ export const acrossPagesBreaks = [
   },
   {
     number: 'P2.8.16',
-    what: 'nobody is told that a group was added',
+    what: 'an added group makes no toast',
     file: 'apps/web/src/features/groups/groups.api.ts',
     find: '      toast.success(success);\n',
     replace: '',
