@@ -56,7 +56,7 @@ describe('the overview', () => {
     expect(await findCard('Bike')).toBeTruthy();
   });
 
-  it('asks for one page of the devices of the person, of all types at first [P1.9.5] [P2.9.10] [P1.3.12]', async () => {
+  it('asks for one page of the devices of the person, of all types at first [P1.9.5] [P2.9.10] [P1.3.12] [P1.7.10]', async () => {
     const { list } = await openOverview([aDevice()]);
     expect(list).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({
