@@ -1,6 +1,6 @@
 import { expect, login, loginByForm, test } from './fixtures.ts';
 
-test('at 768 px the drawer folds away and a button brings it back', async ({ page }) => {
+test('at 768 px the drawer folds away and a button brings it back [P1.2.14]', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await login(page, 'user@demo.test');
   const entry = page.getByRole('link', { name: 'Account', exact: true });
