@@ -1,5 +1,7 @@
 import { useParams } from 'react-router';
+import { PublicPage } from '../app/shell/public-page.tsx';
 import { authTexts } from '../features/auth/auth.texts.ts';
+import classes from '../features/auth/auth-form.module.css';
 import { AuthLayout } from '../features/auth/auth-layout.tsx';
 import { ResendForm } from '../features/auth/resend-form.tsx';
 
@@ -7,9 +9,18 @@ const { title, text } = authTexts.resend;
 
 export const ResendPage = () => {
   const { email = '' } = useParams();
-  return (
+  const form = <ResendForm key={email} email={email} />;
+  const forVisitors = (
     <AuthLayout title={title} text={text}>
-      <ResendForm key={email} email={email} />
+      {form}
     </AuthLayout>
+  );
+  return (
+    <PublicPage title={title} forVisitors={forVisitors}>
+      <section className={classes.inShell}>
+        <p>{text}</p>
+        {form}
+      </section>
+    </PublicPage>
   );
 };
