@@ -111,15 +111,16 @@ test('a realtime channel that cannot be opened is tried every 10 seconds until i
     const Original = WebSocket;
     Object.assign(window, {
       held,
-      WebSocket: class extends Original {
-        constructor(url: string) {
-          if (held.isDown) {
-            held.attempts.push(performance.now());
-            throw new Error('down');
-          }
-          super(url);
-          held.sockets.push(this);
+      WebSocket: function Socket(url: string) {
+        if (!held.isDown) {
+          const socket = new Original(url);
+          held.sockets.push(socket);
+          return socket;
         }
+        held.attempts.push(performance.now());
+        const broken = { onerror: (_event: Event) => {}, close: () => {} };
+        setTimeout(() => broken.onerror(new Event('error')), 10);
+        return broken;
       },
     });
   });

@@ -86,6 +86,15 @@ export const serverBreaks = [
 
 export const attackBreaks = [
   {
+    number: 'A28',
+    what: 'an address that a user chose may be one of this machine',
+    file: 'apps/server/src/platform/net/outbound.ts',
+    find: "  '127.0.0.0/8',\n",
+    replace: '',
+    project,
+    test: 'src/platform/net/outbound.test.ts',
+  },
+  {
     number: 'A20',
     what: 'a period that a pause voided is served for free',
     file: 'apps/server/src/features/plans/subscriptions/subscription-sync.service.ts',

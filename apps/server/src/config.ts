@@ -23,7 +23,7 @@ const roleList = z
 const allowList = z
   .string()
   .transform((value) => value.split(',').map((entry) => entry.trim()))
-  .pipe(z.array(z.string().refine(isAllowEntry, 'not a host, an address or a network such as 10.0.0.0/8')));
+  .refine((entries) => entries.every(isAllowEntry), 'takes hosts, addresses and networks such as 10.0.0.0/8');
 
 const environment = z.object({
   /** `production` switches off demo, mailbox and everything else made for trying out. */

@@ -4,6 +4,7 @@ import { authTexts } from '../features/auth/auth.texts.ts';
 import classes from '../features/auth/auth-form.module.css';
 import { AuthLayout } from '../features/auth/auth-layout.tsx';
 import { ResendForm } from '../features/auth/resend-form.tsx';
+import { Paper } from '../ui/mantine/paper.ts';
 
 const { title, text } = authTexts.resend;
 
@@ -17,10 +18,10 @@ export const ResendPage = () => {
   );
   return (
     <PublicPage title={title} forVisitors={forVisitors}>
-      <section className={classes.inShell}>
+      <Paper className={classes.inShell}>
         <p>{text}</p>
         {form}
-      </section>
+      </Paper>
     </PublicPage>
   );
 };

@@ -22,7 +22,7 @@ let friend: Person;
 beforeAll(async () => {
   test = await createTestApp({ RATE_LIMIT: 'off' });
   owner = await createUser(test, { roles: ['enterprise'] });
-  friend = await createUser(test);
+  friend = await createUser(test, { roles: ['enterprise'] });
 });
 afterAll(() => test.close());
 
