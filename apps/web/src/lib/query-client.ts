@@ -69,8 +69,8 @@ export const createQueryClient = () =>
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         const { logged, ...texts } = mutation.meta ?? {};
-        if (logged && !isOffline(error)) logProblem(logged, error);
-        else showError(error, texts);
+        if (!logged || isOffline(error)) showError(error, texts);
+        else if (!(error instanceof HandledError)) logProblem(logged, error);
       },
     }),
   });
