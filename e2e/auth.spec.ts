@@ -8,8 +8,10 @@ import {
   fillLogin,
   fillSignup,
   linkFromMail,
+  login,
   loginByForm,
   newEmail,
+  signIn,
   signOut,
   test,
 } from './fixtures.ts';
@@ -182,6 +184,60 @@ test('a session link asks by name, signs in once and leaves the address bar at o
   const third = await (await browser.newContext()).newPage();
   await third.goto(link);
   await expect(third).toHaveURL(/\/login$/);
+});
+
+test('a session link clears what a refused session left, shows all types and loads its user and subscriptions [P2.4.23]', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const authorization = await signIn(request, 'user@demo.test');
+  const answer = await request.post('/api/v2/account/session-link', { headers: { authorization } });
+  const { url } = (await answer.json()) as { url: string };
+
+  const other = await (await browser.newContext({ baseURL })).newPage();
+  await other.goto('/readyz');
+  await other.evaluate(() => {
+    localStorage.setItem('holdfast.my.token', 'Bearer refused');
+    localStorage.setItem('holdfast.my.deviceType', 'airbolt');
+    localStorage.setItem('holdfast.my.subscriptions', '[]');
+    localStorage.setItem('holdfast.device', 'of-somebody-before');
+  });
+  const subscriptions = other.waitForResponse(/\/api\/v2\/subscriptions\/current/);
+  const lists = other.waitForRequest(/\/api\/devices\/find\//);
+  await other.goto(`/device${new URL(url).search}`);
+  await other
+    .getByRole('dialog', { name: /^Sign in as / })
+    .getByRole('button', { name: 'Sign in' })
+    .click();
+  await expect(other.getByRole('heading', { name: 'My AirBolts' })).toBeVisible();
+  await expect(other).toHaveURL(`${baseURL}/device`);
+  expect((await subscriptions).ok()).toBe(true);
+  expect(new URL((await lists).url()).searchParams.get('type')).toBe('all');
+  await expect(other.getByRole('link', { name: /^All Devices/ })).toHaveAttribute('aria-current', 'page');
+  const stored = await other.evaluate(() => ({ ...localStorage }));
+  expect(stored['holdfast.my.token']).toMatch(/^Bearer (?!refused)/);
+  expect(stored['holdfast.my.deviceType']).not.toBe('airbolt');
+  expect(stored['holdfast.device']).not.toBe('of-somebody-before');
+  await page.close();
+});
+
+test('signing out clears token, user, devices and subscriptions, and leads to the sign-in page [P2.4.22]', async ({
+  page,
+  request,
+}) => {
+  await login(page, 'user@demo.test');
+  const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('holdfast.my.')));
+  await expect.poll(stored).toEqual(expect.arrayContaining(['holdfast.my.token', 'holdfast.my.subscriptions']));
+  const authorization = (await page.evaluate(() => localStorage.getItem('holdfast.my.token'))) ?? '';
+  const name = await page.getByRole('article').first().getAttribute('aria-label');
+  await signOut(page);
+  expect(await stored()).toEqual([]);
+  expect((await request.get('/api/users/me', { headers: { authorization } })).status()).toBe(401);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await expect(page.getByText(name ?? '')).toHaveCount(0);
 });
 
 test('a wrong password is refused with the same words as an unknown email, for four seconds at the top [P1.9.22, P2.9.18]', async ({

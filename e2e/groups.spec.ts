@@ -125,6 +125,49 @@ test('somebody without a fleet is sent to the overview', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'My AirBolts' })).toBeVisible();
 });
 
+test('a click anywhere on a row opens the group, its pencil the edit page [P2.2.63]', async ({ page }) => {
+  await login(page, 'enterprise@demo.test');
+  await openList(page);
+  await page.getByLabel('Search groups').fill('Site vans');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const box = await row(page, 'Site vans').getByRole('cell').nth(2).boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+  await expect(page).toHaveURL(/\/group\/devices\/[^/]+$/);
+  await expect(page.getByRole('heading', { name: 'Site vans' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Edit Site vans' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Group' })).toBeVisible();
+  await expect(page).toHaveURL(/\/group\/devices\/edit\/[^/]+$/);
+});
+
+for (const [email, isFleet] of [
+  ['user@demo.test', false],
+  ['k9@demo.test', false],
+  ['enterprise@demo.test', true],
+  ['enterprisenoapi@demo.test', true],
+  ['superadmin@demo.test', true],
+] as const) {
+  test(`Groups and Device Activity are ${isFleet ? 'open' : 'closed'} to ${email} [P2.6.5]`, async ({ page }) => {
+    await login(page, email);
+    await expect(page.getByRole('region', { name: 'More' })).toBeVisible();
+    const authorization = (await page.evaluate(() => localStorage.getItem('holdfast.my.token'))) ?? '';
+    const options = { headers: { authorization } };
+    const groups = await page.request.get('/api/device/groups', options);
+    const activity = await page.request.post('/api/v2/history', { ...options, data: { deviceUUIDs: [] } });
+    expect([groups.status(), activity.status()]).toEqual(isFleet ? [200, 200] : [403, 403]);
+    for (const [name, path] of [
+      ['Groups', '/group/devices'],
+      ['Device Activity', '/devices/activity'],
+    ] as const) {
+      await expect(page.getByRole('link', { name, exact: true })).toHaveCount(isFleet ? 1 : 0);
+      await page.goto(path);
+      if (!isFleet) await expectToast(page, 'Permission denied');
+      const title = isFleet ? (name === 'Groups' ? 'Group Devices' : name) : 'My AirBolts';
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    }
+  });
+}
+
 test('a program reads devices, history and groups with the key, only while it is active [P2.2.38]', async ({
   page,
   request,

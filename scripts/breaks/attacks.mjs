@@ -82,4 +82,13 @@ export const attackBreaks = [
     project,
     test: 'src/features/sharing/invitations.test.ts',
   },
+  {
+    number: 'A28',
+    what: 'an address that a user chose may be one of this machine',
+    file: 'apps/server/src/platform/net/outbound.ts',
+    find: "  '127.0.0.0/8',\n",
+    replace: '',
+    project,
+    test: 'src/platform/net/outbound.test.ts',
+  },
 ];

@@ -1,11 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { aUser } from '../../test/factories.ts';
 import { renderPage } from '../../test/render-page.tsx';
-import { type RouteHandle, routes } from './routes.tsx';
-
-const handleOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.handle as RouteHandle;
+import { handleOf } from '../../test/route-handle.ts';
 
 describe('the route table', () => {
   it('has the sign-in page for everybody [P2.2.2]', () => {

@@ -2,7 +2,7 @@ import { privileges } from '@holdfast/contract/devices.rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aDevice, aUser } from '../../test/factories.ts';
-import { mockDevices, network, refuse } from '../../test/network.ts';
+import { fail, mockDevices, network } from '../../test/network.ts';
 import { serveDevices } from '../../test/open-overview.ts';
 import { openPayments } from '../../test/open-payments.ts';
 import { messages } from '../../test/open-settings.ts';
@@ -35,9 +35,9 @@ describe('the Payments tab', () => {
   });
 
   it('tells when it cannot find out [P2.8.3]', async () => {
-    network.use(mockDevices.listDevices(() => refuse('not-found')));
+    network.use(mockDevices.listDevices(() => fail(404)));
     const { actor } = renderPage('/user/payments', { as: aUser() });
-    expect(await screen.findByRole('heading', { name: 'Something went wrong while fetching devices' })).toBeVisible();
+    expect(await messages().findByText('Something went wrong while fetching devices')).toBeVisible();
     serveDevices([aDevice()]);
     await actor.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Payment methods' })).toBeVisible();

@@ -22,7 +22,11 @@ export const alertKeys = {
 } as const;
 
 export const useNotifications = () =>
-  useQuery({ queryKey: alertKeys.notifications, queryFn: () => api.listNotifications({ query: { perPage: 20 } }) });
+  useQuery({
+    queryKey: alertKeys.notifications,
+    queryFn: () => api.listNotifications({ query: { perPage: 20 } }),
+    meta: { failure: texts.notifications.failed },
+  });
 
 /** Clears the unread count; the open list keeps its marks. */
 export const useMarkNotificationsRead = () => {
@@ -31,8 +35,6 @@ export const useMarkNotificationsRead = () => {
     mutationFn: () => api.markNotificationsRead(),
     onSuccess: () =>
       queryClient.setQueryData<Notifications>(alertKeys.notifications, (shown) => shown && { ...shown, unread: 0 }),
-    // Not shown: a failure to mark as read does not matter to the user.
-    onError: () => {},
   });
 };
 
@@ -65,6 +67,7 @@ export const useAlertLog = ({ _id: id }: Device, page: number) =>
     queryKey: alertKeys.log(id, page),
     queryFn: () => api.listAlerts({ params: { id }, query: { page, perPage: logPageSize } }),
     placeholderData: keepPreviousData,
+    meta: { failure: texts.log.failed },
   });
 
 /** When the device last left its fence; null if it never did. */
@@ -76,6 +79,7 @@ export const useLastExit = ({ _id: id }: Device, { isEnabled }: { isEnabled: boo
       return data[0] ?? null;
     },
     enabled: isEnabled,
+    meta: { failure: texts.log.failed },
   });
 
 export const useConfirmEmail = () =>

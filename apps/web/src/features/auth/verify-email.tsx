@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { errorText } from '../../lib/api-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/mantine/button.ts';
 import { Skeleton } from '../../ui/mantine/skeleton.ts';
@@ -21,6 +20,7 @@ const useVerification = (token: string) =>
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    meta: { failure: authTexts.tryAgain },
   });
 
 export const VerifyEmail = ({ token }: { token: string }) => {
@@ -29,10 +29,6 @@ export const VerifyEmail = ({ token }: { token: string }) => {
   useEffect(() => {
     if (data) toast.success(texts.success);
   }, [data]);
-
-  useEffect(() => {
-    if (error) toast.error(errorText(error, authTexts.tryAgain));
-  }, [error]);
 
   if (data) {
     return (

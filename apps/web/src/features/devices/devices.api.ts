@@ -14,11 +14,11 @@ import {
 } from '@tanstack/react-query';
 import { paths } from '../../app/paths.ts';
 import { createClient } from '../../lib/api-client.ts';
-import { ApiError, HandledError } from '../../lib/api-error.ts';
-import { session } from '../../lib/session.ts';
+import { ApiError, HandledError, showError } from '../../lib/api-error.ts';
+import { forgetDevice, rememberedDevice, session } from '../../lib/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useReloadUser } from '../account/user.api.ts';
-import { chooseType, currentDevice, forgetDevice, rememberedDevice } from './choice/device-choice.ts';
+import { chooseType, currentDevice } from './choice/device-choice.ts';
 import { deviceKeys, liveOnMap, type Page, type Positions } from './device-lists.api.ts';
 import { devicesTexts as texts } from './devices.texts.ts';
 
@@ -163,7 +163,8 @@ export const reloadDevice = async (queryClient: QueryClient, id: string) => {
 
 export const useReloadDevice = () => {
   const queryClient = useQueryClient();
-  return (id: string) => reloadDevice(queryClient, id).catch(() => toast.error(texts.deviceLoadFailed));
+  return (id: string) =>
+    reloadDevice(queryClient, id).catch((error: unknown) => showError(error, { fallback: texts.deviceLoadFailed }));
 };
 
 /** When devices may have come, gone or changed unseen: everything that is shown of them is read again. */

@@ -54,8 +54,13 @@ export const useHistoryPage = ({ _id: id, name }: Device, choice: GridChoice) =>
 export const countPoints = async (id: string) =>
   (await api.listHistory({ params: { id }, query: { perPage: 1 } })).pagination.total;
 
-export const usePointCount = ({ _id: id }: Device) =>
-  useQuery({ queryKey: historyKeys.total(id), queryFn: () => countPoints(id), staleTime: 0 });
+export const usePointCount = ({ _id: id, name }: Device) =>
+  useQuery({
+    queryKey: historyKeys.total(id),
+    queryFn: () => countPoints(id),
+    staleTime: 0,
+    meta: { failure: texts.gridFailed(name) },
+  });
 
 export const useClearHistory = ({ _id: id }: Device) => {
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aCard, aDevice, aSubscription } from '../../../test/factories.ts';
-import { mockPayments, network, refuse } from '../../../test/network.ts';
+import { fail, mockPayments, network } from '../../../test/network.ts';
 import { openPayments, region } from '../../../test/open-payments.ts';
 import { dialog } from '../../../test/open-plans.ts';
 import { messages, sentOf } from '../../../test/open-settings.ts';
@@ -41,7 +41,7 @@ describe('the payment methods', () => {
   it('tell when the provider does not answer [P2.8.3]', async () => {
     const { actor, queryClient } = await openPayments();
     await findMethods();
-    network.use(mockPayments.getPaymentUser(() => refuse('not-found')));
+    network.use(mockPayments.getPaymentUser(() => fail(404)));
     queryClient.removeQueries({ queryKey: ['payments', 'user'] });
     await actor.click(screen.getByRole('link', { name: 'Account settings' }));
     await actor.click(await screen.findByRole('link', { name: 'Payments' }));

@@ -70,6 +70,7 @@ export const usePaymentIntent = () => {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
+    meta: { failure: texts.unreachable },
   });
 };
 

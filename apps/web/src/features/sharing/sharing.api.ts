@@ -115,6 +115,7 @@ export const useInvitation = (token: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,
+    meta: { failure: texts.invitation.failedTitle },
   });
 
 /** Null when it is a whole account. */

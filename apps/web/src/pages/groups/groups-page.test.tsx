@@ -114,6 +114,7 @@ describe('the list of groups', () => {
     const [van] = [aDevice({ name: 'Van' })];
     const group = aGroup({ name: 'Vans', devices: [van] });
     const { actor } = openGroups({ groups: [group], devices: [van] });
+    // The link covers its row, as the browser's tests see.
     await actor.click((await table()).getByRole('link', { name: 'Vans' }));
     expect(await screen.findByRole('heading', { name: 'My AirBolts' })).toBeVisible();
     expect(window.location.pathname).toBe(`/group/devices/${group._id}`);

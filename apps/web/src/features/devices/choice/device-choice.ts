@@ -1,6 +1,6 @@
 import { type DeviceFilter, deviceFilters } from '@holdfast/contract/devices.rules';
 import { createStore, useStore } from 'zustand';
-import { personalPrefix, session } from '../../../lib/session.ts';
+import { personalPrefix, session, storeDevice } from '../../../lib/session.ts';
 
 export const viewTypes = ['combo', 'grid', 'list', 'map'] as const;
 export type ViewType = (typeof viewTypes)[number];
@@ -13,8 +13,6 @@ interface DeviceChoice {
 }
 
 const keys = { type: `${personalPrefix}deviceType`, view: `${personalPrefix}view` };
-// Outlives signing out: whoever signs in next gets it back only if it is theirs. Nothing but the serial number.
-const deviceKey = 'holdfast.device';
 
 const stored = <T extends string>(key: string, allowed: readonly T[], otherwise: T) =>
   allowed.find((value) => value === localStorage.getItem(key)) ?? otherwise;
@@ -52,7 +50,5 @@ export const currentDevice = () => current;
 
 export const rememberDevice = (deviceUUID: string) => {
   current = deviceUUID;
-  localStorage.setItem(deviceKey, deviceUUID);
+  storeDevice(deviceUUID);
 };
-export const forgetDevice = () => localStorage.removeItem(deviceKey);
-export const rememberedDevice = () => localStorage.getItem(deviceKey);

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { rememberedDevice } from '../../../lib/session.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { DeviceNarrowing } from '../device-lists.api.ts';
 import { devicesTexts } from '../devices.texts.ts';
-import { rememberDevice, rememberedDevice } from './device-choice.ts';
+import { rememberDevice } from './device-choice.ts';
 import { type DevicePage, useDevicePage } from './use-device-page.ts';
 
 const useRemembered = ({ currentUUID }: DevicePage) => {

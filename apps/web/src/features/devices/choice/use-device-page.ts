@@ -99,7 +99,10 @@ export const useDevicePage = (narrowing: DeviceNarrowing, wanted: string | undef
   useEffect(() => {
     if (next === undefined) return;
     const asked = { ...(JSON.parse(list)[0] as DeviceNarrowing), perPage, page: next };
-    void queryClient.prefetchQuery({ ...devicesQuery(userId, asked), meta: undefined });
+    void queryClient.prefetchQuery({
+      ...devicesQuery(userId, asked),
+      meta: { logged: 'The next page of devices was not loaded ahead' },
+    });
   }, [next, list, perPage, userId, queryClient]);
 
   // A page of another size stands in for the one that is on its way.
