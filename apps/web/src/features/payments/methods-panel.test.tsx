@@ -44,9 +44,7 @@ describe('the payment methods', () => {
     await actor.click((await findMethods()).getByRole('button', { name: 'Remove Visa •••• 4242' }));
     const shown = await dialog('Remove payment method?');
     await actor.click(shown.getByRole('button', { name: 'Remove' }));
-    expect(
-      await shown.findByText('The payment method cannot be removed while there is a subscription'),
-    ).toBeVisible();
+    expect(await shown.findByText('The payment method cannot be removed while there is a subscription')).toBeVisible();
     expect(shown.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
     expect(messages().queryByText(/cannot be removed/)).not.toBeInTheDocument();
     await actor.click(shown.getByRole('button', { name: 'Close' }));
