@@ -108,16 +108,13 @@ async function measureView(owner, view) {
   for (let run = 0; run < visits; run += 1) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
-    await page.addInitScript(
-      (token) => {
-        localStorage.setItem('holdfast.my.token', token);
-        window.longestTask = 0;
-        new PerformanceObserver((list) => {
-          for (const { duration } of list.getEntries()) window.longestTask = Math.max(window.longestTask, duration);
-        }).observe({ type: 'longtask', buffered: true });
-      },
-      owner,
-    );
+    await page.addInitScript((token) => {
+      localStorage.setItem('holdfast.my.token', token);
+      window.longestTask = 0;
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) window.longestTask = Math.max(window.longestTask, duration);
+      }).observe({ type: 'longtask', buffered: true });
+    }, owner);
     await page.goto(server.url);
     const list = page.getByRole('region', { name: 'Device list' });
     await list.getByRole('link').first().waitFor();
@@ -128,7 +125,10 @@ async function measureView(owner, view) {
       const item = page.getByRole('menuitemradio', { name: view });
       const began = performance.now();
       await item.click();
-      await list.getByRole(view === 'List' ? 'row' : 'article').nth(4).waitFor();
+      await list
+        .getByRole(view === 'List' ? 'row' : 'article')
+        .nth(4)
+        .waitFor();
       shownMs = performance.now() - began;
     }
     runs.push({ shownMs, taskMs: await page.evaluate(() => window.longestTask) });

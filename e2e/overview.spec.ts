@@ -88,7 +88,10 @@ for (const width of widths) {
 
     await test.step('from its settings', async () => {
       await chooseView(page, 'Grid');
-      await devices.getByRole('link', { name: /^Settings of / }).first().click();
+      await devices
+        .getByRole('link', { name: /^Settings of / })
+        .first()
+        .click();
       await page.getByRole('link', { name: /Show on the overview/ }).click();
       await expectOpened(page, /./);
     });
@@ -159,7 +162,12 @@ test('an hour of reports: marker 1 is where a moving device is, and a parked one
   let latitude = -33.87;
   for (let minute = 0; minute < 60; minute += 1) {
     latitude = -33.87 + minute * 60 * metre;
-    await sendPoint(page.request, moving, { latitude, longitude: 151.21, timestamp: start + minute * 60, accuracy: 12 });
+    await sendPoint(page.request, moving, {
+      latitude,
+      longitude: 151.21,
+      timestamp: start + minute * 60,
+      accuracy: 12,
+    });
   }
   await expect(markers).toHaveCount(10);
   await expect.poll(newest).toBeCloseTo(latitude, 5);
@@ -185,7 +193,10 @@ test('a reload keeps token, current device, type and subscriptions, and nothing 
   page,
 }) => {
   await login(page, 'user@demo.test');
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /GPS Tracker/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: /GPS Tracker/ })
+    .click();
   const devices = page.getByRole('region', { name: 'Device list' });
   await devices.getByRole('article').nth(1).click();
   const info = page.getByRole('region', { name: 'Device info' });
@@ -195,7 +206,12 @@ test('a reload keeps token, current device, type and subscriptions, and nothing 
   await search(page, name);
   await expect(devices.getByRole('article')).toHaveCount(1);
   const kept = () =>
-    page.evaluate(() => Object.entries(localStorage).filter(([, value]) => value !== '').map(([key]) => key).sort());
+    page.evaluate(() =>
+      Object.entries(localStorage)
+        .filter(([, value]) => value !== '')
+        .map(([key]) => key)
+        .sort(),
+    );
   const keys = ['holdfast.device', 'holdfast.my.deviceType', 'holdfast.my.subscriptions', 'holdfast.my.token'];
   await expect.poll(kept).toEqual(keys);
 
@@ -205,6 +221,8 @@ test('a reload keeps token, current device, type and subscriptions, and nothing 
   await expect(info.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByRole('link', { name: /GPS Tracker/ })).toHaveAttribute('aria-current', 'page');
   expect(await kept()).toEqual(keys);
-  const subscriptions = await page.evaluate(() => JSON.parse(localStorage.getItem('holdfast.my.subscriptions') ?? '[]'));
+  const subscriptions = await page.evaluate(() =>
+    JSON.parse(localStorage.getItem('holdfast.my.subscriptions') ?? '[]'),
+  );
   expect(subscriptions.length).toBeGreaterThan(0);
 });

@@ -60,7 +60,10 @@ export const chooseView = async (actor: ReturnType<typeof renderPage>['actor'], 
 };
 
 /** The overview of a user with these devices. */
-export const openOverview = async (devices: Device[], { as = {}, path = '/', width, view = 'combo' }: OpenOptions = {}) => {
+export const openOverview = async (
+  devices: Device[],
+  { as = {}, path = '/', width, view = 'combo' }: OpenOptions = {},
+) => {
   const served = serveDevices(devices);
   const shown = renderPage(path, { as: aUser(as), width });
   await screen.findByRole('region', { name: devices.length > 0 ? 'Device list' : 'Welcome to AirBolt' });

@@ -145,7 +145,7 @@ export const sharingSchemas = {
         deviceName: z.string().nullable(),
         accessRightsFlag,
         /** Null where there is no end. */
-  expiryDate: z.iso.datetime().nullable(),
+        expiryDate: z.iso.datetime().nullable(),
       }),
     }),
   },

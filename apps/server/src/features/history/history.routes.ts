@@ -27,7 +27,7 @@ export const registerHistoryRoutes = (app: FastifyInstance, { history, historyEx
   };
 
   bind(app, historyEndpoints, historySchemas, {
-    listMapPoints: async ({ request, query }) => 
+    listMapPoints: async ({ request, query }) =>
       query.merged === 'true'
         ? history.listNewestMerged(deviceOf(request), query.perPage)
         : history.listNewest(deviceOf(request), query.perPage),

@@ -66,9 +66,9 @@ describe.each([
 
   const get = async ({ _id }: Device, query: object = {}) => {
     const asked = { perPage: '100', merged: 'true', ...query };
-    return (
-      await test.app.inject({ url: `/api/history/map/${_id}`, headers: owner.headers, query: asked })
-    ).json<LocationPoint[]>();
+    return (await test.app.inject({ url: `/api/history/map/${_id}`, headers: owner.headers, query: asked })).json<
+      LocationPoint[]
+    >();
   };
 
   const sendOverHttp = async ({ imei = '', secret }: Device, { latitude, longitude, ...fix }: Fix) => {
@@ -168,7 +168,10 @@ describe('a device that stayed for days', () => {
     const report = (fixes: Partial<Fix>[]) =>
       test.gateway.pipeline.receive(
         { id: device._id, deviceUuid: device.deviceUUID, imei: device.imei ?? '' },
-        { messages: fixes.map((fix) => ({ type: 'location', timestamp: 0, latitude, longitude, ...fix })), refused: [] },
+        {
+          messages: fixes.map((fix) => ({ type: 'location', timestamp: 0, latitude, longitude, ...fix })),
+          refused: [],
+        },
       );
     const stay = Array.from({ length: 2998 }, (_, minute) => ({ timestamp: now - minute * 60 }));
     await report([...stay, { timestamp: now - 2998 * 60, latitude: 0 }, { timestamp: now - 2999 * 60, latitude: 1 }]);

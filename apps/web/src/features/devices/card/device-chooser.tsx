@@ -26,7 +26,12 @@ export const DeviceTarget = ({ deviceUUID, className = '', isCurrent, children }
     );
   }
   return (
-    <button type="button" className={`${classes.button} ${className}`} aria-current={current} onClick={() => choose(deviceUUID)}>
+    <button
+      type="button"
+      className={`${classes.button} ${className}`}
+      aria-current={current}
+      onClick={() => choose(deviceUUID)}
+    >
       {children}
     </button>
   );

@@ -17,10 +17,7 @@ import { type PlacedDevice, placedDevices } from './placed-devices.ts';
 const DevicePopup = ({ item }: { item: PlacedDevice }) => {
   const { name, deviceUUID, lastSeenTime } = item.device;
   return (
-    <PlaceCard
-      position={item}
-      title={<DeviceTarget deviceUUID={deviceUUID}>{name}</DeviceTarget>}
-    >
+    <PlaceCard position={item} title={<DeviceTarget deviceUUID={deviceUUID}>{name}</DeviceTarget>}>
       {item.address && <span>{item.address}</span>}
       <span>
         <LastSeen time={lastSeenTime} />

@@ -67,9 +67,7 @@ export const SharePopup = ({ device, start, onClose }: SharePopupProps) => {
       return <RemoveAllSharesDialog device={device} onRemoved={onClose} onClose={done} />;
     case 'list':
       if (shares?.length === 0) {
-        return (
-          <NewShare device={device} hasShares={hasShares} email={undefined} onShared={done} onClose={onClose} />
-        );
+        return <NewShare device={device} hasShares={hasShares} email={undefined} onShared={done} onClose={onClose} />;
       }
       return (
         <ShareList
