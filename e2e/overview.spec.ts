@@ -117,13 +117,13 @@ test('the info panel takes a third and the history two thirds, or they stand bel
     await expect(panel).toBeVisible();
     return (await panel.boundingBox())!;
   };
-  for (const width of [851, 999]) {
+  for (const width of [851, 1000, 1099]) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(async () => (await boxOf('Device info')).width).toBe((await boxOf('Location history')).width);
     const [info, history] = [await boxOf('Device info'), await boxOf('Location history')];
     expect(history.y + history.height).toBeLessThan(info.y);
   }
-  for (const width of [1000, 1440, 1920]) {
+  for (const width of [1100, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(async () => (await boxOf('Device info')).y).toBe((await boxOf('Location history')).y);
     const [info, history] = [await boxOf('Device info'), await boxOf('Location history')];

@@ -6,8 +6,8 @@ export const breakpoints = { narrow: 850, drawer: 768 } as const;
 /** Widths in px from which a carousel shows two and three slides. */
 export const slideBreakpoints = { two: 730, three: 1000 } as const;
 
-/** In px: beside the drawer, a third of what is narrower would not hold a panel. */
-const columnsBreakpoint = 1000;
+/** In px: beside the drawer, a third of anything narrower is too little for a panel. */
+const columnsBreakpoint = 1100;
 
 const useMedia = (query: string) =>
   useSyncExternalStore(

@@ -283,8 +283,8 @@ describe('a device that is opened from a list', () => {
 });
 
 describe('the detail of the current device', () => {
-  it('has the info left of the location history from 1,000 px on [P1.2.24]', async () => {
-    await openOverview([aDevice()], { width: 1000 });
+  it('has the info left of the location history from 1,100 px on [P1.2.24]', async () => {
+    await openOverview([aDevice()], { width: 1100 });
     const info = screen.getByRole('region', { name: 'Device info' });
     const history = screen.getByRole('region', { name: 'Location history' });
     expect(info.parentElement).toHaveAttribute('data-columns', '2');
@@ -293,7 +293,7 @@ describe('the detail of the current device', () => {
   });
 
   it('is one column where a third of the page would be too narrow [P1.2.24]', async () => {
-    await openOverview([aDevice()], { width: 999 });
+    await openOverview([aDevice()], { width: 1099 });
     expect(screen.getByRole('region', { name: 'Device info' }).parentElement).toHaveAttribute('data-columns', '1');
     expect(screen.queryByRole('button', { name: 'Hide device info' })).not.toBeInTheDocument();
   });
