@@ -159,6 +159,27 @@ describe('view types', () => {
     await waitFor(() => expect(rows().map((row) => row.getAttribute('aria-label'))).toEqual(['Device 7', 'Device 8']));
   });
 
+  it('turn their pages from the first moment on, when no device was looked at before', async () => {
+    const { list } = serveDevices(many(8));
+    let load = () => {};
+    const loaded = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    network.use(
+      mockDevices.listDevices(async (call) => {
+        await loaded;
+        return list(call);
+      }),
+    );
+    const { actor } = renderPage('/', { as: aUser() });
+    await screen.findByRole('button', { name: 'View type: Combo' });
+    await chooseView(actor, 'grid');
+    load();
+    await screen.findByText('1–6 of 8 devices');
+    await actor.click(screen.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(cards()).toEqual(['Device 7', 'Device 8']));
+  });
+
   const widths: [width: number, slides: number][] = [
     [729, 1],
     [730, 2],

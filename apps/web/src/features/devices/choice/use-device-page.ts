@@ -111,7 +111,8 @@ export const useDevicePage = (narrowing: DeviceNarrowing, wanted: string | undef
     total: data?.pagination.total,
     page: Math.floor((page * size) / perPage),
     perPage,
-    turnTo: (page) => setPlace({ list, wanted, page, isTurned: true }),
+    // Where none was wanted the current one has been remembered meanwhile, and is wanted from now on.
+    turnTo: (page) => setPlace({ list, wanted: wanted ?? currentUUID, page, isTurned: true }),
     isOld,
     isError,
     refetch,
