@@ -31,7 +31,7 @@ describe('the location history beside the device info', () => {
     expect(await panel.findByRole('button', { name: /^1.*412 Crown St, Surry Hills.*22 Sept? 2026/ })).toBeVisible();
     expect(panel.getByRole('button', { name: /^2.*-33.87000, 151.20930/ })).toBeVisible();
     expect(list).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ params: { id: device._id }, query: { perPage: '10' } }),
+      expect.objectContaining({ params: { id: device._id }, query: { perPage: '10', merged: 'true' } }),
     );
   });
 
