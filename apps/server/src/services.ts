@@ -60,7 +60,16 @@ export const createServices = async (
   const geofences = createGeofencesService(core);
   const alerts = createAlerts(core, { config, outbound, limits, mailer, mail, commands });
   const { alertLog, watch, notificationEmails, alertsExporter } = alerts;
-  const history = createHistory(core, { config, isEmbedded, geocoder, deviceAccess, deviceStates, alertLog, watch });
+  const history = createHistory(core, {
+    config,
+    isEmbedded,
+    places,
+    geocoder,
+    deviceAccess,
+    deviceStates,
+    alertLog,
+    watch,
+  });
   const sharing = createSharing(core, {
     config,
     users,

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@holdfast/contract/errors';
 import {
   MutationCache,
   type Query,
@@ -6,7 +7,7 @@ import {
   type QueryKey,
   type QueryMeta,
 } from '@tanstack/react-query';
-import { ApiError, HandledError, isOffline, showError } from './api-error.ts';
+import { ApiError, HandledError, hasCode, isOffline, showError } from './api-error.ts';
 import { connection } from './connection.ts';
 import { logProblem } from './log.ts';
 
@@ -23,6 +24,8 @@ declare module '@tanstack/react-query' {
       prefix?: string;
       /** Logged under this name instead of shown. */
       logged?: string;
+      /** A refusal that the dialog shows itself. */
+      inDialog?: ErrorCode;
     };
   }
   // Required here, so that a query without a failure text does not compile.
@@ -68,7 +71,8 @@ export const createQueryClient = () =>
     queryCache: new QueryCache({ onError: createQueryToasts() }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        const { logged, ...texts } = mutation.meta ?? {};
+        const { logged, inDialog, ...texts } = mutation.meta ?? {};
+        if (inDialog && hasCode(error, inDialog)) return;
         if (!logged || isOffline(error)) showError(error, texts);
         else if (!(error instanceof HandledError)) logProblem(logged, error);
       },
