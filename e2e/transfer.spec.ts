@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { deriveSecret, proofOf } from '../packages/simulator/src/new-secret.ts';
 import { claimDevice, type Provisioned, provisionDevice, sendPoint, switchOn } from './device.ts';
 import { expect, expectToast, fillCaptcha, linkFromMail, login, newEmail, signOut, test } from './fixtures.ts';
 
@@ -110,11 +111,12 @@ test('a k9 user makes a member, transfers a tracker and offers a plan, each step
   // The device, which slept, takes its new secret; the old one is then good for nothing.
   const awake = await switchOn(device);
   const rekey = await awake.command('rekey');
-  await awake.confirm(rekey.id);
+  const deviceSecret = deriveSecret(device.deviceKey, (rekey.args as { nonce: string }).nonce);
+  await awake.confirm(rekey.id, { proof: proofOf(deviceSecret, rekey.id) });
   await awake.switchOff();
   const params = { id: device.imei, lat: -33.8, lon: 151.2 };
   expect((await request.get(`/ingest/osmand/${device.deviceSecret}`, { params })).status()).toBe(401);
-  const renewed = { ...device, deviceSecret: (rekey.args as { secret: string }).secret };
+  const renewed = { ...device, deviceSecret };
   const after = { latitude: -33.8, longitude: 151.2, timestamp: Math.floor(Date.now() / 1000), accuracy: 5 };
   await sendPoint(request, renewed, after);
 

@@ -59,7 +59,7 @@ export const createTransferService = (
       const device = await findOwn(callerId, deviceId);
       if (userId === callerId) throw new AppError('transfer-to-oneself');
       const { id: memberId } = await findPerson(db, userId);
-      const keys = await deviceHandover.prepare();
+      const keys = await deviceHandover.prepare(device.id);
       return transact(async (tx) => {
         const [from, to] = [await findPerson(tx, callerId), await findPerson(tx, memberId)];
         const before = await deviceAccess.listPeople(tx, device.id);

@@ -62,7 +62,10 @@ export const createSubscriptionsService = (
     /** Of a member: those of the transferred devices only. */
     listOf: async (caller: Caller, asked: string | undefined) => {
       const { userId, care } = await payer.find(caller, asked);
-      return list(userId, care?.map(({ deviceId }) => deviceId));
+      return list(
+        userId,
+        care?.map(({ deviceId }) => deviceId),
+      );
     },
 
     pause: (userId: string, id: string, resumeDate: Date) =>
