@@ -28,7 +28,9 @@ const stateOf = (offers: OfferFacts[], isOver: boolean): Transfer['state'] => {
 
 /** What a k9 user handed over, until it is finished. */
 export const createTransfersService = ({ db, clock }: Core, { users }: { users: UsersService }) => {
-  const present = async ({ transfer, device, member }: Found): Promise<Transfer> => {
+  const feeOf = async (k9Id: string) => (await users.findById(db, k9Id))?.oneTimeDeviceFee ?? 0;
+
+  const present = async ({ transfer, device, member }: Found, fee: number): Promise<Transfer> => {
     const until = new Date(transfer.createdAt.getTime() + careHours * hour);
     const offers = await offerFacts(db).listOf(transfer.id, clock());
     const waiting = offers.find(({ state }) => state === 'waiting');
@@ -39,7 +41,7 @@ export const createTransfersService = ({ db, clock }: Core, { users }: { users: 
       until: until.toISOString(),
       device: { ...device, name: transfer.deviceName },
       member,
-      fee: (await users.findById(db, transfer.k9Id))?.oneTimeDeviceFee ?? 0,
+      fee,
       offer: waiting ? { planName: waiting.planName, expiresAt: waiting.expiresAt.toISOString() } : null,
     };
   };
@@ -67,11 +69,12 @@ export const createTransfersService = ({ db, clock }: Core, { users }: { users: 
     list: async (k9Id: string): Promise<Transfer[]> => {
       const since = new Date(clock().getTime() - listedDays * 24 * hour);
       const found = await transfersRepository(db).list(k9Id, since, mostListed);
-      const all = await Promise.all(found.map(present));
+      const fee = await feeOf(k9Id);
+      const all = await Promise.all(found.map((one) => present(one, fee)));
       return all.filter(({ state }) => state !== 'accepted' && state !== 'declined');
     },
 
-    get: async (k9Id: string, id: string) => present(await findOwn(k9Id, id)),
+    get: async (k9Id: string, id: string) => present(await findOwn(k9Id, id), await feeOf(k9Id)),
 
     /** Also withdraws an offer that waits. */
     close: async (k9Id: string, id: string) => {
