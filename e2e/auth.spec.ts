@@ -89,6 +89,8 @@ test('a person signs up, verifies, turns on two-step sign-in and gets back in by
   await expect(page.getByLabel('Email')).toHaveValue(email);
 
   await page.goto(await linkFromMail(request, email, /verify/i));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Your email address is verified. You can sign in now.').first()).toBeVisible();
   await loginByForm(page, email, password);
   await expectWelcome(page);

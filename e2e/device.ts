@@ -7,6 +7,7 @@ export interface Provisioned {
   imei: string;
   passcode: string;
   deviceSecret: string;
+  deviceKey: string;
 }
 
 const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
@@ -18,9 +19,9 @@ export const provisionDevice = async (baseURL = '', deviceType = 'shield_gps'): 
   const data = { deviceUUID: `E2E${digits(9)}`, imei: digits(15), deviceType };
   const response = await context.post('/api/admin/devices', { headers: { authorization }, data });
   expect(response.status()).toBe(201);
-  const { passcode, deviceSecret } = (await response.json()) as Pick<Provisioned, 'passcode' | 'deviceSecret'>;
+  const { passcode, deviceSecret, deviceKey } = (await response.json()) as Provisioned;
   await context.dispose();
-  return { ...data, passcode, deviceSecret };
+  return { ...data, passcode, deviceSecret, deviceKey };
 };
 
 /** Claims it for the person who is signed in, and shows it. */
@@ -66,7 +67,7 @@ export const switchOn = async ({ imei, deviceSecret }: Provisioned) => {
       await expect.poll(() => commands.map((command) => command.name)).toContain(name);
       return commands.findLast((command) => command.name === name)!;
     },
-    confirm: (id: string) => send({ type: 'ack', id, ok: true }),
+    confirm: (id: string, fields: object = {}) => send({ type: 'ack', id, ok: true, ...fields }),
     switchOff: () => client.endAsync(),
   };
 };

@@ -8,6 +8,7 @@ export const publicPaths = [
   '/resendVerificationEmail',
   '/privacyAndTerms',
   '/share/accept/x',
+  '/plan-offer/x',
   '/notifications/confirm/x',
   '/unsubscribe/x',
   '/dev/mailbox',

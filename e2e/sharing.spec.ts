@@ -75,6 +75,8 @@ test('a guest is invited, signs up, accepts, sees the device live, and loses it 
   await checkAccessibility(guest);
   await signUpInvited(guest, email);
   await guest.goto(await linkFromMail(request, email, /verify/i));
+  await guest.getByLabel('Password', { exact: true }).fill(password);
+  await guest.getByRole('button', { name: 'Verify' }).click();
   await guest.getByRole('link', { name: 'Go to sign in' }).click();
   await guest.getByLabel('Email').fill(email);
   await guest.getByLabel('Password', { exact: true }).fill(password);

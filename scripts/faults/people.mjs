@@ -11,7 +11,7 @@ export async function createPerson({ url, sink, name }) {
   const calls = createCalls(url);
   await calls.call('POST', '/api/signup', { country: 'AU', name, email, password: PASSWORD });
   const token = await tokenFromMail(sink, email, 'verify');
-  await calls.call('POST', `/api/login/reset/${token}`);
+  await calls.call('POST', `/api/login/reset/${token}`, { password: PASSWORD });
   await calls.signIn(email, PASSWORD);
   return { name, email, ...calls, signInAgain: () => calls.signIn(email, PASSWORD) };
 }

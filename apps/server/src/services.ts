@@ -23,7 +23,9 @@ import { createCustomersService } from './features/payments/customers.service.ts
 import { createPayments } from './features/payments/payments.feature.ts';
 import { createPlans } from './features/plans/plans.feature.ts';
 import { createSharing } from './features/sharing/sharing.feature.ts';
-import { createMemberCare, createTransfer } from './features/transfer/transfer.feature.ts';
+import { createPayerService } from './features/transfer/payer.service.ts';
+import { createTransfer } from './features/transfer/transfer.feature.ts';
+import { createTransfersService } from './features/transfer/transfers.service.ts';
 import type { MovableClock } from './platform/clock-offset/movable-clock.ts';
 import type { Core } from './platform/core.ts';
 import { openCountries } from './platform/geo/countries.ts';
@@ -83,10 +85,11 @@ export const createServices = async (
   const { invitations, sharingLifecycle, sharingExporter } = sharing;
   const auth = createAuth(core, { config, countries, limits, users, mail, invitations });
 
-  const care = createMemberCare(core);
+  const payer = createPayerService(core);
+  const transfers = createTransfersService(core, { users });
   const customers = createCustomersService(core, { payments, users });
-  const { payer } = care;
-  const plans = createPlans(core, { isEmbedded, payments, users, limits, audit, deviceAccess, customers, payer });
+  const buyers = { users, limits, audit, deviceAccess, customers, payer, mail };
+  const plans = createPlans(core, { ...buyers, isEmbedded, payments, webUrl });
   const { plansLifecycle, subscriptionSync, plansExporter } = plans;
   const paying = createPayments(core, { payments, customers, subscriptionSync });
   const onAdvance = sandbox ? [sandbox.catchUp, plansLifecycle.runDue] : [];
@@ -103,6 +106,7 @@ export const createServices = async (
     onRelease: [
       history.history.removeAll,
       plansLifecycle.released,
+      transfers.endOf,
       sharingLifecycle.released,
       commands.removeAll,
       geofences.removeAll,
@@ -116,13 +120,14 @@ export const createServices = async (
   const firmwares = createFirmwaresService(core, { audit, commands, devices });
   const onTransfer = [
     plansLifecycle.released,
+    transfers.endOf,
     sharing.sharing.removeAll,
     geofences.removeAll,
     notificationEmails.removeAll,
     alertLog.removeMutes,
     removeFromGroups,
   ];
-  const staff = { ...auth, ...basics, ...sharing, ...care, users, limits, mail, commands };
+  const staff = { ...auth, ...basics, ...sharing, transfers, users, limits, mail, commands };
   const transfer = createTransfer(core, { ...staff, webUrl, onTransfer });
   const exporters = [sharingExporter, createGroupsExporter({ groups }), alertsExporter, plansExporter];
   const onRemove = [plansLifecycle.removed, devices.releaseAllOf, sharingLifecycle.removed];
@@ -133,7 +138,21 @@ export const createServices = async (
   const ofAuth = [auth.sessions, auth.accountTokens, auth.trustedBrowsers, auth.captchas, limits];
   scheduleCleanup(core, [...ofAuth, history.historyExport, alerts.deliveries, alertLog, paying.webhook]);
 
-  const parts = { ...mailing, ...basics, ...alerts, ...history, ...sharing, ...auth, ...care, ...plans, ...paying };
-  const single = { users, limits, audit, commands, geofences, customers, clock, devices, groups, firmwares, admin };
+  const parts = { ...mailing, ...basics, ...alerts, ...history, ...sharing, ...auth, ...plans, ...paying };
+  const single = {
+    payer,
+    transfers,
+    users,
+    limits,
+    audit,
+    commands,
+    geofences,
+    customers,
+    clock,
+    devices,
+    groups,
+    firmwares,
+    admin,
+  };
   return { countries, places, ...parts, ...single, ...transfer, ...account, ...demo };
 };

@@ -224,6 +224,12 @@ const table: Record<string, Row | Row[]> = {
     { payload: {}, expected: k9Only(400) },
     { payload: { deviceId: 'unknown', userId: 'unknown' }, expected: k9Only(404) },
   ],
+  'GET /api/v2/transfers': { expected: k9Only(200) },
+  'GET /api/v2/transfers/:transferId': { path: () => `/api/v2/transfers/${noShare}`, expected: k9Only(404) },
+  'POST /api/v2/transfers/:transferId/close': {
+    path: () => `/api/v2/transfers/${noShare}/close`,
+    expected: k9Only(404),
+  },
 
   // Nothing can be paid here: 503 is said to whoever may ask.
   'GET /api/paymentUser': [
@@ -273,6 +279,16 @@ const table: Record<string, Row | Row[]> = {
     path: () => `/api/v2/subscriptions/k9-user/${noShare}/subscribe`,
     payload: {},
     expected: k9Only(400),
+  },
+  'GET /api/v2/plan-offers': { expected: signedIn(200) },
+  'GET /api/v2/plan-offers/:offer': { path: () => '/api/v2/plan-offers/wrong', expected: everybody(404) },
+  'POST /api/v2/plan-offers/:offer/accept': {
+    path: () => `/api/v2/plan-offers/${noShare}/accept`,
+    expected: everybody(404),
+  },
+  'POST /api/v2/plan-offers/:offer/decline': {
+    path: () => '/api/v2/plan-offers/wrong/decline',
+    expected: everybody(404),
   },
   'PUT /api/v2/subscriptions/:subscriptionId/pause': {
     path: () => `/api/v2/subscriptions/${noShare}/pause`,

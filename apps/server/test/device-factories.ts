@@ -20,7 +20,7 @@ export const createDevice = async (
   const made = await provisioning.provision({ deviceUUID: `SN${uuidv7()}`, deviceType: type, imei });
   const { deviceUUID } = made.device;
   if (owner) await service.claim(owner.user._id, { deviceUUID, passcode: made.passcode, name });
-  return { ...made.device, passcode: made.passcode, secret: made.deviceSecret };
+  return { ...made.device, passcode: made.passcode, secret: made.deviceSecret, key: made.deviceKey };
 };
 
 /** As its owner would read it, also of a device that was released. */

@@ -80,7 +80,7 @@ export const mailTo = (test: TestApp, to: string, subject: RegExp = /./): Promis
 
 /** The secret at the end of a mail's link. */
 export const tokenIn = (mail: ReceivedMail): string => {
-  const kinds = 'verify|reset|share/accept|notifications/confirm|unsubscribe';
+  const kinds = 'verify|reset|share/accept|notifications/confirm|unsubscribe|plan-offer';
   const [, token] = new RegExp(`https?://\\S+/(?:${kinds})/(\\S+)`).exec(mail.text) ?? [];
   if (!token) throw new Error(`No link in: ${mail.text}`);
   return token;

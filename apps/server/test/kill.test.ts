@@ -62,7 +62,7 @@ const mailOf = (server: ServerProcess, email: string) =>
 
 const verify = async (server: ServerProcess, mail: Mail | undefined) => {
   const [, token = ''] = /\/verify\/(\S+)/.exec(mail?.text ?? '') ?? [];
-  return (await server.call('POST', `/api/login/reset/${token}`)).status;
+  return (await server.call('POST', `/api/login/reset/${token}`, { body: { password } })).status;
 };
 
 const signIn = async (server: ServerProcess, username: string) => {

@@ -24,6 +24,8 @@ describe('redactUrl', () => {
     ['/?%73ession=abc', '/?session=[redacted]'],
     [`/${'x'.repeat(600)}`, `/${'x'.repeat(511)}…`],
     [`/reset/${'x'.repeat(600)}`, '/reset/[redacted]'],
+    ['/plan-offer/abc', '/plan-offer/[redacted]'],
+    ['/api/v2/plan-offers/abc/accept', '/api/v2/plan-offers/[redacted]/accept'],
     ['/share/accept/abc', '/share/accept/[redacted]'],
     ['/api/v2/history-csv/abc', '/api/v2/history-csv/[redacted]'],
     ['/api/share-device/accept/abc', '/api/share-device/accept/[redacted]'],
@@ -88,7 +90,7 @@ describe('the log', () => {
       });
     await call('POST', '/api/signup', { email, name: 'A', country: 'AU', password: first, captcha });
     const verification = tokenIn(await mailTo(test, email, /verify/));
-    await call('POST', `/api/login/reset/${verification}`);
+    await call('POST', `/api/login/reset/${verification}`, { password: first });
     const { authToken } = (await call('POST', '/api/login', { username: email, password: first, captcha })).json();
     const { twoFactorToken } = (await call('POST', '/api/v2/account/2fa', undefined, authToken)).json();
     const code = authenticator(test, twoFactorToken)();

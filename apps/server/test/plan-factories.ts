@@ -100,7 +100,11 @@ export const call = async <T>(
     headers,
     ...(options.payload && { payload: options.payload }),
   });
-  return { status: response.statusCode, body: response.json<T & { message?: string }>(), headers: response.headers };
+  return {
+    status: response.statusCode,
+    body: response.json<T & { message?: string; code?: string }>(),
+    headers: response.headers,
+  };
 };
 
 export const postForm = (test: TestApp, url: string, fields: Record<string, string>) =>

@@ -161,6 +161,8 @@ const noGroups = mockGroups.listGroups(() => pageOf([]));
 const noAccountShares = mockSharing.listAccountShares(() => ({ data: [] }));
 
 const noSubscriptions = mockPlans.listCurrentSubscriptions(() => ({ data: [] }));
+const noPlanOffers = mockPlans.listPlanOffers(() => ({ data: [] }));
+const noTransfers = mockTransfer.listTransfers(() => ({ data: [] }));
 const noPaymentMethods = mockPayments.getPaymentUser(() => ({ paymentUser: null, paymentMethods: [] }));
 const noPayments = mockPayments.listPayments(() => ({ data: [], has_more: false }));
 
@@ -172,6 +174,8 @@ export const network = setupServer(
   noAlerts,
   noAccountShares,
   noSubscriptions,
+  noPlanOffers,
+  noTransfers,
   noPaymentMethods,
   noPayments,
   emptyWorld,

@@ -1,10 +1,10 @@
 import type { Device } from '@holdfast/contract/devices';
-import type { Member } from '@holdfast/contract/transfer';
+import type { Member, Transfer } from '@holdfast/contract/transfer';
 import type { User } from '@holdfast/contract/user';
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { aCard, aDevice, aPlan, aSubscription, aUser } from './factories.ts';
-import { mockPayments, mockPlans, mockTransfer, network, pageOf } from './network.ts';
+import { aDevice, aPlan, aSubscription, aUser } from './factories.ts';
+import { mockPlans, mockTransfer, network, pageOf, refuse } from './network.ts';
 import { serveDevices } from './open-overview.ts';
 import { renderPage } from './render-page.tsx';
 
@@ -12,47 +12,85 @@ export const sofia: Member = {
   _id: '01890000-0000-7000-8000-0000000000aa',
   name: 'Sofia Marino',
   email: 'sofia@k9.test',
+  country: 'AU',
 };
+
+export const aTransfer = (device: Device, fields: Partial<Transfer> = {}): Transfer => ({
+  _id: '01890000-0000-7000-8000-0000000000bb',
+  state: 'open',
+  createdAt: '2026-11-16T08:00:00.000Z',
+  until: '2026-11-17T08:00:00.000Z',
+  device: { _id: device._id, deviceUUID: device.deviceUUID, deviceType: 'shield_gps', name: device.name },
+  member: sofia,
+  fee: 129,
+  offer: null,
+  ...fields,
+});
 export const transferredText = 'Device transferred successfully';
 
 interface Options {
   as?: Partial<User>;
   members?: Member[];
   devices?: Device[];
+  /** Those that are listed; the one that is made by saving comes on top. */
+  transfers?: Transfer[];
+  /** In place of the form. */
+  address?: string;
 }
 
 /** The page over a server that knows these people and devices. */
-export const openTransfer = ({ as = {}, members = [sofia], devices = [aDevice({ name: 'Rex' })] }: Options = {}) => {
+export const openTransfer = ({
+  as = {},
+  members = [sofia],
+  devices = [aDevice({ name: 'Rex' })],
+  transfers = [],
+  address = '/transfer/devices',
+}: Options = {}) => {
   const find = vi.fn<Parameters<typeof mockTransfer.findUsers>[0]>(({ query }) =>
     pageOf(members.filter(({ email }) => email.includes(query?.filter ?? ''))),
   );
   const { list } = serveDevices(devices);
-  const transfer = vi.fn<Parameters<typeof mockTransfer.transferDevice>[0]>(() => ({ message: 'Words of the server' }));
+  const transfer = vi.fn<Parameters<typeof mockTransfer.transferDevice>[0]>(({ body }) => {
+    const made = aTransfer(devices.find(({ _id }) => _id === body.deviceId) ?? aDevice());
+    transfers.unshift(made);
+    return { message: 'Words of the server', transferId: made._id };
+  });
+  const close = vi.fn<Parameters<typeof mockTransfer.closeTransfer>[0]>(({ params }) => {
+    transfers.splice(
+      transfers.findIndex(({ _id }) => _id === params.transferId),
+      1,
+    );
+    return { message: 'Words of the server' };
+  });
   const register = vi.fn<Parameters<typeof mockTransfer.registerMember>[0]>(({ body: { name, email } }) => ({
     message: 'User created. An email to set a password has been sent',
     user: { ...sofia, name, email },
   }));
   const plans = vi.fn<Parameters<typeof mockPlans.listPlans>[0]>(() => ({ data: [aPlan()] }));
   const subscriptionsOf = vi.fn<Parameters<typeof mockPlans.listUserSubscriptions>[0]>(() => ({ data: [] }));
-  const payer = vi.fn<Parameters<typeof mockPayments.getPaymentUser>[0]>(() => ({
-    paymentUser: null,
-    paymentMethods: [aCard()],
-  }));
-  const subscribe = vi.fn<Parameters<typeof mockPlans.subscribeForMember>[0]>(() => ({
-    subscription: aSubscription(devices[0] ?? aDevice()),
-  }));
+  const subscribe = vi.fn<Parameters<typeof mockPlans.subscribeForMember>[0]>(({ body }) => {
+    const offered = transfers.find(({ device }) => device.deviceUUID === body.deviceUUID);
+    const offer = { planName: 'GPS Monthly', expiresAt: '2026-11-23T08:00:00.000Z' };
+    if (offered) Object.assign(offered, { state: 'waiting', offer });
+    return { subscription: aSubscription(devices[0] ?? aDevice(), { source: { status: 'incomplete' } }) };
+  });
   network.use(
     mockTransfer.findUsers(find),
     mockTransfer.transferDevice(transfer),
     mockTransfer.registerMember(register),
+    mockTransfer.listTransfers(() => ({ data: transfers })),
+    mockTransfer.getTransfer(({ params }) => {
+      const found = transfers.find(({ _id }) => _id === params.transferId);
+      return found ? { transfer: found } : refuse('transfer-not-found');
+    }),
+    mockTransfer.closeTransfer(close),
     mockPlans.listPlans(plans),
     mockPlans.listUserSubscriptions(subscriptionsOf),
     mockPlans.subscribeForMember(subscribe),
-    mockPayments.getPaymentUser(payer),
   );
   const user = aUser({ roles: ['k9'], OneTimeDeviceFee: 129, ...as });
-  const calls = { find, list, transfer, register, plans, subscriptionsOf, payer, subscribe };
-  return { ...renderPage('/transfer/devices', { as: user }), calls };
+  const calls = { find, list, transfer, close, register, plans, subscriptionsOf, subscribe };
+  return { ...renderPage(address, { as: user }), calls };
 };
 
 export type TransferView = ReturnType<typeof openTransfer>;

@@ -69,18 +69,20 @@ const newRoles = z
 
 export const adminSchemas = {
   provisionDevice: {
-    summary: 'Make a device known; its passcode and secret are answered this once',
+    summary: 'Make a device known; its passcode, secret and root key are answered this once',
     status: 201,
     body: newDevice,
     response: z.object({
       device: z.object({ _id: z.string(), deviceUUID: z.string(), deviceType: z.enum(deviceTypes), imei: z.string() }),
       passcode: z.string(),
       deviceSecret: z.string(),
+      /** New secrets are derived from it; never shown to an owner. */
+      deviceKey: z.string(),
     }),
   },
   provisionDevices: {
     summary:
-      'Make up to 1,000 devices known, all or none: lines of deviceUUID,deviceType,imei below a header with these names. The answer is the same as CSV with passcode and secret, this once',
+      'Make up to 1,000 devices known, all or none: lines of deviceUUID,deviceType,imei below a header with these names. The answer is the same as CSV with passcode, secret and root key, this once',
     status: 201,
     body: z.strictObject({ csv: z.string().min(1).max(200_000) }),
   },

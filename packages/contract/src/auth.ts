@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EndpointSchemas } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import * as field from './fields.ts';
+import { isPasswordAcceptable } from './password.rules.ts';
 import { user } from './user.ts';
 
 const signedIn = z.object({ authToken: z.string(), user, twoFactorCodeRequired: z.literal(false) });
@@ -76,11 +77,23 @@ export const authSchemas = {
     response: field.message,
   },
   useToken: {
-    summary: 'With a body: set a new password. Without: verify an email address',
+    summary:
+      'Link that resets: set a new password. Link that verifies: with the password chosen at sign-up, or with a new one; without a body that password ends',
     params: field.token,
     body: z
-      .strictObject({ password: field.newPassword, confirmation: z.string().max(200) })
-      .refine((body) => body.password === body.confirmation, 'password-mismatch' satisfies ErrorCode)
+      .strictObject({
+        password: field.presentPassword,
+        /** With it the password is a new one. */
+        confirmation: z.string().max(200).optional(),
+      })
+      .refine(
+        ({ password, confirmation }) => confirmation === undefined || isPasswordAcceptable(password),
+        'password-rule' satisfies ErrorCode,
+      )
+      .refine(
+        ({ password, confirmation }) => confirmation === undefined || password === confirmation,
+        'password-mismatch' satisfies ErrorCode,
+      )
       .optional(),
     response: field.message,
   },

@@ -14,12 +14,13 @@ export const paymentMethod = z.object({
   isDefault: z.boolean(),
   card: z
     .object({
-      name: z.string(),
       brand: z.string(),
       last4: z.string(),
-      exp_month: z.number().int(),
-      exp_year: z.number().int(),
-      wallet: z.object({ type: z.string() }).nullable(),
+      /** These for the card's owner alone. */
+      name: z.string().optional(),
+      exp_month: z.number().int().optional(),
+      exp_year: z.number().int().optional(),
+      wallet: z.object({ type: z.string() }).nullable().optional(),
     })
     .optional(),
   link: z.object({ email: z.string() }).optional(),

@@ -13,6 +13,11 @@ export const plansEndpoints = {
     access: 'session',
     roles: ['k9'],
   },
+  listPlanOffers: { method: 'GET', path: '/api/v2/plan-offers', access: 'session' },
+  /** The token of the mail is the right to it; the member who is signed in names it by its id. */
+  getPlanOffer: { method: 'GET', path: '/api/v2/plan-offers/:offer', access: 'public' },
+  acceptPlanOffer: { method: 'POST', path: '/api/v2/plan-offers/:offer/accept', access: 'public' },
+  declinePlanOffer: { method: 'POST', path: '/api/v2/plan-offers/:offer/decline', access: 'public' },
   pauseSubscription: { method: 'PUT', path: '/api/v2/subscriptions/:subscriptionId/pause', access: 'session' },
   resumeSubscription: { method: 'PUT', path: '/api/v2/subscriptions/:subscriptionId/resume', access: 'session' },
   cancelSubscription: { method: 'PUT', path: '/api/v2/subscriptions/:subscriptionId/cancel', access: 'session' },

@@ -3,6 +3,7 @@ import { currencies } from './currency.rules.ts';
 import { deviceTypes } from './devices.rules.ts';
 import type { EndpointSchemas } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
+import * as field from './fields.ts';
 import { planDurations, planTypes, subscriptionStatuses } from './plans.rules.ts';
 
 const unixTime = z.number().int();
@@ -78,7 +79,34 @@ export const coupon = z.object({
 
 export type Coupon = z.output<typeof coupon>;
 
+/** A plan that a k9 user offers for a device that they transferred; the member has to agree before anything is paid. */
+export const planOffer = z.object({
+  _id: z.string(),
+  state: z.enum(['waiting', 'accepted']),
+  /** Whose consent it needs. */
+  email: z.string(),
+  /** Who asks for it. */
+  from: z.string(),
+  device: z.object({ deviceUUID: z.string(), name: z.string() }),
+  plan,
+  /** In cents of the plan's currency, as the provider counts it where the member is known there. */
+  charge: z.object({
+    price: cents,
+    tax: cents,
+    fee: cents,
+    /** What is paid with the consent; a free trial leaves the fee. */
+    now: cents,
+    /** What each further period costs. */
+    later: cents,
+  }),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  expiresAt: z.iso.datetime(),
+});
+
+export type PlanOffer = z.output<typeof planOffer>;
+
 const planId = z.object({ plan: z.string().min(1).max(100) });
+const offerName = z.object({ offer: z.string().min(1).max(200) });
 const subscriptionId = z.object({ subscriptionId: z.string().min(1).max(100) });
 const userId = z.string().max(100).optional();
 
@@ -150,12 +178,32 @@ export const plansSchemas = {
     response: purchased,
   },
   subscribeForMember: {
-    summary: 'Buy a plan for a member, with the one time device fee',
+    summary: 'Offer a plan to a member, with the one time device fee; it is paid when the member agrees by mail',
     status: 201,
     params: planId,
     body: z.strictObject(purchase),
     response: purchased,
   },
+  listPlanOffers: {
+    summary: "Plans that wait for the caller's consent",
+    response: z.object({
+      data: z.array(
+        planOffer.pick({ _id: true, from: true, device: true, expiresAt: true }).extend({ planName: z.string() }),
+      ),
+    }),
+  },
+  getPlanOffer: {
+    summary: 'What the member is asked to agree to',
+    params: offerName,
+    response: z.object({ offer: planOffer }),
+  },
+  acceptPlanOffer: {
+    summary: 'Agree and pay; charged once, however often it is sent',
+    params: offerName,
+    body: z.strictObject({ isTermsAccepted: z.boolean().optional() }).optional(),
+    response: purchased,
+  },
+  declinePlanOffer: { summary: 'Refuse it; nothing is paid', params: offerName, response: field.message },
   pauseSubscription: {
     summary: 'Stop paying until a date, at the end of the period or later',
     params: subscriptionId,

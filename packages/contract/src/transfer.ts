@@ -1,11 +1,38 @@
 import { z } from 'zod';
+import { deviceTypes } from './devices.rules.ts';
 import type { EndpointSchemas } from './endpoint.ts';
 import * as field from './fields.ts';
 import { pageOf, pageQuery } from './pagination.ts';
+import { transferStates } from './transfer.rules.ts';
 
-export const member = z.object({ _id: z.string(), name: z.string(), email: z.string() });
+export const member = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** Decides the currency in which they pay. */
+  country: z.string(),
+});
 
 export type Member = z.output<typeof member>;
+
+export const transfer = z.object({
+  _id: z.string(),
+  state: z.enum(transferStates),
+  createdAt: z.iso.datetime(),
+  /** Until then a plan can be offered. */
+  until: z.iso.datetime(),
+  /** Named as it was when it was handed over. */
+  device: z.object({ _id: z.string(), deviceUUID: z.string(), deviceType: z.enum(deviceTypes), name: z.string() }),
+  member,
+  /** In major units of the member's currency. */
+  fee: z.number(),
+  /** What waits for the member's consent. */
+  offer: z.object({ planName: z.string(), expiresAt: z.iso.datetime() }).nullable(),
+});
+
+export type Transfer = z.output<typeof transfer>;
+
+const transferId = z.object({ transferId: z.string().min(1).max(100) });
 
 export const transferSchemas = {
   findUsers: { summary: 'Members by email or name, without oneself', query: pageQuery, response: pageOf(member) },
@@ -23,6 +50,16 @@ export const transferSchemas = {
   transferDevice: {
     summary: 'Hand one of my GPS devices over to a member; shares, keys and history stay behind',
     body: z.strictObject({ deviceId: z.string().min(1).max(100), userId: z.string().min(1).max(100) }),
+    response: field.message.extend({ transferId: z.string() }),
+  },
+  listTransfers: {
+    summary: 'What the caller handed over and is not finished, newest first',
+    response: z.object({ data: z.array(transfer) }),
+  },
+  getTransfer: { summary: 'One transfer of the caller', params: transferId, response: z.object({ transfer }) },
+  closeTransfer: {
+    summary: 'Finish a transfer; an offer that waits is withdrawn',
+    params: transferId,
     response: field.message,
   },
 } as const satisfies Record<string, EndpointSchemas>;

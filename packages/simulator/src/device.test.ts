@@ -49,7 +49,7 @@ const openLink: OpenLink = ({ secret }, events) => {
 
 const start = (habit: HabitName, rate: number | null = null) => {
   fleet = createFleet({
-    members: [{ imei: '356000000000001', secret: 'secret', route: 'london-mile-end', habit }],
+    members: [{ imei: '356000000000001', secret: 'secret', key: 'cm9vdA', route: 'london-mile-end', habit }],
     openLink,
     rate,
     seed: 'test',
@@ -206,15 +206,22 @@ describe('a commanded device', () => {
     await pass(100);
     expect(ofType('location').length).toBeGreaterThan(6);
     expect(ofType('ack')).toContainEqual({ type: 'ack', id: 'dance', ok: false, reason: 'unknown command' });
-    expect(ofType('ack')).toContainEqual({ type: 'ack', id: 'rekey', ok: false, reason: 'no secret' });
+    expect(ofType('ack')).toContainEqual({ type: 'ack', id: 'rekey', ok: false, reason: 'no key or nonce' });
   });
 
-  it('takes a new secret: acknowledges, and comes back with it', async () => {
+  it('derives a new secret: acknowledges with a proof of it, and comes back with it', async () => {
     start('parked');
     await pass(2);
-    command('rekey', { secret: 'another' });
+    command('rekey', { nonce: 'n' });
     await pass(60);
-    expect(ofType('ack')).toContainEqual({ type: 'ack', id: 'rekey', ok: true });
-    expect(links.map(({ secret }) => secret)).toEqual(['secret', 'another']);
+    // HMAC-SHA256 of 'rekey n' with the key 'root', and of 'ack rekey' with that.
+    const another = 'RJPLVCmGy1vWKSTXHWYzKScNmouScfkIEI2h8iVr38E';
+    expect(ofType('ack')).toContainEqual({
+      type: 'ack',
+      id: 'rekey',
+      ok: true,
+      proof: 'ukmTNoYjGnEDZTL8_wx5OzrM0cC4SlPSGwXkCavSFXE',
+    });
+    expect(links.map(({ secret }) => secret)).toEqual(['secret', another]);
   });
 });

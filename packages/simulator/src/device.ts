@@ -1,6 +1,7 @@
 import type { Agenda } from './agenda.ts';
 import type { Credentials, OpenLink } from './link.ts';
 import { type AlertKind, type Command, type Location, type Message, maxMessages } from './messages.ts';
+import { proofOf } from './new-secret.ts';
 import { type Deed, initialState, obey } from './obey.ts';
 import { type Counters, createPresence } from './presence.ts';
 import { createRandom } from './random.ts';
@@ -117,9 +118,17 @@ export const createDevice = (options: DeviceOptions) => {
   };
 
   const answer = async (command: Command) => {
-    const { state: wanted, deeds, reason } = obey(state, command);
+    const { state: wanted, deeds, reason } = obey(state, command, credentials.key);
     state = wanted;
-    const ack: Message = { type: 'ack', id: command.id, ok: reason === undefined, ...(reason && { reason }) };
+    const { secret } = deeds.find((deed) => typeof deed === 'object' && 'secret' in deed) ?? {};
+    const proof = secret && proofOf(secret, command.id);
+    const ack: Message = {
+      type: 'ack',
+      id: command.id,
+      ok: !reason,
+      ...(reason && { reason }),
+      ...(proof && { proof }),
+    };
     answered.set(command.id, ack);
     const [oldest] = answered.keys();
     if (answered.size > rememberedCommands && oldest !== undefined) answered.delete(oldest);

@@ -4,6 +4,8 @@ import { type Command, type Message, parseCommand } from './messages.ts';
 export interface Credentials {
   imei: string;
   secret: string;
+  /** From which new secrets are derived; without it the device cannot take one. */
+  key?: string | undefined;
 }
 
 export interface Server {

@@ -41,6 +41,8 @@ export interface Ack {
   id: string;
   ok: boolean;
   reason?: string;
+  /** Of a new secret. */
+  proof?: string;
 }
 
 export type Message = Location | Modem | Alert | Ack;

@@ -1,4 +1,5 @@
 import type { Command } from './messages.ts';
+import { deriveSecret } from './new-secret.ts';
 
 /** What people set a device to, by commands. */
 export interface DeviceState {
@@ -30,7 +31,7 @@ export const initialState: DeviceState = {
 
 const modes = ['responsiveness', 'batteryLife'] as const;
 
-type Handler = (state: DeviceState, args: Command['args']) => Obeyed;
+type Handler = (state: DeviceState, args: Command['args'], own: { key: string | undefined }) => Obeyed;
 
 const refuse = (state: DeviceState, reason: string): Obeyed => ({ state, deeds: [], reason });
 
@@ -63,10 +64,10 @@ const handlers: Record<string, Handler> = {
       ? { state: { ...state, firmware: version }, deeds: ['restart'] }
       : refuse(state, 'no firmware'),
 
-  rekey: (state, { secret }) =>
-    typeof secret === 'string' && secret !== ''
-      ? { state, deeds: [{ secret }, 'restart'] }
-      : refuse(state, 'no secret'),
+  rekey: (state, { nonce }, { key }) =>
+    typeof nonce === 'string' && nonce !== '' && key
+      ? { state, deeds: [{ secret: deriveSecret(key, nonce) }, 'restart'] }
+      : refuse(state, 'no key or nonce'),
 
   settings: (state, { scheduleReportInterval: seconds }) => ({
     state: { ...state, ...(typeof seconds === 'number' && seconds > 0 && { reportSeconds: seconds }) },
@@ -75,7 +76,7 @@ const handlers: Record<string, Handler> = {
 };
 
 /** A device's answer to a command, without doing anything yet. */
-export const obey = (state: DeviceState, { name, args }: Command): Obeyed => {
+export const obey = (state: DeviceState, { name, args }: Command, key: string | undefined): Obeyed => {
   const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
-  return handler ? handler(state, args) : refuse(state, 'unknown command');
+  return handler ? handler(state, args, { key }) : refuse(state, 'unknown command');
 };

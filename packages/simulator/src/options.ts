@@ -11,7 +11,7 @@ export const usage = `Simulates trackers that talk to a server over MQTT, as rea
 
 npm run simulate -- --credentials FILE [options]
 
-  --credentials FILE  JSON: [{ "imei": "…", "secret": "…", "route": "…", "habit": "…" }]; the last two are optional
+  --credentials FILE  JSON: [{ "imei": "…", "secret": "…", "key": "…", "route": "…", "habit": "…" }]; the last three are optional
   --url URL           the server's MQTT address (mqtt://127.0.0.1:1883)
   --devices N         the first N of the file (all)
   --rate N            messages a second over all devices, none of which sleeps then (every device lives its own life)
@@ -47,13 +47,14 @@ const readText = (file: string) => {
 };
 
 const toMember = (entry: Record<string, unknown> | null, index: number): FleetMember => {
-  const { imei, secret, route, habit } = entry ?? {};
+  const { imei, secret, key, route, habit } = entry ?? {};
   if (typeof imei !== 'string' || typeof secret !== 'string' || imei === '' || secret === '') {
     throw new UsageError(`--credentials: entry ${index + 1} lacks imei or secret`);
   }
   return {
     imei,
     secret,
+    ...(typeof key === 'string' && key !== '' && { key }),
     route: typeof route === 'string' && isRouteName(route) ? route : undefined,
     habit: typeof habit === 'string' && isHabitName(habit) ? habit : undefined,
   };

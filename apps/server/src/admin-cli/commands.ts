@@ -19,8 +19,8 @@ const toPageQuery = ({ filter = '', page = '0' }: Options) => ({ filter, page, p
 const provisionOne = async (admin: AdminService, device: z.output<typeof newDevice>, by: Actor): Promise<Row> => {
   const shown = { serial: device.deviceUUID, type: device.deviceType, imei: device.imei };
   try {
-    const { passcode, deviceSecret } = await admin.provisionDevice(by, device);
-    return { ...shown, passcode, deviceSecret };
+    const { passcode, deviceSecret, deviceKey } = await admin.provisionDevice(by, device);
+    return { ...shown, passcode, deviceSecret, deviceKey };
   } catch (error) {
     if (error instanceof AppError) return { ...shown, error: error.message };
     throw error;
@@ -29,7 +29,7 @@ const provisionOne = async (admin: AdminService, device: z.output<typeof newDevi
 
 export const commands: Record<string, Command> = {
   'device provision': define({
-    summary: 'make devices known; passcode and secret are printed this once',
+    summary: 'make devices known; passcode, secret and key are printed this once',
     options: { serial: 'SERIAL', type: 'TYPE', imei: 'IMEI', file: 'CSV or JSON with serial,type,imei' },
     input: z.array(newDevice).max(10_000),
     prepare: ({ file, serial, type, imei }) => {

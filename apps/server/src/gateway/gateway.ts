@@ -43,7 +43,7 @@ export const createGateway = (
     hasLimits: config.hasRateLimits,
   });
   const delivery = createCommandDelivery({ commands, events, log });
-  const parts = { credentials, pipeline, delivery, log };
+  const parts = { credentials, pipeline, delivery, events, log };
   let close = pipeline.close;
   let check = async () => {};
 

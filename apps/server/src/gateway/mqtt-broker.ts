@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import type { IConnectPacket } from 'mqtt-packet';
 import type { Logger } from 'pino';
 import type { DeviceCredentialsService, KnownDevice } from '../features/devices/device-credentials.service.ts';
+import type { Events } from '../platform/events.ts';
 import type { CommandDelivery } from './command-delivery.ts';
 import { type Connection, openConnection, type Refused } from './mqtt-connection.ts';
 import type { Publish } from './mqtt-frames.ts';
@@ -18,10 +19,13 @@ export interface BrokerOptions {
   credentials: DeviceCredentialsService;
   pipeline: Pipeline;
   delivery: CommandDelivery;
+  events: Events;
   log: Logger;
 }
 
 const silenceCheckMilliseconds = 2000;
+/** So that the answer to what the device has just said still leaves. */
+const goodbyeMilliseconds = 100;
 
 const listen = (server: Server, host: string, port: number) =>
   new Promise<number>((resolve, reject) => {
@@ -37,9 +41,9 @@ const listen = (server: Server, host: string, port: number) =>
  * sessions, retained messages or wills: commands wait in the database, and silence is noticed by time.
  */
 export const startMqttBroker = async (options: BrokerOptions) => {
-  const { host, port, tls, credentials, pipeline, delivery, log } = options;
+  const { host, port, tls, credentials, pipeline, delivery, events, log } = options;
   const connections = new Set<Connection>();
-  /** A device has one connection: a new one replaces it. */
+  /** By imei. A device has one connection: a new one replaces it. */
   const current = new Map<string, Connection>();
 
   const open = async (packet: IConnectPacket, connection: Connection): Promise<KnownDevice | Refused> => {
@@ -48,14 +52,20 @@ export const startMqttBroker = async (options: BrokerOptions) => {
     try {
       const device = await credentials.verify(username, password?.toString() ?? '');
       if (!device) return 'wrong-credentials';
-      current.get(device.id)?.close();
-      current.set(device.id, connection);
+      current.get(device.imei)?.close();
+      current.set(device.imei, connection);
       return device;
     } catch (error) {
       log.warn({ err: error }, 'a device could not be checked');
       return 'unavailable';
     }
   };
+
+  /** Somebody with the old secret may be connected; the device itself comes back. */
+  const stopListening = events.onAnywhere('device.rekeyed', ({ imei }) => {
+    const rekeyed = current.get(imei);
+    setTimeout(() => rekeyed?.close(), goodbyeMilliseconds);
+  });
 
   const publish = async (device: KnownDevice, { topic, isRetained, payload }: Publish) => {
     // OwnTracks retains by default; here a point is stored, and no client reads it from the broker.
@@ -75,7 +85,7 @@ export const startMqttBroker = async (options: BrokerOptions) => {
 
   const closed = (device: KnownDevice, connection: Connection) => {
     delivery.disconnect(device, connection);
-    if (current.get(device.id) === connection) current.delete(device.id);
+    if (current.get(device.imei) === connection) current.delete(device.imei);
   };
 
   const handle = (socket: Socket) => {
@@ -96,6 +106,7 @@ export const startMqttBroker = async (options: BrokerOptions) => {
     port: boundPort,
     close: async () => {
       clearInterval(silenceCheck);
+      stopListening();
       const isClosed = new Promise<void>((resolve) => server.close(() => resolve()));
       await pipeline.close();
       // Acknowledgements of what was just committed leave with the next turn of the event loop.

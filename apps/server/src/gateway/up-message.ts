@@ -44,7 +44,13 @@ const alert = z.object({
   value: z.number().nullish(),
 });
 
-const ack = z.object({ type: z.literal('ack'), id: z.uuid(), ok: z.boolean(), reason: text(200).nullish() });
+const ack = z.object({
+  type: z.literal('ack'),
+  id: z.uuid(),
+  ok: z.boolean(),
+  reason: text(200).nullish(),
+  proof: text(100).nullish(),
+});
 
 /** What a device says, unknown fields are ignored. */
 export const upMessage = z.discriminatedUnion('type', [location, modem, alert, ack]);

@@ -45,6 +45,7 @@ const buy = async (test: TestApp, person: Person, { plans: [plan = ''] }: Surrou
   const history = await test.services.paymentHistory.list(person.user._id, { limit: 10 });
   return {
     memberId: '',
+    transferId: '',
     deviceUUID,
     cards: [card, card, 'pm_unknown'],
     subscriptions: [body.subscription._id],
@@ -52,14 +53,17 @@ const buy = async (test: TestApp, person: Person, { plans: [plan = ''] }: Surrou
   };
 };
 
-const nothingBought = { memberId: '', deviceUUID: '', cards: [], subscriptions: [], invoices: [] };
+const nothingBought = { memberId: '', transferId: '', deviceUUID: '', cards: [], subscriptions: [], invoices: [] };
 
 /** Whoever is looked after by a support person pays; everybody else does so themselves. */
 const createPayer = async (test: TestApp, person: Person, surroundings: Surroundings) => {
   if (!person.user.roles.includes('k9')) return buy(test, person, surroundings);
   const member = await createUser(test);
-  await test.services.memberCare.begin(test.database.db, person.user._id, member.user._id);
-  return { ...(await buy(test, member, surroundings)), memberId: member.user._id };
+  const userId = member.user._id;
+  const device = await createDevice(test, { owner: member });
+  const of = { deviceId: device._id, deviceName: 'Handed over', k9Id: person.user._id, userId };
+  const transferId = await test.services.transfers.begin(test.database.db, of);
+  return { ...(await buy(test, member, surroundings)), memberId: userId, deviceUUID: device.deviceUUID, transferId };
 };
 
 let retirable = 0;
@@ -100,6 +104,7 @@ export const createCaller = async (test: TestApp, call: ContractCall, around: Su
       shareId: [share],
       groupId: [group],
       plan: plans,
+      transferId: [bought.transferId],
       subscriptionId: bought.subscriptions,
       invoiceId: bought.invoices,
       starting_after: bought.invoices,

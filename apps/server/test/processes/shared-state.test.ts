@@ -48,7 +48,7 @@ describe('two processes', () => {
     expect([await isGood(first()), await isGood(second())]).toEqual([true, true]);
     const { core } = second();
     const deviceRekey = createDeviceRekeyService(core);
-    const next = await deviceRekey.prepare();
+    const next = await deviceRekey.prepare(device._id);
     await core.transact(async (tx) => {
       await deviceRekey.begin(tx, device._id, next);
       await deviceRekey.finish(tx, device._id);

@@ -10,6 +10,7 @@ export const appTexts = localized('app', {
     resend: 'Resend verification email',
     signup: 'Sign up',
     shareAccept: 'Invitation',
+    planOffer: 'Plan offer',
     privacy: 'Terms and privacy',
     overview: `My ${brand.plural}`,
     settings: 'Settings',

@@ -19,6 +19,9 @@ export const paths = {
   deviceSettings: (deviceUUID: string, tab: SettingsTabName = 'basic') =>
     `/device/${encodeURIComponent(deviceUUID)}/settings/${tab}`,
   transfer: '/transfer/devices',
+  transferPlan: (transferId: string) => `/transfer/devices/${encodeURIComponent(transferId)}`,
+  /** By the token of a mail, or for the member who is signed in by its id. */
+  planOffer: (offer: string) => `/plan-offer/${encodeURIComponent(offer)}`,
   activity: '/devices/activity',
   groups: '/group/devices',
   createGroup: '/group/devices/create',
@@ -41,6 +44,8 @@ export const patterns = {
   deviceSettings: '/device/:deviceUUID/settings',
   editGroup: '/group/devices/edit/:groupId',
   group: '/group/devices/:groupId',
+  transferPlan: '/transfer/devices/:transferId',
+  planOffer: '/plan-offer/:offer',
   admin: '/admin/:tab?',
   shareAccept: '/share/accept/:token',
   newPassword: '/reset/:token',

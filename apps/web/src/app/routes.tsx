@@ -49,6 +49,7 @@ const verifyPage: LoadPage = async () => (await import('../pages/verify-page.tsx
 const resendPage: LoadPage = async () => (await import('../pages/resend-page.tsx')).ResendPage;
 const signupPage: LoadPage = async () => (await import('../pages/signup-page.tsx')).SignupPage;
 const shareAcceptPage: LoadPage = async () => (await import('../pages/share-accept-page.tsx')).ShareAcceptPage;
+const planOfferPage: LoadPage = async () => (await import('../pages/plan-offer-page.tsx')).PlanOfferPage;
 const privacyPage: LoadPage = async () => (await import('../pages/privacy-page.tsx')).PrivacyPage;
 const overviewPage: LoadPage = async () => (await import('../pages/overview-page.tsx')).OverviewPage;
 const settingsPage: LoadPage = async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage;
@@ -60,6 +61,7 @@ const settingsPages: Record<SettingsTabName, LoadPage> = {
   plans: async () => (await import('../pages/settings/plans-page.tsx')).PlansPage,
 };
 const transferPage: LoadPage = async () => (await import('../pages/transfer-page.tsx')).TransferPage;
+const transferPlanPage: LoadPage = async () => (await import('../pages/transfer-plan-page.tsx')).TransferPlanPage;
 const activityPage: LoadPage = async () => (await import('../pages/activity-page.tsx')).ActivityPage;
 const groupsPage: LoadPage = async () => (await import('../pages/groups/groups-page.tsx')).GroupsPage;
 const createGroupPage: LoadPage = async () => (await import('../pages/groups/create-group-page.tsx')).CreateGroupPage;
@@ -101,10 +103,12 @@ export const routes: RouteObject[] = [
   ...route(patterns.resendVerification, atTheDoor('verificationEmail-resend', titles.resend), resendPage),
   ...route(paths.signup, atTheDoor('account-signup', titles.signup), signupPage),
   ...route(patterns.shareAccept, anybody('account-share-accept', titles.shareAccept), shareAcceptPage),
+  ...route(patterns.planOffer, anybody('account-plan-offer', titles.planOffer), planOfferPage),
   ...route(paths.privacy, anybody('privacy', titles.privacy), privacyPage),
   ...routesTo([paths.overview, patterns.device], signedIn('device-overview', titles.overview), overviewPage),
   settingsRoute,
   ...route(paths.transfer, signedIn('transfer-devices', titles.transfer), transferPage),
+  ...route(patterns.transferPlan, signedIn('transfer-device-plan', titles.transfer), transferPlanPage),
   ...route(paths.activity, signedIn('device-activity', titles.activity), activityPage),
   ...route(paths.groups, signedIn('group-devices', titles.groups), groupsPage),
   ...route(paths.createGroup, signedIn('create-group-devices', titles.createGroup), createGroupPage),

@@ -105,7 +105,10 @@ describe('success in German', () => {
 
   it('an email address was verified', async () => {
     network.use(mockAuth.useToken(() => server));
-    open('/verify/a-token');
+    const { actor, paste } = open('/verify/a-token');
+    await screen.findByLabelText('Passwort');
+    await paste('Passwort', 'Holdfast1!');
+    await press(actor, 'Bestätigen');
     await shows('Ihre E-Mail-Adresse wurde bestätigt');
   });
 

@@ -131,6 +131,7 @@ describe('devices', () => {
       device: { _id: 'd', deviceUUID: 'SN-0001', deviceType: 'shield_card' as const, imei: '352656100000001' },
       passcode: 'ABCD-EFGH',
       deviceSecret: 'very-secret',
+      deviceKey: 'root-of-secrets',
     }));
     network.use(mockAdmin.provisionDevice(provision));
     const { actor } = openAdmin('/admin/devices');

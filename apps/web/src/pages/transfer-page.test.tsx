@@ -1,8 +1,10 @@
+import type { Transfer } from '@holdfast/contract/transfer';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aDevice } from '../../test/factories.ts';
 import { mockTransfer, network, refuse } from '../../test/network.ts';
 import {
+  aTransfer,
   chooseDevice,
   chooseMember,
   memberField,
@@ -77,12 +79,17 @@ describe('/transfer/devices', () => {
     expect(screen.getByRole('combobox', { name: 'GPS device' })).toHaveValue('Rex');
   });
 
-  it('shows the fee, which nobody can change here [P2.2.52]', async () => {
-    const { actor } = openTransfer();
+  it("shows the fee, which nobody can change here, in the member's currency as soon as there is a member [P2.2.52]", async () => {
+    const view = openTransfer({ as: { currency: 'usd', country: 'US' } });
     const fee = await screen.findByRole('textbox', { name: 'One Time Device Fee' });
+    expect(fee).toHaveValue('129.00');
+    await view.actor.type(fee, '1');
+    expect(fee).toHaveValue('129.00');
+    await chooseMember(view);
     expect(fee).toHaveValue('A$129.00');
-    await actor.type(fee, '1');
-    expect(fee).toHaveValue('A$129.00');
+    const summary = within(screen.getByRole('region', { name: 'Transfer summary' }));
+    expect(summary.getByText('Country').nextSibling).toHaveTextContent('Australia, AUD');
+    expect(summary.getByText('One Time Device Fee').nextSibling).toHaveTextContent('A$129.00');
   });
 
   it('can be saved when both are chosen [P2.2.53] [P2.5.13]', async () => {
@@ -97,44 +104,96 @@ describe('/transfer/devices', () => {
     expect(save()).toBeDisabled();
   });
 
-  it('hands the device over and shows plans for the member, with the fee on top [P2.2.54] [P2.7.26] [P2.9.1]', async () => {
+  it('hands the device over and shows plans for the member, with the fee on top, also after a reload [P2.2.54] [P2.7.26] [P2.9.1]', async () => {
     const device = aDevice({ name: 'Rex' });
-    const view = openTransfer({ devices: [device] });
+    const transfers: Transfer[] = [];
+    const view = openTransfer({ devices: [device], transfers });
     await chooseMember(view);
     await chooseDevice(view);
     await view.actor.click(save());
     expect(await screen.findByText(transferredText)).toBeVisible();
     expect(view.calls.transfer.mock.lastCall?.[0].body).toEqual({ deviceId: device._id, userId: sofia._id });
-    const detail = within(await screen.findByRole('region', { name: 'Plan details' }));
+    const address = `/transfer/devices/${transfers[0]?._id}`;
+    await waitFor(() => expect(window.location.pathname).toBe(address));
+    for (const shown of [view, null]) {
+      if (!shown) {
+        view.unmount();
+        openTransfer({ devices: [device], transfers, address });
+      }
+      const detail = within(await screen.findByRole('region', { name: 'Plan details' }));
+      expect(await screen.findByRole('heading', { name: 'A plan for Rex, paid by Sofia Marino' })).toBeVisible();
+      expect(detail.getByText('One Time Device Fee').nextSibling).toHaveTextContent('A$129.00');
+      expect(detail.getByText('Total').nextSibling).toHaveTextContent('A$138.85');
+    }
     expect(view.calls.plans.mock.lastCall?.[0].query).toEqual({ deviceId: device._id, userId: sofia._id });
-    expect(detail.getByText('One Time Device Fee').nextSibling).toHaveTextContent('A$129.00');
-    expect(detail.getByText('Total').nextSibling).toHaveTextContent('A$138.85');
     expect(screen.queryByText(/group code/)).toBeNull();
     expect(screen.queryByLabelText('Coupon')).toBeNull();
-    await view.actor.click(screen.getByRole('button', { name: 'Transfer another device' }));
-    expect(await memberField()).toHaveValue('');
+    expect(screen.queryByText(/Visa/)).toBeNull();
   });
 
-  it('buys the plan for the member [P2.7.23]', async () => {
+  it('offers the plan to the member, who has to agree [P2.7.23]', async () => {
     const device = aDevice({ name: 'Rex' });
-    const view = openTransfer({ devices: [device] });
-    await chooseMember(view);
-    await chooseDevice(view);
-    await view.actor.click(save());
+    const transfer = aTransfer(device);
+    const view = openTransfer({ transfers: [transfer], address: `/transfer/devices/${transfer._id}` });
     const detail = within(await screen.findByRole('region', { name: 'Plan details' }));
     await view.actor.click(detail.getByRole('button', { name: 'Activate Now' }));
-    const terms = within(await screen.findByRole('dialog', { name: 'Terms and Conditions' }));
-    expect(terms.getByText(/A\$129\.00 is added/)).toBeVisible();
-    await view.actor.click(terms.getByRole('button', { name: 'Subscribe' }));
-    expect(await screen.findByText('Subscribed successfully')).toBeVisible();
-    expect(view.calls.subscribe.mock.lastCall?.[0].body).toMatchObject({
+    const dialog = within(await screen.findByRole('dialog', { name: 'Offer this plan?' }));
+    expect(dialog.getByText(/Nothing is paid until they agree/)).toBeVisible();
+    expect(dialog.getByText('Paid with the consent').nextSibling).toHaveTextContent('A$138.85');
+    expect(dialog.getByText('Then every month').nextSibling).toHaveTextContent('A$9.85');
+    await view.actor.click(dialog.getByRole('button', { name: 'Send offer' }));
+    expect(await screen.findByText('Offer sent. Nothing is paid until the member agrees')).toBeVisible();
+    expect(view.calls.subscribe.mock.lastCall?.[0].body).toEqual({
       deviceUUID: device.deviceUUID,
       userId: sofia._id,
       oneTimeDeviceFee: 129,
     });
-    const asked = view.calls.payer.mock.calls.map(([{ query }]) => query?.userId);
-    expect(new Set(asked)).toEqual(new Set([sofia._id]));
     expect(view.calls.subscriptionsOf.mock.lastCall?.[0].query).toEqual({ userId: sofia._id });
+    expect(await screen.findByText(/GPS Monthly was offered/)).toBeVisible();
+    expect(screen.getByText('Waits for consent')).toBeVisible();
+  });
+
+  it('lists transfers that are not finished, until they are closed', async () => {
+    const offer = { planName: 'GPS Yearly', expiresAt: '2026-11-23T08:00:00.000Z' };
+    const [rex, luna, max] = [aDevice({ name: 'Rex' }), aDevice({ name: 'Luna' }), aDevice({ name: 'Max' })];
+    const view = openTransfer({
+      devices: [],
+      transfers: [
+        aTransfer(rex, { _id: 't1' }),
+        aTransfer(luna, { _id: 't2', state: 'waiting', offer }),
+        aTransfer(max, { _id: 't3', state: 'ended' }),
+      ],
+    });
+    const list = within(await screen.findByRole('region', { name: 'Open transfers' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Rex to Sofia Marino No plan yet/),
+      expect.stringMatching(/^Luna to Sofia Marino Waits for consentGPS Yearly was offered/),
+      expect.stringMatching(/^Max to Sofia Marino Ended/),
+    ]);
+    expect(list.getByRole('link', { name: 'Choose a plan for Rex' })).toHaveAttribute('href', '/transfer/devices/t1');
+    expect(list.queryByRole('link', { name: 'Choose a plan for Max' })).toBeNull();
+    await view.actor.click(list.getByRole('button', { name: 'Close the transfer of Max' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close this transfer?' }));
+    await view.actor.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Transfer closed')).toBeVisible();
+    expect(view.calls.close.mock.lastCall?.[0].params.transferId).toBe('t3');
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+  });
+
+  it.each([
+    ['accepted', 'Sofia Marino agreed, and the plan is paid.'],
+    ['declined', 'Sofia Marino declined. Nothing was paid.'],
+    ['ended', /This transfer has ended/],
+  ] as const)('shows that a transfer is %s, and no plans any more', async (state, text) => {
+    const transfer = aTransfer(aDevice({ name: 'Rex' }), { state });
+    openTransfer({ transfers: [transfer], address: `/transfer/devices/${transfer._id}` });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Plan details' })).toBeNull();
+  });
+
+  it('does not know the transfers of others', async () => {
+    openTransfer({ address: '/transfer/devices/unknown' });
+    expect(await screen.findByText('Transfer not found')).toBeVisible();
   });
 
   it('stays where it is, with the reason, when it is refused', async () => {

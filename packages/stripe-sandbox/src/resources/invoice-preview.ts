@@ -4,13 +4,14 @@ import { ApiError, missing } from '../http/errors.ts';
 import * as field from '../http/fields.ts';
 import { route } from '../http/route.ts';
 import { needRow } from '../records.ts';
-import { updateParams } from './subscription-params.ts';
+import { extraItem, updateParams } from './subscription-params.ts';
 import { create, update } from './subscriptions.ts';
 
 const previewParams = z.strictObject({
   customer: field.text.optional(),
   discounts: field.discounts,
   expand: field.expand,
+  invoice_items: z.array(extraItem).optional(),
   subscription: field.text.optional(),
   subscription_details: updateParams
     .pick({
@@ -35,7 +36,7 @@ const nothingComes = () =>
 /** What would be billed, found out by doing it and taking it back. */
 export const invoicePreviewRoute = route('POST', '/v1/invoices/create_preview', previewParams, (ctx, { params }) =>
   foresee(ctx, () => {
-    const { customer, discounts, subscription, subscription_details: details } = params;
+    const { customer, discounts, invoice_items: extra, subscription, subscription_details: details } = params;
     if (!subscription) {
       if (!customer) throw missing('customer');
       const made = create(ctx, {
@@ -44,6 +45,7 @@ export const invoicePreviewRoute = route('POST', '/v1/invoices/create_preview', 
         default_tax_rates: details?.default_tax_rates,
         items: details?.items ?? [],
         payment_behavior: 'default_incomplete',
+        add_invoice_items: extra,
       });
       return previewView(ctx, needRow(ctx, 'invoice', made.latest_invoice ?? ''));
     }

@@ -37,7 +37,7 @@ const tablesOfPeople = [
   'payment_customers',
   'subscriptions',
   'purchases',
-  'member_care',
+  'transfers',
   'device_groups',
 ];
 const rowsOf = async (userId: string) => {
@@ -78,6 +78,8 @@ const createRichPerson = async () => {
   await tellOfAlert(user._id, shared._id);
   await sellTo(user._id, shared.deviceUUID);
   await test.services.groups.create(user._id, { name: '+Fleet', devices: [shared._id] });
+  const handed = { deviceId: shared._id, deviceName: 'Given', k9Id: user._id, userId: user._id };
+  await test.services.transfers.begin(test.database.db, handed);
   return { ...person, codeOf, key };
 };
 
@@ -103,7 +105,6 @@ const sellTo = async (userId: string, deviceUUID: string) => {
       userId,
       group,
     ],
-    [`INSERT INTO member_care (k9_id, user_id, since) VALUES ($1, $1, now())`, userId],
   ] as const) {
     await pool.query(text, [...values]);
   }

@@ -50,14 +50,22 @@ export const readDeviceCsv = (csv: string): NumberedDevice[] => {
   return devices;
 };
 
-export const writeCredentialsCsv = (made: { device: NewDevice; passcode: string; deviceSecret: string }[]) =>
+interface MadeDevice {
+  device: NewDevice;
+  passcode: string;
+  deviceSecret: string;
+  deviceKey: string;
+}
+
+export const writeCredentialsCsv = (made: MadeDevice[]) =>
   toCsv(
-    [...deviceColumns, 'passcode', 'deviceSecret'],
-    made.map(({ device, passcode, deviceSecret }) => [
+    [...deviceColumns, 'passcode', 'deviceSecret', 'deviceKey'],
+    made.map(({ device, passcode, deviceSecret, deviceKey }) => [
       device.deviceUUID,
       device.deviceType,
       device.imei,
       passcode,
       deviceSecret,
+      deviceKey,
     ]),
   );

@@ -38,7 +38,7 @@ describe('POST /api/admin/devices/csv', () => {
     expect(answer.headers['content-type']).toContain('text/csv');
     expect(answer.headers['cache-control']).toBe('no-store');
     const [head, first, second] = parseCsv(answer.body).map(({ cells }) => cells);
-    expect(head).toEqual(['deviceUUID', 'deviceType', 'imei', 'passcode', 'deviceSecret']);
+    expect(head).toEqual(['deviceUUID', 'deviceType', 'imei', 'passcode', 'deviceSecret', 'deviceKey']);
     expect(second?.slice(0, 3)).toEqual(['CSV-2', 'shield_gps', imeiOf(2)]);
     const [deviceUUID, , imei = '', passcode, secret = ''] = first ?? [];
     const owner = await createUser(test);

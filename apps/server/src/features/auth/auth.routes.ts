@@ -79,12 +79,14 @@ export const registerAuthRoutes = (
       return { message: authTexts.verificationSent };
     },
     useToken: async ({ params, body, request }) => {
-      if (!body) {
-        await links.verifyEmail(params.token);
-        return { message: authTexts.emailVerified };
+      const { token } = params;
+      const isNew = body?.confirmation !== undefined;
+      if (body && isNew && !(await links.isVerification(token))) {
+        await links.resetPassword(token, body.password, request.ip);
+        return { message: authTexts.passwordReset };
       }
-      await links.resetPassword(params.token, body.password, request.ip);
-      return { message: authTexts.passwordReset };
+      await (body ? links.verifyEmail(token, { password: body.password, isNew }) : links.verifyByLinkAlone(token));
+      return { message: authTexts.emailVerified };
     },
   });
 };

@@ -5,6 +5,9 @@ import { devices } from '../devices/devices.tables.ts';
 import { type CommandRow, commands } from './commands.tables.ts';
 
 const isPending = inArray(commands.state, ['waiting', 'sent']);
+/** Until a device has its new secret, whoever has the old one hears what is sent to it: nothing else is sent. */
+const isForWhoeverListens = sql`(${commands.name} = 'rekey' OR NOT EXISTS (
+  SELECT 1 FROM ${devices} WHERE ${devices.id} = ${commands.deviceId} AND ${devices.nextSecretHash} IS NOT NULL))`;
 const listed = 100;
 /** Beside other locks of the database. */
 const commandLocks = 20_261;
@@ -28,6 +31,14 @@ export const commandsRepository = (db: Db) => ({
       .where(and(eq(commands.deviceId, deviceId), eq(commands.name, name), isPending))
       .returning(),
 
+  find: async ({ deviceId, id }: { deviceId: string; id: string }): Promise<CommandRow | undefined> =>
+    (
+      await db
+        .select()
+        .from(commands)
+        .where(and(eq(commands.id, id), eq(commands.deviceId, deviceId)))
+    )[0],
+
   list: async (deviceId: string): Promise<CommandRow[]> =>
     db
       .select()
@@ -41,7 +52,7 @@ export const commandsRepository = (db: Db) => ({
     db
       .select()
       .from(commands)
-      .where(and(eq(commands.deviceId, deviceId), isPending, gt(commands.expiresAt, now)))
+      .where(and(eq(commands.deviceId, deviceId), isPending, isForWhoeverListens, gt(commands.expiresAt, now)))
       .orderBy(asc(commands.createdAt), asc(commands.id)),
 
   markSent: async (ids: string[], now: Date): Promise<CommandRow[]> =>
@@ -56,7 +67,14 @@ export const commandsRepository = (db: Db) => ({
     const taken = await db
       .update(commands)
       .set({ state: 'sent', updatedAt: now })
-      .where(and(eq(commands.deviceId, deviceId), eq(commands.state, 'waiting'), gt(commands.expiresAt, now)))
+      .where(
+        and(
+          eq(commands.deviceId, deviceId),
+          eq(commands.state, 'waiting'),
+          isForWhoeverListens,
+          gt(commands.expiresAt, now),
+        ),
+      )
       .returning();
     return taken.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
   },

@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { DeviceRekeyService } from '../devices/device-rekey.service.ts';
 import type { DeviceStatesService } from '../devices/device-states.service.ts';
 import { commandsRepository } from './commands.repository.ts';
@@ -31,6 +32,14 @@ export interface NewCommand {
   name: CommandName;
   args?: Record<string, unknown>;
   requestedBy: string | null;
+}
+
+export interface CommandAnswer {
+  id: string;
+  ok: boolean;
+  reason?: string | null | undefined;
+  /** Of the new secret, where the command asked for one. */
+  proof?: string | null | undefined;
 }
 
 export type CommandsService = ReturnType<typeof createCommandsService>;
@@ -82,12 +91,12 @@ export const createCommandsService = (
     return row;
   };
 
-  /** A secret is never among what a command keeps: who may see the device sees its commands. */
+  /** Not among what a command keeps: who may see the device sees its commands. */
   const toSend = async (row: CommandRow): Promise<Command[]> => {
     const command = toCommand(row, clock());
     if (row.name !== 'rekey') return [command];
-    const secret = await deviceRekey.findNext(row.deviceId);
-    return secret === null ? [] : [{ ...command, args: { secret } }];
+    const nonce = await deviceRekey.findNonce(row.deviceId);
+    return nonce === null ? [] : [{ ...command, args: { nonce } }];
   };
 
   const expire = async () => {
@@ -110,7 +119,8 @@ export const createCommandsService = (
 
     /** Asked for again while one is on its way, the device gets that one. */
     rekey: async (device: CommandedDevice, requestedBy: string): Promise<Command> => {
-      const next = await deviceRekey.prepare();
+      if (!(await deviceRekey.hasRootKey(device.id))) throw new AppError('command-unavailable');
+      const next = await deviceRekey.prepare(device.id);
       const row = await transact(async (tx) => {
         await deviceRekey.begin(tx, device.id, next);
         return create(tx, device, { name: 'rekey', requestedBy });
@@ -140,11 +150,11 @@ export const createCommandsService = (
     },
 
     /** Idempotent: an answer to a command that has ended, or not this device's, changes nothing. */
-    acknowledge: async (
-      device: CommandedDevice,
-      { id, ok, reason = null }: { id: string; ok: boolean; reason?: string | null | undefined },
-    ) => {
+    acknowledge: async (device: CommandedDevice, { id, ok, reason = null, proof = null }: CommandAnswer) => {
       await transact(async (tx) => {
+        const asked = await commandsRepository(tx).find({ deviceId: device.id, id });
+        // Whoever still has the old secret could answer in the device's place and keep it alive.
+        if (asked?.name === 'rekey' && !(ok && (await deviceRekey.isProven(tx, device.id, id, proof ?? '')))) return;
         const outcome = { state: ok ? ('done' as const) : ('failed' as const), reason: ok ? null : reason };
         const row = await commandsRepository(tx).finish({ deviceId: device.id, id }, outcome, clock());
         if (!row) return;

@@ -6,6 +6,7 @@ import { createDevice, passcodeOf, shareDevice } from '../../../test/device-fact
 import { createUser } from '../../../test/factories.ts';
 import { connectDevice, publish } from '../../../test/mqtt-device.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { deriveDeviceSecret, proveDeviceSecret } from '../../platform/secrets/device-secret.ts';
 
 let test: TestApp;
 let owner: Awaited<ReturnType<typeof createUser>>;
@@ -166,22 +167,23 @@ describe('the other requests', () => {
 
   it('give a tracker a new secret, the same one however often it is asked for', async () => {
     const device = await newDevice();
-    const { received, answer } = await wake(device);
     const url = `/api/devices/rekey/${device._id}`;
     const asked = { status: 200, message: 'Requested successfully', command: { name: 'rekey', args: {} } };
+    const hear = async () => {
+      const { client, received } = await wake(device);
+      return { client, ...(await firstOf(received)) };
+    };
     expect(await call('POST', url)).toMatchObject(asked);
-    await firstOf(received);
+    const first = await hear();
     expect(await call('POST', url)).toMatchObject(asked);
-    const [first, second] = await vi.waitFor(() => {
-      expect(received).toHaveLength(2);
-      return received;
-    }, patient);
-    expect(second?.args).toEqual({ secret: expect.stringMatching(/^.{32,}$/) });
-    expect(second?.args).toEqual(first?.args);
-    await answer(second?.id ?? '');
+    const { client, id, args } = await hear();
+    expect(args).toEqual({ nonce: expect.stringMatching(/^.{32,}$/) });
+    expect(args).toEqual(first.args);
+    const secret = deriveDeviceSecret(device.key, (args as { nonce: string }).nonce);
+    await publish(client, device.imei, { type: 'ack', id, ok: true, proof: proveDeviceSecret(secret, id) });
     await vi.waitFor(async () => expect((await commandsOf(device))[0]?.state).toBe('done'), patient);
     await expect(wake(device)).rejects.toThrow();
-    await expect(wake({ ...device, ...second?.args })).resolves.toBeDefined();
+    await expect(wake({ ...device, secret })).resolves.toBeDefined();
     expect((await call('POST', `/api/devices/rekey/${(await newDevice('airbolt'))._id}`)).status).toBe(409);
   });
 

@@ -21,6 +21,7 @@ import { fenceOf, pastReports } from './demo-past.ts';
 interface DemoCredentials {
   imei: string;
   secret: string;
+  key: string;
   route: string;
   habit: string;
 }
@@ -28,10 +29,13 @@ interface DemoCredentials {
 const credentialsFile = (dataDir: string) => join(dataDir, 'demo-devices.json');
 
 /** By imei; empty when the file is gone or damaged. */
-const readSecrets = (file: string): Map<string, string> => {
+const readSecrets = (file: string): Map<string, { secret: string; key: string }> => {
   try {
     const entries: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return new Map(Array.isArray(entries) ? entries.map(({ imei, secret }) => [String(imei), String(secret)]) : []);
+    if (!Array.isArray(entries)) return new Map();
+    return new Map(
+      entries.map(({ imei, secret, key }) => [String(imei), { secret: String(secret), key: String(key) }]),
+    );
   } catch {
     return new Map();
   }
@@ -47,6 +51,7 @@ export interface Made {
   demo: DemoDevice;
   device: KnownDevice;
   secret: string;
+  key: string;
 }
 
 export type DemoFleetService = ReturnType<typeof createDemoFleetService>;
@@ -119,14 +124,15 @@ export const createDemoFleetService = (
         const { imei, deviceUUID, type, owner, name, color, watch } = demo;
         const { settings = {}, mails: hasEmailAlerts = false, fence } = watch;
         const esimStatus = type === 'shield_gps' ? 'Active' : 'Inventory';
-        const { id, deviceSecret } = await provisioning.provisionOwned(
+        const { id, deviceSecret, deviceKey } = await provisioning.provisionOwned(
           tx,
           { imei, deviceUUID, deviceType: type },
           { ownerId: idOf(owner), name, color, esimStatus, claimedAt, settings, hasEmailAlerts },
         );
         if (fence) await geofences.draw(tx, id, fenceOf(demo, fence.metres), fence.isOn);
         await share(tx, id, demo, idOf);
-        made.push({ demo, device: { id, imei, deviceUuid: deviceUUID }, secret: deviceSecret });
+        const device = { id, imei, deviceUuid: deviceUUID };
+        made.push({ demo, device, secret: deviceSecret, key: deviceKey });
       }
       for (const { owner, name, devices, daysAgo } of demoGroups) {
         const inIt = made.filter(({ demo }) => devices.includes(demo.name));
@@ -139,10 +145,10 @@ export const createDemoFleetService = (
     /** Their secrets for the simulator, and the days before the first start. */
     settle: async (made: Made[]) => {
       if (made.length === 0) return;
-      const secrets = new Map(made.map(({ device, secret }) => [device.imei, secret]));
+      const secrets = new Map(made.map(({ device, secret, key }) => [device.imei, { secret, key }]));
       writeCredentials(
         file,
-        demoFleet.map(({ imei, route, habit }) => ({ imei, secret: secrets.get(imei) ?? '', route, habit })),
+        demoFleet.map(({ imei, route, habit }) => ({ imei, secret: '', key: '', ...secrets.get(imei), route, habit })),
       );
       let waiting = made.map(({ demo, device }) => pastReports(device, demo, clock(), places.addressOf));
       while (waiting.length > 0) {
@@ -162,19 +168,19 @@ export const createDemoFleetService = (
       const known = readSecrets(file);
       const kept = await Promise.all(
         demoFleet.map(async ({ imei, route, habit }) => {
-          const secret = known.get(imei) ?? '';
-          const isRight = (await deviceCredentials.verify(imei, secret)) !== null;
-          return { imei, route, habit, secret: isRight ? secret : null };
+          const login = known.get(imei);
+          const isRight = login && (await deviceCredentials.verify(imei, login.secret)) !== null;
+          return { imei, route, habit, login: isRight ? login : null };
         }),
       );
       const usable = [];
-      for (const { secret, ...one } of kept) {
-        const valid = secret ?? (await transact((tx) => provisioning.renewSecret(tx, one.imei)));
-        if (secret === null) deviceCredentials.forget(one.imei);
-        if (valid !== null) usable.push({ ...one, secret: valid });
+      for (const { login, ...one } of kept) {
+        const valid = login ?? (await transact((tx) => provisioning.renewSecret(tx, one.imei)));
+        if (login === null) deviceCredentials.forget(one.imei);
+        if (valid !== null) usable.push({ ...one, ...valid });
       }
       if (usable.length === 0) return null;
-      if (kept.some(({ secret }) => secret === null)) writeCredentials(file, usable);
+      if (kept.some(({ login }) => login === null)) writeCredentials(file, usable);
       return file;
     },
   };

@@ -4,8 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { recoveryCode } from '../../platform/secrets/recovery-code.ts';
 import type { CommandsService } from '../commands/commands.service.ts';
 import type { DeviceAccess } from './device-access.service.ts';
-import type { NextSecret } from './device-rekey.repository.ts';
-import type { DeviceRekeyService } from './device-rekey.service.ts';
+import type { DeviceRekeyService, NewKeys } from './device-rekey.service.ts';
 import { changeSettings } from './device-settings.ts';
 import { deviceStatesRepository } from './device-states.repository.ts';
 import { devicesRepository } from './devices.repository.ts';
@@ -13,7 +12,7 @@ import { devicesRepository } from './devices.repository.ts';
 export interface Handover {
   from: string;
   to: string;
-  keys: NextSecret;
+  keys: NewKeys;
 }
 
 export type DeviceHandoverService = ReturnType<typeof createDeviceHandoverService>;
@@ -24,9 +23,13 @@ export const createDeviceHandoverService = (
   { commands, deviceRekey }: { commands: CommandsService; deviceRekey: DeviceRekeyService },
 ) => {
   /** What was asked of the device before is no longer wanted; it gets its new secret and forgets what was set. */
-  const tellDevice = async (tx: Db, device: DeviceAccess, isSet: boolean) => {
+  const tellDevice = async (
+    tx: Db,
+    device: DeviceAccess,
+    { isRekeyed, isSet }: { isRekeyed: boolean; isSet: boolean },
+  ) => {
     await commands.removeAll(tx, device.id);
-    await commands.create(tx, device, { name: 'rekey', requestedBy: null });
+    if (isRekeyed) await commands.create(tx, device, { name: 'rekey', requestedBy: null });
     if (!isSet) return;
     const { forDevice } = changeSettings({}, deviceSettings.parse({}));
     await commands.create(tx, device, { name: 'settings', args: forDevice, requestedBy: null });
@@ -54,8 +57,8 @@ export const createDeviceHandoverService = (
       });
       if (!isGiven) return false;
       await devicesRepository(tx).removeAlertSettings(device.id);
-      await deviceRekey.begin(tx, device.id, keys);
-      await tellDevice(tx, device, Object.keys(before).length > 0);
+      const isRekeyed = await deviceRekey.begin(tx, device.id, keys);
+      await tellDevice(tx, device, { isRekeyed, isSet: Object.keys(before).length > 0 });
       return true;
     },
   };

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { type DeviceRow, devices } from './devices.tables.ts';
 
-export type NextSecret = { [K in 'nextSecretHash' | 'nextSecretSealed']: NonNullable<DeviceRow[K]> };
+export type NextSecret = { [K in 'nextSecretHash' | 'rekeyNonce']: NonNullable<DeviceRow[K]> };
 
 export const deviceRekeyRepository = (db: Db) => ({
   /** One that is on its way stays: the device may have taken it already without our hearing of it. */
@@ -22,7 +22,8 @@ export const deviceRekeyRepository = (db: Db) => ({
           name: devices.name,
           ownerId: devices.ownerId,
           nextSecretHash: devices.nextSecretHash,
-          nextSecretSealed: devices.nextSecretSealed,
+          rekeyNonce: devices.rekeyNonce,
+          rootKeySealed: devices.rootKeySealed,
         })
         .from(devices)
         .where(eq(devices.id, id))
@@ -33,9 +34,6 @@ export const deviceRekeyRepository = (db: Db) => ({
   },
 
   replace: async (id: string, secretHash: string) => {
-    await db
-      .update(devices)
-      .set({ secretHash, nextSecretHash: null, nextSecretSealed: null })
-      .where(eq(devices.id, id));
+    await db.update(devices).set({ secretHash, nextSecretHash: null, rekeyNonce: null }).where(eq(devices.id, id));
   },
 });

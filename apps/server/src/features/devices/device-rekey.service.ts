@@ -1,6 +1,7 @@
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
+import { deriveDeviceSecret, proveDeviceSecret } from '../../platform/secrets/device-secret.ts';
 import { mosquittoHash } from '../../platform/secrets/mosquitto-hash.ts';
 import { recoveryCode } from '../../platform/secrets/recovery-code.ts';
 import { randomToken } from '../../platform/secrets/secrets.ts';
@@ -8,9 +9,12 @@ import { deviceRekeyRepository, type NextSecret } from './device-rekey.repositor
 
 export type DeviceRekeyService = ReturnType<typeof createDeviceRekeyService>;
 
+/** A device with a root key derives its next secret; any other one has to be given a new one by hand. */
+export type NewKeys = NextSecret | { secretHash: string };
+
 export const secretBytes = 24;
 
-/** A new secret for a device that may be asleep: both work until it has said that it took the new one. */
+/** A new secret for a device that may be asleep: both work until it has proven that it took the new one. */
 export const createDeviceRekeyService = ({ db, events, secrets }: Core) => {
   const announce = async (tx: Db, deviceId: string) => {
     const device = await deviceRekeyRepository(tx).find(deviceId);
@@ -18,16 +22,32 @@ export const createDeviceRekeyService = ({ db, events, secrets }: Core) => {
     return device;
   };
 
+  const findNext = async (tx: Db, deviceId: string) => {
+    const { rekeyNonce: nonce, rootKeySealed } = (await deviceRekeyRepository(tx).find(deviceId)) ?? {};
+    if (!nonce || !rootKeySealed) return null;
+    return { nonce, secret: deriveDeviceSecret(secrets.decrypt(rootKeySealed), nonce) };
+  };
+
   return {
-    /** Before the transaction that begins it: hashing takes long, and the embedded database has one connection. */
-    prepare: async (): Promise<NextSecret> => {
-      const secret = randomToken(secretBytes);
-      return { nextSecretHash: await mosquittoHash(secret), nextSecretSealed: secrets.encrypt(secret) };
+    hasRootKey: async (deviceId: string): Promise<boolean> =>
+      Boolean((await deviceRekeyRepository(db).find(deviceId))?.rootKeySealed),
+
+    /** Before the transaction that begins it where that is possible: hashing takes long. */
+    prepare: async (deviceId: string, on: Db = db): Promise<NewKeys> => {
+      const sealed = (await deviceRekeyRepository(on).find(deviceId))?.rootKeySealed;
+      if (!sealed) return { secretHash: await mosquittoHash(randomToken(secretBytes)) };
+      const rekeyNonce = randomToken(secretBytes);
+      const next = deriveDeviceSecret(secrets.decrypt(sealed), rekeyNonce);
+      return { rekeyNonce, nextSecretHash: await mosquittoHash(next) };
     },
 
-    begin: async (tx: Db, deviceId: string, next: NextSecret) => {
-      await deviceRekeyRepository(tx).put(deviceId, next);
+    /** True when the device is to be told. Without a root key its secret ends at once, and nothing can be told. */
+    begin: async (tx: Db, deviceId: string, keys: NewKeys): Promise<boolean> => {
+      const isDerived = 'rekeyNonce' in keys;
+      if (isDerived) await deviceRekeyRepository(tx).put(deviceId, keys);
+      else await deviceRekeyRepository(tx).replace(deviceId, keys.secretHash);
       await announce(tx, deviceId);
+      return isDerived;
     },
 
     /** A person who knew it no longer manages the device. */
@@ -38,10 +58,13 @@ export const createDeviceRekeyService = ({ db, events, secrets }: Core) => {
       return passcode;
     },
 
-    /** For the device itself only; null when there is nothing to take. */
-    findNext: async (deviceId: string): Promise<string | null> => {
-      const sealed = (await deviceRekeyRepository(db).find(deviceId))?.nextSecretSealed;
-      return sealed ? secrets.decrypt(sealed) : null;
+    /** What the device derives its next secret from; null when there is nothing to take. */
+    findNonce: async (deviceId: string): Promise<string | null> => (await findNext(db, deviceId))?.nonce ?? null,
+
+    /** Whether whoever answers the command has the next secret; somebody with the old one may answer too. */
+    isProven: async (tx: Db, deviceId: string, commandId: string, proof: string): Promise<boolean> => {
+      const next = await findNext(tx, deviceId);
+      return next !== null && secrets.equals(proof, proveDeviceSecret(next.secret, commandId));
     },
 
     /** The device took it: the former secret is worth nothing any more. */

@@ -22,8 +22,9 @@ export const createDeviceReleaseService = (deps: {
       const device = await deviceRekeyRepository(tx).find(deviceId);
       if (!device) return;
       const passcode = await deviceRekey.rotatePasscode(tx, deviceId);
-      await deviceRekey.begin(tx, deviceId, await deviceRekey.prepare());
-      await commands.create(tx, { id: deviceId, deviceUuid: device.deviceUuid }, { name: 'rekey', requestedBy: null });
+      const { deviceUuid } = device;
+      const isDerived = await deviceRekey.begin(tx, deviceId, await deviceRekey.prepare(deviceId, tx));
+      if (isDerived) await commands.create(tx, { id: deviceId, deviceUuid }, { name: 'rekey', requestedBy: null });
       const owner = device.ownerId ? await users.findById(tx, device.ownerId) : undefined;
       if (owner) await mail.send(tx, releaseEmail(owner.email, { ...device, passcode }));
     },

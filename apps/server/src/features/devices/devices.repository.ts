@@ -13,7 +13,8 @@ const {
   picture: _picture,
   secretHash: _secretHash,
   nextSecretHash: _nextSecretHash,
-  nextSecretSealed: _nextSecretSealed,
+  rekeyNonce: _rekeyNonce,
+  rootKeySealed: _rootKeySealed,
   ...listed
 } = getTableColumns(devices);
 

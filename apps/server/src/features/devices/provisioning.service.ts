@@ -45,25 +45,27 @@ export const createProvisioningService = ({ transact, clock, secrets }: Core) =>
   const prepare = async ({ deviceUUID, deviceType, imei }: NewDevice) => {
     const passcode = recoveryCode();
     const deviceSecret = newSecret();
+    const deviceKey = newSecret();
     const row = {
       id: uuidv7(),
       deviceUuid: deviceUUID,
       imei,
       type: deviceType,
       secretHash: await mosquittoHash(deviceSecret),
+      rootKeySealed: secrets.encrypt(deviceKey),
       passcodeSealed: secrets.encrypt(passcode),
       createdAt: clock(),
     };
-    return { row, passcode, deviceSecret };
+    return { row, passcode, deviceSecret, deviceKey };
   };
 
   return {
     /**
-     * The secret is for the device and shown this once; the passcode comes with the device to its owner.
+     * Secret and key are for the device and shown this once; the passcode comes with the device to its owner.
      * `alongside` is part of the transaction.
      */
     provision: async (device: NewDevice, alongside?: (tx: Db) => Promise<void>) => {
-      const { row, passcode, deviceSecret } = await prepare(device);
+      const { row, passcode, deviceSecret, deviceKey } = await prepare(device);
       const store = async (tx: Db) => {
         await devicesRepository(tx).insert(row);
         await alongside?.(tx);
@@ -71,7 +73,7 @@ export const createProvisioningService = ({ transact, clock, secrets }: Core) =>
       await transact(store).catch((error: unknown) => {
         throw isUniqueViolation(error) ? new AppError('device-known') : error;
       });
-      return { device: { _id: row.id, ...device }, passcode, deviceSecret };
+      return { device: { _id: row.id, ...device }, passcode, deviceSecret, deviceKey };
     },
 
     /** All or none. `alongside` gets those that exist already, and throws to refuse them. */
@@ -90,10 +92,11 @@ export const createProvisioningService = ({ transact, clock, secrets }: Core) =>
       await transact(store).catch((error: unknown) => {
         throw isUniqueViolation(error) ? new AppError('device-known') : error;
       });
-      return prepared.map(({ row, passcode, deviceSecret }) => ({
+      return prepared.map(({ row, passcode, deviceSecret, deviceKey }) => ({
         device: { deviceUUID: row.deviceUuid, deviceType: row.type, imei: row.imei },
         passcode,
         deviceSecret,
+        deviceKey,
       }));
     },
 
@@ -101,26 +104,27 @@ export const createProvisioningService = ({ transact, clock, secrets }: Core) =>
 
     /** A device that has its owner from the beginning. */
     provisionOwned: async (tx: Db, device: NewDevice, { hasEmailAlerts, ...owned }: OwnedFrom) => {
-      const { row, deviceSecret } = await prepare(device);
+      const { row, deviceSecret, deviceKey } = await prepare(device);
       await devicesRepository(tx).insert({ ...row, ...owned, isFirstLogin: false });
       if (hasEmailAlerts) {
         const settings = { userId: owned.ownerId, deviceId: row.id, emailAlerts: true };
         await devicesRepository(tx).putAlertSettings(settings);
       }
-      return { id: row.id, deviceSecret };
+      return { id: row.id, deviceSecret, deviceKey };
     },
 
-    /** A new secret in place of one that is lost; null when there is no such device. */
-    renewSecret: async (tx: Db, imei: string): Promise<string | null> => {
+    /** New ones in place of those that are lost; null when there is no such device. */
+    renewSecret: async (tx: Db, imei: string): Promise<{ secret: string; key: string } | null> => {
       const device = await devicesRepository(tx).findByImei(imei);
       if (!device) return null;
-      const deviceSecret = newSecret();
+      const [secret, key] = [newSecret(), newSecret()];
       await devicesRepository(tx).update(device.id, {
-        secretHash: await mosquittoHash(deviceSecret),
+        secretHash: await mosquittoHash(secret),
+        rootKeySealed: secrets.encrypt(key),
         nextSecretHash: null,
-        nextSecretSealed: null,
+        rekeyNonce: null,
       });
-      return deviceSecret;
+      return { secret, key };
     },
   };
 };

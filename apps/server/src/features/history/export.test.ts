@@ -119,7 +119,7 @@ describe('GET /api/v2/history/:id/csv', () => {
     const deviceUUID = 'a"b\\c/../é;x';
     const made = await provisioning.provision({ deviceUUID, deviceType: 'shield_gps', imei: '1234567890' });
     await devices.claim(owner.user._id, { deviceUUID, passcode: made.passcode, name: 'Odd' });
-    const answer = await csv({ ...made.device, passcode: '', secret: '' });
+    const answer = await csv({ ...made.device, passcode: '', secret: '', key: '' });
     expect(answer.headers['content-disposition']).toBe('attachment; filename="device-history-a_b_c_..___x.csv"');
   });
 

@@ -2,6 +2,7 @@ import type { Currency } from '@holdfast/contract/currency.rules';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { ProviderMethod } from '../../platform/payments/customers.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { UsersService } from '../account/users.service.ts';
 import { customersRepository } from './customers.repository.ts';
@@ -41,12 +42,11 @@ export const createCustomersService = (
   bumpRevision: (tx: Db, userId: string) => customersRepository(tx).bumpRevision(userId),
 
   /** What they pay with; null without one. */
-  findDefaultMethod: async ({ providerId }: CustomerRow): Promise<string | null> => {
+  findDefaultMethod: async ({ providerId }: CustomerRow): Promise<ProviderMethod | null> => {
     const [customer, methods] = await Promise.all([
       payments.customers.get(providerId),
       payments.customers.listMethods(providerId),
     ]);
-    const method = methods.find(({ id }) => id === customer?.defaultMethodId) ?? methods[0];
-    return method?.id ?? null;
+    return methods.find(({ id }) => id === customer?.defaultMethodId) ?? methods[0] ?? null;
   },
 });

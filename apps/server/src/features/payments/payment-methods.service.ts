@@ -5,7 +5,7 @@ import type { BillingDetails, ProviderMethod } from '../../platform/payments/cus
 import type { Payments } from '../../platform/payments/payments.ts';
 import { subscriptionFacts } from '../plans/subscription-facts.queries.ts';
 import type { CustomerRow, CustomersService } from './customers.service.ts';
-import { toPaymentMethod } from './payment.presenter.ts';
+import { toMasked, toPaymentMethod } from './payment.presenter.ts';
 
 export type PaymentMethodsService = ReturnType<typeof createPaymentMethodsService>;
 
@@ -45,12 +45,19 @@ export const createPaymentMethodsService = (
     await payments.customers.payWith(customer.providerId, id);
   };
 
+  const get = async (userId: string) => {
+    const customer = await customers.find(userId);
+    if (!customer) return { paymentUser: null, paymentMethods: [] };
+    const paymentUser = customer.currency ? { sourceData: { currency: customer.currency } } : null;
+    return { paymentUser, paymentMethods: await list(customer) };
+  };
+
   return {
-    get: async (userId: string) => {
-      const customer = await customers.find(userId);
-      if (!customer) return { paymentUser: null, paymentMethods: [] };
-      const paymentUser = customer.currency ? { sourceData: { currency: customer.currency } } : null;
-      return { paymentUser, paymentMethods: await list(customer) };
+    get,
+
+    getForStaff: async (userId: string) => {
+      const { paymentUser, paymentMethods } = await get(userId);
+      return { paymentUser, paymentMethods: paymentMethods.map(toMasked) };
     },
 
     createIntent: async (userId: string) =>

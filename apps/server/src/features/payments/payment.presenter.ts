@@ -11,6 +11,15 @@ export const toPaymentMethod = ({ customerId: _, ...method }: ProviderMethod, is
   isDefault,
 });
 
+/** What a k9 user sees of a member's card: its brand and last four digits, and nothing to act on. */
+export const toMasked = ({ type, isDefault, card, bank_name, last4 }: PaymentMethod): PaymentMethod => ({
+  id: '',
+  type,
+  isDefault,
+  ...(card && { card: { brand: card.brand, last4: card.last4 } }),
+  ...(type === 'bank' && { bank_name: bank_name ?? '', last4: last4 ?? '' }),
+});
+
 export const toPayment = (payment: ProviderPayment): Payment => ({
   _id: payment.id,
   ...payment,

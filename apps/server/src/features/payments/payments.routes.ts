@@ -19,16 +19,19 @@ export const registerPaymentsRoutes = (
 ) => {
   const { payer, paymentMethods, paymentHistory, webhook } = services;
   bind(app, paymentsEndpoints, paymentsSchemas, {
-    getPaymentUser: async ({ principal, query }) => paymentMethods.get(await payer.find(principal, query.userId)),
+    getPaymentUser: async ({ principal, query }) => {
+      const { userId, care } = await payer.find(principal, query.userId);
+      return care ? paymentMethods.getForStaff(userId) : paymentMethods.get(userId);
+    },
     createPaymentIntent: async ({ principal, body }) => ({
-      clientSecret: await paymentMethods.createIntent(await payer.find(principal, body?.userId)),
+      clientSecret: await paymentMethods.createIntent(await payer.findOneself(principal, body?.userId)),
     }),
     attachPaymentMethod: async ({ principal, body }) => {
-      const userId = await payer.find(principal, body.userId);
+      const userId = await payer.findOneself(principal, body.userId);
       return { paymentMethods: await paymentMethods.attach(userId, body.paymentMethodId, body.address) };
     },
     changePaymentMethod: async ({ principal, body: { paymentMethodId, oldPaymentMethodId, address, userId } }) => {
-      const payerId = await payer.find(principal, userId);
+      const payerId = await payer.findOneself(principal, userId);
       return { paymentMethods: await paymentMethods.change(payerId, paymentMethodId, oldPaymentMethodId, address) };
     },
     detachPaymentMethod: async ({ principal, body }) => ({

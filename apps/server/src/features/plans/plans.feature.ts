@@ -5,12 +5,14 @@ import type { UsersService } from '../account/users.service.ts';
 import type { AuditService } from '../admin/audit.service.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { DeviceAccessService } from '../devices/device-access.service.ts';
+import type { MailService } from '../mailbox/mail.service.ts';
 import type { CustomersService } from '../payments/customers.service.ts';
 import type { PayerService } from '../transfer/payer.service.ts';
 import { createPlansAdminService } from './admin/plans-admin.service.ts';
 import { createCatalogueService } from './catalogue/catalogue.service.ts';
 import { createPlansService } from './catalogue/plans.service.ts';
 import { createCouponsService } from './coupons/coupons.service.ts';
+import { createPlanOffersService } from './offers/plan-offers.service.ts';
 import { createPauseDeductionsService } from './pause/pause-deductions.service.ts';
 import { createPlansExporter } from './plans.exporter.ts';
 import { createPurchaseService } from './purchase/purchase.service.ts';
@@ -32,9 +34,11 @@ export const createPlans = (
     deviceAccess: DeviceAccessService;
     customers: CustomersService;
     payer: PayerService;
+    mail: MailService;
+    webUrl: string;
   },
 ) => {
-  const { isEmbedded, payments, users, limits, audit, deviceAccess, customers, payer } = deps;
+  const { isEmbedded, payments, users, limits, audit, deviceAccess, customers, payer, mail, webUrl } = deps;
   const inTurn = createInTurn(core, { isOnlyProcess: isEmbedded });
   const plansAdmin = createPlansAdminService(core, { audit });
   const plans = createPlansService(core, { users, limits, customers, payer, deviceAccess });
@@ -60,11 +64,24 @@ export const createPlans = (
   const subscribe = createSubscribeService(core, {
     inTurn,
     users,
-    payer,
     plans,
     coupons,
     purchase,
     planChange,
+    subscriptionSync,
+  });
+  const planOffers = createPlanOffersService(core, {
+    inTurn,
+    payments,
+    users,
+    limits,
+    mail,
+    webUrl,
+    customers,
+    payer,
+    plans,
+    catalogue,
+    purchase,
     subscriptionSync,
   });
   const subscriptions = createSubscriptionsService(core, { inTurn, payments, payer, subscriptionSync });
@@ -77,5 +94,15 @@ export const createPlans = (
     subscriptionSync,
   });
   const plansExporter = createPlansExporter(core);
-  return { plans, plansAdmin, plansLifecycle, coupons, subscribe, subscriptions, subscriptionSync, plansExporter };
+  return {
+    plans,
+    plansAdmin,
+    plansLifecycle,
+    coupons,
+    planOffers,
+    subscribe,
+    subscriptions,
+    subscriptionSync,
+    plansExporter,
+  };
 };

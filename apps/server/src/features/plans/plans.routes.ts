@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { bind } from '../../platform/http/bind.ts';
 import type { PlansService } from './catalogue/plans.service.ts';
 import type { CouponsService } from './coupons/coupons.service.ts';
+import type { PlanOffersService } from './offers/plan-offers.service.ts';
 import { plansTexts } from './plans.texts.ts';
 import type { SubscribeService } from './purchase/subscribe.service.ts';
 import type { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
@@ -23,11 +24,12 @@ export const registerPlansRoutes = (
   services: {
     plans: PlansService;
     coupons: CouponsService;
+    planOffers: PlanOffersService;
     subscribe: SubscribeService;
     subscriptions: SubscriptionsService;
   },
 ) => {
-  const { plans, coupons, subscribe, subscriptions } = services;
+  const { plans, coupons, planOffers, subscribe, subscriptions } = services;
   bind(app, plansEndpoints, plansSchemas, {
     listPlans: async ({ principal, query }) => ({ data: await plans.list(principal, query) }),
     listCurrentSubscriptions: async ({ principal }) => ({ data: await subscriptions.list(principal.userId) }),
@@ -42,7 +44,15 @@ export const registerPlansRoutes = (
     subscribe: async ({ principal, params, body, request }) =>
       subscribe.subscribe(principal, params.plan, body, keyOf(request)),
     subscribeForMember: async ({ principal, params, body, request }) =>
-      subscribe.subscribeForMember(principal, params.plan, body, keyOf(request)),
+      planOffers.offer(principal, params.plan, body, keyOf(request)),
+    listPlanOffers: async ({ principal }) => ({ data: await planOffers.list(principal.userId) }),
+    getPlanOffer: async ({ principal, params }) => ({ offer: await planOffers.get(params.offer, principal) }),
+    acceptPlanOffer: async ({ principal, params, body }) =>
+      planOffers.accept(params.offer, principal, body?.isTermsAccepted ?? false),
+    declinePlanOffer: async ({ principal, params }) => {
+      await planOffers.decline(params.offer, principal);
+      return { message: plansTexts.offerDeclined };
+    },
     pauseSubscription: async ({ principal, params, body }) => ({
       subscription: await subscriptions.pause(principal.userId, params.subscriptionId, new Date(body.resumeDate)),
     }),

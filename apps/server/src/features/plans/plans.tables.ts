@@ -105,6 +105,20 @@ export const subscriptions = pgTable('subscriptions', {
   createdAt: time('created_at').notNull(),
 });
 
+export const planOffers = pgTable('plan_offers', {
+  id: uuid('id').primaryKey(),
+  transferId: uuid('transfer_id').notNull(),
+  planId: uuid('plan_id').notNull(),
+  planType: text('plan_type').$type<PlanType>().notNull(),
+  feeCents: integer('fee_cents').notNull(),
+  key: text('key'),
+  tokenHash: text('token_hash').notNull(),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  declinedAt: time('declined_at'),
+  subscriptionId: uuid('subscription_id'),
+});
+
 export const purchases = pgTable(
   'purchases',
   {
@@ -132,4 +146,5 @@ export const pauseDeductions = pgTable(
 export type PlanRow = typeof plans.$inferSelect;
 export type PlanGroupRow = typeof planGroups.$inferSelect;
 export type CouponRow = typeof coupons.$inferSelect;
+export type PlanOfferRow = typeof planOffers.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

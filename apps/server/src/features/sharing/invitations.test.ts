@@ -210,7 +210,7 @@ describe('signing up through an invitation', () => {
   const signUp = async (email: string): Promise<Person> => {
     const answer = await post(test, '/api/signup', { name: 'New', email, country: 'AU', password, captcha: 'solved' });
     expect(answer.statusCode).toBe(201);
-    await post(test, `/api/login/reset/${tokenIn(await mailTo(test, email, /verify/))}`);
+    await post(test, `/api/login/reset/${tokenIn(await mailTo(test, email, /verify/))}`, { password });
     const { authToken, user } = (await login(test, { username: email })).json();
     return { user, password, token: authToken, headers: { authorization: authToken } };
   };

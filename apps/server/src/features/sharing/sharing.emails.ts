@@ -1,7 +1,7 @@
 import { brandName } from '../../platform/brand.ts';
 import { renderMail } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
-import { plainName } from './plain-name.ts';
+import { plainName } from '../../platform/mail/plain-name.ts';
 import { invitationTexts as texts } from './sharing.texts.ts';
 
 export interface Invitation {

@@ -18,7 +18,7 @@ const matches = (callerId: string, filter: string) => {
 export const membersRepository = (db: Db) => ({
   list: async (callerId: string, { page, perPage, filter }: MemberSearch) =>
     db
-      .select({ _id: users.id, name: users.name, email: users.email })
+      .select({ _id: users.id, name: users.name, email: users.email, country: users.country })
       .from(users)
       .where(matches(callerId, filter))
       .orderBy(asc(users.email))

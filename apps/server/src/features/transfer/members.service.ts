@@ -6,7 +6,6 @@ import type { UsersService } from '../account/users.service.ts';
 import type { AuthMailService } from '../auth/auth-mail.service.ts';
 import type { CredentialsService } from '../auth/credentials/credentials.service.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
-import type { MemberCareService } from './member-care.service.ts';
 import { type MemberSearch, membersRepository } from './members.repository.ts';
 import type { Caller } from './payer.service.ts';
 
@@ -40,10 +39,9 @@ export const createMembersService = (
     users: UsersService;
     credentials: CredentialsService;
     authMail: AuthMailService;
-    memberCare: MemberCareService;
   },
 ) => {
-  const { limits, users, credentials, authMail, memberCare } = deps;
+  const { limits, users, credentials, authMail } = deps;
 
   const search = async (callerId: string, asked: MemberSearch) => {
     const members = membersRepository(db);
@@ -69,9 +67,8 @@ export const createMembersService = (
         const user = await users.create(tx, { name, email, country, roles: ['user'] });
         if (!user) throw new AppError('member-email-taken');
         await credentials.create(tx, user.id, passwordHash, { isVerified: false });
-        await memberCare.begin(tx, caller.userId, user.id);
         await authMail.notify(tx, 'setPassword', user.id);
-        return { _id: user.id, name: user.name, email: user.email };
+        return { _id: user.id, name: user.name, email: user.email, country: user.country };
       });
     },
   };

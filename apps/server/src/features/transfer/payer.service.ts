@@ -1,20 +1,50 @@
 import type { Role } from '@holdfast/contract/roles.rules';
+import { careHours } from '@holdfast/contract/transfer.rules';
+import type { Core } from '../../platform/core.ts';
+import { isUuid } from '../../platform/db/is-uuid.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { MemberCareService } from './member-care.service.ts';
+import type { TransferRow } from './transfer.tables.ts';
+import { transfersRepository } from './transfers.repository.ts';
 
 export interface Caller {
   userId: string;
   roles: readonly Role[];
 }
 
+/** Whose plans and money a call is about. */
+export interface Payer {
+  userId: string;
+  /** Null for oneself. For a member: the transfers that give a k9 user the right to ask, each for its device. */
+  care: readonly TransferRow[] | null;
+}
+
 export type PayerService = ReturnType<typeof createPayerService>;
 
-/** Whose plans and money a call is about. */
-export const createPayerService = ({ memberCare }: { memberCare: MemberCareService }) => ({
-  /** The caller, or a member in the care of a k9 user; any other user is 'not found'. */
-  find: async (caller: Caller, asked: string | undefined): Promise<string> => {
-    if (!asked || asked === caller.userId) return caller.userId;
-    if (caller.roles.includes('k9') && (await memberCare.looksAfter(caller.userId, asked))) return asked;
-    throw new AppError('user-not-found');
-  },
-});
+export const oneself = (userId: string): Payer => ({ userId, care: null });
+
+export const createPayerService = ({ db, clock }: Core) => {
+  const listInCare = async (caller: Caller, userId: string) => {
+    if (!caller.roles.includes('k9') || !isUuid(userId)) return [];
+    const since = new Date(clock().getTime() - careHours * 3_600_000);
+    return transfersRepository(db).listInCare(caller.userId, userId, since);
+  };
+
+  /** The caller, or a member to whom a k9 user has just transferred a device; any other user is 'not found'. */
+  const find = async (caller: Caller, asked: string | undefined): Promise<Payer> => {
+    if (!asked || asked === caller.userId) return oneself(caller.userId);
+    const care = await listInCare(caller, asked);
+    if (care.length === 0) throw new AppError('user-not-found');
+    return { userId: asked, care };
+  };
+
+  return {
+    find,
+
+    /** For what only the card's owner may do. */
+    findOneself: async (caller: Caller, asked: string | undefined): Promise<string> => {
+      const { userId, care } = await find(caller, asked);
+      if (care) throw new AppError('consent-required');
+      return userId;
+    },
+  };
+};

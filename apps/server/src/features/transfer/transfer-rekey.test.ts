@@ -1,9 +1,10 @@
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createUser } from '../../../test/factories.ts';
-import { connectDevice, location, publish } from '../../../test/mqtt-device.ts';
+import { connectDevice, isClosed, location, publish } from '../../../test/mqtt-device.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { askTransfer, createStock, type Device, type Person } from '../../../test/transfer-calls.ts';
+import { deriveDeviceSecret, proveDeviceSecret } from '../../platform/secrets/device-secret.ts';
 import { matchesMosquittoHash } from '../../platform/secrets/mosquitto-hash.ts';
 import { adminRepository } from '../admin/admin.repository.ts';
 
@@ -26,7 +27,9 @@ interface Sent {
   args: Record<string, string>;
 }
 
-/** The device comes, and hears what waits for it. */
+const patient = { timeout: 20_000, interval: 10 };
+
+/** Whoever has a secret comes, and hears what waits for the device. */
 const wake = async (device: Device, secret: string) => {
   const client = await connectDevice(port, { imei: device.imei, secret });
   clients.push(client);
@@ -34,16 +37,24 @@ const wake = async (device: Device, secret: string) => {
   client.on('message', (_topic, payload) => void heard.push(JSON.parse(payload.toString())));
   await client.subscribeAsync(`devices/${device.imei}/down`, { qos: 1 });
   const command = (name: string) =>
-    vi.waitFor(
-      () => {
-        const found = heard.find((one) => one.name === name);
-        expect(found).toBeDefined();
-        return found as Sent;
-      },
-      { timeout: 20_000, interval: 10 },
-    );
-  const answer = ({ id }: Sent, ok = true) => publish(client, device.imei, { type: 'ack', id, ok });
+    vi.waitFor(() => {
+      const found = heard.find((one) => one.name === name);
+      expect(found).toBeDefined();
+      return found as Sent;
+    }, patient);
+  const answer = ({ id }: Sent, fields: object = {}) =>
+    publish(client, device.imei, { type: 'ack', id, ok: true, ...fields });
   return { client, heard, command, answer };
+};
+
+const nextSecretOf = ({ key }: Device, { args }: Sent) => deriveDeviceSecret(key, args.nonce ?? '');
+
+/** As the device itself does it: derives the secret, and proves that it has it. */
+const obey = async (device: Device, { command, answer }: Awaited<ReturnType<typeof wake>>) => {
+  const rekey = await command('rekey');
+  const secret = nextSecretOf(device, rekey);
+  await answer(rekey, { proof: proveDeviceSecret(secret, rekey.id) });
+  return secret;
 };
 
 const isLetIn = async ({ imei }: Device, secret: string) =>
@@ -56,59 +67,76 @@ const commandsOf = async (person: Person, { _id }: Device) =>
   (await test.app.inject({ url: `/api/devices/commands/${_id}`, headers: person.headers })).json().data;
 
 describe('the secret of a transferred device', () => {
-  it('is new once the device has acknowledged it; until then both work', async () => {
+  it('is new once the device has proven that it has it; until then both work', async () => {
     const { member, device, transfer } = await createStock(test);
     await transfer();
-    const { command, answer } = await wake(device, device.secret);
-    const rekey = await command('rekey');
-    const { secret = '' } = rekey.args;
-    expect(secret.length).toBeGreaterThanOrEqual(32);
-    expect(secret).not.toBe(device.secret);
-    for (const each of [device.secret, secret]) {
+    const awake = await wake(device, device.secret);
+    const next = nextSecretOf(device, await awake.command('rekey'));
+    for (const each of [device.secret, next]) {
       expect(await isLetIn(device, each)).toBe(true);
       expect(await ingest(device, each)).toBe(200);
     }
     expect(await matchesMosquittoHash(await exportedHash(device), device.secret)).toBe(true);
 
-    await answer(rekey);
+    expect(await obey(device, awake)).toBe(next);
     expect(await isLetIn(device, device.secret)).toBe(false);
     expect(await ingest(device, device.secret)).toBe(401);
+    await isClosed(awake.client);
     await expect(wake(device, device.secret)).rejects.toThrow(/Not authorized|refused/i);
-    expect(await matchesMosquittoHash(await exportedHash(device), secret)).toBe(true);
+    expect(await matchesMosquittoHash(await exportedHash(device), next)).toBe(true);
     expect(await commandsOf(member, device)).toMatchObject([{ name: 'rekey', state: 'done' }]);
-    const again = await wake(device, secret);
+    const again = await wake(device, next);
     await publish(again.client, device.imei, location());
   });
 
-  it('is shown to nobody but the device', async () => {
+  it('is not told to a former owner who has the old one: they are disconnected, and hear nothing that helps', async () => {
+    const { device, transfer } = await createStock(test);
+    const former = await wake(device, device.secret);
+    await transfer();
+    await isClosed(former.client);
+    const { heard, command } = await wake(device, device.secret);
+    const rekey = await command('rekey');
+    const next = nextSecretOf(device, rekey);
+    expect(heard).toEqual([{ type: 'command', id: rekey.id, name: 'rekey', args: { nonce: expect.any(String) } }]);
+    const { nonce = '' } = rekey.args;
+    // All that can be made of what they have.
+    for (const guess of [nonce, deriveDeviceSecret(device.secret, nonce), deriveDeviceSecret(nonce, nonce)]) {
+      expect(guess).not.toBe(next);
+      expect(await isLetIn(device, guess)).toBe(false);
+    }
+  });
+
+  it('is shown to nobody', async () => {
     const { member, device, transfer } = await createStock(test);
     await transfer();
     const { command } = await wake(device, device.secret);
-    const { secret = 'none' } = (await command('rekey')).args;
+    const secret = nextSecretOf(device, await command('rekey'));
     const shown = [`/api/devices/${device._id}`, '/api/devices/find/me', `/api/devices/commands/${device._id}`];
     for (const url of shown) {
       const { body } = await test.app.inject({ url, headers: member.headers });
       expect(body).toContain('rekey');
-      expect(body).not.toContain(secret);
-      expect(body).not.toMatch(/secret/i);
+      for (const hidden of [secret, device.key]) expect(body).not.toContain(hidden);
+      expect(body).not.toMatch(/secret|nonce/i);
     }
     const { rows } = await test.database.pool.query(
       'SELECT d.*, c.args FROM devices d JOIN commands c ON device_id = d.id',
     );
-    expect(JSON.stringify(rows)).not.toContain(secret);
+    for (const hidden of [secret, device.key]) expect(JSON.stringify(rows)).not.toContain(hidden);
   });
 
-  it('stays as it was when the device refuses, or somebody else answers', async () => {
+  it('still waits for the device when somebody with the old secret answers in its place, or refuses', async () => {
     const { device, transfer } = await createStock(test);
     await transfer();
-    const { command, answer } = await wake(device, device.secret);
-    const rekey = await command('rekey');
+    const former = await wake(device, device.secret);
+    const rekey = await former.command('rekey');
+    const forged = proveDeviceSecret(device.secret, rekey.id);
+    for (const fields of [{}, { proof: '' }, { proof: forged }, { ok: false }]) await former.answer(rekey, fields);
     const other = await createStock(test);
     const stranger = await wake(other.device, other.device.secret);
-    await stranger.answer(rekey);
+    await stranger.answer(rekey, { proof: proveDeviceSecret(nextSecretOf(device, rekey), rekey.id) });
     expect(await isLetIn(device, device.secret)).toBe(true);
-    await answer(rekey, false);
-    expect(await isLetIn(device, device.secret)).toBe(true);
+    const next = await obey(device, await wake(device, device.secret));
+    expect([await isLetIn(device, device.secret), await isLetIn(device, next)]).toEqual([false, true]);
   });
 
   it('waits for a device that sleeps longer than other commands would', async () => {
@@ -116,8 +144,7 @@ describe('the secret of a transferred device', () => {
     await transfer();
     test.clock.advance({ days: 40 });
     await test.services.commands.expire();
-    const { command, answer } = await wake(device, device.secret);
-    await answer(await command('rekey'));
+    await obey(device, await wake(device, device.secret));
     expect(await isLetIn(device, device.secret)).toBe(false);
   });
 
@@ -127,22 +154,42 @@ describe('the secret of a transferred device', () => {
     const third = await createUser(test);
     expect((await askTransfer(test, k9, device._id, second.user._id)).statusCode).toBe(200);
     const first = await wake(device, device.secret);
-    const { secret = '' } = (await first.command('rekey')).args;
+    const secret = nextSecretOf(device, await first.command('rekey'));
     expect((await askTransfer(test, second, device._id, third.user._id)).statusCode).toBe(200);
-    const { command, answer } = await wake(device, secret);
-    const rekey = await command('rekey');
-    expect(rekey.args.secret).toBe(secret);
-    await answer(rekey);
+    await isClosed(first.client);
+    expect(await obey(device, await wake(device, secret))).toBe(secret);
     expect([await isLetIn(device, device.secret), await isLetIn(device, secret)]).toEqual([false, true]);
   });
 
-  it('comes alone: what the former owner asked for is dropped', async () => {
-    const { k9, device, transfer } = await createStock(test);
-    const url = `/api/devices/alarm/${device._id}/on`;
-    expect((await test.app.inject({ method: 'PUT', url, headers: k9.headers })).statusCode).toBe(200);
+  it('comes alone: what was asked for before is dropped, and what is asked for then waits for the new secret', async () => {
+    const { k9, member, device, transfer } = await createStock(test);
+    const alarm = async (person: Person, state: 'on' | 'off') => {
+      const url = `/api/devices/alarm/${device._id}/${state}`;
+      expect((await test.app.inject({ method: 'PUT', url, headers: person.headers })).statusCode).toBe(200);
+    };
+    await alarm(k9, 'on');
     await transfer();
-    const { command, heard } = await wake(device, device.secret);
-    await command('rekey');
-    expect(heard.map(({ name }) => name)).toEqual(['rekey']);
+    const former = await wake(device, device.secret);
+    await former.command('rekey');
+    await alarm(member, 'off');
+    const device1 = await wake(device, device.secret);
+    const next = await obey(device, device1);
+    for (const { heard } of [former, device1]) expect(heard.map(({ name }) => name)).toEqual(['rekey']);
+    const renewed = await wake(device, next);
+    expect((await renewed.command('alarm')).args).toEqual({ state: 'off' });
+  });
+
+  it('of a device without a root key ends at once, and nothing is sent that a former owner could hear', async () => {
+    const { member, device, transfer } = await createStock(test);
+    await test.database.pool.query('UPDATE devices SET root_key_sealed = NULL WHERE id = $1', [device._id]);
+    const former = await wake(device, device.secret);
+    await transfer();
+    await isClosed(former.client);
+    expect(former.heard).toEqual([]);
+    await expect(wake(device, device.secret)).rejects.toThrow(/Not authorized|refused/i);
+    expect(await ingest(device, device.secret)).toBe(401);
+    expect(await commandsOf(member, device)).toEqual([]);
+    const url = `/api/devices/rekey/${device._id}`;
+    expect((await test.app.inject({ method: 'POST', url, headers: member.headers })).statusCode).toBe(409);
   });
 });

@@ -6,10 +6,11 @@ import { toPage } from '../../platform/http/page.ts';
 import type { MembersService } from './members.service.ts';
 import type { TransferService } from './transfer.service.ts';
 import { transferTexts } from './transfer.texts.ts';
+import type { TransfersService } from './transfers.service.ts';
 
 export const registerTransferRoutes = (
   app: FastifyInstance,
-  { members, transfer }: { members: MembersService; transfer: TransferService },
+  { members, transfer, transfers }: { members: MembersService; transfer: TransferService; transfers: TransfersService },
 ) =>
   bind(app, transferEndpoints, transferSchemas, {
     findUsers: async ({ principal, query }) => {
@@ -20,8 +21,16 @@ export const registerTransferRoutes = (
       message: transferTexts.registered,
       user: await members.register(principal, body),
     }),
-    transferDevice: async ({ principal, body }) => {
-      await transfer.transfer(principal.userId, body);
-      return { message: transferTexts.transferred };
+    transferDevice: async ({ principal, body }) => ({
+      message: transferTexts.transferred,
+      transferId: await transfer.transfer(principal.userId, body),
+    }),
+    listTransfers: async ({ principal }) => ({ data: await transfers.list(principal.userId) }),
+    getTransfer: async ({ principal, params }) => ({
+      transfer: await transfers.get(principal.userId, params.transferId),
+    }),
+    closeTransfer: async ({ principal, params }) => {
+      await transfers.close(principal.userId, params.transferId);
+      return { message: transferTexts.closed };
     },
   });

@@ -11,8 +11,8 @@ import type { DeviceHandoverService } from '../devices/device-handover.service.t
 import type { MailService } from '../mailbox/mail.service.ts';
 import { subscriptionFacts } from '../plans/subscription-facts.queries.ts';
 import type { DeviceLogService } from '../sharing/device-log.service.ts';
-import type { MemberCareService } from './member-care.service.ts';
 import { transferEmails } from './transfer.emails.ts';
+import type { TransfersService } from './transfers.service.ts';
 
 export type TransferService = ReturnType<typeof createTransferService>;
 
@@ -24,14 +24,14 @@ export const createTransferService = (
     deviceAccess: DeviceAccessService;
     deviceHandover: DeviceHandoverService;
     deviceLog: DeviceLogService;
-    memberCare: MemberCareService;
+    transfers: TransfersService;
     mail: MailService;
     webUrl: string;
     /** Clean-up of the features that store something about a device. */
     onTransfer: ((tx: Db, deviceId: string) => Promise<void>)[];
   },
 ) => {
-  const { users, deviceAccess, deviceHandover, deviceLog, memberCare, mail, webUrl, onTransfer } = deps;
+  const { users, deviceAccess, deviceHandover, deviceLog, transfers, mail, webUrl, onTransfer } = deps;
 
   const findOwn = async (userId: string, name: string): Promise<DeviceAccess> => {
     const device = await deviceAccess.find(userId, name);
@@ -47,20 +47,20 @@ export const createTransferService = (
     return user;
   };
 
-  const notify = async (tx: Db, device: DeviceAccess, from: UserRow, to: UserRow) => {
-    const { id, deviceUuid } = device;
+  const notify = async (tx: Db, { id, deviceUuid }: DeviceAccess, name: string, from: UserRow, to: UserRow) => {
     await deviceLog.record(tx, [id], { action: 'transferred', by: { userId: from.id }, subject: to.email });
-    const news = { from: from.email, to: to.email, device: { name: await deviceHandover.nameOf(tx, id), deviceUuid } };
+    const news = { from: from.email, to: to.email, device: { name, deviceUuid } };
     for (const letter of transferEmails({ ...news, webUrl })) await mail.send(tx, letter);
   };
 
   return {
-    transfer: async (callerId: string, { deviceId, userId }: { deviceId: string; userId: string }) => {
+    /** Answers the id of the transfer. */
+    transfer: async (callerId: string, { deviceId, userId }: { deviceId: string; userId: string }): Promise<string> => {
       const device = await findOwn(callerId, deviceId);
       if (userId === callerId) throw new AppError('transfer-to-oneself');
       const { id: memberId } = await findPerson(db, userId);
-      const keys = await deviceHandover.prepare();
-      await transact(async (tx) => {
+      const keys = await deviceHandover.prepare(device.id);
+      return transact(async (tx) => {
         const [from, to] = [await findPerson(tx, callerId), await findPerson(tx, memberId)];
         const before = await deviceAccess.listPeople(tx, device.id);
         if (!(await deviceHandover.handOver(tx, device, { from: from.id, to: to.id, keys }))) {
@@ -69,13 +69,15 @@ export const createTransferService = (
         if (await subscriptionFacts(tx).isDeviceBound(device.id)) throw new AppError('transfer-subscribed');
         for (const leave of onTransfer) await leave(tx, device.id);
         await users.becomeOwner(tx, to.id);
-        await memberCare.begin(tx, from.id, to.id);
-        await notify(tx, device, from, to);
+        const deviceName = await deviceHandover.nameOf(tx, device.id);
+        const id = await transfers.begin(tx, { deviceId: device.id, deviceName, k9Id: from.id, userId: to.id });
+        await notify(tx, device, deviceName, from, to);
         const people = new Set([...before, ...(await deviceAccess.listPeople(tx, device.id))]);
         afterCommit(tx, () => {
           events.emit('device.transferred', { deviceId: device.id });
           for (const person of people) events.emit('device-list.updated', { userId: person });
         });
+        return id;
       });
     },
   };

@@ -1,11 +1,15 @@
-import { pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-export const memberCare = pgTable(
-  'member_care',
-  {
-    k9Id: uuid('k9_id').notNull(),
-    userId: uuid('user_id').notNull(),
-    since: timestamp('since', { withTimezone: true }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.k9Id, table.userId] })],
-);
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+export const transfers = pgTable('transfers', {
+  id: uuid('id').primaryKey(),
+  deviceId: uuid('device_id').notNull(),
+  deviceName: text('device_name').notNull(),
+  k9Id: uuid('k9_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  createdAt: time('created_at').notNull(),
+  endedAt: time('ended_at'),
+});
+
+export type TransferRow = typeof transfers.$inferSelect;

@@ -1,6 +1,7 @@
 /** What the server says about members and transfers, in answers and in mails. */
 export const transferTexts = {
   transferred: 'Device transferred successfully',
+  closed: 'Transfer closed',
   registered: 'User created. An email to set a password has been sent',
 } as const;
 

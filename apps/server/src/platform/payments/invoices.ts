@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { idOf } from './customers.ts';
 import type { ProviderCall } from './provider-call.ts';
+import type { NewSubscription } from './subscriptions.ts';
 
 export interface ProviderInvoice {
   id: string;
@@ -106,6 +107,21 @@ export const createInvoices = (call: ProviderCall) => {
           ),
         );
         return { payments, hasMore };
+      }),
+
+    /** The first invoice of a subscription that nobody has bought yet; changes nothing. */
+    preview: (of: Pick<NewSubscription, 'customerId' | 'priceId' | 'taxRateIds' | 'fee'>): Promise<ProviderInvoice> =>
+      call(async (stripe) => {
+        const fee = of.fee && {
+          price_data: { currency: of.fee.currency, product: of.fee.productId, unit_amount: of.fee.amount },
+          tax_rates: of.fee.taxRateIds,
+        };
+        const params: Stripe.InvoiceCreatePreviewParams = {
+          customer: of.customerId,
+          subscription_details: { items: [{ price: of.priceId }], default_tax_rates: of.taxRateIds },
+          ...(fee && { invoice_items: [fee] }),
+        };
+        return toInvoice(await stripe.invoices.createPreview(params));
       }),
 
     /** A standalone invoice, finalized but not yet paid; idempotent by key. */

@@ -87,9 +87,12 @@ export const adminTexts = localized('admin', {
     serialRule: '4 to 64 letters, digits, - or _',
     imeiRule: '15 digits',
     madeTitle: 'Device provisioned',
-    madeText: 'Note these now, they are not shown again. The secret is for the device, the passcode for its owner.',
+    madeText:
+      'Note these now, they are not shown again. Secret and root key are for the device, the passcode is for its owner.',
     passcode: 'Passcode',
     secret: 'Device secret',
+    key: 'Root key',
+    copyKey: 'Copy root key',
     copyPasscode: 'Copy passcode',
     copySecret: 'Copy device secret',
     fileTitle: 'Provision devices from a CSV file',

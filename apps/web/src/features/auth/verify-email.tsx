@@ -1,59 +1,103 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { hasCode } from '../../lib/api-error.ts';
+import { required, useForm } from '../../lib/use-form.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { Button } from '../../ui/mantine/button.ts';
-import { Skeleton } from '../../ui/mantine/skeleton.ts';
 import { spendToken } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
 import classes from './auth-form.module.css';
+import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
 
 const texts = authTexts.verify;
+const wide = { variant: 'filled', size: 'lg', fullWidth: true } as const;
 
-/** Opening the link is the whole act. A query, so that it runs once however often React mounts the page. */
-const useVerification = (token: string) =>
-  useQuery({
-    queryKey: ['verify-email', token],
-    queryFn: () => spendToken({ params: { token }, body: undefined }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    meta: { failure: authTexts.tryAgain },
-  });
+interface StepProps {
+  verify: (body: { password: string; confirmation?: string }) => Promise<unknown>;
+  /** To the other of the two. */
+  other: ReactNode;
+}
+
+/** Knowing the password proves that it was the reader of the mail who signed up. */
+const WithPassword = ({ verify, other }: StepProps) => {
+  const form = useForm({ password: '' }, { password: required });
+  const { submit, isBusy } = useSubmit(form.submit(({ password }) => verify({ password })));
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p>{texts.text}</p>
+      <PasswordInput
+        label={texts.password}
+        autoComplete="current-password"
+        size="lg"
+        data-autofocus
+        {...form.field('password')}
+      />
+      <Button type="submit" {...wide} loading={isBusy}>
+        {texts.button}
+      </Button>
+      {other}
+    </form>
+  );
+};
+
+/** It takes the place of a password that somebody else may have chosen. */
+const WithNewPassword = ({ verify, other }: StepProps) => {
+  const typed = useNewPassword(verify);
+  const { submit, isBusy } = useSubmit(typed.submit);
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p>{texts.newText}</p>
+      <NewPasswordFields form={typed.form} />
+      <Button type="submit" {...wide} disabled={!typed.canSubmit} loading={isBusy}>
+        {texts.button}
+      </Button>
+      {other}
+    </form>
+  );
+};
 
 export const VerifyEmail = ({ token }: { token: string }) => {
-  const { data, error } = useVerification(token);
+  const [isNew, setNew] = useState(false);
+  const { mutateAsync, isSuccess, error } = useMutation({
+    gcTime: 0,
+    mutationFn: spendToken,
+    onSuccess: () => toast.success(texts.success),
+  });
+  const step = {
+    verify: (body: { password: string; confirmation?: string }) => mutateAsync({ params: { token }, body }),
+    other: (
+      <div className={classes.form}>
+        {!isNew && hasCode(error, 'password-incorrect') && <p role="status">{texts.wrong}</p>}
+        <Button variant="subtle" onClick={() => setNew(!isNew)}>
+          {isNew ? texts.haveOne : texts.notMine}
+        </Button>
+      </div>
+    ),
+  };
 
-  useEffect(() => {
-    if (data) toast.success(texts.success);
-  }, [data]);
-
-  if (data) {
+  if (isSuccess) {
     return (
       <div className={classes.form}>
         <p>{texts.done}</p>
-        <Button component={Link} to={paths.login} variant="filled" size="lg" fullWidth>
+        <Button component={Link} to={paths.login} {...wide}>
           {texts.toSignIn}
         </Button>
       </div>
     );
   }
-  if (error) {
+  if (hasCode(error, 'link-expired')) {
     return (
       <div className={classes.form}>
         <p>{texts.failed}</p>
-        <Button component={Link} to={paths.resendVerification()} variant="filled" size="lg" fullWidth>
+        <Button component={Link} to={paths.resendVerification()} {...wide}>
           {texts.toResend}
         </Button>
       </div>
     );
   }
-  return (
-    <div className={classes.progress} role="status">
-      <p>{texts.working}</p>
-      <Skeleton height={44} radius={10} />
-    </div>
-  );
+  return isNew ? <WithNewPassword {...step} /> : <WithPassword {...step} />;
 };

@@ -21,7 +21,7 @@ export const factsOf = ({ type, card, link, bank_name = '', last4 = '' }: Paymen
     return {
       icon: <IconCreditCard {...icon} />,
       name: texts.card(brandOf(card.brand), card.last4),
-      text: texts.expires(formatMonth(card.exp_year, card.exp_month)),
+      text: card.exp_year && card.exp_month ? texts.expires(formatMonth(card.exp_year, card.exp_month)) : '',
     };
   }
   if (type === 'link') return { icon: <IconLink {...icon} />, name: texts.link, text: link?.email ?? '' };

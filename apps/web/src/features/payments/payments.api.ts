@@ -13,11 +13,8 @@ import { createClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { clientConfigQuery } from '../auth/auth.api.ts';
-import { memberOf, type Payer, usePayer } from './payer.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
 import { confirmTestPayment } from './sandbox.ts';
-
-export { memberOf, type Payer, usePayer };
 
 type Schemas = typeof paymentsSchemas;
 
@@ -25,20 +22,19 @@ const api = createClient<Schemas>(paymentsEndpoints);
 
 const keys = {
   all: ['payments'],
-  user: (payer: Payer | null) => ['payments', 'user', payer?.userId ?? 'me'],
+  user: ['payments', 'user'],
   history: (cursor: PaymentCursor) => ['payments', 'history', cursor],
   invoice: (id: string) => ['payments', 'invoice', id],
 } as const;
 
-const paymentUserQuery = (payer: Payer | null) =>
-  queryOptions({
-    queryKey: keys.user(payer),
-    queryFn: () => api.getPaymentUser({ query: memberOf(payer) }),
-    meta: { failure: texts.customerFailed },
-  });
+const paymentUserQuery = queryOptions({
+  queryKey: keys.user,
+  queryFn: () => api.getPaymentUser({ query: {} }),
+  meta: { failure: texts.customerFailed },
+});
 
 /** Who pays, and with what. */
-export const usePaymentUser = () => useQuery(paymentUserQuery(usePayer()));
+export const usePaymentUser = () => useQuery(paymentUserQuery);
 
 /** The method that pays for the plans; the first one where the server names none. */
 export const methodInUse = (methods: readonly PaymentMethod[]) =>
@@ -49,30 +45,31 @@ export const kindOfMethod = ({ type, card }: PaymentMethod) => card?.wallet?.typ
 
 export const brandOf = (brand: string) => texts.brands[brand] ?? brand;
 
-/** In a few words: 'Visa ending 4242'. */
+/** 'Visa ending 4242'. */
+export const cardText = ({ brand, last4 }: { brand: string; last4: string }) =>
+  texts.methods.ending(brandOf(brand), last4);
+
+/** In a few words. */
 export const methodText = ({ card, link, bank_name = '', last4 = '' }: PaymentMethod) => {
-  if (card) return texts.methods.ending(brandOf(card.brand), card.last4);
+  if (card) return cardText(card);
   return link ? `${texts.methods.link} ${link.email}` : texts.methods.ending(bank_name, last4);
 };
 
 /** Reads again what was paid and with what. */
 export const reloadPayments = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: keys.all });
 
-export const createPaymentIntent = async (payer: Payer | null) =>
-  (await api.createPaymentIntent({ body: memberOf(payer) })).clientSecret;
+export const createPaymentIntent = async () => (await api.createPaymentIntent({ body: {} })).clientSecret;
 
 /** A secret with which the browser gives one card to the provider; never used for a second one. */
-export const usePaymentIntent = () => {
-  const payer = usePayer();
-  return useQuery({
-    queryKey: ['payment-intent', payer?.userId],
-    queryFn: () => createPaymentIntent(payer),
+export const usePaymentIntent = () =>
+  useQuery({
+    queryKey: ['payment-intent'],
+    queryFn: createPaymentIntent,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
     meta: { failure: texts.unreachable },
   });
-};
 
 export interface NewCard {
   address: BillingAddress;
@@ -82,7 +79,7 @@ export interface NewCard {
 
 const useKeepMethods = () => {
   const queryClient = useQueryClient();
-  const { queryKey } = paymentUserQuery(usePayer());
+  const { queryKey } = paymentUserQuery;
   return async ({ paymentMethods }: { paymentMethods: PaymentMethod[] }) => {
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (old) => ({ paymentUser: null, ...old, paymentMethods }));
@@ -93,11 +90,10 @@ const useKeepMethods = () => {
 /** A first card, or one in place of an older one. */
 export const useSaveCard = (oldMethod: PaymentMethod | undefined) => {
   const keepMethods = useKeepMethods();
-  const payer = usePayer();
   return useMutation({
     gcTime: 0,
     mutationFn: async ({ address, collect }: NewCard) => {
-      const body = { ...(await collect()), address, ...memberOf(payer) };
+      const body = { ...(await collect()), address };
       return oldMethod
         ? api.changePaymentMethod({ body: { ...body, oldPaymentMethodId: oldMethod.id } })
         : api.attachPaymentMethod({ body });

@@ -1,4 +1,3 @@
-import type { Device } from '@holdfast/contract/devices';
 import type { Coupon, Plan } from '@holdfast/contract/plans';
 import { IconTicket, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,14 +8,14 @@ import { ActionIcon } from '../../ui/mantine/action-icon.ts';
 import { Button } from '../../ui/mantine/button.ts';
 import { TextInput } from '../../ui/mantine/text-input.ts';
 import classes from './plan-detail.module.css';
-import { percentText } from './plan-facts.ts';
+import { type PlanDevice, percentText } from './plan-facts.ts';
 import { useApplyCoupon } from './plans.api.ts';
 import { plansTexts } from './plans.texts.ts';
 
 const texts = plansTexts.coupon;
 
 interface CouponFieldProps {
-  device: Device;
+  device: PlanDevice;
   plans: Plan[];
   shown: Plan;
   coupon: Coupon | undefined;

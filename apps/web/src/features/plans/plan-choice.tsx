@@ -1,15 +1,15 @@
-import type { Device } from '@holdfast/contract/devices';
 import type { Coupon, Plan } from '@holdfast/contract/plans';
 import { IconCreditCard } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { methodInUse, methodText, usePayer, usePaymentUser } from '../payments/payments.api.ts';
+import { methodInUse, methodText, usePaymentUser } from '../payments/payments.api.ts';
 import { CouponField } from './coupon-field.tsx';
 import { GroupCode } from './group-code.tsx';
+import { usePayer } from './payer.ts';
 import { OfferButton, PlanCard } from './plan-card.tsx';
 import { PlanCarousel } from './plan-carousel.tsx';
 import detailClasses from './plan-detail.module.css';
 import { PlanDetail } from './plan-detail.tsx';
-import { lockOf, offerOf, subscriptionFor } from './plan-facts.ts';
+import { lockOf, offerOf, type PlanDevice, subscriptionFor } from './plan-facts.ts';
 import { useSubscriptions } from './plans.api.ts';
 import { plansTexts } from './plans.texts.ts';
 import classes from './plans-settings.module.css';
@@ -35,7 +35,7 @@ const MethodLine = ({ onChange }: { onChange: () => void }) => {
 };
 
 interface PlanChoiceProps {
-  device: Device;
+  device: PlanDevice;
   product: Plan[];
   premium: Plan[];
   chosen: Plan | undefined;
@@ -109,7 +109,7 @@ export const PlanChoice = ({ device, product, premium, chosen, onChoose, renderC
                 />
               )
             }
-            method={<MethodLine onChange={() => setOpened('cards')} />}
+            method={!isForMember && <MethodLine onChange={() => setOpened('cards')} />}
             onBuy={() => buy(chosen)}
           />
         )}

@@ -1,4 +1,3 @@
-import type { Device } from '@holdfast/contract/devices';
 import type { Coupon, Plan, Subscription } from '@holdfast/contract/plans';
 import type { ReactNode } from 'react';
 import { formatDate, formatNumber } from '../../lib/format.ts';
@@ -6,13 +5,14 @@ import { useUser } from '../../lib/session.ts';
 import { FactRow } from '../../ui/layout/fact-row.tsx';
 import { Button } from '../../ui/mantine/button.ts';
 import { Paper } from '../../ui/mantine/paper.ts';
-import { usePayer } from '../payments/payments.api.ts';
+import { usePayer } from './payer.ts';
 import classes from './plan-detail.module.css';
 import {
   changeOf,
   durationText,
   lockOf,
   offerOf,
+  type PlanDevice,
   percentText,
   priceText,
   scheduledChange,
@@ -53,7 +53,7 @@ const Sums = ({ plan, coupon }: { plan: Plan; coupon: Coupon | undefined }) => {
 
 interface PlanDetailProps {
   plan: Plan;
-  device: Device;
+  device: PlanDevice;
   current: Subscription | undefined;
   coupon: Coupon | undefined;
   couponField: ReactNode;

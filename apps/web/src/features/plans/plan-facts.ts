@@ -12,6 +12,9 @@ import {
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { plansTexts as texts } from './plans.texts.ts';
 
+/** What a choice of plans needs to know of the device. */
+export type PlanDevice = Pick<Device, '_id' | 'deviceUUID' | 'isTrialAvailed'>;
+
 export const durationText = ({ duration, frequencyDays }: PlanTime) => texts.durations[duration](frequencyDays);
 export const periodText = ({ duration, frequencyDays }: PlanTime) => texts.periods[duration](frequencyDays);
 
@@ -22,7 +25,11 @@ export const percentText = (percentage: number) =>
   formatNumber(percentage / 100, { style: 'percent', maximumFractionDigits: 3 });
 
 /** The subscription that a plan of the same type would change; one whose first payment never came counts for nothing. */
-export const subscriptionFor = (subscriptions: readonly Subscription[], device: Device, { type }: Pick<Plan, 'type'>) =>
+export const subscriptionFor = (
+  subscriptions: readonly Subscription[],
+  device: PlanDevice,
+  { type }: Pick<Plan, 'type'>,
+) =>
   subscriptions.find(
     ({ deviceUUID, plan, status }) => deviceUUID === device.deviceUUID && plan.type === type && status !== 'incomplete',
   );
@@ -35,7 +42,7 @@ export const scheduledChange = ({ sourceData: { schedule, scheduleDetails } }: S
   return next && { planId: next.planId, at: next.start_date };
 };
 
-export const trialDays = ({ freeTrialDays }: Plan, device: Device) => (device.isTrialAvailed ? 0 : freeTrialDays);
+export const trialDays = ({ freeTrialDays }: Plan, device: PlanDevice) => (device.isTrialAvailed ? 0 : freeTrialDays);
 
 export interface PlanOffer {
   text: string;
@@ -43,7 +50,7 @@ export interface PlanOffer {
   isTaken: boolean;
 }
 
-export const offerOf = (plan: Plan, device: Device, current: Subscription | undefined): PlanOffer => {
+export const offerOf = (plan: Plan, device: PlanDevice, current: Subscription | undefined): PlanOffer => {
   if (current?.plan._id === plan._id) return { text: texts.card.subscribed, isTaken: true };
   if (current && scheduledChange(current)?.planId === plan._id) return { text: texts.card.scheduled, isTaken: true };
   const days = current ? 0 : trialDays(plan, device);

@@ -1,13 +1,13 @@
-import type { Device } from '@holdfast/contract/devices';
 import type { Plan } from '@holdfast/contract/plans';
 import { sortPlans } from '@holdfast/contract/plans.rules';
 import { type ReactNode, useState } from 'react';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/mantine/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { usePayer } from '../payments/payments.api.ts';
 import { CurrentPanel } from './current/current-panel.tsx';
+import { usePayer } from './payer.ts';
 import { PlanChoice } from './plan-choice.tsx';
+import type { PlanDevice } from './plan-facts.ts';
 import { usePlans } from './plans.api.ts';
 import { plansTexts as texts } from './plans.texts.ts';
 import classes from './plans-settings.module.css';
@@ -23,7 +23,7 @@ const PlansSkeleton = () => (
 );
 
 interface PlansSettingsProps {
-  device: Device;
+  device: PlanDevice;
   /** Another feature's dialog, in which cards are given and changed. */
   renderCards: (props: { isBuying: boolean; onClose: () => void }) => ReactNode;
 }

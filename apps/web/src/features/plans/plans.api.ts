@@ -1,4 +1,3 @@
-import type { Device } from '@holdfast/contract/devices';
 import type { CallInput } from '@holdfast/contract/endpoint';
 import type { plansSchemas, Subscription } from '@holdfast/contract/plans';
 import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
@@ -8,7 +7,9 @@ import { useUser } from '../../lib/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { reloadUser } from '../account/user.api.ts';
 import { reloadDevices } from '../devices/devices.api.ts';
-import { memberOf, type Payer, reloadPayments, useConfirmPayment, usePayer } from '../payments/payments.api.ts';
+import { reloadPayments, useConfirmPayment } from '../payments/payments.api.ts';
+import { memberOf, type Payer, usePayer } from './payer.ts';
+import type { PlanDevice } from './plan-facts.ts';
 import { plansTexts as texts } from './plans.texts.ts';
 import { listSubscriptions, reloadSubscriptions, subscriptionsQuery } from './subscriptions.api.ts';
 
@@ -26,7 +27,7 @@ const keys = {
 export const useSubscriptions = () => useQuery(subscriptionsQuery(usePayer()));
 
 /** The plans in the currency that the person pays in: another country is another list. */
-export const usePlans = ({ _id: deviceId }: Device) => {
+export const usePlans = ({ _id: deviceId }: PlanDevice) => {
   const { currency } = useUser();
   const payer = usePayer();
   return useQuery({
@@ -88,7 +89,7 @@ export const useJoinGroup = () => {
 };
 
 /** Finds the plan that a coupon is good for, whichever is shown. */
-export const useApplyCoupon = ({ deviceUUID }: Device) =>
+export const useApplyCoupon = ({ deviceUUID }: PlanDevice) =>
   useMutation({
     gcTime: 0,
     mutationFn: (code: string) => api.applyCoupon({ params: { code, deviceUUID, productId: '-' } }),
@@ -98,9 +99,9 @@ const triesToSettle = 20;
 const tryPause = 500;
 
 /** The bank's decision reaches the server by webhook, a moment later. */
-const settled = async ({ _id }: Subscription, payer: Payer | null) => {
+const settled = async ({ _id }: Subscription) => {
   for (let attempt = 0; attempt < triesToSettle; attempt += 1) {
-    const living = await listSubscriptions(payer);
+    const living = await listSubscriptions(null);
     if (living.find((one) => one._id === _id)?.status !== 'incomplete') return;
     await new Promise((resolve) => setTimeout(resolve, tryPause));
   }
@@ -116,19 +117,13 @@ interface Purchase {
 export const useSubscribe = () => {
   const queryClient = useQueryClient();
   const confirmPayment = useConfirmPayment();
-  const payer = usePayer();
-  const send = ({ planId: plan, body, idempotencyKey }: Purchase) => {
-    if (!payer) return api.subscribe({ params: { plan }, body, idempotencyKey });
-    const forMember = { ...body, ...memberOf(payer), oneTimeDeviceFee: payer.fee };
-    return api.subscribeForMember({ params: { plan }, body: forMember, idempotencyKey });
-  };
   return useMutation({
     gcTime: 0,
-    mutationFn: async (purchase: Purchase) => {
-      const { subscription, clientSecret } = await send(purchase);
+    mutationFn: async ({ planId: plan, body, idempotencyKey }: Purchase) => {
+      const { subscription, clientSecret } = await api.subscribe({ params: { plan }, body, idempotencyKey });
       if (!clientSecret) return;
       await confirmPayment(clientSecret);
-      await settled(subscription, payer);
+      await settled(subscription);
     },
     onSuccess: () => toast.success(texts.subscribed),
     onSettled: () => reloadAfterChange(queryClient),

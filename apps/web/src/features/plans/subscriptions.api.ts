@@ -3,7 +3,7 @@ import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
 import { personalPrefix, session } from '../../lib/session.ts';
-import type { Payer } from '../payments/payments.api.ts';
+import type { Payer } from './payer.ts';
 import { plansTexts } from './plans.texts.ts';
 
 // Apart from the other calls: every session loads these, and few go on to buy something.

@@ -33,11 +33,12 @@ export const MemberField = ({ chosen, onChoose }: MemberFieldProps) => {
         placeholder={texts.search}
         typed={chosen ? chosen.email : typed}
         onType={type}
-        choices={members.map(({ _id, name, email }) => ({
+        choices={members.map(({ _id, name, email, country }) => ({
           id: _id,
           title: name,
           detail: email,
           picture: <PersonAvatar name={name} picture="" />,
+          note: country,
         }))}
         chosenId={chosen?._id}
         onChoose={(id) => onChoose(members.find(({ _id }) => _id === id))}

@@ -9,6 +9,8 @@ export interface Choice {
   title: string;
   detail: string;
   picture: ReactNode;
+  /** At the right end. */
+  note?: string;
 }
 
 interface SearchFieldProps {
@@ -32,6 +34,7 @@ const Option = ({ choice, isChosen }: { choice: Choice; isChosen: boolean }) => 
       <span className={classes.name}>{choice.title}</span>
       <span className={classes.detail}>{choice.detail}</span>
     </span>
+    {choice.note && <span className={classes.country}>{choice.note}</span>}
     {isChosen && <IconCheck size={18} aria-hidden />}
   </Combobox.Option>
 );

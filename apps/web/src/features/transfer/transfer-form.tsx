@@ -2,7 +2,7 @@ import type { Device } from '@holdfast/contract/devices';
 import type { Member } from '@holdfast/contract/transfer';
 import { IconCheck, IconLock, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../../ui/mantine/button.ts';
@@ -10,16 +10,12 @@ import { Paper } from '../../ui/mantine/paper.ts';
 import { TextInput } from '../../ui/mantine/text-input.ts';
 import { CreateMemberDialog } from './create-member-dialog.tsx';
 import { DeviceField } from './device-field.tsx';
+import { feeText } from './fee-text.ts';
 import { MemberField } from './member-field.tsx';
 import { useTransferDevice } from './transfer.api.ts';
 import classes from './transfer.module.css';
 import { transferTexts as texts } from './transfer.texts.ts';
 import { TransferSummary } from './transfer-summary.tsx';
-
-export interface Transferred {
-  member: Member;
-  device: Device;
-}
 
 interface StepProps {
   number: number;
@@ -43,22 +39,22 @@ const Step = ({ number, title, isDone, action, children }: StepProps) => (
 );
 
 interface TransferFormProps {
-  onTransferred: (transferred: Transferred) => void;
+  onTransferred: (transferId: string) => void;
   renderTile: (device: Device, size: 'row' | 'card') => ReactNode;
 }
 
 export const TransferForm = ({ onTransferred, renderTile }: TransferFormProps) => {
-  const { OneTimeDeviceFee, currency } = useUser();
+  const { OneTimeDeviceFee: fee } = useUser();
   const [member, setMember] = useState<Member>();
   const [device, setDevice] = useState<Device>();
   const [isCreating, setCreating] = useState(false);
   const transfer = useTransferDevice();
 
-  const save = async ({ member, device }: Transferred) => {
-    await transfer.mutateAsync({ body: { deviceId: device._id, userId: member._id } });
-    onTransferred({ member, device });
+  const save = async (deviceId: string, userId: string) => {
+    const { transferId } = await transfer.mutateAsync({ body: { deviceId, userId } });
+    onTransferred(transferId);
   };
-  const { submit, isBusy } = useSubmit(() => member && device && save({ member, device }));
+  const { submit, isBusy } = useSubmit(() => member && device && save(device._id, member._id));
   const clear = () => {
     setMember(undefined);
     setDevice(undefined);
@@ -89,7 +85,7 @@ export const TransferForm = ({ onTransferred, renderTile }: TransferFormProps) =
             readOnly
             classNames={{ input: classes.readOnly }}
             rightSection={<IconLock size={16} />}
-            value={formatMoney(OneTimeDeviceFee, currency)}
+            value={feeText(fee, member)}
             description={texts.feeNote}
             inputWrapperOrder={['input', 'description']}
           />

@@ -1,12 +1,14 @@
+import { currencyOfCountry } from '@holdfast/contract/currency.rules';
 import type { Device } from '@holdfast/contract/devices';
 import type { Member } from '@holdfast/contract/transfer';
 import type { ReactNode } from 'react';
 import { brand } from '../../brand.ts';
-import { formatMoney } from '../../lib/format.ts';
+import { formatCountry } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { PersonAvatar } from '../../ui/display/person-avatar.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Avatar } from '../../ui/mantine/avatar.ts';
+import { feeText } from './fee-text.ts';
 import classes from './transfer.module.css';
 import { transferTexts } from './transfer.texts.ts';
 
@@ -39,9 +41,17 @@ export const TransferSummary = ({ member, device, renderTile }: TransferSummaryP
       </div>
       <Party label={texts.from} name={user.name} picture={user.profilePicture} />
       <Party label={texts.to} name={member?.name} />
-      <dl className={classes.fee}>
-        <dt>{transferTexts.fee}</dt>
-        <dd>{formatMoney(user.OneTimeDeviceFee, user.currency)}</dd>
+      <dl className={classes.fees}>
+        {member?.country && (
+          <div className={classes.fee}>
+            <dt>{transferTexts.country}</dt>
+            <dd>{`${formatCountry(member.country)}, ${currencyOfCountry(member.country).toUpperCase()}`}</dd>
+          </div>
+        )}
+        <div className={classes.fee}>
+          <dt>{transferTexts.fee}</dt>
+          <dd>{feeText(user.OneTimeDeviceFee, member)}</dd>
+        </div>
       </dl>
       {member && device && <p className={classes.hint}>{texts.note(member.name)}</p>}
       <p className={classes.hint}>{texts.warning}</p>

@@ -10,6 +10,37 @@ const api = createClient<typeof transferSchemas>(transferEndpoints);
 
 const mostFound = 10;
 
+const keys = {
+  all: ['transfers'],
+  one: (transferId: string) => ['transfers', transferId],
+} as const;
+
+/** What was handed over and is not finished. */
+export const useTransfers = () =>
+  useQuery({
+    queryKey: keys.all,
+    queryFn: async () => (await api.listTransfers()).data,
+    meta: { failure: texts.open.failed },
+  });
+
+export const useTransfer = (transferId: string) =>
+  useQuery({
+    queryKey: keys.one(transferId),
+    queryFn: async () => (await api.getTransfer({ params: { transferId } })).transfer,
+    retry: false,
+  });
+
+/** Withdraws an offer that waits. */
+export const useCloseTransfer = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (transferId: string) => api.closeTransfer({ params: { transferId } }),
+    onSuccess: () => toast.success(texts.open.closed),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),
+  });
+};
+
 /** Members whose address or name contains this text; none for an empty text. */
 export const useMembers = (filter: string) =>
   useQuery({
@@ -39,6 +70,6 @@ export const useTransferDevice = () => {
     mutationFn: api.transferDevice,
     onSuccess: () => toast.success(texts.transferred),
     // Also after a failure: the device may have been transferred meanwhile.
-    onSettled: () => reloadDevices(queryClient),
+    onSettled: () => Promise.all([reloadDevices(queryClient), queryClient.invalidateQueries({ queryKey: keys.all })]),
   });
 };

@@ -74,9 +74,11 @@ export const admin: Catalogue['admin'] = {
     imeiRule: '15 Ziffern',
     madeTitle: 'Gerät bereitgestellt',
     madeText:
-      'Notieren Sie das jetzt, es wird nicht wieder gezeigt. Das Geheimnis ist für das Gerät, der Gerätecode für seinen Besitzer.',
+      'Notieren Sie das jetzt, es wird nicht wieder gezeigt. Geheimnis und Stammschlüssel sind für das Gerät, der Gerätecode für seinen Besitzer.',
     passcode: 'Gerätecode',
     secret: 'Gerätegeheimnis',
+    key: 'Stammschlüssel',
+    copyKey: 'Stammschlüssel kopieren',
     copyPasscode: 'Gerätecode kopieren',
     copySecret: 'Gerätegeheimnis kopieren',
     fileTitle: 'Geräte aus einer CSV-Datei bereitstellen',

@@ -9,6 +9,7 @@ export const app: Catalogue['app'] = {
     verify: 'E-Mail-Adresse bestätigen',
     resend: 'Bestätigungsmail erneut senden',
     signup: 'Registrieren',
+    planOffer: 'Tarifangebot',
     shareAccept: 'Einladung',
     privacy: 'Nutzungsbedingungen und Datenschutz',
     overview: `Meine ${brand.plural}`,

@@ -47,7 +47,14 @@ export const auth: Catalogue['auth'] = {
   },
   verify: {
     title: 'E-Mail-Adresse bestätigen',
-    working: 'Einen Moment, wir prüfen Ihren Link.',
+    text: 'Geben Sie das Passwort ein, das Sie bei der Registrierung gewählt haben.',
+    password: 'Passwort',
+    button: 'Bestätigen',
+    notMine: 'Ich habe keines gewählt oder kenne es nicht',
+    newText: 'Legen Sie ein Passwort fest. Es ersetzt das von der Registrierung, das dann nichts mehr öffnet.',
+    haveOne: 'Ich kenne das Passwort',
+    wrong:
+      'Vielleicht hat sich jemand anderes mit Ihrer Adresse registriert. Legen Sie ein neues Passwort fest, dann öffnet das andere nichts mehr.',
     success: 'Ihre E-Mail-Adresse wurde bestätigt',
     done: 'Ihre E-Mail-Adresse ist bestätigt. Sie können sich jetzt anmelden.',
     failed: 'Dieser Link ist abgelaufen oder wurde schon benutzt. Wir können Ihnen einen neuen senden.',

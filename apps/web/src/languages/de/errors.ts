@@ -25,6 +25,7 @@ export const errors: Catalogue['errors'] = {
   'invalid-email': 'Ungültige E-Mail-Adresse',
   'invalid-picture': 'Dieses Bild kann nicht verwendet werden',
   'link-expired': 'Dieser Link ist nicht mehr gültig, bitte fordern Sie einen neuen an',
+  'new-email-needs-password': 'Eine geänderte Adresse wird mit dem Passwort des Kontos bestätigt',
   'password-incorrect': 'Das Passwort ist falsch',
   'password-mismatch': 'Das neue Passwort und seine Wiederholung stimmen nicht überein',
   'password-rule':
@@ -73,6 +74,11 @@ export const errors: Catalogue['errors'] = {
   'own-share': 'Die eigenen Rechte kann niemand ändern',
   'share-for-other-email':
     'Diese Einladung gilt für eine andere E-Mail-Adresse, bitte melden Sie sich mit dieser Adresse an',
+  'consent-required': 'Das kann nur das Mitglied selbst',
+  'offer-for-other-email': 'Dieses Angebot ist für eine andere E-Mail-Adresse, bitte melden Sie sich mit dieser an',
+  'offer-expired': 'Dieses Angebot ist nicht mehr gültig, bitte lassen Sie sich ein neues senden',
+  'offer-void': 'Das Gerät oder der Tarif hat sich seit dem Angebot geändert. Es wurde nichts bezahlt',
+  'transfer-not-found': 'Die Übertragung wurde nicht gefunden',
   'share-expired': 'Diese Einladung ist nicht mehr gültig, bitte lassen Sie sich eine neue senden',
   'share-not-found': 'Die Freigabe wurde nicht gefunden',
   'already-shared': 'Diese Person wurde schon eingeladen',

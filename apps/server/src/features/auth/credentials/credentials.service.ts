@@ -73,6 +73,9 @@ export const createCredentialsService = (
       return credentialsRepository(tx).insert({ userId, passwordHash, passwordChangedAt: now, emailVerifiedAt });
     },
 
+    /** Limited, as every guess is. */
+    verifyPassword: async (userId: string, password: string) => void (await assertPassword(userId, password)),
+
     /** The password and, when two-step sign-in is on, a code; throws when either is wrong. */
     verifyProof: async (userId: string, { password, twoFactorCode }: Proof) => {
       const row = await assertPassword(userId, password);

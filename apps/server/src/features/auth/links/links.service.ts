@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { afterCommit } from '../../../platform/db/transact.ts';
 import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { randomToken } from '../../../platform/secrets/secrets.ts';
 import type { UsersService } from '../../account/users.service.ts';
 import { mailTexts } from '../auth.texts.ts';
 import type { AuthMailService } from '../auth-mail.service.ts';
@@ -42,7 +43,39 @@ export const createLinksService = (
     afterCommit(tx, () => events.emit('user.updated', { userId }));
   };
 
+  const verify = (token: string, then: (tx: Db, link: TokenRow) => Promise<void>) =>
+    transact(async (tx) => {
+      const link = await accountTokens.take(tx, token, 'verify-email', 'change-email');
+      if (!link) throw invalidLink();
+      if (link.purpose === 'change-email') await moveEmail(tx, link);
+      else await credentials.markVerified(tx, link.userId);
+      await then(tx, link);
+    }).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? emailTaken() : error;
+    });
+
+  /** The proof that whoever reads the mail chose the password too; a wrong one leaves the link good. */
+  const verifyWith = async (link: TokenRow, token: string, password: string) => {
+    await credentials.verifyPassword(link.userId, password);
+    await verify(token, () => Promise.resolve());
+  };
+
+  /** Whoever signed up may be somebody else: their password ends, and what was signed in with it. */
+  const verifyAndSet = async (token: string, password: string) => {
+    const passwordHash = await credentials.hash(password, token);
+    await verify(token, async (tx, { purpose, userId }) => {
+      // A link to a changed address may have gone to a stranger, who must not take the account.
+      if (purpose === 'change-email') throw new AppError('new-email-needs-password');
+      await credentials.setPassword(tx, userId, passwordHash);
+      await sessions.endAll(tx, userId);
+    });
+  };
+
+  const findVerification = (token: string) => accountTokens.find(db, token, 'verify-email', 'change-email');
+
   return {
+    isVerification: async (token: string): Promise<boolean> => (await findVerification(token)) !== null,
+
     resetPassword: async (token: string, password: string, ip: string) => {
       // Asked first, so that only a good link makes the server hash.
       if (!(await accountTokens.find(db, token, 'reset-password', 'set-password'))) throw invalidLink();
@@ -62,14 +95,23 @@ export const createLinksService = (
       await loginAttempts(limits, email, ip).forgive();
     },
 
-    verifyEmail: (token: string) =>
-      transact(async (tx) => {
-        const link = await accountTokens.take(tx, token, 'verify-email', 'change-email');
-        if (!link) throw invalidLink();
-        if (link.purpose === 'change-email') await moveEmail(tx, link);
-        else await credentials.markVerified(tx, link.userId);
-      }).catch((error: unknown) => {
-        throw isUniqueViolation(error) ? emailTaken() : error;
-      }),
+    /** With the password chosen at sign-up, or with a new one, that takes its place. */
+    verifyEmail: async (token: string, { password, isNew }: { password: string; isNew: boolean }) => {
+      const link = await findVerification(token);
+      if (!link) throw invalidLink();
+      await (isNew ? verifyAndSet(token, password) : verifyWith(link, token, password));
+    },
+
+    /**
+     * By the link alone, as the parts' client does. It proves the address, but not who chose the password at sign-up:
+     * that one ends, and a new one is set by mail.
+     */
+    verifyByLinkAlone: async (token: string) => {
+      const link = await findVerification(token);
+      if (!link) throw invalidLink();
+      if (link.purpose === 'change-email') return verify(token, () => Promise.resolve());
+      const noPassword = await credentials.hash(randomToken(), token);
+      await verify(token, (tx, { userId }) => credentials.setPassword(tx, userId, noPassword));
+    },
   };
 };

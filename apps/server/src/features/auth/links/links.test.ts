@@ -126,15 +126,13 @@ describe('POST /api/login/reset/:token with a body', () => {
   });
 
   it('refuses links of any other purpose, and leaves them good for theirs [A8]', async () => {
-    const { user } = await createUser(test, { isVerified: false });
-    const token = await issue(user._id, 'verify-email');
-    expect((await reset(token)).json()).toEqual(invalid);
-    expect((await verify(token)).statusCode).toBe(200);
+    const { user } = await createUser(test);
     const change = await requestEmail(user._id, 'elsewhere@example.com');
     const link = await issue(user._id, 'session-link');
-    expect((await reset(change)).json()).toEqual(invalid);
+    expect((await reset(change)).json()).toMatchObject({ statusCode: 400, code: 'new-email-needs-password' });
     expect((await reset(link)).json()).toEqual(invalid);
     expect((await login(test, { username: user.email })).statusCode).toBe(200);
+    expect((await verify(change)).statusCode).toBe(200);
   });
 
   it('needs a good password, twice the same, and keeps the link until then [P2.5.9]', async () => {
@@ -171,8 +169,17 @@ describe('POST /api/login/reset/:token without a body', () => {
     const answer = await verify(token);
     expect(answer.statusCode).toBe(200);
     expect(JSON.stringify(answer.json())).not.toContain('Bearer');
-    expect((await login(test, { username: user.email })).statusCode).toBe(200);
+    expect(await test.services.credentials.isVerified(user._id)).toBe(true);
     expect((await verify(token)).json()).toEqual(invalid);
+  });
+
+  it('leaves no password to somebody who signed up with the address of another; a new one is set by mail [A27]', async () => {
+    const { user } = await createUser(test, { isVerified: false });
+    expect((await verify(await issue(user._id, 'verify-email'))).statusCode).toBe(200);
+    const theirs = await login(test, { username: user.email });
+    expect([theirs.statusCode, theirs.json().code]).toEqual([401, 'incorrect-login']);
+    expect((await reset(await resetTokenOf(user.email))).statusCode).toBe(200);
+    expect((await login(test, { username: user.email, password: newPassword })).statusCode).toBe(200);
   });
 
   it('refuses a link after 24 hours, and unknown ones [A8]', async () => {
@@ -227,6 +234,59 @@ describe('POST /api/login/reset/:token without a body', () => {
     const tokens = await Promise.all(people.map(({ user }) => requestEmail(user._id, 'popular@example.com')));
     const answers = await Promise.all(tokens.map(verify));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('POST /api/login/reset/:token that verifies, with a password', () => {
+  const verifyWith = (token: string, word: string) => post(test, `/api/login/reset/${token}`, { password: word });
+
+  it('of the sign-up verifies the email and keeps it [A27]', async () => {
+    const { user } = await createUser(test, { isVerified: false });
+    const token = await issue(user._id, 'verify-email');
+    const answer = await verifyWith(token, password);
+    expect(answer.json()).toEqual({ message: 'Your email address has been verified' });
+    expect((await login(test, { username: user.email })).statusCode).toBe(200);
+    expect((await verifyWith(token, password)).json()).toEqual(invalid);
+  });
+
+  it('that is wrong verifies nothing, and leaves the link good [A27]', async () => {
+    const { user } = await createUser(test, { isVerified: false });
+    const token = await issue(user._id, 'verify-email');
+    for (const wrong of ['x', newPassword]) {
+      const answer = await verifyWith(token, wrong);
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'password-incorrect']);
+    }
+    expect(await test.services.credentials.isVerified(user._id)).toBe(false);
+    expect((await verifyWith(token, password)).statusCode).toBe(200);
+  });
+
+  it('cannot be guessed: ten tries in a quarter of an hour [A26]', async () => {
+    const { user } = await createUser(test, { isVerified: false });
+    const token = await issue(user._id, 'verify-email');
+    for (let time = 0; time < 10; time += 1) await verifyWith(token, 'Wrong-Horse1');
+    expect((await verifyWith(token, password)).statusCode).toBe(429);
+  });
+
+  it('that is new takes the place of the one chosen at sign-up, and ends what was signed in with it [A27]', async () => {
+    const { user, token: session } = await createUser(test, { isVerified: false });
+    expect(await isSignedIn(session)).toBe(true);
+    const token = await issue(user._id, 'verify-email');
+    expect((await reset(token)).json()).toEqual({ message: 'Your email address has been verified' });
+    expect(await isSignedIn(session)).toBe(false);
+    expect((await login(test, { username: user.email })).statusCode).toBe(401);
+    expect((await login(test, { username: user.email, password: newPassword })).statusCode).toBe(200);
+    expect((await reset(token)).json()).toEqual(invalid);
+  });
+
+  it('of the account moves to a changed email; a new one does not, since the link may have gone to a stranger [A27]', async () => {
+    const { user } = await createUser(test);
+    const token = await requestEmail(user._id, 'stranger@example.com');
+    expect((await reset(token)).json().code).toBe('new-email-needs-password');
+    expect((await verifyWith(token, newPassword)).json().code).toBe('password-incorrect');
+    expect((await test.services.users.get(user._id)).email).toBe(user.email);
+    expect((await login(test, { username: user.email })).statusCode).toBe(200);
+    expect((await verifyWith(token, password)).statusCode).toBe(200);
+    expect((await test.services.users.get(user._id)).email).toBe('stranger@example.com');
   });
 });
 

@@ -45,7 +45,7 @@ describe('POST /api/signup', () => {
     });
     const mail = await mailTo(test, 'olga@example.com');
     expect(mail.text).toContain('Hello,');
-    await post(test, `/api/login/reset/${tokenIn(mail)}`);
+    await post(test, `/api/login/reset/${tokenIn(mail)}`, { password });
     const signedIn = await login(test, { username: 'olga@example.com' });
     expect(signedIn.json()).toMatchObject({ user: { name: 'Nina', country: 'AU', currency: 'aud', roles: ['user'] } });
   });

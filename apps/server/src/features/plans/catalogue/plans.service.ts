@@ -8,7 +8,7 @@ import type { LimitsService } from '../../auth/limits/limits.service.ts';
 import type { DeviceAccess, DeviceAccessService } from '../../devices/device-access.service.ts';
 import { devicePlan } from '../../devices/device-plan.queries.ts';
 import type { CustomersService } from '../../payments/customers.service.ts';
-import type { Caller, PayerService } from '../../transfer/payer.service.ts';
+import type { Caller, Payer, PayerService } from '../../transfer/payer.service.ts';
 import type { PlanRow } from '../plans.tables.ts';
 import { toPlan } from './plan.presenter.ts';
 import { plansRepository } from './plans.repository.ts';
@@ -49,13 +49,13 @@ export const createPlansService = (
     return chooseFor(device ? offered.filter(({ deviceType }) => deviceType === device.type) : offered, groupIds);
   };
 
-  /** The owner's device, for a caller who may see its plans: the owner, or a k9 user in charge. */
-  const findDevice = async (caller: Caller, ownerId: string, name: string): Promise<DeviceAccess> => {
-    const device = await deviceAccess.find(ownerId, name);
-    if (!device) throw new AppError('device-not-found');
-    const user = await users.findById(db, caller.userId);
+  /** The owner's device, for the owner or for a k9 user who has just transferred it. */
+  const findDevice = async ({ userId, care }: Payer, name: string): Promise<DeviceAccess> => {
+    const device = await deviceAccess.find(userId, name);
+    const isInCare = care === null || care.some(({ deviceId }) => deviceId === device?.id);
+    if (!device || !isInCare) throw new AppError('device-not-found');
     // A k9 user sees what the member sees, whatever is hidden in their own account.
-    const viewer = caller.userId === ownerId ? user : { roles: [], hidePaymentTabs: false };
+    const viewer = care ? { roles: [], hidePaymentTabs: false } : await users.findById(db, userId);
     const isSeen = viewer && canSeePlans({ deviceType: device.type, privilege: device.privilege }, viewer);
     if (!isSeen) throw new AppError('permission-denied');
     return device;
@@ -69,10 +69,12 @@ export const createPlansService = (
     listFor,
 
     list: async (caller: Caller, asked: { userId?: string | undefined; deviceId?: string | undefined }) => {
-      const userId = await payer.find(caller, asked.userId);
-      const device = asked.deviceId ? await findDevice(caller, userId, asked.deviceId) : null;
+      const who = await payer.find(caller, asked.userId);
+      // For a member it is always about a device, and never about what they are offered elsewhere.
+      if (who.care && !asked.deviceId) throw new AppError('device-not-found');
+      const device = asked.deviceId ? await findDevice(who, asked.deviceId) : null;
       const trial = { hadTrial: await hadTrial(device) };
-      return (await listFor(userId, device)).map((row): Plan => toPlan(row, trial));
+      return (await listFor(who.userId, device)).map((row): Plan => toPlan(row, trial));
     },
 
     /** A plan that exists but is not offered to the user is 'not found' too. */

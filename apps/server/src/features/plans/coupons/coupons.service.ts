@@ -3,7 +3,7 @@ import type { Core } from '../../../platform/core.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { LimitsService } from '../../auth/limits/limits.service.ts';
-import type { Caller } from '../../transfer/payer.service.ts';
+import { type Caller, oneself } from '../../transfer/payer.service.ts';
 import type { PlansService } from '../catalogue/plans.service.ts';
 import type { CouponRow, PlanRow } from '../plans.tables.ts';
 import { couponsRepository } from './coupons.repository.ts';
@@ -44,7 +44,7 @@ export const createCouponsService = (
       caller: Caller,
       { code, deviceUUID, productId }: { code: string; deviceUUID: string; productId: string },
     ): Promise<{ coupon: Coupon; plan: Plan }> => {
-      const device = await plans.findDevice(caller, caller.userId, deviceUUID);
+      const device = await plans.findDevice(oneself(caller.userId), deviceUUID);
       const coupon = await find(caller.userId, code);
       const isAsked = productId === anyProduct || productId === coupon.productId;
       const offered = isAsked ? await plans.listFor(caller.userId, device) : [];

@@ -36,9 +36,9 @@ export const createPurchaseService = (
   const { payments, customers, catalogue, coupons, reservations, subscriptionSync } = deps;
 
   const methodOf = async (customer: CustomerRow): Promise<string> => {
-    const methodId = await customers.findDefaultMethod(customer);
-    if (!methodId) throw new AppError('card-required');
-    return methodId;
+    const method = await customers.findDefaultMethod(customer);
+    if (!method) throw new AppError('card-required');
+    return method.id;
   };
 
   /** The provider's subscription for a reservation; idempotent. */

@@ -7,6 +7,7 @@ import type { DeviceAccess } from '../../devices/device-access.service.ts';
 import { devicePlan } from '../../devices/device-plan.queries.ts';
 import type { CustomersService } from '../../payments/customers.service.ts';
 import type { CouponsService } from '../coupons/coupons.service.ts';
+import { planOffersRepository } from '../offers/plan-offers.repository.ts';
 import type { CouponRow, PlanRow, SubscriptionRow } from '../plans.tables.ts';
 import { type FoundSubscription, subscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
 
@@ -17,6 +18,8 @@ export interface NewPurchase {
   coupon: CouponRow | null;
   wantsTrial: boolean;
   key: { key: string; request: string } | null;
+  /** The offer whose member agreed to it. */
+  offerId?: string;
 }
 
 export type ReservationsService = ReturnType<typeof createReservationsService>;
@@ -43,7 +46,8 @@ export const createReservationsService = (
   };
 
   return {
-    reserve: async ({ userId, device, plan, coupon, wantsTrial, key }: NewPurchase): Promise<FoundSubscription> => {
+    reserve: async (purchase: NewPurchase): Promise<FoundSubscription> => {
+      const { userId, device, plan, coupon, wantsTrial, key, offerId } = purchase;
       const id = uuidv7();
       const now = clock();
       const store = async (tx: Db) => {
@@ -66,6 +70,7 @@ export const createReservationsService = (
         });
         if (key)
           await subscriptionsRepository(tx).insertPurchase({ userId, ...key, subscriptionId: id, createdAt: now });
+        if (offerId) await planOffersRepository(tx).begin(offerId, id);
         return subscriptionsRepository(tx).find(id);
       };
       const made = await transact(store).catch((error: unknown) => {

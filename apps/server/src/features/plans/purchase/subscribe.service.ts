@@ -5,9 +5,10 @@ import type { InTurn } from '../../../platform/leases/in-turn.ts';
 import type { UsersService } from '../../account/users.service.ts';
 import type { DeviceAccess } from '../../devices/device-access.service.ts';
 import { devicePlan } from '../../devices/device-plan.queries.ts';
-import type { Caller, PayerService } from '../../transfer/payer.service.ts';
+import { type Caller, oneself } from '../../transfer/payer.service.ts';
 import type { PlansService } from '../catalogue/plans.service.ts';
 import type { CouponsService } from '../coupons/coupons.service.ts';
+import { planOffersRepository } from '../offers/plan-offers.repository.ts';
 import type { CouponRow, PlanRow } from '../plans.tables.ts';
 import type { PlanChangeService } from '../subscriptions/plan-change.service.ts';
 import { toSubscription } from '../subscriptions/subscription.presenter.ts';
@@ -32,7 +33,6 @@ interface Order {
   userId: string;
   device: DeviceAccess;
   plan: PlanRow;
-  feeCents: number;
   request: PurchaseRequest;
   key: { key: string; request: string } | null;
 }
@@ -47,7 +47,6 @@ export const createSubscribeService = (
   deps: {
     inTurn: InTurn;
     users: UsersService;
-    payer: PayerService;
     plans: PlansService;
     coupons: CouponsService;
     purchase: PurchaseService;
@@ -55,7 +54,7 @@ export const createSubscribeService = (
     subscriptionSync: SubscriptionSyncService;
   },
 ) => {
-  const { inTurn, users, payer, plans, coupons, purchase, planChange, subscriptionSync } = deps;
+  const { inTurn, users, plans, coupons, purchase, planChange, subscriptionSync } = deps;
 
   const toResult = async ({ id, clientSecret }: Bought): Promise<PurchaseResult> => {
     const found = await subscriptionsRepository(db).find(id);
@@ -75,9 +74,11 @@ export const createSubscribeService = (
     request.couponCode ? coupons.findFor(userId, request.couponCode, plan) : null;
 
   const buy = async (order: Order): Promise<Bought> => {
-    const { userId, device, plan, feeCents, key } = order;
+    const { userId, device, plan, key } = order;
     const coupon = await findCoupon(order);
-    return purchase.buy({ userId, device, plan, coupon, wantsTrial: await findTrial(order), key }, feeCents);
+    const bought = await purchase.buy({ userId, device, plan, coupon, wantsTrial: await findTrial(order), key }, 0);
+    await planOffersRepository(db).removeWaiting(device.id, plan.type);
+    return bought;
   };
 
   const change = async (order: Order, found: FoundSubscription): Promise<Bought> => {
@@ -96,7 +97,7 @@ export const createSubscribeService = (
   const resume = async (order: Order, found: FoundSubscription): Promise<Bought> => {
     const coupon = await findCouponAgain(order, found);
     const isSame = found.plan.id === order.plan.id && found.subscription.couponId === coupon;
-    if (isSame) return purchase.resume(found, order.feeCents);
+    if (isSame) return purchase.resume(found, 0);
     await purchase.abandon(found.subscription);
     return buy(order);
   };
@@ -137,23 +138,20 @@ export const createSubscribeService = (
   };
 
   const order = async (
-    caller: Caller,
     userId: string,
     planId: string,
     request: PurchaseRequest,
-    extra: { feeCents: number; key: string | undefined },
+    idempotencyKey: string | undefined,
   ): Promise<PurchaseResult> => {
     const user = await users.findById(db, userId);
     if (!user) throw new AppError('user-not-found');
-    const device = await plans.findDevice(caller, userId, request.deviceUUID);
+    const device = await plans.findDevice(oneself(userId), request.deviceUUID);
     if (user.country === '') throw new AppError('country-required');
     const plan = await plans.find(userId, device, planId);
     const { subscriptionId = '', couponCode = '' } = request;
     const text = JSON.stringify([device.id, plan.id, subscriptionId, couponCode]);
-    const key = extra.key ? { key: extra.key, request: text } : null;
-    return inTurn(`plan for ${device.id}`, () =>
-      place({ userId, device, plan, feeCents: extra.feeCents, request, key }),
-    );
+    const key = idempotencyKey ? { key: idempotencyKey, request: text } : null;
+    return inTurn(`plan for ${device.id}`, () => place({ userId, device, plan, request, key }));
   };
 
   return {
@@ -161,15 +159,7 @@ export const createSubscribeService = (
       if (request.userId && request.userId !== caller.userId) {
         throw new AppError('user-not-found');
       }
-      return order(caller, caller.userId, planId, request, { feeCents: 0, key });
-    },
-
-    /** By a k9 user for a member; the fee is read from the k9 user's account, never from the request. */
-    subscribeForMember: async (caller: Caller, planId: string, request: PurchaseRequest, key: string | undefined) => {
-      if (!request.userId) throw new AppError('member-required');
-      const userId = await payer.find(caller, request.userId);
-      const k9 = await users.findById(db, caller.userId);
-      return order(caller, userId, planId, request, { feeCents: Math.round((k9?.oneTimeDeviceFee ?? 0) * 100), key });
+      return order(caller.userId, planId, request, key);
     },
   };
 };

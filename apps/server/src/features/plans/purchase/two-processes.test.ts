@@ -29,7 +29,7 @@ type Pay = TestApp['provider']['payments']['subscriptions']['pay'];
 
 /** A purchase in a process of its own, which shares the database and the provider but no queue in memory. */
 const createProcess = (beforePay: () => Promise<unknown>) => {
-  const { users, payer, plans, coupons, customers, subscriptionSync } = test.services;
+  const { users, plans, coupons, customers, subscriptionSync } = test.services;
   const { subscriptions } = test.provider.payments;
   const pay: Pay = async (...asked) => {
     await beforePay();
@@ -43,7 +43,7 @@ const createProcess = (beforePay: () => Promise<unknown>) => {
   const planChange = createPlanChangeService(test.core, shared);
   // The lease of a process that hangs runs out: then nobody is in turn any more.
   const inTurn = <T>(_key: string, work: () => Promise<T>) => work();
-  return createSubscribeService(test.core, { ...shared, inTurn, users, payer, plans, purchase, planChange });
+  return createSubscribeService(test.core, { ...shared, inTurn, users, plans, purchase, planChange });
 };
 
 it('a double click that reaches two processes buys once, and what was paid stays bought [A16]', async () => {

@@ -30,8 +30,8 @@ export const createPlanChangeService = (
   const { payments, customers, catalogue, coupons } = deps;
 
   const assertCard = async (userId: string) => {
-    const methodId = await customers.findDefaultMethod(await customers.ensure(userId));
-    if (!methodId) throw new AppError('card-required');
+    const method = await customers.findDefaultMethod(await customers.ensure(userId));
+    if (!method) throw new AppError('card-required');
   };
 
   /** The provider's ids for a plan. */

@@ -26,8 +26,9 @@ export const createSubscriptionsService = (
   },
 ) => {
   const { inTurn, payments, payer, subscriptionSync } = deps;
-  const list = async (userId: string): Promise<Subscription[]> =>
+  const list = async (userId: string, deviceIds?: string[]): Promise<Subscription[]> =>
     (await subscriptionsRepository(db).listOfUser(userId))
+      .filter(({ subscription: { deviceId } }) => !deviceIds || (deviceId !== null && deviceIds.includes(deviceId)))
       .filter(({ subscription }) => subscription.status !== 'pending' && !isEnded(statusOf(subscription)))
       .map(toSubscription);
 
@@ -56,9 +57,16 @@ export const createSubscriptionsService = (
     });
 
   return {
-    list,
+    list: (userId: string) => list(userId),
 
-    listOf: async (caller: Caller, userId: string | undefined) => list(await payer.find(caller, userId)),
+    /** Of a member: those of the transferred devices only. */
+    listOf: async (caller: Caller, asked: string | undefined) => {
+      const { userId, care } = await payer.find(caller, asked);
+      return list(
+        userId,
+        care?.map(({ deviceId }) => deviceId),
+      );
+    },
 
     pause: (userId: string, id: string, resumeDate: Date) =>
       act(userId, id, { isAllowed: canPause, refusal: 'cannot-pause' }, async ({ providerId, periodEnd }) => {

@@ -20,10 +20,11 @@ interface MadeProps {
   deviceUUID: string;
   passcode: string;
   deviceSecret: string;
+  deviceKey: string;
   onClose: () => void;
 }
 
-const Made = ({ deviceUUID, passcode, deviceSecret, onClose }: MadeProps) => (
+const Made = ({ deviceUUID, passcode, deviceSecret, deviceKey, onClose }: MadeProps) => (
   <Dialog
     title={texts.madeTitle}
     subject={deviceUUID}
@@ -50,6 +51,13 @@ const Made = ({ deviceUUID, passcode, deviceSecret, onClose }: MadeProps) => (
           <CopyButton label={texts.copySecret} text={deviceSecret} />
         </dd>
       </div>
+      <div className={classes.secret}>
+        <dt>{texts.key}</dt>
+        <dd>
+          {deviceKey}
+          <CopyButton label={texts.copyKey} text={deviceKey} />
+        </dd>
+      </div>
     </dl>
   </Dialog>
 );
@@ -61,8 +69,8 @@ export const ProvisionDialog = ({ onClose }: { onClose: () => void }) => {
   );
   const provision = useProvisionDevice();
   if (provision.data) {
-    const { device, passcode, deviceSecret } = provision.data;
-    return <Made deviceUUID={device.deviceUUID} passcode={passcode} deviceSecret={deviceSecret} onClose={onClose} />;
+    const { device, ...made } = provision.data;
+    return <Made deviceUUID={device.deviceUUID} {...made} onClose={onClose} />;
   }
   const submit = form.submit(({ deviceUUID, deviceType, imei }) =>
     provision.mutateAsync({

@@ -5,15 +5,15 @@ import { paymentsTexts } from '../payments.texts.ts';
 
 export type AddressValues = Record<keyof BillingAddress, string>;
 
-/** Prefilled with what is known of the payer. */
-export const emptyAddress = (owner: User | null): AddressValues => ({
-  name: owner?.name ?? '',
+/** Prefilled with what is known of whoever pays. */
+export const emptyAddress = (owner: User): AddressValues => ({
+  name: owner.name,
   line1: '',
   line2: '',
   city: '',
   state: '',
   postal_code: '',
-  country: owner?.country ?? '',
+  country: owner.country,
 });
 
 export const addressRules = {

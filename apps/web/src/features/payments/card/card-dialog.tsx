@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { errorTexts } from '../../../lib/errors.texts.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useSubscriptions } from '../../plans/plans.api.ts';
-import { usePayer } from '../payer.ts';
 import { usePaymentProvider, usePaymentUser } from '../payments.api.ts';
 import { RemoveMethodDialog } from '../remove-method-dialog.tsx';
 import { FailedDialog, LoadingDialog, OffDialog } from './dialog-states.tsx';
@@ -26,7 +25,6 @@ export const CardDialog = ({ isBuying = false, onClose }: CardDialogProps) => {
   const provider = usePaymentProvider();
   const { data, isError, refetch } = usePaymentUser();
   const { data: subscriptions } = useSubscriptions();
-  const payer = usePayer();
   const [step, setStep] = useState<Step>({ name: 'list' });
   const toList = () => setStep({ name: 'list' });
 
@@ -40,7 +38,7 @@ export const CardDialog = ({ isBuying = false, onClose }: CardDialogProps) => {
     return (
       <MethodList
         methods={methods}
-        canRemove={!payer && subscriptions.length === 0}
+        canRemove={subscriptions.length === 0}
         onChange={(method) => setStep({ name: 'change', method })}
         onRemove={(method) => setStep({ name: 'remove', method })}
         onClose={onClose}

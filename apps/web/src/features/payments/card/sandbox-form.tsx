@@ -3,7 +3,6 @@ import { IconFlask } from '@tabler/icons-react';
 import { useUser } from '../../../lib/session.ts';
 import { required, useForm } from '../../../lib/use-form.ts';
 import { TextInput } from '../../../ui/mantine/text-input.ts';
-import { usePayer } from '../payer.ts';
 import { createPaymentIntent, useSaveCard } from '../payments.api.ts';
 import { paymentsTexts } from '../payments.texts.ts';
 import { confirmTestCard } from '../sandbox.ts';
@@ -65,17 +64,13 @@ interface SandboxFormProps {
 /** The sandbox's own card form: it takes test cards only, and says so. */
 export const SandboxForm = ({ oldMethod, way, onSaved }: SandboxFormProps) => {
   const user = useUser();
-  const payer = usePayer();
-  const form = useForm(
-    { number: '', expiry: '', cvc: '', ...emptyAddress(payer ? null : user) },
-    { ...cardRules, ...addressRules },
-  );
+  const form = useForm({ number: '', expiry: '', cvc: '', ...emptyAddress(user) }, { ...cardRules, ...addressRules });
   const save = useSaveCard(oldMethod);
   const submit = form.submit((values) => {
     const address = addressOf(values);
     const card = { number: values.number, cvc: values.cvc.trim(), ...expiryOf(values.expiry) };
     const collect = async () => ({
-      paymentMethodId: await confirmTestCard(await createPaymentIntent(payer), card, address),
+      paymentMethodId: await confirmTestCard(await createPaymentIntent(), card, address),
       kind: 'card',
     });
     return save.mutateAsync({ address, collect });

@@ -3,7 +3,6 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import { useRef } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { usePayer } from '../payer.ts';
 import { usePaymentIntent, useSaveCard } from '../payments.api.ts';
 import { paymentsTexts } from '../payments.texts.ts';
 import { providerError, stripeOf } from '../stripe.ts';
@@ -24,11 +23,10 @@ const elementOptions = { fields: { billingDetails: { name: 'never', address: 'ne
 
 const StripeFields = ({ oldMethod, way, onSaved }: FieldsProps) => {
   const user = useUser();
-  const payer = usePayer();
   const stripe = useStripe();
   const elements = useElements();
   const kind = useRef('card');
-  const form = useForm(emptyAddress(payer ? null : user), addressRules);
+  const form = useForm(emptyAddress(user), addressRules);
   const save = useSaveCard(oldMethod);
 
   const submit = form.submit((values) => {

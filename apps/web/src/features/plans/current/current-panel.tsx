@@ -1,4 +1,3 @@
-import type { Device } from '@holdfast/contract/devices';
 import type { Plan } from '@holdfast/contract/plans';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,6 +6,8 @@ import { paths } from '../../../app/paths.ts';
 import { LoadFailureLine } from '../../../ui/feedback/load-failure.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Button } from '../../../ui/mantine/button.ts';
+import { WaitingOffer } from '../offer/waiting-offer.tsx';
+import type { PlanDevice } from '../plan-facts.ts';
 import { useSubscriptions } from '../plans.api.ts';
 import { plansTexts } from '../plans.texts.ts';
 import { ActionDialogs, type Asked } from './action-dialogs.tsx';
@@ -16,7 +17,7 @@ import { SubscriptionTable } from './subscription-table.tsx';
 const texts = plansTexts.current;
 
 interface CurrentPanelProps {
-  device: Device;
+  device: PlanDevice;
   plans: Plan[];
 }
 
@@ -37,6 +38,7 @@ export const CurrentPanel = ({ device, plans }: CurrentPanelProps) => {
   );
   return (
     <Panel title={texts.title} action={history}>
+      <WaitingOffer device={device} />
       <SubscriptionTable
         subscriptions={own}
         plans={plans}

@@ -5,7 +5,9 @@ import { FormDialog, stayOpen } from '../../../ui/dialog/form-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { CountrySelect } from '../../../ui/form/country-select.tsx';
 import { useUpdateUser } from '../../account/account.api.ts';
-import { usePayer, usePaymentUser } from '../../payments/payments.api.ts';
+import { usePaymentUser } from '../../payments/payments.api.ts';
+import { SendOfferDialog } from '../offer/send-offer-dialog.tsx';
+import { usePayer } from '../payer.ts';
 import { plansTexts } from '../plans.texts.ts';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
@@ -40,12 +42,20 @@ interface PurchaseDialogsProps {
 }
 
 /** Asks for what is missing, step by step, and then for confirmation. */
-export const PurchaseDialogs = ({ order, renderCards, onClose }: PurchaseDialogsProps) => {
+const OwnPurchaseDialogs = ({ order, renderCards, onClose }: PurchaseDialogsProps) => {
   const { country } = useUser();
   const { data } = usePaymentUser();
-  const payer = usePayer();
-  if (!country && !payer) return <UserDetailsDialog onClose={onClose} />;
+  if (!country) return <UserDetailsDialog onClose={onClose} />;
   if (!data || data.paymentMethods.length === 0) return renderCards();
   if (order.current) return <ChangePlanDialog order={order} current={order.current} onClose={onClose} />;
   return <TermsDialog order={order} onClose={onClose} />;
+};
+
+export const PurchaseDialogs = (props: PurchaseDialogsProps) => {
+  const payer = usePayer();
+  return payer ? (
+    <SendOfferDialog order={props.order} payer={payer} onClose={props.onClose} />
+  ) : (
+    <OwnPurchaseDialogs {...props} />
+  );
 };

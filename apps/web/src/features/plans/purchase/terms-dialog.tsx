@@ -5,7 +5,6 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Anchor } from '../../../ui/mantine/anchor.ts';
 import { Checkbox } from '../../../ui/mantine/checkbox.ts';
-import { usePayer } from '../../payments/payments.api.ts';
 import { periodText, priceText, totalsOf, trialDays } from '../plan-facts.ts';
 import { plansTexts } from '../plans.texts.ts';
 import classes from './purchase.module.css';
@@ -23,7 +22,6 @@ export const TermsDialog = ({ order, onClose }: TermsDialogProps) => {
   const { plan, device, coupon } = order;
   const [isAgreed, setAgreed] = useState(false);
   const buy = usePurchase(order);
-  const fee = usePayer()?.fee ?? 0;
   const trial = trialDays(plan, device);
   const price = priceText(totalsOf(plan, coupon).total / 100, plan.currency);
 
@@ -36,7 +34,6 @@ export const TermsDialog = ({ order, onClose }: TermsDialogProps) => {
     <FormDialog title={texts.title} subject={plan.name} onClose={onClose} onSubmit={submit} submitText={texts.submit}>
       <ul className={classes.terms}>
         <li>{trial > 0 ? texts.trial(trial, price, periodText(plan)) : texts.paid(price, periodText(plan))}</li>
-        {fee > 0 && <li>{texts.fee(priceText(fee, plan.currency))}</li>}
         <li>{trial > 0 ? texts.trialCancel : texts.refund}</li>
       </ul>
       <Anchor href={brand.links.terms} target="_blank" rel="noreferrer">

@@ -1,15 +1,14 @@
-import type { Device } from '@holdfast/contract/devices';
 import type { Coupon, Plan, Subscription } from '@holdfast/contract/plans';
 import { useRef } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { kindOfMethod, methodInUse, usePaymentUser } from '../../payments/payments.api.ts';
-import { changeOf } from '../plan-facts.ts';
+import { changeOf, type PlanDevice } from '../plan-facts.ts';
 import { useSubscribe } from '../plans.api.ts';
 
 export interface Order {
   plan: Plan;
-  device: Device;
+  device: PlanDevice;
   /** The subscription that changes its plan; without it a new one is bought. */
   current: Subscription | undefined;
   coupon: Coupon | undefined;

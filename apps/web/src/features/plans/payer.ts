@@ -1,13 +1,14 @@
 import { createContext, useContext } from 'react';
 
-/** A member for whom a k9 user buys. */
+/** A member to whom a k9 user offers plans. */
 export interface Payer {
   userId: string;
+  name: string;
   /** What the member pays once for the device, in major units. */
   fee: number;
 }
 
-/** Null where people pay for themselves, which is everywhere but in a transfer. */
+/** Null where people buy for themselves, which is everywhere but in a transfer. */
 export const PayerContext = createContext<Payer | null>(null);
 
 export const usePayer = () => useContext(PayerContext);

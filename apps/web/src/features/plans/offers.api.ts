@@ -1,0 +1,93 @@
+import type { PlanOffer, plansSchemas } from '@holdfast/contract/plans';
+import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createClient } from '../../lib/api-client.ts';
+import { useOptionalUser } from '../../lib/session.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useConfirmPayment } from '../payments/payments.api.ts';
+import { memberOf, type Payer } from './payer.ts';
+import type { PlanDevice } from './plan-facts.ts';
+import { plansTexts } from './plans.texts.ts';
+
+const api = createClient<typeof plansSchemas>(plansEndpoints);
+
+const keys = {
+  list: ['plan-offers'],
+  one: (offer: string, userId: string | undefined) => ['plan-offers', offer, userId],
+} as const;
+
+/** Plans that wait for the consent of the person who is signed in. */
+export const usePlanOffers = () =>
+  useQuery({ queryKey: keys.list, queryFn: async () => (await api.listPlanOffers()).data });
+
+interface NewOffer {
+  payer: Payer;
+  device: PlanDevice;
+  planId: string;
+  idempotencyKey: string;
+}
+
+/** Asks a member for consent; the server reads the fee itself, `oneTimeDeviceFee` is there for the parts' sake. */
+export const useSendOffer = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: ({ payer, device, planId, idempotencyKey }: NewOffer) => {
+      const body = { deviceUUID: device.deviceUUID, ...memberOf(payer), oneTimeDeviceFee: payer.fee };
+      return api.subscribeForMember({ params: { plan: planId }, body, idempotencyKey });
+    },
+    onSuccess: () => {
+      toast.success(plansTexts.offer.send.done);
+      return queryClient.invalidateQueries({ queryKey: ['transfers'] });
+    },
+  });
+};
+
+/** Who is signed in decides whether it is shown. */
+const offerQuery = (offer: string, userId: string | undefined) =>
+  queryOptions({
+    queryKey: keys.one(offer, userId),
+    queryFn: async () => (await api.getPlanOffer({ params: { offer } })).offer,
+    retry: false,
+  });
+
+/** By the token of the mail, or by its id for the member who is signed in. */
+export const usePlanOffer = (offer: string) => useQuery(offerQuery(offer, useOptionalUser()?._id));
+
+const triesToSettle = 20;
+const tryPause = 500;
+
+/** Agrees and pays; done when the bank agrees too, of which the server hears a moment later. */
+export const useAcceptOffer = (offer: string) => {
+  const queryClient = useQueryClient();
+  const confirmPayment = useConfirmPayment();
+  const query = offerQuery(offer, useOptionalUser()?._id);
+  const settled = async () => {
+    for (let attempt = 0; attempt < triesToSettle; attempt += 1) {
+      const { state } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+      if (state === 'accepted') return;
+      await new Promise((resolve) => setTimeout(resolve, tryPause));
+    }
+  };
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async (isTermsAccepted: boolean) => {
+      const { clientSecret } = await api.acceptPlanOffer({ params: { offer }, body: { isTermsAccepted } });
+      if (!clientSecret) return;
+      await confirmPayment(clientSecret);
+      await settled();
+    },
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+};
+
+export const useDeclineOffer = (offer: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: () => api.declinePlanOffer({ params: { offer } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.list, exact: true }),
+  });
+};
+
+export type { PlanOffer };
