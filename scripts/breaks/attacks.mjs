@@ -76,7 +76,7 @@ export const attackBreaks = [
   {
     number: 'A27',
     what: 'an invitation begins with a link of its sender',
-    file: 'apps/server/src/features/sharing/plain-name.ts',
+    file: 'apps/server/src/platform/mail/plain-name.ts',
     find: "    .replace(links, ' ')\n",
     replace: '',
     project,
