@@ -18,7 +18,11 @@ const keys = {
 
 /** Plans that wait for the consent of the person who is signed in. */
 export const usePlanOffers = () =>
-  useQuery({ queryKey: keys.list, queryFn: async () => (await api.listPlanOffers()).data });
+  useQuery({
+    queryKey: keys.list,
+    queryFn: async () => (await api.listPlanOffers()).data,
+    meta: { failure: plansTexts.offer.failed.title },
+  });
 
 interface NewOffer {
   payer: Payer;
@@ -49,6 +53,7 @@ const offerQuery = (offer: string, userId: string | undefined) =>
     queryKey: keys.one(offer, userId),
     queryFn: async () => (await api.getPlanOffer({ params: { offer } })).offer,
     retry: false,
+    meta: { failure: plansTexts.offer.failed.title },
   });
 
 /** By the token of the mail, or by its id for the member who is signed in. */

@@ -28,6 +28,7 @@ export const useTransfer = (transferId: string) =>
     queryKey: keys.one(transferId),
     queryFn: async () => (await api.getTransfer({ params: { transferId } })).transfer,
     retry: false,
+    meta: { failure: texts.open.failed },
   });
 
 /** Withdraws an offer that waits. */
