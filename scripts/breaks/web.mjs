@@ -141,7 +141,7 @@ export const webBreaks = [
   {
     number: 'P2.4.22',
     what: 'the devices of the last person stay in memory after signing out',
-    file: 'apps/web/src/features/auth/use-sign-out.ts',
+    file: 'apps/web/src/app/follow-session.ts',
     find: '      queryClient.clear();\n',
     replace: '',
     project,

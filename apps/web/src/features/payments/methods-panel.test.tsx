@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aCard, aDevice, aSubscription } from '../../../test/factories.ts';
-import { fail, mockPayments, network } from '../../../test/network.ts';
+import { fail, mockPayments, network, refuse } from '../../../test/network.ts';
 import { openPayments, region } from '../../../test/open-payments.ts';
 import { dialog } from '../../../test/open-plans.ts';
 import { messages, sentOf } from '../../../test/open-settings.ts';
