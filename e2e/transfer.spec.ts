@@ -85,7 +85,7 @@ test('a k9 user makes a member, transfers a tracker with its plan and fee, and k
   await expect(plan.getByText('One Time Device Fee')).toBeVisible();
   await checkAccessibility(page);
   // A$79.00 and 10% GST, and the fee on top.
-  await expect(plan.getByText('A$135.90')).toBeVisible();
+  await expect(plan.getByText('$135.90')).toBeVisible();
   await plan.getByRole('button', { name: 'Activate Now' }).click();
   await giveCard(page);
   const terms = page.getByRole('dialog', { name: 'Terms and Conditions' });

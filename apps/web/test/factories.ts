@@ -200,6 +200,7 @@ export const aSubscription = (
       },
       ...source,
     },
+    refundableUntil: null,
   };
 };
 

@@ -47,6 +47,9 @@ export const openTransfer = ({ as = {}, members = [sofia], devices = [aDevice({ 
     mockTransfer.registerMember(register),
     mockPlans.listPlans(plans),
     mockPlans.listUserSubscriptions(subscriptionsOf),
+    mockPlans.previewPurchase(() => ({
+      forecast: { currency: 'aud', now: 13_885, later: [{ at: 1_796_083_200, amount: 985 }] },
+    })),
     mockPlans.subscribeForMember(subscribe),
     mockPayments.getPaymentUser(payer),
   );

@@ -80,9 +80,9 @@ describe('/transfer/devices', () => {
   it('shows the fee, which nobody can change here [P2.2.52]', async () => {
     const { actor } = openTransfer();
     const fee = await screen.findByRole('textbox', { name: 'One Time Device Fee' });
-    expect(fee).toHaveValue('A$129.00');
+    expect(fee).toHaveValue('$129.00');
     await actor.type(fee, '1');
-    expect(fee).toHaveValue('A$129.00');
+    expect(fee).toHaveValue('$129.00');
   });
 
   it('can be saved when both are chosen [P2.2.53] [P2.5.13]', async () => {
@@ -107,8 +107,8 @@ describe('/transfer/devices', () => {
     expect(view.calls.transfer.mock.lastCall?.[0].body).toEqual({ deviceId: device._id, userId: sofia._id });
     const detail = within(await screen.findByRole('region', { name: 'Plan details' }));
     expect(view.calls.plans.mock.lastCall?.[0].query).toEqual({ deviceId: device._id, userId: sofia._id });
-    expect(detail.getByText('One Time Device Fee').nextSibling).toHaveTextContent('A$129.00');
-    expect(detail.getByText('Total').nextSibling).toHaveTextContent('A$138.85');
+    expect(detail.getByText('One Time Device Fee').nextSibling).toHaveTextContent('$129.00');
+    expect(detail.getByText('Total').nextSibling).toHaveTextContent('$138.85');
     expect(screen.queryByText(/group code/)).toBeNull();
     expect(screen.queryByLabelText('Coupon')).toBeNull();
     await view.actor.click(screen.getByRole('button', { name: 'Transfer another device' }));
@@ -124,7 +124,8 @@ describe('/transfer/devices', () => {
     const detail = within(await screen.findByRole('region', { name: 'Plan details' }));
     await view.actor.click(detail.getByRole('button', { name: 'Activate Now' }));
     const terms = within(await screen.findByRole('dialog', { name: 'Terms and Conditions' }));
-    expect(terms.getByText(/A\$129\.00 is added/)).toBeVisible();
+    expect(terms.getByText(/\$129\.00 is added/)).toBeVisible();
+    expect(await terms.findByText('You pay $138.85 now, then $9.85 a month')).toBeVisible();
     await view.actor.click(terms.getByRole('button', { name: 'Subscribe' }));
     expect(await screen.findByText('Subscribed successfully')).toBeVisible();
     expect(view.calls.subscribe.mock.lastCall?.[0].body).toMatchObject({

@@ -6,6 +6,7 @@ import { bind } from '../../platform/http/bind.ts';
 import type { PlansService } from './catalogue/plans.service.ts';
 import type { CouponsService } from './coupons/coupons.service.ts';
 import { plansTexts } from './plans.texts.ts';
+import type { ForecastService } from './purchase/forecast.service.ts';
 import type { SubscribeService } from './purchase/subscribe.service.ts';
 import type { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 
@@ -25,9 +26,10 @@ export const registerPlansRoutes = (
     coupons: CouponsService;
     subscribe: SubscribeService;
     subscriptions: SubscriptionsService;
+    forecast: ForecastService;
   },
 ) => {
-  const { plans, coupons, subscribe, subscriptions } = services;
+  const { plans, coupons, subscribe, subscriptions, forecast } = services;
   bind(app, plansEndpoints, plansSchemas, {
     listPlans: async ({ principal, query }) => ({ data: await plans.list(principal, query) }),
     listCurrentSubscriptions: async ({ principal }) => ({ data: await subscriptions.list(principal.userId) }),
@@ -43,6 +45,12 @@ export const registerPlansRoutes = (
       subscribe.subscribe(principal, params.plan, body, keyOf(request)),
     subscribeForMember: async ({ principal, params, body, request }) =>
       subscribe.subscribeForMember(principal, params.plan, body, keyOf(request)),
+    previewPurchase: async ({ principal, params, body }) => ({
+      forecast: await forecast.preview(principal, params.plan, body),
+    }),
+    getNextPayment: async ({ principal, params }) => ({
+      payment: await forecast.nextPayment(principal.userId, params.subscriptionId),
+    }),
     pauseSubscription: async ({ principal, params, body }) => ({
       subscription: await subscriptions.pause(principal.userId, params.subscriptionId, new Date(body.resumeDate)),
     }),
@@ -51,6 +59,9 @@ export const registerPlansRoutes = (
     }),
     cancelSubscription: async ({ principal, params }) => ({
       subscription: await subscriptions.cancel(principal.userId, params.subscriptionId),
+    }),
+    refundSubscription: async ({ principal, params, request }) => ({
+      subscription: await subscriptions.refund({ userId: principal.userId, ip: request.ip }, params.subscriptionId),
     }),
   });
 };

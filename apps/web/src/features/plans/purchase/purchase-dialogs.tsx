@@ -45,7 +45,8 @@ export const PurchaseDialogs = ({ order, renderCards, onClose }: PurchaseDialogs
   const { data } = usePaymentUser();
   const payer = usePayer();
   if (!country && !payer) return <UserDetailsDialog onClose={onClose} />;
-  if (!data || data.paymentMethods.length === 0) return renderCards();
+  const isFree = order.plan.price + (payer?.fee ?? 0) === 0;
+  if (!isFree && (!data || data.paymentMethods.length === 0)) return renderCards();
   if (order.current) return <ChangePlanDialog order={order} current={order.current} onClose={onClose} />;
   return <TermsDialog order={order} onClose={onClose} />;
 };

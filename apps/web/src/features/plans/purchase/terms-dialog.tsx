@@ -1,3 +1,4 @@
+import { isRefundable } from '@holdfast/contract/plans.rules';
 import { useState } from 'react';
 import { brand } from '../../../brand.ts';
 import { errorTexts } from '../../../lib/errors.texts.ts';
@@ -6,8 +7,10 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { Anchor } from '../../../ui/mantine/anchor.ts';
 import { Checkbox } from '../../../ui/mantine/checkbox.ts';
 import { usePayer } from '../../payments/payments.api.ts';
-import { periodText, priceText, totalsOf, trialDays } from '../plan-facts.ts';
+import { priceText, trialDays } from '../plan-facts.ts';
+import { useForecast } from '../plans.api.ts';
 import { plansTexts } from '../plans.texts.ts';
+import { ForecastText } from './forecast-text.tsx';
 import classes from './purchase.module.css';
 import { type Order, usePurchase } from './use-purchase.ts';
 
@@ -20,12 +23,12 @@ interface TermsDialogProps {
 
 /** A trial needs explicit consent; paying at once implies it. */
 export const TermsDialog = ({ order, onClose }: TermsDialogProps) => {
-  const { plan, device, coupon } = order;
+  const { plan, device } = order;
   const [isAgreed, setAgreed] = useState(false);
   const buy = usePurchase(order);
   const fee = usePayer()?.fee ?? 0;
   const trial = trialDays(plan, device);
-  const price = priceText(totalsOf(plan, coupon).total / 100, plan.currency);
+  const { data: forecast } = useForecast(order);
 
   const submit = () => {
     if (trial > 0 && !isAgreed) return toast.error(errorTexts['agree-to-terms']);
@@ -33,11 +36,21 @@ export const TermsDialog = ({ order, onClose }: TermsDialogProps) => {
   };
 
   return (
-    <FormDialog title={texts.title} subject={plan.name} onClose={onClose} onSubmit={submit} submitText={texts.submit}>
+    <FormDialog
+      title={texts.title}
+      subject={plan.name}
+      onClose={onClose}
+      onSubmit={submit}
+      submitText={texts.submit}
+      canSubmit={forecast !== undefined}
+    >
       <ul className={classes.terms}>
-        <li>{trial > 0 ? texts.trial(trial, price, periodText(plan)) : texts.paid(price, periodText(plan))}</li>
+        <li>
+          <ForecastText forecast={forecast} plan={plan} />
+        </li>
         {fee > 0 && <li>{texts.fee(priceText(fee, plan.currency))}</li>}
-        <li>{trial > 0 ? texts.trialCancel : texts.refund}</li>
+        {trial > 0 && <li>{texts.trialCancel}</li>}
+        {trial === 0 && plan.price > 0 && isRefundable(plan) && <li>{texts.refund}</li>}
       </ul>
       <Anchor href={brand.links.terms} target="_blank" rel="noreferrer">
         {texts.more}

@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Forecast, NextPayment } from '@holdfast/contract/plans';
+import { intervalOf, isEnded } from '@holdfast/contract/plans.rules';
+import type { Core } from '../../../platform/core.ts';
+import type { Payments } from '../../../platform/payments/payments.ts';
+import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts';
+import type { UsersService } from '../../account/users.service.ts';
+import type { DeviceAccess } from '../../devices/device-access.service.ts';
+import { devicePlan } from '../../devices/device-plan.queries.ts';
+import type { CustomersService } from '../../payments/customers.service.ts';
+import type { Caller, PayerService } from '../../transfer/payer.service.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import type { PlansService } from '../catalogue/plans.service.ts';
+import type { CouponsService } from '../coupons/coupons.service.ts';
+import type { CouponRow, PlanRow } from '../plans.tables.ts';
+import { monthsLater, nthRenewal } from '../renewals.ts';
+import { isAtOnce } from '../subscriptions/plan-change.service.ts';
+import { isPeriodVoid } from '../subscriptions/provider-copy.ts';
+import { type FoundSubscription, subscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
+import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
+
+export type ForecastService = ReturnType<typeof createForecastService>;
+
+interface Order {
+  userId: string;
+  device: DeviceAccess;
+  plan: PlanRow;
+  coupon: CouponRow | null;
+  feeCents: number;
+}
+
+/** The payments for a plan from its start on: the first `skipped` of them are told apart. */
+interface Course {
+  start: Date;
+  skipped: number;
+  /** From when on the coupon counts. */
+  redeemedAt: Date;
+}
+
+const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
+const toTime = (time: number) => new Date(time * 1000);
+const day = 24 * 3600 * 1000;
+
+/** What will be charged, as the provider foresees it: for a purchase, a change of plan, and what runs already. */
+export const createForecastService = (
+  { db, clock }: Core,
+  deps: {
+    users: UsersService;
+    payer: PayerService;
+    payments: Payments;
+    customers: CustomersService;
+    catalogue: CatalogueService;
+    plans: PlansService;
+    coupons: CouponsService;
+    subscriptions: SubscriptionsService;
+  },
+) => {
+  const { users, payer, payments, customers, catalogue, plans, coupons, subscriptions } = deps;
+
+  const idsOf = async ({ plan, coupon }: Order) => ({
+    priceId: await catalogue.priceOf(plan),
+    taxRateIds: await catalogue.taxRatesOf(plan),
+    couponId: coupon ? await catalogue.couponOf(coupon, plan) : null,
+  });
+
+  /** What one payment costs, with and without the coupon, whatever credit there is. */
+  const pricesOf = async (order: Order) => {
+    const ids = await idsOf(order);
+    const { providerId: customerId } = await customers.ensure(order.userId);
+    const ask = async (couponId: string | null) =>
+      (await payments.previews.first({ ...ids, customerId, couponId, trialEnd: null, fee: null })).total;
+    const regular = await ask(null);
+    return { regular, reduced: ids.couponId ? await ask(ids.couponId) : regular };
+  };
+
+  /** Changes of what a payment costs, up to the price that stays. */
+  const laterOf = async (order: Order, { start, skipped, redeemedAt }: Course): Promise<Forecast['later']> => {
+    const { plan, coupon } = order;
+    const { regular, reduced } = await pricesOf(order);
+    const isReduced = (n: number) => {
+      if (!coupon) return false;
+      return coupon.months === null ? n === 0 : nthRenewal(start, plan, n) < monthsLater(redeemedAt, coupon.months);
+    };
+    const later: Forecast['later'] = [];
+    for (let n = skipped; ; n += 1) {
+      const amount = isReduced(n) ? reduced : regular;
+      if (later.at(-1)?.amount !== amount) later.push({ at: seconds(nthRenewal(start, plan, n)), amount });
+      if (!isReduced(n)) break;
+    }
+    return later.some(({ amount }) => amount > 0) ? later : [];
+  };
+
+  const purchase = async (order: Order): Promise<Omit<Forecast, 'currency'>> => {
+    const { userId, device, plan, feeCents } = order;
+    const now = clock();
+    const facts = await devicePlan(db).find(device.id);
+    const trialDays = facts?.isTrialAvailed ? 0 : plan.freeTrialDays;
+    const start = new Date(now.getTime() + trialDays * day);
+    const first = await payments.previews.first({
+      ...(await idsOf(order)),
+      customerId: (await customers.ensure(userId)).providerId,
+      trialEnd: trialDays > 0 ? seconds(start) : null,
+      fee: await catalogue.feeOf(feeCents, plan),
+    });
+    const later = await laterOf(order, { start, skipped: trialDays > 0 ? 0 : 1, redeemedAt: now });
+    return { now: first.amountDue, later };
+  };
+
+  /** A missed payment is made before the plan changes. */
+  const overdueOf = ({ status, latestInvoice }: ProviderSubscription) =>
+    status === 'past_due' ? (latestInvoice?.amountRemaining ?? 0) : 0;
+
+  const change = async (order: Order, { plan: current }: FoundSubscription, truth: ProviderSubscription) => {
+    const overdue = overdueOf(truth);
+    const periodEnd = toTime(truth.periodEnd);
+    if (!isAtOnce(truth, current, order.plan)) {
+      return { now: overdue, later: await laterOf(order, { start: periodEnd, skipped: 0, redeemedAt: periodEnd }) };
+    }
+    const endsTrial = truth.status === 'trialing';
+    const to = { ...(await idsOf(order)), itemId: truth.itemId, metadata: {}, endsTrial };
+    const { amountDue } = await payments.previews.switch(truth.id, to);
+    const isSameCycle = !endsTrial && isDeepStrictEqual(intervalOf(current), intervalOf(order.plan));
+    const start = isSameCycle ? toTime(truth.periodStart) : clock();
+    const [next, ...rest] = await laterOf(order, { start, skipped: 1, redeemedAt: clock() });
+    const later = next && isSameCycle ? [{ ...next, at: truth.periodEnd }, ...rest] : next ? [next, ...rest] : [];
+    return { now: overdue + amountDue, later };
+  };
+
+  /** As if nothing were scheduled. */
+  const keep = async (order: Order, { discount, periodEnd, customerId }: ProviderSubscription) => {
+    const couponId = discount && (discount.end ?? periodEnd + 1) > periodEnd ? discount.couponId : null;
+    const ids = await idsOf({ ...order, coupon: null });
+    const { total } = await payments.previews.first({ ...ids, customerId, couponId, trialEnd: null, fee: null });
+    return { now: 0, later: total > 0 ? [{ at: periodEnd, amount: total }] : [] };
+  };
+
+  const forecastOf = async (order: Order): Promise<Omit<Forecast, 'currency'>> => {
+    const living = (await subscriptionsRepository(db).listLivingOfDevice(order.device.id)).find(
+      ({ subscription: { planType, status } }) =>
+        planType === order.plan.type && status !== 'pending' && status !== 'incomplete',
+    );
+    if (!living?.subscription.providerId) return purchase(order);
+    const truth = await payments.subscriptions.get(living.subscription.providerId);
+    // Our copy may be stale.
+    if (isEnded(truth.status as 'canceled')) return purchase(order);
+    return living.plan.id === order.plan.id ? keep(order, truth) : change(order, living, truth);
+  };
+
+  const amountOfNext = async (truth: ProviderSubscription) => {
+    const isLater = isPeriodVoid(truth) || (truth.pause?.resumesAt ?? 0) > truth.periodEnd;
+    if (!isLater) return { at: truth.periodEnd, amount: (await payments.previews.next(truth))?.amountDue };
+    const { amountDue } = await payments.previews.restart(truth.id);
+    return { at: Math.max(truth.pause?.resumesAt ?? 0, seconds(clock())), amount: amountDue };
+  };
+
+  return {
+    preview: async (
+      caller: Caller,
+      planId: string,
+      request: { deviceUUID: string; couponCode?: string | undefined; userId?: string | undefined },
+    ): Promise<Forecast> => {
+      const userId = await payer.find(caller, request.userId);
+      const device = await plans.findDevice(caller, userId, request.deviceUUID);
+      const plan = await plans.find(userId, device, planId);
+      const coupon = request.couponCode ? await coupons.findFor(userId, request.couponCode, plan) : null;
+      const k9 = userId === caller.userId ? undefined : await users.findById(db, caller.userId);
+      const feeCents = Math.round((k9?.oneTimeDeviceFee ?? 0) * 100);
+      return { currency: plan.currency, ...(await forecastOf({ userId, device, plan, coupon, feeCents })) };
+    },
+
+    /** Null when nothing more is charged. */
+    nextPayment: async (userId: string, id: string): Promise<NextPayment | null> => {
+      const { subscription } = await subscriptions.findOwn(userId, id);
+      if (!subscription.providerId) return null;
+      const truth = await payments.subscriptions.get(subscription.providerId);
+      const { currency } = subscription;
+      if (isEnded(truth.status as 'canceled') || ['incomplete', 'unpaid'].includes(truth.status)) return null;
+      if (truth.status === 'past_due' && truth.latestInvoice) {
+        const { nextAttempt, amountRemaining } = truth.latestInvoice;
+        return nextAttempt === null ? null : { at: nextAttempt, amount: amountRemaining, currency };
+      }
+      if (truth.cancelAtPeriodEnd) return null;
+      const { at, amount } = await amountOfNext(truth);
+      return amount === undefined ? null : { at, amount, currency };
+    },
+  };
+};
