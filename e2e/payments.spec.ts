@@ -127,7 +127,7 @@ test('a planned change is forgotten by keeping the plan, and a paused plan is ca
   await openPlans(page, server, trackers[1]!);
   const change = page.getByRole('dialog', { name: 'Change plan?' });
   await (await planCard(page, 'Gold')).getByRole('button', { name: 'Activate Now' }).click();
-  await expect(change.getByText('You pay £36.00 now, then £36.00 a month')).toBeVisible();
+  await expect(change.getByText(/^You pay £[\d.]+ now, then £36\.00 a month$/)).toBeVisible();
   await change.getByRole('button', { name: 'Change plan' }).click();
   await expectToast(page, 'Subscribed successfully');
   await expect(row(page, 'Gold').getByText('Active')).toBeVisible();
@@ -160,7 +160,7 @@ test('a planned change is forgotten by keeping the plan, and a paused plan is ca
 
 test('one to five plans stand side by side, by the width of the screen [P2.2.26] [P2.9.8]', async ({ page }) => {
   await openPlans(page, server, trackers[1]!);
-  const cards = page.getByRole('list', { name: 'Product plans' }).getByRole('listitem');
+  const cards = page.getByRole('list', { name: 'Product plans' }).locator('> li');
   const widths = [320, 589, 590, 730, 767, 870, 1000, 1200, 1649, 1650, 2099, 2100];
   const slides = [1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5];
   for (const [index, width] of widths.entries()) {

@@ -61,12 +61,14 @@ export const invoicePreviewRoute = route('POST', '/v1/invoices/create_preview', 
       return previewView(ctx, needRow(ctx, 'invoice', made.latest_invoice ?? ''));
     }
     if (typeof trialEnd === 'number') throw invalid('A trial of a subscription can only end now.', 'trial_end');
-    // What a pause would void is shown as it would be charged.
-    const before = ctx.store.put('subscription', {
-      ...needRow(ctx, 'subscription', subscription, 'subscription'),
-      pause_collection: null,
-    });
     const isChange = details !== undefined || discounts !== undefined;
+    const found = needRow(ctx, 'subscription', subscription, 'subscription');
+    // A pause is taken as over, and a schedule as released before the change.
+    const before = ctx.store.put('subscription', {
+      ...found,
+      pause_collection: null,
+      schedule: isChange ? null : found.schedule,
+    });
     const after = isChange ? update(ctx, before.id, { ...details, trial_end: trialEnd, discounts }) : before;
     const invoice =
       after.latest_invoice === before.latest_invoice

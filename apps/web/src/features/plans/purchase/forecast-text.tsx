@@ -29,7 +29,7 @@ export const ForecastText = ({ forecast, plan, isPaidTime = false }: ForecastTex
   const each = texts.each[plan.duration](plan.frequencyDays);
   const thens = later.map(({ amount }, index) => {
     const following = later[index + 1];
-    return following ? texts.thenUntil(price(amount), each, date(following.at)) : texts.then(price(amount), each);
+    return following ? texts.thenEachUntil(price(amount), each, date(following.at)) : texts.thenEach(price(amount), each);
   });
   if (now === 0 && !next) return isPaidTime ? texts.nothing : texts.always;
   return [first, ...thens].join(texts.separator);
