@@ -48,7 +48,7 @@ const readPayments = async (dialog: ReturnType<Page['getByRole']>) => {
 };
 
 const applyCoupon = async (page: Page, code: string) => {
-  await page.getByLabel('Coupon').fill(code);
+  await page.getByLabel('Coupon', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Apply' }).click();
   return page.getByRole('dialog', { name: 'Pre-purchased Subscription' });
 };

@@ -314,7 +314,8 @@ const createLife = async (script: Step[]) => {
     await test.services.subscriptionSync.sync(userId);
     const paid = await newCharges();
     log.push(`${test.clock.now().toISOString()} charged ${paid}`);
-    expect(paid, story('the payment that was announced')).toEqual(due.amount > 0 ? [due.amount] : []);
+    const total = paid.reduce((sum, amount) => sum + amount, 0);
+    expect(total, story('the payment that was announced')).toBe(due.amount);
     if (told?.at === due.at) {
       const { data } = await ask<{ data: LedgerInvoice[] }>(`invoices?limit=1&customer=${customerId}`);
       expect(data[0]?.total, story('what the purchase told')).toBe(told.amount);

@@ -171,6 +171,15 @@ export const createInvoices = (call: ProviderCall) => {
         return invoices.flatMap((invoice) => invoice?.id ?? []);
       }),
 
+    /** What is tried again for a subscription, and when. */
+    listRetries: (subscriptionId: string): Promise<{ at: number; amount: number }[]> =>
+      call(async (stripe) => {
+        const { data } = await stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 100 });
+        return data.flatMap(({ next_payment_attempt: at, amount_remaining: amount }) =>
+          at === null ? [] : { at, amount },
+        );
+      }),
+
     listPeriodLines: (customerId: string): Promise<PeriodLine[]> =>
       call(async (stripe) => {
         const { data } = await stripe.invoices.list({ customer: customerId, limit: 100 });

@@ -32,7 +32,6 @@ export interface LatestInvoice {
   /** When it was due. */
   finalizedAt: number | null;
   paidAt: number | null;
-  nextAttempt: number | null;
 }
 
 export interface ProviderSchedule {
@@ -105,7 +104,6 @@ const toLatestInvoice = (invoice: Stripe.Invoice): LatestInvoice => ({
   amountRemaining: invoice.amount_remaining,
   finalizedAt: invoice.status_transitions.finalized_at,
   paidAt: invoice.status_transitions.paid_at,
-  nextAttempt: invoice.next_payment_attempt,
 });
 
 /** Since 2025 the period is the item's. */

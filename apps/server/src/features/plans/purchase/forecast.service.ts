@@ -146,11 +146,15 @@ export const createForecastService = (
     return living.plan.id === order.plan.id ? keep(order, truth) : change(order, living, truth);
   };
 
-  const amountOfNext = async (truth: ProviderSubscription) => {
-    const isLater = isPeriodVoid(truth) || (truth.pause?.resumesAt ?? 0) > truth.periodEnd;
-    if (!isLater) return { at: truth.periodEnd, amount: (await payments.previews.next(truth))?.amountDue };
-    const { amountDue } = await payments.previews.restart(truth.id);
-    return { at: Math.max(truth.pause?.resumesAt ?? 0, seconds(clock())), amount: amountDue };
+  /** The next period: at the end of this one, or when a pause that lasts longer ends. */
+  const renewalOf = async (truth: ProviderSubscription): Promise<{ at: number; amount: number }[]> => {
+    if (truth.cancelAtPeriodEnd) return [];
+    if (isPeriodVoid(truth) || (truth.pause?.resumesAt ?? 0) > truth.periodEnd) {
+      const { amountDue } = await payments.previews.restart(truth.id);
+      return [{ at: Math.max(truth.pause?.resumesAt ?? 0, seconds(clock())), amount: amountDue }];
+    }
+    const next = await payments.previews.next(truth);
+    return next ? [{ at: truth.periodEnd, amount: next.amountDue }] : [];
   };
 
   return {
@@ -173,15 +177,12 @@ export const createForecastService = (
       const { subscription } = await subscriptions.findOwn(userId, id);
       if (!subscription.providerId) return null;
       const truth = await payments.subscriptions.get(subscription.providerId);
-      const { currency } = subscription;
       if (isEnded(truth.status as 'canceled') || ['incomplete', 'unpaid'].includes(truth.status)) return null;
-      if (truth.status === 'past_due' && truth.latestInvoice) {
-        const { nextAttempt, amountRemaining } = truth.latestInvoice;
-        return nextAttempt === null ? null : { at: nextAttempt, amount: amountRemaining, currency };
-      }
-      if (truth.cancelAtPeriodEnd) return null;
-      const { at, amount } = await amountOfNext(truth);
-      return amount === undefined ? null : { at, amount, currency };
+      const coming = [...(await payments.invoices.listRetries(truth.id)), ...(await renewalOf(truth))];
+      if (coming.length === 0) return null;
+      const at = Math.min(...coming.map((payment) => payment.at));
+      const amount = coming.reduce((sum, payment) => (payment.at === at ? sum + payment.amount : sum), 0);
+      return { at, amount, currency: subscription.currency };
     },
   };
 };

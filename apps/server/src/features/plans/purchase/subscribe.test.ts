@@ -88,6 +88,7 @@ describe('POST /api/v2/subscriptions/:plan/subscribe', () => {
             pauseDeductionDays: '30',
           },
         },
+        refundableUntil: null,
       },
     });
     const { current_period_start, current_period_end } = body.subscription.sourceData;
