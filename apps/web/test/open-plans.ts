@@ -55,7 +55,7 @@ export const servePlans = ({ device, plans, subscriptions, methods }: Server) =>
     const plan = plans.find(({ _id }) => _id === params.plan)!;
     const amount = Math.round(priceWithTax(plan.price, plan.taxRate?.percentage ?? null) * 100);
     const later = amount > 0 ? [{ at: Date.parse('2027-05-14T00:00:00Z') / 1000, amount }] : [];
-    return { forecast: { currency: plan.currency, now: amount, later } };
+    return { forecast: { currency: plan.currency, credit: 0, now: amount, later } };
   });
   network.use(
     mockPlans.previewPurchase(preview),

@@ -48,7 +48,7 @@ export const openTransfer = ({ as = {}, members = [sofia], devices = [aDevice({ 
     mockPlans.listPlans(plans),
     mockPlans.listUserSubscriptions(subscriptionsOf),
     mockPlans.previewPurchase(() => ({
-      forecast: { currency: 'aud', now: 13_885, later: [{ at: 1_796_083_200, amount: 985 }] },
+      forecast: { currency: 'aud', credit: 0, now: 13_885, later: [{ at: 1_796_083_200, amount: 985 }] },
     })),
     mockPlans.subscribeForMember(subscribe),
     mockPayments.getPaymentUser(payer),

@@ -85,6 +85,8 @@ export const forecast = z.object({
   currency: z.enum(currencies),
   /** At once. */
   now: cents,
+  /** What is left of earlier payments after that; later payments use it up first. */
+  credit: cents,
   /** What each later payment costs from a time on, until the time of the next entry. */
   later: z.array(z.object({ at: unixTime, amount: cents })),
 });

@@ -16,6 +16,8 @@ export interface InvoicePreview {
   total: number;
   /** After the customer's balance. */
   amountDue: number;
+  /** What is then left of the customer's credit. */
+  creditLeft: number;
 }
 
 export type FirstInvoice = Omit<NewSubscription, 'metadata' | 'trialDays'> & { trialEnd: number | null };
@@ -29,8 +31,8 @@ const orNull = (error: unknown) => {
 export const createPreviews = (call: ProviderCall) => {
   const ask = (params: Stripe.InvoiceCreatePreviewParams): Promise<InvoicePreview> =>
     call(async (stripe) => {
-      const { total, amount_due: amountDue } = await stripe.invoices.createPreview(params);
-      return { total, amountDue };
+      const { total, amount_due: amountDue, starting_balance: balance } = await stripe.invoices.createPreview(params);
+      return { total, amountDue, creditLeft: Math.max(0, amountDue - total - balance) };
     });
 
   return {

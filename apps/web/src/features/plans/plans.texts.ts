@@ -218,6 +218,7 @@ export const plansTexts = localized('plans', {
     thenEach: (price: string, period: string) => `then ${price} ${period}`,
     thenEachUntil: (price: string, period: string, date: string) => `then ${price} ${period} until ${date}`,
     separator: ', ',
+    withCredit: (payments: string, credit: string) => `${payments}. Your credit of ${credit} is used first.`,
     always: 'Free, now and later',
     nothing: 'Nothing to pay any more',
     failed: 'Unable to find out what it costs',

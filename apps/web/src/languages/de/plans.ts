@@ -212,6 +212,7 @@ export const plans: Catalogue['plans'] = {
     thenEach: (price, period) => `dann ${price} ${period}`,
     thenEachUntil: (price, period, date) => `dann ${price} ${period} bis ${date}`,
     separator: ', ',
+    withCredit: (payments, credit) => `${payments}. Ihr Guthaben von ${credit} wird zuerst verbraucht.`,
     always: 'Kostenlos, jetzt und später',
     nothing: 'Nichts mehr zu zahlen',
     failed: 'Die Kosten konnten nicht ermittelt werden',

@@ -103,8 +103,11 @@ export const createForecastService = (
       fee: await catalogue.feeOf(feeCents, plan),
     });
     const later = await laterOf(order, { start, skipped: trialDays > 0 ? 0 : 1, redeemedAt: now });
-    return { now: first.amountDue, later };
+    return { now: first.amountDue, credit: first.creditLeft, later };
   };
+
+  const creditOf = async (customerId: string) =>
+    Math.max(0, -((await payments.customers.get(customerId))?.balance ?? 0));
 
   /** A missed payment is made before the plan changes. */
   const overdueOf = ({ status, latestInvoice }: ProviderSubscription) =>
@@ -114,16 +117,17 @@ export const createForecastService = (
     const overdue = overdueOf(truth);
     const periodEnd = toTime(truth.periodEnd);
     if (!isAtOnce(truth, current, order.plan)) {
-      return { now: overdue, later: await laterOf(order, { start: periodEnd, skipped: 0, redeemedAt: periodEnd }) };
+      const later = await laterOf(order, { start: periodEnd, skipped: 0, redeemedAt: periodEnd });
+      return { now: overdue, credit: await creditOf(truth.customerId), later };
     }
     const endsTrial = truth.status === 'trialing';
     const to = { ...(await idsOf(order)), itemId: truth.itemId, metadata: {}, endsTrial };
-    const { amountDue } = await payments.previews.switch(truth.id, to);
+    const { amountDue, creditLeft: credit } = await payments.previews.switch(truth.id, to);
     const isSameCycle = !endsTrial && isDeepStrictEqual(intervalOf(current), intervalOf(order.plan));
     const start = isSameCycle ? toTime(truth.periodStart) : clock();
     const [next, ...rest] = await laterOf(order, { start, skipped: 1, redeemedAt: clock() });
     const later = next && isSameCycle ? [{ ...next, at: truth.periodEnd }, ...rest] : next ? [next, ...rest] : [];
-    return { now: overdue + amountDue, later };
+    return { now: overdue + amountDue, credit, later };
   };
 
   /** As if nothing were scheduled. */
@@ -131,7 +135,7 @@ export const createForecastService = (
     const couponId = discount && (discount.end ?? periodEnd + 1) > periodEnd ? discount.couponId : null;
     const ids = await idsOf({ ...order, coupon: null });
     const { total } = await payments.previews.first({ ...ids, customerId, couponId, trialEnd: null, fee: null });
-    return { now: 0, later: total > 0 ? [{ at: periodEnd, amount: total }] : [] };
+    return { now: 0, credit: await creditOf(customerId), later: total > 0 ? [{ at: periodEnd, amount: total }] : [] };
   };
 
   const forecastOf = async (order: Order): Promise<Omit<Forecast, 'currency'>> => {

@@ -105,6 +105,17 @@ describe('POST /api/v2/subscriptions/:plan/preview', () => {
     expect(await nextOf(person)).toEqual({ ...dearer.later[0], currency: 'aud' });
   });
 
+  it('tells the credit that is left after a change', async () => {
+    const { person, device } = await createBuyer(test);
+    const bought = await subscribe(test, person, plan.yearly, { deviceUUID: device.deviceUUID });
+    const { forecast } = (await preview(person, device, plan.monthly)).body;
+    expect([forecast.now, forecast.credit]).toEqual([0, 8690 - 985]);
+    const change = { deviceUUID: device.deviceUUID, subscriptionId: bought.body.subscription._id };
+    expect((await subscribe(test, person, plan.monthly, change)).status).toBe(201);
+    expect((await preview(person, device, plan.yearly)).body.forecast).toMatchObject({ now: 0, credit: 8690 - 985 });
+    expect(await nextOf(person)).toMatchObject({ amount: 0 });
+  });
+
   it('names neither unknown devices, plans nor coupons [A1]', async () => {
     const { person, device } = await createBuyer(test, { card: null });
     const stranger = await createBuyer(test, { card: null });

@@ -20,7 +20,7 @@ interface ForecastTextProps {
 export const ForecastText = ({ forecast, plan, isPaidTime = false }: ForecastTextProps) => {
   const { timezone: timeZone } = useUser();
   if (!forecast) return <Skeleton role="status" aria-label={uiTexts.loading} height={20} />;
-  const { now, later, currency } = forecast;
+  const { now, credit, later, currency } = forecast;
   const date = (at: number) => formatDate(at * 1000, { timeZone });
   const price = (cents: number) => priceText(cents / 100, currency);
   const [next] = later;
@@ -32,5 +32,6 @@ export const ForecastText = ({ forecast, plan, isPaidTime = false }: ForecastTex
     return following ? texts.thenEachUntil(price(amount), each, date(following.at)) : texts.thenEach(price(amount), each);
   });
   if (now === 0 && !next) return isPaidTime ? texts.nothing : texts.always;
-  return [first, ...thens].join(texts.separator);
+  const told = [first, ...thens].join(texts.separator);
+  return credit > 0 ? texts.withCredit(told, price(credit)) : told;
 };

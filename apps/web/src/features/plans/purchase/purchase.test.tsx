@@ -51,7 +51,7 @@ describe('buying a plan', () => {
     const view = await openPlans({ plans: [yearly] });
     await press(view, 'GPS Yearly');
     const text = 'There is no trial: within 14 calendar days you can have your money back.';
-    expect((await terms()).getByText(text)).toBeVisible();
+    expect(await (await terms()).findByText(text)).toBeVisible();
   });
 
   const at = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
@@ -59,18 +59,19 @@ describe('buying a plan', () => {
   it.each<[string, Forecast, string]>([
     [
       'a coupon that holds once',
-      { currency: 'aud', now: 6952, later: [{ at: at('2027-05-14'), amount: 8690 }] },
+      { currency: 'aud', credit: 0, now: 6952, later: [{ at: at('2027-05-14'), amount: 8690 }] },
       'You pay $69.52 now, then $86.90 a year',
     ],
     [
       'a coupon that pays for all of it',
-      { currency: 'aud', now: 0, later: [{ at: at('2027-05-14'), amount: 8690 }] },
+      { currency: 'aud', credit: 0, now: 0, later: [{ at: at('2027-05-14'), amount: 8690 }] },
       'Free until 14 May 2027, then $86.90 a year',
     ],
     [
       'a trial, and a coupon after it',
       {
         currency: 'aud',
+        credit: 0,
         now: 0,
         later: [
           { at: at('2026-12-01'), amount: 4345 },
@@ -79,7 +80,12 @@ describe('buying a plan', () => {
       },
       'Free until 1 Dec 2026, then $43.45 a year until 1 Dec 2027, then $86.90 a year',
     ],
-    ['nothing to pay, ever', { currency: 'aud', now: 0, later: [] }, 'Free, now and later'],
+    [
+      'credit of an earlier plan',
+      { currency: 'aud', credit: 4000, now: 0, later: [{ at: at('2027-05-14'), amount: 8690 }] },
+      'Free until 14 May 2027, then $86.90 a year. Your credit of $40.00 is used first.',
+    ],
+    ['nothing to pay, ever', { currency: 'aud', credit: 0, now: 0, later: [] }, 'Free, now and later'],
   ])('says what the first payment costs, and the later ones: %s [P2.2.30]', async (_what, forecast, text) => {
     const view = await openPlans({ plans: [yearly] });
     network.use(mockPlans.previewPurchase(() => ({ forecast })));
@@ -272,7 +278,7 @@ describe('a change that was planned', () => {
     // A change that costs nothing needs no card.
     const view = await openPlans({ device, plans: [monthly, yearly], subscriptions });
     network.use(
-      mockPlans.previewPurchase(() => ({ forecast: { currency: 'aud', now: 0, later: [{ at: end, amount: 985 }] } })),
+      mockPlans.previewPurchase(() => ({ forecast: { currency: 'aud', credit: 0, now: 0, later: [{ at: end, amount: 985 }] } })),
     );
     await press(view, 'GPS Monthly', 'Keep this plan');
     const shown = await dialog('Change plan?');
@@ -371,7 +377,7 @@ describe('a coupon', () => {
     const view = await openPlans({ plans: [monthly, yearly] });
     const { productId } = yearly.sourceData;
     const preview = vi.fn<Parameters<typeof mockPlans.previewPurchase>[0]>(() => ({
-      forecast: { currency: 'aud', now: 4345, later: [{ at: 1_810_000_000, amount: 8690 }] },
+      forecast: { currency: 'aud', credit: 0, now: 4345, later: [{ at: 1_810_000_000, amount: 8690 }] },
     }));
     network.use(
       mockPlans.applyCoupon(() => ({ coupon: { ...coupon, productId }, plan: yearly })),

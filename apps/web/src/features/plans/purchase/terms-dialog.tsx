@@ -50,7 +50,7 @@ export const TermsDialog = ({ order, onClose }: TermsDialogProps) => {
         </li>
         {fee > 0 && <li>{texts.fee(priceText(fee, plan.currency))}</li>}
         {trial > 0 && <li>{texts.trialCancel}</li>}
-        {trial === 0 && plan.price > 0 && isRefundable(plan) && <li>{texts.refund}</li>}
+        {trial === 0 && (forecast?.now ?? 0) > 0 && isRefundable(plan) && <li>{texts.refund}</li>}
       </ul>
       <Anchor href={brand.links.terms} target="_blank" rel="noreferrer">
         {texts.more}
