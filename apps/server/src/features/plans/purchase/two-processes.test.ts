@@ -108,5 +108,6 @@ it('a sync that read before a purchase was undone does not bring it back [A16]',
   );
   await late.sync(person.user._id);
   expect(await subscriptionsOf(test, person)).toEqual([]);
-  expect(reads).toBe(2);
+  // Once more for each event of the end that arrives in between.
+  expect(reads).toBeGreaterThanOrEqual(2);
 });
