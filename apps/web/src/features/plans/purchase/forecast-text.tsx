@@ -29,7 +29,9 @@ export const ForecastText = ({ forecast, plan, isPaidTime = false }: ForecastTex
   const each = texts.each[plan.duration](plan.frequencyDays);
   const thens = later.map(({ amount }, index) => {
     const following = later[index + 1];
-    return following ? texts.thenEachUntil(price(amount), each, date(following.at)) : texts.thenEach(price(amount), each);
+    return following
+      ? texts.thenEachUntil(price(amount), each, date(following.at))
+      : texts.thenEach(price(amount), each);
   });
   if (now === 0 && !next) return isPaidTime ? texts.nothing : texts.always;
   const told = [first, ...thens].join(texts.separator);

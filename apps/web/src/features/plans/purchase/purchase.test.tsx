@@ -278,7 +278,9 @@ describe('a change that was planned', () => {
     // A change that costs nothing needs no card.
     const view = await openPlans({ device, plans: [monthly, yearly], subscriptions });
     network.use(
-      mockPlans.previewPurchase(() => ({ forecast: { currency: 'aud', credit: 0, now: 0, later: [{ at: end, amount: 985 }] } })),
+      mockPlans.previewPurchase(() => ({
+        forecast: { currency: 'aud', credit: 0, now: 0, later: [{ at: end, amount: 985 }] },
+      })),
     );
     await press(view, 'GPS Monthly', 'Keep this plan');
     const shown = await dialog('Change plan?');
