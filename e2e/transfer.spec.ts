@@ -81,7 +81,7 @@ test('a k9 user makes a member, transfers a tracker and offers a plan, each step
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   await expect(page.getByRole('textbox', { name: 'One Time Device Fee' })).toHaveValue('49.00');
   await createMember(page, email);
-  await expect(page.getByRole('textbox', { name: 'One Time Device Fee' })).toHaveValue('A$49.00');
+  await expect(page.getByRole('textbox', { name: 'One Time Device Fee' })).toHaveValue('$49.00');
   await page.getByRole('combobox', { name: 'GPS device' }).fill(name);
   await page.getByRole('option', { name }).click();
   await checkAccessibility(page);
@@ -94,7 +94,7 @@ test('a k9 user makes a member, transfers a tracker and offers a plan, each step
   await expect(plan.getByText('One Time Device Fee')).toBeVisible();
   await checkAccessibility(page);
   // A$79.00 and 10% GST, and the fee on top.
-  await expect(plan.getByText('A$135.90')).toBeVisible();
+  await expect(plan.getByText('$135.90')).toBeVisible();
   await page.goto('/transfer/devices');
   const open = page.getByRole('listitem').filter({ hasText: name });
   await expect(open.getByText('No plan yet')).toBeVisible();
@@ -102,7 +102,7 @@ test('a k9 user makes a member, transfers a tracker and offers a plan, each step
   await open.getByRole('link', { name: `Choose a plan for ${name}` }).click();
   await plan.getByRole('button', { name: 'Activate Now' }).click();
   const offer = page.getByRole('dialog', { name: 'Offer this plan?' });
-  await expect(offer.getByText('A$135.90')).toBeVisible();
+  await expect(offer.getByText('$135.90')).toBeVisible();
   await offer.getByRole('button', { name: 'Send offer' }).click();
   await expectToast(page, 'Offer sent. Nothing is paid until the member agrees');
   await page.reload();
@@ -136,7 +136,7 @@ test('a k9 user makes a member, transfers a tracker and offers a plan, each step
   await setPassword(page);
   await page.goto('/dev/mailbox');
   await page.goto(link);
-  await expect(page.getByText('You pay now').locator('..')).toContainText('A$135.90');
+  await expect(page.getByText('You pay now').locator('..')).toContainText('$135.90');
   await checkAccessibility(page);
   await page.reload();
   await page.getByRole('link', { name: 'Sign in to add a card' }).click();

@@ -290,6 +290,18 @@ const table: Record<string, Row | Row[]> = {
     path: () => '/api/v2/plan-offers/wrong/decline',
     expected: everybody(404),
   },
+  'POST /api/v2/subscriptions/:plan/preview': [
+    { path: () => `/api/v2/subscriptions/${noShare}/preview`, payload: {}, expected: signedIn(400) },
+    {
+      path: () => `/api/v2/subscriptions/${noShare}/preview`,
+      payload: { deviceUUID: 'unknown' },
+      expected: signedIn(404),
+    },
+  ],
+  'GET /api/v2/subscriptions/:subscriptionId/next-payment': {
+    path: () => `/api/v2/subscriptions/${noShare}/next-payment`,
+    expected: signedIn(404),
+  },
   'PUT /api/v2/subscriptions/:subscriptionId/pause': {
     path: () => `/api/v2/subscriptions/${noShare}/pause`,
     payload: { resumeDate: '2030-01-01T00:00:00Z' },
@@ -301,6 +313,10 @@ const table: Record<string, Row | Row[]> = {
   },
   'PUT /api/v2/subscriptions/:subscriptionId/cancel': {
     path: () => `/api/v2/subscriptions/${noShare}/cancel`,
+    expected: signedIn(404),
+  },
+  'PUT /api/v2/subscriptions/:subscriptionId/refund': {
+    path: () => `/api/v2/subscriptions/${noShare}/refund`,
     expected: signedIn(404),
   },
 };

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 
 export interface LedgerInvoice {
   id: string;
+  created: number;
   status: string;
-  billing_reason: string;
   subtotal: number;
   total: number;
   amount_due: number;
@@ -13,7 +13,7 @@ export interface LedgerInvoice {
   ending_balance: number | null;
   total_taxes: { amount: number }[] | null;
   total_discount_amounts: { amount: number }[] | null;
-  status_transitions: { finalized_at: number | null; paid_at: number | null };
+  status_transitions: { finalized_at: number | null; paid_at: number | null; voided_at: number | null };
   parent: { subscription_details: { subscription: string } | null } | null;
   lines: {
     data: {
@@ -45,6 +45,8 @@ const amountsOf = (amounts: { amount: number }[] | null) => sum((amounts ?? []).
 type Line = LedgerInvoice['lines']['data'][number];
 const isProration = ({ parent }: Line) => parent?.subscription_item_details?.proration === true;
 const isPeriod = (line: Line) => line.parent?.subscription_item_details?.proration === false;
+const isCredit = (line: Line) => isProration(line) && line.amount < 0;
+export const subscriptionOf = ({ parent }: LedgerInvoice) => parent?.subscription_details?.subscription;
 
 /** Lines − discount + tax − balance = amount due, and what is due is either paid or remains. */
 export const assertAddsUp = (invoice: LedgerInvoice) => {
@@ -57,26 +59,54 @@ export const assertAddsUp = (invoice: LedgerInvoice) => {
   expect(invoice.amount_paid + invoice.amount_remaining, invoice.id).toBe(invoice.amount_due);
 };
 
-/** The periods that were paid for; a refunded one counts until the refund. */
+/** Those that were paid with nothing but credit for the time of this one: its refund is theirs. */
+export const paidByCreditOf = (refunded: LedgerInvoice, invoices: LedgerInvoice[]): string[] => {
+  const ends = refunded.lines.data.filter(isPeriod).map(({ period }) => period.end);
+  const later = invoices.filter(
+    (one) => subscriptionOf(one) === subscriptionOf(refunded) && one.created >= refunded.created && one !== refunded,
+  );
+  const hasCredit = later.some(({ lines }) =>
+    lines.data.some((line) => isCredit(line) && ends.includes(line.period.end)),
+  );
+  return hasCredit ? later.filter(({ amount_paid }) => amount_paid === 0).map(({ id }) => id) : [];
+};
+
+/** The time that was paid for; what was refunded counts until the refund. */
 export const paidSpans = (invoices: LedgerInvoice[], refundedAt: Map<string, number>): Span[] =>
   invoices
     .filter(({ status }) => status === 'paid')
     .flatMap(({ id, lines }) =>
       lines.data
-        .filter(isPeriod)
+        .filter((line) => isPeriod(line) || line.amount > 0)
         .map(({ period }) => ({ start: period.start, end: Math.min(period.end, refundedAt.get(id) ?? period.end) })),
     );
 
-/** From each invoice that the card did not pay at once. */
+/** From the first invoice of a subscription that was not paid at once, however many follow until all are settled. */
 export const graceSpans = (invoices: LedgerInvoice[], graceDays: number): Span[] =>
-  invoices
-    .filter(({ status, status_transitions: { finalized_at, paid_at } }) => {
-      return status === 'open' || (status === 'paid' && finalized_at !== null && paid_at !== finalized_at);
-    })
-    .map(({ status_transitions: { finalized_at } }) => ({
+  [...new Set(invoices.map(subscriptionOf))].flatMap((id) =>
+    graceOf(
+      invoices.filter((invoice) => subscriptionOf(invoice) === id),
+      graceDays,
+    ),
+  );
+
+const graceOf = (invoices: LedgerInvoice[], graceDays: number): Span[] => {
+  const missed = invoices
+    .filter(({ status }) => status === 'open' || status === 'paid')
+    .map(({ status_transitions: { finalized_at, paid_at } }) => ({
       start: finalized_at ?? 0,
-      end: (finalized_at ?? 0) + graceDays * day,
-    }));
+      end: paid_at ?? Number.POSITIVE_INFINITY,
+    }))
+    .filter(({ start, end }) => start < end)
+    .sort((a, b) => a.start - b.start);
+  const episodes: Span[] = [];
+  for (const { start, end } of missed) {
+    const last = episodes.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else episodes.push({ start, end });
+  }
+  return episodes.map(({ start }) => ({ start, end: start + graceDays * day }));
+};
 
 /** Credit is given only for what is left of a period that was paid, and not refunded by then. */
 export const assertCreditsPaid = (invoices: LedgerInvoice[], refundedAt: Map<string, number>) => {
@@ -85,14 +115,14 @@ export const assertCreditsPaid = (invoices: LedgerInvoice[], refundedAt: Map<str
       ({ id, status, lines }) =>
         status === 'paid' &&
         start <= (refundedAt.get(id) ?? start) &&
-        lines.data.some((line) => isPeriod(line) && line.period.start <= start && end <= line.period.end),
+        lines.data.some((line) => line.amount > 0 && line.period.start <= start && end <= line.period.end),
     );
   for (const { id, lines } of invoices) {
-    const credits = lines.data.filter((line) => isProration(line) && line.amount < 0);
-    for (const { period } of credits) expect(isPaid(period), `${id} credits time that was not paid`).toBe(true);
+    for (const { period } of lines.data.filter(isCredit)) {
+      expect(isPaid(period), `${id} credits time that was not paid`).toBe(true);
+    }
   }
 };
 
-/** A check of the day is at most so late: the provider's events and ours take a moment. */
-export const covers = (spans: Span[], time: number, slack: number) =>
-  spans.some(({ start, end }) => start - slack <= time && time <= end + slack);
+/** Whether the day that begins then is within one of the spans. */
+export const covers = (spans: Span[], time: number) => spans.some(({ start, end }) => start <= time && time < end);

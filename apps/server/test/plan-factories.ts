@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '@holdfast/contract/payments';
 import type { Plan, Subscription } from '@holdfast/contract/plans';
-import { expect, vi } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import type { NewCoupon, NewPlan } from '../src/features/plans/admin/plans-admin.service.ts';
 import { createDevice } from './device-factories.ts';
 import { createUser, type UserOptions } from './factories.ts';
-import type { TestApp } from './test-app.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 export type Person = Awaited<ReturnType<typeof createUser>>;
 export type Device = Awaited<ReturnType<typeof createDevice>>;
@@ -74,10 +74,26 @@ export const addUsualPlans = async (test: TestApp) => {
   return { monthly, yearly, daily, cover };
 };
 
+export type UsualPlans = Awaited<ReturnType<typeof addUsualPlans>>;
+
+/** For all tests of a file: the application with payments, the usual plans, and whatever else is set up. */
+export const useShop = (
+  onOpen: (shop: { test: TestApp; plan: UsualPlans }) => unknown,
+  options: TestAppOptions = {},
+) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await createTestApp({}, { payments: true, ...options });
+    await onOpen({ test, plan: await addUsualPlans(test) });
+  });
+  afterAll(() => test.close());
+};
+
 export const addCoupon = (test: TestApp, coupon: Partial<NewCoupon> & Pick<NewCoupon, 'code'>) =>
   test.services.plansAdmin.addCoupon(by, {
     title: 'Less to pay',
     percentage: 20,
+    months: null,
     productId: test.services.plansAdmin.productIdOf('GPS Monthly'),
     maxUses: null,
     expiresAt: null,

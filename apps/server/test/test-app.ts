@@ -10,11 +10,11 @@ import { silentLog } from './silent-log.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { testEnv } from './test-env.ts';
 
-/** The time that the application sees: it runs on, and a test can jump ahead. */
-const createTestClock = () => {
+/** The time that the application sees: it runs on, unless it stands still from `start` on, and a test can jump ahead. */
+const createTestClock = (start?: Date) => {
   let ahead = 0;
   return {
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date((start?.getTime() ?? Date.now()) + ahead),
     advance: (by: { seconds?: number; minutes?: number; hours?: number; days?: number }) => {
       const { seconds = 0, minutes = 0, hours = 0, days = 0 } = by;
       ahead += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
@@ -26,6 +26,8 @@ export interface TestAppOptions {
   log?: Logger;
   /** With the local sandbox, whose events arrive over the network. */
   payments?: boolean;
+  /** The time stands still from here on, until the test moves it. */
+  stillAt?: Date;
   /** How long the provider is waited for. */
   paymentTimeoutMs?: number;
   /** Of another process, which goes on owning it. */
@@ -38,7 +40,7 @@ export interface TestAppOptions {
 export const createTestApp = async (env: Record<string, string> = {}, options: TestAppOptions = {}) => {
   const { log = silentLog, extend, payments = false, paymentTimeoutMs } = options;
   const database = options.database ?? (await createTestDatabase());
-  const clock = createTestClock();
+  const clock = createTestClock(options.stillAt);
   const asked = readConfig({
     ...testEnv,
     DATA_DIR: database.dataDir,

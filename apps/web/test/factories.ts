@@ -202,6 +202,7 @@ export const aSubscription = (
       },
       ...source,
     },
+    refundableUntil: null,
   };
 };
 

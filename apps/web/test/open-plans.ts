@@ -1,6 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { PaymentMethod } from '@holdfast/contract/payments';
 import type { Plan, Subscription } from '@holdfast/contract/plans';
+import { priceWithTax } from '@holdfast/contract/plans.rules';
 import type { User } from '@holdfast/contract/user';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -45,7 +46,21 @@ export const servePlans = ({ device, plans, subscriptions, methods }: Server) =>
   const cancel = vi.fn<Parameters<typeof mockPlans.cancelSubscription>[0]>(({ params }) =>
     change(params.subscriptionId, { cancel_at_period_end: true }),
   );
+  const refund = vi.fn<Parameters<typeof mockPlans.refundSubscription>[0]>(({ params }) => {
+    const index = subscriptions.findIndex(({ _id }) => _id === params.subscriptionId);
+    const [ended] = subscriptions.splice(index, 1);
+    return { subscription: ended! };
+  });
+  const preview = vi.fn<Parameters<typeof mockPlans.previewPurchase>[0]>(({ params }) => {
+    const plan = plans.find(({ _id }) => _id === params.plan)!;
+    const amount = Math.round(priceWithTax(plan.price, plan.taxRate?.percentage ?? null) * 100);
+    const later = amount > 0 ? [{ at: Date.parse('2027-05-14T00:00:00Z') / 1000, amount }] : [];
+    return { forecast: { currency: plan.currency, credit: 0, now: amount, later } };
+  });
   network.use(
+    mockPlans.previewPurchase(preview),
+    mockPlans.getNextPayment(() => ({ payment: null })),
+    mockPlans.refundSubscription(refund),
     mockPlans.listPlans(list),
     mockPlans.listCurrentSubscriptions(current),
     mockPlans.subscribe(subscribe),
@@ -57,7 +72,7 @@ export const servePlans = ({ device, plans, subscriptions, methods }: Server) =>
       paymentMethods: methods,
     })),
   );
-  return { calls: { list, current, subscribe, pause, resume, cancel }, subscriptions, methods };
+  return { calls: { list, current, subscribe, preview, pause, resume, cancel, refund }, subscriptions, methods };
 };
 
 interface PlansOptions extends Partial<Server> {

@@ -29,6 +29,7 @@ const adminCoupon = z.object({
   code: z.string(),
   title: z.string(),
   percentage: z.number(),
+  months: z.number().nullable(),
   productId: z.string().nullable(),
   uses: z.number(),
   maxUses: z.number().nullable(),
@@ -82,6 +83,8 @@ export const newPlan = z
 export const newCoupon = z.strictObject({
   code,
   percentage: z.number().gt(0).max(100),
+  /** Payments within so many months cost less; without it the first payment alone. */
+  months: z.number().int().min(1).max(36).optional(),
   productId: z.string().min(1).max(100),
   title: name.optional(),
   maxUses: z.number().int().min(1).max(1_000_000).optional(),
@@ -104,7 +107,7 @@ export const adminPlansSchemas = {
     response: z.object({ data: z.array(adminCoupon) }),
   },
   addCoupon: {
-    summary: 'A code that makes the first payment of a product cheaper',
+    summary: 'A code that makes the first payment of a product, or those of some months, cheaper',
     status: 201,
     body: newCoupon,
     response: message,

@@ -147,6 +147,7 @@ export const errorTable = {
   'cannot-cancel': [409, 'This subscription cannot be canceled now'],
   'cannot-change-plan': [409, 'The plan cannot be changed while the subscription is paused, ending or unpaid'],
   'cannot-pause': [409, 'This subscription cannot be paused now'],
+  'cannot-refund': [409, 'This subscription cannot be refunded'],
   'cannot-resume': [409, 'There is nothing to resume'],
   'idempotency-key-reused': [409, 'Idempotency-Key: was used for another purchase'],
   'payment-method-needed': [409, 'The payment method cannot be removed while there is a subscription'],

@@ -67,8 +67,8 @@ export const invoice = z.object({
   /** What a coupon took off. */
   discount: cents,
   default_tax_rates: z.array(z.object({ display_name: z.string(), percentage: z.number() })),
-  /** As the provider counted it. */
-  tax: cents,
+  /** As the provider counted it; null where it names none. */
+  tax: cents.nullable(),
   total: cents,
   starting_balance: cents,
   amount_due: cents,

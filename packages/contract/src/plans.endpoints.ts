@@ -18,7 +18,10 @@ export const plansEndpoints = {
   getPlanOffer: { method: 'GET', path: '/api/v2/plan-offers/:offer', access: 'public' },
   acceptPlanOffer: { method: 'POST', path: '/api/v2/plan-offers/:offer/accept', access: 'public' },
   declinePlanOffer: { method: 'POST', path: '/api/v2/plan-offers/:offer/decline', access: 'public' },
+  previewPurchase: { method: 'POST', path: '/api/v2/subscriptions/:plan/preview', access: 'session' },
+  getNextPayment: { method: 'GET', path: '/api/v2/subscriptions/:subscriptionId/next-payment', access: 'session' },
   pauseSubscription: { method: 'PUT', path: '/api/v2/subscriptions/:subscriptionId/pause', access: 'session' },
   resumeSubscription: { method: 'PUT', path: '/api/v2/subscriptions/:subscriptionId/resume', access: 'session' },
   cancelSubscription: { method: 'PUT', path: '/api/v2/subscriptions/:subscriptionId/cancel', access: 'session' },
+  refundSubscription: { method: 'PUT', path: '/api/v2/subscriptions/:subscriptionId/refund', access: 'session' },
 } as const satisfies Record<string, Endpoint>;

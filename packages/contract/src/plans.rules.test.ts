@@ -10,12 +10,14 @@ import {
   deviceStatusOf,
   intervalOf,
   isEnded,
+  isRefundable,
   isUpgrade,
   monthlyPrice,
   planDurations,
   planSlides,
   planTypes,
   priceWithTax,
+  refundDays,
   type SubscriptionState,
   sortPlans,
   statusLabels,
@@ -61,8 +63,16 @@ describe('what a subscription allows', () => {
     expect(allowedIn(canResume)).toEqual(['paused', 'ending', 'trial that ends']);
   });
 
-  it('cancels unless it is ending or can be resumed [P2.4.5]', () => {
-    expect(allowedIn(canCancel)).toEqual(['active', 'trialing', 'past due', 'scheduled', 'unpaid']);
+  it('cancels unless it is ending or has ended; a paused and an unpaid one too [P2.4.5]', () => {
+    expect(allowedIn(canCancel)).toEqual([
+      'active',
+      'trialing',
+      'past due',
+      'paused',
+      'scheduled',
+      'incomplete',
+      'unpaid',
+    ]);
   });
 
   it('has eight statuses, each with a label [P2.3.3]', () => {
@@ -106,6 +116,13 @@ describe('plans', () => {
     price,
     duration,
     frequencyDays,
+  });
+
+  it('can be had back when they last a year or longer [P2.9.7]', () => {
+    const longEnough = planDurations.filter((duration) => isRefundable({ duration, frequencyDays: 365 }));
+    expect(longEnough).toEqual(['yearly', 'bi-yearly', 'days']);
+    expect(isRefundable({ duration: 'days', frequencyDays: 364 })).toBe(false);
+    expect(refundDays).toBe(14);
   });
 
   it('are of two types and six durations', () => {

@@ -122,9 +122,15 @@ export const canPause = (state: SubscriptionState) =>
 export const canResume = (state: SubscriptionState) =>
   isLive(state) && (isPaused(state) || state.cancel_at_period_end) && !state.schedule;
 
-/** An unpaid one too, which would otherwise bind its device for ever; there is no paid time left, so it ends at once. */
+/** One that was never paid too, which would otherwise bind its device for ever. */
 export const canCancel = (state: SubscriptionState) =>
-  (isLive(state) || state.status === 'unpaid') && !state.cancel_at_period_end && !canResume(state);
+  (isLive(state) || state.status === 'unpaid' || state.status === 'incomplete') && !state.cancel_at_period_end;
+
+/** Calendar days in which the first payment of a long plan without a trial can be had back. */
+export const refundDays = 14;
+
+/** A year or longer. */
+export const isRefundable = (plan: PlanTime) => daysOf(plan) >= 365;
 
 /** Who sees the Update Plan tab of a device. */
 export const canSeePlans = (

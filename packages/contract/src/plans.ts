@@ -65,6 +65,8 @@ export const subscription = z.object({
   plan: z.object({ _id: z.string(), name: z.string(), type: z.enum(planTypes) }),
   terms: z.object({ currency: z.enum(currencies) }),
   sourceData: subscriptionSource,
+  /** Until then it can be canceled with a refund of its first payment; null when it cannot. */
+  refundableUntil: unixTime.nullable(),
 });
 
 export type Subscription = z.output<typeof subscription>;
@@ -104,6 +106,23 @@ export const planOffer = z.object({
 });
 
 export type PlanOffer = z.output<typeof planOffer>;
+
+/** What is charged, as the payment provider foresees it. */
+export const forecast = z.object({
+  currency: z.enum(currencies),
+  /** At once. */
+  now: cents,
+  /** What is left of earlier payments after that; later payments use it up first. */
+  credit: cents,
+  /** What each later payment costs from a time on, until the time of the next entry. */
+  later: z.array(z.object({ at: unixTime, amount: cents })),
+});
+
+export type Forecast = z.output<typeof forecast>;
+
+export const nextPayment = z.object({ at: unixTime, amount: cents, currency: z.enum(currencies) });
+
+export type NextPayment = z.output<typeof nextPayment>;
 
 const planId = z.object({ plan: z.string().min(1).max(100) });
 const offerName = z.object({ offer: z.string().min(1).max(200) });
@@ -204,6 +223,20 @@ export const plansSchemas = {
     response: purchased,
   },
   declinePlanOffer: { summary: 'Refuse it; nothing is paid', params: offerName, response: field.message },
+  previewPurchase: {
+    summary: 'What buying a plan, or changing to it, would cost now and later',
+    params: planId,
+    body: z.strictObject({
+      deviceUUID: purchase.deviceUUID,
+      couponCode: purchase.couponCode,
+    }),
+    response: z.object({ forecast }),
+  },
+  getNextPayment: {
+    summary: 'The next payment of a subscription; null when there is none',
+    params: subscriptionId,
+    response: z.object({ payment: nextPayment.nullable() }),
+  },
   pauseSubscription: {
     summary: 'Stop paying until a date, at the end of the period or later',
     params: subscriptionId,
@@ -218,7 +251,12 @@ export const plansSchemas = {
     response: z.object({ subscription }),
   },
   cancelSubscription: {
-    summary: 'End with the period that is paid',
+    summary: 'End with the period that is paid, or at once where there is none',
+    params: subscriptionId,
+    response: z.object({ subscription }),
+  },
+  refundSubscription: {
+    summary: 'End a long plan within 14 days of its first payment, which is returned; once for each device',
     params: subscriptionId,
     response: z.object({ subscription }),
   },

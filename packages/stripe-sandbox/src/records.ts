@@ -19,12 +19,11 @@ export const changeRow = <N extends Seen>(
   changes: Partial<Tables[N]>,
   event?: string,
 ): Tables[N] => {
+  if (!event) return ctx.store.put(name, { ...old, ...changes });
   const before = viewOf(ctx, name, old);
   const row = ctx.store.put(name, { ...old, ...changes });
-  if (event) {
-    const after = viewOf(ctx, name, row);
-    ctx.emit(event, after, differences(before, after), testClockOf(ctx, row));
-  }
+  const after = viewOf(ctx, name, row);
+  ctx.emit(event, after, differences(before, after), testClockOf(ctx, row));
   return row;
 };
 

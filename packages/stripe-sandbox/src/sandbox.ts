@@ -67,15 +67,20 @@ export const startSandbox = async (o: SandboxOptions): Promise<Sandbox> => {
     save();
     webhooks.start();
   };
+  /** Until then nothing falls due, unless something changes: most calls need not look through everything. */
+  let quiet = { until: 0, changes: -1 };
   const runDue = () => {
+    if (ctx.now() < quiet.until && store.changes() === quiet.changes) return;
     const mark = store.mark();
+    let until: number;
     try {
-      runDueUntil(ctx, ctx.now(), null, () => {});
+      until = runDueUntil(ctx, ctx.now(), null, () => {});
     } catch (error) {
       store.undo(mark);
       throw error;
     }
     commit();
+    quiet = { until, changes: store.changes() };
   };
 
   const server = createServer({ ctx, routes, runDue, commit });

@@ -56,12 +56,13 @@ describe('npm run admin -- plans, coupons, plan-groups', () => {
 
   it('makes coupons for a product, and groups with plans of their own', async () => {
     const coupon = ['coupons', 'add', '--code', 'less10', '--percent', '10', '--product', 'holdfast_gps_yearly'];
-    expect((await run(...coupon, '--uses', '5', '--until', '2030-01-01')).code).toBe(0);
+    expect((await run(...coupon, '--months', '3', '--uses', '5', '--until', '2030-01-01')).code).toBe(0);
     expect((await run('coupons', 'list')).rows).toEqual([
       {
         code: 'LESS10',
         title: '10 % off',
         percent: 10,
+        months: 3,
         product: 'holdfast_gps_yearly',
         uses: 0,
         of: 5,

@@ -4,6 +4,7 @@ import {
   formatCountry,
   formatDate,
   formatDateTime,
+  formatDistinctMoney,
   formatElapsed,
   formatLength,
   formatMoment,
@@ -108,14 +109,18 @@ describe('sizes of files', () => {
 
 describe('money', () => {
   it.each([
-    ['usd', '$9.85'],
-    ['aud', 'A$9.85'],
-    ['nzd', 'NZ$9.85'],
-    ['eur', '€9.85'],
-    ['gbp', '£9.85'],
-  ] as const)('in %s has the symbol of its currency: %s [P1.9.11]', (currency, text) => {
-    expect(formatMoney(9.85, currency)).toBe(text);
-  });
+    ['usd', '$9.85', '$9.85'],
+    ['aud', '$9.85', 'A$9.85'],
+    ['nzd', '$9.85', 'NZ$9.85'],
+    ['eur', '€9.85', '€9.85'],
+    ['gbp', '£9.85', '£9.85'],
+  ] as const)(
+    'in %s has the symbol of its currency: %s, and %s beside other currencies [P1.9.11]',
+    (currency, text, distinct) => {
+      expect(formatMoney(9.85, currency)).toBe(text);
+      expect(formatDistinctMoney(9.85, currency)).toBe(distinct);
+    },
+  );
 });
 
 describe('in another language', () => {

@@ -65,9 +65,15 @@ export const formatMonth = (year: number, month: number) =>
     Date.UTC(year, month - 1, 1),
   );
 
-/** In major units: '$9.00', 'A$9.00', 'NZ$9.00', '€9.00', '£9.00'. Each dollar says whose it is, wherever one reads it. */
-export const formatMoney = (amount: number, currency: Currency) =>
-  new Intl.NumberFormat(language.moneyLocale, { style: 'currency', currency }).format(amount);
+const moneyFormat = (currency: Currency, currencyDisplay: 'symbol' | 'narrowSymbol') =>
+  new Intl.NumberFormat(language.moneyLocale, { style: 'currency', currency, currencyDisplay });
+
+/** In major units: '$9.00', '€9.00', '£9.00'. Whose dollar it is, is plain where people see one currency only. */
+export const formatMoney = (amount: number, currency: Currency) => moneyFormat(currency, 'narrowSymbol').format(amount);
+
+/** Where amounts of several currencies can stand together: '$9.00', 'A$9.00', 'NZ$9.00'. */
+export const formatDistinctMoney = (amount: number, currency: Currency) =>
+  moneyFormat(currency, 'symbol').format(amount);
 
 /** '5 minutes ago'; 'Just now' under a minute and for clocks that run ahead. */
 export const formatRelative = (moment: Moment, now: Moment = Date.now()) => {

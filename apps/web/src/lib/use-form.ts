@@ -44,5 +44,5 @@ export const useForm = <T extends Values>(initial: T, rules: Partial<Record<keyo
     setTried(false);
   };
 
-  return { values, setValue, field, submit, reset };
+  return { values, setValue, field, submit, reset, isValid: !Object.keys(values).some(errorOf) };
 };

@@ -47,11 +47,11 @@ describe('an offer that waits for consent', () => {
     expect(await screen.findByText(/^Support stock, who transferred a device to you/)).toBeVisible();
     expect(await factOf('Device')).toHaveTextContent('Rex');
     expect(await factOf('Plan')).toHaveTextContent('GPS Yearly');
-    expect(await factOf('Price')).toHaveTextContent('A$79.00');
-    expect(await factOf('Tax')).toHaveTextContent('A$7.90');
-    expect(await factOf('One Time Device Fee')).toHaveTextContent('A$49.00');
-    expect(await factOf('You pay now')).toHaveTextContent('A$135.90');
-    expect(await factOf('Then every year')).toHaveTextContent('A$86.90');
+    expect(await factOf('Price')).toHaveTextContent('$79.00');
+    expect(await factOf('Tax')).toHaveTextContent('$7.90');
+    expect(await factOf('One Time Device Fee')).toHaveTextContent('$49.00');
+    expect(await factOf('You pay now')).toHaveTextContent('$135.90');
+    expect(await factOf('Then every year')).toHaveTextContent('$86.90');
     expect(await factOf('Card')).toHaveTextContent('Visa ending 4242');
   });
 

@@ -86,10 +86,10 @@ describe('/transfer/devices', () => {
     await view.actor.type(fee, '1');
     expect(fee).toHaveValue('129.00');
     await chooseMember(view);
-    expect(fee).toHaveValue('A$129.00');
+    expect(fee).toHaveValue('$129.00');
     const summary = within(screen.getByRole('region', { name: 'Transfer summary' }));
     expect(summary.getByText('Country').nextSibling).toHaveTextContent('Australia, AUD');
-    expect(summary.getByText('One Time Device Fee').nextSibling).toHaveTextContent('A$129.00');
+    expect(summary.getByText('One Time Device Fee').nextSibling).toHaveTextContent('$129.00');
   });
 
   it('can be saved when both are chosen [P2.2.53] [P2.5.13]', async () => {
@@ -122,8 +122,8 @@ describe('/transfer/devices', () => {
       }
       const detail = within(await screen.findByRole('region', { name: 'Plan details' }));
       expect(await screen.findByRole('heading', { name: 'A plan for Rex, paid by Sofia Marino' })).toBeVisible();
-      expect(detail.getByText('One Time Device Fee').nextSibling).toHaveTextContent('A$129.00');
-      expect(detail.getByText('Total').nextSibling).toHaveTextContent('A$138.85');
+      expect(detail.getByText('One Time Device Fee').nextSibling).toHaveTextContent('$129.00');
+      expect(detail.getByText('Total').nextSibling).toHaveTextContent('$138.85');
     }
     expect(view.calls.plans.mock.lastCall?.[0].query).toEqual({ deviceId: device._id, userId: sofia._id });
     expect(screen.queryByText(/group code/)).toBeNull();
@@ -139,8 +139,8 @@ describe('/transfer/devices', () => {
     await view.actor.click(detail.getByRole('button', { name: 'Activate Now' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Offer this plan?' }));
     expect(dialog.getByText(/Nothing is paid until they agree/)).toBeVisible();
-    expect(dialog.getByText('Paid with the consent').nextSibling).toHaveTextContent('A$138.85');
-    expect(dialog.getByText('Then every month').nextSibling).toHaveTextContent('A$9.85');
+    expect(dialog.getByText('Paid with the consent').nextSibling).toHaveTextContent('$138.85');
+    expect(dialog.getByText('Then every month').nextSibling).toHaveTextContent('$9.85');
     await view.actor.click(dialog.getByRole('button', { name: 'Send offer' }));
     expect(await screen.findByText('Offer sent. Nothing is paid until the member agrees')).toBeVisible();
     expect(view.calls.subscribe.mock.lastCall?.[0].body).toEqual({

@@ -20,8 +20,16 @@ const dueOfInvoice = (ctx: Context, row: InvoiceRow): Due[] => {
   return [];
 };
 
-/** Runs everything that falls due up to `until`, one after the other in the order of time, each at its own moment. */
-export const runDueUntil = (ctx: Context, until: number, testClock: string | null, moveTo: (at: number) => void) => {
+/**
+ * Runs everything that falls due up to `until`, one after the other in the order of time, each at its own moment.
+ * Returns when the next thing falls due.
+ */
+export const runDueUntil = (
+  ctx: Context,
+  until: number,
+  testClock: string | null,
+  moveTo: (at: number) => void,
+): number => {
   const belongs = (row: { customer: string }) => ctx.store.get('customer', row.customer)?.testClock === testClock;
   for (let count = 0; count < 100_000; count += 1) {
     const subscriptions = ctx.store.all('subscription').filter(belongs);
@@ -32,7 +40,8 @@ export const runDueUntil = (ctx: Context, until: number, testClock: string | nul
       ...invoices.flatMap((row) => dueOfInvoice(ctx, row)),
     ];
     const next = due.reduce<Due | null>((first, one) => (first && first.at <= one.at ? first : one), null);
-    if (!next || next.at > until) return;
+    if (!next) return Number.POSITIVE_INFINITY;
+    if (next.at > until) return next.at;
     moveTo(next.at);
     if (testClock) next.run();
     else ctx.at(next.at, next.run);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pdfText } from '../test/pdf-text.ts';
 import { draftOf, invoiceOf, itemOf, newCustomer, openShop } from '../test/shop.ts';
-import { startTestSandbox } from '../test/test-sandbox.ts';
+import { seconds, startTestSandbox } from '../test/test-sandbox.ts';
 
 const start = async () => {
   const sandbox = await startTestSandbox();
@@ -105,6 +105,34 @@ describe('a preview', () => {
     expect(preview).toMatchObject({ total: 3300, status: 'draft', billing_reason: 'subscription_create' });
     expect((await stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
     expect((await stripe.events.list({ type: 'invoice.created' })).data).toEqual([]);
+  });
+
+  it('shows a trial, and a fee that is paid at once', async () => {
+    const { stripe, shop, customer } = await start();
+    const preview = await stripe.invoices.createPreview({
+      customer: customer.id,
+      subscription_details: { items: [{ price: shop.gold.id }], trial_end: seconds('2026-01-29T12:00:00Z') },
+      invoice_items: [{ price_data: { currency: 'aud', product: shop.product.id, unit_amount: 4900 } }],
+    });
+    expect(preview.amount_due).toBe(4900);
+    expect(preview.lines.data.map(({ amount }) => amount)).toEqual([4900, 0]);
+  });
+
+  it('shows the next payment of a schedule, and of a pause as if it were over', async () => {
+    const { stripe, shop, customer } = await start();
+    const made = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: shop.gold.id }] });
+    await stripe.customers.update(customer.id, { balance: -500 });
+    const resumes_at = seconds('2026-03-01T12:00:00Z');
+    await stripe.subscriptions.update(made.id, { pause_collection: { behavior: 'void', resumes_at } });
+    expect((await stripe.invoices.createPreview({ subscription: made.id })).amount_due).toBe(2500);
+    expect((await stripe.subscriptions.retrieve(made.id)).pause_collection).toMatchObject({ resumes_at });
+    await stripe.subscriptions.update(made.id, { pause_collection: '' });
+    const { id, phases } = await stripe.subscriptionSchedules.create({ from_subscription: made.id });
+    const [{ start_date, end_date } = { start_date: 0, end_date: 0 }] = phases;
+    await stripe.subscriptionSchedules.update(id, {
+      phases: [{ items: [{ price: shop.gold.id }], start_date, end_date }, { items: [{ price: shop.basic.id }] }],
+    });
+    expect((await stripe.invoices.createPreview({ schedule: id })).amount_due).toBe(500);
   });
 
   it('shows what a change would cost, and then it costs that', async () => {

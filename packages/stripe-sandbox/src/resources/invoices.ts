@@ -77,9 +77,15 @@ export const invoiceRoutes = [
   listRoute(
     '/v1/invoices',
     'invoice',
-    { customer: field.text.optional(), subscription: field.text.optional() },
-    (row, { customer, subscription }) =>
-      (!customer || row.customer === customer) && (!subscription || row.subscription === subscription),
+    {
+      customer: field.text.optional(),
+      status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+      subscription: field.text.optional(),
+    },
+    (row, { customer, status, subscription }) =>
+      (!customer || row.customer === customer) &&
+      (!status || row.status === status) &&
+      (!subscription || row.subscription === subscription),
   ),
   route(
     'POST',

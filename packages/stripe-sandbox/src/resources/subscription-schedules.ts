@@ -50,7 +50,7 @@ const toPhases = (ctx: Context, given: z.output<typeof phaseParams>[], start: nu
       items: phase.items,
       metadata: field.mergeMetadata({}, phase.metadata),
       defaultTaxRates: phase.default_tax_rates === undefined ? null : ratesOf(ctx, phase.default_tax_rates),
-      coupons: phase.discounts ?? null,
+      coupons: phase.discounts === undefined ? null : (phase.discounts ?? []),
       proration_behavior: phase.proration_behavior ?? ('create_prorations' as const),
     };
     next = end;

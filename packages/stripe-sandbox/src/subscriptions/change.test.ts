@@ -123,6 +123,24 @@ describe('a dearer plan', () => {
   });
 });
 
+describe('a coupon that is good once', () => {
+  it('is spent with the rest of the period that it makes cheaper', async () => {
+    const { stripe, shop, customer, made, item, latest } = await startSubscribed('2026-04-15T00:00:00Z');
+    await customer.advance('2026-04-30T00:00:00Z');
+    const coupon = await stripe.coupons.create({ percent_off: 50 });
+    const changed = await stripe.subscriptions.update(made.id, {
+      items: [{ id: item, price: shop.gold.id }],
+      proration_behavior: 'always_invoice',
+      discounts: [{ coupon: coupon.id }],
+      expand: ['latest_invoice'],
+    });
+    expect(amounts(invoiceOf(changed))).toEqual([-500, 750]);
+    expect(changed.discounts).toEqual([]);
+    await customer.advance('2026-05-15T00:00:00Z');
+    expect(invoiceOf(await latest())).toMatchObject({ subtotal: 3000, total: 3300 });
+  });
+});
+
 describe('money left over', () => {
   it('is kept as balance and spent on the next invoices', async () => {
     const { stripe, shop, customer, made, item } = await startSubscribed('2026-04-15T00:00:00Z');

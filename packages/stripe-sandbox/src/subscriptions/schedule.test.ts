@@ -81,6 +81,22 @@ describe('a schedule', () => {
     expect((await cancel()).cancel_at_period_end).toBe(true);
   });
 
+  it('takes the discount of the plan before away where its phase says so', async () => {
+    const { stripe, shop, customer, made, latest } = await startSubscribed('2026-01-15T12:00:00Z');
+    const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'repeating', duration_in_months: 12 });
+    await stripe.subscriptions.update(made.id, { discounts: [{ coupon: coupon.id }] });
+    const { id, phases } = await stripe.subscriptionSchedules.create({ from_subscription: made.id });
+    const [{ start_date, end_date } = { start_date: 0, end_date: 0 }] = phases;
+    await stripe.subscriptionSchedules.update(id, {
+      phases: [
+        { items: [{ price: shop.basic.id }], start_date, end_date },
+        { items: [{ price: shop.gold.id }], discounts: '' },
+      ],
+    });
+    await customer.advance('2026-02-15T12:00:00Z');
+    expect(invoiceOf(await latest())).toMatchObject({ subtotal: 3000, total: 3300 });
+  });
+
   it('may end with the subscription', async () => {
     const { stripe, customer, schedule, latest } = await downgrade();
     await stripe.subscriptionSchedules.update(schedule.id, { end_behavior: 'cancel' });

@@ -66,6 +66,13 @@ const restart = (
   refuseUnpaid(ctx, invoice, change);
 };
 
+/** A coupon that is good once is spent with a proration that it makes cheaper. */
+const afterProration = (ctx: Context, discounts: string[], { price, billed }: SubscriptionItemRow): string[] => {
+  const isCut = billed < (needRow(ctx, 'price', price).unit_amount ?? 0);
+  const isOnce = (id: string) => needRow(ctx, 'coupon', needRow(ctx, 'discount', id).coupon).duration === 'once';
+  return isCut ? discounts.filter((id) => !isOnce(id)) : discounts;
+};
+
 const prorate = (ctx: Context, row: SubscriptionRow, item: SubscriptionItemRow, change: PlanChange, now: number) => {
   const from = change.prorationDate ?? now;
   const period = periodOf(row);
@@ -79,7 +86,10 @@ const prorate = (ctx: Context, row: SubscriptionRow, item: SubscriptionItemRow, 
   }
   const discounts = liveDiscounts(ctx, row.discounts, from);
   const come = withBilled(ctx, item, discounts);
-  const current = changeRow(ctx, 'subscription', row, { items: [come] });
+  const current = changeRow(ctx, 'subscription', row, {
+    items: [come],
+    discounts: afterProration(ctx, discounts, come),
+  });
   const lines = prorationItems(ctx, row, { gone: itemOf(row), come, from });
   for (const one of lines) addRow(ctx, 'invoiceitem', one, 'invoiceitem.created');
   if (change.prorationBehavior !== 'always_invoice') return;

@@ -1,10 +1,9 @@
 import type { PaymentMethod } from '@holdfast/contract/payments';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createUser } from '../../../test/factories.ts';
 import {
   addCard,
   address,
-  addUsualPlans,
   call,
   cards,
   confirmCard,
@@ -12,16 +11,16 @@ import {
   type Person,
   provider,
   subscribe,
+  type UsualPlans,
+  useShop,
 } from '../../../test/plan-factories.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
-let plan: Awaited<ReturnType<typeof addUsualPlans>>;
-beforeAll(async () => {
-  test = await createTestApp({}, { payments: true });
-  plan = await addUsualPlans(test);
+let plan: UsualPlans;
+useShop((shop) => {
+  ({ test, plan } = shop);
 });
-afterAll(() => test.close());
 
 interface PaymentUser {
   paymentUser: { sourceData: { currency: string } } | null;

@@ -15,11 +15,13 @@ import { createCouponsService } from './coupons/coupons.service.ts';
 import { createPlanOffersService } from './offers/plan-offers.service.ts';
 import { createPauseDeductionsService } from './pause/pause-deductions.service.ts';
 import { createPlansExporter } from './plans.exporter.ts';
+import { createForecastService } from './purchase/forecast.service.ts';
 import { createPurchaseService } from './purchase/purchase.service.ts';
 import { createReservationsService } from './purchase/reservations.service.ts';
 import { createSubscribeService } from './purchase/subscribe.service.ts';
 import { createPlanChangeService } from './subscriptions/plan-change.service.ts';
 import { createPlansLifecycleService } from './subscriptions/plans-lifecycle.service.ts';
+import { createRefundedCreditService } from './subscriptions/refunded-credit.service.ts';
 import { createSubscriptionSyncService } from './subscriptions/subscription-sync.service.ts';
 import { createSubscriptionsService } from './subscriptions/subscriptions.service.ts';
 
@@ -45,12 +47,14 @@ export const createPlans = (
   const coupons = createCouponsService(core, { limits, plans });
   const catalogue = createCatalogueService(core, { payments });
   const reservations = createReservationsService(core, { coupons, customers });
+  const refundedCredit = createRefundedCreditService({ payments });
   const subscriptionSync = createSubscriptionSyncService(core, {
     inTurn,
     payments,
     customers,
     catalogue,
     reservations,
+    refundedCredit,
   });
   const purchase = createPurchaseService(core, {
     payments,
@@ -84,7 +88,15 @@ export const createPlans = (
     purchase,
     subscriptionSync,
   });
-  const subscriptions = createSubscriptionsService(core, { inTurn, payments, payer, subscriptionSync });
+  const subscriptions = createSubscriptionsService(core, { inTurn, payments, payer, audit, subscriptionSync });
+  const forecast = createForecastService(core, {
+    payments,
+    customers,
+    catalogue,
+    plans,
+    coupons,
+    subscriptions,
+  });
   const pauseDeductions = createPauseDeductionsService(core, { payments, customers, catalogue });
   const plansLifecycle = createPlansLifecycleService(core, {
     payments,
@@ -103,6 +115,7 @@ export const createPlans = (
     subscribe,
     subscriptions,
     subscriptionSync,
+    forecast,
     plansExporter,
   };
 };

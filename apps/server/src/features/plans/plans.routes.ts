@@ -7,6 +7,7 @@ import type { PlansService } from './catalogue/plans.service.ts';
 import type { CouponsService } from './coupons/coupons.service.ts';
 import type { PlanOffersService } from './offers/plan-offers.service.ts';
 import { plansTexts } from './plans.texts.ts';
+import type { ForecastService } from './purchase/forecast.service.ts';
 import type { SubscribeService } from './purchase/subscribe.service.ts';
 import type { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 
@@ -27,9 +28,10 @@ export const registerPlansRoutes = (
     planOffers: PlanOffersService;
     subscribe: SubscribeService;
     subscriptions: SubscriptionsService;
+    forecast: ForecastService;
   },
 ) => {
-  const { plans, coupons, planOffers, subscribe, subscriptions } = services;
+  const { plans, coupons, planOffers, subscribe, subscriptions, forecast } = services;
   bind(app, plansEndpoints, plansSchemas, {
     listPlans: async ({ principal, query }) => ({ data: await plans.list(principal, query) }),
     listCurrentSubscriptions: async ({ principal }) => ({ data: await subscriptions.list(principal.userId) }),
@@ -53,6 +55,12 @@ export const registerPlansRoutes = (
       await planOffers.decline(params.offer, principal);
       return { message: plansTexts.offerDeclined };
     },
+    previewPurchase: async ({ principal, params, body }) => ({
+      forecast: await forecast.preview(principal.userId, params.plan, body),
+    }),
+    getNextPayment: async ({ principal, params }) => ({
+      payment: await forecast.nextPayment(principal.userId, params.subscriptionId),
+    }),
     pauseSubscription: async ({ principal, params, body }) => ({
       subscription: await subscriptions.pause(principal.userId, params.subscriptionId, new Date(body.resumeDate)),
     }),
@@ -61,6 +69,9 @@ export const registerPlansRoutes = (
     }),
     cancelSubscription: async ({ principal, params }) => ({
       subscription: await subscriptions.cancel(principal.userId, params.subscriptionId),
+    }),
+    refundSubscription: async ({ principal, params, request }) => ({
+      subscription: await subscriptions.refund({ userId: principal.userId, ip: request.ip }, params.subscriptionId),
     }),
   });
 };

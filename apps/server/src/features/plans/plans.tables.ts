@@ -62,6 +62,8 @@ export const coupons = pgTable('coupons', {
   title: text('title').notNull(),
   name: text('name').notNull(),
   percentage: doublePrecision('percentage').notNull(),
+  /** Payments within so many months cost less; null for the first payment alone. */
+  months: integer('months'),
   productId: text('product_id'),
   maxUses: integer('max_uses'),
   uses: integer('uses').notNull().default(0),
@@ -102,6 +104,9 @@ export const subscriptions = pgTable('subscriptions', {
   schedule: jsonb('schedule').$type<StoredSchedule | null>(),
   trialDays: integer('trial_days').notNull().default(0),
   couponId: uuid('coupon_id'),
+  /** While the payment with which it began is its last one. */
+  firstPaidAt: time('first_paid_at'),
+  refundedAt: time('refunded_at'),
   createdAt: time('created_at').notNull(),
 });
 

@@ -39,14 +39,16 @@ export const createCatalogue = (call: ProviderCall) => {
 
     createCoupon: async (
       key: string,
-      coupon: { name: string; percentage: number; productId: string; productName: string },
+      coupon: { name: string; percentage: number; months: number | null; productId: string; productName: string },
     ): Promise<string> => {
       await ensureProduct(coupon.productId, coupon.productName);
       return call(async (stripe) => {
         const params = {
           name: coupon.name,
           percent_off: coupon.percentage,
-          duration: 'once' as const,
+          ...(coupon.months === null
+            ? { duration: 'once' as const }
+            : { duration: 'repeating' as const, duration_in_months: coupon.months }),
           applies_to: { products: [coupon.productId] },
         };
         return (await stripe.coupons.create(params, { idempotencyKey: key })).id;

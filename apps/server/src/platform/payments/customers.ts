@@ -6,6 +6,10 @@ export interface ProviderCustomer {
   /** Fixed by what they first bought. */
   currency: string | null;
   defaultMethodId: string | null;
+  /** Negative: credit. */
+  balance: number;
+  /** The part of the credit ever given that was taken back, because its payment was returned. */
+  creditTakenBack: number;
 }
 
 /** One of three kinds; `bank` stands for every way of paying that has a bank and a number. */
@@ -63,6 +67,8 @@ const toCustomer = (customer: Stripe.Customer): ProviderCustomer => ({
   id: customer.id,
   currency: customer.currency ?? null,
   defaultMethodId: idOf(customer.invoice_settings.default_payment_method),
+  balance: customer.balance,
+  creditTakenBack: Number(customer.metadata.creditTakenBack ?? 0),
 });
 
 /** Who pays, and with what. */
@@ -78,6 +84,12 @@ export const createCustomers = (call: ProviderCall) => ({
     call(async (stripe) => {
       const customer = await stripe.customers.retrieve(id);
       return customer.deleted ? null : toCustomer(customer);
+    }),
+
+  /** One call, so that the balance and the note about it never differ. */
+  takeBackCredit: (id: string, { balance, creditTakenBack }: Pick<ProviderCustomer, 'balance' | 'creditTakenBack'>) =>
+    call(async (stripe) => {
+      await stripe.customers.update(id, { balance, metadata: { creditTakenBack: String(creditTakenBack) } });
     }),
 
   /** Ends all of the customer's subscriptions at once. */

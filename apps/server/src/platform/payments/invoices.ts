@@ -16,12 +16,23 @@ export interface ProviderInvoice {
   subtotal: number;
   discount: number;
   taxRates: { display_name: string; percentage: number }[];
-  tax: number;
+  tax: number | null;
   total: number;
   startingBalance: number;
   amountDue: number;
   amountPaid: number;
   pdf: string | null;
+}
+
+/** What an invoice bills for one period, or credits of it. */
+export interface PeriodLine {
+  subscriptionId: string;
+  invoiceId: string;
+  priceId: string;
+  periodEnd: number;
+  isProration: boolean;
+  /** With tax. */
+  amount: number;
 }
 
 export interface ProviderPayment {
@@ -60,13 +71,23 @@ const toInvoice = (invoice: Stripe.Invoice): ProviderInvoice => ({
   subtotal: invoice.subtotal,
   discount: sum(invoice.total_discount_amounts),
   taxRates: invoice.default_tax_rates.map(({ display_name, percentage }) => ({ display_name, percentage })),
-  tax: sum(invoice.total_taxes),
+  tax: invoice.total_taxes && sum(invoice.total_taxes),
   total: invoice.total,
   startingBalance: invoice.starting_balance,
   amountDue: invoice.amount_due,
   amountPaid: invoice.amount_paid,
   pdf: invoice.invoice_pdf ?? null,
 });
+
+const toPeriodLines = ({ id, parent, lines }: Stripe.Invoice): PeriodLine[] =>
+  lines.data.map((line) => ({
+    subscriptionId: idOf(parent?.subscription_details?.subscription) ?? '',
+    invoiceId: id,
+    priceId: idOf(line.pricing?.price_details?.price) ?? '',
+    periodEnd: line.period.end,
+    isProration: line.parent?.subscription_item_details?.proration ?? false,
+    amount: line.amount + sum(line.taxes),
+  }));
 
 export const createInvoices = (call: ProviderCall) => {
   /** A payment no longer names its invoice; the invoice's payments name the payment. */
@@ -164,6 +185,30 @@ export const createInvoices = (call: ProviderCall) => {
           .flatMap((charge) => idOf(charge.payment_intent) ?? []);
         const invoices = await Promise.all(intentIds.map((intentId) => invoiceOf(stripe, intentId)));
         return invoices.flatMap((invoice) => invoice?.id ?? []);
+      }),
+
+    /** What is tried again for a subscription, and when. */
+    listRetries: (subscriptionId: string): Promise<{ at: number; amount: number }[]> =>
+      call(async (stripe) => {
+        const { data } = await stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 100 });
+        return data.flatMap(({ next_payment_attempt: at, amount_remaining: amount }) =>
+          at === null ? [] : { at, amount },
+        );
+      }),
+
+    listPeriodLines: (customerId: string): Promise<PeriodLine[]> =>
+      call(async (stripe) => {
+        const { data } = await stripe.invoices.list({ customer: customerId, limit: 100 });
+        return data.flatMap(toPeriodLines);
+      }),
+
+    /** Returns what was paid; idempotent by key. */
+    refund: (id: string, key: string) =>
+      call(async (stripe) => {
+        const { payments } = await stripe.invoices.retrieve(id, { expand: ['payments'] });
+        const intentId = idOf(payments?.data[0]?.payment.payment_intent);
+        if (!intentId) throw new Error(`${id} has no payment to return`);
+        await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: key });
       }),
 
     pay: (id: string) => call(async (stripe) => void (await stripe.invoices.pay(id))),

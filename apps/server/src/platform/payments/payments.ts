@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { createCatalogue } from './catalogue.ts';
 import { createCustomers } from './customers.ts';
 import { createInvoices } from './invoices.ts';
+import { createPreviews } from './previews.ts';
 import { connectStripe, createProviderCall, type ProviderAddress } from './provider-call.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import { createWebhookReader } from './webhook.ts';
@@ -23,6 +24,7 @@ export const createPayments = ({ address, webhookSecret, log }: PaymentsOptions)
     catalogue: createCatalogue(call),
     subscriptions: createSubscriptions(call),
     invoices: createInvoices(call),
+    previews: createPreviews(call),
     readEvent: createWebhookReader(webhookSecret),
   };
 };

@@ -16,8 +16,22 @@ export interface ProviderSubscription {
   periodEnd: number;
   metadata: Record<string, string>;
   schedule: ProviderSchedule | null;
+  /** Makes payments before `end` cheaper; without an end, the next one. */
+  discount: { couponId: string; end: number | null } | null;
   /** Of the current period, or of a change within it. */
-  latestInvoice: { id: string; status: string } | null;
+  latestInvoice: LatestInvoice | null;
+}
+
+export interface LatestInvoice {
+  id: string;
+  status: string;
+  /** It is the first one, with which the subscription began. */
+  isFirst: boolean;
+  amountPaid: number;
+  amountRemaining: number;
+  /** When it was due. */
+  finalizedAt: number | null;
+  paidAt: number | null;
 }
 
 export interface ProviderSchedule {
@@ -62,7 +76,7 @@ export interface ScheduledPrice {
   metadata: Record<string, string>;
 }
 
-const expand = ['schedule', 'latest_invoice'];
+const expand = ['schedule', 'latest_invoice', 'discounts'];
 
 const toSchedule = (schedule: Stripe.SubscriptionSchedule): ProviderSchedule => ({
   id: schedule.id,
@@ -75,6 +89,21 @@ const toSchedule = (schedule: Stripe.SubscriptionSchedule): ProviderSchedule => 
     start: schedule.current_phase.start_date,
     end: schedule.current_phase.end_date,
   },
+});
+
+const toDiscount = ([discount]: (string | Stripe.Discount)[]): ProviderSubscription['discount'] => {
+  const couponId = typeof discount === 'object' ? idOf(discount.source.coupon) : null;
+  return typeof discount === 'object' && couponId ? { couponId, end: discount.end } : null;
+};
+
+const toLatestInvoice = (invoice: Stripe.Invoice): LatestInvoice => ({
+  id: invoice.id,
+  status: invoice.status ?? '',
+  isFirst: invoice.billing_reason === 'subscription_create',
+  amountPaid: invoice.amount_paid,
+  amountRemaining: invoice.amount_remaining,
+  finalizedAt: invoice.status_transitions.finalized_at,
+  paidAt: invoice.status_transitions.paid_at,
 });
 
 /** Since 2025 the period is the item's. */
@@ -96,24 +125,33 @@ const toSubscription = (subscription: Stripe.Subscription): ProviderSubscription
     periodEnd: item.current_period_end,
     metadata: subscription.metadata,
     schedule: typeof schedule === 'object' && schedule ? toSchedule(schedule) : null,
-    latestInvoice: typeof invoice === 'object' && invoice ? { id: invoice.id, status: invoice.status ?? '' } : null,
+    discount: toDiscount(subscription.discounts),
+    latestInvoice: typeof invoice === 'object' && invoice ? toLatestInvoice(invoice) : null,
   };
 };
 
 /** An empty list is not sent at all, and would change nothing. */
-const orNone = (ids: string[]): string[] | '' => (ids.length > 0 ? ids : '');
+export const orNone = (ids: string[]): string[] | '' => (ids.length > 0 ? ids : '');
 
-const discounts = (couponId: string | null) => (couponId ? { discounts: [{ coupon: couponId }] } : {});
+/** A coupon holds for the plan that it was given for: a change without one clears the discount. */
+export const discountsOf = (couponId: string | null): { coupon: string }[] | '' =>
+  couponId ? [{ coupon: couponId }] : '';
 
-const feeItem = (fee: NewSubscription['fee']) =>
-  fee && {
-    add_invoice_items: [
-      {
-        price_data: { currency: fee.currency, product: fee.productId, unit_amount: fee.amount },
-        tax_rates: fee.taxRateIds,
-      },
-    ],
-  };
+export const feeItem = (fee: NonNullable<NewSubscription['fee']>) => [
+  {
+    price_data: { currency: fee.currency, product: fee.productId, unit_amount: fee.amount },
+    tax_rates: fee.taxRateIds,
+  },
+];
+
+/** The change itself, the same for the preview and for what is then done. */
+export const itemSwitch = (to: PlanSwitch) => ({
+  items: [{ id: to.itemId, price: to.priceId }],
+  default_tax_rates: orNone(to.taxRateIds),
+  proration_behavior: to.endsTrial ? ('none' as const) : ('always_invoice' as const),
+  ...(to.endsTrial && { trial_end: 'now' as const }),
+  discounts: discountsOf(to.couponId),
+});
 
 export const createSubscriptions = (call: ProviderCall) => {
   const update = (id: string, params: Stripe.SubscriptionUpdateParams, key?: string) =>
@@ -148,8 +186,8 @@ export const createSubscriptions = (call: ProviderCall) => {
           metadata: asked.metadata,
           expand,
           ...(asked.trialDays > 0 && { trial_period_days: asked.trialDays }),
-          ...discounts(asked.couponId),
-          ...feeItem(asked.fee),
+          ...(asked.couponId && { discounts: discountsOf(asked.couponId) }),
+          ...(asked.fee && { add_invoice_items: feeItem(asked.fee) }),
         };
         return toSubscription(await stripe.subscriptions.create(params, { idempotencyKey: key }));
       }),
@@ -179,13 +217,9 @@ export const createSubscriptions = (call: ProviderCall) => {
       update(
         id,
         {
-          items: [{ id: to.itemId, price: to.priceId }],
-          default_tax_rates: orNone(to.taxRateIds),
+          ...itemSwitch(to),
           metadata: to.metadata,
           payment_behavior: 'error_if_incomplete',
-          proration_behavior: to.endsTrial ? 'none' : 'always_invoice',
-          ...(to.endsTrial && { trial_end: 'now' as const }),
-          ...discounts(to.couponId),
         },
         key,
       ),
@@ -215,7 +249,7 @@ export const createSubscriptions = (call: ProviderCall) => {
                 duration: { interval: next.interval, interval_count: next.count },
                 default_tax_rates: orNone(next.taxRateIds),
                 metadata: next.metadata,
-                ...discounts(next.couponId),
+                discounts: discountsOf(next.couponId),
               },
             ],
           },
@@ -245,7 +279,8 @@ export const createSubscriptions = (call: ProviderCall) => {
         key,
       ),
 
-    cancelAtPeriodEnd: (id: string) => update(id, { cancel_at_period_end: true }),
+    /** A pause ends with it: there is nothing left to resume for. */
+    cancelAtPeriodEnd: (id: string) => update(id, { cancel_at_period_end: true, pause_collection: '' }),
 
     payWith: (id: string, methodId: string) => update(id, { default_payment_method: methodId }),
 

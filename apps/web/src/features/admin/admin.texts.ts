@@ -156,6 +156,7 @@ export const adminTexts = localized('admin', {
     percentage: 'Discount in percent',
     product: 'Product',
     title: 'Title',
+    months: 'Months (empty: the first payment)',
     maxUses: 'How often it can be used',
     until: 'Last day',
     end: (code: string) => `End ${code}`,

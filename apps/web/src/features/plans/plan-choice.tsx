@@ -117,7 +117,13 @@ export const PlanChoice = ({ device, product, premium, chosen, onChoose, renderC
       </div>
       {opened === 'cards' && renderCards({ isBuying: false, onClose: close })}
       {opened === 'coupon' && chosen && found && (
-        <PrePurchasedDialog coupon={found} plan={chosen} onContinue={() => buy(chosen)} onClose={close} />
+        <PrePurchasedDialog
+          coupon={found}
+          plan={chosen}
+          device={device}
+          onContinue={() => buy(chosen)}
+          onClose={close}
+        />
       )}
       {order && (
         <PurchaseDialogs

@@ -44,6 +44,10 @@ export const scheduledChange = ({ sourceData: { schedule, scheduleDetails } }: S
 
 export const trialDays = ({ freeTrialDays }: Plan, device: PlanDevice) => (device.isTrialAvailed ? 0 : freeTrialDays);
 
+/** The device has this plan, and would change to another one. */
+const isKept = (plan: Plan, current: Subscription | undefined) =>
+  current?.plan._id === plan._id && scheduledChange(current) !== undefined;
+
 export interface PlanOffer {
   text: string;
   /** Nothing is to be bought: the device has this plan, or will have it. */
@@ -51,6 +55,7 @@ export interface PlanOffer {
 }
 
 export const offerOf = (plan: Plan, device: PlanDevice, current: Subscription | undefined): PlanOffer => {
+  if (isKept(plan, current)) return { text: texts.card.keep, isTaken: false };
   if (current?.plan._id === plan._id) return { text: texts.card.subscribed, isTaken: true };
   if (current && scheduledChange(current)?.planId === plan._id) return { text: texts.card.scheduled, isTaken: true };
   const days = current ? 0 : trialDays(plan, device);
@@ -74,10 +79,11 @@ const paidPlan = ({ sourceData: { plan, metadata } }: Subscription) => ({
 export const cycleText = ({ planCycle, sourceData: { metadata } }: Subscription) =>
   isDuration(planCycle) ? texts.durations[planCycle](Number(metadata.frequencyDays)) : planCycle;
 
-export type PlanChange = 'trialEnds' | 'upgrade' | 'downgrade';
+export type PlanChange = 'keep' | 'trialEnds' | 'upgrade' | 'downgrade';
 
 /** What changing to a plan means; only a cheaper one waits for the end of the period. */
 export const changeOf = (current: Subscription, plan: Plan): PlanChange => {
+  if (isKept(plan, current)) return 'keep';
   if (current.sourceData.status === 'trialing') return 'trialEnds';
   return isUpgrade(paidPlan(current), plan) ? 'upgrade' : 'downgrade';
 };

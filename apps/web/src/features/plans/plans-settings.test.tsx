@@ -48,7 +48,7 @@ describe('the Update Plan tab', () => {
     const device = aDevice();
     await openPlans({ device, subscriptions: [aSubscription(device, { source: { status: 'past_due' } })] });
     const row = within(screen.getByText('Past due').closest('tr')!);
-    for (const text of ['GPS Monthly', 'Monthly', 'A$9.85', '1 Nov 2026 – 1 Dec 2026']) {
+    for (const text of ['GPS Monthly', 'Monthly', '$9.85', '1 Nov 2026 – 1 Dec 2026']) {
       expect(row.getByText(text)).toBeVisible();
     }
     expect(row.getByText('The last payment failed. Check your payment method.')).toBeVisible();
@@ -81,7 +81,7 @@ describe('the Update Plan tab', () => {
     const device = aDevice();
     await openPlans({ device, subscriptions: [aSubscription(device)], width: 390 });
     const list = within(screen.getByRole('list', { name: 'Current subscription' }));
-    expect(list.getByText('A$9.85 · Monthly')).toBeVisible();
+    expect(list.getByText('$9.85 · Monthly')).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 });
@@ -125,7 +125,7 @@ describe('the carousel of plans', () => {
     await openPlans({
       plans: [yearly, monthly, aPlan({ name: 'Gift', price: 0, duration: 'days', frequencyDays: 10 })],
     });
-    for (const text of ['A$79.00', '/ year', 'A$6.58 a month']) {
+    for (const text of ['$79.00', '/ year', '$6.58 a month']) {
       expect(cardOf('GPS Yearly').getByText(text, { exact: false })).toBeVisible();
     }
     expect(cardOf('GPS Monthly').getByText('Cancel any time')).toBeVisible();
@@ -154,12 +154,19 @@ describe('the button of a plan', () => {
       },
     });
     await openPlans({ device, plans: [yearly, monthly, biYearly], subscriptions: [subscription] });
-    expect(textOf('GPS Yearly')).toHaveTextContent(/^Subscribed$/);
-    expect(textOf('GPS Yearly')).toBeDisabled();
+    expect(textOf('GPS Yearly')).toHaveTextContent(/^Keep this plan$/);
+    expect(textOf('GPS Yearly')).toBeEnabled();
     expect(textOf('GPS Monthly')).toHaveTextContent(/^Scheduled to subscribe$/);
     expect(textOf('GPS Monthly')).toBeDisabled();
     expect(textOf('GPS Bi Yearly')).toHaveTextContent(/^Activate Now$/);
     expect(screen.getByText('Changes to GPS Monthly on 1 Dec 2026')).toBeVisible();
+  });
+
+  it('says Subscribed for what the device has [P2.2.28]', async () => {
+    const device = aDevice();
+    await openPlans({ device, plans: [yearly], subscriptions: [aSubscription(device, { plan: yearly })] });
+    expect(textOf('GPS Yearly')).toHaveTextContent(/^Subscribed$/);
+    expect(textOf('GPS Yearly')).toBeDisabled();
   });
 
   it('offers a trial of a day or of several [P2.2.28]', async () => {
@@ -203,9 +210,9 @@ describe('the details of a plan', () => {
     expect(rowOf('Free trial days')).toHaveTextContent('7');
     expect(rowOf('Starts')).toHaveTextContent('Today');
     expect(detail().getByText('Updates every minute')).toBeVisible();
-    expect(rowOf('Subtotal')).toHaveTextContent('A$79.00');
-    expect(rowOf('GST 10%')).toHaveTextContent('A$7.90');
-    expect(rowOf('Total')).toHaveTextContent('A$86.90');
+    expect(rowOf('Subtotal')).toHaveTextContent('$79.00');
+    expect(rowOf('GST 10%')).toHaveTextContent('$7.90');
+    expect(rowOf('Total')).toHaveTextContent('$86.90');
     await actor.click(screen.getByRole('button', { name: 'GPS Bi Yearly' }));
     expect(rowOf('Duration')).toHaveTextContent('Bi Yearly');
     await actor.click(screen.getByRole('button', { name: 'Lost & damaged cover' }));

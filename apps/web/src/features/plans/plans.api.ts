@@ -1,5 +1,5 @@
 import type { CallInput } from '@holdfast/contract/endpoint';
-import type { plansSchemas, Subscription } from '@holdfast/contract/plans';
+import type { Coupon, Plan, plansSchemas, Subscription } from '@holdfast/contract/plans';
 import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
@@ -11,7 +11,7 @@ import { reloadPayments, useConfirmPayment } from '../payments/payments.api.ts';
 import { memberOf, type Payer, usePayer } from './payer.ts';
 import type { PlanDevice } from './plan-facts.ts';
 import { plansTexts as texts } from './plans.texts.ts';
-import { listSubscriptions, reloadSubscriptions, subscriptionsQuery } from './subscriptions.api.ts';
+import { listSubscriptions, reloadSubscriptions, subscriptionsKey, subscriptionsQuery } from './subscriptions.api.ts';
 
 type Schemas = typeof plansSchemas;
 type Body<K extends keyof Schemas> = CallInput<Schemas[K]> extends { body: infer B } ? B : never;
@@ -20,8 +20,35 @@ const api = createClient<Schemas>(plansEndpoints);
 
 const keys = {
   lists: ['plans'],
+  forecast: ({ plan, device, coupon }: Offer) => ['plans', 'forecast', plan._id, device.deviceUUID, coupon?.code],
   list: (deviceId: string, currency: string, payer: Payer | null) => ['plans', deviceId, currency, payer?.userId],
 } as const;
+
+export interface Offer {
+  plan: Plan;
+  device: PlanDevice;
+  coupon: Coupon | undefined;
+}
+
+/** What the plan would cost, now and later. */
+export const useForecast = (offer: Offer) => {
+  const { plan, device, coupon } = offer;
+  const body = { deviceUUID: device.deviceUUID, ...(coupon && { couponCode: coupon.code }) };
+  return useQuery({
+    queryKey: keys.forecast(offer),
+    queryFn: async () => (await api.previewPurchase({ params: { plan: plan._id }, body })).forecast,
+    gcTime: 0,
+    meta: { failure: texts.forecast.failed },
+  });
+};
+
+/** Shown where it can be told. */
+export const useNextPayment = ({ _id: subscriptionId }: Subscription) =>
+  useQuery({
+    queryKey: [...subscriptionsKey, 'next-payment', subscriptionId],
+    queryFn: async () => (await api.getNextPayment({ params: { subscriptionId } })).payment,
+    meta: { failure: texts.forecast.failed },
+  });
 
 /** All of the person's subscriptions that have not ended, for any device. */
 export const useSubscriptions = () => useQuery(subscriptionsQuery(usePayer()));
@@ -74,6 +101,9 @@ export const useResumeSubscription = ({ _id: subscriptionId }: Subscription) =>
 
 export const useCancelSubscription = ({ _id: subscriptionId }: Subscription) =>
   useAction<void>(() => api.cancelSubscription({ params: { subscriptionId } }), texts.actions.cancel);
+
+export const useRefundSubscription = ({ _id: subscriptionId }: Subscription) =>
+  useAction<void>(() => api.refundSubscription({ params: { subscriptionId } }), texts.actions.refund);
 
 export const useJoinGroup = () => {
   const queryClient = useQueryClient();

@@ -28,6 +28,15 @@ const periods: Record<PlanDuration, (frequencyDays: number) => string> = {
   days,
 };
 
+const each: Record<PlanDuration, (frequencyDays: number) => string> = {
+  monthly: () => 'a month',
+  quarterly: () => 'every 3 months',
+  'six-months': () => 'every 6 months',
+  yearly: () => 'a year',
+  'bi-yearly': () => 'every 2 years',
+  days: (count) => (count === 1 ? 'a day' : `every ${count} days`),
+};
+
 const notes: Partial<Record<SubscriptionStatus, string>> = {
   incomplete: 'The first payment is not confirmed yet.',
   past_due: 'The last payment failed. Check your payment method.',
@@ -62,6 +71,7 @@ export const plansTexts = localized('plans', {
     resumes: (date: string) => `Paused until ${date}`,
     changes: (plan: string, date: string) => `Changes to ${plan} on ${date}`,
     amountAndCycle: (amount: string, cycle: string) => `${amount} · ${cycle}`,
+    next: (amount: string, date: string) => `Next payment ${amount} on ${date}`,
     anotherPlan: 'another plan',
     menuOf: (plan: string) => `Menu of ${plan}`,
   },
@@ -86,9 +96,20 @@ export const plansTexts = localized('plans', {
       name: 'Cancel',
       title: 'Cancel subscription?',
       text: (plan: string, date: string) => `${plan} ends on ${date}. Until then you can resume it.`,
+      paused: (plan: string) =>
+        `${plan} ends with the period that is paid, or at once where that is over. Nothing more is charged.`,
+      unpaid: (plan: string) => `${plan} is not paid and ends at once. Nothing is charged.`,
       confirm: 'Cancel subscription',
       failed: 'Unable to cancel subscription: ',
       done: 'Canceled successfully',
+    },
+    refund: {
+      name: 'Cancel with refund',
+      title: 'Cancel with refund?',
+      text: (plan: string, date: string) =>
+        `${plan} ends at once, and your payment is returned. This is possible until ${date}, once for each device.`,
+      failed: 'Unable to refund subscription: ',
+      done: 'Refunded successfully',
     },
   },
   pauseDate: {
@@ -120,6 +141,7 @@ export const plansTexts = localized('plans', {
     notIncluded: 'Not included',
     subscribed: 'Subscribed',
     scheduled: 'Scheduled to subscribe',
+    keep: 'Keep this plan',
     trial: (count: number) => `Try for free now with ${count === 1 ? 'a day' : days(count)} trial`,
     activate: 'Activate Now',
   },
@@ -149,7 +171,7 @@ export const plansTexts = localized('plans', {
     title: 'Pre-purchased Subscription',
     text: (coupon: string, plan: string) => `${coupon} is good for ${plan}.`,
     discount: 'Discount',
-    total: 'You pay',
+    total: 'Payments',
     continue: 'Continue',
   },
   group: {
@@ -171,10 +193,7 @@ export const plansTexts = localized('plans', {
   },
   terms: {
     title: 'Terms and Conditions',
-    trial: (count: number, price: string, period: string) =>
-      `Your trial is free for ${count === 1 ? 'a day' : days(count)}. After it you pay ${price} every ${period}.`,
     trialCancel: 'You can cancel up to 24 hours before the trial ends, and pay nothing.',
-    paid: (price: string, period: string) => `You pay ${price} now, and again every ${period} until you cancel.`,
     refund: 'There is no trial: within 14 calendar days you can have your money back.',
     more: 'Read the terms',
     agree: 'I agree to the terms and conditions',
@@ -187,7 +206,21 @@ export const plansTexts = localized('plans', {
     trialEnds: (plan: string) => `${plan} starts at once, and your trial ends.`,
     downgrade: (plan: string, date: string) =>
       `${plan} starts on ${date}, at the end of the period that is paid. Until then nothing changes.`,
+    keep: (plan: string) => `${plan} goes on, and the change that was planned is forgotten.`,
     confirm: 'Change plan',
+  },
+  forecast: {
+    each,
+    now: (price: string) => `You pay ${price} now`,
+    freeUntil: (date: string) => `Free until ${date}`,
+    nothingUntil: (date: string) => `Nothing to pay until ${date}`,
+    thenEach: (price: string, period: string) => `then ${price} ${period}`,
+    thenEachUntil: (price: string, period: string, date: string) => `then ${price} ${period} until ${date}`,
+    separator: ', ',
+    withCredit: (payments: string, credit: string) => `${payments}. Your credit of ${credit} is used first.`,
+    always: 'Free, now and later',
+    nothing: 'Nothing to pay any more',
+    failed: 'Unable to find out what it costs',
   },
   subscribed: 'Subscribed successfully',
   offer: {

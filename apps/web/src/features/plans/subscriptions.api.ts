@@ -9,7 +9,7 @@ import { plansTexts } from './plans.texts.ts';
 // Apart from the other calls: every session loads these, and few go on to buy something.
 const api = createClient<typeof plansSchemas>(plansEndpoints);
 
-const subscriptionsKey = ['subscriptions'];
+export const subscriptionsKey = ['subscriptions'];
 
 export const listSubscriptions = async (payer: Payer | null) =>
   (payer ? await api.listUserSubscriptions({ query: { userId: payer.userId } }) : await api.listCurrentSubscriptions())

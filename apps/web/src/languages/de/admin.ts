@@ -149,6 +149,7 @@ export const admin: Catalogue['admin'] = {
     percentage: 'Rabatt in Prozent',
     product: 'Produkt',
     title: 'Titel',
+    months: 'Monate (leer: die erste Zahlung)',
     maxUses: 'Wie oft er benutzt werden kann',
     until: 'Letzter Tag',
     end: (code) => `${code} beenden`,

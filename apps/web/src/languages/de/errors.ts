@@ -104,6 +104,7 @@ export const errors: Catalogue['errors'] = {
   'cannot-change-plan':
     'Der Tarif kann nicht geändert werden, solange das Abonnement pausiert, endet oder nicht bezahlt ist',
   'cannot-pause': 'Dieses Abonnement kann jetzt nicht pausiert werden',
+  'cannot-refund': 'Dieses Abonnement kann nicht erstattet werden',
   'cannot-resume': 'Es gibt nichts fortzusetzen',
   'idempotency-key-reused': 'Dieser Kauf wurde schon mit anderen Angaben gesendet, bitte laden Sie die Seite neu',
   'payment-method-needed': 'Die Zahlungsart kann nicht entfernt werden, solange es ein Abonnement gibt',

@@ -58,6 +58,7 @@ export const plans: Catalogue['plans'] = {
     resumes: (date) => `Pausiert bis ${date}`,
     changes: (plan, date) => `Wechselt am ${date} zu ${plan}`,
     amountAndCycle: (amount, cycle) => `${amount} · ${cycle}`,
+    next: (amount, date) => `Nächste Zahlung ${amount} am ${date}`,
     anotherPlan: 'einem anderen Tarif',
     menuOf: (plan) => `Menü von ${plan}`,
   },
@@ -82,9 +83,20 @@ export const plans: Catalogue['plans'] = {
       name: 'Kündigen',
       title: 'Abo kündigen?',
       text: (plan, date) => `${plan} endet am ${date}. Bis dahin können Sie es fortsetzen.`,
+      paused: (plan) =>
+        `${plan} endet mit dem bezahlten Zeitraum, oder sofort, wenn dieser vorbei ist. Es wird nichts mehr berechnet.`,
+      unpaid: (plan) => `${plan} ist nicht bezahlt und endet sofort. Es wird nichts berechnet.`,
       confirm: 'Abo kündigen',
       failed: 'Das Abo konnte nicht gekündigt werden: ',
       done: 'Gekündigt',
+    },
+    refund: {
+      name: 'Mit Erstattung kündigen',
+      title: 'Mit Erstattung kündigen?',
+      text: (plan, date) =>
+        `${plan} endet sofort, und Ihre Zahlung wird erstattet. Das ist bis ${date} möglich, einmal für jedes Gerät.`,
+      failed: 'Das Abo konnte nicht erstattet werden: ',
+      done: 'Erstattet',
     },
   },
   pauseDate: {
@@ -116,6 +128,7 @@ export const plans: Catalogue['plans'] = {
     notIncluded: 'Nicht enthalten',
     subscribed: 'Abonniert',
     scheduled: 'Abo vorgemerkt',
+    keep: 'Diesen Tarif behalten',
     trial: (count) => `Jetzt ${days(count)} kostenlos testen`,
     activate: 'Jetzt aktivieren',
   },
@@ -145,7 +158,7 @@ export const plans: Catalogue['plans'] = {
     title: 'Vorab gekauftes Abo',
     text: (coupon, plan) => `${coupon} gilt für ${plan}.`,
     discount: 'Rabatt',
-    total: 'Sie zahlen',
+    total: 'Zahlungen',
     continue: 'Weiter',
   },
   group: {
@@ -167,10 +180,7 @@ export const plans: Catalogue['plans'] = {
   },
   terms: {
     title: 'Bedingungen',
-    trial: (count, price, period) =>
-      `Ihre Probezeit ist ${days(count)} lang kostenlos. Danach zahlen Sie ${price} (${period}).`,
     trialCancel: 'Bis 24 Stunden vor dem Ende der Probezeit können Sie kündigen und zahlen nichts.',
-    paid: (price, period) => `Sie zahlen jetzt ${price} und danach regelmäßig (${period}), bis Sie kündigen.`,
     refund: 'Es gibt keine Probezeit: 14 Kalendertage lang können Sie Ihr Geld zurückerhalten.',
     more: 'Bedingungen lesen',
     agree: 'Ich stimme den Bedingungen zu',
@@ -183,7 +193,28 @@ export const plans: Catalogue['plans'] = {
     trialEnds: (plan) => `${plan} beginnt sofort, und Ihre Probezeit endet.`,
     downgrade: (plan, date) =>
       `${plan} beginnt am ${date}, am Ende des bezahlten Zeitraums. Bis dahin ändert sich nichts.`,
+    keep: (plan) => `${plan} läuft weiter, und der vorgemerkte Wechsel entfällt.`,
     confirm: 'Tarif wechseln',
+  },
+  forecast: {
+    each: {
+      monthly: () => 'im Monat',
+      quarterly: () => 'alle 3 Monate',
+      'six-months': () => 'alle 6 Monate',
+      yearly: () => 'im Jahr',
+      'bi-yearly': () => 'alle 2 Jahre',
+      days: (count) => (count === 1 ? 'am Tag' : `alle ${count} Tage`),
+    },
+    now: (price) => `Sie zahlen jetzt ${price}`,
+    freeUntil: (date) => `Kostenlos bis ${date}`,
+    nothingUntil: (date) => `Nichts zu zahlen bis ${date}`,
+    thenEach: (price, period) => `dann ${price} ${period}`,
+    thenEachUntil: (price, period, date) => `dann ${price} ${period} bis ${date}`,
+    separator: ', ',
+    withCredit: (payments, credit) => `${payments}. Ihr Guthaben von ${credit} wird zuerst verbraucht.`,
+    always: 'Kostenlos, jetzt und später',
+    nothing: 'Nichts mehr zu zahlen',
+    failed: 'Die Kosten konnten nicht ermittelt werden',
   },
   subscribed: 'Abo abgeschlossen',
   offer: {

@@ -13,6 +13,7 @@ export const toAdminCoupon = (row: CouponRow, isOver: boolean): AdminCoupon => (
   code: row.code,
   title: row.title,
   percentage: row.percentage,
+  months: row.months,
   productId: row.productId,
   uses: row.uses,
   maxUses: row.maxUses,

@@ -37,10 +37,11 @@ export const registerPlansAdminRoutes = (app: FastifyInstance, { plansAdmin }: {
       data: (await plansAdmin.listCoupons()).map((coupon) => toAdminCoupon(coupon, plansAdmin.hasEnded(coupon))),
     }),
     addCoupon: async (call) => {
-      const { title, maxUses, expiresAt, ...coupon } = call.body;
+      const { title, months, maxUses, expiresAt, ...coupon } = call.body;
       await plansAdmin.addCoupon(actor(call), {
         ...coupon,
         title: title ?? plansTexts.percentOff(coupon.percentage),
+        months: months ?? null,
         maxUses: maxUses ?? null,
         expiresAt: expiresAt === undefined ? null : new Date(expiresAt),
       });

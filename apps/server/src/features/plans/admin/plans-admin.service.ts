@@ -36,6 +36,7 @@ export interface NewCoupon {
   code: string;
   title: string;
   percentage: number;
+  months: number | null;
   productId: string | null;
   maxUses: number | null;
   expiresAt: Date | null;

@@ -43,10 +43,10 @@ export const createCatalogueService = ({ db }: Core, { payments }: { payments: P
     taxRatesOf: async ({ taxName, taxPercentage }: PlanRow): Promise<string[]> =>
       taxName === null || taxPercentage === null ? [] : [await taxRate(taxName, taxPercentage)],
 
-    couponOf: ({ id, name, percentage }: CouponRow, plan: PlanRow): Promise<string> => {
+    couponOf: ({ id, name, percentage, months }: CouponRow, plan: PlanRow): Promise<string> => {
       const key = `coupon-${id}`;
       const product = { productId: plan.productId, productName: plan.name };
-      return ensure(key, () => payments.catalogue.createCoupon(key, { name, percentage, ...product }));
+      return ensure(key, () => payments.catalogue.createCoupon(key, { name, percentage, months, ...product }));
     },
 
     /** A separate line on the first invoice; a tax rate of 0 overrides the plan's rate. */

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addCard,
   addCoupon,
-  addUsualPlans,
   cards,
   createBuyer,
   provider,
   settle,
   subscribe,
+  type UsualPlans,
+  useShop,
 } from '../../../../test/plan-factories.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import type { TestApp } from '../../../../test/test-app.ts';
 
 let test: TestApp;
-let plan: Awaited<ReturnType<typeof addUsualPlans>>;
-beforeAll(async () => {
-  test = await createTestApp({}, { payments: true });
-  plan = await addUsualPlans(test);
+let plan: UsualPlans;
+useShop((shop) => {
+  ({ test, plan } = shop);
 });
-afterAll(() => test.close());
 
 const usesOf = async (code: string) =>
   (await test.services.plansAdmin.listCoupons()).find((coupon) => coupon.code === code)?.uses;

@@ -48,6 +48,7 @@ type Offered = FoundOffer & { bought: FoundSubscription | undefined; isPaid: boo
 const toWaiting = (offer: PlanOfferRow, plan: PlanRow, { userId, device }: { userId: string; device: DeviceAccess }) =>
   toSubscription({
     plan,
+    hadRefund: false,
     subscription: {
       id: offer.id,
       userId,
@@ -64,6 +65,8 @@ const toWaiting = (offer: PlanOfferRow, plan: PlanRow, { userId, device }: { use
       periodStart: null,
       periodEnd: null,
       paidUntil: null,
+      firstPaidAt: null,
+      refundedAt: null,
       amountCents: plan.priceCents,
       currency: plan.currency,
       schedule: null,
@@ -134,7 +137,7 @@ export const createPlanOffersService = (
       taxRateIds: await catalogue.taxRatesOf(plan),
       fee: await catalogue.feeOf(offer.feeCents, plan),
     });
-    return preview.tax;
+    return preview.tax ?? undefined;
   };
 
   const cardOf = async (userId: string) => {

@@ -4,21 +4,12 @@ import { CardError } from '../../../platform/payments/provider-errors.ts';
 import type { CustomersService } from '../../payments/customers.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { plansTexts } from '../plans.texts.ts';
+import { monthsLater } from '../renewals.ts';
 import { type FoundSubscription, subscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
 
 export type PauseDeductionsService = ReturnType<typeof createPauseDeductionsService>;
 
 const day = 24 * 3600 * 1000;
-
-/** The same day of a later month, or the last day of a shorter one. */
-const monthsLater = (time: Date, months: number): Date => {
-  const later = new Date(time);
-  later.setUTCDate(1);
-  later.setUTCMonth(later.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate();
-  later.setUTCDate(Math.min(time.getUTCDate(), lastDay));
-  return later;
-};
 
 /** The months of a pause that are to be charged by now; the first is due when the free days end. */
 export const dueMonths = (pausedAt: Date, freeDays: number, until: Date): number[] => {

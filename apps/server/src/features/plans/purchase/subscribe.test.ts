@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDevice, passcodeOf, shareDevice } from '../../../../test/device-factories.ts';
 import { createUser } from '../../../../test/factories.ts';
 import {
   addCard,
   addPlan,
-  addUsualPlans,
   authenticate,
   call,
   cards,
@@ -16,16 +15,16 @@ import {
   settle,
   subscribe,
   subscriptionsOf,
+  type UsualPlans,
+  useShop,
 } from '../../../../test/plan-factories.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import type { TestApp } from '../../../../test/test-app.ts';
 
 let test: TestApp;
-let plan: Awaited<ReturnType<typeof addUsualPlans>>;
-beforeAll(async () => {
-  test = await createTestApp({}, { payments: true });
-  plan = await addUsualPlans(test);
+let plan: UsualPlans;
+useShop((shop) => {
+  ({ test, plan } = shop);
 });
-afterAll(() => test.close());
 
 interface ProviderList<T> {
   data: T[];
@@ -89,6 +88,7 @@ describe('POST /api/v2/subscriptions/:plan/subscribe', () => {
             pauseDeductionDays: '30',
           },
         },
+        refundableUntil: null,
       },
     });
     const { current_period_start, current_period_end } = body.subscription.sourceData;

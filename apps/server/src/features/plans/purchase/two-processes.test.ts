@@ -11,6 +11,7 @@ import {
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { createCatalogueService } from '../catalogue/catalogue.service.ts';
 import { createPlanChangeService } from '../subscriptions/plan-change.service.ts';
+import { createRefundedCreditService } from '../subscriptions/refunded-credit.service.ts';
 import { createSubscriptionSyncService } from '../subscriptions/subscription-sync.service.ts';
 import { subscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
 import { createPurchaseService } from './purchase.service.ts';
@@ -100,11 +101,13 @@ it('a sync that read before a purchase was undone does not bring it back [A16]',
     { ...test.core, jobs: { ...test.core.jobs, handle: () => {} } },
     {
       ...shared,
+      refundedCredit: createRefundedCreditService({ payments }),
       payments: { ...payments, subscriptions: { ...payments.subscriptions, list } },
       inTurn: (_key, work) => work(),
     },
   );
   await late.sync(person.user._id);
   expect(await subscriptionsOf(test, person)).toEqual([]);
-  expect(reads).toBe(2);
+  // Once more for each event of the end that arrives in between.
+  expect(reads).toBeGreaterThanOrEqual(2);
 });

@@ -18,6 +18,9 @@ export type PlanChangeService = ReturnType<typeof createPlanChangeService>;
 const perDay = (plan: PlanRow) => ({ ...plan, price: plan.priceCents });
 
 /** Upgrades, and changes during a trial, apply at once; downgrades at the end of the period. */
+export const isAtOnce = ({ status }: Pick<ProviderSubscription, 'status'>, current: PlanRow, plan: PlanRow) =>
+  status === 'trialing' || isUpgrade(perDay(current), perDay(plan));
+
 export const createPlanChangeService = (
   { db, transact }: Core,
   deps: {
@@ -90,12 +93,12 @@ export const createPlanChangeService = (
         if (truth.schedule) await payments.subscriptions.release(truth.schedule.id);
         return;
       }
-      await assertCard(subscription.userId);
+      if (plan.priceCents > 0) await assertCard(subscription.userId);
       // The provider credits the rest of the old period, also where it was never paid.
       if (truth.status === 'past_due' && truth.latestInvoice) await payments.invoices.pay(truth.latestInvoice.id);
       const plannedId = subscription.schedule?.phases.at(-1)?.planId;
       const planned = plannedId ? await plansRepository(db).find(plannedId) : undefined;
-      const isNow = truth.status === 'trialing' || isUpgrade(perDay(current), perDay(plan));
+      const isNow = isAtOnce(truth, current, plan);
       await withCoupon(coupon, () =>
         replacingSchedule(truth, planned, () => (isNow ? switchNow : schedule)(truth, plan, coupon)),
       );

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addCard,
   addCoupon,
-  addUsualPlans,
   advance,
   call,
   cards,
@@ -12,16 +11,16 @@ import {
   provider,
   subscribe,
   subscriptionsOf,
+  type UsualPlans,
+  useShop,
 } from '../../../../test/plan-factories.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import type { TestApp } from '../../../../test/test-app.ts';
 
 let test: TestApp;
-let plan: Awaited<ReturnType<typeof addUsualPlans>>;
-beforeAll(async () => {
-  test = await createTestApp({}, { payments: true });
-  plan = await addUsualPlans(test);
+let plan: UsualPlans;
+useShop((shop) => {
+  ({ test, plan } = shop);
 });
-afterAll(() => test.close());
 
 const bought = async (planId: string) => {
   const { person, device } = await createBuyer(test);

@@ -1,9 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { passcodeOf } from '../../../../test/device-factories.ts';
 import { password } from '../../../../test/factories.ts';
 import {
-  addUsualPlans,
   advance,
   call,
   createBuyer,
@@ -15,17 +14,17 @@ import {
   settle,
   subscribe,
   subscriptionsOf,
+  type UsualPlans,
+  useShop,
 } from '../../../../test/plan-factories.ts';
 import { openSocket } from '../../../../test/realtime-client.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import type { TestApp } from '../../../../test/test-app.ts';
 
 let test: TestApp;
-let plan: Awaited<ReturnType<typeof addUsualPlans>>;
-beforeAll(async () => {
-  test = await createTestApp({}, { payments: true });
-  plan = await addUsualPlans(test);
+let plan: UsualPlans;
+useShop((shop) => {
+  ({ test, plan } = shop);
 });
-afterAll(() => test.close());
 
 const bought = async (planId = plan.monthly) => {
   const { person, device } = await createBuyer(test);

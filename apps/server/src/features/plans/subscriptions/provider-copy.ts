@@ -6,6 +6,13 @@ const toTime = (seconds: number) => new Date(seconds * 1000);
 
 type Before = Pick<SubscriptionRow, 'pausedAt' | 'pastDueSince' | 'planId' | 'paidUntil'>;
 
+/** Grace counts from the invoice that was not paid, however late we hear of it. */
+const missedAt = ({ latestInvoice }: ProviderSubscription, now: Date) =>
+  latestInvoice?.finalizedAt ? toTime(latestInvoice.finalizedAt) : now;
+
+const firstPaidAt = ({ latestInvoice }: ProviderSubscription) =>
+  latestInvoice?.isFirst && latestInvoice.amountPaid > 0 && latestInvoice.paidAt ? toTime(latestInvoice.paidAt) : null;
+
 /** A pause voids the invoice of each period that begins during it; such a period is never served. */
 export const isPeriodVoid = ({ latestInvoice }: ProviderSubscription) => latestInvoice?.status === 'void';
 
@@ -25,11 +32,12 @@ export const toChanges = (
   cancelAtPeriodEnd: truth.cancelAtPeriodEnd,
   pausedAt: truth.pause ? (before.pausedAt ?? now) : null,
   resumesAt: truth.pause?.resumesAt ? toTime(truth.pause.resumesAt) : null,
-  pastDueSince: truth.status === 'past_due' ? (before.pastDueSince ?? now) : null,
+  pastDueSince: truth.status === 'past_due' ? (before.pastDueSince ?? missedAt(truth, now)) : null,
   periodStart: toTime(truth.periodStart),
   periodEnd: toTime(truth.periodEnd),
   paidUntil: isPeriodVoid(truth) ? (before.paidUntil ?? toTime(truth.periodStart)) : toTime(truth.periodEnd),
   amountCents: truth.amount,
+  firstPaidAt: firstPaidAt(truth),
   schedule: truth.schedule && {
     ...truth.schedule,
     phases: truth.schedule.phases.map(({ start, end, priceId }) => ({ start, end, planId: planOf(priceId) ?? '' })),

@@ -11,6 +11,7 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { SubscriptionRow } from '../plans.tables.ts';
 import type { ReservationsService } from '../purchase/reservations.service.ts';
 import { differs, isPeriodVoid, restartKey, toChanges } from './provider-copy.ts';
+import type { RefundedCreditService } from './refunded-credit.service.ts';
 import { statusOf } from './subscription.presenter.ts';
 import { subscriptionsRepository } from './subscriptions.repository.ts';
 
@@ -22,6 +23,9 @@ const day = 24 * 3600 * 1000;
 
 const hasEnded = ({ status }: Pick<SubscriptionRow, 'status'>) => status !== 'pending' && isEnded(status);
 const isUnpaid = ({ status }: SubscriptionRow) => status === 'pending' || status === 'incomplete';
+
+const isRefunded = ({ latestInvoice }: ProviderSubscription, refunded: string[]) =>
+  latestInvoice !== null && refunded.includes(latestInvoice.id);
 
 /** A schedule that was just created has the current phase only. */
 const hasBegun = ({ phases, currentPhase }: ProviderSchedule) =>
@@ -36,9 +40,10 @@ export const createSubscriptionSyncService = (
     customers: CustomersService;
     catalogue: CatalogueService;
     reservations: ReservationsService;
+    refundedCredit: RefundedCreditService;
   },
 ) => {
-  const { inTurn, payments, customers, catalogue, reservations } = deps;
+  const { inTurn, payments, customers, catalogue, reservations, refundedCredit } = deps;
 
   const notify = (tx: Db, userId: string, deviceId: string | null) =>
     afterCommit(tx, () => events.emit('subscription.updated', { userId, deviceId }));
@@ -77,14 +82,22 @@ export const createSubscriptionSyncService = (
     return (await subscriptionsRepository(tx).find(id))?.subscription;
   };
 
-  const store = async (tx: Db, customer: CustomerRow, truths: ProviderSubscription[], planOf: PlanOf) => {
+  const store = async (
+    tx: Db,
+    customer: CustomerRow,
+    truths: ProviderSubscription[],
+    { planOf, refunded }: { planOf: PlanOf; refunded: string[] },
+  ) => {
     const rows = (await subscriptionsRepository(tx).listOfUser(customer.userId)).map((found) => found.subscription);
     for (const truth of truths) {
       const known = rows.find(({ id, providerId }) => providerId === truth.id || id === truth.metadata.subscriptionId);
       if (!known && isEnded(truth.status as 'canceled')) continue;
       const row = known ?? (await adopt(tx, customer, truth, planOf(truth.priceId)));
       if (!row || (hasEnded(row) && row.providerId === truth.id)) continue;
-      const changes = toChanges(truth, row, clock(), planOf);
+      const changes = {
+        ...toChanges(truth, row, clock(), planOf),
+        ...(isRefunded(truth, refunded) && { refundedAt: row.refundedAt ?? clock() }),
+      };
       if (!differs(row, changes)) continue;
       await subscriptionsRepository(tx).update(row.id, changes);
       if (isUnpaid(row) && isEnded(truth.status as 'canceled')) await reservations.giveBack(tx, row);
@@ -109,10 +122,16 @@ export const createSubscriptionSyncService = (
     return payments.subscriptions.restart(truth.id, restartKey(truth));
   };
 
-  /** A refund of the current period takes back the service that it paid for. */
-  const endRefunded = async (truth: ProviderSubscription, refunded: string[]): Promise<ProviderSubscription> => {
-    const isRefunded = truth.latestInvoice !== null && refunded.includes(truth.latestInvoice.id);
-    return isRefunded && !isEnded(truth.status as 'canceled') ? payments.subscriptions.end(truth.id) : truth;
+  /** A refund of the current period takes back the service that it paid for, also where a credit was in between. */
+  const endRefunded = async (customerId: string, truths: ProviderSubscription[], refunded: string[]) => {
+    const living = truths.filter(({ status }) => !isEnded(status as 'canceled'));
+    const unpaid = await refundedCredit.takeBack(customerId, refunded, living);
+    return Promise.all(
+      truths.map((truth) => {
+        const isUnpaid = unpaid.includes(truth.id) || isRefunded(truth, refunded);
+        return isUnpaid && living.includes(truth) ? payments.subscriptions.end(truth.id) : truth;
+      }),
+    );
   };
 
   const copy = async (userId: string): Promise<boolean> => {
@@ -123,9 +142,8 @@ export const createSubscriptionSyncService = (
       payments.customers.get(customer.providerId),
       payments.invoices.listRefunded(customer.providerId),
     ]);
-    const settle = async (truth: ProviderSubscription) =>
-      endRefunded(await restartVoid(await releaseBegun(truth)), refunded);
-    const truths = await Promise.all(listed.map(settle));
+    const settled = await Promise.all(listed.map(async (truth) => restartVoid(await releaseBegun(truth))));
+    const truths = await endRefunded(customer.providerId, settled, refunded);
     const prices = truths.flatMap(({ priceId, schedule }) => [
       priceId,
       ...(schedule?.phases ?? []).map((phase) => phase.priceId),
@@ -134,7 +152,7 @@ export const createSubscriptionSyncService = (
     return transact(async (tx) => {
       const currency = known?.currency ? toCurrency(known.currency) : null;
       if (!(await customers.renew(tx, customer, currency))) return false;
-      await store(tx, customer, truths, planOf);
+      await store(tx, customer, truths, { planOf, refunded });
       return true;
     });
   };

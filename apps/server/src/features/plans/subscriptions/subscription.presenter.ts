@@ -1,5 +1,12 @@
 import type { Subscription } from '@holdfast/contract/plans';
-import { type SubscriptionState, type SubscriptionStatus, statusLabels } from '@holdfast/contract/plans.rules';
+import {
+  isEnded,
+  isRefundable,
+  refundDays,
+  type SubscriptionState,
+  type SubscriptionStatus,
+  statusLabels,
+} from '@holdfast/contract/plans.rules';
 import type { PlanRow, SubscriptionRow } from '../plans.tables.ts';
 import type { FoundSubscription } from './subscriptions.repository.ts';
 
@@ -40,7 +47,14 @@ const scheduleOf = ({ schedule }: SubscriptionRow) =>
     },
   };
 
-export const toSubscription = ({ subscription: row, plan }: FoundSubscription): Subscription => {
+/** The first payment of a long plan without a trial, for some days and once for each device. */
+export const refundableUntil = ({ subscription: row, plan, hadRefund }: FoundSubscription): Date | null => {
+  if (!row.firstPaidAt || row.trialDays > 0 || hadRefund || !isRefundable(plan) || isEnded(statusOf(row))) return null;
+  return new Date(row.firstPaidAt.getTime() + refundDays * 24 * 3600 * 1000);
+};
+
+export const toSubscription = (found: FoundSubscription): Subscription => {
+  const { subscription: row, plan } = found;
   const status = statusOf(row);
   return {
     _id: row.id,
@@ -59,5 +73,6 @@ export const toSubscription = ({ subscription: row, plan }: FoundSubscription): 
       plan: { amount: row.amountCents },
       metadata: metadataOf(plan),
     },
+    refundableUntil: seconds(refundableUntil(found)) || null,
   };
 };

@@ -16,14 +16,20 @@ export type SubscriptionChanges = Partial<Omit<SubscriptionRow, 'id' | 'userId' 
 export interface FoundSubscription {
   subscription: SubscriptionRow;
   plan: PlanRow;
+  /** A payment for the device was returned before, whoever owned it. */
+  hadRefund: boolean;
 }
+
+const hadRefund = sql<boolean>`EXISTS (
+  SELECT 1 FROM subscriptions other WHERE other.device_uuid = ${subscriptions.deviceUuid} AND other.refunded_at IS NOT NULL
+)`;
 
 const isLiving = notInArray(subscriptions.status, ['canceled', 'incomplete_expired']);
 
 export const subscriptionsRepository = (db: Db) => {
   const found = () =>
     db
-      .select({ subscription: subscriptions, plan: plans })
+      .select({ subscription: subscriptions, plan: plans, hadRefund })
       .from(subscriptions)
       .innerJoin(plans, eq(plans.id, subscriptions.planId));
 
@@ -77,8 +83,8 @@ export const subscriptionsRepository = (db: Db) => {
           and(
             isLiving,
             or(
-              lt(subscriptions.periodEnd, now),
-              lt(subscriptions.resumesAt, now),
+              lte(subscriptions.periodEnd, now),
+              lte(subscriptions.resumesAt, now),
               and(
                 inArray(subscriptions.status, ['pending', 'incomplete']),
                 lt(subscriptions.createdAt, reservedBefore),

@@ -5,10 +5,11 @@ import type { Core } from '../../../platform/core.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { InTurn } from '../../../platform/leases/in-turn.ts';
 import type { Payments } from '../../../platform/payments/payments.ts';
+import type { AuditService } from '../../admin/audit.service.ts';
 import type { Caller, PayerService } from '../../transfer/payer.service.ts';
 import type { SubscriptionRow } from '../plans.tables.ts';
 import { isPeriodVoid, restartKey } from './provider-copy.ts';
-import { stateOf, statusOf, toSubscription } from './subscription.presenter.ts';
+import { refundableUntil, stateOf, statusOf, toSubscription } from './subscription.presenter.ts';
 import type { SubscriptionSyncService } from './subscription-sync.service.ts';
 import { subscriptionsRepository } from './subscriptions.repository.ts';
 
@@ -17,15 +18,16 @@ export type SubscriptionsService = ReturnType<typeof createSubscriptionsService>
 type Known = SubscriptionRow & { providerId: string };
 
 export const createSubscriptionsService = (
-  { db }: Core,
+  { db, transact, clock }: Core,
   deps: {
     inTurn: InTurn;
     payments: Payments;
     payer: PayerService;
+    audit: AuditService;
     subscriptionSync: SubscriptionSyncService;
   },
 ) => {
-  const { inTurn, payments, payer, subscriptionSync } = deps;
+  const { inTurn, payments, payer, audit, subscriptionSync } = deps;
   const list = async (userId: string, deviceIds?: string[]): Promise<Subscription[]> =>
     (await subscriptionsRepository(db).listOfUser(userId))
       .filter(({ subscription: { deviceId } }) => !deviceIds || (deviceId !== null && deviceIds.includes(deviceId)))
@@ -58,6 +60,7 @@ export const createSubscriptionsService = (
 
   return {
     list: (userId: string) => list(userId),
+    findOwn,
 
     /** Of a member: those of the transferred devices only. */
     listOf: async (caller: Caller, asked: string | undefined) => {
@@ -81,12 +84,28 @@ export const createSubscriptionsService = (
         else await payments.subscriptions.resume(providerId);
       }),
 
-    /** An unpaid subscription has no paid period left, so it ends at once. */
+    /** Where no paid time is left it ends at once. */
     cancel: (userId: string, id: string) =>
       act(userId, id, { isAllowed: canCancel, refusal: 'cannot-cancel' }, async (row) => {
         if (row.schedule) await payments.subscriptions.release(row.schedule.id);
-        if (row.status === 'unpaid') await payments.subscriptions.end(row.providerId);
-        else await payments.subscriptions.cancelAtPeriodEnd(row.providerId);
+        const truth = await payments.subscriptions.get(row.providerId);
+        const hasPaidTime = truth.status !== 'unpaid' && truth.status !== 'incomplete' && !isPeriodVoid(truth);
+        if (hasPaidTime) await payments.subscriptions.cancelAtPeriodEnd(row.providerId);
+        else await payments.subscriptions.end(row.providerId);
       }),
+
+    /** Returns the first payment of a long plan, and ends it. */
+    refund: async ({ userId, ip }: { userId: string; ip: string }, id: string) => {
+      const { deviceUuid } = (await findOwn(userId, id)).subscription;
+      return inTurn(`refund of ${deviceUuid}`, () =>
+        act(userId, id, { isAllowed: () => true, refusal: 'cannot-refund' }, async ({ providerId }) => {
+          const until = refundableUntil(await findOwn(userId, id));
+          const { latestInvoice } = await payments.subscriptions.get(providerId);
+          if (!until || until < clock() || !latestInvoice?.isFirst) throw new AppError('cannot-refund');
+          await payments.invoices.refund(latestInvoice.id, `refund-${id}`);
+          await transact((tx) => audit.write(tx, { userId, ip }, 'refund subscription', deviceUuid));
+        }),
+      );
+    },
   };
 };

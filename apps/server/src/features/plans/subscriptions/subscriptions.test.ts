@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createUser } from '../../../../test/factories.ts';
 import {
   addCard,
+  addCoupon,
   address,
-  addUsualPlans,
   advance,
   call,
   cards,
@@ -16,18 +16,18 @@ import {
   settle,
   subscribe,
   subscriptionsOf,
+  type UsualPlans,
+  useShop,
 } from '../../../../test/plan-factories.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import type { TestApp } from '../../../../test/test-app.ts';
 
 let test: TestApp;
-let plan: Awaited<ReturnType<typeof addUsualPlans>>;
-beforeAll(async () => {
-  test = await createTestApp({}, { payments: true });
-  plan = await addUsualPlans(test);
+let plan: UsualPlans;
+useShop((shop) => {
+  ({ test, plan } = shop);
 });
-afterAll(() => test.close());
 
-const act = (person: Person, id: string, verb: 'pause' | 'resume' | 'cancel', payload?: object) =>
+const act = (person: Person, id: string, verb: 'pause' | 'resume' | 'cancel' | 'refund', payload?: object) =>
   call<Purchase>(test, person, 'PUT', `/api/v2/subscriptions/${id}/${verb}`, payload ? { payload } : {});
 
 const bought = async (planId = plan.monthly, card = cards.good) => {
@@ -175,6 +175,45 @@ describe('PUT /api/v2/subscriptions/:id/resume and /cancel', () => {
     expect((await subscribe(test, again, plan.monthly, ask)).body.subscription.status).toBe('active');
   });
 
+  it('ends a paused one with its paid period, and charges nothing more [P2.4.5]', async () => {
+    const { person, device, id, periodEnd } = await bought();
+    await act(person, id, 'pause', { resumeDate: later(periodEnd, 60) });
+    const { status, body } = await act(person, id, 'cancel');
+    expect(status).toBe(200);
+    expect(body.subscription.sourceData).toMatchObject({ cancel_at_period_end: true, pause_collection: null });
+    expect((await deviceOf(test, person, device))?.subscription.status).toBe('Active');
+    await advance(test, 32);
+    const again = await signIn(person);
+    expect(await subscriptionsOf(test, again)).toEqual([]);
+    expect((await deviceOf(test, again, device))?.subscription.status).toBe('Inactive');
+    expect(await paidBy(again)).toEqual([985]);
+  });
+
+  it('ends a paused one at once when its paid period is over, and charges nothing more [P2.4.5] [A20]', async () => {
+    const { person, device, id, periodEnd } = await bought();
+    await act(person, id, 'pause', { resumeDate: later(periodEnd, 60) });
+    await advance(test, 32);
+    const again = await signIn(person);
+    expect((await act(again, id, 'cancel')).body.subscription.status).toBe('canceled');
+    expect(await subscriptionsOf(test, again)).toEqual([]);
+    expect((await deviceOf(test, again, device))?.subscription.status).toBe('Inactive');
+    expect(await paidBy(again)).toEqual([985]);
+  });
+
+  it('ends one that was never paid at once, and gives its coupon and its trial back [P2.4.5]', async () => {
+    await addCoupon(test, { code: 'UNPAID', maxUses: 1 });
+    const { person, device } = await createBuyer(test, { card: cards.asksAlways });
+    const ask = { deviceUUID: device.deviceUUID, couponCode: 'UNPAID' };
+    const begun = (await subscribe(test, person, plan.monthly, ask)).body.subscription;
+    expect(begun.status).toBe('incomplete');
+    expect((await act(person, begun._id, 'cancel')).status).toBe(200);
+    expect(await subscriptionsOf(test, person)).toEqual([]);
+    const coupons = await test.services.plansAdmin.listCoupons();
+    expect(coupons.find(({ code }) => code === 'UNPAID')?.uses).toBe(0);
+    await addCard(test, person);
+    expect((await subscribe(test, person, plan.monthly, ask)).body.subscription.status).toBe('active');
+  });
+
   it('takes a cancellation back [P2.4.4]', async () => {
     const { person, id } = await bought();
     await act(person, id, 'cancel');
@@ -205,6 +244,78 @@ describe('PUT /api/v2/subscriptions/:id/resume and /cancel', () => {
       expect((await act(other, 'not-an-id', 'cancel')).status).toBe(404);
     }
     expect(await subscriptionsOf(test, person)).toMatchObject([{ status: 'active' }]);
+  });
+});
+
+describe('PUT /api/v2/subscriptions/:id/refund', () => {
+  const balanceOf = async (person: Person) => {
+    const customer = await test.services.customers.find(person.user._id);
+    return (await provider<{ balance: number }>(test, `customers/${customer?.providerId}`)).balance;
+  };
+  const chargesOf = async (person: Person) => {
+    const customer = await test.services.customers.find(person.user._id);
+    const path = `charges?customer=${customer?.providerId}`;
+    return (await provider<{ data: { amount: number; amount_refunded: number }[] }>(test, path)).data;
+  };
+  const audited = async (subject: string) =>
+    (await test.database.pool.query('SELECT actor, action FROM admin_audit WHERE subject = $1', [subject])).rows;
+
+  it('returns the first payment of a year within 14 days, and the administration sees it [P2.9.7]', async () => {
+    const { person, device, id } = await bought(plan.yearly);
+    await advance(test, 13);
+    const [mine] = await subscriptionsOf(test, person);
+    expect(mine?.refundableUntil).toBe((mine?.sourceData.current_period_start ?? 0) + 14 * 86_400);
+    const { status, body } = await act(person, id, 'refund');
+    expect([status, body.subscription?.status]).toEqual([200, 'canceled']);
+    expect(await chargesOf(person)).toMatchObject([{ amount: 8690, amount_refunded: 8690 }]);
+    expect(await subscriptionsOf(test, person)).toEqual([]);
+    expect((await deviceOf(test, person, device))?.subscription.status).toBe('Inactive');
+    expect(await audited(device.deviceUUID)).toEqual([{ actor: person.user.email, action: 'refund subscription' }]);
+  });
+
+  it('is given once for each device [P2.9.7]', async () => {
+    const { person, device, id } = await bought(plan.yearly);
+    expect((await act(person, id, 'refund')).status).toBe(200);
+    const ask = { deviceUUID: device.deviceUUID };
+    const again = (await subscribe(test, person, plan.yearly, ask)).body.subscription;
+    expect(again).toMatchObject({ status: 'active', refundableUntil: null });
+    expect(await act(person, again._id, 'refund')).toMatchObject({
+      status: 409,
+      body: { message: 'This subscription cannot be refunded' },
+    });
+    expect((await chargesOf(person)).map(({ amount_refunded }) => amount_refunded)).toEqual([0, 8690]);
+  });
+
+  it.each([
+    ['a plan of a month', () => plan.monthly, 0],
+    ['a plan that began with a trial', () => plan.cover, 15],
+    ['a year after its first 14 days', () => plan.yearly, 15],
+  ])('is not for %s [P2.9.7]', async (_what, planId, days) => {
+    const { person, id } = await bought(planId());
+    await advance(test, days);
+    expect((await act(person, id, 'refund')).status).toBe(409);
+    expect((await chargesOf(person)).map(({ amount_refunded }) => amount_refunded)).toEqual([0]);
+  });
+
+  it("does not exist for anybody else's subscription [A1]", async () => {
+    const { id } = await bought(plan.yearly);
+    expect((await act((await createBuyer(test)).person, id, 'refund')).status).toBe(404);
+  });
+
+  it('of a period that a change of plan has credited takes the credit back, and what ran on it [A20]', async () => {
+    const { person, device, id } = await bought(plan.yearly);
+    await advance(test, 10);
+    const ask = { deviceUUID: device.deviceUUID, subscriptionId: id };
+    expect((await subscribe(test, person, plan.monthly, ask)).status).toBe(201);
+    expect(await balanceOf(person)).toBeLessThan(-6000);
+    const customer = await test.services.customers.find(person.user._id);
+    const path = `payment_intents?customer=${customer?.providerId}`;
+    const { data } = await provider<{ data: { id: string; amount: number }[] }>(test, path);
+    await refund(data.find(({ amount }) => amount === 8690)?.id ?? '');
+    await settle(test);
+    expect(await balanceOf(person)).toBe(0);
+    expect(await subscriptionsOf(test, person)).toEqual([]);
+    expect((await deviceOf(test, person, device))?.subscription.status).toBe('Inactive');
   });
 });
 

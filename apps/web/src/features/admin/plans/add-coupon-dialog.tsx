@@ -9,14 +9,15 @@ import { code, percentage, wholeNumber } from '../form-rules.ts';
 
 const texts = adminTexts.coupons;
 const mostUses = 1_000_000;
+const mostMonths = 36;
 
 /** The whole of the last day counts, wherever one is. */
 const endOfDay = (day: string) => new Date(`${day}T23:59:59`).toISOString();
 
 export const AddCouponDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useForm(
-    { code: '', percentage: '', productId: '', title: '', maxUses: '', until: '' },
-    { code, percentage, productId: required, maxUses: wholeNumber(1, mostUses) },
+    { code: '', percentage: '', productId: '', months: '', title: '', maxUses: '', until: '' },
+    { code, percentage, productId: required, months: wholeNumber(1, mostMonths), maxUses: wholeNumber(1, mostUses) },
   );
   const products = [...new Set((useAdminPlans().data?.data ?? []).map(({ sourceData }) => sourceData.productId))];
   const add = useAddCoupon();
@@ -25,6 +26,7 @@ export const AddCouponDialog = ({ onClose }: { onClose: () => void }) => {
       code: fields.code.trim(),
       percentage: Number(fields.percentage),
       productId: fields.productId,
+      ...(fields.months !== '' && { months: Number(fields.months) }),
       ...(fields.title.trim() !== '' && { title: fields.title.trim() }),
       ...(fields.maxUses !== '' && { maxUses: Number(fields.maxUses) }),
       ...(fields.until !== '' && { expiresAt: endOfDay(fields.until) }),
@@ -43,6 +45,7 @@ export const AddCouponDialog = ({ onClose }: { onClose: () => void }) => {
         onChange={(product) => form.setValue('productId', product)}
         error={form.field('productId').error}
       />
+      <TextInput label={texts.months} inputMode="numeric" maxLength={2} {...form.field('months')} required={false} />
       <TextInput label={texts.title} maxLength={100} autoComplete="off" {...form.field('title')} />
       <div className={classes.pair}>
         <TextInput

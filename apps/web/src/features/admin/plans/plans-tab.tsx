@@ -1,5 +1,5 @@
 import type { AdminPlan } from '@holdfast/contract/admin-plans';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatDistinctMoney } from '../../../lib/format.ts';
 import { type Column, TwoLines } from '../../../ui/table/table.tsx';
 import { useAdminPlans, useRetirePlan } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
@@ -26,7 +26,7 @@ export const PlansTab = () => {
       title: texts.columns.name,
       cell: ({ name, sourceData }) => <TwoLines first={name} second={sourceData.productId} />,
     },
-    { title: texts.columns.price, cell: ({ price, currency }) => formatMoney(price, currency), isShort: true },
+    { title: texts.columns.price, cell: ({ price, currency }) => formatDistinctMoney(price, currency), isShort: true },
     { title: texts.columns.duration, cell: ({ duration }) => texts.durations[duration], isMinor: true },
     { title: texts.columns.type, cell: ({ type }) => texts.types[type], isMinor: true },
     { title: texts.columns.group, cell: ({ group }) => group ?? texts.everybody, isMinor: true },

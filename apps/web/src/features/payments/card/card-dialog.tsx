@@ -1,7 +1,5 @@
 import type { PaymentMethod } from '@holdfast/contract/payments';
 import { lazy, Suspense, useState } from 'react';
-import { errorTexts } from '../../../lib/errors.texts.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { useSubscriptions } from '../../plans/plans.api.ts';
 import { usePaymentProvider, usePaymentUser } from '../payments.api.ts';
 import { RemoveMethodDialog } from '../remove-method-dialog.tsx';
@@ -50,8 +48,8 @@ export const CardDialog = ({ isBuying = false, onClose }: CardDialogProps) => {
     onSaved: toList,
     way: {
       onClose,
+      isBuying,
       ...(step.name === 'change' && { onBack: toList }),
-      ...(isBuying && { onContinue: () => toast.error(errorTexts['card-required']) }),
     },
   };
   if (provider.provider === 'sandbox') return <SandboxForm {...form} />;

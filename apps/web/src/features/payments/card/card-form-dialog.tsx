@@ -1,7 +1,9 @@
 import type { PaymentMethod } from '@holdfast/contract/payments';
 import type { FormEvent, ReactNode } from 'react';
+import { errorTexts } from '../../../lib/errors.texts.ts';
 import dialogClasses from '../../../ui/dialog/dialog.module.css';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/mantine/button.ts';
 import { factsOf } from '../method-facts.tsx';
 import { paymentsTexts } from '../payments.texts.ts';
@@ -14,20 +16,36 @@ export interface CardFormWay {
   /** To the list of cards, where there is one. */
   onBack?: (() => void) | undefined;
   onClose: () => void;
-  /** During a purchase: go on without giving a card. */
-  onContinue?: (() => void) | undefined;
+  /** On the way to a plan. */
+  isBuying: boolean;
 }
+
+/** Saves a card that is complete, which leads on to the plan. */
+const ContinueButton = ({ isComplete }: { isComplete: boolean }) => (
+  <Button
+    className={dialogClasses.farLeft}
+    variant="subtle"
+    type={isComplete ? 'submit' : 'button'}
+    onClick={() => {
+      if (!isComplete) toast.error(errorTexts['card-required']);
+    }}
+  >
+    {texts.continue}
+  </Button>
+);
 
 interface CardFormDialogProps {
   /** The card whose place the new one takes. */
   oldMethod: PaymentMethod | undefined;
   way: CardFormWay;
+  /** Nothing is missing. */
+  isComplete: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
   onSaved: () => void;
   children: ReactNode;
 }
 
-export const CardFormDialog = ({ oldMethod, way, onSubmit, onSaved, children }: CardFormDialogProps) => (
+export const CardFormDialog = ({ oldMethod, way, isComplete, onSubmit, onSaved, children }: CardFormDialogProps) => (
   <FormDialog
     title={texts.title}
     {...(oldMethod && { subject: texts.inPlaceOf(factsOf(oldMethod).name) })}
@@ -37,13 +55,7 @@ export const CardFormDialog = ({ oldMethod, way, onSubmit, onSaved, children }: 
     onSubmit={onSubmit}
     onSuccess={onSaved}
     submitText={texts.save}
-    actions={
-      way.onContinue ? (
-        <Button className={dialogClasses.farLeft} variant="subtle" onClick={way.onContinue}>
-          {texts.continue}
-        </Button>
-      ) : null
-    }
+    actions={way.isBuying ? <ContinueButton isComplete={isComplete} /> : null}
   >
     {children}
   </FormDialog>

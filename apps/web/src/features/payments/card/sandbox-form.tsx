@@ -76,7 +76,7 @@ export const SandboxForm = ({ oldMethod, way, onSaved }: SandboxFormProps) => {
     return save.mutateAsync({ address, collect });
   });
   return (
-    <CardFormDialog oldMethod={oldMethod} way={way} onSubmit={submit} onSaved={onSaved}>
+    <CardFormDialog oldMethod={oldMethod} way={way} isComplete={form.isValid} onSubmit={submit} onSaved={onSaved}>
       <TestNumbers onChoose={(number) => form.setValue('number', number)} />
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{paymentsTexts.dialog.payment}</legend>

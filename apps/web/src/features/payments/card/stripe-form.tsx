@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@holdfast/contract/payments';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { usePaymentIntent, useSaveCard } from '../payments.api.ts';
@@ -26,6 +26,7 @@ const StripeFields = ({ oldMethod, way, onSaved }: FieldsProps) => {
   const stripe = useStripe();
   const elements = useElements();
   const kind = useRef('card');
+  const [isCardComplete, setCardComplete] = useState(false);
   const form = useForm(emptyAddress(user), addressRules);
   const save = useSaveCard(oldMethod);
 
@@ -51,13 +52,20 @@ const StripeFields = ({ oldMethod, way, onSaved }: FieldsProps) => {
   });
 
   return (
-    <CardFormDialog oldMethod={oldMethod} way={way} onSubmit={submit} onSaved={onSaved}>
+    <CardFormDialog
+      oldMethod={oldMethod}
+      way={way}
+      isComplete={form.isValid && isCardComplete}
+      onSubmit={submit}
+      onSaved={onSaved}
+    >
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{paymentsTexts.dialog.payment}</legend>
         <PaymentElement
           options={elementOptions}
-          onChange={({ value }) => {
+          onChange={({ value, complete }) => {
             kind.current = value.type;
+            setCardComplete(complete);
           }}
         />
       </fieldset>

@@ -137,6 +137,14 @@ describe('an invoice', () => {
     expect(popup.getByText('Applied balance').nextSibling).toHaveTextContent('A$0.00');
   });
 
+  it.each([
+    ['that the provider counted', 129, 'A$1.29'],
+    ['by the formula where the provider names none', null, 'A$1.30'],
+  ])('has the tax %s [P2.9.4]', async (_what, tax, text) => {
+    const popup = await openInvoice({ tax });
+    expect(popup.getByText('GST (10%)').nextSibling).toHaveTextContent(text);
+  });
+
   it('that cannot be loaded says so', async () => {
     const view = await openPayments();
     network.use(mockPayments.getInvoice(() => refuse('not-found')));

@@ -1,6 +1,6 @@
 import type { Invoice } from '@holdfast/contract/payments';
 import { centsToMajor, invoiceTax } from '@holdfast/contract/payments.rules';
-import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatDistinctMoney, formatNumber } from '../../../lib/format.ts';
 import { paymentsTexts } from '../payments.texts.ts';
 import classes from './invoice.module.css';
 import { useDateText } from './payment-facts.tsx';
@@ -26,7 +26,7 @@ export const InvoiceLines = ({ invoice: { lines } }: { invoice: Invoice }) => {
               <br />
               <span className={classes.period}>{texts.period(dateText(period.start), dateText(period.end))}</span>
             </td>
-            <td className={classes.amount}>{formatMoney(centsToMajor(amount), currency)}</td>
+            <td className={classes.amount}>{formatDistinctMoney(centsToMajor(amount), currency)}</td>
           </tr>
         ))}
       </tbody>
@@ -47,16 +47,16 @@ const Sum = ({ label, value, isLast }: SumProps) => (
   </div>
 );
 
-/** One rate has the very tax that the provider counted; several share it by the rule of the specification. */
+/** What the provider counted for one rate; by the rule of the specification where it names none, or one for several. */
 const taxOf = ({ subtotal, discount, tax, default_tax_rates: rates }: Invoice, percentage: number) =>
-  rates.length === 1 ? centsToMajor(tax) : invoiceTax(subtotal - discount, percentage);
+  rates.length === 1 && tax !== null ? centsToMajor(tax) : invoiceTax(subtotal - discount, percentage);
 
 /** What an earlier credit took off: of a large one only what this invoice could use. */
 const appliedBalance = ({ starting_balance: balance, amount_due: due, total }: Invoice) =>
   balance === 0 ? 0 : due - total;
 
 export const InvoiceTotals = ({ invoice }: { invoice: Invoice }) => {
-  const money = (cents: number) => formatMoney(centsToMajor(cents), invoice.currency);
+  const money = (cents: number) => formatDistinctMoney(centsToMajor(cents), invoice.currency);
   return (
     <dl className={classes.sums}>
       <Sum label={texts.subtotal} value={money(invoice.subtotal)} />
@@ -65,7 +65,7 @@ export const InvoiceTotals = ({ invoice }: { invoice: Invoice }) => {
         <Sum
           key={name}
           label={texts.tax(name, formatNumber(percentage / 100, { style: 'percent', maximumFractionDigits: 3 }))}
-          value={formatMoney(taxOf(invoice, percentage), invoice.currency)}
+          value={formatDistinctMoney(taxOf(invoice, percentage), invoice.currency)}
         />
       ))}
       <Sum label={texts.total} value={money(invoice.total)} />

@@ -1,7 +1,7 @@
 import type { Payment } from '@holdfast/contract/payments';
 import { centsToMajor, isPaymentDone } from '@holdfast/contract/payments.rules';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
-import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { formatDate, formatDistinctMoney } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Chip } from '../../../ui/display/chip.tsx';
 import { paymentsTexts } from '../payments.texts.ts';
@@ -30,7 +30,7 @@ export const PaymentStatus = ({ payment: { status } }: { payment: Payment }) => 
   <StatusChip status={status} isDone={isPaymentDone(status)} />
 );
 
-export const amountText = ({ amount, currency }: Payment) => formatMoney(centsToMajor(amount), currency);
+export const amountText = ({ amount, currency }: Payment) => formatDistinctMoney(centsToMajor(amount), currency);
 
 /** Of a time in unix seconds, where the person lives. */
 export const useDateText = () => {

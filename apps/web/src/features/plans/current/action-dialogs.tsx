@@ -1,17 +1,17 @@
 import type { Subscription } from '@holdfast/contract/plans';
-import { IconBan, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconBan, IconPlayerPause, IconPlayerPlay, IconReceiptRefund } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { useCancelSubscription, useResumeSubscription } from '../plans.api.ts';
+import { useCancelSubscription, useRefundSubscription, useResumeSubscription } from '../plans.api.ts';
 import { plansTexts } from '../plans.texts.ts';
 import { PauseDateDialog } from './pause-date-dialog.tsx';
 import { useSubscriptionDates } from './subscription-facts.tsx';
 
-const { pause, resume, cancel } = plansTexts.actions;
+const { pause, resume, cancel, refund } = plansTexts.actions;
 const icon = { size: 18 };
 
 export interface Asked {
-  action: 'pause' | 'resume' | 'cancel';
+  action: 'pause' | 'resume' | 'cancel' | 'refund';
   subscription: Subscription;
 }
 
@@ -50,6 +50,11 @@ const ResumeDialog = ({ subscription, onClose }: ActionProps) => {
   );
 };
 
+const cancelText = ({ plan, sourceData: { status, pause_collection: pause } }: Subscription, end: string) => {
+  if (status === 'incomplete' || status === 'unpaid') return cancel.unpaid(plan.name);
+  return pause ? cancel.paused(plan.name) : cancel.text(plan.name, end);
+};
+
 const CancelDialog = ({ subscription, onClose }: ActionProps) => {
   const change = useCancelSubscription(subscription);
   const { end } = useSubscriptionDates(subscription, []);
@@ -58,7 +63,7 @@ const CancelDialog = ({ subscription, onClose }: ActionProps) => {
       isDestructive
       icon={<IconBan {...icon} />}
       title={cancel.title}
-      text={cancel.text(subscription.plan.name, end)}
+      text={cancelText(subscription, end)}
       confirmText={cancel.confirm}
       onConfirm={() => change.mutateAsync()}
       onClose={onClose}
@@ -66,7 +71,23 @@ const CancelDialog = ({ subscription, onClose }: ActionProps) => {
   );
 };
 
-const dialogs = { pause: PauseDialogs, resume: ResumeDialog, cancel: CancelDialog };
+const RefundDialog = ({ subscription, onClose }: ActionProps) => {
+  const change = useRefundSubscription(subscription);
+  const { dateText } = useSubscriptionDates(subscription, []);
+  return (
+    <ConfirmDialog
+      isDestructive
+      icon={<IconReceiptRefund {...icon} />}
+      title={refund.title}
+      text={refund.text(subscription.plan.name, dateText(subscription.refundableUntil ?? 0))}
+      confirmText={refund.name}
+      onConfirm={() => change.mutateAsync()}
+      onClose={onClose}
+    />
+  );
+};
+
+const dialogs = { pause: PauseDialogs, resume: ResumeDialog, cancel: CancelDialog, refund: RefundDialog };
 
 /** Mounted while something is asked for. */
 export const ActionDialogs = ({ asked, onClose }: { asked: Asked; onClose: () => void }) => {

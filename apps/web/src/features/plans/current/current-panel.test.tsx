@@ -32,18 +32,63 @@ describe('the menu of a subscription', () => {
   it.each<[string, Source, string[]]>([
     ['that runs', {}, ['Pause', 'Cancel']],
     ['in its trial', { status: 'trialing' }, ['Cancel']],
-    ['that is paused', paused, ['Resume']],
+    ['that is paused', paused, ['Resume', 'Cancel']],
     ['that ends with its period', { cancel_at_period_end: true }, ['Resume']],
     ['whose plan changes soon', scheduled, ['Cancel']],
+    ['that was never paid', { status: 'incomplete' }, ['Cancel']],
+    ['that is unpaid', { status: 'unpaid' }, ['Cancel']],
   ])('%s: %o offers %o [P2.4.3] [P2.4.4] [P2.4.5]', async (_state, source, expected) => {
     const menu = await openMenu(await openWith(source));
     expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(expected);
   });
 
-  it('is not there for one that was never paid', async () => {
-    await openWith({ status: 'incomplete' });
-    expect(screen.getByText('Incomplete')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Menu of GPS Monthly' })).not.toBeInTheDocument();
+  it.each<[string, Source, string]>([
+    ['was never paid', { status: 'incomplete' }, 'GPS Monthly is not paid and ends at once. Nothing is charged.'],
+    [
+      'is paused',
+      paused,
+      'GPS Monthly ends with the period that is paid, or at once where that is over. Nothing more is charged.',
+    ],
+  ])('says what cancelling one that %s means [P2.4.5]', async (_state, source, text) => {
+    const view = await openWith(source);
+    await choose(view, 'Cancel');
+    expect((await dialog('Cancel subscription?')).getByText(text)).toBeVisible();
+  });
+});
+
+describe('the next payment', () => {
+  it('is told with its day', async () => {
+    const view = await openWith({});
+    network.use(mockPlans.getNextPayment(() => ({ payment: { at: 1_796_083_200, amount: 985, currency: 'aud' } })));
+    await view.queryClient.invalidateQueries({ queryKey: ['subscriptions'] });
+    expect(await screen.findByText('Next payment $9.85 on 1 Dec 2026')).toBeVisible();
+  });
+});
+
+describe('money back', () => {
+  const openRefundable = async (refundableUntil: number) => {
+    const device = aDevice();
+    const subscription = { ...aSubscription(device), refundableUntil };
+    return openPlans({ device, subscriptions: [subscription] });
+  };
+
+  it('is offered until a day, and given once for two clicks [P2.9.7]', async () => {
+    const until = Math.floor(Date.now() / 1000) + 86_400;
+    const view = await openRefundable(until);
+    await choose(view, 'Cancel with refund');
+    const shown = await dialog('Cancel with refund?');
+    expect(shown.getByText(/^GPS Monthly ends at once, and your payment is returned\./)).toBeVisible();
+    const confirm = shown.getByRole('button', { name: 'Cancel with refund' });
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+    expect(await messages().findByText('Refunded successfully')).toBeVisible();
+    expect(view.calls.refund).toHaveBeenCalledOnce();
+    expect(await screen.findByText('This device has no plan yet. Choose one below.')).toBeVisible();
+  });
+
+  it('is not offered when the days are over [P2.9.7]', async () => {
+    const menu = await openMenu(await openRefundable(Math.floor(Date.now() / 1000) - 1));
+    expect(menu.queryByRole('menuitem', { name: 'Cancel with refund' })).not.toBeInTheDocument();
   });
 });
 
@@ -56,7 +101,7 @@ describe('pausing', () => {
     expect(view.calls.pause).not.toHaveBeenCalled();
     expect(date).toHaveValue('2026-12-01');
     expect(date).toHaveAttribute('min', '2026-12-01');
-    expect(screen.getByText('Paused for more than 60 days, A$2.50 is charged each month.')).toBeVisible();
+    expect(screen.getByText('Paused for more than 60 days, $2.50 is charged each month.')).toBeVisible();
     const pause = (await dialog('Resume date')).getByRole('button', { name: 'Pause' });
     await view.actor.click(pause);
     expect(await messages().findByText('Paused successfully')).toBeVisible();

@@ -56,5 +56,5 @@ export const useSubscriptionDates = (subscription: Subscription, plans: readonly
     return plansTexts.notes[subscription.status];
   };
 
-  return { period: texts.period(dateText(start), dateText(end)), end: dateText(end), note: note() };
+  return { period: texts.period(dateText(start), dateText(end)), end: dateText(end), note: note(), dateText };
 };

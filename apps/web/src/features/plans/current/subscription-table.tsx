@@ -1,12 +1,13 @@
 import type { Plan, Subscription } from '@holdfast/contract/plans';
 import { canCancel, canPause, canResume } from '@holdfast/contract/plans.rules';
-import { IconBan, IconDotsVertical, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconBan, IconDotsVertical, IconPlayerPause, IconPlayerPlay, IconReceiptRefund } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useIsNarrow } from '../../../lib/media.ts';
 import { ActionIcon } from '../../../ui/mantine/action-icon.ts';
 import { Menu } from '../../../ui/mantine/menu.ts';
 import { type Column, Table } from '../../../ui/table/table.tsx';
-import { cycleText } from '../plan-facts.ts';
+import { cycleText, priceText } from '../plan-facts.ts';
+import { useNextPayment } from '../plans.api.ts';
 import { plansTexts } from '../plans.texts.ts';
 import type { Asked } from './action-dialogs.tsx';
 import classes from './current.module.css';
@@ -24,6 +25,7 @@ interface RowProps {
 const SubscriptionMenu = ({ subscription, onAsk }: Omit<RowProps, 'plans'>) => {
   const { sourceData: state, plan } = subscription;
   const ask = (action: Asked['action']) => () => onAsk({ action, subscription });
+  const isRefundable = (subscription.refundableUntil ?? 0) * 1000 > Date.now();
   if (![canPause, canResume, canCancel].some((isPossible) => isPossible(state))) return null;
   return (
     <Menu position="bottom-end" width={200}>
@@ -48,9 +50,23 @@ const SubscriptionMenu = ({ subscription, onAsk }: Omit<RowProps, 'plans'>) => {
             {actions.cancel.name}
           </Menu.Item>
         )}
+        {isRefundable && (
+          <Menu.Item leftSection={<IconReceiptRefund {...icon} />} color="var(--red-text)" onClick={ask('refund')}>
+            {actions.refund.name}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );
+};
+
+/** When and what is charged next. */
+const NextPaymentLine = ({ subscription }: Pick<RowProps, 'subscription'>) => {
+  const { dateText } = useSubscriptionDates(subscription, []);
+  const { data: payment } = useNextPayment(subscription);
+  if (!payment || payment.amount === 0) return null;
+  const amount = priceText(payment.amount / 100, payment.currency);
+  return <span className={classes.note}>{texts.next(amount, dateText(payment.at))}</span>;
 };
 
 const Period = ({ subscription, plans }: Omit<RowProps, 'onAsk'>) => {
@@ -59,6 +75,7 @@ const Period = ({ subscription, plans }: Omit<RowProps, 'onAsk'>) => {
     <>
       {period}
       {note && <span className={classes.note}>{note}</span>}
+      <NextPaymentLine subscription={subscription} />
     </>
   );
 };
@@ -75,6 +92,7 @@ const ListItem = ({ subscription, plans, onAsk }: RowProps) => {
         <p>{texts.amountAndCycle(amountText(subscription, plans), cycleText(subscription))}</p>
         <p>{period}</p>
         {note && <p className={classes.note}>{note}</p>}
+        <NextPaymentLine subscription={subscription} />
       </div>
       <SubscriptionMenu subscription={subscription} onAsk={onAsk} />
     </li>

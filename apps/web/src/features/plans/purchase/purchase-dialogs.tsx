@@ -46,7 +46,7 @@ const OwnPurchaseDialogs = ({ order, renderCards, onClose }: PurchaseDialogsProp
   const { country } = useUser();
   const { data } = usePaymentUser();
   if (!country) return <UserDetailsDialog onClose={onClose} />;
-  if (!data || data.paymentMethods.length === 0) return renderCards();
+  if (order.plan.price > 0 && (!data || data.paymentMethods.length === 0)) return renderCards();
   if (order.current) return <ChangePlanDialog order={order} current={order.current} onClose={onClose} />;
   return <TermsDialog order={order} onClose={onClose} />;
 };

@@ -1,8 +1,10 @@
+import type { Forecast } from '@holdfast/contract/plans';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { aCard, aDevice, aPlan, aSubscription } from '../../../../test/factories.ts';
 import { mockAccount, mockPayments, mockPlans, network, refuse } from '../../../../test/network.ts';
+import { serveMethods } from '../../../../test/open-payments.ts';
 import { cardOf, detail, dialog, openPlans } from '../../../../test/open-plans.ts';
 import { messages, sentOf } from '../../../../test/open-settings.ts';
 
@@ -18,13 +20,20 @@ const press = async ({ actor }: View, plan: string, button: string | RegExp = 'A
 
 const terms = () => dialog('Terms and Conditions');
 
+/** When it is known what it costs. */
+const clickSubscribe = async ({ actor }: View) => {
+  const button = (await terms()).getByRole('button', { name: 'Subscribe' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await actor.click(button);
+};
+
 describe('buying a plan', () => {
-  it('tells the terms, sends once for two clicks and says so [P2.2.30] [P2.7.23] [P2.8.15] [P2.9.7] [A16]', async () => {
+  it('tells the terms, sends once for two clicks and says so [P2.2.30] [P2.7.23] [P2.8.15] [A16]', async () => {
     const view = await openPlans({ plans: [monthly] });
     await press(view, 'GPS Monthly');
     const shown = await terms();
-    expect(shown.getByText('You pay A$9.85 now, and again every month until you cancel.')).toBeVisible();
-    expect(shown.getByText('There is no trial: within 14 calendar days you can have your money back.')).toBeVisible();
+    expect(await shown.findByText('You pay $9.85 now, then $9.85 a month')).toBeVisible();
+    expect(shown.queryByText(/money back/)).not.toBeInTheDocument();
     const subscribe = shown.getByRole('button', { name: 'Subscribe' });
     fireEvent.click(subscribe);
     fireEvent.click(subscribe);
@@ -38,18 +47,81 @@ describe('buying a plan', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('of a year without a trial can be undone for 14 days [P2.9.7]', async () => {
+    const view = await openPlans({ plans: [yearly] });
+    await press(view, 'GPS Yearly');
+    const text = 'There is no trial: within 14 calendar days you can have your money back.';
+    expect(await (await terms()).findByText(text)).toBeVisible();
+  });
+
+  const at = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
+
+  it.each<[string, Forecast, string]>([
+    [
+      'a coupon that holds once',
+      { currency: 'aud', credit: 0, now: 6952, later: [{ at: at('2027-05-14'), amount: 8690 }] },
+      'You pay $69.52 now, then $86.90 a year',
+    ],
+    [
+      'a coupon that pays for all of it',
+      { currency: 'aud', credit: 0, now: 0, later: [{ at: at('2027-05-14'), amount: 8690 }] },
+      'Free until 14 May 2027, then $86.90 a year',
+    ],
+    [
+      'a trial, and a coupon after it',
+      {
+        currency: 'aud',
+        credit: 0,
+        now: 0,
+        later: [
+          { at: at('2026-12-01'), amount: 4345 },
+          { at: at('2027-12-01'), amount: 8690 },
+        ],
+      },
+      'Free until 1 Dec 2026, then $43.45 a year until 1 Dec 2027, then $86.90 a year',
+    ],
+    [
+      'credit of an earlier plan',
+      { currency: 'aud', credit: 4000, now: 0, later: [{ at: at('2027-05-14'), amount: 8690 }] },
+      'Free until 14 May 2027, then $86.90 a year. Your credit of $40.00 is used first.',
+    ],
+    ['nothing to pay, ever', { currency: 'aud', credit: 0, now: 0, later: [] }, 'Free, now and later'],
+  ])('says what the first payment costs, and the later ones: %s [P2.2.30]', async (_what, forecast, text) => {
+    const view = await openPlans({ plans: [yearly] });
+    network.use(mockPlans.previewPurchase(() => ({ forecast })));
+    await press(view, 'GPS Yearly');
+    expect(await (await terms()).findByText(text)).toBeVisible();
+  });
+
+  it('asks for nothing before it is known what it costs', async () => {
+    const view = await openPlans({ plans: [yearly] });
+    network.use(mockPlans.previewPurchase(() => refuse('unavailable')));
+    await press(view, 'GPS Yearly');
+    expect((await terms()).getByRole('button', { name: 'Subscribe' })).toBeDisabled();
+    expect(await messages().findByText(/Temporarily unavailable|Unable to find out what it costs/)).toBeVisible();
+    expect((await terms()).getByRole('button', { name: 'Subscribe' })).toBeDisabled();
+  });
+
+  it('for nothing wants no card [P2.9.2]', async () => {
+    const view = await openPlans({ methods: [], plans: [aPlan({ name: 'Gift', price: 0 })] });
+    await press(view, 'Gift');
+    const shown = await terms();
+    expect(await shown.findByText('Free, now and later')).toBeVisible();
+    await view.actor.click(shown.getByRole('button', { name: 'Subscribe' }));
+    expect(await messages().findByText('Subscribed successfully')).toBeVisible();
+  });
+
   it('for free at first has to be agreed to [P2.5.6] [P2.8.2] [P2.9.7]', async () => {
     const view = await openPlans({ plans: [trial] });
     await press(view, 'Trial', /^Try for free/);
     const shown = await terms();
-    expect(shown.getByText('Your trial is free for 14 days. After it you pay A$9.85 every month.')).toBeVisible();
     expect(shown.getByText('You can cancel up to 24 hours before the trial ends, and pay nothing.')).toBeVisible();
-    await view.actor.click(shown.getByRole('button', { name: 'Subscribe' }));
+    await clickSubscribe(view);
     expect(await messages().findByText('Please check that you agree to our terms and conditions')).toBeVisible();
     expect(view.calls.subscribe).not.toHaveBeenCalled();
     await view.actor.click(shown.getByRole('checkbox', { name: 'I agree to the terms and conditions' }));
     view.store({ isTrialAvailed: true, isTermsAccepted: true });
-    await view.actor.click(shown.getByRole('button', { name: 'Subscribe' }));
+    await clickSubscribe(view);
     await waitFor(() => expect(sentOf(view.calls.subscribe)).toMatchObject([{ isTermsAccepted: true }]));
     expect(await cardOf('Trial').findByRole('button', { name: 'Subscribed' })).toBeDisabled();
   });
@@ -61,7 +133,7 @@ describe('buying a plan', () => {
     const shown = await terms();
     await view.actor.click(shown.getByRole('checkbox'));
     view.store({ isTrialAvailed: true, isTermsAccepted: true });
-    await view.actor.click(shown.getByRole('button', { name: 'Subscribe' }));
+    await clickSubscribe(view);
     expect(await cardOf('Other').findByRole('button', { name: 'Activate Now' })).toBeVisible();
     await view.actor.click(screen.getByRole('button', { name: 'Other' }));
     await waitFor(() => expect(detail().getByText('Free trial days').parentElement).toHaveTextContent(/0$/));
@@ -69,12 +141,26 @@ describe('buying a plan', () => {
 
   it('needs a card [P2.5.7] [P2.8.2]', async () => {
     const view = await openPlans({ methods: [] });
+    serveMethods(view.methods);
+    network.use(
+      mockPayments.createPaymentIntent(() => ({ clientSecret: 'seti_1_secret_2' })),
+      http.post('/api/dev/stripe/setup_intents/seti_1/confirm', () =>
+        HttpResponse.json({ id: 'seti_1', object: 'setup_intent', status: 'succeeded', payment_method: 'pm_new' }),
+      ),
+    );
     await press(view, 'GPS Monthly');
-    const card = await screen.findByRole('button', { name: 'Continue' });
-    expect(screen.getByLabelText('Card number')).toBeVisible();
-    await view.actor.click(card);
+    await view.actor.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(await messages().findByText('Please add card details')).toBeVisible();
+    expect(screen.getByLabelText('Card number')).toBeVisible();
     expect(view.calls.subscribe).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Use test card 4242 4242 4242 4242' }));
+    const fields = { Expiry: '08 / 49', 'Security code': '123', Address: '1 Crown St', City: 'Sydney' };
+    for (const [label, value] of Object.entries({ ...fields, 'Postal code': '2010' })) {
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    }
+    await view.actor.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await messages().findByText('Added successfully')).toBeVisible();
+    expect(await terms()).toBeDefined();
   });
 
   it('needs a country [P2.5.1] [P2.2.30] [P2.8.2]', async () => {
@@ -107,6 +193,7 @@ describe('buying a plan', () => {
     );
     await press(view, 'GPS Monthly');
     const subscribe = (await terms()).getByRole('button', { name: 'Subscribe' });
+    await waitFor(() => expect(subscribe).toBeEnabled());
     for (const message of [
       /^Temporarily unavailable/,
       'Your card was declined.',
@@ -158,6 +245,7 @@ describe('changing the plan', () => {
   ])('%s [P2.4.6] [P2.4.2] [P2.7.23]', async (_what, plan, options, text, isUpgrade) => {
     const { view, shown } = await openChange(plan, options);
     expect(shown.getByText(text)).toBeVisible();
+    expect(await shown.findByText(/^You pay \$/)).toBeVisible();
     expect(view.calls.subscribe).not.toHaveBeenCalled();
     const change = shown.getByRole('button', { name: 'Change plan' });
     fireEvent.click(change);
@@ -171,6 +259,41 @@ describe('changing the plan', () => {
         paymentType: 'card',
       },
     ]);
+  });
+});
+
+describe('a change that was planned', () => {
+  it('is forgotten by keeping the present plan, after asking', async () => {
+    const device = aDevice();
+    const [start, end] = [1_793_491_200, 1_796_083_200];
+    const phases = [
+      { start_date: start, end_date: end, planId: monthly._id },
+      { start_date: end, end_date: end + 1000, planId: yearly._id },
+    ];
+    const source = {
+      schedule: 'sub_sched_1',
+      scheduleDetails: { phases, current_phase: { start_date: start, end_date: end } },
+    };
+    const subscriptions = [aSubscription(device, { source })];
+    // A change that costs nothing needs no card.
+    const view = await openPlans({ device, plans: [monthly, yearly], subscriptions });
+    network.use(
+      mockPlans.previewPurchase(() => ({
+        forecast: { currency: 'aud', credit: 0, now: 0, later: [{ at: end, amount: 985 }] },
+      })),
+    );
+    await press(view, 'GPS Monthly', 'Keep this plan');
+    const shown = await dialog('Change plan?');
+    expect(shown.getByText('GPS Monthly goes on, and the change that was planned is forgotten.')).toBeVisible();
+    expect(await shown.findByText('Nothing to pay until 1 Dec 2026, then $9.85 a month')).toBeVisible();
+    expect(view.calls.subscribe).not.toHaveBeenCalled();
+    await view.actor.click(shown.getByRole('button', { name: 'Keep this plan' }));
+    expect(await messages().findByText('Subscribed successfully')).toBeVisible();
+    expect(view.calls.subscribe.mock.calls[0]?.[0].params.plan).toBe('GPS Monthly');
+    expect(sentOf(view.calls.subscribe)).toMatchObject([
+      { subscriptionId: 'subscription to GPS Monthly', isUpgrade: false },
+    ]);
+    expect(await cardOf('GPS Monthly').findByRole('button', { name: 'Subscribed' })).toBeDisabled();
   });
 });
 
@@ -189,7 +312,7 @@ describe('a card that asks for confirmation', () => {
       http.post('/api/dev/stripe/payment_intents/pi_1/confirm', async ({ request }) => asked(await request.formData())),
     );
     await press(view, 'GPS Monthly');
-    await view.actor.click((await terms()).getByRole('button', { name: 'Subscribe' }));
+    await clickSubscribe(view);
     return { view, asked, shown: await dialog('Confirm the test payment') };
   };
 
@@ -255,15 +378,22 @@ describe('a coupon', () => {
   it('shows the plan that it matches and is used for it [P2.2.30] [P2.3.8] [P2.7.19]', async () => {
     const view = await openPlans({ plans: [monthly, yearly] });
     const { productId } = yearly.sourceData;
-    network.use(mockPlans.applyCoupon(() => ({ coupon: { ...coupon, productId }, plan: yearly })));
+    const preview = vi.fn<Parameters<typeof mockPlans.previewPurchase>[0]>(() => ({
+      forecast: { currency: 'aud', credit: 0, now: 4345, later: [{ at: 1_810_000_000, amount: 8690 }] },
+    }));
+    network.use(
+      mockPlans.applyCoupon(() => ({ coupon: { ...coupon, productId }, plan: yearly })),
+      mockPlans.previewPurchase(preview),
+    );
     await apply(view, 'WELCOME');
     const shown = await dialog('Pre-purchased Subscription');
     expect(shown.getByText('Welcome pack is good for GPS Yearly.')).toBeVisible();
-    expect(shown.getByText('A$43.45')).toBeVisible();
+    expect(await shown.findByText('You pay $43.45 now, then $86.90 a year')).toBeVisible();
     expect(detail().getByText('GPS Yearly')).toBeInTheDocument();
-    expect(detail().getByText('Discount 50%').parentElement).toHaveTextContent('-A$39.50');
+    expect(detail().getByText('Discount 50%').parentElement).toHaveTextContent('-$39.50');
+    expect(sentOf(preview)).toMatchObject([{ couponCode: 'WELCOME' }]);
     await view.actor.click(shown.getByRole('button', { name: 'Continue' }));
-    await view.actor.click((await terms()).getByRole('button', { name: 'Subscribe' }));
+    await clickSubscribe(view);
     await waitFor(() => expect(sentOf(view.calls.subscribe)).toMatchObject([{ couponCode: 'WELCOME' }]));
   });
 });
@@ -302,7 +432,7 @@ describe('the wallet of a card', () => {
     });
     network.use(mockPayments.listPayments(() => ({ data: [], has_more: false })));
     await press(view, 'GPS Monthly');
-    await view.actor.click((await terms()).getByRole('button', { name: 'Subscribe' }));
+    await clickSubscribe(view);
     await waitFor(() => expect(sentOf(view.calls.subscribe)).toMatchObject([{ paymentType: 'apple_pay' }]));
   });
 });

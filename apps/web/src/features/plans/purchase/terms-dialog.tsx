@@ -1,3 +1,4 @@
+import { isRefundable } from '@holdfast/contract/plans.rules';
 import { useState } from 'react';
 import { brand } from '../../../brand.ts';
 import { errorTexts } from '../../../lib/errors.texts.ts';
@@ -5,8 +6,10 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Anchor } from '../../../ui/mantine/anchor.ts';
 import { Checkbox } from '../../../ui/mantine/checkbox.ts';
-import { periodText, priceText, totalsOf, trialDays } from '../plan-facts.ts';
+import { trialDays } from '../plan-facts.ts';
+import { useForecast } from '../plans.api.ts';
 import { plansTexts } from '../plans.texts.ts';
+import { ForecastText } from './forecast-text.tsx';
 import classes from './purchase.module.css';
 import { type Order, usePurchase } from './use-purchase.ts';
 
@@ -19,11 +22,11 @@ interface TermsDialogProps {
 
 /** A trial needs explicit consent; paying at once implies it. */
 export const TermsDialog = ({ order, onClose }: TermsDialogProps) => {
-  const { plan, device, coupon } = order;
+  const { plan, device } = order;
   const [isAgreed, setAgreed] = useState(false);
   const buy = usePurchase(order);
   const trial = trialDays(plan, device);
-  const price = priceText(totalsOf(plan, coupon).total / 100, plan.currency);
+  const { data: forecast } = useForecast(order);
 
   const submit = () => {
     if (trial > 0 && !isAgreed) return toast.error(errorTexts['agree-to-terms']);
@@ -31,10 +34,20 @@ export const TermsDialog = ({ order, onClose }: TermsDialogProps) => {
   };
 
   return (
-    <FormDialog title={texts.title} subject={plan.name} onClose={onClose} onSubmit={submit} submitText={texts.submit}>
+    <FormDialog
+      title={texts.title}
+      subject={plan.name}
+      onClose={onClose}
+      onSubmit={submit}
+      submitText={texts.submit}
+      canSubmit={forecast !== undefined}
+    >
       <ul className={classes.terms}>
-        <li>{trial > 0 ? texts.trial(trial, price, periodText(plan)) : texts.paid(price, periodText(plan))}</li>
-        <li>{trial > 0 ? texts.trialCancel : texts.refund}</li>
+        <li>
+          <ForecastText forecast={forecast} plan={plan} />
+        </li>
+        {trial > 0 && <li>{texts.trialCancel}</li>}
+        {trial === 0 && (forecast?.now ?? 0) > 0 && isRefundable(plan) && <li>{texts.refund}</li>}
       </ul>
       <Anchor href={brand.links.terms} target="_blank" rel="noreferrer">
         {texts.more}

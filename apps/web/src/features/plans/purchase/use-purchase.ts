@@ -1,18 +1,17 @@
-import type { Coupon, Plan, Subscription } from '@holdfast/contract/plans';
+import type { Subscription } from '@holdfast/contract/plans';
 import { useRef } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { kindOfMethod, methodInUse, usePaymentUser } from '../../payments/payments.api.ts';
-import { changeOf, type PlanDevice } from '../plan-facts.ts';
-import { useSubscribe } from '../plans.api.ts';
+import { changeOf, type PlanChange } from '../plan-facts.ts';
+import { type Offer, useSubscribe } from '../plans.api.ts';
 
-export interface Order {
-  plan: Plan;
-  device: PlanDevice;
+export interface Order extends Offer {
   /** The subscription that changes its plan; without it a new one is bought. */
   current: Subscription | undefined;
-  coupon: Coupon | undefined;
 }
+
+const atOnce: PlanChange[] = ['upgrade', 'trialEnds'];
 
 /** Whether the outcome is unknown: the server may have done it. */
 const isUncertain = (error: unknown) =>
@@ -20,7 +19,7 @@ const isUncertain = (error: unknown) =>
 
 const bodyOf = ({ device, current, plan, coupon }: Order) => ({
   deviceUUID: device.deviceUUID,
-  ...(current && { subscriptionId: current._id, isUpgrade: changeOf(current, plan) !== 'downgrade' }),
+  ...(current && { subscriptionId: current._id, isUpgrade: atOnce.includes(changeOf(current, plan)) }),
   ...(coupon && { couponCode: coupon.code }),
 });
 
