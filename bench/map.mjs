@@ -27,10 +27,10 @@ try {
   for (let visit = 0; visit < visits; visit += 1) ready.push(await measureMarkers(ownerToken, made[0]));
   const moved = await measureActivity(ownerToken);
 
-  const tell = (what, ms, aimMs) =>
+  const reportTime = (what, ms, aimMs) =>
     report({ what, seen: milliseconds(ms), ratio: ms / aimMs, aim: `≤ ${aimMs} ms`, isMet: ms <= aimMs });
-  tell(`map, ${pointsEach} markers after their data`, median(ready), aimReadyMs);
-  tell(`activity, ${devices} tracks of ${pointsEach}, longest task of a pan`, moved, aimTaskMs);
+  reportTime(`map, ${pointsEach} markers after their data`, median(ready), aimReadyMs);
+  reportTime(`activity, ${devices} tracks of ${pointsEach}, longest task of a pan`, moved, aimTaskMs);
 } finally {
   await browser.close();
   await server.stop();

@@ -83,7 +83,7 @@ const startCheck = (page: Page) => {
       }
     },
     finish: () => {
-      // biome-ignore lint/suspicious/noConsole: the sum of it, for whoever reads the run.
+      // biome-ignore lint/suspicious/noConsole: the totals, for the log of the run.
       console.log(`axe: ${screens} screens, ${themes.length} themes, ${found.length} violations`);
       expect(found).toEqual([]);
     },

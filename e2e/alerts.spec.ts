@@ -22,7 +22,7 @@ const test = base.extend<{ server: Awaited<ReturnType<typeof startLaterServer>> 
   baseURL: async ({ server }, use) => use(server.url),
 });
 
-/** Calls of whoever is signed in on that page. */
+/** Calls of the person who is signed in on that page. */
 const callsOf = async (page: Page) => {
   const authorization = (await page.evaluate(() => localStorage.getItem('holdfast.my.token'))) ?? '';
   return async (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => {
@@ -32,7 +32,7 @@ const callsOf = async (page: Page) => {
   };
 };
 
-test('a device that leaves the fence drawn for it is told of everywhere and followed for the set time', async ({
+test('a device that leaves the fence drawn for it raises an alert everywhere and is followed for the set time', async ({
   page,
   baseURL,
   server,
@@ -48,7 +48,7 @@ test('a device that leaves the fence drawn for it is told of everywhere and foll
   await call('POST', '/api/v2/push', pushes.subscription('phone'));
   await call('PUT', `/api/devices/alert-settings/${deviceUUID}`, { emailAlerts: true, pushNotification: true });
   const device = await createSimulatedDevice({ credentials: { imei, secret }, url: server.mqttUrl, place: home });
-  // Not before it was claimed: nobody is told of what was before their time.
+  // Not before it was claimed: alerts from before that are nobody's.
   const began = Math.floor(Date.now() / 1000) + 1;
   await device.report({ timestamp: began });
 

@@ -13,10 +13,10 @@ export interface Provisioned {
 const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
 
 /** A device that nobody has claimed yet, made known by an administrator. */
-export const provisionDevice = async (baseURL = ''): Promise<Provisioned> => {
+export const provisionDevice = async (baseURL = '', deviceType = 'shield_gps'): Promise<Provisioned> => {
   const context = await request.newContext({ baseURL });
   const authorization = await signIn(context, 'admin@demo.test');
-  const data = { deviceUUID: `E2E${digits(9)}`, imei: digits(15), deviceType: 'shield_gps' };
+  const data = { deviceUUID: `E2E${digits(9)}`, imei: digits(15), deviceType };
   const response = await context.post('/api/admin/devices', { headers: { authorization }, data });
   expect(response.status()).toBe(201);
   const { passcode, deviceSecret, deviceKey } = (await response.json()) as Provisioned;
@@ -24,7 +24,7 @@ export const provisionDevice = async (baseURL = ''): Promise<Provisioned> => {
   return { ...data, passcode, deviceSecret, deviceKey };
 };
 
-/** Makes it the device of whoever is signed in, and shows it. */
+/** Claims it for the person who is signed in, and shows it. */
 export const claimDevice = async (page: Page, { deviceUUID, passcode }: Provisioned, name: string) => {
   const authorization = (await page.evaluate(() => localStorage.getItem('holdfast.my.token'))) ?? '';
   const data = { deviceUUID, passcode, name };
@@ -49,7 +49,7 @@ export const sendPoint = async (sender: APIRequestContext, { imei, deviceSecret 
   expect(response.ok()).toBe(true);
 };
 
-/** The device itself: reports over MQTT, and answers a command only when told to. */
+/** The device itself: reports over MQTT, and answers a command only when the test says so. */
 export const switchOn = async ({ imei, deviceSecret }: Provisioned) => {
   const client = await connectAsync(`mqtt://127.0.0.1:${process.env.E2E_MQTT_PORT}`, {
     username: imei,

@@ -47,6 +47,17 @@ export const fillLogin = async (page: Page, email: string, password: string) => 
   await fillCaptcha(page);
 };
 
+/** Everything but the email, which an invitation fills in. */
+export const fillSignup = async (page: Page, name: string, password: string) => {
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('combobox', { name: 'Country' }).click();
+  await page.getByRole('combobox', { name: 'Country' }).fill('Austra');
+  await page.getByRole('option', { name: /Australia/ }).click();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
+  await fillCaptcha(page);
+};
+
 /** As a person does it; everything but the tests about signing in takes the short way of `login`. */
 export const loginByForm = async (page: Page, email: string, password = demoPassword) => {
   await fillLogin(page, email, password);

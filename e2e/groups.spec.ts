@@ -9,7 +9,9 @@ const openList = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Group Devices' })).toBeVisible();
 };
 
-test('a group is created, opened, worked in, changed and deleted', async ({ page }) => {
+test('a group is created, opened, worked in, changed and deleted [P2.2.61, P2.2.62, P2.2.63, P2.2.65, P2.9.16]', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await login(page, 'enterprise@demo.test');
   const name = nameOf('Night shift');
@@ -25,8 +27,13 @@ test('a group is created, opened, worked in, changed and deleted', async ({ page
   await expectToast(page, 'Added successfully');
   await page.getByLabel('Search groups').fill(name);
   await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Devices', 'Created At', 'Action']);
   await expect(row(page, name).getByRole('cell').nth(1)).toHaveText('4');
-  await expect(row(page, name).getByRole('cell').nth(2)).toHaveText(/^\d\d\/\d\d\/\d{4}$/);
+  // In the zone of the person's profile.
+  const [day, month, year] = new Date().toLocaleDateString('en-GB', { timeZone: 'Europe/London' }).split('/');
+  await expect(row(page, name).getByRole('cell').nth(2)).toHaveText(`${day}/${month}/${year}`);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(row(page, name)).toBeVisible();
 
   // Anywhere on the row, not only its name.
   await row(page, name).click();
@@ -45,7 +52,10 @@ test('a group is created, opened, worked in, changed and deleted', async ({ page
   await expect(page.getByRole('row', { name: 'Van 4' })).toBeHidden();
   await expect(page.getByRole('row', { name: 'Van 3' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Edit group' }).click();
+  await openList(page);
+  await page.getByLabel('Search groups').fill(name);
+  await page.getByRole('link', { name: `Edit ${name}` }).click();
+  await expect(page).toHaveURL(/\/group\/devices\/edit\//);
   await page.getByLabel('Group name').fill(`${name} two`);
   await page.getByRole('checkbox', { name: /^Van 1 / }).uncheck();
   await page.getByRole('checkbox', { name: /^Tool store / }).check();
@@ -55,9 +65,55 @@ test('a group is created, opened, worked in, changed and deleted', async ({ page
   await expect(row(page, `${name} two`).getByRole('cell').nth(1)).toHaveText('4');
 
   await page.getByRole('button', { name: `Delete ${name} two` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(row(page, `${name} two`)).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${name} two` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete group' }).click();
   await expectToast(page, 'Removed successfully');
   await expect(page.getByText('No groups found')).toBeVisible();
+});
+
+test('the form of a group, and the sizes of their pages [P2.2.64, P2.2.66, P2.2.67, P2.5.14, P2.9.15]', async ({
+  page,
+}) => {
+  await login(page, 'enterprise@demo.test');
+  await page.goto('/group/devices');
+  await page.getByRole('combobox', { name: 'Rows per page' }).click();
+  await expect(page.getByRole('option')).toHaveText(['5', '10', '15', '20', '50', '100']);
+  await page.getByRole('option', { name: '5', exact: true }).click();
+  await expect(page.getByRole('row')).toHaveCount(1 + 5);
+
+  await page.goto('/group/devices/create');
+  const name = page.getByRole('textbox', { name: /Group name/ });
+  const create = page.getByRole('button', { name: 'Create' });
+  await expect(name).toHaveAttribute('required', '');
+  await expect(create).toBeDisabled();
+  await page.getByRole('searchbox', { name: 'Search devices' }).fill('trailer');
+  const boxes = page.getByRole('list', { name: 'Devices' }).getByRole('checkbox');
+  await expect(boxes).toHaveCount(2);
+  await boxes.first().check();
+  await expect(create).toBeDisabled();
+  await name.fill('  ');
+  await expect(create).toBeDisabled();
+  await name.fill('Trailers of the north');
+  await expect(create).toBeEnabled();
+  await boxes.first().uncheck();
+  await expect(create).toBeDisabled();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Group Devices' })).toBeVisible();
+  await expect(page.getByText('Trailers of the north')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Edit Courier bikes' }).click();
+  await expect(name).toHaveValue('Courier bikes');
+  const update = page.getByRole('button', { name: 'Update' });
+  await expect(page.getByRole('checkbox', { name: /^Cargo bike 1 / })).toBeChecked();
+  await name.fill('');
+  await expect(update).toBeDisabled();
+  await name.fill('Courier bikes');
+  await expect(update).toBeEnabled();
+  for (const bike of [1, 2]) await page.getByRole('checkbox', { name: new RegExp(`^Cargo bike ${bike} `) }).uncheck();
+  await expect(update).toBeDisabled();
+  await page.getByRole('button', { name: 'Cancel' }).click();
 });
 
 test('somebody without a fleet is sent to the overview', async ({ page }) => {
@@ -69,7 +125,53 @@ test('somebody without a fleet is sent to the overview', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'My AirBolts' })).toBeVisible();
 });
 
-test('a program reads devices, history and groups with the key, only while it is active', async ({ page, request }) => {
+test('a click anywhere on a row opens the group, its pencil the edit page [P2.2.63]', async ({ page }) => {
+  await login(page, 'enterprise@demo.test');
+  await openList(page);
+  await page.getByLabel('Search groups').fill('Site vans');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const box = await row(page, 'Site vans').getByRole('cell').nth(2).boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+  await expect(page).toHaveURL(/\/group\/devices\/[^/]+$/);
+  await expect(page.getByRole('heading', { name: 'Site vans' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Edit Site vans' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Group' })).toBeVisible();
+  await expect(page).toHaveURL(/\/group\/devices\/edit\/[^/]+$/);
+});
+
+for (const [email, isFleet] of [
+  ['user@demo.test', false],
+  ['k9@demo.test', false],
+  ['enterprise@demo.test', true],
+  ['enterprisenoapi@demo.test', true],
+  ['superadmin@demo.test', true],
+] as const) {
+  test(`Groups and Device Activity are ${isFleet ? 'open' : 'closed'} to ${email} [P2.6.5]`, async ({ page }) => {
+    await login(page, email);
+    await expect(page.getByRole('region', { name: 'More' })).toBeVisible();
+    const authorization = (await page.evaluate(() => localStorage.getItem('holdfast.my.token'))) ?? '';
+    const options = { headers: { authorization } };
+    const groups = await page.request.get('/api/device/groups', options);
+    const activity = await page.request.post('/api/v2/history', { ...options, data: { deviceUUIDs: [] } });
+    expect([groups.status(), activity.status()]).toEqual(isFleet ? [200, 200] : [403, 403]);
+    for (const [name, path] of [
+      ['Groups', '/group/devices'],
+      ['Device Activity', '/devices/activity'],
+    ] as const) {
+      await expect(page.getByRole('link', { name, exact: true })).toHaveCount(isFleet ? 1 : 0);
+      await page.goto(path);
+      if (!isFleet) await expectToast(page, 'Permission denied');
+      const title = isFleet ? (name === 'Groups' ? 'Group Devices' : name) : 'My AirBolts';
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    }
+  });
+}
+
+test('a program reads devices, history and groups with the key, only while it is active [P2.2.38]', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000);
   await login(page, 'enterprise@demo.test');
   await page.goto('/user/account');
@@ -92,6 +194,11 @@ test('a program reads devices, history and groups with the key, only while it is
 
   await page.reload();
   await expect(panel.getByText('Last used: Just now.')).toBeVisible();
+  for (const name of ['Regenerate', 'Remove']) await expect(panel.getByRole('button', { name })).toBeVisible();
+  await panel.getByRole('button', { name: 'Reveal' }).click();
+  await expect(panel.getByLabel('Key', { exact: true })).toHaveValue(headers['X-Api-Key']);
+  await panel.getByRole('button', { name: 'Hide' }).click();
+  await expect(panel.getByLabel('Key', { exact: true })).not.toHaveValue(headers['X-Api-Key']);
   await panel.getByText('Active', { exact: true }).click();
   await expectToast(page, 'Changed successfully');
   const refused = await asProgram(request, headers, '/api/device/groups');

@@ -21,7 +21,7 @@ const openTracked = async (page: Page, device: Provisioned) => {
   return page.getByRole('region', { name: 'Location history' });
 };
 
-test('a history: map, satellite, grid, a live point, replay, export and clearing [P1.2.29] [P1.2.52] [P1.2.53] [P1.2.54]', async ({
+test('a history: map, satellite, grid, a live point, replay, export and clearing [P1.2.29, P1.2.49, P1.2.50, P1.2.53, P1.2.54]', async ({
   page,
   baseURL,
 }) => {
@@ -32,7 +32,10 @@ test('a history: map, satellite, grid, a live point, replay, export and clearing
 
   await test.step('the map shows the newest ten, and more when asked', async () => {
     await expect(markers).toHaveCount(10);
+    await expect(page.getByRole('region', { name: 'Device info' })).toBeVisible();
     await panel.getByRole('combobox', { name: 'Points on the map' }).click();
+    const sizes = [10, 20, 30, 40, 50, 75, 100].map((count) => `${count} points`);
+    await expect(page.getByRole('option')).toHaveText(sizes);
     await page.getByRole('option', { name: '20 points' }).click();
     await expect(markers).toHaveCount(20);
     await panel.getByRole('button', { name: /^1: / }).click();
@@ -106,6 +109,9 @@ test('a history: map, satellite, grid, a live point, replay, export and clearing
     await panel.getByRole('button', { name: 'Clear history' }).click();
     const dialog = page.getByRole('dialog', { name: 'Clear history?' });
     await expect(dialog.getByText(/^All 26 points of Bike .* This cannot be undone\.$/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(panel.getByText('1–20 of 26 locations')).toBeVisible();
+    await panel.getByRole('button', { name: 'Clear history' }).click();
     await dialog.getByRole('button', { name: 'Clear history' }).click();
     await expectToast(page, 'Cleared successfully');
     await expect(panel.getByText('No locations yet')).toBeVisible();

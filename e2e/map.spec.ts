@@ -65,6 +65,12 @@ test('tiles cover the map, popups open by mouse and keyboard, and the map fills 
     const popup = map.getByRole('dialog', { name: /^2: / });
     await expect(popup).toBeFocused();
     await expect(popup.getByText(/^Today, /)).toBeVisible();
+    await expect(popup.getByText(/Sydney|New South Wales|Australia/).first()).toBeVisible();
+    const kinds = map.locator('[data-kind]');
+    expect(await kinds.evaluateAll((discs) => discs.map((disc) => (disc as HTMLElement).dataset.kind).sort())).toEqual([
+      'newest',
+      'point',
+    ]);
     await page.keyboard.press('Tab');
     await expect(popup.getByRole('link', { name: 'Open in maps' })).toBeFocused();
     await page.keyboard.press('Escape');

@@ -88,7 +88,7 @@ test('what was last seen can be read without a network, nothing is done later, a
     expect(sent).toEqual([]);
   });
 
-  await test.step('whoever uses the browser after signing out finds nothing', async () => {
+  await test.step('after signing out the browser holds nothing', async () => {
     await signOut(page);
     await expect.poll(() => databases(page)).not.toContain(database);
     await context.setOffline(true);

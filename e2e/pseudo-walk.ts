@@ -35,7 +35,7 @@ const isReading = (route: Route) => {
 };
 const isNeeded = (route: Route) => /\/api\/(users\/me|client-config|login\/session)/.test(route.request().url());
 
-/** 409 and 400 are not tried again, and an answer without a text is told in the web's own words. */
+/** 409 and 400 are not tried again, and an answer without a text is shown in the web's own words. */
 const refuse = (route: Route, statusCode: number, code?: ErrorCode) =>
   route.fulfill({ status: statusCode, json: { statusCode, code, message: '' } });
 

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { claimDevice, provisionDevice, switchOn } from './device.ts';
-import { expect, expectToast, fillCaptcha, linkFromMail, login, newEmail, test } from './fixtures.ts';
+import { expect, expectToast, fillCaptcha, fillSignup, linkFromMail, login, newEmail, test } from './fixtures.ts';
 
 const password = 'Bolt2Harbour!';
 const html = '<img src=x onerror="document.title=1">';
@@ -9,18 +9,13 @@ const html = '<img src=x onerror="document.title=1">';
 const signUpInvited = async (page: Page, email: string) => {
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  await page.getByLabel('Name').fill('House Guest');
-  await page.getByRole('combobox', { name: 'Country' }).click();
-  await page.getByRole('combobox', { name: 'Country' }).fill('Austra');
-  await page.getByRole('option', { name: /Australia/ }).click();
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('checkbox', { name: /I agree/ }).check();
-  await fillCaptcha(page);
+  await fillSignup(page, 'House Guest', password);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expectToast(page, 'Verification link has been sent to your Email. Please verify');
   await expect(page).toHaveURL(/\/login$/);
 };
 
-/** Which rooms a page was put out of, as its socket is told. */
+/** The `room-disconnected` frames that a page receives. */
 const watchRooms = (page: Page) => {
   const left: string[] = [];
   page.on('websocket', (socket) =>
@@ -38,7 +33,7 @@ const checkAccessibility = async (page: Page) => {
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))).toEqual([]);
 };
 
-test('a guest is invited, signs up, accepts, sees the device live, and loses it when the owner removes the share', async ({
+test('a guest is invited, signs up, accepts, sees the device live, and loses it when the owner removes the share [P1.2.8, P1.2.59, P1.2.60, P1.2.61, P1.4.6]', async ({
   page,
   browser,
   baseURL,
@@ -67,6 +62,9 @@ test('a guest is invited, signs up, accepts, sees the device live, and loses it 
   const list = page.getByRole('dialog', { name: 'Manage sharing' });
   await expect(list.getByText('Pending Acceptance')).toBeVisible();
   await checkAccessibility(page);
+  const resent = page.waitForResponse((response) => response.url().endsWith('/api/share-device/resendmessage'));
+  await list.getByRole('button', { name: /^Resend/ }).click();
+  expect((await resent).ok()).toBe(true);
 
   const guest = await (await browser.newContext({ baseURL, reducedMotion: 'reduce' })).newPage();
   const leftRooms = watchRooms(guest);
@@ -95,10 +93,102 @@ test('a guest is invited, signs up, accepts, sees the device live, and loses it 
   await expect(card.getByText('Last seen Just now')).toBeVisible();
 
   await list.getByRole('button', { name: /^Edit share with/ }).click();
+  await expect(page.getByRole('dialog').getByLabel('Email')).toHaveAttribute('readonly');
+  await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('dialog', { name: 'Remove share?' }).getByRole('button', { name: 'Remove' }).click();
   await expect(card).toBeHidden({ timeout: 2000 });
   expect(leftRooms).toHaveLength(1);
   await tracker.switchOff();
   await guest.context().close();
+});
+
+/** A lock of one's own; answers what opens its popup from an entry of its menu. */
+const ownLock = async (page: Page, baseURL = '') => {
+  const device = await provisionDevice(baseURL, 'airbolt');
+  await login(page, 'superadmin@demo.test');
+  await claimDevice(page, device, `Lock ${device.deviceUUID}`);
+  return async (entry: string) => {
+    await page
+      .getByRole('button', { name: `Menu of Lock ${device.deviceUUID}` })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+    return page.getByRole('dialog');
+  };
+};
+
+test('the form of a first share: width, what it needs, and an end for Limited only [P1.2.56, P1.4.4, P1.5.9, P1.5.10, P1.9.23]', async ({
+  page,
+  baseURL,
+}) => {
+  const openOfLock = await ownLock(page, baseURL);
+  const form = await openOfLock('Share');
+  for (const label of ['Email', 'Sharer name', 'Message']) await expect(form.getByLabel(label)).toBeVisible();
+  for (const name of ['Normal', 'Unrestricted']) await expect(form.getByRole('radio', { name })).toBeChecked();
+  await expect.poll(async () => (await form.boundingBox())!.width).toBe(570);
+
+  for (const name of ['Owner', 'Unrestricted', 'Limited']) {
+    await form.getByText(name, { exact: true }).first().click();
+    await expect(form.getByLabel('Expiry date')).toHaveCount(name === 'Limited' ? 1 : 0);
+  }
+  await form.getByLabel('Sharer name').fill('');
+  await form.getByRole('button', { name: 'Share' }).click();
+  await expect(form.getByText('This field is required')).toHaveCount(2);
+  for (const email of ['ana', 'ana@', '@example.test', 'ana@example', 'ana@example.t']) {
+    await form.getByLabel('Email').fill(email);
+    await expect(form.getByText('Value must be valid email address')).toBeVisible();
+  }
+  await form.getByLabel('Email').fill('ana@example.te');
+  await expect(form.getByText('Value must be valid email address')).toHaveCount(0);
+  await form.getByLabel('Sharer name').fill('Elias');
+  await expect(form.getByText('This field is required')).toHaveCount(0);
+});
+
+test('the shares of a device: a list, one more by its email, and all removed [P1.2.57, P1.2.58, P1.2.62, P1.2.63, P1.9.3]', async ({
+  page,
+  baseURL,
+}) => {
+  const openOfLock = await ownLock(page, baseURL);
+  const first = await openOfLock('Share');
+  const created = page.waitForRequest((request) => request.url().endsWith('/api/share-device/insert'));
+  await first.getByLabel('Email').fill(newEmail('ana'));
+  await first.getByRole('button', { name: 'Share' }).click();
+  const { accessRightsFlag, securityLevel, expiryDate = null } = (await created).postDataJSON();
+  expect({ accessRightsFlag, securityLevel, expiryDate }).toEqual({
+    accessRightsFlag: 1,
+    securityLevel: 0,
+    expiryDate: null,
+  });
+  await expectToast(page, 'Shared successfully');
+  await expect(first).toHaveCount(0);
+
+  const dialog = await openOfLock('Manage sharing');
+  const people = dialog.getByRole('list', { name: 'Shared with' }).getByRole('listitem');
+  await expect(people).toHaveCount(1);
+  await expect(people.getByText('-', { exact: true })).toBeVisible();
+  const email = newEmail('sam');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByText(email)).toBeVisible();
+  for (const label of ['Sharer name', 'Message']) await expect(dialog.getByLabel(label)).toBeVisible();
+  for (const name of ['Normal', 'High', 'Owner', 'Unrestricted', 'Limited'])
+    await expect(dialog.getByRole('radio', { name })).toBeAttached();
+  await dialog.getByText('Limited', { exact: true }).first().click();
+  const inAMonth = new Date();
+  inAMonth.setMonth(inAMonth.getMonth() + 1);
+  await expect(dialog.getByLabel('Expiry date')).toBeVisible();
+  const limited = page.waitForRequest((request) => request.url().endsWith('/api/share-device/insert'));
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  const end = Date.parse((await limited).postDataJSON().expiryDate);
+  expect(Math.abs(end - inAMonth.getTime())).toBeLessThan(2 * 86_400_000);
+  await expect(people).toHaveCount(2);
+  await expect(people.filter({ hasText: email }).getByText(/^Until .+\d{4}, .*\d+:\d\d/)).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Remove all shares' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove all shares?' });
+  await question.getByRole('button', { name: 'Remove all shares' }).click();
+  await expectToast(page, 'Removed successfully');
+  const again = await openOfLock('Manage sharing');
+  await expect(again.getByLabel('Sharer name')).toBeVisible();
 });

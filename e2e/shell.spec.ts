@@ -1,6 +1,6 @@
 import { expect, login, loginByForm, test } from './fixtures.ts';
 
-test('at 768 px the drawer folds away and a button brings it back', async ({ page }) => {
+test('at 768 px the drawer folds away and a button brings it back [P1.2.14]', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await login(page, 'user@demo.test');
   const entry = page.getByRole('link', { name: 'Account', exact: true });
@@ -12,6 +12,158 @@ test('at 768 px the drawer folds away and a button brings it back', async ({ pag
 
   await page.setViewportSize({ width: 1000, height: 900 });
   await expect(entry).toBeInViewport();
+});
+
+const forEverybody: [path: string, title: string][] = [
+  ['/privacyAndTerms', 'Terms and privacy'],
+  ['/resendVerificationEmail/maya@example.test', 'Verify your email'],
+  ['/dev/mailbox', 'Mailbox'],
+  ['/nowhere', 'Page not found'],
+];
+
+for (const width of [1440, 390]) {
+  test(`at ${width} px public pages in a new tab have the shell for whoever is signed in, account- pages never [P1.2.13]`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await login(page, 'user@demo.test');
+    const tab = await context.newPage();
+    await tab.setViewportSize({ width, height: 900 });
+    const menu = tab.getByRole('button', { name: 'Account menu' });
+    const drawer = tab.getByRole('link', { name: 'All Devices' });
+    for (const [path, title] of forEverybody) {
+      await tab.goto(path);
+      await expect(tab.getByRole('banner').getByRole('heading', { name: title })).toBeVisible();
+      await expect(menu).toBeVisible();
+      if (width === 390) await tab.getByRole('button', { name: 'Open navigation' }).click();
+      await expect(drawer).toBeInViewport();
+      expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    for (const path of ['/login', '/signup', '/reset']) {
+      await tab.goto(path);
+      await expect(tab.getByRole('button', { name: 'Continue' })).toBeVisible();
+      await expect(menu).toBeHidden();
+      await expect(drawer).toBeHidden();
+    }
+  });
+
+  test(`at ${width} px visitors see public pages without the shell [P1.2.13]`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [path, title] of forEverybody) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Account menu' })).toBeHidden();
+      await expect(page.getByRole('link', { name: 'All Devices' })).toBeHidden();
+    }
+  });
+}
+
+const failures: [what: string, page: string, call: RegExp, text: string][] = [
+  ['the sessions', '/user/account', /\/api\/v2\/account\/sessions/, 'Unable to load sessions'],
+  ['the notifications', '/', /\/api\/v2\/notifications\?/, 'Notifications could not be loaded'],
+  ['the alert log', '/device/DEMO-GPS-001/settings/alert', /\/api\/v2\/alerts\//, 'Unable to load alerts'],
+  ['the firmware', '/device/DEMO-GPS-001/settings/security', /\/api\/firmwares\/update\//, 'Unable to load firmware'],
+  ['the devices', '/', /\/api\/devices\/find\//, 'Unable to load devices'],
+];
+
+test('whatever cannot be loaded makes a toast, in the words of the server where it has some [P1.8.1] [P2.8.1]', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await login(page, 'user@demo.test');
+  for (const [what, path, call, text] of failures) {
+    for (const message of ['', `The server says no to ${what}`]) {
+      const body = message ? { statusCode: 404, code: 'not-found', message, errors: [message] } : {};
+      await page.route(call, (route) => route.fulfill({ status: 404, json: body }));
+      await page.goto(path);
+      await expect(page.getByRole('region', { name: 'Messages' }).getByText(message || text)).toBeVisible();
+      await page.unroute(call);
+    }
+  }
+});
+
+test('Payments tells in toasts which of its two could not be loaded [P2.8.3]', async ({ page }) => {
+  await login(page, 'user@demo.test');
+  for (const [call, text] of [
+    [/\/api\/devices\/find\//, 'Something went wrong while fetching devices'],
+    [/\/api\/paymentUser\b(?!\/)/, 'Something went wrong while getting stripe customer'],
+  ] as const) {
+    await page.route(call, (route) => route.fulfill({ status: 404, json: {} }));
+    await page.goto('/user/payments');
+    await expect(page.getByRole('region', { name: 'Messages' }).getByText(text)).toBeVisible();
+    await page.unroute(call);
+  }
+});
+
+interface WithSockets {
+  isDown: boolean;
+  attempts: number[];
+  sockets: WebSocket[];
+}
+
+test('a realtime channel that cannot be opened is tried every 10 seconds until it can [P2.4.34] [P2.9.17]', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await page.addInitScript(() => {
+    const held: WithSockets = { isDown: false, attempts: [], sockets: [] };
+    const Original = WebSocket;
+    Object.assign(window, {
+      held,
+      WebSocket: function Socket(url: string) {
+        if (!held.isDown) {
+          const socket = new Original(url);
+          held.sockets.push(socket);
+          return socket;
+        }
+        held.attempts.push(performance.now());
+        const broken = { onerror: (_event: Event) => {}, close: () => {} };
+        setTimeout(() => broken.onerror(new Event('error')), 10);
+        return broken;
+      },
+    });
+  });
+  let isDown = false;
+  await page.route(/\/socket\.io\//, (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()));
+  await login(page, 'user@demo.test');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+
+  isDown = true;
+  await page.evaluate(() => {
+    const { held } = window as unknown as { held: WithSockets };
+    held.isDown = true;
+    for (const socket of held.sockets) socket.close();
+  });
+  const attempts = () => page.evaluate(() => (window as unknown as { held: WithSockets }).held.attempts);
+  await expect.poll(async () => (await attempts()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
+  const times = await attempts();
+  const pauses = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+  expect(Math.min(...pauses)).toBeGreaterThan(9_900);
+  expect(Math.max(...pauses)).toBeLessThan(12_500);
+
+  isDown = false;
+  await page.evaluate(() => {
+    (window as unknown as { held: WithSockets }).held.isDown = false;
+  });
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const { length } = await attempts();
+  await page.waitForTimeout(11_000);
+  expect((await attempts()).length).toBe(length);
+});
+
+test('a screen is narrow up to 850 px [P2.9.19]', async ({ page }) => {
+  const art = page.getByText('Brompton P Line');
+  await page.setViewportSize({ width: 851, height: 900 });
+  await page.goto('/login');
+  await expect(art).toBeAttached();
+  await page.setViewportSize({ width: 850, height: 900 });
+  await expect(art).not.toBeAttached();
+  await login(page, 'user@demo.test');
+  const collapse = page.getByRole('region', { name: 'Device info' }).getByRole('button', { name: 'Hide device info' });
+  await expect(collapse).toBeVisible();
+  await page.setViewportSize({ width: 851, height: 900 });
+  await expect(collapse).toBeHidden();
 });
 
 test('no page asks a third party for anything but the tiles of maps', async ({ page, baseURL }) => {

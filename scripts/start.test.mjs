@@ -96,7 +96,7 @@ describe('npm start', () => {
     expect(running.output).toContain(`${signal} 1`);
   });
 
-  it('ends the server when npm was killed and could tell nobody', async () => {
+  it('ends the server when npm was killed and could forward no signal', async () => {
     project = createFakeProject(SERVER);
     const shell = spawn('sh', ['-c', `'${process.execPath}' scripts/start.mjs; true`], {
       cwd: project.folder,

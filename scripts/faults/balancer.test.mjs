@@ -10,7 +10,7 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0).reverse()) cleanUp();
 });
 
-/** Says its name to everybody, and whatever it is told back to them. */
+/** Sends its name, and echoes what it receives. */
 async function startServer(name) {
   const sockets = new Set();
   const server = createServer((socket) => {
@@ -52,7 +52,7 @@ it('spreads connections, breaks those of a dead server, and gives new ones to th
   expect((await open(port)).name).toBe('second');
 });
 
-it('falls silent without telling anybody, and goes on where it stopped', async () => {
+it('falls silent without closing a connection, and goes on where it stopped', async () => {
   const server = await startServer('hello');
   const proxy = await startSilentProxy(server.port);
   cleanUps.push(proxy.close);

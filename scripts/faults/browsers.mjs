@@ -5,7 +5,7 @@ import { until } from './until.mjs';
 const KNOCK_AGAIN_MS = 10_000;
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** A browser for each of the devices, which watches it; what it was told of is kept by the point's second. */
+/** A browser for each of the devices, which watches it; the points that it received are kept by their second. */
 export function openBrowsers({ url, watched }) {
   const browsers = watched.map(({ token, imei }) => openBrowser(url, token, imei));
   return {
@@ -18,7 +18,7 @@ export function openBrowsers({ url, watched }) {
       return dead().length;
     },
 
-    /** Of the points that were measured between two times and are stored, those that nobody told its watcher of. */
+    /** Of the points that were measured between two times and are stored, those that its browser did not receive. */
     countMissed: (stored, from, to) =>
       browsers.reduce((sum, { imei, heard }) => {
         const due = (stored.get(imei) ?? []).filter((at) => at > from && at < to);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
-/** The way of the devices to the broker, which whoever runs it can shut: a firewall, or the proxy that ends TLS. */
+/** A TCP proxy between devices and broker that can be shut, as a firewall or a TLS proxy would be. */
 export async function startGate({ host, port }) {
   const sockets = new Set();
   let isOpen = true;

@@ -4,7 +4,7 @@ import { claim, createPerson, inTurns, tokenFromMail } from './people.mjs';
 // A second call for help within a minute is the same one.
 const SECONDS_BETWEEN_ALERTS = 61;
 
-/** Somebody who is told by mail when a device calls for help, and so is a guest; and who invites people. */
+/** Somebody who gets a mail when a device calls for help, and so is a guest; and who invites people. */
 export async function createGuardian({ url, brokerUrl, sink, devices, mails }) {
   const [owner, guest] = await Promise.all(['guardian', 'guest'].map((name) => createPerson({ url, sink, name })));
   const owned = await claim(owner, devices, ({ deviceUUID }) => `Alarm ${deviceUUID}`);
@@ -32,7 +32,7 @@ export async function createGuardian({ url, brokerUrl, sink, devices, mails }) {
       }
     },
 
-    /** One live share for a device and an address: whoever asks again is told so, and no second mail leaves. */
+    /** One live share for a device and an address: a second request is refused, and no second mail leaves. */
     invite: async () => {
       const email = `invited-${invited}@example.com`;
       invited += 1;

@@ -17,15 +17,15 @@ const SOS_WITHIN_MS = 5000;
 const HUGE_BYTES = 250 * 1024 * 1024;
 const HUGE_COUNT = 3;
 
-const restart = async (service, signal, over) => {
+const restart = async (service, signal, ended) => {
   await service.kill(signal);
   await sleep(DOWN_MS);
   await service.start();
-  over();
+  ended();
 };
 
 /**
- * What goes wrong. `run` does it and calls `over` when everybody must come back from then on; it may answer further
+ * What goes wrong. `run` does it and calls `ended` when everybody must come back from then on; it may answer further
  * checks, `[what, isTrue]`.
  */
 export const FAULTS = [
@@ -33,9 +33,9 @@ export const FAULTS = [
     name: 'kill -9 of a server',
     isShort: true,
     killsServer: true,
-    run: async ({ servers: [server] }, _, over) => {
+    run: async ({ servers: [server] }, _, ended) => {
       await server.kill();
-      over();
+      ended();
       await sleep(RESTARTED_AFTER_MS);
       await server.start();
     },
@@ -43,12 +43,12 @@ export const FAULTS = [
   {
     name: 'restart of Redis, which kept nothing',
     isShort: true,
-    run: ({ redis }, _, over) => restart(redis, 'SIGKILL', over),
+    run: ({ redis }, _, ended) => restart(redis, 'SIGKILL', ended),
   },
   {
     name: 'restart of PostgreSQL, immediate',
     isShort: true,
-    run: ({ postgres }, _, over) => restart(postgres, 'SIGQUIT', over),
+    run: ({ postgres }, _, ended) => restart(postgres, 'SIGQUIT', ended),
   },
   { name: 'a gateway is dead for good', isShort: true, killsServer: true, run: killForGood },
   { name: 'messages of 250 MB through the broker', run: sendHuge },
@@ -60,10 +60,10 @@ export const FAULTS = [
 ];
 
 /** What the broker had handed to it, or would have, is stored by the others, and an SOS does not wait for it. */
-async function killForGood({ servers, gate, sql }, { ledger, skewed: [device] }, over) {
+async function killForGood({ servers, gate, sql }, { ledger, skewed: [device] }, ended) {
   const dead = servers.at(-1);
   await dead.kill();
-  over();
+  ended();
   const sender = createInsistentDevice({ url: gate.url, credentials: device });
   const late = [];
   for (let turn = 0; turn < SOS_COUNT; turn += 1) {
@@ -93,41 +93,41 @@ async function killForGood({ servers, gate, sql }, { ledger, skewed: [device] },
 }
 
 /** The broker takes them from a device and must not hand them on; nobody's memory or connection suffers. */
-async function sendHuge({ gate }, { skewed: [device] }, over) {
+async function sendHuge({ gate }, { skewed: [device] }, ended) {
   const payload = Buffer.alloc(HUGE_BYTES, ' ');
   for (let turn = 0; turn < HUGE_COUNT; turn += 1) {
     const client = await connectAsync(gate.url, { username: device.imei, password: device.secret });
     await client.publishAsync(`devices/${device.imei}/up`, payload, { qos: 1 });
     await client.endAsync();
   }
-  over();
+  ended();
 }
 
 /**
- * As docs/operations.md tells it: Mosquitto forgets shared subscriptions when it restarts, and until the servers have
+ * As docs/operations.md says: Mosquitto forgets shared subscriptions when it restarts, and until the servers have
  * subscribed again it acknowledges what nobody gets, so that devices have to wait for the servers.
  */
-async function restartBroker({ broker, gate, servers }, _, over) {
+async function restartBroker({ broker, gate, servers }, _, ended) {
   gate.shut();
   await broker.kill('SIGTERM');
   await sleep(DOWN_MS);
   await broker.start();
   await until(() => areReady(servers), NOTICED_WITHIN_MS);
   gate.open();
-  over();
+  ended();
 }
 
-async function cutNetwork({ network, servers }, _, over) {
+async function cutNetwork({ network, servers }, _, ended) {
   network.cut();
   const began = performance.now();
   const areDown = await until(async () => !(await isAnyReady(servers)), NOTICED_WITHIN_MS);
   await sleep(CUT_MS - (performance.now() - began));
   network.heal();
-  over();
+  ended();
   return [['the servers say that they are not ready while they are cut off', areDown]];
 }
 
-async function fillDisk({ disk, postgres }, _, over) {
+async function fillDisk({ disk, postgres }, _, ended) {
   const began = performance.now();
   while (performance.now() - began < FULL_MS) {
     disk.fill();
@@ -137,7 +137,7 @@ async function fillDisk({ disk, postgres }, _, over) {
   disk.free();
   // It may have ended for good: then its keeper, an operator or systemd, starts it again.
   if (!postgres.isRunning()) await postgres.start();
-  over();
+  ended();
   return [['the database could not store anything while its disk was full', !hasRoom]];
 }
 
@@ -156,7 +156,7 @@ async function canWrite(url) {
 }
 
 /** A day ahead is refused; a year back and back and forth are stored, and none of it moves the live position. */
-async function sendFromWrongClocks({ gate, sql }, { skewed, ledger }, over) {
+async function sendFromWrongClocks({ gate, sql }, { skewed, ledger }, ended) {
   const day = 86_400;
   const now = Math.floor(Date.now() / 1000);
   const clocks = [() => now + day, (step) => now - 365 * day + step, (step) => now - (step % 3) * 40 * day - step];
@@ -175,7 +175,7 @@ async function sendFromWrongClocks({ gate, sql }, { skewed, ledger }, over) {
       sender.close();
     }),
   );
-  over();
+  ended();
   const ids = skewed.map(({ _id }) => _id);
   const promised = ledger.promised();
   await until(async () => (await ledger.countLost(promised)) === 0, NOTICED_WITHIN_MS, 500);
@@ -193,7 +193,7 @@ async function sendFromWrongClocks({ gate, sql }, { skewed, ledger }, over) {
   ];
 }
 
-async function slowDown({ postgres }, { phones }, over) {
+async function slowDown({ postgres }, { phones }, ended) {
   const client = await connectTo(postgres.url);
   await client.query('BEGIN; LOCK TABLE location_points IN ACCESS EXCLUSIVE MODE');
   await sleep(1000);
@@ -202,6 +202,6 @@ async function slowDown({ postgres }, { phones }, over) {
   const during = phones.acknowledged() - before;
   await client.query('COMMIT');
   await client.end();
-  over();
+  ended();
   return [['what is not stored is not acknowledged', during === 0]];
 }

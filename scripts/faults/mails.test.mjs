@@ -22,7 +22,7 @@ function send(to, subject, id) {
   });
 }
 
-it('tells which mails are missing, twice, or sent again', async () => {
+it('finds mails that are missing, twice, or sent again', async () => {
   sink = await startMailSink();
   const mails = createMails(sink);
   mails.expect('ann@x.y', 'Help');

@@ -28,10 +28,10 @@ export async function runRound(fault, world, inhabitants) {
   living.catch(() => {});
   await sleep(BEFORE_MS);
   let sockets;
-  const over = () => {
+  const ended = () => {
     sockets = revive(browsers);
   };
-  const further = (await timed('the fault itself', fault.run(world, inhabitants, over))) ?? [];
+  const further = (await timed('the fault itself', fault.run(world, inhabitants, ended))) ?? [];
   const done = living.then(
     () => '',
     (error) => error.message,
@@ -103,7 +103,7 @@ function createStopwatch() {
   };
 }
 
-/** As whoever runs them would do; answers their last words. */
+/** As an operator would do; answers their last words. */
 async function reviveDead(servers) {
   await Promise.all(servers.filter(({ isRunning }) => !isRunning()).map(({ start }) => start()));
   return servers.flatMap(({ deaths }) => deaths.splice(0));
@@ -166,7 +166,7 @@ function groupByImei(rows) {
 
 /**
  * What a killed process was doing is done by another one after a minute. Nothing that lives takes so long here: for
- * those jobs the minute is made to be over.
+ * those jobs the minute is made to end.
  */
 async function hasten({ sql }) {
   await sql(`UPDATE pgboss.job SET started_on = started_on - interval '1 minute'

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
-/** Hands everything on to a port, until it falls silent: then nothing passes, and nobody is told. */
+/** A TCP proxy that can fall silent: then nothing passes, and no connection is closed. */
 export async function startSilentProxy(target) {
   const pairs = new Set();
   let isSilent = false;

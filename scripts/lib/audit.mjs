@@ -13,8 +13,8 @@ export function readAudit(output) {
 }
 
 /**
- * Faults of what runs in production fail; those of tools are told. Where nobody can be asked, without a network or with
- * a registry that does not know the question, that is told and nothing fails.
+ * Vulnerabilities of production dependencies fail; those of tools are printed. Without a network, or with a registry
+ * that has no such endpoint, that is printed and nothing fails.
  */
 export async function audit(say, ask = askNpm) {
   const shipped = readAudit(await ask(['--omit=dev']));

@@ -52,7 +52,7 @@ describe('the audit of the packages', () => {
     );
   });
 
-  it('only tells of lesser ones, and of those that are for development', async () => {
+  it('only prints lesser ones, and those of development dependencies', async () => {
     const lesser = fault('left-pad', 'moderate', because);
     const { result, said } = await run(answer(lesser), answer({ ...lesser, ...fault('builder', 'critical', []) }));
     expect(result).toMatchObject({ passed: 1, failed: 0 });

@@ -56,7 +56,7 @@ export function catcherOf(report, number) {
   return testsNaming(report, number).find(({ status }) => status === 'failed')?.title;
 }
 
-/** Whether the number is proven as things are: a break that is caught by a broken test tells nothing. */
+/** Whether the number is proven as things are: a break that is caught by a broken test proves nothing. */
 export function isProven(report, number) {
   const tests = testsNaming(report, number);
   return tests.some(({ status }) => status === 'passed') && !tests.some(({ status }) => status === 'failed');

@@ -46,6 +46,14 @@ describe('the deliberate breaks', () => {
     expect(pickedBreaks.map(({ number }) => number).toSorted()).toEqual(picked.toSorted());
   });
 
+  it('are of each section of the specification', () => {
+    const sectionsOf = (rows) => new Set(rows.map(({ number }) => number.replace(/\.\d+$/, '')));
+    const rows = parseRequirements(readFileSync(join(root, 'docs/requirements.md'), 'utf8'));
+    const statements = rows.filter(({ number }) => number.startsWith('P'));
+    const broken = sectionsOf(breaks);
+    expect([...sectionsOf(statements)].filter((section) => !broken.has(section))).toEqual([]);
+  });
+
   it.each(breaks.map((one) => [one.number, one]))('can still be made, and have a test: %s', (_number, one) => {
     expect(problemOf(root, one)).toBeUndefined();
   });

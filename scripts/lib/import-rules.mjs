@@ -93,7 +93,7 @@ export const IMPORT_RULES = [
     from: 'apps/server/src/**',
     never: ['packages/simulator/**'],
     except: ['packages/simulator/src/{things,habits,routes}.ts'],
-    why: 'the demo tells the past of the things that the simulator moves; nothing else of the simulator is for the server',
+    why: 'the demo makes the past of the devices that the simulator moves; nothing else of the simulator is for the server',
   },
   {
     from: 'apps/web/src/features/<feature>/**',

@@ -20,7 +20,7 @@ const FORBIDDEN = [
   ['packages/stripe-sandbox/src/webhooks.ts', "import './test/shop.ts'", 'the sandbox takes from the SDK'],
   [server('features/plans/plans.service.ts'), "import Stripe from 'stripe'", 'only platform/payments knows'],
   [server('gateway/pipeline.ts'), "import '@holdfast/stripe-sandbox/sandbox'", 'only platform/payments knows'],
-  [server('features/demo/demo.service.ts'), "import '@holdfast/simulator/fleet'", 'the demo tells the past'],
+  [server('features/demo/demo.service.ts'), "import '@holdfast/simulator/fleet'", 'the demo makes the past'],
   ['packages/contract/src/auth.test.ts', "import '@holdfast/simulator/fleet'", 'the contract imports nothing'],
   [server('app.ts'), "import '../../web/src/brand.ts'", 'server and web never'],
   [

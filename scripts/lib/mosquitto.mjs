@@ -34,7 +34,7 @@ export async function listenAs(broker, device, topic, { count, seconds = 15, dur
   await Promise.race([listening, done]);
   await during();
   const { code, output } = await done;
-  // With `-d` the client tells of its own packets too; messages are the lines that are none of that.
+  // With `-d` the client prints its own packets too; messages are the lines that are none of that.
   const messages = output.split('\n').filter((line) => line.startsWith('{'));
   return { code, output: messages.join('\n') };
 }

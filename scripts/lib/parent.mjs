@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 100;
 
 /**
- * Under npm, whoever ends npm means us. But npm's shell dies of a signal without handing it on, and a killed npm tells
- * nobody; both are seen by our getting another parent.
+ * Under npm, a signal to npm is meant for us. But npm's shell dies of it without forwarding it, and a killed npm
+ * forwards nothing; in both cases we get another parent.
  */
 export function endWithParent() {
   if (!process.env.npm_lifecycle_event) return;

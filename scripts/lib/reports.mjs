@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Every test of a report, whichever runner wrote it: `{ title, status, message, milliseconds }`; its status is passed,
- * failed or skipped.
+ * Every test of a report, whichever runner wrote it: `{ title, file, status, message, milliseconds, isInBrowser }`; its
+ * status is passed, failed or skipped.
  */
 export function testsOf(report) {
   return Array.isArray(report.testResults) ? vitestTests(report) : playwrightTests(report.suites ?? []);
@@ -56,12 +56,13 @@ function vitestTests({ testResults }) {
   return testResults.flatMap(({ status, name, message, assertionResults }) => {
     const tests = assertionResults.map((test) => ({
       title: test.title,
+      file: name,
       status: vitestStatus(test.status),
       message: test.failureMessages?.[0],
       milliseconds: test.duration,
     }));
     const isBrokenFile = status === 'failed' && !tests.some((test) => test.status === 'failed');
-    return isBrokenFile ? [...tests, { title: name, status: 'failed', message }] : tests;
+    return isBrokenFile ? [...tests, { title: name, file: name, status: 'failed', message }] : tests;
   });
 }
 
@@ -71,9 +72,11 @@ function vitestStatus(status) {
 
 function playwrightTests(suites) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
-    ...specs.flatMap(({ title, tests }) =>
+    ...specs.flatMap(({ title, file, tests }) =>
       tests.map(({ status, results }) => ({
         title,
+        file,
+        isInBrowser: true,
         status: playwrightStatus(status),
         message: results?.find(({ error }) => error)?.error.message,
         milliseconds: results?.reduce((sum, { duration }) => sum + duration, 0),

@@ -28,9 +28,9 @@ describe('reports', () => {
       { title: 'c', status: 'todo' },
     );
     expect(testsOf(report)).toEqual([
-      { title: 'a', status: 'passed' },
-      { title: 'b', status: 'failed' },
-      { title: 'c', status: 'skipped' },
+      { title: 'a', file: 'a.test.ts', status: 'passed' },
+      { title: 'b', file: 'a.test.ts', status: 'failed' },
+      { title: 'c', file: 'a.test.ts', status: 'skipped' },
     ]);
   });
 
@@ -43,13 +43,13 @@ describe('reports', () => {
     ]);
   });
 
-  it('tell what failed and why, a line each', () => {
+  it('list what failed and why, a line each', () => {
     const failed = { title: 'b', status: 'failed', failureMessages: ['Error: no\n at line 1'] };
     expect(failuresOf(vitest({ title: 'a', status: 'passed' }, failed))).toEqual(['b: Error: no']);
     expect(failuresOf(undefined)).toEqual([]);
   });
 
-  it('tell the slowest tests of both runners', () => {
+  it('list the slowest tests of both runners', () => {
     const ofBrowser = playwright('expected');
     ofBrowser.suites[0].suites[0].specs[0].tests[0].results = [{ duration: 61_000 }];
     const tests = [...testsOf(ofBrowser), ...testsOf(vitest({ title: 'a', status: 'passed', duration: 250 }))];

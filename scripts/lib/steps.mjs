@@ -51,7 +51,7 @@ async function vitest(project, name = project, env = process.env) {
   return resultOf(report, code, output);
 }
 
-/** Also tells how much was held against the SDK's types and against the model of the rules. */
+/** Also prints how much was checked against the SDK's types and against the model of the rules. */
 async function stripeSandbox(say) {
   const result = await vitest('stripe-sandbox');
   for (const line of result.output.match(/^.*(objects checked|no difference).*$/gm) ?? []) say(line);

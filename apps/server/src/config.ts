@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isAllowEntry } from './platform/net/outbound.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const port = z.coerce.number().int().min(0).max(65535);
@@ -18,6 +19,11 @@ const roleList = z
   .string()
   .transform((value) => value.split(',').map((role) => role.trim()))
   .pipe(z.array(z.enum(roles)).min(1));
+
+const allowList = z
+  .string()
+  .transform((value) => value.split(',').map((entry) => entry.trim()))
+  .refine((entries) => entries.every(isAllowEntry), 'takes hosts, addresses and networks such as 10.0.0.0/8');
 
 const environment = z.object({
   /** `production` switches off demo, mailbox and everything else made for trying out. */
@@ -68,6 +74,8 @@ const environment = z.object({
   APP_SECRET: z.string().optional(),
   /** A Nominatim-compatible service for exact addresses; without it, the nearest place of a built-in list. */
   GEOCODER_URL: url.optional(),
+  /** Hosts and networks inside that may be called though a user chose the address, separated by commas. */
+  OUTBOUND_ALLOW: allowList.optional(),
   /** `1` when a reverse proxy in front sets X-Forwarded-For. */
   TRUST_PROXY: flag.default(false),
   /** Lets a bearer of this token read /metrics from other machines. */
@@ -145,6 +153,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     ...addresses(values.HOST, values.PORT, values.PUBLIC_URL),
     appSecret: values.APP_SECRET ?? ownSecret(dataDir),
     geocoderUrl: values.GEOCODER_URL,
+    outboundAllow: values.OUTBOUND_ALLOW ?? (isProduction ? [] : loopbackHosts),
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,

@@ -31,6 +31,7 @@ import type { Core } from './platform/core.ts';
 import { openCountries } from './platform/geo/countries.ts';
 import { createGeocoder } from './platform/geo/geocoder.ts';
 import { openPlaces } from './platform/geo/places.ts';
+import { createOutbound } from './platform/net/outbound.ts';
 import type { PaymentProvider } from './platform/payments/provider.ts';
 import { version } from './version.ts';
 
@@ -47,6 +48,8 @@ export const createServices = async (
   const [countries, places] = await Promise.all([openCountries(), openPlaces()]);
   const geocoder = geocoderUrl ? createGeocoder(geocoderUrl, `Holdfast/${version}`) : null;
 
+  const outbound = createOutbound({ allow: config.outboundAllow });
+
   const users = createUsersService(core);
   const limits = createLimitsService(core, { isOn: config.hasRateLimits });
   const audit = createAuditService(core, { users });
@@ -57,9 +60,18 @@ export const createServices = async (
   const { deviceAccess, deviceStates, deviceRekey, provisioning } = basics;
   const commands = createCommandsService(core, { deviceStates, deviceRekey });
   const geofences = createGeofencesService(core);
-  const alerts = createAlerts(core, { config, limits, mailer, mail, commands });
+  const alerts = createAlerts(core, { config, outbound, limits, mailer, mail, commands });
   const { alertLog, watch, notificationEmails, alertsExporter } = alerts;
-  const history = createHistory(core, { config, isEmbedded, geocoder, deviceAccess, deviceStates, alertLog, watch });
+  const history = createHistory(core, {
+    config,
+    isEmbedded,
+    places,
+    geocoder,
+    deviceAccess,
+    deviceStates,
+    alertLog,
+    watch,
+  });
   const sharing = createSharing(core, {
     config,
     users,

@@ -54,7 +54,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('plays every role unless told otherwise, and fewer only around a shared database and Redis', () => {
+  it('plays every role unless configured otherwise, and fewer only around a shared database and Redis', () => {
     const shared = { DATABASE_URL: 'postgres://db/holdfast', REDIS_URL: 'redis://cache' };
     expect([...readConfig({ DATA_DIR: folder('plain') }).roles]).toEqual(['api', 'gateway', 'worker']);
     expect([...readConfig({ DATA_DIR: folder('plain'), ...shared, ROLE: 'api, worker' }).roles]).toEqual([
@@ -96,6 +96,7 @@ describe('readConfig', () => {
       PUBLIC_URL: 'javascript:alert(1)',
       CAPTCHA: 'none',
       METRICS_TOKEN: 'short',
+      OUTBOUND_ALLOW: 'ntfy, http://inside',
     });
     expect(problems.map((line) => line.split(':')[0])).toEqual([
       'PORT',
@@ -103,12 +104,22 @@ describe('readConfig', () => {
       'TILE_URL',
       'IMAGERY_URL',
       'PUBLIC_URL',
+      'OUTBOUND_ALLOW',
       'METRICS_TOKEN',
       'DEMO',
     ]);
     expect(problemsOf({ CAPTCHA: 'recaptcha' })).toEqual([
       'CAPTCHA=recaptcha: needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET',
     ]);
+  });
+
+  it('lets users have this machine called outside production only, and what the operator allows', () => {
+    expect(readConfig({ DATA_DIR: folder('plain') }).outboundAllow).toContain('127.0.0.1');
+    expect(readConfig({ DATA_DIR: folder('plain'), OUTBOUND_ALLOW: 'ntfy, 10.0.0.0/8' }).outboundAllow).toEqual([
+      'ntfy',
+      '10.0.0.0/8',
+    ]);
+    expect(readConfig({ ...production, DATA_DIR: folder('production') }).outboundAllow).toEqual([]);
   });
 
   it('knows which addresses only this machine can reach', () => {

@@ -51,7 +51,7 @@ describe('jobs', { timeout: 60_000 }, () => {
     expect(done).toEqual([{ number: 2 }]);
   });
 
-  it('are told of to every worker when their transaction has committed', async () => {
+  it('are announced to every worker when their transaction has committed', async () => {
     const bus = createLocalBus();
     const told: string[][] = [];
     bus.on<string[]>({ name: 'jobs' }, (names) => void told.push(names));

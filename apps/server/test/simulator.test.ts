@@ -63,7 +63,7 @@ describe('the fleet of the simulator', () => {
 });
 
 describe('a device in the hands of a test', () => {
-  it('drives, alerts and answers when it is told to', async () => {
+  it('drives, alerts and answers commands', async () => {
     const credentials = await createDevice(test, { owner });
     const device = await createSimulatedDevice({ credentials, url, place: { latitude: -33.86, longitude: 151.2 } });
     await device.moveTo({ latitude: -33.9, longitude: 151.2 }, { points: 4, seconds: 60 });

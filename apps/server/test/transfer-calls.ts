@@ -1,3 +1,4 @@
+import type { Role } from '@holdfast/contract/roles.rules';
 import { createDevice } from './device-factories.ts';
 import { createUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
@@ -13,10 +14,15 @@ export const askTransfer = (test: TestApp, k9: Person, deviceId: string, userId:
     payload: { deviceId, userId },
   });
 
+interface StockOptions {
+  name?: string;
+  memberRoles?: Role[];
+}
+
 /** A support person with a tracker, and somebody who is to get it. */
-export const createStock = async (test: TestApp, { name = 'Biscuit' }: { name?: string } = {}) => {
+export const createStock = async (test: TestApp, { name = 'Biscuit', memberRoles }: StockOptions = {}) => {
   const k9 = await createUser(test, { roles: ['k9'] });
-  const member = await createUser(test);
+  const member = await createUser(test, { roles: memberRoles });
   const device = await createDevice(test, { owner: k9, name });
   const transfer = () => askTransfer(test, k9, device._id, member.user._id);
   return { k9, member, device, transfer };

@@ -13,9 +13,20 @@ export class FakeSocket {
   attempts = 0;
   token: string | null = null;
   sent: [event: string, payload: unknown][] = [];
+  /** How the library paces the attempts that it makes by itself. */
+  pace: { delay?: number; delayMax?: number; jitter?: number } = {};
+  io = {
+    reconnectionDelay: (delay: number) => this.setPace({ delay }),
+    reconnectionDelayMax: (delayMax: number) => this.setPace({ delayMax }),
+    randomizationFactor: (jitter: number) => this.setPace({ jitter }),
+  };
   private listeners: [event: string, listener: Listener][] = [];
 
   constructor(private readonly options: Options) {}
+
+  private setPace(pace: FakeSocket['pace']) {
+    this.pace = { ...this.pace, ...pace };
+  }
 
   on(event: string, listener: Listener) {
     this.listeners.push([event, listener]);

@@ -1,9 +1,16 @@
 import type { Endpoint } from './endpoint.ts';
+import { fleetRoles } from './roles.rules.ts';
 
 export const historyEndpoints = {
   listMapPoints: { method: 'GET', path: '/api/history/map/:id', access: 'device:view', apiKey: true },
   listHistory: { method: 'GET', path: '/api/history/find/device/:id', access: 'device:view', apiKey: true },
-  listHistoryOfDevices: { method: 'POST', path: '/api/v2/history', access: 'session', apiKey: true },
+  listHistoryOfDevices: {
+    method: 'POST',
+    path: '/api/v2/history',
+    access: 'session',
+    roles: fleetRoles,
+    apiKey: true,
+  },
   exportHistory: { method: 'GET', path: '/api/v2/history/:id/csv', access: 'device:manage', apiKey: true },
   createHistoryTicket: { method: 'POST', path: '/api/v2/history/:id/csv-ticket', access: 'device:manage' },
   exportHistoryByTicket: { method: 'GET', path: '/api/v2/history-csv/:token', access: 'public' },

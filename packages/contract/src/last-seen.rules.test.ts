@@ -30,7 +30,7 @@ describe('the age of what was last seen', () => {
     expect(ageOf(seconds)).toEqual(age);
   });
 
-  it('is told anew each minute [P1.9.9]', () => {
+  it('is refreshed each minute [P1.9.9]', () => {
     expect(lastSeenRefreshSeconds).toBe(60);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { centsToMajor, invoiceTax, isPaymentDone, paymentsPerPage } from './payments.rules.ts';
 
 describe('payments', () => {
-  it('are told in cents and shown in whole units [P2.9.3]', () => {
+  it('come in cents and are shown in whole units [P2.9.3]', () => {
     expect(centsToMajor(8690)).toBe(86.9);
     expect(centsToMajor(-5)).toBe(-0.05);
   });

@@ -82,7 +82,7 @@ describe('POST /internal/mqtt/acl', () => {
     expect(await may('holdfast', 'publish', 'devices/+/down')).toBe('deny');
   });
 
-  it('gives nothing to whoever is not known, or says nothing that is understood [A17]', async () => {
+  it('gives nothing to an unknown client, nor for a request that cannot be parsed [A17]', async () => {
     expect(await may('999999999999999', 'publish', 'devices/999999999999999/up')).toBe('deny');
     for (const payload of [{}, { username: device.imei }, { topic: 7 }]) {
       expect(await resultOf('acl', payload)).toBe('deny');

@@ -103,7 +103,7 @@ describe('POST /ingest/owntracks', () => {
     expect(await pointsOf(device)).toMatchObject([{ latitude: 5.5, longitude: 6.5, accuracy: 9 }]);
   });
 
-  it('refuses whoever has no or the wrong secret [A17]', async () => {
+  it('refuses a request with no or the wrong secret [A17]', async () => {
     const device = await newDevice();
     const payload = { _type: 'location', lat: 5, lon: 6, tst: seconds() };
     for (const headers of [{}, basic(device.imei, 'wrong'), basic('', ''), { authorization: 'Basic !!!' }]) {

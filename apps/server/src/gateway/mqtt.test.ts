@@ -72,7 +72,7 @@ describe('a location over MQTT', () => {
     expect(Math.abs(Date.parse(shown.lastSeenTime) - Date.now())).toBeLessThan(10_000);
   });
 
-  it('is told to whoever listens, once, with the wire form of the point', async () => {
+  it('is published to listeners once, with the wire form of the point', async () => {
     const device = await newDevice();
     const client = await enter(device);
     const heard: unknown[] = [];
@@ -153,7 +153,7 @@ describe('a location over MQTT', () => {
     expect(await refusedTotal('out-of-range')).toBe(before + 1);
   });
 
-  it('of a device that nobody owns is not kept for whoever claims it next [A17]', async () => {
+  it('of a device that nobody owns is not kept for the next owner [A17]', async () => {
     const device = await createDevice(test, {});
     const client = await enter(device);
     const before = await refusedTotal('unclaimed');

@@ -134,7 +134,7 @@ describe('the right to a room', () => {
     expect(theirs.of('location-history-insert')).toHaveLength(1);
   });
 
-  it('outlives a limited share of whoever has the whole account shared to them', async () => {
+  it('outlives a limited share of a person to whom the whole account is shared', async () => {
     const [owner, person] = [await createUser(test), await createUser(test)];
     const made = await createDevice(test, { owner });
     await shareAccount(test, owner, person);

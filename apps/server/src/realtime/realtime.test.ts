@@ -154,7 +154,7 @@ describe('rooms', () => {
     await client.got(byImei ? 'room-connected' : 'room-error', device(made.imei));
   });
 
-  it('are told to every socket of everybody in them', async () => {
+  it('are sent to every socket of everybody in them', async () => {
     const made = await newDevice();
     const person = await createUser(test);
     await shareDevice(test, made, person, { privilege: 1 });
@@ -222,7 +222,7 @@ describe('rooms', () => {
   });
 });
 
-describe('what is told', () => {
+describe('what is sent', () => {
   it('is a point and what the device said with it, from the gateway to the browser [P2.4.35]', async () => {
     const made = await newDevice();
     const client = await connect(owner);

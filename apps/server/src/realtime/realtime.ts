@@ -10,7 +10,7 @@ import type { Core } from '../platform/core.ts';
 import { endRights } from './end-rights.ts';
 import { forwardEvents } from './forward-events.ts';
 import { createHandshake } from './handshake.ts';
-import { keepInMemory, keepOnShelf } from './kept-connections.ts';
+import { localSessions, sharedSessions } from './recoverable-sessions.ts';
 import { RecoveryAdapter, recoverableMilliseconds } from './recovery-adapter.ts';
 import { createRestrictions } from './restrictions.ts';
 import { createRooms } from './rooms.ts';
@@ -48,9 +48,9 @@ export const createRealtime = (
   const { config, bus, services } = deps;
   const { sessions, deviceAccess, devices } = services;
   const restrictions = createRestrictions();
-  const kept = bus.shelf
-    ? keepOnShelf(bus.shelf, recoverableMilliseconds, (error) => log.warn({ err: error }, 'realtime'))
-    : keepInMemory(recoverableMilliseconds);
+  const kept = bus.oneTimeStore
+    ? sharedSessions(bus.oneTimeStore, recoverableMilliseconds, (error) => log.warn({ err: error }, 'realtime'))
+    : localSessions(recoverableMilliseconds);
   const io: RealtimeServer = new Server({
     path: '/socket.io',
     serveClient: false,

@@ -1,7 +1,7 @@
 import { Adapter, type BroadcastOptions, type Session } from 'socket.io-adapter';
 import type { Bus, Topic } from '../platform/bus/bus.ts';
-import type { KeptConnection, KeptConnections } from './kept-connections.ts';
 import { createPacketLog, type PacketLog } from './packet-log.ts';
+import type { RecoverableSession, RecoverableSessions } from './recoverable-sessions.ts';
 import type { Recovery } from './socket-types.ts';
 
 /** How long a connection may be broken and still get what it missed. */
@@ -28,7 +28,7 @@ export type HiddenFrom = (data: unknown[], rooms: Iterable<string>) => string[];
 
 export interface RecoveryOptions {
   bus: Bus;
-  kept: KeptConnections;
+  kept: RecoverableSessions;
   hiddenFrom: HiddenFrom;
 }
 
@@ -62,7 +62,7 @@ export class RecoveryAdapter extends Adapter {
   }
 
   override persistSession(session: Parameters<Adapter['persistSession']>[0]) {
-    this.options.kept.put(session as KeptConnection);
+    this.options.kept.put(session as RecoverableSession);
   }
 
   /** Throws where there is nothing to recover, which the caller takes for a new connection. */

@@ -111,12 +111,12 @@ describe('the bus over Redis', () => {
     await vi.waitFor(() => expect(cut.numbers()).toEqual([1, 2]), soon);
   });
 
-  it('has a shelf from which any process takes a thing, once', async () => {
+  it('has a oneTimeStore from which any process takes a thing, once', async () => {
     const url = takeRedis();
     const [a, b] = [await open(url), await open(url)];
-    await a.bus.shelf?.put('thing', 'value', 60);
-    expect(await b.bus.shelf?.take('thing')).toBe('value');
-    expect(await a.bus.shelf?.take('thing')).toBeNull();
+    await a.bus.oneTimeStore?.put('thing', 'value', 60);
+    expect(await b.bus.oneTimeStore?.take('thing')).toBe('value');
+    expect(await a.bus.oneTimeStore?.take('thing')).toBeNull();
   });
 
   it('says at the start that there is no Redis', async () => {

@@ -35,8 +35,11 @@ export const appTexts = localized('app', {
     mailbox: 'Mailbox',
     notFound: 'Page not found',
   },
-  notFoundText: 'This address leads nowhere. It may have moved, or the link is incomplete.',
-  toOverview: `Go to ${brand.plural}`,
+  notFound: {
+    title: 'This address leads nowhere',
+    text: 'It may have moved, or the link is incomplete.',
+    toOverview: `Go to ${brand.plural}`,
+  },
   failedTitle: 'Something went wrong',
   failedText: 'The page could not be loaded. Check your connection and try again.',
   tryAgain: 'Try again',

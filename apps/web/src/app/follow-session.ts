@@ -9,10 +9,7 @@ export const loadCompanions = async () => {
   return import('./companions.ts');
 };
 
-/** The next user must never see the devices of the previous one. */
-const clearDevices = (queryClient: QueryClient) => queryClient.removeQueries({ queryKey: ['devices'] });
-
-/** Starts the companions at sign-in, and stops them at sign-out. */
+/** Starts the companions at sign-in, and stops them at sign-out: the next user must see nothing of the previous one. */
 export const followSession = (queryClient: QueryClient) => {
   let close: (() => void) | undefined;
 
@@ -23,8 +20,9 @@ export const followSession = (queryClient: QueryClient) => {
       isClosed = true;
       stop();
       close = undefined;
+      queryClient.clear();
     };
-    clearDevices(queryClient);
+    queryClient.removeQueries({ queryKey: ['devices'] });
     loadCompanions().then(
       ({ startCompanions }) => {
         if (!isClosed) stop = startCompanions(queryClient, userId);

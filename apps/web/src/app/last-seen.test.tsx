@@ -9,8 +9,8 @@ import { renderPage } from '../../test/render-page.tsx';
 import { deviceKeys } from '../features/devices/device-lists.api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { connection, resetConnection } from '../lib/connection.ts';
-import type { Kept } from '../lib/last-seen/kept.ts';
-import type { Shelf } from '../lib/last-seen/shelf.ts';
+import type { CacheEntry } from '../lib/last-seen/cache-entry.ts';
+import type { CacheStore } from '../lib/last-seen/cache-store.ts';
 import { clearSession, lastSeenName, session, setToken, setUser } from '../lib/session.ts';
 import { toasts } from '../ui/feedback/toast.ts';
 import { keepLastSeen, restoreLastSeen } from './last-seen.ts';
@@ -18,16 +18,16 @@ import { keepLastSeen, restoreLastSeen } from './last-seen.ts';
 /** The machine may be busy. */
 const patient = { timeout: 20_000 };
 
-const memoryShelf = () => {
-  const all = new Map<string, Kept>();
-  const shelf: Shelf = {
+const memoryStore = () => {
+  const all = new Map<string, CacheEntry>();
+  const store: CacheStore = {
     read: async () => [...all.values()],
     change: async ({ put, remove }) => {
       for (const id of remove) all.delete(id);
       for (const one of put) all.set(one.id, one);
     },
   };
-  return { shelf, all, text: () => JSON.stringify([...all.values()]) };
+  return { store, all, text: () => JSON.stringify([...all.values()]) };
 };
 
 const user = aUser();
@@ -52,10 +52,10 @@ afterEach(() => {
 const later = () => vi.advanceTimersByTimeAsync(10_000);
 
 /** What somebody saw with these queries is kept. */
-const keep = async (place = memoryShelf()) => {
+const keep = async (place = memoryStore()) => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(listKey, pageOf([device]));
-  const stop = keepLastSeen(queryClient, session.getState().user?._id ?? '', place.shelf);
+  const stop = keepLastSeen(queryClient, session.getState().user?._id ?? '', place.store);
   onTestFinished(stop);
   queryClient.setQueryData(gridKey, { data: [aPoint({ address: 'Crown St' })] });
   await later();
@@ -63,18 +63,18 @@ const keep = async (place = memoryShelf()) => {
   return { ...place, queryClient, stop };
 };
 
-const restore = async (shelf: Shelf) => {
+const restore = async (store: CacheStore) => {
   const queryClient = new QueryClient();
-  return { queryClient, hasFound: await restoreLastSeen(queryClient, shelf) };
+  return { queryClient, hasFound: await restoreLastSeen(queryClient, store) };
 };
 
 describe('what was seen', () => {
   it('is there again for the same session, with the time of it', async () => {
-    const { shelf } = await keep();
+    const { store } = await keep();
     const seenAt = Date.now();
     session.setState({ user: null });
     vi.setSystemTime(seenAt + 3_600_000);
-    const { queryClient, hasFound } = await restore(shelf);
+    const { queryClient, hasFound } = await restore(store);
     expect(hasFound).toBe(true);
     expect(session.getState().user).toMatchObject({ _id: user._id, name: user.name });
     expect(queryClient.getQueryData(listKey)).toMatchObject({ data: [{ name: 'Bike' }] });
@@ -96,7 +96,7 @@ describe('what was seen', () => {
   });
 
   it('is forgotten when the server refuses it, and when a history is cleared also what is not shown', async () => {
-    const { queryClient, text, shelf } = await keep();
+    const { queryClient, text, store } = await keep();
     const olderKey = ['history', device._id, 'grid', { page: 1 }];
     queryClient.setQueryData(olderKey, { data: [aPoint({ address: 'Glebe' })] });
     await later();
@@ -110,15 +110,15 @@ describe('what was seen', () => {
     const refused = () => Promise.reject(new ApiError({ statusCode: 404, message: '' }));
     await queryClient.fetchQuery({ queryKey: listKey, queryFn: refused, retry: false, staleTime: 0 }).catch(() => null);
     await later();
-    await vi.waitFor(async () => expect(await shelf.read()).toHaveLength(1), patient);
+    await vi.waitFor(async () => expect(await store.read()).toHaveLength(1), patient);
   });
 
-  it('is not given to whoever signs in next, and goes when they see something', async () => {
+  it('is not given to the next person who signs in, and goes when they see something', async () => {
     const place = await keep();
     place.stop();
     signIn(aUser({ _id: 'u2', name: 'Kim' }), 'Bearer another-token');
-    expect((await restore(place.shelf)).hasFound).toBe(false);
-    const stop = keepLastSeen(new QueryClient(), 'u2', place.shelf);
+    expect((await restore(place.store)).hasFound).toBe(false);
+    const stop = keepLastSeen(new QueryClient(), 'u2', place.store);
     onTestFinished(stop);
     await later();
     await vi.waitFor(() => expect(place.text()).toContain('Kim'), patient);
@@ -126,20 +126,20 @@ describe('what was seen', () => {
   });
 
   it('is not written any more by a session that is over', async () => {
-    const { shelf, queryClient } = await keep();
+    const { store, queryClient } = await keep();
     queryClient.setQueryData(listKey, pageOf([{ ...device, name: 'Too late' }]));
     localStorage.removeItem('holdfast.my.token');
-    const change = vi.spyOn(shelf, 'change');
+    const change = vi.spyOn(store, 'change');
     await later();
     expect(change).not.toHaveBeenCalled();
   });
 
   it('is not read while nobody is signed in, nor after a week', async () => {
-    const { shelf } = await keep();
+    const { store } = await keep();
     vi.setSystemTime(Date.now() + 8 * 86_400_000);
-    expect((await restore(shelf)).hasFound).toBe(false);
+    expect((await restore(store)).hasFound).toBe(false);
     clearSession();
-    expect((await restore(shelf)).hasFound).toBe(false);
+    expect((await restore(store)).hasFound).toBe(false);
   });
 
   it('fills the page when the network goes, where the page knows no better', async () => {

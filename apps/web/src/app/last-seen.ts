@@ -2,8 +2,17 @@ import type { User } from '@holdfast/contract/user';
 import type { QueryCacheNotifyEvent, QueryClient, QueryKey } from '@tanstack/react-query';
 import { ApiError } from '../lib/api-error.ts';
 import { connection } from '../lib/connection.ts';
-import { idOf, isKeepable, isReadable, type Kept, keyOf, pack, surplusOf, userKey } from '../lib/last-seen/kept.ts';
-import { browserShelf, type Shelf } from '../lib/last-seen/shelf.ts';
+import {
+  type CacheEntry,
+  idOf,
+  isCacheable,
+  isReadable,
+  keyOf,
+  pack,
+  surplusOf,
+  userKey,
+} from '../lib/last-seen/cache-entry.ts';
+import { type CacheStore, indexedDbStore } from '../lib/last-seen/cache-store.ts';
 import { logProblem } from '../lib/log.ts';
 import { session, setUser, storedToken } from '../lib/session.ts';
 
@@ -18,28 +27,28 @@ const ownerOf = async (token: string) => {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-const readOwn = async (shelf: Shelf, token: string) => {
+const readOwn = async (store: CacheStore, token: string) => {
   const owner = await ownerOf(token);
-  const kept = (await shelf.read()).filter((one) => isReadable(one, owner, Date.now()));
+  const kept = (await store.read()).filter((one) => isReadable(one, owner, Date.now()));
   // The user may have signed out meanwhile.
   return token === storedToken() ? kept : [];
 };
 
 /** Never overwrites fresher data. No garbage collection: offline it could not be fetched again. */
-const fill = (queryClient: QueryClient, kept: Kept[]) => {
+const fill = (queryClient: QueryClient, kept: CacheEntry[]) => {
   for (const one of kept) {
     const queryKey = keyOf(one);
-    if (!isKeepable(queryKey) || queryClient.getQueryData(queryKey) !== undefined) continue;
+    if (!isCacheable(queryKey) || queryClient.getQueryData(queryKey) !== undefined) continue;
     queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
     queryClient.setQueryData(queryKey, JSON.parse(one.json), { updatedAt: one.at });
   }
 };
 
 /** Restores the user of the stored token and their cached queries. Returns whether there were any. */
-export const restoreLastSeen = async (queryClient: QueryClient, shelf?: Shelf) => {
+export const restoreLastSeen = async (queryClient: QueryClient, store?: CacheStore) => {
   const token = storedToken();
-  if (!token || !(shelf ?? isPossible())) return false;
-  const kept = await readOwn(shelf ?? browserShelf, token).catch(() => []);
+  if (!token || !(store ?? isPossible())) return false;
+  const kept = await readOwn(store ?? indexedDbStore, token).catch(() => []);
   const person = kept.find(({ id }) => id === idOf(userKey));
   if (!person) return false;
   connection.setState({ state: 'offline', liveUntil: person.at, retry: () => window.location.reload() });
@@ -51,10 +60,10 @@ export const restoreLastSeen = async (queryClient: QueryClient, shelf?: Shelf) =
 const isRefusal = (error: unknown) => error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500;
 
 /** Persists what this user sees of their devices until they sign out. Returns a function that stops it. */
-export const keepLastSeen = (queryClient: QueryClient, userId: string, shelf?: Shelf) => {
+export const keepLastSeen = (queryClient: QueryClient, userId: string, store?: CacheStore) => {
   const { token } = session.getState();
-  if (!token || !(shelf ?? isPossible())) return () => {};
-  const place = shelf ?? browserShelf;
+  if (!token || !(store ?? isPossible())) return () => {};
+  const place = store ?? indexedDbStore;
   const cache = queryClient.getQueryCache();
   const owner = ownerOf(token);
   const changed = new Set<string>();
@@ -66,7 +75,7 @@ export const keepLastSeen = (queryClient: QueryClient, userId: string, shelf?: S
 
   const isStillTheirs = () => !isStopped && token === storedToken();
 
-  const packed = (key: QueryKey, mine: string): Kept[] => {
+  const packed = (key: QueryKey, mine: string): CacheEntry[] => {
     const { data, dataUpdatedAt: at } = cache.find({ queryKey: key, exact: true })?.state ?? {};
     return data === undefined || !at ? [] : [pack(key, data, { owner: mine, at })];
   };
@@ -83,9 +92,9 @@ export const keepLastSeen = (queryClient: QueryClient, userId: string, shelf?: S
     if (!isStillTheirs() || user?._id !== userId) return;
     if (connection.getState().state === 'live') seenAt = Date.now();
     const put = [...changed].flatMap((id) => packed(JSON.parse(id) as QueryKey, mine));
-    const isGone = ({ id }: Kept) => [...gone].some((start) => id.startsWith(start));
+    const isGone = ({ id }: CacheEntry) => [...gone].some((start) => id.startsWith(start));
     changed.clear();
-    const [keep, drop] = [new Map<string, Kept>(), new Set<string>()];
+    const [keep, drop] = [new Map<string, CacheEntry>(), new Set<string>()];
     for (const one of before) {
       if (isReadable(one, mine, Date.now()) && !isGone(one)) keep.set(one.id, one);
       else drop.add(one.id);
@@ -105,7 +114,7 @@ export const keepLastSeen = (queryClient: QueryClient, userId: string, shelf?: S
   };
 
   const note = ({ type, query, ...event }: QueryCacheNotifyEvent) => {
-    if (type !== 'updated' || !isKeepable(query.queryKey) || !('action' in event)) return;
+    if (type !== 'updated' || !isCacheable(query.queryKey) || !('action' in event)) return;
     const id = idOf(query.queryKey);
     if (event.action.type === 'success') {
       seenAt = Math.max(seenAt, query.state.dataUpdatedAt);
@@ -129,7 +138,7 @@ export const keepLastSeen = (queryClient: QueryClient, userId: string, shelf?: S
     );
 
   for (const { queryKey, state } of cache.getAll()) {
-    if (state.data !== undefined && isKeepable(queryKey)) changed.add(idOf(queryKey));
+    if (state.data !== undefined && isCacheable(queryKey)) changed.add(idOf(queryKey));
   }
   saveLater();
   const stopCache = cache.subscribe(note);

@@ -4,8 +4,8 @@ import { brand } from '../brand.ts';
 import { loadOtherTexts } from '../languages/load-texts.ts';
 import { useIsLoggedOn } from '../lib/session.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
-import { RequireSession } from './require-session.tsx';
 import type { RouteHandle } from './routes.tsx';
+import { SessionGate } from './session-gate.tsx';
 import { StartingBar, StartingPage } from './starting-page.tsx';
 
 const Shell = lazy(async () => {
@@ -48,10 +48,12 @@ export const RootLayout = ({ routes }: { routes: RouteObject[] }) => {
     window.scrollTo(0, 0);
   }, [name]);
 
-  const page = isLoggedOn && !name.startsWith('account-') ? <PageInShell /> : <BarePage />;
+  const hasShell = !name.startsWith('account-');
   return (
     <FailureBoundary place={pathname}>
-      {access === 'auth' ? <RequireSession>{page}</RequireSession> : page}
+      <SessionGate access={access} waiting={hasShell && <StartingPage />}>
+        {hasShell && isLoggedOn ? <PageInShell /> : <BarePage />}
+      </SessionGate>
     </FailureBoundary>
   );
 };

@@ -1,11 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { aUser } from '../../test/factories.ts';
 import { renderPage } from '../../test/render-page.tsx';
-import { type RouteHandle, routes } from './routes.tsx';
-
-const handleOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.handle as RouteHandle;
+import { handleOf } from '../../test/route-handle.ts';
 
 describe('the route table', () => {
   it('has the sign-in page for everybody [P2.2.2]', () => {
@@ -30,7 +27,7 @@ describe('the route table', () => {
     expect(handleOf('/privacyAndTerms')).toMatchObject({ name: 'privacy', access: 'public' });
   });
 
-  it('has the support page for whoever is signed in [P2.2.16]', () => {
+  it('has the support page for signed-in people [P2.2.16]', () => {
     expect(handleOf('/support')).toMatchObject({ name: 'support', access: 'auth' });
   });
 

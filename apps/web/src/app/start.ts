@@ -12,10 +12,7 @@ export const startApp = (queryClient: QueryClient) => {
   holdSessionCode();
   restoreSessionBy(async () => (await loadCompanions()).restoreLastSeen(queryClient));
   void registerWorker();
-  const stopExpiry = onSessionExpired(() => {
-    queryClient.clear();
-    toast.error(errorTexts['session-expired']);
-  });
+  const stopExpiry = onSessionExpired(() => toast.error(errorTexts['session-expired']));
   const stopRequests = session.subscribe(({ token }) => {
     if (!token) cancelPasswordRequest();
   });

@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@holdfast/contract/errors';
+import { toast } from '../ui/feedback/toast.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { translatedError } from './errors.texts.ts';
 
@@ -52,3 +53,9 @@ export const hasCode = (error: unknown, code: ErrorCode) => error instanceof Api
 
 export const errorText = (error: unknown, fallback?: string) =>
   error instanceof ApiError ? error.text(fallback) : (fallback ?? uiTexts.failed);
+
+/** The toast of a failed call, unless the user knows already. */
+export const showError = (error: unknown, { fallback, prefix = '' }: { fallback?: string; prefix?: string } = {}) => {
+  if (error instanceof HandledError) return;
+  toast.error(isOffline(error) ? uiTexts.offline : prefix + errorText(error, fallback));
+};

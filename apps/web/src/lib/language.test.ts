@@ -30,7 +30,7 @@ it('is English in tests, whatever the machine speaks', () => {
   expect(languageId).toBe('en');
 });
 
-it('keeps the choice in this browser and begins anew, without the address that asked for another', () => {
+it('keeps the choice in this browser and reloads, without the address that asked for another', () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   window.history.replaceState(null, '', '/login?lang=en&next=1#x');
   chooseLanguage('de');

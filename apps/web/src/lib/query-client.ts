@@ -1,14 +1,22 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { toast } from '../ui/feedback/toast.ts';
-import { ApiError, errorText, HandledError, isOffline } from './api-error.ts';
+import type { ErrorCode } from '@holdfast/contract/errors';
+import {
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  type QueryMeta,
+} from '@tanstack/react-query';
+import { ApiError, HandledError, hasCode, isOffline, showError } from './api-error.ts';
+import { connection } from './connection.ts';
 import { logProblem } from './log.ts';
+
+/** What a failed query says when the server gave no text, or the name under which it is logged instead of shown. */
+type Failure = { failure: string } | { logged: string };
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: {
-      /** Said when it cannot be loaded. */
-      failure?: string;
-    };
+    queryMeta: Failure;
     mutationMeta: {
       /** Shown when the server gave no text. */
       fallback?: string;
@@ -16,12 +24,42 @@ declare module '@tanstack/react-query' {
       prefix?: string;
       /** Logged under this name instead of shown. */
       logged?: string;
+      /** A refusal that the dialog shows itself. */
+      inDialog?: ErrorCode;
     };
+  }
+  // Required here, so that a query without a failure text does not compile.
+  interface UseQueryOptions<TQueryFnData, TError, TData, TQueryKey extends QueryKey> {
+    meta: QueryMeta;
+  }
+  interface UseInfiniteQueryOptions<TQueryFnData, TError, TData, TQueryKey extends QueryKey, TPageParam> {
+    meta: QueryMeta;
   }
 }
 
 const isWorthRetrying = (failures: number, error: Error) =>
   navigator.onLine && failures < 2 && error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500);
+
+const isUnreachable = (error: Error) => error instanceof ApiError && error.statusCode === 0;
+
+/** Makes one toast of a failed query, and one of an outage: until it succeeds again, refetching in the background is silent. */
+const createQueryToasts = () => {
+  const shown = new WeakMap<Query<unknown, unknown>, number>();
+
+  return (error: Error, query: Query<unknown, unknown>) => {
+    const { meta, state } = query;
+    if (error instanceof HandledError) return;
+    // Without a network the page itself says from when it is, or that there is nothing to show.
+    if (isOffline(error)) return;
+    if (state.data !== undefined) {
+      if (isUnreachable(error) && connection.getState().state === 'offline') return;
+      if (shown.get(query) === state.dataUpdateCount) return;
+      shown.set(query, state.dataUpdateCount);
+    }
+    if (meta && 'logged' in meta) logProblem(meta.logged, error);
+    else showError(error, { fallback: meta?.failure });
+  };
+};
 
 export const createQueryClient = () =>
   new QueryClient({
@@ -30,19 +68,13 @@ export const createQueryClient = () =>
       queries: { staleTime: 30_000, retry: isWorthRetrying, networkMode: 'always', refetchOnReconnect: 'always' },
       mutations: { networkMode: 'always' },
     },
-    queryCache: new QueryCache({
-      onError: (error, { meta }) => {
-        // Without a network the page itself says from when it is, or that there is nothing to show.
-        if (meta?.failure && !isOffline(error) && !(error instanceof HandledError)) toast.error(meta.failure);
-      },
-    }),
+    queryCache: new QueryCache({ onError: createQueryToasts() }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        if (error instanceof HandledError) return;
-        if (isOffline(error)) return toast.error(errorText(error));
-        const { fallback, prefix = '', logged } = mutation.meta ?? {};
-        if (logged) return logProblem(logged, error);
-        toast.error(prefix + errorText(error, fallback));
+        const { logged, inDialog, ...texts } = mutation.meta ?? {};
+        if (inDialog && hasCode(error, inDialog)) return;
+        if (!logged || isOffline(error)) showError(error, texts);
+        else if (!(error instanceof HandledError)) logProblem(logged, error);
       },
     }),
   });

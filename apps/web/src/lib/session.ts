@@ -34,6 +34,13 @@ export const clearSession = () => {
   globalThis.indexedDB?.deleteDatabase(lastSeenName);
 };
 
+// Outlives signing out: whoever signs in next gets it back only if it is theirs. Nothing but the serial number.
+const deviceKey = 'holdfast.device';
+
+export const storeDevice = (deviceUUID: string) => localStorage.setItem(deviceKey, deviceUUID);
+export const forgetDevice = () => localStorage.removeItem(deviceKey);
+export const rememberedDevice = () => localStorage.getItem(deviceKey);
+
 export const signOut = () => {
   clearSession();
   session.setState({ hasSignedOut: true });

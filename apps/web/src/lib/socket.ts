@@ -17,6 +17,8 @@ interface ChannelOptions {
 }
 
 const pause = reconnectSeconds * 1000;
+/** A lost connection is tried soon, at random moments so that not all browsers come back at once. */
+const soon = { delay: 1000, jitter: 0.5 };
 
 /** The realtime channel of the signed-in user. Reconnects until it is closed. */
 export const openChannel = ({ handlers, onMissed, onRefused, onRoomLost }: ChannelOptions) => {
@@ -27,6 +29,12 @@ export const openChannel = ({ handlers, onMissed, onRefused, onRoomLost }: Chann
     forceNew: true,
     autoConnect: false,
   });
+  /** Instead of the library's backoff, which ends at 5 seconds. */
+  const setPace = ({ delay, jitter }: typeof soon) => {
+    socket.io.reconnectionDelay(delay);
+    socket.io.reconnectionDelayMax(delay);
+    socket.io.randomizationFactor(jitter);
+  };
   const rooms = createRooms({
     isOpen: () => socket.connected,
     join: (room) => socket.emit(clientEvents.joinRoom, room),
@@ -67,6 +75,7 @@ export const openChannel = ({ handlers, onMissed, onRefused, onRoomLost }: Chann
 
   socket.on('connect', () => {
     stopTimers();
+    setPace(soon);
     connection.setState({ state: 'live', liveUntil: null });
     if (!socket.recovered) {
       rooms.forget();
@@ -86,6 +95,7 @@ export const openChannel = ({ handlers, onMissed, onRefused, onRoomLost }: Chann
   socket.on('connect_error', (error) => {
     logProblem('The realtime channel cannot be opened', error);
     waitForConnection();
+    setPace({ delay: pause, jitter: 0 });
     if (!socket.active) handleRefusal();
   });
   socket.on(serverEvents.roomDisconnected, (room) => {

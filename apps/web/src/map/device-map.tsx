@@ -58,8 +58,10 @@ export interface DeviceMapProps {
   tiles: Record<MapBase, TileSource>;
   /** Of the scale bar. */
   distance: 'km' | 'mi';
-  /** Where there is nothing to fit, and for a single place. */
+  /** Where there is nothing to fit. */
   zoom?: number;
+  /** For a single place. */
+  placeZoom?: number;
   /** What the view shows at first; the first one stays in view afterwards. Keep the array stable. */
   fit?: readonly Position[];
   /** Another key fits again, another device for example. */
@@ -86,6 +88,7 @@ export const DeviceMap = ({
   tiles,
   distance,
   zoom = mapZooms.small,
+  placeZoom = mapZooms.place,
   fit = noPositions,
   fitKey = '',
   sides = noSides,
@@ -105,7 +108,7 @@ export const DeviceMap = ({
     map?.getContainer().setAttribute('aria-label', mapTexts.keys);
   }, [map]);
 
-  const showAll = () => map && fitView(map, fit, { sides, zoom, animate: !prefersLessMotion() });
+  const showAll = () => map && fitView(map, fit, { sides, placeZoom, animate: !prefersLessMotion() });
   return (
     <section
       ref={frame}
@@ -132,7 +135,7 @@ export const DeviceMap = ({
         <MapSize />
         <WorldOutline hasTiles={hasTiles} />
         <BaseTiles key={tiles[base].url} source={tiles[base]} onReach={setHasTiles} />
-        <FitPositions positions={fit} fitKey={fitKey} sides={sides} zoom={zoom} />
+        <FitPositions positions={fit} fitKey={fitKey} sides={sides} placeZoom={placeZoom} />
         {children}
       </MapContainer>
       {map && (

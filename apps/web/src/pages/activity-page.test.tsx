@@ -59,14 +59,17 @@ describe('the activity of several devices', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
   });
 
-  it.each<Role>(['enterprise', 'enterpriseNoApi', 'admin', 'superAdmin'])('is for %s [P2.2.58]', async (role) => {
-    await open('/devices/activity', role);
-    const drawer = within(screen.getByRole('navigation', { name: 'Main navigation' }));
-    expect(drawer.getByRole('link', { name: 'Device Activity' })).toHaveAttribute('aria-current', 'page');
-  });
+  it.each<Role>(['enterprise', 'enterpriseNoApi', 'admin', 'superAdmin'])(
+    'is for %s [P2.2.58] [P2.6.5]',
+    async (role) => {
+      await open('/devices/activity', role);
+      const drawer = within(screen.getByRole('navigation', { name: 'Main navigation' }));
+      expect(drawer.getByRole('link', { name: 'Device Activity' })).toHaveAttribute('aria-current', 'page');
+    },
+  );
 
   it.each<Role>(['user', 'sharedUser', 'k9'])(
-    'is refused to %s, who does not see the way either [P2.2.58]',
+    'is refused to %s, who does not see the way either [P2.2.58] [P2.6.5]',
     async (role) => {
       serveDevices([bike]);
       renderPage('/devices/activity', { as: aUser({ roles: [role] }) });

@@ -135,7 +135,7 @@ describe('a good sign-in', () => {
     );
   });
 
-  it('goes on when the country cannot be found out, and only logs it [P2.4.15]', async () => {
+  it('goes on when the country cannot be found out, and only logs it [P2.4.15] [P2.8.3]', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
     network.use(
       mockAuth.login(() => success(aUser({ country: '' }))),

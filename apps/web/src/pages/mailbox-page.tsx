@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { PublicPage } from '../app/shell/public-page.tsx';
 import { clientConfigQuery } from '../features/auth/auth.api.ts';
 import classes from '../features/mailbox/mailbox.module.css';
 import { mailboxTexts } from '../features/mailbox/mailbox.texts.ts';
@@ -21,22 +22,33 @@ export const MailboxPage = () => {
     );
   };
 
-  if (!config) return null;
-  if (!config.hasMailbox) return <NotFoundPage />;
-  return (
+  if (config && !config.hasMailbox) return <NotFoundPage />;
+  const intro = <p className={classes.intro}>{mailboxTexts.text}</p>;
+  const mailbox = config && (
+    <Mailbox
+      recipient={search.get('to') ?? ''}
+      onRecipientChange={filterBy}
+      accessKey={search.get('key') ?? undefined}
+    />
+  );
+  const forVisitors = config && (
     <main className={classes.page}>
       <div className={classes.head}>
         <Logo />
         <div>
           <h1>{mailboxTexts.title}</h1>
-          <p className={classes.intro}>{mailboxTexts.text}</p>
+          {intro}
         </div>
       </div>
-      <Mailbox
-        recipient={search.get('to') ?? ''}
-        onRecipientChange={filterBy}
-        accessKey={search.get('key') ?? undefined}
-      />
+      {mailbox}
     </main>
+  );
+  return (
+    <PublicPage title={mailboxTexts.title} forVisitors={forVisitors} isBleeding>
+      <div className={classes.inShell}>
+        {intro}
+        {mailbox}
+      </div>
+    </PublicPage>
   );
 };

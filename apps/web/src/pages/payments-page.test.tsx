@@ -2,7 +2,7 @@ import { privileges } from '@holdfast/contract/devices.rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aDevice, aUser } from '../../test/factories.ts';
-import { mockDevices, network, refuse } from '../../test/network.ts';
+import { fail, mockDevices, network } from '../../test/network.ts';
 import { serveDevices } from '../../test/open-overview.ts';
 import { openPayments } from '../../test/open-payments.ts';
 import { messages } from '../../test/open-settings.ts';
@@ -14,7 +14,7 @@ const tabs = async () => {
 };
 
 describe('the Payments tab', () => {
-  it('is there for whoever owns a tracker [P2.2.33] [P2.6.3]', async () => {
+  it('is there for an owner of a tracker [P2.2.33] [P2.6.3]', async () => {
     await openPayments();
     const shown = await tabs();
     await waitFor(() => expect(shown()).toEqual(['Account settings', 'Payments']));
@@ -26,7 +26,7 @@ describe('the Payments tab', () => {
     ['owns only a lock', [aDevice({ deviceType: 'airbolt' })], {}],
     ['shares a tracker of somebody else', [aDevice({ privilege: privileges.owner })], {}],
     ['is of an enterprise that hides it', [aDevice()], { roles: ['enterprise' as const], hidePaymentTabs: true }],
-  ])('is refused to whoever %s [P2.2.33] [P2.6.3]', async (_who, devices, fields) => {
+  ])('is refused to a person who %s [P2.2.33] [P2.6.3]', async (_who, devices, fields) => {
     serveDevices(devices);
     renderPage('/user/payments', { as: aUser(fields) });
     await waitFor(() => expect(window.location.pathname).toBe('/user/account'));
@@ -35,9 +35,9 @@ describe('the Payments tab', () => {
   });
 
   it('tells when it cannot find out [P2.8.3]', async () => {
-    network.use(mockDevices.listDevices(() => refuse('not-found')));
+    network.use(mockDevices.listDevices(() => fail(404)));
     const { actor } = renderPage('/user/payments', { as: aUser() });
-    expect(await screen.findByRole('heading', { name: 'Something went wrong while fetching devices' })).toBeVisible();
+    expect(await messages().findByText('Something went wrong while fetching devices')).toBeVisible();
     serveDevices([aDevice()]);
     await actor.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Payment methods' })).toBeVisible();

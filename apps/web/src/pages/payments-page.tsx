@@ -21,7 +21,11 @@ const DevicesFailure = ({ onRetry }: { onRetry: () => void }) => (
 export const PaymentsPage = () => {
   const user = useUser();
   const [search] = useSearchParams();
-  const { data: trackers, isError, refetch } = useDevices({ type: 'shield_gps', owner: 'me', perPage: 1 });
+  const {
+    data: trackers,
+    isError,
+    refetch,
+  } = useDevices({ type: 'shield_gps', owner: 'me', perPage: 1 }, { failure: paymentsTexts.devicesFailed });
   const tracker = trackers?.data[0];
   const cameFrom = search.get('deviceId');
 

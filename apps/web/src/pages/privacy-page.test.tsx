@@ -36,7 +36,7 @@ describe('the page of terms and privacy', () => {
     await waitFor(() => expect(scroll.mock.contexts).toEqual([document.getElementById('privacy')]));
   });
 
-  it('stands in the shell for whoever is signed in', async () => {
+  it('stands in the shell for signed-in people', async () => {
     setToken('Bearer x');
     setUser(aUser());
     renderPage('/privacyAndTerms');

@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import { appTexts } from '../app/app.texts.ts';
 import { paths } from '../app/paths.ts';
-import { PageFrame } from '../app/shell/page-frame.tsx';
+import { PublicPage } from '../app/shell/public-page.tsx';
 import { brand } from '../brand.ts';
 import classes from '../features/legal/legal.module.css';
 import { legalTexts as texts } from '../features/legal/legal.texts.ts';
 import { Legal } from '../features/legal/legal.tsx';
-import { useIsLoggedOn } from '../lib/session.ts';
 import { Logo } from '../ui/display/logo.tsx';
 import { Button } from '../ui/mantine/button.ts';
 
@@ -28,11 +27,8 @@ const ForVisitors = () => (
   </div>
 );
 
-const ForMembers = () => (
-  <PageFrame title={appTexts.titles.privacy}>
+export const PrivacyPage = () => (
+  <PublicPage title={appTexts.titles.privacy} forVisitors={<ForVisitors />}>
     <Legal />
-  </PageFrame>
+  </PublicPage>
 );
-
-/** Public; users with a session see it inside the shell. */
-export const PrivacyPage = () => (useIsLoggedOn() ? <ForMembers /> : <ForVisitors />);

@@ -1,41 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { rememberInvitation, rememberPlace } from '../app/return-place.ts';
 import { AuthLayout } from '../features/auth/auth-layout.tsx';
-import { checkSession } from '../features/auth/session-check.ts';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { AcceptButtons, SignInFirst, SomebodyElse } from '../features/sharing/invitation/invitation-answer.tsx';
 import { InvitationFacts } from '../features/sharing/invitation/invitation-facts.tsx';
 import { useDeclineShare, useInvitation } from '../features/sharing/sharing.api.ts';
 import { sharingTexts } from '../features/sharing/sharing.texts.ts';
 import { hasCode } from '../lib/api-error.ts';
-import { session, useOptionalUser } from '../lib/session.ts';
+import { useOptionalUser } from '../lib/session.ts';
 import { Button } from '../ui/mantine/button.ts';
 import { Skeleton } from '../ui/mantine/skeleton.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
 
 const texts = sharingTexts.invitation;
 
-/** The session is known only after the stored token was checked. */
-const useKnownSession = () =>
-  useQuery({
-    queryKey: ['session-check'],
-    queryFn: async () => {
-      const { token, user } = session.getState();
-      if (token && !user) await checkSession();
-      return true;
-    },
-    gcTime: 0,
-  });
-
 export const ShareAcceptPage = () => {
   const { token = '' } = useParams();
   const navigate = useNavigate();
   const user = useOptionalUser();
   const place = paths.shareAccept(token);
-  const { data: isKnown } = useKnownSession();
   const { data: invitation, error, refetch } = useInvitation(token);
   const [isDeclined, setDeclined] = useState(false);
   const decline = useDeclineShare(token);
@@ -57,7 +42,7 @@ export const ShareAcceptPage = () => {
       <Button onClick={() => void refetch()}>{uiTexts.tryAgain}</Button>,
     );
   }
-  if (!invitation || !isKnown) {
+  if (!invitation) {
     return show(
       texts.title,
       texts.working,

@@ -208,6 +208,11 @@ describe('/transfer/devices', () => {
   });
 });
 
+it('the fee is a read-only field [P2.2.52]', async () => {
+  openTransfer();
+  expect(await screen.findByRole('textbox', { name: 'One Time Device Fee' })).toHaveAttribute('readonly');
+});
+
 describe('Create New User', () => {
   const open = async (view: TransferView) => {
     await view.actor.click(await screen.findByRole('button', { name: 'Create New User' }));

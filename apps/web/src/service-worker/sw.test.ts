@@ -197,7 +197,7 @@ describe('offline', () => {
     expect(paths('holdfast-v2')).not.toContain('/assets/1-AAAAAAAA.js');
   });
 
-  it('keeps files that were loaded before it was in charge, and nothing else that it is told', async () => {
+  it('keeps files that were loaded before it was in charge, and nothing else of a message', async () => {
     const { happen, paths } = await startWorker();
     await happen('message', { data: { type: 'keep', paths: ['/assets/shell-BBBBBBBB.js', '/api/user'] } });
     expect(paths('holdfast-v2')).toEqual(['/assets/shell-BBBBBBBB.js']);
@@ -238,7 +238,7 @@ describe('offline', () => {
 });
 
 describe('a newer version', () => {
-  it('waits until it is told to take over, and then drops what the older one kept', async () => {
+  it('waits for the message to take over, and then drops what the older one kept', async () => {
     const { happen, skipWaiting, stores } = await startWorker();
     stores.set('holdfast-v1', new Map());
     stores.set('of somebody else', new Map());

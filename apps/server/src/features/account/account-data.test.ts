@@ -205,7 +205,7 @@ describe('DELETE /api/v2/account', () => {
     expect((await login(test, { username: person.user.email })).statusCode).toBe(401);
   });
 
-  it('releases devices, with their history and keys, for whoever has them next', async () => {
+  it('releases devices, with their history and keys, for their next owner', async () => {
     const [person, next] = [await createUser(test), await createUser(test)];
     const device = await createDevice(test, { owner: person });
     expect((await remove(person, { password })).statusCode).toBe(200);

@@ -179,7 +179,7 @@ describe('X-Api-Key', () => {
     expect(await current(person)).toMatchObject({ keyLastUsedAt: second.toISOString() });
   });
 
-  it('may call so often in a minute, whoever else calls [A7]', async () => {
+  it('has a rate limit of its own per minute [A7]', async () => {
     const [person, other] = [await enterprise(), await enterprise()];
     const { key } = (await call('POST', person)).json();
     const otherKey = (await call('POST', other)).json().key;

@@ -35,7 +35,7 @@ describe('PUT /api/v2/account/email', () => {
     expect((await follow(tokenIn(link))).statusCode).toBe(400);
   });
 
-  it('answers the same for an address that has an account, whose owner is told instead [P2.4.26]', async () => {
+  it('answers the same for an address that has an account, whose owner is notified instead [P2.4.26]', async () => {
     const person = await createUser(test);
     const owner = await createUser(test, { email: 'owner@example.com' });
     const [free, taken] = [await change('free@example.com', person), await change('owner@example.com', person)];
@@ -60,7 +60,7 @@ describe('PUT /api/v2/account/email', () => {
     expect((await current(person)).email).toBe('second@example.com');
   });
 
-  it('gives the address to whoever proves it first', async () => {
+  it('gives the address to the first account that verifies it', async () => {
     const [one, other] = [await createUser(test), await createUser(test)];
     await change('wanted@example.com', one);
     const linkOfOne = await mailTo(test, 'wanted@example.com');

@@ -192,7 +192,7 @@ describe('PUT /api/users/:id', () => {
 });
 
 describe('the profile picture', () => {
-  it('is kept as base64 without a prefix, made anew by the server, and removed by an empty one [P2.5.16]', async () => {
+  it('is kept as base64 without a prefix, re-encoded by the server, and removed by an empty one [P2.5.16]', async () => {
     const person = await createUser(test);
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const { updatedUser } = (await put(person.user._id, { profilePicture: await pictureOf(format) }, person)).json();

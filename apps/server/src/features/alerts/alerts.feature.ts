@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Core } from '../../platform/core.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Outbound } from '../../platform/net/outbound.ts';
 import { createPush } from '../../platform/push/push.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { CommandsService } from '../commands/commands.service.ts';
@@ -17,13 +18,21 @@ import { createUnsubscribeTokens } from './unsubscribe-tokens.ts';
 
 export const createAlerts = (
   core: Core,
-  deps: { config: Config; limits: LimitsService; mailer: Mailer; mail: MailService; commands: CommandsService },
+  deps: {
+    config: Config;
+    outbound: Outbound;
+    limits: LimitsService;
+    mailer: Mailer;
+    mail: MailService;
+    commands: CommandsService;
+  },
 ) => {
-  const { config, limits, mailer, mail, commands } = deps;
+  const { config, outbound, limits, mailer, mail, commands } = deps;
   const { webUrl, isProduction } = config;
   const push = createPush(core, {
     subject: webUrl.startsWith('https:') ? webUrl : `mailto:push@${new URL(webUrl).hostname}`,
     allowsLoopback: !isProduction,
+    outbound,
   });
   const unsubscribeTokens = createUnsubscribeTokens(core);
   handleNotifications(core, { exitTracking: createExitTrackingService(core, { commands }) });

@@ -34,7 +34,7 @@ const confirmed = async (alert: AlertDevice, email = freshAddress()) => {
 const alertsTo = async (email: string) => (await mailsTo(test, email)).filter(({ subject }) => /SOS/.test(subject));
 
 describe('notification emails', () => {
-  it('are added and removed, and shown to whoever manages the device [P1.2.40] [P1.7.18]', async () => {
+  it('are added and removed, and shown to managers of the device [P1.2.40] [P1.7.18]', async () => {
     const alert = await createAlertDevice(test);
     const [first, second] = [freshAddress(), freshAddress()];
     expect((await add(alert, ` ${first.toUpperCase()} `)).json()).toEqual({

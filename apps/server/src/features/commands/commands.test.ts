@@ -264,7 +264,7 @@ describe('a command', () => {
     expect(rows).toEqual([{ state: 'expired' }]);
   });
 
-  it('is told to whoever listens at each step', async () => {
+  it('is published to listeners at each step', async () => {
     const device = await newDevice();
     const { answer } = await wake(device);
     const states: string[] = [];

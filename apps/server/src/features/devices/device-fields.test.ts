@@ -90,7 +90,7 @@ describe('the fields of a device', () => {
     expect(owner.user).toMatchObject({ cellScanLimit: 150, OneTimeDeviceFee: 0 });
   });
 
-  it('say what the modem told, also in GET modemInfo, and the temperature in both units [P1.7.19] [P2.3.9]', async () => {
+  it('say what the modem reported, also in GET modemInfo, and the temperature in both units [P1.7.19] [P2.3.9]', async () => {
     const { get, report } = await ownDevice();
     const told = {
       modem_voltage: 3980,

@@ -126,7 +126,7 @@ describe('PUT /api/devices/:id with settings', () => {
 describe('the picture of a device', () => {
   const blank = sharp({ create: { width: 900, height: 600, channels: 3, background: '#3E8E5A' } });
 
-  it('is made anew, small in lists and whole alone, and can be removed [A12]', async () => {
+  it('is re-encoded, small in lists and whole alone, and can be removed [A12]', async () => {
     const { owner, device, put } = await ownDevice();
     const picture = (await blank.png().toBuffer()).toString('base64');
     const whole = (await put({ devicePicture: picture })).json().device.devicePicture;

@@ -34,6 +34,31 @@ describe('GET /api/devices/find/:userId', () => {
     expect(await names('&name=_ike')).toEqual([]);
   });
 
+  it('pages by type and name, beside the calls for one device and its changes [P2.7.29]', async () => {
+    const owner = await createUser(test);
+    for (const name of ['Van 1', 'Van 2', 'Van 3', 'Bike']) await createDevice(test, { owner, name });
+    await createDevice(test, { owner, name: 'Van lock', type: 'airbolt' });
+    const load = async (query: string) => {
+      const answer = (await call(owner, 'GET', `/api/devices/find/${owner.user._id}?${query}`)).json();
+      return { ...answer, names: answer.data.map(({ name }: { name: string }) => name) };
+    };
+    const first = await load('page=0&perPage=2&type=shield_gps&name=van');
+    expect(first).toMatchObject({
+      names: ['Van 1', 'Van 2'],
+      pagination: { page: 0, perPage: 2, total: 3, hasNext: true },
+    });
+    const second = await load('page=1&perPage=2&type=shield_gps&name=van');
+    expect(second).toMatchObject({ names: ['Van 3'], pagination: { page: 1, hasNext: false, hasPrev: true } });
+    expect((await load('page=0&perPage=999&type=all&name=')).names).toHaveLength(5);
+
+    const { deviceUUID } = second.data[0];
+    const one = (await call(owner, 'GET', `/api/devices/${deviceUUID}`)).json();
+    expect(one.devices).toMatchObject([{ deviceUUID, name: 'Van 3' }]);
+    const updated = await call(owner, 'PUT', `/api/devices/${deviceUUID}`, { name: 'Van three' });
+    expect(updated.json().device).toMatchObject({ deviceUUID, name: 'Van three' });
+    expect((await load('page=0&perPage=5&name=three')).names).toEqual(['Van three']);
+  });
+
   it('is not for the devices of others [A2]', async () => {
     const [owner, stranger] = [await createUser(test), await createUser(test)];
     expect((await call(stranger, 'GET', `/api/devices/find/${owner.user._id}`)).statusCode).toBe(404);
@@ -64,7 +89,7 @@ describe('an admin who looks at the devices of somebody', () => {
     for (const field of ['passcode', 'imei', 'shares', 'notificationEmails']) expect(seen).not.toHaveProperty(field);
   });
 
-  it('is told that there is nobody by an id that is none [A14]', async () => {
+  it('gets a 404 for an id that is none [A14]', async () => {
     const admin = await createUser(test, { roles: ['admin'] });
     for (const id of ["'", '%25', 'nobody', '1']) {
       expect((await call(admin, 'GET', `/api/devices/find/${id}`)).statusCode, id).toBe(404);
@@ -85,7 +110,7 @@ describe('GET /api/devices/:id', () => {
     }
   });
 
-  it('shows keys only to whoever manages the device [A3]', async () => {
+  it('shows keys only to managers of the device [A3]', async () => {
     const [owner, manager, guest] = [await createUser(test), await createUser(test), await createUser(test)];
     const device = await createDevice(test, { owner });
     await shareDevice(test, device, manager, { privilege: 0 });

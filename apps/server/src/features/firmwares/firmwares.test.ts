@@ -54,7 +54,7 @@ describe('firmware', () => {
     expect((await update({ firmware })).statusCode).toBe(400);
   });
 
-  it('is unknown for a device that told nothing, and not for devices without a modem', async () => {
+  it('is unknown for a device that reported nothing, and not for devices without a modem', async () => {
     const { get, update } = await deviceWith(null);
     expect(await get()).toEqual({ current: null, latest: '2.10.0' });
     expect((await update({ firmware: '2.9.0' })).statusCode).toBe(202);

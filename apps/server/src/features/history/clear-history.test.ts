@@ -71,7 +71,7 @@ describe('DELETE /api/v2/history/:id', () => {
 });
 
 describe('a device that is released', () => {
-  it('has no history for whoever claims it next', async () => {
+  it('has no history for the next owner', async () => {
     const device = await createDevice(test, { owner });
     await reportPoints(test, device, points(3, seconds()));
     await test.app.inject({ method: 'DELETE', url: `/api/devices/${device._id}`, headers: owner.headers });

@@ -1,4 +1,5 @@
 import type { LocationPoint } from '@holdfast/contract/history';
+import { roles } from '@holdfast/contract/roles.rules';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDevice, shareDevice } from '../../../test/device-factories.ts';
@@ -20,8 +21,8 @@ let owner: Person;
 let friend: Person;
 beforeAll(async () => {
   test = await createTestApp({ RATE_LIMIT: 'off' });
-  owner = await createUser(test);
-  friend = await createUser(test);
+  owner = await createUser(test, { roles: ['enterprise'] });
+  friend = await createUser(test, { roles: ['enterprise'] });
 });
 afterAll(() => test.close());
 
@@ -75,6 +76,7 @@ describe('GET /api/history/map/:id', () => {
       timestamp,
       timeCreated: timestamp,
       address: 'Surry Hills, Australia',
+      nearestPlace: 'Surry Hills, Australia',
       type: 'gps',
       alertType: 'sos',
       accuracy: 12,
@@ -263,6 +265,15 @@ describe('POST /api/v2/history', () => {
     expect(of(one)).toEqual(Array.from({ length: 100 }, (_, at) => now - at * day));
     expect(of(two)).toEqual([now - 2000 * day]);
     expect(points).toHaveLength(101);
+  });
+
+  it.each(roles)('is Device Activity, and answers %s as the part says [P2.6.5]', async (role) => {
+    const person = await createUser(test, { roles: [role] });
+    const device = await createDevice(test, { owner: person });
+    const isFleet = ['enterprise', 'enterpriseNoApi', 'admin', 'superAdmin'].includes(role);
+    const answer = await ofDevices([device.deviceUUID], person);
+    expect(answer.statusCode).toBe(isFleet ? 200 : 403);
+    if (!isFleet) expect(answer.json()).toMatchObject({ code: 'permission-denied', message: 'Permission denied' });
   });
 
   it('takes a device once, by whichever id and however often it is named', async () => {

@@ -55,7 +55,7 @@ describe('GET /api/paymentUser/payment-history', () => {
     expect(Math.abs(payment.created - test.clock.now().getTime() / 1000)).toBeLessThan(600);
   });
 
-  it('is empty for whoever never paid', async () => {
+  it('is empty for somebody who never paid', async () => {
     expect((await history(await createUser(test))).body).toEqual({ data: [], has_more: false });
   });
 

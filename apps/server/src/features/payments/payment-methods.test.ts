@@ -41,7 +41,7 @@ const newCard = async (person: Person, number = cards.good) =>
   (await confirmCard(test, (await intentOf(person)).body.clientSecret, number)).payment_method;
 
 describe('GET /api/paymentUser', () => {
-  it('is empty for whoever never paid [P2.7.11] [P2.7.12]', async () => {
+  it('is empty for somebody who never paid [P2.7.11] [P2.7.12]', async () => {
     const person = await createUser(test);
     expect((await paymentUser(person)).body).toEqual({ paymentUser: null, paymentMethods: [] });
   });

@@ -75,7 +75,7 @@ describe('the invitation', () => {
     if (first) expect((await ask(first.owner, 'someone-else@example.com')).statusCode).toBe(201);
   });
 
-  it('says what it is about to whoever holds the link', async () => {
+  it('says what it is about to the holder of the link', async () => {
     const { owner, device } = await setUp();
     await insert(owner, device, 'about@example.com', { message: 'Welcome' });
     const answer = await invitationOf(await invitationToken('about@example.com'));

@@ -110,8 +110,8 @@ describe('the log of a device', () => {
   });
 });
 
-describe('whoever listens', () => {
-  it('is told of every change of a right', async () => {
+describe('a listener', () => {
+  it('is notified of every change of a right', async () => {
     const { owner, guest, device } = await setUp('shield_gps');
     const { _id: id } = guest.user;
     const own = async () =>
@@ -130,7 +130,7 @@ describe('whoever listens', () => {
     expect(cleared).toEqual(['share.ended', 'share.updated', 'device-list.updated']);
   });
 
-  it('is told of an expired share once, and so is the log', async () => {
+  it('is notified of an expired share once, and so is the log', async () => {
     const { owner, guest, device } = await setUp();
     await share(owner, device, guest, { accessRightsFlag: 2, expiryDate: inDays(1) });
     // Listened to from before its end on: the job of the running minute may be quicker than these calls.
@@ -143,7 +143,7 @@ describe('whoever listens', () => {
     expect(data).toMatchObject([{ actor: '', subject: guest.user.email }]);
   });
 
-  it('is told of all devices when an account is shared, and when that ends', async () => {
+  it('is notified of all devices when an account is shared, and when that ends', async () => {
     const { owner, guest } = await setUp();
     await createDevice(test, { owner });
     const { _id } = (await call(owner, 'POST', '/api/share-account/invite', { email: guest.user.email })).json().share;
@@ -184,7 +184,7 @@ describe('the lock', () => {
     },
   );
 
-  it('is told nothing for Normal shares, nor is a device that is no lock', async () => {
+  it('is sent nothing for Normal shares, nor is a device that is no lock', async () => {
     const [lock, tracker] = [await setUp('airbolt'), await setUp('shield_gps')];
     await share(lock.owner, lock.device, lock.guest);
     await share(tracker.owner, tracker.device, tracker.guest, { securityLevel: 1 });

@@ -34,7 +34,7 @@ export const createShareEffects = (
   { clock, events }: Core,
   { commands, deviceLog }: { commands: CommandsService; deviceLog: DeviceLogService },
 ) => {
-  const tellLock = async (tx: Db, device: SharedDevice, by: Actor) => {
+  const sendSharesToLock = async (tx: Db, device: SharedDevice, by: Actor) => {
     const shares = await sharingRepository(tx).listAccepted(device.id, clock());
     const requestedBy = typeof by === 'object' && 'userId' in by ? by.userId : null;
     await commands.create(tx, device, { name: 'settings', args: { shareSecurity: shares }, requestedBy });
@@ -55,7 +55,7 @@ export const createShareEffects = (
       const share = after ?? before;
       if (!share) return;
       await deviceLog.record(tx, [device.id], { action, by, subject: share.email, detail: describe(share) });
-      if (locks.includes(device.type) && (isHigh(before) || isHigh(after))) await tellLock(tx, device, by);
+      if (locks.includes(device.type) && (isHigh(before) || isHigh(after))) await sendSharesToLock(tx, device, by);
       afterCommit(tx, () => announce(change));
     },
   };

@@ -75,8 +75,8 @@ describe('the open page of somebody', () => {
   });
 });
 
-describe('whoever manages a device', () => {
-  it('is told when its shares change, and a guest is not; a guest knows the share that they may leave', async () => {
+describe('a manager of a device', () => {
+  it('is notified when its shares change, and a guest is not; a guest knows the share that they may leave', async () => {
     const { owner, guest, device } = await setUp();
     const stranger = await createUser(test);
     await shareDevice(test, device, guest, { privilege: 1 });

@@ -31,7 +31,7 @@ export const createSharingLifecycleService = (
     await invitations.removeExpired();
   });
 
-  const tellLists = (tx: Db, userIds: string[]) =>
+  const notifyDeviceLists = (tx: Db, userIds: string[]) =>
     afterCommit(tx, () => {
       for (const userId of userIds) events.emit('device-list.updated', { userId });
     });
@@ -40,7 +40,7 @@ export const createSharingLifecycleService = (
     /** A new device of a user who shares their account is visible at once to those they share it with. */
     claimed: async (tx: Db, deviceId: string, ownerId: string) => {
       await deviceLog.record(tx, [deviceId], { action: 'claimed', by: { userId: ownerId } });
-      tellLists(tx, await deviceAccess.listPeople(tx, deviceId));
+      notifyDeviceLists(tx, await deviceAccess.listPeople(tx, deviceId));
     },
 
     /** A released device has no shares and no log. */
@@ -48,7 +48,7 @@ export const createSharingLifecycleService = (
       const people = await deviceAccess.listPeople(tx, deviceId);
       await sharing.removeAll(tx, deviceId);
       await deviceLog.removeAll(tx, deviceId);
-      tellLists(tx, people);
+      notifyDeviceLists(tx, people);
     },
 
     /** A deleted account leaves what was shared with it, and is anonymized in the logs. */

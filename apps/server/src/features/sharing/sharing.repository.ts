@@ -8,7 +8,7 @@ import { type ShareRow, shares } from './sharing.tables.ts';
 export type ShareChanges = Pick<ShareRow, 'privilege' | 'securityLevel' | 'sharerName' | 'message' | 'expiryDate'>;
 
 /** An expired share does not exist, whether or not the job has removed it yet. */
-const isNotOver = (now: Date) => or(isNull(shares.expiryDate), gt(shares.expiryDate, now));
+const isNotExpired = (now: Date) => or(isNull(shares.expiryDate), gt(shares.expiryDate, now));
 
 const device = {
   id: devices.id,
@@ -37,21 +37,21 @@ export const sharingRepository = (db: Db) => {
 
     list: async (deviceId: string, now: Date) =>
       found()
-        .where(and(eq(shares.deviceId, deviceId), isNotOver(now)))
+        .where(and(eq(shares.deviceId, deviceId), isNotExpired(now)))
         .orderBy(asc(shares.createdAt), asc(shares.id)),
 
     listAccepted: async (deviceId: string, now: Date) =>
       db
         .select({ userId: shares.userId, securityLevel: shares.securityLevel })
         .from(shares)
-        .where(and(eq(shares.deviceId, deviceId), eq(shares.isAccepted, true), isNotOver(now)))
+        .where(and(eq(shares.deviceId, deviceId), eq(shares.isAccepted, true), isNotExpired(now)))
         .orderBy(asc(shares.createdAt), asc(shares.id)),
 
     listAcceptedBy: async (userId: string) =>
       found().where(and(eq(shares.userId, userId), eq(shares.isAccepted, true))),
 
     find: async (id: string, now: Date) =>
-      isUuid(id) ? (await found().where(and(eq(shares.id, id), isNotOver(now))))[0] : undefined,
+      isUuid(id) ? (await found().where(and(eq(shares.id, id), isNotExpired(now))))[0] : undefined,
 
     /** Of two who change the same one, the second begins with what the first left. */
     lock: async (id: string) => {
@@ -73,7 +73,7 @@ export const sharingRepository = (db: Db) => {
       (await db.delete(shares).where(eq(shares.id, id)).returning({ id: shares.id })).length > 0,
 
     /** All that are over, or those of one device with one address. */
-    removeOver: async (now: Date, of?: { deviceId: string; email: string }) => {
+    removeExpired: async (now: Date, of?: { deviceId: string; email: string }) => {
       const isAsked = of && and(eq(shares.deviceId, of.deviceId), eq(shares.email, of.email));
       const removed = await db
         .delete(shares)

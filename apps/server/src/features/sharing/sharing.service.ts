@@ -92,8 +92,8 @@ export const createSharingService = (
   const invite = (tx: Db, { id, ...share }: ShareRow, device: SharedDevice) =>
     invitations.send(tx, { shareId: id }, { ...share, deviceName: device.name });
 
-  const removeOver = async (tx: Db, of?: { deviceId: string; email: string }) => {
-    for (const { share, device } of await sharingRepository(tx).removeOver(clock(), of)) {
+  const removeExpired = async (tx: Db, of?: { deviceId: string; email: string }) => {
+    for (const { share, device } of await sharingRepository(tx).removeExpired(clock(), of)) {
       await shareEffects.follow(tx, { device, action: 'share-expired', by: 'time', before: share, after: null });
     }
   };
@@ -129,7 +129,7 @@ export const createSharingService = (
       await invitationLimits.count(callerId, email);
       return transact(async (tx) => {
         await assertStillManages(tx, callerId, device.id);
-        await removeOver(tx, { deviceId: device.id, email });
+        await removeExpired(tx, { deviceId: device.id, email });
         const share = {
           id: uuidv7(),
           deviceId: device.id,
@@ -219,7 +219,7 @@ export const createSharingService = (
     },
 
     /** Rights end by the clock; this emits the events and frees the number of shares. */
-    expire: () => transact((tx) => removeOver(tx)),
+    expire: () => transact((tx) => removeExpired(tx)),
 
     leaveAll: async (tx: Db, userId: string) => {
       for (const found of await sharingRepository(tx).listAcceptedBy(userId)) {

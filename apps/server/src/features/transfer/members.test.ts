@@ -44,7 +44,7 @@ describe('GET /api/users/find', () => {
     expect((await found(k9, 'nobody-like-that')).data).toEqual([]);
   });
 
-  it('leaves out whoever asks [P2.2.50]', async () => {
+  it('leaves out the caller [P2.2.50]', async () => {
     const k9 = await createUser(test, { roles: ['k9'], email: 'me@oneself.test' });
     await createUser(test, { email: 'you@oneself.test' });
     expect(emailsOf(await found(k9, '@oneself.test'))).toEqual(['you@oneself.test']);

@@ -40,7 +40,7 @@ const positionOf = async (person: Person) =>
   (await get(person, '/api/devices/:id')).json().devices[0].position as { timestamp: number } | null;
 
 beforeEach(async () => {
-  const stock = await createStock(test);
+  const stock = await createStock(test, { memberRoles: ['enterprise'] });
   ({ k9, member, device } = stock);
   before = now() - 60;
   await report(before);

@@ -17,13 +17,13 @@ export interface Bus {
   /** Messages may have been missed: listeners that rely on all of them start again. */
   onGap: (listener: () => void) => () => void;
   /** What any process may take up again, once; null where there is only this one. */
-  shelf: Shelf | null;
+  oneTimeStore: OneTimeStore | null;
   /** Rejects while others cannot be reached. */
   check: () => Promise<unknown>;
   close: () => Promise<void>;
 }
 
-export interface Shelf {
+export interface OneTimeStore {
   put: (key: string, value: string, seconds: number) => Promise<void>;
   take: (key: string) => Promise<string | null>;
 }

@@ -16,7 +16,7 @@ export const createLocalBus = (): Bus => {
     },
     on,
     onGap,
-    shelf: null,
+    oneTimeStore: null,
     check: async () => {},
     close: async () => {},
   };

@@ -7,7 +7,7 @@ import { startStreamReader } from './stream-reader.ts';
 const stream = 'holdfast:bus';
 /** Kept for so much longer than anybody asks for it, for readers that lag and clocks that differ. */
 const spareMilliseconds = 30_000;
-const shelfKey = (key: string) => `holdfast:shelf:${key}`;
+const storeKey = (key: string) => `holdfast:shelf:${key}`;
 /** Sent by a process that could not publish everything. */
 const gapTopic = 'gap';
 
@@ -86,11 +86,11 @@ export const openRedisBus = async (options: { url: string; pastMilliseconds: num
     publish: ({ name }, content) => push([name, content]),
     on,
     onGap,
-    shelf: {
+    oneTimeStore: {
       put: async (key, value, seconds) => {
-        await writer.set(shelfKey(key), value, { expiration: { type: 'EX', value: seconds } });
+        await writer.set(storeKey(key), value, { expiration: { type: 'EX', value: seconds } });
       },
-      take: (key) => writer.getDel(shelfKey(key)),
+      take: (key) => writer.getDel(storeKey(key)),
     },
     check: () => writer.ping(),
     close: async () => {

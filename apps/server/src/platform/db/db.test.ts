@@ -27,7 +27,7 @@ const startMuteServer = async () => {
 };
 
 describe('a connection to the database that breaks', () => {
-  it('fails the queries of whoever has it, and leaves the process alone [A19]', async () => {
+  it('fails the queries that use it, and leaves the process alone [A19]', async () => {
     const { databaseUrl, sockets } = await startMuteServer();
     const { pool, close } = await openDatabase({ databaseUrl, dataDir: '' });
     cleanUps.push(close);

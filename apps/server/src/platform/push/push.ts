@@ -1,6 +1,7 @@
 import { ECDH } from 'node:crypto';
 import webPush from 'web-push';
 import type { Core } from '../core.ts';
+import type { Outbound } from '../net/outbound.ts';
 import { vapidKeys } from './push.tables.ts';
 import { toPushEndpoint } from './push-endpoint.ts';
 
@@ -22,11 +23,11 @@ export interface PushOptions {
   /** Who sends, for the push services: an https or mailto address. */
   subject: string;
   allowsLoopback: boolean;
+  outbound: Outbound;
 }
 
 export type Push = ReturnType<typeof createPush>;
 
-const timeoutMilliseconds = 10_000;
 /** An alert of yesterday is no news. */
 const keptSeconds = 24 * 3600;
 
@@ -45,7 +46,10 @@ export const isSubscriptionKey = ({ p256dh, auth }: Pick<Subscription, 'p256dh' 
   }
 };
 
-export const createPush = ({ db, secrets }: Pick<Core, 'db' | 'secrets'>, { subject, allowsLoopback }: PushOptions) => {
+export const createPush = (
+  { db, secrets }: Pick<Core, 'db' | 'secrets'>,
+  { subject, allowsLoopback, outbound }: PushOptions,
+) => {
   const find = async () => (await db.select().from(vapidKeys))[0];
 
   /** Made at first use; of two processes that make them at once, both use the first one's. */
@@ -72,23 +76,14 @@ export const createPush = ({ db, secrets }: Pick<Core, 'db' | 'secrets'>, { subj
 
     endpointOf: (text: string) => toPushEndpoint(text, { allowsLoopback }),
 
-    /** The message is encrypted for the browser. The library's own sending knows no time-out for an answer that drips. */
+    /** The message is encrypted for the browser. The library's own sending would follow wherever the name leads. */
     send: async (subscription: Subscription, message: string): Promise<PushResult> => {
       const endpoint = toPushEndpoint(subscription.endpoint, { allowsLoopback });
       if (endpoint === null || !isSubscriptionKey(subscription)) return { outcome: 'gone', status: null };
       const { headers, body } = await seal({ ...subscription, endpoint }, message);
-      const { 'Content-Length': _length, ...sent } = headers;
       try {
-        const response = await fetch(endpoint, {
-          method: 'POST',
-          headers: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),
-          body: new Uint8Array(body),
-          // A redirect could lead to an address that was never allowed.
-          redirect: 'manual',
-          signal: AbortSignal.timeout(timeoutMilliseconds),
-        });
-        await response.body?.cancel();
-        return { outcome: outcomeOf(response.status), status: response.status };
+        const { status } = await outbound.request(endpoint, { method: 'POST', headers, body });
+        return { outcome: outcomeOf(status), status };
       } catch {
         return { outcome: 'later', status: null };
       }

@@ -49,7 +49,7 @@ describe('rate limits', () => {
     expect(await limits.peek('login:e', rule, start)).toEqual({ allowed: true, count: 1, retryAfterSeconds: 0 });
   });
 
-  it('forgets a key when told', async () => {
+  it('forgets a key when it is cleared', async () => {
     for (let hit = 0; hit < 4; hit += 1) await limits.hit('login:f', rule, start);
     await limits.clear('login:f');
     expect(await limits.hit('login:f', rule, start)).toMatchObject({ allowed: true, count: 1 });

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { aToken, aUser } from '../../../test/factories.ts';
-import { mockAuth, network } from '../../../test/network.ts';
+import { aDevice, aSubscription, aUser } from '../../../test/factories.ts';
+import { mockAuth, mockMailbox, mockPlans, mockSharing, network, refuse } from '../../../test/network.ts';
+import { openOverview } from '../../../test/open-overview.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import { session, setToken, setUser } from '../../lib/session.ts';
+import { handleOf } from '../../../test/route-handle.ts';
+import { session } from '../../lib/session.ts';
+import { routes } from '../routes.tsx';
 
 const findDrawer = () => screen.findByRole('navigation', { name: 'Main navigation' });
 const queryDrawer = () => screen.queryByRole('navigation', { name: 'Main navigation' });
@@ -24,23 +27,67 @@ describe('the shell', () => {
     expect(drawer.getByRole('link', { name: /Help & Support/ })).toHaveAttribute('target', '_blank');
   });
 
-  it('is hidden while nobody is signed in [P1.2.13]', async () => {
-    renderPage('/resendVerificationEmail/');
-    await screen.findByRole('button', { name: 'Resend' });
-    expect(queryDrawer()).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Account menu' })).not.toBeInTheDocument();
+  const bare = [
+    '/login',
+    '/reset',
+    '/reset/x',
+    '/verify/x',
+    '/signup',
+    '/share/accept/x',
+    '/notifications/confirm/x',
+    '/unsubscribe/x',
+  ];
+  const framed: [address: string, title: string][] = [
+    ['/resendVerificationEmail/', 'Verify your email'],
+    ['/privacyAndTerms', 'Terms and privacy'],
+    ['/dev/mailbox', 'Mailbox'],
+    ['/no/such/page', 'Page not found'],
+  ];
+
+  const loadPublic = (address: string, options: Parameters<typeof renderPage>[1] = {}) => {
+    network.use(
+      mockAuth.useToken(() => refuse('link-expired')),
+      mockSharing.getInvitation(() => refuse('share-expired')),
+      mockMailbox.listMails(() => ({ data: [] })),
+    );
+    return renderPage(address, options);
+  };
+
+  it('is proven for every route that is open to visitors', () => {
+    const names = [...bare, ...framed.map(([address]) => address)].map((address) => handleOf(address).name);
+    const open = routes.flatMap(({ handle }) => (handle?.access === 'public' ? [handle.name] : []));
+    expect(names.sort()).toEqual(open.sort());
   });
 
-  it('is hidden on routes whose name starts with account-, signed in or not [P1.2.13]', async () => {
-    setToken(aToken);
-    setUser(aUser());
-    const { unmount } = renderPage('/signup');
-    await screen.findByRole('heading', { name: 'Create your account' });
-    expect(queryDrawer()).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Account menu' })).not.toBeInTheDocument();
-    unmount();
-    renderPage('/no/such/page');
+  it.each([...bare, ...framed.map(([address]) => address)])(
+    'is hidden from visitors of %s [P1.2.13]',
+    async (address) => {
+      loadPublic(address);
+      expect(await screen.findByRole('main')).toBeVisible();
+      expect(queryDrawer()).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Account menu' })).not.toBeInTheDocument();
+    },
+  );
+
+  it.each(bare)(
+    'is hidden on %s, whose route is named account-…, from signed-in users too [P1.2.13]',
+    async (address) => {
+      expect(handleOf(address).name).toMatch(/^account-/);
+      loadPublic(address, { as: aUser() });
+      expect(await screen.findByRole('main')).toBeVisible();
+      expect(session.getState().user?.name).toBe('Maya Okafor');
+      expect(queryDrawer()).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Account menu' })).not.toBeInTheDocument();
+    },
+  );
+
+  it.each(framed)('is there when a signed-in user loads %s [P1.2.13]', async (address, title) => {
+    loadPublic(address, { as: aUser() });
+    const bar = within(await screen.findByRole('banner'));
+    expect(bar.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(bar.getByRole('button', { name: 'Account menu' })).toBeVisible();
     expect(await findDrawer()).toBeVisible();
+    expect(screen.getAllByRole('main')).toHaveLength(1);
   });
 });
 
@@ -108,21 +155,29 @@ describe('the account menu', () => {
   });
 
   it('signs out: on the server, then token, user, caches and whatever was kept, then to sign-in [P1.4.28] [P2.4.22]', async () => {
+    const device = aDevice({ name: 'Bike' });
     const logout = vi.fn(() => ({ message: 'Signed out' }));
-    network.use(mockAuth.logout(logout));
-    const { actor, queryClient } = renderPage('/', { as: aUser() });
+    network.use(
+      mockAuth.logout(logout),
+      mockPlans.listCurrentSubscriptions(() => ({ data: [aSubscription(device)] })),
+    );
+    const { actor, queryClient } = await openOverview([device]);
+    const kept = () =>
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey[0]);
+    await waitFor(() => expect(localStorage.getItem('holdfast.my.subscriptions')).toContain('sourceData'));
+    expect(kept()).toEqual(expect.arrayContaining(['devices', 'subscriptions']));
     await openMenu(actor);
-    localStorage.setItem('holdfast.my.device', 'x');
-    queryClient.setQueryData(['devices'], ['a device']);
-    queryClient.setQueryData(['subscriptions'], ['a subscription']);
     await actor.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
     expect(window.location.pathname).toBe('/login');
     expect(logout).toHaveBeenCalledOnce();
     expect(session.getState()).toMatchObject({ token: null, user: null });
     expect(Object.keys(localStorage).filter((key) => key.startsWith('holdfast.my.'))).toEqual([]);
-    expect(queryClient.getQueryData(['devices'])).toBeUndefined();
-    expect(queryClient.getQueryData(['subscriptions'])).toBeUndefined();
+    expect(kept().filter((key) => key !== 'client-config')).toEqual([]);
+    expect(screen.queryByText('Bike')).not.toBeInTheDocument();
   });
 
   it('changes the colour scheme', async () => {

@@ -15,7 +15,7 @@ describe('the account page', () => {
     expect(window.location.pathname).toBe('/user/account');
   });
 
-  it('sends whoever is not signed in to the sign-in page [P2.2.9]', async () => {
+  it('sends a visitor to the sign-in page [P2.2.9]', async () => {
     renderPage('/user');
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
   });

@@ -147,7 +147,11 @@ export const useRemoveClientKey = () => {
 };
 
 export const useSessions = () =>
-  useQuery({ queryKey: accountKeys.sessions, queryFn: async () => (await api.listSessions()).data });
+  useQuery({
+    queryKey: accountKeys.sessions,
+    queryFn: async () => (await api.listSessions()).data,
+    meta: { failure: texts.sessions.failed },
+  });
 
 /** Takes the id of a session, or `others`. */
 export const useRemoveSession = () => {
@@ -165,14 +169,12 @@ export const useExportAccount = () =>
   useMutation({ mutationFn: async () => saveFile(await api.exportAccount(), texts.yourData.fileName) });
 
 export const useRemoveAccount = () => {
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     ...secret,
     mutationFn: (body: Body<'removeAccount'>) => api.removeAccount({ body }),
     onSuccess: async () => {
       clearSession();
-      queryClient.clear();
       toast.success(texts.yourData.success);
       await navigate(paths.login);
     },

@@ -10,6 +10,7 @@ export const accountTexts = localized('account', {
   changed: 'Changed successfully',
   removed: 'Removed successfully',
   currentPassword: 'Current password',
+  loadFailed: 'Unable to load your account',
 
   profile: {
     title: 'Profile',

@@ -3,6 +3,7 @@ import { accountEndpoints } from '@holdfast/contract/account.endpoints';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
 import { setUser } from '../../lib/session.ts';
+import { accountTexts as texts } from './account.texts.ts';
 
 // Apart from the other calls: every page needs the user, and only the account page changes them.
 const api = createClient<typeof accountSchemas>(accountEndpoints);
@@ -21,6 +22,7 @@ const userQuery = queryOptions({
     if (!signal.aborted) setUser(user);
     return user._id;
   },
+  meta: { failure: texts.loadFailed },
 });
 
 /** Keeps the signed-in user fresh: an email may be verified in another tab, a recovery code used elsewhere. */
@@ -28,6 +30,10 @@ export const useFreshUser = () => void useQuery(userQuery);
 
 /** Reads the signed-in user again, whether or not a page is showing them. */
 export const reloadUser = (queryClient: QueryClient) => queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
+
+/** The same in the background: whether the session has ended is the API's to say, any other failure is logged. */
+export const checkUser = (queryClient: QueryClient) =>
+  queryClient.prefetchQuery({ ...userQuery, staleTime: 0, meta: { logged: 'The session could not be checked' } });
 
 export const useReloadUser = () => {
   const queryClient = useQueryClient();

@@ -4,6 +4,7 @@ import type { Device } from '@holdfast/contract/devices';
 import type { CallOutput } from '@holdfast/contract/endpoint';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
+import { rowsPerPage } from '../../lib/use-page-choice.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { alertsTexts as texts } from './alerts.texts.ts';
 import { offerPush, withdrawPush } from './push.ts';
@@ -22,7 +23,11 @@ export const alertKeys = {
 } as const;
 
 export const useNotifications = () =>
-  useQuery({ queryKey: alertKeys.notifications, queryFn: () => api.listNotifications({ query: { perPage: 20 } }) });
+  useQuery({
+    queryKey: alertKeys.notifications,
+    queryFn: () => api.listNotifications({ query: { perPage: 20 } }),
+    meta: { failure: texts.notifications.failed },
+  });
 
 /** Clears the unread count; the open list keeps its marks. */
 export const useMarkNotificationsRead = () => {
@@ -31,8 +36,6 @@ export const useMarkNotificationsRead = () => {
     mutationFn: () => api.markNotificationsRead(),
     onSuccess: () =>
       queryClient.setQueryData<Notifications>(alertKeys.notifications, (shown) => shown && { ...shown, unread: 0 }),
-    // Not shown: a failure to mark as read does not matter to the user.
-    onError: () => {},
   });
 };
 
@@ -58,13 +61,12 @@ export const reloadAlerts = (queryClient: QueryClient) =>
     queryClient.invalidateQueries({ queryKey: alertKeys.ofDevices }),
   ]);
 
-export const logPageSize = 10;
-
 export const useAlertLog = ({ _id: id }: Device, page: number) =>
   useQuery({
     queryKey: alertKeys.log(id, page),
-    queryFn: () => api.listAlerts({ params: { id }, query: { page, perPage: logPageSize } }),
+    queryFn: () => api.listAlerts({ params: { id }, query: { page, perPage: rowsPerPage } }),
     placeholderData: keepPreviousData,
+    meta: { failure: texts.log.failed },
   });
 
 /** When the device last left its fence; null if it never did. */
@@ -76,6 +78,7 @@ export const useLastExit = ({ _id: id }: Device, { isEnabled }: { isEnabled: boo
       return data[0] ?? null;
     },
     enabled: isEnabled,
+    meta: { failure: texts.log.failed },
   });
 
 export const useConfirmEmail = () =>

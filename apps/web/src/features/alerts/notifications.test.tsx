@@ -68,7 +68,7 @@ describe('the account menu', () => {
 });
 
 describe('an alert that is raised now', () => {
-  it('is told at once and counted, however often it arrives', async () => {
+  it('is announced at once and counted, however often it arrives', async () => {
     const device = aDevice({ name: 'Brompton' });
     const { socket } = await openLive([device]);
     const alert = exit();

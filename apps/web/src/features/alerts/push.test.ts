@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aToken } from '../../../test/factories.ts';
-import { mockAlerts, network, refuse } from '../../../test/network.ts';
+import { fail, mockAlerts, network, refuse } from '../../../test/network.ts';
 import { setToken } from '../../lib/session.ts';
 import { toasts } from '../../ui/feedback/toast.ts';
 import { offerPush, restorePush, withdrawPush } from './push.ts';
@@ -60,7 +60,7 @@ const serve = () => {
 };
 
 describe('pushes to this browser', () => {
-  it('are asked for, subscribed with the key of the server and told to it', async () => {
+  it('are asked for, subscribed with the key of the server and registered there', async () => {
     const { pushManager, serviceWorker } = openBrowser();
     const { add } = serve();
     await offerPush();
@@ -94,12 +94,15 @@ describe('pushes to this browser', () => {
     expect(toastTexts()).toEqual([expect.stringContaining('cannot receive push notifications')]);
   });
 
-  it('may fail to be set up', async () => {
+  it.each([
+    [() => fail(404), 'could not be set up'],
+    [() => refuse('bad-input', { message: 'Words of the server' }), 'Words of the server'],
+  ])('may fail to be set up, for a reason if the server gives one', async (refuses, text) => {
     openBrowser();
-    network.use(mockAlerts.getPushKey(() => refuse('bad-input')));
+    network.use(mockAlerts.getPushKey(refuses));
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     await offerPush();
-    expect(toastTexts()).toEqual([expect.stringContaining('could not be set up')]);
+    expect(toastTexts()).toEqual([expect.stringContaining(text)]);
   });
 
   it('come back after signing in again, without a word, where they were agreed to', async () => {

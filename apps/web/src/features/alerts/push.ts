@@ -1,6 +1,7 @@
 import type { alertsSchemas } from '@holdfast/contract/alerts';
 import { alertsEndpoints } from '@holdfast/contract/alerts.endpoints';
 import { createClient } from '../../lib/api-client.ts';
+import { showError } from '../../lib/api-error.ts';
 import { logProblem } from '../../lib/log.ts';
 import { workerPath } from '../../lib/service-worker.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -50,7 +51,7 @@ export const offerPush = async () => {
     toast.success(texts.ready);
   } catch (error) {
     logProblem('This browser was not subscribed to pushes', error);
-    toast.error(texts.failed);
+    showError(error, { fallback: texts.failed });
   }
 };
 

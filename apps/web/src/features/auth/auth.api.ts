@@ -4,6 +4,7 @@ import type { authSchemas } from '@holdfast/contract/auth';
 import { authEndpoints } from '@holdfast/contract/auth.endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
+import { authTexts } from './auth.texts.ts';
 
 export const authApi = createClient<typeof authSchemas>(authEndpoints);
 
@@ -17,4 +18,5 @@ export const clientConfigQuery = queryOptions({
   queryKey: ['client-config'],
   queryFn: () => authApi.getClientConfig(),
   staleTime: Number.POSITIVE_INFINITY,
+  meta: { failure: authTexts.tryAgain },
 });

@@ -32,6 +32,8 @@ const detectCountry = async ({ _id: id }: User) => {
 
 /** Keeps what the server answered to a good sign-in, and fills in a missing country; that may fail unnoticed. */
 const acceptSignIn = async ({ authToken, user }: { authToken: string; user: User }) => {
+  // Somebody else may be signed in here.
+  clearSession();
   setToken(authToken);
   setUser(user);
   if (user.country) return;

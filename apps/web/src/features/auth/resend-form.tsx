@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { useIsLoggedOn } from '../../lib/session.ts';
 import { emailAddress, useForm } from '../../lib/use-form.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -13,6 +14,7 @@ import { CaptchaField } from './captcha-field.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
 export const ResendForm = ({ email: knownEmail }: { email: string }) => {
+  const isLoggedOn = useIsLoggedOn();
   const captcha = useCaptcha();
   const form = useForm({ email: knownEmail }, { email: emailAddress });
   const resend = useMutation({
@@ -36,9 +38,11 @@ export const ResendForm = ({ email: knownEmail }: { email: string }) => {
       <Button type="submit" variant="filled" size="lg" fullWidth loading={isBusy}>
         {authTexts.resend.button}
       </Button>
-      <p className={classes.after}>
-        <Link to={paths.login}>{authTexts.backToSignIn}</Link>
-      </p>
+      {!isLoggedOn && (
+        <p className={classes.after}>
+          <Link to={paths.login}>{authTexts.backToSignIn}</Link>
+        </p>
+      )}
     </form>
   );
 };

@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api-error.ts';
 import { errorTexts } from '../../lib/errors.texts.ts';
-import { clearSession, session, setToken, setUser } from '../../lib/session.ts';
+import { clearSession, forgetDevice, session, setToken, setUser } from '../../lib/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { authApi, sessionApi } from './auth.api.ts';
 import { askForSignIn } from './session-link.ts';
@@ -34,6 +34,7 @@ const loadUser = async () => setUser((await sessionApi.getCurrentUser()).user);
 
 const exchange = async (code: string) => {
   const { authToken, user } = await authApi.exchangeSession({ body: { session: code } });
+  forgetDevice();
   setToken(authToken);
   setUser(user);
 };
@@ -43,7 +44,6 @@ const enterByLink = (code: string) =>
   isAccepted(async () => {
     const person = await authApi.previewSession({ body: { session: code } });
     if (await askForSignIn(person)) await exchange(code);
-    else clearSession();
   });
 
 let restore = async () => false;
@@ -77,8 +77,9 @@ const check = async () => {
   heldCode = null;
   const { token } = session.getState();
   if (token && (await isStillGood())) return;
-  if (code && (await enterByLink(code))) return;
+  // Before a link signs somebody in, who may be somebody else.
   clearSession();
+  if (code && (await enterByLink(code))) return;
   if (token || code) toast.error(errorTexts['session-expired']);
 };
 

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { showError } from '../../lib/api-error.ts';
 import { errorTexts } from '../../lib/errors.texts.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { clientConfigQuery } from './auth.api.ts';
+import { authTexts } from './auth.texts.ts';
 
 export type CaptchaState = 'untouched' | 'working' | 'solved' | 'failed';
 
@@ -27,7 +29,8 @@ export const useCaptcha = () => {
         setState('solved');
         return value;
       },
-      () => {
+      (error: unknown) => {
+        showError(error, { fallback: authTexts.captcha.failed });
         solution.current = null;
         setState('failed');
         return null;

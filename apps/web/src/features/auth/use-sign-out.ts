@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { signOut } from '../../lib/session.ts';
@@ -6,7 +6,6 @@ import { withdrawPush } from '../alerts/alerts.api.ts';
 import { authApi } from './auth.api.ts';
 
 export const useSignOut = (placeAfter: string = paths.login) => {
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     // Sign out locally even when the server cannot be reached.
@@ -16,7 +15,6 @@ export const useSignOut = (placeAfter: string = paths.login) => {
     },
     onSettled: () => {
       signOut();
-      queryClient.clear();
       return navigate(placeAfter);
     },
   });

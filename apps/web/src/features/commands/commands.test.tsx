@@ -207,7 +207,7 @@ describe('the temperature', () => {
     expect(await messages().findByText('Requested')).toBeVisible();
   });
 
-  it('that cannot be requested is told', async () => {
+  it('that cannot be requested makes a toast', async () => {
     network.use(mockCommands.requestTemperature(() => fail(400)));
     await request();
     expect(await messages().findByText('Something went wrong fetching temperature.')).toBeVisible();

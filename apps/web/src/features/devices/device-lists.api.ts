@@ -50,15 +50,15 @@ export const devicesQuery = (userId: string, { around, page = 0, ...asked }: Ask
   });
 };
 
-export const useDevices = (asked: AskedPage, { isEnabled = true } = {}) => {
+export const useDevices = (asked: AskedPage, { failure = texts.loadFailed }: { failure?: string } = {}) => {
   const { _id: userId } = useUser();
-  return useQuery({ ...devicesQuery(userId, asked), placeholderData: keepPreviousData, enabled: isEnabled });
+  return useQuery({ ...devicesQuery(userId, asked), placeholderData: keepPreviousData, meta: { failure } });
 };
 
 const foundPerPage = 100;
 
 /** Page by page, as far as somebody scrolls. */
-export const useFoundDevices = (asked: DeviceNarrowing) => {
+export const useFoundDevices = (asked: DeviceNarrowing, { failure = texts.loadFailed }: { failure?: string } = {}) => {
   const { _id: userId } = useUser();
   const { data, ...query } = useInfiniteQuery({
     queryKey: deviceKeys.found(asked),
@@ -67,7 +67,7 @@ export const useFoundDevices = (asked: DeviceNarrowing) => {
     initialPageParam: 0,
     getNextPageParam: ({ pagination: { page, hasNext } }) => (hasNext ? page + 1 : undefined),
     placeholderData: keepPreviousData,
-    meta: { failure: texts.loadFailed },
+    meta: { failure },
   });
   return { ...query, devices: data?.pages.flatMap((page) => page.data), total: data?.pages.at(-1)?.pagination.total };
 };

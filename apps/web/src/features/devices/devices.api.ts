@@ -14,11 +14,11 @@ import {
 } from '@tanstack/react-query';
 import { paths } from '../../app/paths.ts';
 import { createClient } from '../../lib/api-client.ts';
-import { ApiError, HandledError } from '../../lib/api-error.ts';
-import { session } from '../../lib/session.ts';
+import { ApiError, HandledError, showError } from '../../lib/api-error.ts';
+import { forgetDevice, rememberedDevice, session } from '../../lib/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useReloadUser } from '../account/user.api.ts';
-import { chooseType, currentDevice, forgetDevice, rememberedDevice } from './choice/device-choice.ts';
+import { chooseType, currentDevice } from './choice/device-choice.ts';
 import { deviceKeys, liveOnMap, type Page, type Positions } from './device-lists.api.ts';
 import { devicesTexts as texts } from './devices.texts.ts';
 
@@ -30,9 +30,9 @@ type Body<K extends keyof Schemas> = CallInput<Schemas[K]> extends { body: infer
 const api = createClient<Schemas>(devicesEndpoints);
 
 /** What is sent of changed fields: empty strings and undefined say nothing (part 1, section 5). */
-export const updatePayload = <T extends object>(fields: T): Partial<T> => {
-  const said = Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined);
-  return Object.fromEntries(said) as Partial<T>;
+export const updatePayload = <T extends object>(fields: T, { dropsNulls = false } = {}): Partial<T> => {
+  const silent: unknown[] = dropsNulls ? ['', undefined, null] : ['', undefined];
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !silent.includes(value))) as Partial<T>;
 };
 
 const getDevice = async (id: string): Promise<Device | undefined> => {
@@ -163,7 +163,8 @@ export const reloadDevice = async (queryClient: QueryClient, id: string) => {
 
 export const useReloadDevice = () => {
   const queryClient = useQueryClient();
-  return (id: string) => reloadDevice(queryClient, id).catch(() => toast.error(texts.deviceLoadFailed));
+  return (id: string) =>
+    reloadDevice(queryClient, id).catch((error: unknown) => showError(error, { fallback: texts.deviceLoadFailed }));
 };
 
 /** When devices may have come, gone or changed unseen: everything that is shown of them is read again. */
@@ -192,6 +193,7 @@ export const useRemoveDevice = ({ _id: id }: Device) => {
   return useMutation({
     mutationKey: deviceKeys.removal(id),
     mutationFn: () => api.removeDevice({ params: { id } }),
+    meta: { inDialog: 'device-subscribed' },
     onSuccess: async () => {
       toast.success(texts.removed);
       await reloadDevices();

@@ -15,6 +15,7 @@ export const useFirmware = ({ _id: id, firmware }: Device, { isEnabled }: { isEn
     queryKey: ['firmware', id, firmware],
     queryFn: () => api.getFirmware({ params: { id } }),
     enabled: isEnabled,
+    meta: { failure: texts.failed },
   });
 
 /** Refetches the device, which now has the pending command. */

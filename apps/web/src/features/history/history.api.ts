@@ -30,11 +30,11 @@ export const historyKeys = {
 } as const;
 
 const listPoints = async (id: string, { perPage, from, to }: MapChoice): Promise<LocationPoint[]> => {
-  if (!from && !to) return api.listMapPoints({ params: { id }, query: { perPage } });
+  if (!from && !to) return api.listMapPoints({ params: { id }, query: { perPage, merged: 'true' } });
   return (await api.listHistory({ params: { id }, query: { perPage, from, to } })).data;
 };
 
-/** The newest points of a device, or of some days of it, newest first. */
+/** The newest places of a device, or the points of some days of it, newest first. */
 export const useMapPoints = ({ _id: id }: Device, choice: MapChoice) =>
   useQuery({
     queryKey: historyKeys.map(id, choice),
@@ -54,8 +54,13 @@ export const useHistoryPage = ({ _id: id, name }: Device, choice: GridChoice) =>
 export const countPoints = async (id: string) =>
   (await api.listHistory({ params: { id }, query: { perPage: 1 } })).pagination.total;
 
-export const usePointCount = ({ _id: id }: Device) =>
-  useQuery({ queryKey: historyKeys.total(id), queryFn: () => countPoints(id), staleTime: 0 });
+export const usePointCount = ({ _id: id, name }: Device) =>
+  useQuery({
+    queryKey: historyKeys.total(id),
+    queryFn: () => countPoints(id),
+    staleTime: 0,
+    meta: { failure: texts.gridFailed(name) },
+  });
 
 export const useClearHistory = ({ _id: id }: Device) => {
   const queryClient = useQueryClient();

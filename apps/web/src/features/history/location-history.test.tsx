@@ -31,7 +31,7 @@ describe('the location history beside the device info', () => {
     expect(await panel.findByRole('button', { name: /^1.*412 Crown St, Surry Hills.*22 Sept? 2026/ })).toBeVisible();
     expect(panel.getByRole('button', { name: /^2.*-33.87000, 151.20930/ })).toBeVisible();
     expect(list).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ params: { id: device._id }, query: { perPage: '10' } }),
+      expect.objectContaining({ params: { id: device._id }, query: { perPage: '10', merged: 'true' } }),
     );
   });
 
@@ -62,7 +62,9 @@ describe('the location history beside the device info', () => {
       sizes.map((size) => `${size} points`),
     );
     await actor.click(screen.getByRole('option', { name: '75 points' }));
-    await waitFor(() => expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ query: { perPage: '75' } })));
+    await waitFor(() =>
+      expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ query: { perPage: '75', merged: 'true' } })),
+    );
   });
 
   it('shows the days that somebody chose, in their time zone', async () => {

@@ -3,6 +3,7 @@ import type { mailboxSchemas } from '@holdfast/contract/mailbox';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
+import { mailboxTexts } from './mailbox.texts.ts';
 
 const mailboxApi = createClient<typeof mailboxSchemas>(mailboxEndpoints);
 
@@ -18,5 +19,7 @@ export const mailsQuery = (filter: MailFilter) =>
   queryOptions({
     queryKey: ['mails', filter],
     queryFn: () => mailboxApi.listMails({ query: filter }),
-    refetchInterval: 2000,
+    // A first load that failed waits for somebody to try again.
+    refetchInterval: ({ state }) => (state.data ? 2000 : false),
+    meta: { failure: mailboxTexts.failed },
   });

@@ -8,6 +8,8 @@ export const mailboxTexts = localized('mailbox', {
   filterHint: 'All recipients',
   emptyTitle: 'No mail yet',
   emptyText: 'Sign up or reset a password, and the mail appears here by itself.',
+  failed: 'Unable to load mails',
+  failedText: 'Check your connection and try again.',
   sent: (address: string, time: string) => `To ${address}, ${time}`,
   content: 'Content of the mail',
   html: 'Formatted',

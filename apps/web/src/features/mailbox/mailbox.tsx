@@ -2,6 +2,7 @@ import { IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/mantine/skeleton.ts';
 import { TextInput } from '../../ui/mantine/text-input.ts';
 import { MailList } from './mail-list.tsx';
@@ -27,7 +28,7 @@ interface MailboxProps {
 }
 
 export const Mailbox = ({ recipient, onRecipientChange, accessKey }: MailboxProps) => {
-  const { data, isPending } = useQuery(mailsQuery({ to: recipient.trim(), key: accessKey }));
+  const { data, isPending, isError, refetch } = useQuery(mailsQuery({ to: recipient.trim(), key: accessKey }));
   const [chosenId, setChosenId] = useState<string>();
   const mails = data?.data ?? [];
   const chosen = mails.find((mail) => mail.id === chosenId) ?? mails[0];
@@ -45,9 +46,10 @@ export const Mailbox = ({ recipient, onRecipientChange, accessKey }: MailboxProp
       </section>
       <section className={classes.content}>
         {chosen && <MailReader key={chosen.id} mail={chosen} />}
-        {!chosen && !isPending && (
-          <EmptyState icon={icon} title={mailboxTexts.emptyTitle} text={mailboxTexts.emptyText} />
+        {!data && isError && (
+          <LoadFailure title={mailboxTexts.failed} text={mailboxTexts.failedText} onRetry={refetch} />
         )}
+        {data && !chosen && <EmptyState icon={icon} title={mailboxTexts.emptyTitle} text={mailboxTexts.emptyText} />}
       </section>
     </div>
   );

@@ -68,6 +68,7 @@ export const usePaymentIntent = () =>
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
+    meta: { failure: texts.unreachable },
   });
 
 export interface NewCard {
@@ -108,6 +109,7 @@ export const useRemoveMethod = () => {
   const keepMethods = useKeepMethods();
   return useMutation({
     mutationFn: (paymentMethodId: string) => api.detachPaymentMethod({ body: { paymentMethodId } }),
+    meta: { inDialog: 'payment-method-needed' },
     onSuccess: async (methods) => {
       toast.success(texts.removed);
       await keepMethods(methods);

@@ -11,7 +11,7 @@ import { deviceKeys } from '../devices/device-lists.api.ts';
 const key = 'holdfast.my.subscriptions';
 const stored = () => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown;
 
-describe('the subscriptions of whoever is signed in', () => {
+describe('the subscriptions of the signed-in person', () => {
   it('are loaded after signing in, and devices of before are gone [P2.4.16] [P2.7.22]', async () => {
     const device = aDevice({ name: 'Bike' });
     const subscription = aSubscription(device);
@@ -35,7 +35,7 @@ describe('the subscriptions of whoever is signed in', () => {
     expect(current).toHaveBeenCalledOnce();
   });
 
-  it('are kept by the browser, shown again before the server answers, and replaced by its answer [P2.3.16]', async () => {
+  it('are kept by the browser, shown again before the server answers, and replaced by its answer [P1.3.11] [P2.3.16]', async () => {
     const device = aDevice();
     await openPlans({ device, subscriptions: [aSubscription(device)] }).then(({ unmount }) => unmount());
     expect(stored()).toHaveLength(1);

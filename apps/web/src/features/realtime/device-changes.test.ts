@@ -8,7 +8,7 @@ const change = (fields: Partial<DeviceChange>): DeviceChange => ({ fields: {}, c
 const position = { latitude: 1, longitude: 2, timestamp: 1_790_000_000, address: 'Old', accuracy: null, type: null };
 
 describe('a changed device', () => {
-  it('takes over the fields that were told and keeps the others', () => {
+  it('takes over the fields that were sent and keeps the others', () => {
     const device = aDevice({ alarm: false, name: 'Van' });
     expect(withChange(device, change({ fields: { alarm: true } }))).toEqual({ ...device, alarm: true });
   });

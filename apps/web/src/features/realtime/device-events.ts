@@ -12,7 +12,7 @@ import { reloadSubscriptions } from '../plans/subscriptions.api.ts';
 import { reloadSharing } from '../sharing/sharing.api.ts';
 import { createChanges, withChange } from './device-changes.ts';
 
-const tellPage = (name: string, detail: object) => window.dispatchEvent(new CustomEvent(name, { detail }));
+const dispatchOnWindow = (name: string, detail: object) => window.dispatchEvent(new CustomEvent(name, { detail }));
 
 /** One handler for each realtime event. */
 export const createDeviceEvents = (queryClient: QueryClient) => {
@@ -50,7 +50,7 @@ export const createDeviceEvents = (queryClient: QueryClient) => {
         change.point = point;
         delete change.address;
       });
-      if (deviceUUID === currentDevice()) tellPage(historyWindowEvent, point);
+      if (deviceUUID === currentDevice()) dispatchOnWindow(historyWindowEvent, point);
     },
 
     'location-history-update': ({ _id, address }) => {
@@ -60,7 +60,7 @@ export const createDeviceEvents = (queryClient: QueryClient) => {
           change.address = address;
         });
       }
-      tellPage(addressWindowEvent, { _id, address });
+      dispatchOnWindow(addressWindowEvent, { _id, address });
     },
 
     'command-update': ({ deviceUUID, id, name, state }) => {

@@ -21,7 +21,7 @@ const listenTo = (name: string) => {
 };
 
 describe('the realtime channel', () => {
-  it('opens with the token of whoever is logged on [P2.4.29]', async () => {
+  it('opens with the token of the logged-on person [P2.4.29]', async () => {
     const { socket } = await openLive([aDevice()]);
     expect(socket.token).toBe(aToken);
     expect(realtime.sockets).toHaveLength(1);
@@ -188,12 +188,17 @@ describe('what goes wrong', () => {
     expect(socket.attempts).toBe(3);
   });
 
-  it('is left to the library when it was a poll error [P2.4.34]', async () => {
+  it('is left to the library where that tries again by itself, every 10 seconds too [P2.4.34] [P2.9.17]', async () => {
     const { socket } = await openWithClock();
+    expect(socket.pace.delay).toBe(1000);
     socket.drop();
+    expect(socket.pace.delay).toBe(1000);
     socket.fail('xhr poll error');
+    expect(socket.pace).toEqual({ delay: 10_000, delayMax: 10_000, jitter: 0 });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(socket.attempts).toBe(1);
+    socket.accept();
+    expect(socket.pace.delay).toBe(1000);
   });
 
   it('is only logged [P2.4.36]', async () => {

@@ -1,9 +1,8 @@
 import { isGps } from '@holdfast/contract/devices.rules';
 import type { Room } from '@holdfast/contract/realtime.rules';
 import type { QueryClient } from '@tanstack/react-query';
-import { logProblem } from '../../lib/log.ts';
 import { openChannel } from '../../lib/socket.ts';
-import { reloadUser } from '../account/user.api.ts';
+import { checkUser } from '../account/user.api.ts';
 import { receiveAlert, reloadAlerts } from '../alerts/alerts.api.ts';
 import { deviceKeys } from '../devices/device-lists.api.ts';
 import { reloadDevices, shownDevices } from '../devices/devices.api.ts';
@@ -24,18 +23,15 @@ const isLoadingDevices = (queryClient: QueryClient) =>
 /** Keeps the query cache of this user up to date. Returns a function that stops it. */
 export const startRealtime = (queryClient: QueryClient, userId: string) => {
   const { handlers, stop: stopEvents } = createDeviceEvents(queryClient);
-  const checkUser = () =>
-    void reloadUser(queryClient).catch((error: unknown) => logProblem('The session could not be checked', error));
   const channel = openChannel({
     handlers: { ...handlers, alert: (alert) => receiveAlert(queryClient, alert) },
     onMissed: () => {
       void reloadDevices(queryClient);
       void queryClient.invalidateQueries({ queryKey: ['history'] });
       void reloadAlerts(queryClient);
-      checkUser();
+      void checkUser(queryClient);
     },
-    // Whether the session has ended is the API's to say: it ends as it does for any other call.
-    onRefused: checkUser,
+    onRefused: () => void checkUser(queryClient),
     onRoomLost: () => void reloadDevices(queryClient).finally(() => channel.retryLostRooms()),
   });
 

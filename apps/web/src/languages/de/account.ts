@@ -10,6 +10,7 @@ export const account: Catalogue['account'] = {
   changed: 'Geändert',
   removed: 'Entfernt',
   currentPassword: 'Aktuelles Passwort',
+  loadFailed: 'Ihr Konto konnte nicht geladen werden',
 
   profile: {
     title: 'Profil',

@@ -35,8 +35,11 @@ export const app: Catalogue['app'] = {
     mailbox: 'Postfach',
     notFound: 'Seite nicht gefunden',
   },
-  notFoundText: 'Diese Adresse führt ins Leere. Vielleicht hat sie sich geändert, oder der Link ist unvollständig.',
-  toOverview: `Zu den ${brand.plural}`,
+  notFound: {
+    title: 'Diese Adresse führt ins Leere',
+    text: 'Vielleicht hat sie sich geändert, oder der Link ist unvollständig.',
+    toOverview: `Zu den ${brand.plural}`,
+  },
   failedTitle: 'Etwas ist schiefgegangen',
   failedText: 'Die Seite konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   tryAgain: 'Erneut versuchen',

@@ -8,6 +8,8 @@ export const mailbox: Catalogue['mailbox'] = {
   filterHint: 'Alle Empfänger',
   emptyTitle: 'Noch keine E-Mail',
   emptyText: 'Registrieren Sie sich oder setzen Sie ein Passwort zurück, dann erscheint die E-Mail hier von selbst.',
+  failed: 'Die E-Mails konnten nicht geladen werden',
+  failedText: 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   sent: (address, time) => `An ${address}, ${time}`,
   content: 'Inhalt der E-Mail',
   html: 'Formatiert',

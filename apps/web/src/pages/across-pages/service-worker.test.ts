@@ -7,7 +7,7 @@ const giveBrowser = (register: () => Promise<unknown>) => {
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
 };
 
-it('the service worker is registered as soon as the app starts, whoever is there [P2.7.34]', async () => {
+it('the service worker is registered as soon as the app starts, signed in or not [P2.7.34]', async () => {
   const register = vi.fn(async () => ({}));
   giveBrowser(register);
   renderPage('/login');

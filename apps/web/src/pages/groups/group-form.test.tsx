@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aDevice } from '../../../test/factories.ts';
 import { fail, mockDevices, mockGroups, network, refuse } from '../../../test/network.ts';
 import { aGroup, openGroups } from '../../../test/open-groups.ts';
+import { messages } from '../../../test/open-settings.ts';
 
 const boxes = () =>
   within(screen.getByRole('list', { name: 'Devices' }))
@@ -104,10 +105,10 @@ describe('the page of a new group', () => {
     expect(screen.getByText('1 of 900 selected')).toBeVisible();
   });
 
-  it('says when the devices cannot be loaded', async () => {
+  it('says when the devices cannot be loaded [P2.8.3]', async () => {
     openGroups({ path: '/group/devices/create' });
     network.use(mockDevices.listDevices(() => fail(404)));
-    expect(await screen.findByText('Something went wrong while fetching devices')).toBeVisible();
+    expect(await messages().findByText('Something went wrong while fetching devices')).toBeVisible();
   });
 });
 

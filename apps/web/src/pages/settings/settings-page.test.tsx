@@ -42,7 +42,7 @@ describe('the addresses of the settings', () => {
     expect(window.location.pathname).toBe(`/device/${device.deviceUUID}/settings/basic`);
   });
 
-  it('send whoever is not signed in to the sign-in page [P2.2.8]', async () => {
+  it('send a visitor to the sign-in page [P2.2.8]', async () => {
     renderPage('/device/7F21/settings/alert');
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
   });
@@ -186,7 +186,7 @@ describe('a device that is lost while its settings are open', () => {
     expect(await screen.findByRole('heading', { name: 'Cargo bike Settings' })).toBeVisible();
   });
 
-  it('is no news for whoever removed it', async () => {
+  it('is no news for the person who removed it', async () => {
     const device = aDevice({ name: 'Bike' });
     const { actor, devices } = openSettings(device, { tab: 'basic' });
     const socket = await findSocket();

@@ -42,7 +42,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Permission denied')).not.toBeInTheDocument();
   });
 
-  it('wait for whoever is still reading', () => {
+  it('wait while somebody is still reading', () => {
     show('Permission denied');
     fireEvent.pointerEnter(screen.getByRole('listitem'));
     wait(60_000);

@@ -45,7 +45,7 @@ describe('leaving with unsaved changes', () => {
     expect(event.defaultPrevented).toBe(true);
   });
 
-  it('asks nothing of whoever changed nothing', async () => {
+  it('asks nothing when nothing was changed', async () => {
     await openOverview([aDevice()]);
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);

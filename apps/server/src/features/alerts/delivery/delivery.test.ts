@@ -14,7 +14,7 @@ afterAll(() => test.close());
 const moment = (seconds: number) => new Date(test.clock.now().getTime() + seconds * 1000);
 
 describe('an alert', () => {
-  it('is mailed to whoever has access and wants it, and to nobody else [P1.7.22]', async () => {
+  it('is mailed to people with access who want it, and to nobody else [P1.7.22]', async () => {
     const alert = await createAlertDevice(test);
     const people = {
       unwilling: await createUser(test),

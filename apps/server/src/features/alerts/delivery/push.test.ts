@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type AlertDevice, alertsAreDone, createAlertDevice, retryNow } from '../../../../test/alert-device.ts';
 import { shareDevice } from '../../../../test/device-factories.ts';
 import { createUser } from '../../../../test/factories.ts';
@@ -193,6 +193,23 @@ describe('push subscriptions', () => {
     const body = { ...receiver.subscription(freshBrowser()), ...changes };
     expect((await alert.call('POST', url, body)).statusCode).toBe(400);
     expect(await countOf(alert.owner)).toBe(0);
+  });
+
+  it('are never called inside, unless the operator allows it [A28]', async () => {
+    const strict = await createTestApp({ OUTBOUND_ALLOW: 'ntfy.internal' });
+    onTestFinished(() => strict.close());
+    const alert = await createAlertDevice(strict);
+    const browser = await subscribe(alert);
+    await alert.toggle({ pushNotification: true });
+    await alert.sos();
+    await vi.waitFor(
+      async () =>
+        expect((await alert.alerts())[0]?.deliveries).toMatchObject([
+          { state: 'waiting', reason: 'The push service did not answer' },
+        ]),
+      patient,
+    );
+    expect(pushesTo(browser)).toEqual([]);
   });
 
   it('have one key pair, made once, of which the private half is sealed', async () => {

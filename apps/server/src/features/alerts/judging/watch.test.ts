@@ -20,7 +20,7 @@ const watched = async (settings: object = {}) => {
 const metre = 1 / 111_195;
 
 describe('a device with a geo-fence', () => {
-  it('is told of when it leaves and when it comes back, each once', async () => {
+  it('raises an alert when it leaves and when it comes back, each once', async () => {
     const { device, report, point, drawFence, kinds, history } = await watched();
     await drawFence();
     for (const [north, seconds] of [
@@ -43,7 +43,7 @@ describe('a device with a geo-fence', () => {
     ]);
   });
 
-  it('is not told of by points that come late or out of order', async () => {
+  it('raises no alert by points that come late or out of order', async () => {
     const { report, point, drawFence, kinds } = await watched();
     await drawFence();
     await report({ points: [point(0, 0)] });
@@ -51,7 +51,7 @@ describe('a device with a geo-fence', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('is told of when it leaves and comes back within one report, in whatever order it tells of it [A23]', async () => {
+  it('raises both alerts when it leaves and comes back within one report, in whatever order its points are [A23]', async () => {
     const { report, point, drawFence, kinds, history } = await watched();
     await drawFence();
     await report({ points: [point(0, 0)] });
@@ -66,7 +66,7 @@ describe('a device with a geo-fence', () => {
     expect(await kinds()).toHaveLength(10);
   });
 
-  it('is judged anew when the fence is drawn or turned on, without an alert', async () => {
+  it('is evaluated again when the fence is drawn or turned on, without an alert', async () => {
     const { call, report, point, drawFence, kinds } = await watched();
     await drawFence();
     await report({ points: [point(0, 0)] });

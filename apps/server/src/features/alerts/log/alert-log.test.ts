@@ -157,8 +157,8 @@ describe('the notifications of somebody', () => {
   });
 });
 
-describe('whoever looks at the device', () => {
-  it('is told of an alert at once, unless it is about a time before their share', async () => {
+describe('a person who looks at the device', () => {
+  it('receives an alert at once, unless it is about a time before their share', async () => {
     const alert = await createAlertDevice(test, { name: 'Boat' });
     const friend = await createUser(test);
     const startDate = new Date(test.clock.now().getTime() - 60_000);

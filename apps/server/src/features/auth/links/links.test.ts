@@ -47,7 +47,7 @@ describe('POST /api/login/reset/:token with a body', () => {
     expect((await login(test, { username: user.email, password: newPassword })).statusCode).toBe(200);
   });
 
-  it('ends the API key, which the mail names, and leaves none to whoever stole it [A8]', async () => {
+  it('ends the API key, which the mail names, and leaves none to a thief [A8]', async () => {
     const { user } = await createUser(test, { roles: ['enterprise'] });
     const principal = { userId: user._id, roles: user.roles, sessionId: null, isRecent: true };
     const { key } = await test.services.clientKey.create(principal);

@@ -120,7 +120,7 @@ describe('ending sessions', () => {
     expect(await authenticate(other.token)).not.toBeNull();
   });
 
-  it('is told to nobody when the transaction that ended them failed', async () => {
+  it('is published to nobody when the transaction that ended them failed', async () => {
     const { user, token } = await createUser(test);
     const ended = await endedDuring(() =>
       test.core.transact(async (tx) => {

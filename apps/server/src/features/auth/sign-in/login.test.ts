@@ -167,7 +167,7 @@ describe('brute force on POST /api/login', () => {
     expect((await Promise.all(attempts)).map((answer) => answer.statusCode)).toContain(429);
   });
 
-  it('after a hundred failures refuses the address, whoever is tried, but never for its successes [A7]', async () => {
+  it('after a hundred failures refuses the address for any account, but never for its successes [A7]', async () => {
     await createUser(test, { email: 'mara@example.com' });
     const ip = freshIp();
     const fail = (from: number, to: number) =>

@@ -167,7 +167,7 @@ describe('when the provider is away', () => {
 });
 
 describe('without a provider', () => {
-  it('nothing can be paid, and everybody is told so', async () => {
+  it('nothing can be paid, and everybody is informed', async () => {
     const off = await createTestApp();
     const person = await createUser(off);
     const answer = await call(off, person, 'POST', '/api/v2/create-payment-intent');

@@ -186,7 +186,7 @@ describe('POST /api/v2/subscriptions/:plan/subscribe', () => {
     expect((await providersOf(person)).filter((status) => status === 'active')).toHaveLength(1);
   });
 
-  it('waits for whoever owns the card, where the bank asks [P2.7.18]', async () => {
+  it('waits for the card owner, where the bank asks [P2.7.18]', async () => {
     const { person, device } = await createBuyer(test, { card: cards.asksAlways });
     const ask = { deviceUUID: device.deviceUUID };
     const { status, body } = await subscribe(test, person, plan.monthly, ask);

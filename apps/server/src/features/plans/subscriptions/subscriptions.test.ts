@@ -222,7 +222,7 @@ describe('time', () => {
     expect(history.body.data.map(({ amount }) => amount)).toEqual([440, 440]);
   });
 
-  it('gives whoever cannot pay some days, after which the device is inactive', async () => {
+  it('has a grace period after a failed payment, after which the device is inactive', async () => {
     const { person, device } = await bought();
     await addCard(test, person, cards.declinedLater);
     await advance(test, 32);
@@ -239,7 +239,7 @@ describe('time', () => {
     expect((await deviceOf(test, again, device))?.subscription.status).toBe('Inactive');
   });
 
-  it('finds out what no event told: whatever should have changed is looked at', async () => {
+  it('reconciles what no event reported: whatever should have changed is fetched', async () => {
     const { person, id } = await bought();
     await act(person, id, 'cancel');
     await test.database.pool.query('UPDATE subscriptions SET cancel_at_period_end = false WHERE id = $1', [id]);

@@ -65,7 +65,7 @@ describe('a device card', () => {
     expect((await findCard('Van')).queryByText('On map')).not.toBeInTheDocument();
   });
 
-  it('tells the last seen time anew each minute [P1.4.23] [P1.9.9]', async () => {
+  it('refreshes the last seen time each minute [P1.4.23] [P1.9.9]', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     try {
       await openOverview([aDevice({ name: 'Bike', lastSeenTime: new Date().toISOString() })]);

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { type AskedPage, type DeviceNarrowing, deviceKeys, devicesQuery, useDevices } from '../device-lists.api.ts';
 import { useDevice } from '../devices.api.ts';
-import { useDeviceChoice, type ViewType } from './device-choice.ts';
+import type { ViewType } from './device-choice.ts';
+import { useShownView } from './shown-view.ts';
 
 /** Grid and list turn whole pages. The carousel turns within one, so that not every step waits for the server. */
 const perPageOf: Record<ViewType, number> = { combo: 24, map: 24, grid: 6, list: 6 };
@@ -59,7 +60,7 @@ const findKnownPage = (queryClient: QueryClient, list: string, wanted: string | 
 export const useDevicePage = (narrowing: DeviceNarrowing, wanted: string | undefined): DevicePage => {
   const { _id: userId } = useUser();
   const queryClient = useQueryClient();
-  const { view } = useDeviceChoice();
+  const view = useShownView();
   const perPage = perPageOf[view];
   const list = JSON.stringify([narrowing, perPage]);
   const askAt = ({ page, wanted: around }: Place) => {
@@ -99,7 +100,10 @@ export const useDevicePage = (narrowing: DeviceNarrowing, wanted: string | undef
   useEffect(() => {
     if (next === undefined) return;
     const asked = { ...(JSON.parse(list)[0] as DeviceNarrowing), perPage, page: next };
-    void queryClient.prefetchQuery({ ...devicesQuery(userId, asked), meta: undefined });
+    void queryClient.prefetchQuery({
+      ...devicesQuery(userId, asked),
+      meta: { logged: 'The next page of devices was not loaded ahead' },
+    });
   }, [next, list, perPage, userId, queryClient]);
 
   // A page of another size stands in for the one that is on its way.
@@ -110,7 +114,8 @@ export const useDevicePage = (narrowing: DeviceNarrowing, wanted: string | undef
     total: data?.pagination.total,
     page: Math.floor((page * size) / perPage),
     perPage,
-    turnTo: (page) => setPlace({ list, wanted, page, isTurned: true }),
+    // Where none was wanted the current one has been remembered meanwhile, and is wanted from now on.
+    turnTo: (page) => setPlace({ list, wanted: wanted ?? currentUUID, page, isTurned: true }),
     isOld,
     isError,
     refetch,

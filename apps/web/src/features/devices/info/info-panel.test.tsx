@@ -61,9 +61,9 @@ describe('push and email alerts', () => {
     const device = aDevice({ ...unrestricted, name: 'Bike', pushNotification: false });
     const update = vi.fn(() => ({ device: { ...device, pushNotification: true, name: 'Renamed meanwhile' } }));
     network.use(mockDevices.updateAlertSettings(update));
-    const { actor } = await openOverview([device]);
+    const { actor, list } = await openOverview([device]);
     const info = await infoPanel();
-    network.use(mockDevices.updateAlertSettings(update));
+    const listed = list.mock.calls.length;
     await actor.click(info.getByRole('switch', { name: 'Push alerts' }));
     expect(await messages().findByText('Saved successfully')).toBeVisible();
     expect(update).toHaveBeenCalledExactlyOnceWith(
@@ -72,6 +72,7 @@ describe('push and email alerts', () => {
     expect((await infoPanel()).getByRole('switch', { name: 'Push alerts' })).toBeChecked();
     expect((await infoPanel()).getByRole('heading', { name: 'Renamed meanwhile' })).toBeVisible();
     expect(await findCard('Renamed meanwhile')).toBeTruthy();
+    expect(list).toHaveBeenCalledTimes(listed);
   });
 
   it.each([

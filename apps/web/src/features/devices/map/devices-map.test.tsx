@@ -14,8 +14,7 @@ const at = (latitude: number, longitude: number, address = '') => ({
 });
 
 const openMap = async (devices: Parameters<typeof openOverview>[0]) => {
-  localStorage.setItem('holdfast.my.view', 'map');
-  const view = await openOverview(devices);
+  const view = await openOverview(devices, { view: 'map' });
   return { ...view, map: within(await screen.findByRole('region', { name: 'Map of the devices' })) };
 };
 
@@ -64,7 +63,7 @@ describe('the view Map of the overview', () => {
     expect(map.getByRole('button', { name: 'Van' })).toBeVisible();
   });
 
-  it('lists the devices that never told where they are', async () => {
+  it('lists the devices that never reported a position', async () => {
     await openMap([bike, aDevice({ name: 'Drawer', position: null })]);
     const list = within(screen.getByRole('region', { name: 'Without a location' }));
     expect(list.getAllByRole('listitem').map((item) => within(item).getByRole('link').textContent)).toEqual(['Drawer']);

@@ -7,13 +7,13 @@ const steps = () => within(screen.getByRole('list', { name: 'First steps' })).ge
 const titles = () => steps().map((step) => within(step).getByRole('heading', { level: 3 }).textContent);
 
 describe('the first steps of an empty account', () => {
-  it('lead somebody with one device from adding it to being told', async () => {
+  it('lead somebody with one device from adding it to receiving alerts', async () => {
     await openOverview([]);
     expect(titles()).toEqual(['Add your first device', 'See where it is', 'Be told']);
     expect(screen.queryByText(/npm run simulate/)).not.toBeInTheDocument();
   });
 
-  it('speak of a fleet to whoever has one', async () => {
+  it('speak of a fleet to its owner', async () => {
     await openOverview([], { as: { roles: ['enterprise'] } });
     expect(titles()).toEqual(['Add your first device', 'See where it is', 'Run a fleet']);
   });

@@ -21,7 +21,7 @@ interface DevicePickerProps extends DeviceChoice {
 export const DevicePicker = ({ chosen, onPick, rows }: DevicePickerProps) => {
   const [typed, setTyped] = useState('');
   const [name] = useDebounced(typed.trim());
-  const { devices: found, total = 0, isError, refetch, ...more } = useFoundDevices({ name });
+  const { devices: found, total = 0, isError, refetch, ...more } = useFoundDevices({ name }, { failure: texts.failed });
   const { data: summary } = useDeviceSummary();
   const fetchDevices = useFetchDevices();
   const height = rows * rowHeight;

@@ -1,7 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import { historyFileName } from '@holdfast/contract/history.rules';
 import { createStore, useStore } from 'zustand';
-import { errorText, HandledError } from '../../../lib/api-error.ts';
+import { showError } from '../../../lib/api-error.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { session } from '../../../lib/session.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -44,7 +44,7 @@ export const exportHistory = async (device: Device) => {
   try {
     await run(device, controller.signal);
   } catch (error) {
-    if (!controller.signal.aborted && !(error instanceof HandledError)) toast.error(errorText(error, texts.failed));
+    if (!controller.signal.aborted) showError(error, { fallback: texts.failed });
   } finally {
     running.setState((all) => all.filter((one) => one.cancel !== cancel), true);
   }

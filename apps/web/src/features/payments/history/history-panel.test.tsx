@@ -38,7 +38,7 @@ describe('the history of payments', () => {
     expect(within(second!).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('goes on by the last payment and back by the first, ten at a time [P2.4.28] [P2.7.16] [P2.9.14]', async () => {
+  it('goes on by the last payment and back by the first, ten at a time [P2.2.47] [P2.4.28] [P2.7.16] [P2.9.14]', async () => {
     const { actor, calls } = await openPayments({ payments: many });
     const [prev, next] = ['Prev', 'Next'].map((name) => () => screen.getByRole('button', { name }));
     expect(await shownInvoices()).toEqual(many.slice(0, 10).map(({ id }) => id.slice(-4)));

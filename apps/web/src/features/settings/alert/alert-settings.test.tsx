@@ -236,7 +236,7 @@ describe('live tracking', () => {
   });
 });
 
-describe('whoever a device is only shared with', () => {
+describe('a person with whom a device is only shared', () => {
   it.each([privileges.unrestricted, privileges.limited])(
     'sees everything locked with privilege %i, but for the own switches [P1.5.21]',
     async (privilege) => {

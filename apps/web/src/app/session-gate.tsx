@@ -4,7 +4,7 @@ import { checkSession } from '../features/auth/session-check.ts';
 import { hasSignedOut, useIsLoggedOn } from '../lib/session.ts';
 import { paths } from './paths.ts';
 import { rememberPlace } from './return-place.ts';
-import { StartingPage } from './starting-page.tsx';
+import type { RouteHandle } from './routes.tsx';
 
 type Check = { state: 'open' } | { state: 'over' } | { state: 'failed'; error: unknown };
 
@@ -16,8 +16,15 @@ const ToLogin = () => {
   return <Navigate to={paths.login} replace />;
 };
 
-/** Route guard: renders its routes only for signed-in users. */
-export const RequireSession = ({ children }: { children: ReactNode }) => {
+interface SessionGateProps {
+  access: RouteHandle['access'];
+  /** Stands here until it is known who is signed in. */
+  waiting: ReactNode;
+  children: ReactNode;
+}
+
+/** Route guard: checks the session on every route, and renders those that need one only for signed-in users. */
+export const SessionGate = ({ access, waiting, children }: SessionGateProps) => {
   const isLoggedOn = useIsLoggedOn();
   const [check, setCheck] = useState<Check>({ state: 'open' });
 
@@ -30,6 +37,8 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
   }, [isLoggedOn]);
 
   if (isLoggedOn) return children;
+  if (check.state === 'open') return waiting;
+  if (access === 'public') return children;
   if (check.state === 'failed') throw check.error;
-  return check.state === 'over' ? <ToLogin /> : <StartingPage />;
+  return <ToLogin />;
 };

@@ -1,40 +1,42 @@
 import type { Session } from 'socket.io-adapter';
-import type { Shelf } from '../platform/bus/bus.ts';
+import type { OneTimeStore } from '../platform/bus/bus.ts';
 import type { SocketData } from './socket-types.ts';
 
 /** What is kept of a connection that broke. */
-export type KeptConnection = Omit<Session, 'missedPackets'> & { data: SocketData };
+export type RecoverableSession = Omit<Session, 'missedPackets'> & { data: SocketData };
 
-export interface KeptConnections {
-  put: (connection: KeptConnection) => void;
+export interface RecoverableSessions {
+  put: (connection: RecoverableSession) => void;
   /** Given back once. */
-  take: (pid: string) => Promise<KeptConnection | null>;
+  take: (pid: string) => Promise<RecoverableSession | null>;
   /** A client may reconnect to this room. */
   isAwaited: (room: string) => boolean;
 }
 
 /** Where any process may be the one that the client comes back to. */
-export const keepOnShelf = (
-  shelf: Shelf,
+export const sharedSessions = (
+  oneTimeStore: OneTimeStore,
   milliseconds: number,
   onError: (error: unknown) => void,
-): KeptConnections => ({
+): RecoverableSessions => ({
   put: (connection) => {
-    shelf.put(`socket:${connection.pid}`, JSON.stringify(connection), Math.ceil(milliseconds / 1000)).catch(onError);
+    oneTimeStore
+      .put(`socket:${connection.pid}`, JSON.stringify(connection), Math.ceil(milliseconds / 1000))
+      .catch(onError);
   },
   take: async (pid) => {
-    const kept = await shelf.take(`socket:${pid}`);
+    const kept = await oneTimeStore.take(`socket:${pid}`);
     return kept === null ? null : JSON.parse(kept);
   },
   isAwaited: () => true,
 });
 
-const mostKept = 10_000;
+const maxSessions = 10_000;
 /** Until it is back in its rooms, a connection that was given back is still awaited there. */
 const returningMilliseconds = 30_000;
 
-export const keepInMemory = (milliseconds: number): KeptConnections => {
-  const kept = new Map<string, KeptConnection & { brokeAt: number }>();
+export const localSessions = (milliseconds: number): RecoverableSessions => {
+  const kept = new Map<string, RecoverableSession & { brokeAt: number }>();
   const awaitedIn = new Map<string, number>();
 
   const count = (rooms: string[], change: number) => {
@@ -47,7 +49,7 @@ export const keepInMemory = (milliseconds: number): KeptConnections => {
 
   const forgetOld = () => {
     for (const { pid, brokeAt, rooms } of kept.values()) {
-      if (brokeAt >= Date.now() - milliseconds && kept.size <= mostKept) return;
+      if (brokeAt >= Date.now() - milliseconds && kept.size <= maxSessions) return;
       kept.delete(pid);
       count(rooms, -1);
     }

@@ -1,11 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { aDevice } from '../../../test/factories.ts';
-import { idOf, isKeepable, isReadable, type Kept, keyOf, limits, pack, surplusOf, userKey } from './kept.ts';
+import {
+  type CacheEntry,
+  idOf,
+  isCacheable,
+  isReadable,
+  keyOf,
+  limits,
+  pack,
+  surplusOf,
+  userKey,
+} from './cache-entry.ts';
 
 const day = 86_400_000;
 const stamp = { owner: 'me', at: 0 };
 
-const aKept = (fields: Partial<Kept> = {}): Kept => ({ id: '["history"]', owner: 'me', at: 0, json: '1', ...fields });
+const anEntry = (fields: Partial<CacheEntry> = {}): CacheEntry => ({
+  id: '["history"]',
+  owner: 'me',
+  at: 0,
+  json: '1',
+  ...fields,
+});
 
 describe('what is kept for reading offline', () => {
   const kept = [
@@ -17,7 +33,7 @@ describe('what is kept for reading offline', () => {
     ['history', 'activity', ['7F21']],
     ['client-config'],
   ];
-  it.each(kept.map((key) => [key]))('is %j', (key) => expect(isKeepable(key)).toBe(true));
+  it.each(kept.map((key) => [key]))('is %j', (key) => expect(isCacheable(key)).toBe(true));
 
   const never = [
     ['devices', 'removal', 'd1'],
@@ -34,7 +50,7 @@ describe('what is kept for reading offline', () => {
     ['groups'],
     [],
   ];
-  it.each(never.map((key) => [key]))('is not %j', (key) => expect(isKeepable(key)).toBe(false));
+  it.each(never.map((key) => [key]))('is not %j', (key) => expect(isCacheable(key)).toBe(false));
 
   it('has no passcode and nobody else’s address, however deep they stand', () => {
     const device = aDevice({
@@ -55,23 +71,23 @@ describe('what is kept for reading offline', () => {
 
 describe('it is read', () => {
   it('by the session that saw it, for seven days', () => {
-    expect(isReadable(aKept(), 'me', 7 * day - 1)).toBe(true);
-    expect(isReadable(aKept(), 'me', 7 * day)).toBe(false);
-    expect(isReadable(aKept(), 'somebody else', 1)).toBe(false);
+    expect(isReadable(anEntry(), 'me', 7 * day - 1)).toBe(true);
+    expect(isReadable(anEntry(), 'me', 7 * day)).toBe(false);
+    expect(isReadable(anEntry(), 'somebody else', 1)).toBe(false);
   });
 });
 
 describe('without room', () => {
   it('the oldest go, never the person', () => {
-    const person = aKept({ id: idOf(userKey), at: -1 });
-    const many = Array.from({ length: limits.entries + 2 }, (_, at) => aKept({ id: String(at), at }));
+    const person = anEntry({ id: idOf(userKey), at: -1 });
+    const many = Array.from({ length: limits.entries + 2 }, (_, at) => anEntry({ id: String(at), at }));
     expect(surplusOf([person, ...many]).map(({ id }) => id)).toEqual(['1', '0']);
     expect(surplusOf([person, ...many.slice(2)])).toEqual([]);
   });
 
   it('what is large counts as much as what is many', () => {
     const json = 'x'.repeat(limits.characters / 2);
-    const three = [1, 2, 3].map((at) => aKept({ id: String(at), at, json }));
+    const three = [1, 2, 3].map((at) => anEntry({ id: String(at), at, json }));
     expect(surplusOf(three).map(({ id }) => id)).toEqual(['1']);
   });
 });

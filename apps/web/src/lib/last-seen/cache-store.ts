@@ -1,11 +1,11 @@
 import { lastSeenName } from '../session.ts';
-import type { Kept } from './kept.ts';
+import type { CacheEntry } from './cache-entry.ts';
 
 /** Where what was last seen is kept between two visits. */
-export interface Shelf {
-  read: () => Promise<Kept[]>;
+export interface CacheStore {
+  read: () => Promise<CacheEntry[]>;
   /** Both or neither. */
-  change: (changes: { put: Kept[]; remove: string[] }) => Promise<void>;
+  change: (changes: { put: CacheEntry[]; remove: string[] }) => Promise<void>;
 }
 
 const storeName = 'kept';
@@ -35,9 +35,9 @@ const use = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
   }
 };
 
-export const browserShelf: Shelf = {
+export const indexedDbStore: CacheStore = {
   read: async () => {
-    const request = await use('readonly', (store) => store.getAll() as IDBRequest<Kept[]>);
+    const request = await use('readonly', (store) => store.getAll() as IDBRequest<CacheEntry[]>);
     return request.result;
   },
   change: ({ put, remove }) =>

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 
 /** A cached response of the server. */
-export interface Kept {
+export interface CacheEntry {
   /** The query's key as JSON. */
   id: string;
   /** Hash of the session token: another session cannot read it. */
@@ -14,7 +14,7 @@ export interface Kept {
 export const userKey = ['user'] as const;
 
 /** What may be kept, by how its query's key begins. Everything else (payments, shares, keys, lists of administrators) is not. */
-const keptKeys: QueryKey[] = [
+const cacheableKeys: QueryKey[] = [
   ['devices', 'list'],
   ['devices', 'positions'],
   ['devices', 'summary'],
@@ -32,25 +32,25 @@ export const limits = { days: 7, entries: 100, characters: 20_000_000 } as const
 
 const dayMs = 86_400_000;
 
-export const isKeepable = (key: QueryKey) =>
-  keptKeys.some((start) => start.every((part, index) => part === key[index]));
+export const isCacheable = (key: QueryKey) =>
+  cacheableKeys.some((start) => start.every((part, index) => part === key[index]));
 
 export const idOf = (key: QueryKey) => JSON.stringify(key);
 
-export const keyOf = ({ id }: Kept) => JSON.parse(id) as QueryKey;
+export const keyOf = ({ id }: CacheEntry) => JSON.parse(id) as QueryKey;
 
-export const pack = (key: QueryKey, data: unknown, { owner, at }: Pick<Kept, 'owner' | 'at'>): Kept => ({
+export const pack = (key: QueryKey, data: unknown, { owner, at }: Pick<CacheEntry, 'owner' | 'at'>): CacheEntry => ({
   id: idOf(key),
   owner,
   at,
   json: JSON.stringify(data, (name, value: unknown) => (withheldFields.has(name) ? undefined : value)),
 });
 
-export const isReadable = ({ owner, at }: Kept, reader: string, now: number) =>
+export const isReadable = ({ owner, at }: CacheEntry, reader: string, now: number) =>
   owner === reader && now - at < limits.days * dayMs;
 
 /** Eviction, oldest first; never the user. */
-export const surplusOf = (kept: Kept[]) => {
+export const surplusOf = (kept: CacheEntry[]) => {
   const user = idOf(userKey);
   const newestFirst = kept.filter(({ id }) => id !== user).sort((a, b) => b.at - a.at);
   let characters = 0;

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { aToken, aUser } from '../../test/factories.ts';
-import { fail, mockAccount, mockAuth, mockDevices, network, refuse } from '../../test/network.ts';
+import { aDevice, aToken, aUser } from '../../test/factories.ts';
+import { fail, mockAccount, mockAuth, mockPlans, network, refuse } from '../../test/network.ts';
+import { serveDevices } from '../../test/open-overview.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { isLoggedOn, session, setToken, setUser } from '../lib/session.ts';
 
@@ -26,7 +27,7 @@ describe('logged on', () => {
 });
 
 describe('the session check of a page that needs one', () => {
-  it('lets in whoever has a token that the server knows [P2.2.18]', async () => {
+  it('lets in a person with a token that the server knows [P2.2.18]', async () => {
     renderPage('/', { as: aUser() });
     expect(await overview()).toBeVisible();
     expect(session.getState().user?.name).toBe('Maya Okafor');
@@ -68,24 +69,42 @@ describe('the session check of a page that needs one', () => {
     expect(window.location.pathname).toBe('/device');
   });
 
-  it('of a session link shows all types of devices, on the route that was asked for [P2.4.23]', async () => {
-    const list = vi.fn(() => ({
-      data: [],
-      pagination: { page: 0, perPage: 24, total: 0, hasNext: false, hasPrev: false, filter: '' },
-    }));
-    network.use(
-      mockAuth.previewSession(() => linked),
-      mockAuth.exchangeSession(() => ({ authToken: aToken, user: aUser(), twoFactorCodeRequired: false as const })),
-      mockDevices.listDevices(list),
-    );
-    const { actor } = renderPage('/device?session=one-time');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in as Maya Okafor?' }));
-    await actor.click(dialog.getByRole('button', { name: 'Sign in' }));
-    await waitFor(() => expect(list).toHaveBeenCalled());
-    expect(list).toHaveBeenCalledWith(expect.objectContaining({ query: expect.objectContaining({ type: 'all' }) }));
-    expect(session.getState()).toMatchObject({ token: aToken, user: { _id: expect.any(String) } });
-    expect(window.location.pathname).toBe('/device');
-  });
+  it.each([
+    ['/device', 'My AirBolts'],
+    ['/device/AB-1/settings/alert', 'Bike Settings'],
+  ])(
+    'of a session link clears the former session, stores the token, shows all types, loads device, user and subscriptions, and stays at %s [P2.4.23]',
+    async (path, title) => {
+      const device = aDevice({ deviceUUID: 'AB-1', name: 'Bike' });
+      const { list } = serveDevices([device]);
+      const subscriptions = vi.fn(() => ({ data: [] }));
+      setToken('Bearer of-somebody-before');
+      for (const [key, value] of Object.entries({ deviceType: 'airbolt', subscriptions: '["x"]' }))
+        localStorage.setItem(`holdfast.my.${key}`, value);
+      localStorage.setItem('holdfast.device', 'of-somebody-before');
+      network.use(
+        mockAccount.getCurrentUser(({ headers }) =>
+          headers.get('authorization') === aToken ? { user: aUser() } : refuse('session-expired'),
+        ),
+        mockAuth.previewSession(() => linked),
+        mockAuth.exchangeSession(() => ({ authToken: aToken, user: aUser(), twoFactorCodeRequired: false as const })),
+        mockPlans.listCurrentSubscriptions(subscriptions),
+      );
+      const { actor } = renderPage(`${path}?session=one-time`);
+      const dialog = within(await screen.findByRole('dialog', { name: 'Sign in as Maya Okafor?' }));
+      expect(Object.keys(localStorage).filter((key) => key.startsWith('holdfast.my.'))).toEqual([]);
+      await actor.click(dialog.getByRole('button', { name: 'Sign in' }));
+      expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+      expect(window.location.pathname).toBe(path);
+      expect(session.getState()).toMatchObject({ token: aToken, user: { name: 'Maya Okafor' } });
+      expect(localStorage.getItem('holdfast.my.token')).toBe(aToken);
+      expect(localStorage.getItem('holdfast.my.deviceType')).not.toBe('airbolt');
+      expect(localStorage.getItem('holdfast.device')).not.toBe('of-somebody-before');
+      await waitFor(() => expect(subscriptions).toHaveBeenCalled());
+      if (path === '/device') expect(list.mock.calls[0]?.[0].query).toMatchObject({ type: 'all' });
+      expect(screen.queryByText(expiry)).not.toBeInTheDocument();
+    },
+  );
 
   it('signs no visitor in to the account of a link without asking [A27]', async () => {
     const exchange = vi.fn(() => fail(500));
@@ -128,8 +147,54 @@ describe('the session check of a page that needs one', () => {
   });
 });
 
+describe('the session check of a page for everybody', () => {
+  const terms = () => screen.findByRole('heading', { name: 'Terms and privacy' });
+
+  it('leaves a visitor there, and tells whose session has ended', async () => {
+    setToken(aToken);
+    network.use(mockAccount.getCurrentUser(() => refuse('session-expired')));
+    renderPage('/privacyAndTerms');
+    expect(await screen.findByText(expiry)).toBeVisible();
+    expect(await terms()).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    expect(window.location.pathname).toBe('/privacyAndTerms');
+    expect(session.getState().token).toBeNull();
+  });
+
+  it('shows the page also while the server does not answer, and asks again where a session is needed', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    setToken(aToken);
+    network.use(mockAccount.getCurrentUser(() => HttpResponse.error()));
+    const { actor } = renderPage('/no/such/page');
+    const away = await screen.findByRole('link', { name: 'Go to AirBolts' });
+    network.use(mockAccount.getCurrentUser(() => ({ user: aUser() })));
+    await actor.click(away);
+    expect(await overview()).toBeVisible();
+  });
+});
+
+describe('signing in', () => {
+  it('ends the session of somebody else that was open in this browser', async () => {
+    const kim = aUser({ _id: 'u2', name: 'Kim', email: 'kim@example.test' });
+    network.use(mockAuth.login(() => ({ authToken: 'Bearer kims', user: kim, twoFactorCodeRequired: false })));
+    const { actor, queryClient, paste } = renderPage('/login', { as: aUser() });
+    await signIn();
+    expect(session.getState().user?.name).toBe('Maya Okafor');
+    localStorage.setItem('holdfast.my.deviceType', 'airbolt');
+    queryClient.setQueryData(['payments', 'history', null], ['of Maya']);
+    await paste('Email', 'kim@example.test');
+    await paste('Password', 'Holdfast1!');
+    await actor.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await overview()).toBeVisible();
+    expect(session.getState()).toMatchObject({ token: 'Bearer kims', user: { name: 'Kim' } });
+    expect(localStorage.getItem('holdfast.my.deviceType')).not.toBe('airbolt');
+    expect(queryClient.getQueryData(['payments', 'history', null])).toBeUndefined();
+  });
+});
+
 describe('a session that ends while it is used', () => {
-  it('is told once, and leads to the sign-in page and from there back to the same place [P2.8.12]', async () => {
+  it('is announced once, and leads to the sign-in page and from there back to the same place [P2.8.12]', async () => {
     const sessions = vi.fn(() => refuse('session-expired'));
     network.use(mockAccount.listSessions(sessions));
     const { actor } = renderPage('/user/account', { as: aUser() });

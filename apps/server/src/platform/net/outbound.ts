@@ -1,0 +1,162 @@
+import { lookup } from 'node:dns/promises';
+import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import https from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** This machine, the networks around it, what is reserved, and IPv6 that leads to IPv4. */
+const closedNetworks = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '::/96',
+  '::ffff:0:0/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '2001::/32',
+  '2001:db8::/32',
+  '2002::/16',
+  'fc00::/7',
+  'fe80::/10',
+  'fec0::/10',
+  'ff00::/8',
+];
+
+const timeoutMilliseconds = 10_000;
+const longestAnswer = 64 * 1024;
+
+interface Address {
+  address: string;
+  family: number;
+}
+
+type Resolve = (hostname: string) => Promise<Address[]>;
+
+export interface OutboundRequest {
+  method: 'GET' | 'POST';
+  headers?: OutgoingHttpHeaders;
+  body?: Uint8Array | string;
+}
+
+export interface OutboundAnswer {
+  /** Of the first answer: redirects are not followed. */
+  status: number;
+  /** Cut off after 64 kB. */
+  body: Buffer;
+}
+
+export type Outbound = ReturnType<typeof createOutbound>;
+
+/** The address must not be called: it is not one of the internet, and nobody allowed it. */
+export class ClosedAddressError extends Error {
+  override name = 'ClosedAddressError';
+}
+
+const [anyPrefix, hostPattern] = [/^\d{1,3}$/, /^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i];
+
+const isNetwork = (entry: string) => {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) > 0 && rest.length === 0 && (prefix === undefined || (anyPrefix.test(prefix) && +prefix <= bits))
+  );
+};
+
+/** A host, an address or a network in CIDR notation. */
+export const isAllowEntry = (entry: string) => isNetwork(entry) || (!isIP(entry) && hostPattern.test(entry));
+
+const typeOf = (family: number) => (family === 6 ? 'ipv6' : 'ipv4');
+
+/** A list for each family: in one list every IPv4 address would also count as an IPv4-mapped one. */
+const networksOf = (entries: readonly string[]) => {
+  const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
+  for (const entry of entries) {
+    const [address = '', prefix] = entry.split('/');
+    const type = typeOf(isIP(address));
+    lists[type].addSubnet(address, prefix === undefined ? (type === 'ipv6' ? 128 : 32) : Number(prefix), type);
+  }
+  return ({ address, family }: Address) => lists[typeOf(family)].check(address.split('%')[0] ?? '', typeOf(family));
+};
+
+export const isClosed = networksOf(closedNetworks);
+
+const resolveName: Resolve = (hostname) => lookup(hostname, { all: true });
+
+const read = async (response: IncomingMessage): Promise<OutboundAnswer> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    // Leaving the loop closes the connection.
+    if (size >= longestAnswer) break;
+  }
+  return { status: response.statusCode ?? 0, body: Buffer.concat(chunks).subarray(0, longestAnswer) };
+};
+
+const orAbort = <T>(work: Promise<T>, signal: AbortSignal) =>
+  new Promise<T>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    work.then(resolve, reject);
+  });
+
+interface OutboundOptions {
+  /** Hosts and networks that may be called although they are closed (`OUTBOUND_ALLOW`). */
+  allow: readonly string[];
+  resolve?: Resolve;
+  timeout?: number;
+}
+
+/** Calls to addresses that users choose. What the operator configures is trusted and needs none of this. */
+export const createOutbound = ({ allow, resolve = resolveName, timeout = timeoutMilliseconds }: OutboundOptions) => {
+  const isAllowedNetwork = networksOf(allow.filter(isNetwork));
+  const allowedHosts = new Set(allow.map((entry) => entry.toLowerCase()));
+
+  /** Resolved once: what was judged is what is called, whatever the name leads to a moment later. */
+  const addressesOf = async (hostname: string) => {
+    const family = isIP(hostname);
+    const addresses = family ? [{ address: hostname, family }] : await resolve(hostname);
+    const isOpen = (one: Address) => allowedHosts.has(hostname) || isAllowedNetwork(one) || !isClosed(one);
+    if (addresses.length === 0 || !addresses.every(isOpen)) throw new ClosedAddressError(`${hostname} is not public`);
+    return addresses;
+  };
+
+  const send = (url: URL, addresses: Address[], { method, headers, body }: OutboundRequest, signal: AbortSignal) =>
+    new Promise<OutboundAnswer>((resolveAnswer, reject) => {
+      const pinned: LookupFunction = (_hostname, { all }, callback) => {
+        const [first] = addresses;
+        if (all) callback(null, addresses);
+        else callback(null, first?.address ?? '', first?.family);
+      };
+      const { request } = url.protocol === 'https:' ? https : http;
+      // A connection for each call: a kept one may be closed by the other side just when it is used again.
+      request(url, { method, headers, lookup: pinned, agent: false, signal })
+        .on('error', reject)
+        .on('response', (response) => read(response).then(resolveAnswer, reject))
+        .end(body);
+    });
+
+  return {
+    /** Fails when the address is closed, nobody answers, or the whole takes longer than ten seconds. */
+    request: async (address: string, options: OutboundRequest) => {
+      const url = new URL(address);
+      if (!['http:', 'https:'].includes(url.protocol)) throw new ClosedAddressError(`${url.protocol} is not allowed`);
+      const signal = AbortSignal.timeout(timeout);
+      const hostname = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+      const addresses = await orAbort(addressesOf(hostname), signal);
+      return orAbort(send(url, addresses, options, signal), signal);
+    },
+  };
+};

@@ -1,0 +1,21 @@
+import { lazy, type ReactNode } from 'react';
+import { loadOtherTexts } from '../../languages/load-texts.ts';
+import { useIsLoggedOn } from '../../lib/session.ts';
+
+// Visitors never need it.
+const PageFrame = lazy(async () => {
+  await loadOtherTexts();
+  return { default: (await import('./page-frame.tsx')).PageFrame };
+});
+
+interface PublicPageProps {
+  title: string;
+  /** The whole page of who is not signed in. */
+  forVisitors: ReactNode;
+  isBleeding?: boolean;
+  children: ReactNode;
+}
+
+/** A page for everybody, which signed-in users see inside the shell. */
+export const PublicPage = ({ forVisitors, ...frame }: PublicPageProps) =>
+  useIsLoggedOn() ? <PageFrame {...frame} /> : forVisitors;
