@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { rememberPlace } from '../app/return-place.ts';
 import { AuthLayout } from '../features/auth/auth-layout.tsx';
-import { checkSession } from '../features/auth/session-check.ts';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { CardDialog } from '../features/payments/card/card-dialog.tsx';
 import { ConfirmationDialog } from '../features/payments/confirmation-dialog.tsx';
@@ -13,7 +11,7 @@ import { OfferFacts } from '../features/plans/offer/offer-facts.tsx';
 import { type PlanOffer, usePlanOffer } from '../features/plans/offers.api.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { hasCode } from '../lib/api-error.ts';
-import { session, useOptionalUser } from '../lib/session.ts';
+import { useOptionalUser } from '../lib/session.ts';
 import { Anchor } from '../ui/mantine/anchor.ts';
 import { Button } from '../ui/mantine/button.ts';
 import { Skeleton } from '../ui/mantine/skeleton.ts';
@@ -21,18 +19,6 @@ import { uiTexts } from '../ui/ui.texts.ts';
 
 const texts = plansTexts.offer;
 const wide = { size: 'lg', fullWidth: true } as const;
-
-/** The session is known only after the stored token was checked. */
-const useKnownSession = () =>
-  useQuery({
-    queryKey: ['session-check'],
-    queryFn: async () => {
-      const { token, user } = session.getState();
-      if (token && !user) await checkSession();
-      return true;
-    },
-    gcTime: 0,
-  });
 
 /** Only whoever is signed in gives a card; with one on file the link alone is enough. */
 const Cards = ({ offer, place, onChanged }: { offer: PlanOffer; place: string; onChanged: () => void }) => {
@@ -74,7 +60,6 @@ export const PlanOfferPage = () => {
   const { offer: name = '' } = useParams();
   const user = useOptionalUser();
   const place = paths.planOffer(name);
-  const { data: isKnown } = useKnownSession();
   const { data: offer, error, refetch } = usePlanOffer(name);
   const [isDeclined, setDeclined] = useState(false);
   const signOut = useSignOut(place);
@@ -86,7 +71,7 @@ export const PlanOfferPage = () => {
   );
 
   if (isDeclined) return show(texts.declined);
-  if (!isKnown || (!offer && !error)) {
+  if (!offer && !error) {
     return show(
       { title: texts.page.title, text: texts.page.loading },
       <Skeleton height={240} radius={10} role="status" aria-label={uiTexts.loading} />,

@@ -34,6 +34,7 @@ describe('the shell', () => {
     '/verify/x',
     '/signup',
     '/share/accept/x',
+    '/plan-offer/x',
     '/notifications/confirm/x',
     '/unsubscribe/x',
   ];
@@ -48,6 +49,7 @@ describe('the shell', () => {
     network.use(
       mockAuth.useToken(() => refuse('link-expired')),
       mockSharing.getInvitation(() => refuse('share-expired')),
+      mockPlans.getPlanOffer(() => refuse('offer-expired')),
       mockMailbox.listMails(() => ({ data: [] })),
     );
     return renderPage(address, options);
