@@ -95,11 +95,15 @@ describe('an offer that waits for consent', () => {
     expect(sessionStorage.getItem('holdfast.returnTo')).toBe('/plan-offer/a-token');
   });
 
-  it('asks whoever is signed in for a card on the spot', async () => {
+  it('asks whoever is signed in for a card on the spot, and giving one is no consent [A22]', async () => {
     network.use(mockPayments.getPaymentUser(() => ({ paymentUser: null, paymentMethods: [] })));
-    const { actor } = open({ card: null }, { email: 'sofia@k9.test' });
+    const { actor, accept } = open({ card: null }, { email: 'sofia@k9.test' });
     await actor.click(await screen.findByRole('button', { name: 'Add a card' }));
-    expect(await screen.findByRole('button', { name: 'Save card' })).toBeVisible();
+    const save = await screen.findByRole('button', { name: 'Save card' });
+    expect(save).toBeVisible();
+    fireEvent.submit(save.closest('form')!);
+    expect(await screen.findAllByText('Field is required')).not.toHaveLength(0);
+    expect(accept).not.toHaveBeenCalled();
   });
 
   it('is for nobody else who is signed in: they may sign out and come back [A22]', async () => {

@@ -32,7 +32,8 @@ export const OfferAnswer = ({ name, offer, cards, onDeclined }: OfferAnswerProps
   });
   const canPay = offer.card !== null || isFree;
   return (
-    <form className={classes.answer} onSubmit={submit}>
+    // No form: the event of a card form in a dialog would bubble through the portal, and pay.
+    <div className={classes.answer}>
       {hasTrial && (
         <Checkbox
           label={plansTexts.terms.agree}
@@ -41,7 +42,7 @@ export const OfferAnswer = ({ name, offer, cards, onDeclined }: OfferAnswerProps
         />
       )}
       {canPay && (
-        <Button {...wide} type="submit" variant="filled" loading={isBusy}>
+        <Button {...wide} variant="filled" loading={isBusy} onClick={submit}>
           {isFree ? texts.acceptFree : texts.accept}
         </Button>
       )}
@@ -55,6 +56,6 @@ export const OfferAnswer = ({ name, offer, cards, onDeclined }: OfferAnswerProps
       >
         {texts.decline}
       </Button>
-    </form>
+    </div>
   );
 };
