@@ -166,7 +166,7 @@ test('the shares of a device: a list, one more by its email, and all removed [P1
   const dialog = await openOfLock('Manage sharing');
   const people = dialog.getByRole('list', { name: 'Shared with' }).getByRole('listitem');
   await expect(people).toHaveCount(1);
-  await expect(people.getByText('-', { exact: true })).toBeVisible();
+  await expect(people.getByText('–', { exact: true })).toBeVisible();
   const email = newEmail('sam');
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Next' }).click();
