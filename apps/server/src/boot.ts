@@ -53,6 +53,7 @@ export const openServices = async (config: Config, { database, ...given }: Given
   const services = await createServices(core, { config, isEmbedded: database.isEmbedded, time, provider });
   const close = async () => {
     await services.addresses?.close();
+    await services.map?.close();
     await core.jobs.stop();
     services.mailer.close();
     await bus.close();

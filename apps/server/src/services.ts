@@ -19,6 +19,7 @@ import { createGroupsExporter } from './features/groups/groups.exporter.ts';
 import { createGroupsService, removeFromGroups } from './features/groups/groups.service.ts';
 import { createHistory } from './features/history/history.feature.ts';
 import { createMailbox } from './features/mailbox/mailbox.feature.ts';
+import { openMap } from './features/map/map.feature.ts';
 import { createCustomersService } from './features/payments/customers.service.ts';
 import { createPayments } from './features/payments/payments.feature.ts';
 import { createPlans } from './features/plans/plans.feature.ts';
@@ -28,7 +29,6 @@ import type { MovableClock } from './platform/clock-offset/movable-clock.ts';
 import type { Core } from './platform/core.ts';
 import { openCountries } from './platform/geo/countries.ts';
 import { createGeocoder } from './platform/geo/geocoder.ts';
-import { openPlaces } from './platform/geo/places.ts';
 import type { PaymentProvider } from './platform/payments/provider.ts';
 import { version } from './version.ts';
 
@@ -42,7 +42,7 @@ export const createServices = async (
   const { config, isEmbedded, time, provider } = deps;
   const { payments, sandbox } = provider;
   const { isProduction, geocoderUrl, webUrl } = config;
-  const [countries, places] = await Promise.all([openCountries(), openPlaces()]);
+  const [countries, { map, places }] = await Promise.all([openCountries(), openMap(core, config)]);
   const geocoder = geocoderUrl ? createGeocoder(geocoderUrl, `Holdfast/${version}`) : null;
 
   const users = createUsersService(core);
@@ -123,5 +123,5 @@ export const createServices = async (
 
   const parts = { ...mailing, ...basics, ...alerts, ...history, ...sharing, ...auth, ...care, ...plans, ...paying };
   const single = { users, limits, audit, commands, geofences, customers, clock, devices, groups, firmwares, admin };
-  return { countries, places, ...parts, ...single, ...transfer, ...account, ...demo };
+  return { countries, map, places, ...parts, ...single, ...transfer, ...account, ...demo };
 };

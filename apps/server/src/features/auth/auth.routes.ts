@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Countries } from '../../platform/geo/countries.ts';
 import { bind } from '../../platform/http/bind.ts';
+import { ownMapOf } from '../map/map.routes.ts';
+import type { MapFile } from '../map/map-file.ts';
 import { authTexts } from './auth.texts.ts';
 import type { CaptchasService } from './captcha/captchas.service.ts';
 import type { LinksService } from './links/links.service.ts';
@@ -27,6 +29,7 @@ export const registerAuthRoutes = (
     signup: SignupService;
     links: LinksService;
     sessions: SessionsService;
+    map: MapFile | null;
   },
   client: {
     version: string;
@@ -36,7 +39,7 @@ export const registerAuthRoutes = (
     isHttps: boolean;
   },
 ) => {
-  const { captchas, countries, login, signup, links, sessions } = services;
+  const { captchas, countries, login, signup, links, sessions, map } = services;
   const trustCookie = {
     path: authEndpoints.login.path,
     httpOnly: true,
@@ -50,7 +53,7 @@ export const registerAuthRoutes = (
       captcha: { provider: captchas.provider, siteKey: captchas.siteKey },
       hasMailbox: client.hasMailbox,
       version: client.version,
-      tiles: client.tiles,
+      tiles: { ...client.tiles, own: await ownMapOf(map) },
       payments: { provider: client.payments.provider, publishableKey: client.payments.publishableKey },
     }),
     getCaptcha: async ({ query }) => ({ ...(await captchas.challenge(query.level)) }),
