@@ -42,8 +42,11 @@ export const createServices = async (
   const { config, isEmbedded, time, provider } = deps;
   const { payments, sandbox } = provider;
   const { isProduction, geocoderUrl, webUrl } = config;
-  const [countries, { map, places }] = await Promise.all([openCountries(), openMap(core, config)]);
-  const geocoder = geocoderUrl ? createGeocoder(geocoderUrl, `Holdfast/${version}`) : null;
+  const [countries, { map, places, streetPlaces, streetGeocoder }] = await Promise.all([
+    openCountries(),
+    openMap(core, config),
+  ]);
+  const geocoder = geocoderUrl ? createGeocoder(geocoderUrl, `Holdfast/${version}`) : streetGeocoder;
 
   const users = createUsersService(core);
   const limits = createLimitsService(core, { isOn: config.hasRateLimits });
@@ -57,7 +60,16 @@ export const createServices = async (
   const geofences = createGeofencesService(core);
   const alerts = createAlerts(core, { config, limits, mailer, mail, commands });
   const { alertLog, watch, notificationEmails, alertsExporter } = alerts;
-  const history = createHistory(core, { config, isEmbedded, geocoder, deviceAccess, deviceStates, alertLog, watch });
+  const history = createHistory(core, {
+    config,
+    isEmbedded,
+    places,
+    geocoder,
+    deviceAccess,
+    deviceStates,
+    alertLog,
+    watch,
+  });
   const sharing = createSharing(core, {
     config,
     users,
@@ -117,11 +129,11 @@ export const createServices = async (
   const account = createAccount(core, { ...auth, config, users, limits, mail, exporters, onRemove });
   const admin = createAdminService(core, { audit, users, provisioning, twoFactor: auth.twoFactor });
   const shown = { ...basics, ...alerts, ...history, ...sharing, ...auth, ...plans, groups, geofences, firmwares };
-  const demo = createDemo(core, { ...shown, config, users, customers, places, provider });
+  const demo = createDemo(core, { ...shown, config, users, customers, places: streetPlaces, provider });
   const ofAuth = [auth.sessions, auth.accountTokens, auth.trustedBrowsers, auth.captchas, limits];
   scheduleCleanup(core, [...ofAuth, history.historyExport, alerts.deliveries, alertLog, paying.webhook]);
 
   const parts = { ...mailing, ...basics, ...alerts, ...history, ...sharing, ...auth, ...care, ...plans, ...paying };
   const single = { users, limits, audit, commands, geofences, customers, clock, devices, groups, firmwares, admin };
-  return { countries, map, places, ...parts, ...single, ...transfer, ...account, ...demo };
+  return { countries, map, streetPlaces, ...parts, ...single, ...transfer, ...account, ...demo };
 };

@@ -82,6 +82,7 @@ export const pointOf = (device: { _id: string; deviceUUID: string }, timestamp: 
     timestamp,
     timeCreated: timestamp,
     address: '',
+    nearestPlace: '',
     type: 'gps' as const,
     alertType: null,
     accuracy: 12,

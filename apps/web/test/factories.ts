@@ -92,6 +92,7 @@ export const aDevice = (fields: Partial<Device> = {}): Device => {
   };
 };
 
+/** Its address is the built-in one, unless another `nearestPlace` is given. */
 export const aPoint = (fields: Partial<LocationPoint> = {}): LocationPoint => ({
   _id: `point-${fields.timestamp ?? 1}`,
   deviceUUID: '7F21C40E0001',
@@ -100,6 +101,7 @@ export const aPoint = (fields: Partial<LocationPoint> = {}): LocationPoint => ({
   timestamp: 1_790_000_000,
   timeCreated: 1_790_000_000,
   address: '',
+  nearestPlace: fields.address ?? '',
   type: 'gps',
   alertType: null,
   accuracy: 18,

@@ -7,6 +7,9 @@ LeafletMap.addInitHook(function remember(this: LeafletMap) {
   this.on('unload', () => maps.delete(this));
 });
 
+/** In the order in which they appeared. */
+export const shownMaps = () => [...maps];
+
 /** The only map that is shown. */
 export const shownMap = (): LeafletMap => {
   const [map, ...others] = maps;

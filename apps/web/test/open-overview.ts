@@ -3,6 +3,7 @@ import { canOwn } from '@holdfast/contract/devices.rules';
 import type { User } from '@holdfast/contract/user';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
+import type { ViewType } from '../src/features/devices/choice/device-choice.ts';
 import { aUser } from './factories.ts';
 import { mockDevices, mockHistory, network, pageOf, refuse, summaryOf } from './network.ts';
 import { renderPage } from './render-page.tsx';
@@ -11,6 +12,7 @@ interface OpenOptions {
   as?: Partial<User>;
   path?: string;
   width?: number;
+  view?: ViewType;
 }
 
 type Asked = Partial<Record<'type' | 'name' | 'owner' | 'placed' | 'group' | 'around' | 'page' | 'perPage', unknown>>;
@@ -51,16 +53,24 @@ export const serveDevices = (devices: Device[], membersOf: (group: string) => De
   return { devices, list, positions };
 };
 
+/** As a person does it. */
+export const chooseView = async (actor: ReturnType<typeof renderPage>['actor'], view: ViewType) => {
+  await actor.click(screen.getByRole('button', { name: /^View type/ }));
+  await actor.click(await screen.findByRole('menuitemradio', { name: new RegExp(`^${view}$`, 'i') }));
+};
+
 /** The overview of a user with these devices. */
-export const openOverview = async (devices: Device[], { as = {}, path = '/', width }: OpenOptions = {}) => {
+export const openOverview = async (
+  devices: Device[],
+  { as = {}, path = '/', width, view = 'combo' }: OpenOptions = {},
+) => {
   const served = serveDevices(devices);
-  const view = renderPage(path, { as: aUser(as), width });
+  const shown = renderPage(path, { as: aUser(as), width });
   await screen.findByRole('region', { name: devices.length > 0 ? 'Device list' : 'Welcome to AirBolt' });
   // What stands below the cards comes in a file of its own.
-  const hasDetail =
-    devices.length > 0 && !['grid', 'list', 'map'].includes(localStorage.getItem('holdfast.my.view') ?? '');
-  if (hasDetail) await screen.findByRole('region', { name: 'Device info' });
-  return { ...view, ...served };
+  if (devices.length > 0) await screen.findByRole('region', { name: 'Device info' });
+  if (view !== 'combo') await chooseView(shown.actor, view);
+  return { ...shown, ...served };
 };
 
 export const cards = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));

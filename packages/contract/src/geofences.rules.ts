@@ -1,3 +1,5 @@
+import { earthRadius, radians } from './sphere.rules.ts';
+
 /** Seconds of continuous tracking after an exit. */
 export const trackingTimes = [300, 600, 900] as const;
 
@@ -10,9 +12,6 @@ export interface LatLong {
 }
 
 type Flat = readonly [x: number, y: number];
-
-const earthRadius = 6_371_008.8;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** The nearest equal of a longitude to another one, so that a boundary across 180° is one piece. */
 const unwrap = (longitude: number, near: number) => longitude - 360 * Math.round((longitude - near) / 360);

@@ -1,28 +1,97 @@
 import { describe, expect, it } from 'vitest';
-import { defaultMapPageSize, historyPageSize, isLineDrawn, mapPageSizes, withNewPoint } from './history.rules.ts';
+import {
+  defaultMapPageSize,
+  historyPageSize,
+  isLineDrawn,
+  mapPageSizes,
+  mergeSamePlaces,
+  withNewPoint,
+} from './history.rules.ts';
 
-const aPoint = (timestamp: number, latitude = 1, address = 'Here') => ({ latitude, longitude: 2, address, timestamp });
+const metre = 1 / 111_195;
+
+/** So many metres north of the first, with an accuracy of 5 m. */
+const aPoint = (timestamp: number, metres = 0, fields: Partial<ReturnType<typeof pointOf>> = {}) => ({
+  ...pointOf(timestamp, metres),
+  ...fields,
+});
+const pointOf = (timestamp: number, metres: number) => ({
+  _id: String(timestamp),
+  latitude: 1 + metres * metre,
+  longitude: 2,
+  accuracy: 5 as number | null,
+  address: 'Here',
+  nearestPlace: 'Here',
+  timestamp,
+});
 
 describe('the points shown when another one arrives', () => {
-  const shown = [aPoint(20), aPoint(10)];
+  const shown = [aPoint(20), aPoint(10, 500)];
 
-  it('puts a new place on top and keeps the length [P1.2.52]', () => {
-    const next = aPoint(30, 1.5, 'There');
+  it.each([
+    ['more than 15 m away', aPoint(30, 16)],
+    ['more than 15 m away, without an accuracy', aPoint(30, 16, { accuracy: null })],
+    ['farther than both accuracies', aPoint(30, 106, { accuracy: 100 })],
+    ['of another built-in address', aPoint(30, 1, { address: 'There', nearestPlace: 'There' })],
+  ])('have one %s on top, and keep their number [P1.2.52]', (_case, next) => {
     expect(withNewPoint(shown, next, 2)).toEqual([next, aPoint(20)]);
     expect(withNewPoint(shown, next, 10)).toEqual([next, ...shown]);
     expect(withNewPoint([], next, 10)).toEqual([next]);
   });
 
   it.each([
-    ['the same place', aPoint(30)],
-    ['the same address', aPoint(30, 1.5)],
-    ['the same position', aPoint(30, 1, 'There')],
-  ])('only renews the time of the top point for %s [P1.2.52]', (_case, next) => {
-    expect(withNewPoint(shown, next, 10)).toEqual([aPoint(30), aPoint(10)]);
+    ['at most 15 m away', aPoint(30, 14)],
+    ['within both accuracies', aPoint(30, 104, { accuracy: 100 })],
+  ])('have the top one where the new one is, when that is %s [P1.2.52]', (_case, next) => {
+    expect(withNewPoint(shown, next, 10)).toEqual([next, aPoint(10, 500)]);
   });
 
-  it('ignores a point older than the top one', () => {
-    expect(withNewPoint(shown, aPoint(15, 1.5, 'There'), 10)).toEqual(shown);
+  it('never compare a built-in address with a geocoded one [P1.2.52]', () => {
+    const top = aPoint(20, 0, { address: '1 Crown St' });
+    const next = aPoint(30, 10);
+    expect(withNewPoint([top], next, 10)).toEqual([{ ...next, address: '1 Crown St' }]);
+    const described = aPoint(30, 10, { address: '3 Crown St' });
+    expect(withNewPoint([top], described, 10)).toEqual([described]);
+  });
+
+  it('do not know where a late one belongs, unless they have it or it is older than all', () => {
+    expect(withNewPoint(shown, aPoint(15, 900), 10)).toBeNull();
+    expect(withNewPoint(shown, aPoint(20), 10)).toEqual(shown);
+    expect(withNewPoint(shown, aPoint(5, 900), 2)).toEqual(shown);
+    expect(withNewPoint(shown, aPoint(5, 900), 3)).toBeNull();
+  });
+});
+
+describe('points of one place', () => {
+  it('are merged into the newest, each compared with the next', () => {
+    const walk = [aPoint(50, 30), aPoint(40, 20), aPoint(30, 10), aPoint(20, 500), aPoint(10, 10)];
+    expect(mergeSamePlaces(walk)).toEqual([aPoint(50, 30), aPoint(20, 500), aPoint(10, 10)]);
+    expect(mergeSamePlaces([])).toEqual([]);
+  });
+
+  it('have the newest address that the geocoder gave', () => {
+    const points = [aPoint(30), aPoint(20, 0, { address: '2 Crown St' }), aPoint(10, 0, { address: '1 Crown St' })];
+    expect(mergeSamePlaces(points)).toEqual([aPoint(30, 0, { address: '2 Crown St' })]);
+  });
+
+  it('are the same whether they came one by one or are read together', () => {
+    let seed = 7;
+    const random = () => {
+      seed = (seed * 16_807) % 2_147_483_647;
+      return seed / 2_147_483_647;
+    };
+    let metres = 0;
+    const points = Array.from({ length: 500 }, (_, at) => {
+      metres += random() < 0.5 ? random() * 8 : random() * 60;
+      const nearestPlace = `Place ${Math.floor(metres / 100)}`;
+      const address = random() < 0.3 ? `House ${at}` : nearestPlace;
+      return aPoint(at, metres, { nearestPlace, address, accuracy: random() * 20 });
+    });
+    let shown: typeof points = [];
+    for (const point of points) shown = withNewPoint(shown, point, 1000) ?? [];
+    expect(shown).toEqual(mergeSamePlaces(points.toReversed()));
+    expect(shown.length).toBeGreaterThan(100);
+    expect(shown.length).toBeLessThan(400);
   });
 });
 

@@ -1,3 +1,5 @@
+import { metresBetween } from './sphere.rules.ts';
+
 /** Where a point came from: several cells, one cell, satellites. */
 export const pointSources = ['mcell', 'scell', 'gps'] as const;
 export type PointSource = (typeof pointSources)[number];
@@ -11,6 +13,8 @@ export const isLineDrawn = (perPage: number) => perPage < 50;
 
 export const activityDeviceLimit = 100;
 export const activityPointLimit = 100;
+/** Merging looks at so many of the newest points: two days of one that reports each minute. */
+export const mergedPointLimit = 3000;
 /** A filter looks at so many of the newest points of a span, whatever else there is. */
 export const filteredPointLimit = 200_000;
 
@@ -19,27 +23,55 @@ export const historyFileName = (deviceUUID: string) => `device-history-${deviceU
 interface Placed {
   latitude: number;
   longitude: number;
+  /** In metres; null where it is not known. */
+  accuracy: number | null;
+  /** The built-in address, or the geocoder's once that has answered. */
   address: string;
+  /** The built-in address, whatever `address` is. */
+  nearestPlace: string;
 }
 
+/** Nearer than this, two positions are one place however exact they claim to be. */
+const samePlaceMetres = 15;
+
+/** By the built-in addresses, which every point has: the geocoder describes some points, later, and house by house. */
+const isSamePlace = (one: Placed, other: Placed) => {
+  const allowed = Math.max(samePlaceMetres, (one.accuracy ?? 0) + (other.accuracy ?? 0));
+  return one.nearestPlace === other.nearestPlace && metresBetween(one, other) <= allowed;
+};
+
+const isGeocoded = ({ address, nearestPlace }: Placed) => address !== nearestPlace;
+
+/** The newer of two points of one place; it keeps a geocoder's address until it has one of its own. */
+const mergeInto = <T extends Placed>(newer: T, older: T): T =>
+  isGeocoded(older) && !isGeocoded(newer) ? { ...newer, address: older.address } : newer;
+
+/** Points, newest first, without those after which the device was reported at the same place again. */
+export const mergeSamePlaces = <T extends Placed>(points: readonly T[]): T[] => {
+  const merged: T[] = [];
+  for (const [at, point] of points.entries()) {
+    const [top, newer] = [merged.at(-1), points[at - 1]];
+    if (top && newer && isSamePlace(newer, point)) merged[merged.length - 1] = mergeInto(top, point);
+    else merged.push(point);
+  }
+  return merged;
+};
+
 /**
- * What becomes of the points shown (newest first) when another one arrives: a new place goes on top, and the list
- * keeps its length; the same place only becomes newer. An older point changes nothing.
+ * What becomes of merged points (newest first) when another one arrives: a new place goes on top, and the list keeps
+ * its length; otherwise the top point moves there. Null for a late point: only the server knows where it belongs.
  */
-export const withNewPoint = <T extends Placed & { timestamp: number }>(
+export const withNewPoint = <T extends Placed & { _id: string; timestamp: number }>(
   points: readonly T[],
   point: T,
   perPage: number,
-): T[] => {
+): T[] | null => {
   const [top, ...rest] = points;
   if (top === undefined) return [point];
-  if (point.timestamp < top.timestamp) return [...points];
-  const isMoved = top.latitude !== point.latitude || top.longitude !== point.longitude;
-  if (isMoved && top.address !== point.address) return [point, ...points].slice(0, perPage);
-  return [{ ...top, ...timesOf(point) }, ...rest];
+  if (points.some(({ _id }) => _id === point._id)) return [...points];
+  const isBefore = (shown: T | undefined) => shown !== undefined && point.timestamp < shown.timestamp;
+  if (points.length >= perPage && isBefore(points.at(-1))) return [...points];
+  if (isBefore(top)) return null;
+  if (isSamePlace(top, point)) return [mergeInto(point, top), ...rest];
+  return [point, ...points].slice(0, perPage);
 };
-
-const timesOf = (point: { timestamp: number; timeCreated?: number }) => ({
-  timestamp: point.timestamp,
-  ...(point.timeCreated !== undefined && { timeCreated: point.timeCreated }),
-});

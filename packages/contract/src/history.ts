@@ -13,6 +13,8 @@ export const locationPoint = z.object({
   timestamp: z.number(),
   timeCreated: z.number(),
   address: z.string(),
+  /** The address that the server knows by itself; `address` is the same until a geocoder has answered. */
+  nearestPlace: z.string(),
   type: z.enum(pointSources).nullable(),
   alertType: z.string().nullable(),
   accuracy: z.number().nullable(),
@@ -24,9 +26,13 @@ export type LocationPoint = z.output<typeof locationPoint>;
 
 export const historySchemas = {
   listMapPoints: {
-    summary: 'The newest points of a device, newest first',
+    summary:
+      'The newest points of a device, newest first; `merged`: one for each stay at a place, among the newest 3,000 points',
     params: field.id,
-    query: z.strictObject({ perPage: z.coerce.number().int().min(1).max(1000).default(defaultMapPageSize) }),
+    query: z.strictObject({
+      perPage: z.coerce.number().int().min(1).max(1000).default(defaultMapPageSize),
+      merged: z.enum(['true', 'false']).default('false'),
+    }),
     response: z.array(locationPoint),
   },
   listHistory: {

@@ -22,6 +22,7 @@ export const share = z.object({
   /** 0 pending, 1 accepted. */
   isAcceptedFlag: flag,
   startDate: z.iso.datetime(),
+  /** Null where there is no end. */
   expiryDate: z.iso.datetime().nullable(),
   message: z.string(),
   /** Who it is shared with, once they accepted. */
@@ -143,6 +144,7 @@ export const sharingSchemas = {
         /** Null when a whole account is shared. */
         deviceName: z.string().nullable(),
         accessRightsFlag,
+        /** Null where there is no end. */
         expiryDate: z.iso.datetime().nullable(),
       }),
     }),

@@ -6,6 +6,9 @@ export const breakpoints = { narrow: 850, drawer: 768 } as const;
 /** Widths in px from which a carousel shows two and three slides. */
 export const slideBreakpoints = { two: 730, three: 1000 } as const;
 
+/** In px: beside the drawer, a third of anything narrower is too little for a panel. */
+const columnsBreakpoint = 1100;
+
 const useMedia = (query: string) =>
   useSyncExternalStore(
     (onChange) => {
@@ -17,6 +20,7 @@ const useMedia = (query: string) =>
   );
 
 export const useIsNarrow = () => useMedia(`(max-width: ${breakpoints.narrow}px)`);
+export const useHasColumns = () => useMedia(`(min-width: ${columnsBreakpoint}px)`);
 export const useHasSlidingDrawer = () => useMedia(`(max-width: ${breakpoints.drawer}px)`);
 
 export const useSlideCount = () => {

@@ -1,6 +1,7 @@
+import type { ErrorCode } from '@holdfast/contract/errors';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/feedback/toast.ts';
-import { ApiError, errorText, HandledError, isOffline } from './api-error.ts';
+import { ApiError, errorText, HandledError, hasCode, isOffline } from './api-error.ts';
 import { logProblem } from './log.ts';
 
 declare module '@tanstack/react-query' {
@@ -16,6 +17,8 @@ declare module '@tanstack/react-query' {
       prefix?: string;
       /** Logged under this name instead of shown. */
       logged?: string;
+      /** A refusal that the dialog shows itself. */
+      inDialog?: ErrorCode;
     };
   }
 }
@@ -40,7 +43,8 @@ export const createQueryClient = () =>
       onError: (error, _variables, _result, mutation) => {
         if (error instanceof HandledError) return;
         if (isOffline(error)) return toast.error(errorText(error));
-        const { fallback, prefix = '', logged } = mutation.meta ?? {};
+        const { fallback, prefix = '', logged, inDialog } = mutation.meta ?? {};
+        if (inDialog && hasCode(error, inDialog)) return;
         if (logged) return logProblem(logged, error);
         toast.error(prefix + errorText(error, fallback));
       },

@@ -7,8 +7,11 @@ export interface PageChoice {
   filter: string;
 }
 
+/** Of a table, unless it says otherwise. */
+export const rowsPerPage = 10;
+
 /** Which part of a long list is shown. */
-export const usePageChoice = (usualRows: number) => {
+export const usePageChoice = (usualRows = rowsPerPage) => {
   const [typed, setTyped] = useState('');
   const [place, setPlace] = useState({ page: 0, filter: '' });
   const [perPage, setPerPage] = useState(usualRows);

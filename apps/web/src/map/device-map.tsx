@@ -70,8 +70,10 @@ export interface DeviceMapProps {
   tiles: MapTiles;
   /** Of the scale bar. */
   distance: 'km' | 'mi';
-  /** Where there is nothing to fit, and for a single place. */
+  /** Where there is nothing to fit. */
   zoom?: number;
+  /** For a single place. */
+  placeZoom?: number;
   /** What the view shows at first; the first one stays in view afterwards. Keep the array stable. */
   fit?: readonly Position[];
   /** Another key fits again, another device for example. */
@@ -98,6 +100,7 @@ export const DeviceMap = ({
   tiles,
   distance,
   zoom = mapZooms.small,
+  placeZoom = mapZooms.place,
   fit = noPositions,
   fitKey = '',
   sides = noSides,
@@ -121,7 +124,7 @@ export const DeviceMap = ({
   const raster = tiles[base];
   const own = base === 'street' ? tiles.own : null;
   const hasTiles = (own !== null && isCovered) || (raster !== null && isReached);
-  const showAll = () => map && fitView(map, fit, { sides, zoom, animate: !prefersLessMotion() });
+  const showAll = () => map && fitView(map, fit, { sides, placeZoom, animate: !prefersLessMotion() });
   return (
     <section
       ref={frame}
@@ -154,7 +157,7 @@ export const DeviceMap = ({
           </Suspense>
         )}
         {own && <Coverage own={own} onChange={setCovered} />}
-        <FitPositions positions={fit} fitKey={fitKey} sides={sides} zoom={zoom} />
+        <FitPositions positions={fit} fitKey={fitKey} sides={sides} placeZoom={placeZoom} />
         {children}
       </MapContainer>
       {map && (

@@ -9,10 +9,10 @@ interface FitPositionsProps {
   /** Another key shows everything again; with the same one the view moves only when the first position left it. */
   fitKey: string;
   sides: Sides;
-  zoom: number;
+  placeZoom: number;
 }
 
-export const FitPositions = ({ positions, fitKey, sides, zoom }: FitPositionsProps) => {
+export const FitPositions = ({ positions, fitKey, sides, placeZoom }: FitPositionsProps) => {
   const map = useMap();
   const fitted = useRef<string | null>(null);
   // Where not all have room it may be left out, and must not pull the view back with each move.
@@ -31,8 +31,8 @@ export const FitPositions = ({ positions, fitKey, sides, zoom }: FitPositionsPro
     map.once('moveend', () => {
       isFirstShown.current = map.getBounds().contains(toLatLng(first));
     });
-    fitView(map, positions, { sides, zoom, animate });
-  }, [map, positions, first, fitKey, sides, zoom]);
+    fitView(map, positions, { sides, placeZoom, animate });
+  }, [map, positions, first, fitKey, sides, placeZoom]);
 
   useMapEvents({
     dragstart: () => {
@@ -40,7 +40,7 @@ export const FitPositions = ({ positions, fitKey, sides, zoom }: FitPositionsPro
     },
     // A frame of another size, the full screen for one, shows everything again unless the user has moved the map.
     resize: () => {
-      if (!isMoved.current) fitView(map, positions, { sides, zoom, animate: false });
+      if (!isMoved.current) fitView(map, positions, { sides, placeZoom, animate: false });
     },
   });
 

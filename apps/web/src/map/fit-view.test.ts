@@ -26,7 +26,7 @@ describe('fitting the view', () => {
 
   it('shows all positions beside the furniture', () => {
     const map = aMap();
-    fitView(map, track, { sides, zoom: 8, animate: false });
+    fitView(map, track, { sides, placeZoom: 16, animate: false });
     for (const { latitude, longitude } of track) {
       const { x, y } = map.latLngToContainerPoint([latitude, longitude]);
       expect(x).toBeGreaterThan(20);
@@ -40,22 +40,22 @@ describe('fitting the view', () => {
   it('shows as many as the smallest zoom has room for, where it cannot show all', () => {
     const map = aMap(390, 640).setMinZoom(mapZooms.world);
     const toronto = { latitude: 43.65, longitude: -79.38 + 360 };
-    fitView(map, [toronto, ...track], { sides, zoom: 8, animate: false });
+    fitView(map, [toronto, ...track], { sides, placeZoom: 16, animate: false });
     for (const { latitude, longitude } of track) {
       expect(map.getBounds().contains([latitude, longitude])).toBe(true);
     }
     expect(map.getBounds().contains([toronto.latitude, toronto.longitude])).toBe(false);
   });
 
-  it.each([mapZooms.small, mapZooms.modal, mapZooms.drawing])('shows a single place in zoom %s', (zoom) => {
+  it.each([mapZooms.place, mapZooms.drawing])('shows a single place in zoom %s', (placeZoom) => {
     const map = aMap();
-    fitView(map, track.slice(0, 1), { sides, zoom, animate: false });
-    expect(map.getZoom()).toBe(zoom);
+    fitView(map, track.slice(0, 1), { sides, placeZoom, animate: false });
+    expect(map.getZoom()).toBe(placeZoom);
   });
 
   it('changes nothing without positions', () => {
     const map = aMap();
-    fitView(map, [], { sides, zoom: 8, animate: false });
+    fitView(map, [], { sides, placeZoom: 16, animate: false });
     expect(map.getZoom()).toBe(2);
   });
 });

@@ -50,7 +50,7 @@ const fitting = (map: LeafletMap, positions: readonly Position[], sides: Sides):
 interface FitOptions {
   sides: Sides;
   /** For a single place, which has no extent to fit. */
-  zoom: number;
+  placeZoom: number;
   animate: boolean;
 }
 
@@ -60,7 +60,7 @@ export const fitView = (map: LeafletMap, positions: readonly Position[], options
   const isOnePlace = bounds.getNorthEast().equals(bounds.getSouthWest());
   map.fitBounds(bounds, {
     ...paddingFor(map.getSize(), options.sides),
-    maxZoom: isOnePlace ? options.zoom : mapZooms.drawing,
+    maxZoom: isOnePlace ? options.placeZoom : mapZooms.drawing,
     animate: options.animate,
     duration: 0.4,
   });

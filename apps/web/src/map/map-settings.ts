@@ -1,5 +1,5 @@
-/** Numbers of part 1, section 9. */
-export const mapZooms = { small: 8, modal: 12, drawing: 17, world: 2, max: 24 } as const;
+/** Numbers of part 1, section 9: `small` and `modal` where nothing is to be shown, `place` for a single place. */
+export const mapZooms = { small: 8, modal: 12, place: 16, drawing: 17, world: 2, max: 24 } as const;
 
 /** The closest that public services have tiles for; beyond it they are enlarged. */
 export const closestTileZoom = 19;

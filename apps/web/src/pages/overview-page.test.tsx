@@ -1,16 +1,20 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { aDevice, aUser } from '../../test/factories.ts';
-import { fail, mockDevices, network } from '../../test/network.ts';
-import { cards, currentCard, findCard, infoPanel, openOverview, serveDevices } from '../../test/open-overview.ts';
+import { aDevice, anAlert, aUser } from '../../test/factories.ts';
+import { fail, mockAlerts, mockDevices, network, pageOf } from '../../test/network.ts';
+import {
+  cards,
+  chooseView,
+  currentCard,
+  findCard,
+  infoPanel,
+  openOverview,
+  serveDevices,
+} from '../../test/open-overview.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { brand } from '../brand.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => aDevice({ name: `Device ${index + 1}` }));
-const chooseView = async (actor: ReturnType<typeof renderPage>['actor'], view: string) => {
-  await actor.click(screen.getByRole('button', { name: /^View type/ }));
-  await actor.click(await screen.findByRole('menuitemradio', { name: view }));
-};
 
 describe('the overview of somebody without devices', () => {
   it.each(['/', '/device'])('at %s welcomes them and shows the way to the apps and to help [P1.1.3]', async (path) => {
@@ -44,6 +48,30 @@ describe('the overview of somebody without devices', () => {
     );
     expect(window.location.pathname).toBe(`/device/${device.deviceUUID}`);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('adding a device', () => {
+  it('asks the server once, also at two clicks before the button is drawn busy', async () => {
+    const { actor, devices } = await openOverview([aDevice({ name: 'Bike' })]);
+    const device = aDevice({ name: 'Van' });
+    const claim = vi.fn(() => {
+      devices.push(device);
+      return { device };
+    });
+    network.use(mockDevices.claimDevice(claim));
+    await actor.click(screen.getByRole('button', { name: 'Add device' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add device' }));
+    await actor.type(dialog.getByLabelText('Serial number'), device.deviceUUID);
+    await actor.type(dialog.getByLabelText('Passcode'), '1234');
+    await actor.type(dialog.getByLabelText('Name'), 'Van');
+    const button = dialog.getByRole('button', { name: 'Add device' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => expect(window.location.pathname).toBe(`/device/${device.deviceUUID}`));
+    expect(claim).toHaveBeenCalledOnce();
   });
 });
 
@@ -112,26 +140,23 @@ describe('the overview', () => {
 });
 
 describe('view types', () => {
-  it('are Combo with the detail, Grid and List of six a page, and the choice stays [P1.2.22] [P1.9.6] [P1.3.12]', async () => {
-    const { actor, unmount } = await openOverview(many(8));
+  it('are Combo with the detail, Grid and List of six a page [P1.2.22] [P1.9.6]', async () => {
+    const { actor } = await openOverview(many(8));
     expect(screen.getByRole('region', { name: 'Device info' })).toBeVisible();
     expect(cards()).toHaveLength(3);
-    await chooseView(actor, 'Grid');
+    await chooseView(actor, 'grid');
     expect(cards()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `Device ${number}`));
     expect(screen.queryByRole('region', { name: 'Device info' })).not.toBeInTheDocument();
     expect(screen.getByText('1–6 of 8 devices')).toBeVisible();
     await actor.click(screen.getByRole('button', { name: 'Page 2' }));
     await waitFor(() => expect(cards()).toEqual(['Device 7', 'Device 8']));
-    await chooseView(actor, 'List');
+    await chooseView(actor, 'list');
     const rows = () => screen.getAllByRole('row').slice(1);
     expect(rows()).toHaveLength(2);
     await actor.click(screen.getByRole('button', { name: 'Previous page' }));
     await waitFor(() => expect(rows()).toHaveLength(6));
     await actor.click(screen.getByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(rows().map((row) => row.getAttribute('aria-label'))).toEqual(['Device 7', 'Device 8']));
-    unmount();
-    await openOverview(many(1));
-    expect(screen.getByRole('button', { name: 'View type: List' })).toBeVisible();
   });
 
   const widths: [width: number, slides: number][] = [
@@ -184,7 +209,7 @@ describe('the overview of somebody with 1,500 devices', () => {
     await actor.click(screen.getByRole('button', { name: 'Previous devices' }));
     await waitFor(() => expect(cards()).toEqual(['Device 1438', 'Device 1439', 'Device 1440']));
     expect((await infoPanel()).getByRole('heading', { name: 'Device 1428' })).toBeVisible();
-    await chooseView(actor, 'Grid');
+    await chooseView(actor, 'grid');
     await waitFor(() => expect(cards()[0]).toBe('Device 1423'));
     expect(screen.getByText('1,423–1,428 of 1,500 devices')).toBeVisible();
     await actor.click(screen.getByRole('button', { name: 'Page 250' }));
@@ -199,9 +224,67 @@ describe('the overview of somebody with 1,500 devices', () => {
   });
 });
 
+describe('a device that is opened from a list', () => {
+  const rows = () => screen.getAllByRole('row').slice(1);
+  const goBack = () => act(() => window.history.back());
+
+  it.each(['grid', 'list'] as const)(
+    'of the view %s shows its info and history; Back leads to the page that it was on [P1.2.26] [P1.2.29]',
+    async (view) => {
+      const devices = many(8);
+      const { actor } = await openOverview(devices, { view });
+      await actor.click(screen.getByRole('button', { name: 'Page 2' }));
+      await actor.click(await screen.findByRole('link', { name: 'Device 8' }));
+      expect(window.location.pathname).toBe(`/device/${devices[7]!.deviceUUID}`);
+      expect((await infoPanel()).getByRole('heading', { name: 'Device 8' })).toBeVisible();
+      expect(screen.getByRole('region', { name: 'Location history' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'View type: Combo' })).toBeVisible();
+      goBack();
+      await waitFor(() => expect(screen.getByText('7–8 of 8 devices')).toBeVisible());
+      expect(view === 'grid' ? cards() : rows().map((row) => row.getAttribute('aria-label'))).toEqual([
+        'Device 7',
+        'Device 8',
+      ]);
+    },
+  );
+
+  it('shows itself by its address, whatever type and name the list is narrowed to [P1.2.26] [P1.2.29]', async () => {
+    const [lock, tracker] = [aDevice({ name: 'Door', deviceType: 'airbolt' }), aDevice({ name: 'Bike' })];
+    localStorage.setItem('holdfast.my.deviceType', 'airbolt');
+    const alert = { ...anAlert({ deviceUUID: tracker.deviceUUID, deviceName: 'Bike' }), isRead: true };
+    network.use(mockAlerts.listNotifications(() => ({ ...pageOf([alert]), unread: 0 })));
+    const { actor, list } = await openOverview([lock, tracker]);
+    expect(cards()).toEqual(['Door']);
+    await actor.type(screen.getByRole('searchbox', { name: 'Search devices' }), 'door');
+    await waitFor(() => expect(list.mock.calls.at(-1)?.[0].query).toMatchObject({ type: 'airbolt', name: 'door' }));
+    await actor.click(screen.getByRole('button', { name: /^Account menu/ }));
+    await actor.click(await screen.findByRole('menuitem', { name: /Bike/ }));
+    expect((await infoPanel()).getByRole('heading', { name: 'Bike' })).toBeVisible();
+    expect(window.location.pathname).toBe(`/device/${tracker.deviceUUID}`);
+    expect(screen.getByRole('searchbox', { name: 'Search devices' })).toHaveValue('');
+    expect(cards()).toEqual(['Door', 'Bike']);
+  });
+
+  it('gives way to the list that is chosen from the menu', async () => {
+    const devices = many(8);
+    const { actor } = await openOverview(devices, { path: `/device/${devices[7]!.deviceUUID}` });
+    await chooseView(actor, 'grid');
+    expect(window.location.pathname).toBe('/device');
+    await waitFor(() => expect(cards()).toEqual(['Device 7', 'Device 8']));
+  });
+
+  it('is not opened by a search, which stays in the list', async () => {
+    const { actor } = await openOverview(many(8), { view: 'list', path: '/device' });
+    await actor.type(screen.getByRole('searchbox', { name: 'Search devices' }), 'device 5');
+    await waitFor(() => expect(rows().map((row) => row.getAttribute('aria-label'))).toEqual(['Device 5']));
+    expect(window.location.pathname).toBe('/device');
+    expect(currentCard()).toBe('Device 5');
+  });
+});
+
 describe('the detail of the current device', () => {
-  it('has the info left of the location history on wide screens [P1.2.24]', async () => {
-    await openOverview([aDevice()], { width: 851 });
+  it('has the info left of the location history from 1,100 px on [P1.2.24]', async () => {
+    await openOverview([aDevice()], { width: 1100 });
     const info = screen.getByRole('region', { name: 'Device info' });
     const history = screen.getByRole('region', { name: 'Location history' });
     expect(info.parentElement).toHaveAttribute('data-columns', '2');
@@ -209,7 +292,13 @@ describe('the detail of the current device', () => {
     expect(screen.queryByRole('button', { name: 'Hide device info' })).not.toBeInTheDocument();
   });
 
-  it('is one column up to 850 px, with the panel expanded at first [P1.2.25] [P1.9.8]', async () => {
+  it('is one column where a third of the page would be too narrow [P1.2.24]', async () => {
+    await openOverview([aDevice()], { width: 1099 });
+    expect(screen.getByRole('region', { name: 'Device info' }).parentElement).toHaveAttribute('data-columns', '1');
+    expect(screen.queryByRole('button', { name: 'Hide device info' })).not.toBeInTheDocument();
+  });
+
+  it('has the panel expanded at first up to 850 px, where it can be folded [P1.2.25] [P1.9.8]', async () => {
     const device = aDevice();
     const { actor } = await openOverview([device], { width: 850 });
     const info = await infoPanel();

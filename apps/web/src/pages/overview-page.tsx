@@ -3,6 +3,7 @@ import { appTexts } from '../app/app.texts.ts';
 import { PageFrame } from '../app/shell/page-frame.tsx';
 import { AddDeviceButton } from '../features/devices/add/add-device-button.tsx';
 import { searchDevices, useDeviceChoice } from '../features/devices/choice/device-choice.ts';
+import { useListScroll, useShownView } from '../features/devices/choice/shown-view.ts';
 import { useDevicesOfAddress } from '../features/devices/choice/use-current-device.ts';
 import { devicesTexts } from '../features/devices/devices.texts.ts';
 import { Overview } from '../features/devices/overview/overview.tsx';
@@ -15,7 +16,9 @@ import { LazyDeviceDetail, usePreparedDetail } from './overview/lazy-device-deta
 const Welcome = lazy(async () => ({ default: (await import('../features/devices/welcome/welcome.tsx')).Welcome }));
 
 export const OverviewPage = () => {
-  const { type, name, view } = useDeviceChoice();
+  const { type, name } = useDeviceChoice();
+  const view = useShownView();
+  useListScroll();
   const [isSearchOpen, setSearchOpen] = useState(false);
   const isNarrowed = type !== 'all' || name !== '';
   const list = useDevicesOfAddress({ type, name }, { isNarrowed });

@@ -115,8 +115,9 @@ describe('the sign-up form', () => {
     expect(met()).toEqual([true, true, true, true, false]);
   });
 
-  it('keeps Continue disabled until all five rules hold [P1.5.5]', async () => {
+  it('lists the five rules, and keeps Continue disabled until all of them hold [P1.5.5]', async () => {
     const { actor, paste } = await openSignup();
+    expect(rules()).toEqual(lines.map((line) => [line, 'false']));
     const button = screen.getByRole('button', { name: 'Continue' });
     const password = screen.getByLabelText('Password');
     for (const weak of ['BOLT2HARBOUR!', 'bolt2harbour!', 'BoltHarbour!', 'Bolt2Harbour', 'Bo2!']) {

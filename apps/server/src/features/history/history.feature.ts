@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Core } from '../../platform/core.ts';
 import type { Geocoder } from '../../platform/geo/geocoder.ts';
+import type { Places } from '../../platform/geo/places.ts';
 import type { WatchService } from '../alerts/judging/watch.service.ts';
 import type { AlertLogService } from '../alerts/log/alert-log.service.ts';
 import type { DeviceAccessService } from '../devices/device-access.service.ts';
@@ -16,6 +17,7 @@ export const createHistory = (
   deps: {
     config: Config;
     isEmbedded: boolean;
+    places: Places;
     geocoder: Geocoder | null;
     deviceAccess: DeviceAccessService;
     deviceStates: DeviceStatesService;
@@ -23,13 +25,13 @@ export const createHistory = (
     watch: WatchService;
   },
 ) => {
-  const { config, isEmbedded, geocoder, deviceAccess, deviceStates, alertLog, watch } = deps;
+  const { config, isEmbedded, places, geocoder, deviceAccess, deviceStates, alertLog, watch } = deps;
   const retentionMonths = config.historyRetentionMonths;
   return {
-    history: createHistoryService(core, { deviceAccess, deviceStates, onClear: [alertLog.forgetPlaces] }),
+    history: createHistoryService(core, { places, deviceAccess, deviceStates, onClear: [alertLog.forgetPlaces] }),
     historyExport: createHistoryExportService(core, { deviceAccess, isEmbedded }),
     addresses: geocoder && createAddressesService(core, { deviceStates, geocoder }),
-    ingest: createIngestService(core, { watch, deviceStates, retentionMonths }),
+    ingest: createIngestService(core, { places, watch, deviceStates, retentionMonths }),
     retention: createRetentionService(core, { months: retentionMonths }),
   };
 };

@@ -27,7 +27,10 @@ export const registerHistoryRoutes = (app: FastifyInstance, { history, historyEx
   };
 
   bind(app, historyEndpoints, historySchemas, {
-    listMapPoints: async ({ request, query }) => history.listNewest(deviceOf(request), query.perPage),
+    listMapPoints: async ({ request, query }) =>
+      query.merged === 'true'
+        ? history.listNewestMerged(deviceOf(request), query.perPage)
+        : history.listNewest(deviceOf(request), query.perPage),
     listHistory: async ({ principal, request, query }) =>
       toPage(await history.list(principal.userId, deviceOf(request), query), query),
     listHistoryOfDevices: async ({ principal, body }) => history.listOfDevices(principal.userId, body.deviceUUIDs),

@@ -1,7 +1,14 @@
-import { activityPointLimit, filteredPointLimit } from '@holdfast/contract/history.rules';
+import type { LocationPoint } from '@holdfast/contract/history';
+import {
+  activityPointLimit,
+  filteredPointLimit,
+  mergedPointLimit,
+  mergeSamePlaces,
+} from '@holdfast/contract/history.rules';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
+import type { Places } from '../../platform/geo/places.ts';
 import { createOneAtATime } from '../../platform/one-at-a-time.ts';
 import type { DeviceAccess, DeviceAccessService } from '../devices/device-access.service.ts';
 import type { DeviceStatesService } from '../devices/device-states.service.ts';
@@ -47,13 +54,14 @@ const visible = ({ since }: DeviceAccess, { from, to }: Pick<HistoryFilter, 'fro
 export const createHistoryService = (
   { db, transact, events }: Core,
   deps: {
+    places: Places;
     deviceAccess: DeviceAccessService;
     deviceStates: DeviceStatesService;
     /** What else stores where a device was. */
     onClear: ((tx: Db, deviceId: string) => Promise<void>)[];
   },
 ) => {
-  const { deviceAccess, deviceStates, onClear } = deps;
+  const { places, deviceAccess, deviceStates, onClear } = deps;
   /** One user has one place in the queue of the database. */
   const filterInTurn = createOneAtATime();
 
@@ -94,14 +102,26 @@ export const createHistoryService = (
     await daysRepository(tx).removeAll(deviceId);
   };
 
+  const listNewest = async (device: DeviceAccess, limit: number): Promise<LocationPoint[]> => {
+    const span = visible(device);
+    const days = await daysRepository(db).list(device.id, span, limit);
+    const rows = await listPoints(device.id, span, days, { page: 0, perPage: limit, filter: '' });
+    return rows.map((row) => toPoint(row, device.deviceUuid, places));
+  };
+
   return {
     removeAll,
 
-    listNewest: async (device: DeviceAccess, limit: number) => {
-      const span = visible(device);
-      const days = await daysRepository(db).list(device.id, span, limit);
-      const rows = await listPoints(device.id, span, days, { page: 0, perPage: limit, filter: '' });
-      return rows.map((row) => toPoint(row, device.deviceUuid));
+    listNewest,
+
+    /** Reads on, in longer and longer pieces, until there are enough places. */
+    listNewestMerged: async (device: DeviceAccess, limit: number): Promise<LocationPoint[]> => {
+      for (let read = limit + 1; ; read = Math.min(read * 8, mergedPointLimit)) {
+        const points = await listNewest(device, read);
+        const merged = mergeSamePlaces(points);
+        const isEnough = merged.length > limit || points.length < read || read >= mergedPointLimit;
+        if (isEnough) return merged.slice(0, limit);
+      }
     },
 
     list: async (userId: string, device: DeviceAccess, asked: HistoryFilter) => {
@@ -109,7 +129,7 @@ export const createHistoryService = (
       const count = () => countDays(device.id, span, asked.filter);
       const days = await (asked.filter === '' ? count() : filterInTurn(userId, count));
       const rows = await listPoints(device.id, span, days, asked);
-      return { data: rows.map((row) => toPoint(row, device.deviceUuid)), total: totalOf(days) };
+      return { data: rows.map((row) => toPoint(row, device.deviceUuid, places)), total: totalOf(days) };
     },
 
     /** The newest points of each; nothing at all when one of the devices does not exist for the user. */
@@ -119,7 +139,7 @@ export const createHistoryService = (
       const spans = await daysRepository(db).listNewestSpans(asked, activityPointLimit);
       const rows = await historyRepository(db).listNewestOfEach(spans, activityPointLimit);
       const uuids = new Map(devices.map(({ id, deviceUuid }) => [id, deviceUuid]));
-      return rows.map((row) => toPoint(row, uuids.get(row.deviceId) ?? ''));
+      return rows.map((row) => toPoint(row, uuids.get(row.deviceId) ?? '', places));
     },
 
     /** The last position is a part of it. Points that arrive meanwhile wait for the device's row, and stay. */

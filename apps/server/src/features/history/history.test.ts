@@ -75,6 +75,7 @@ describe('GET /api/history/map/:id', () => {
       timestamp,
       timeCreated: timestamp,
       address: 'Surry Hills, Australia',
+      nearestPlace: 'Surry Hills, Australia',
       type: 'gps',
       alertType: 'sos',
       accuracy: 12,

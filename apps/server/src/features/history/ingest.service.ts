@@ -1,6 +1,7 @@
 import type { DomainEvents } from '@holdfast/contract/events';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
+import type { Places } from '../../platform/geo/places.ts';
 import type { WatchService } from '../alerts/judging/watch.service.ts';
 import type { DeviceStatesService, UpdatedState } from '../devices/device-states.service.ts';
 import { type Folded, foldReports, type Report, toChanges, toModemRows, toSeenRow } from './fold-reports.ts';
@@ -27,13 +28,14 @@ const daily = '41 2 * * *';
 export const createIngestService = (
   { db, transact, clock, jobs }: Core,
   deps: {
+    places: Places;
     watch: WatchService;
     deviceStates: DeviceStatesService;
     /** What is older is not kept. */
     retentionMonths: number | undefined;
   },
 ) => {
-  const { watch, deviceStates, retentionMonths } = deps;
+  const { places, watch, deviceStates, retentionMonths } = deps;
   const known = new Set<Month>();
 
   const ensureMonths = async (months: Iterable<Month>) => {
@@ -89,7 +91,7 @@ export const createIngestService = (
     const uuids = new Map(folded.map(({ device }) => [device.id, device.deviceUuid]));
     return added.map((point) => {
       const row = { ...point, timestamp: new Date(point.timestamp * 1000) };
-      return { deviceId: point.deviceId, point: toPoint(row, uuids.get(point.deviceId) ?? '') };
+      return { deviceId: point.deviceId, point: toPoint(row, uuids.get(point.deviceId) ?? '', places) };
     });
   };
 

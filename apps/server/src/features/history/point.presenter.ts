@@ -1,4 +1,5 @@
 import type { LocationPoint } from '@holdfast/contract/history';
+import type { Places } from '../../platform/geo/places.ts';
 import type { PointRow } from './history.tables.ts';
 
 const secondsOf = ({ timestamp }: Pick<PointRow, 'timestamp'>) => Math.floor(timestamp.getTime() / 1000);
@@ -6,7 +7,7 @@ const secondsOf = ({ timestamp }: Pick<PointRow, 'timestamp'>) => Math.floor(tim
 export const pointId = (row: Pick<PointRow, 'deviceId' | 'timestamp' | 'alertType'>) =>
   [row.deviceId, secondsOf(row), row.alertType].filter(Boolean).join('.');
 
-export const toPoint = (row: PointRow, deviceUUID: string): LocationPoint => {
+export const toPoint = (row: PointRow, deviceUUID: string, { addressOf }: Places): LocationPoint => {
   const seconds = secondsOf(row);
   return {
     _id: pointId(row),
@@ -16,6 +17,7 @@ export const toPoint = (row: PointRow, deviceUUID: string): LocationPoint => {
     timestamp: seconds,
     timeCreated: seconds,
     address: row.address,
+    nearestPlace: addressOf(row),
     type: row.source,
     alertType: row.alertType || null,
     accuracy: row.accuracy,

@@ -18,7 +18,7 @@ export interface Places {
 
 const thereKilometres = 0.3;
 const directions = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
-/** About 50 metres: standing still or driving a known street hits the cache. */
+/** About 50 metres: standing still or driving a known street hits the cache, and is one address. */
 const cellsPerDegree = 2000;
 const rememberedCells = 20_000;
 
@@ -43,10 +43,11 @@ const readPlaces = async (): Promise<Places> => {
 
   /** `Surry Hills, Australia`, or farther away `1.2 km NE of Surry Hills, Australia`. */
   const addressOf = ({ latitude, longitude }: Position): string => {
-    const cell = `${Math.round(latitude * cellsPerDegree)} ${Math.round(longitude * cellsPerDegree)}`;
+    const [row, column] = [Math.round(latitude * cellsPerDegree), Math.round(longitude * cellsPerDegree)];
+    const cell = `${row} ${column}`;
     const known = remembered.get(cell);
     if (known !== undefined) return known;
-    const address = describe({ latitude, longitude });
+    const address = describe({ latitude: row / cellsPerDegree, longitude: column / cellsPerDegree });
     if (remembered.size >= rememberedCells) remembered.clear();
     remembered.set(cell, address);
     return address;

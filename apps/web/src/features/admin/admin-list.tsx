@@ -12,7 +12,7 @@ import { adminTexts as texts } from './admin.texts.ts';
 import classes from './admin-list.module.css';
 
 export const adminRows = 20;
-const icon = { size: 22, stroke: 1.75 };
+const icon = { size: 22 };
 
 interface Listing<T> {
   data: readonly T[];

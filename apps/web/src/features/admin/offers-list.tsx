@@ -6,7 +6,7 @@ import { Buttons, type Column } from '../../ui/table/table.tsx';
 import { adminTexts } from './admin.texts.ts';
 import { AdminList, type AdminListProps } from './admin-list.tsx';
 
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 
 interface OffersListProps<T> extends Pick<AdminListProps<T>, 'label' | 'query' | 'columns' | 'empty'> {
   addText: string;

@@ -3,6 +3,7 @@ import { IconBellOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatMoment } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
+import { rowsPerPage } from '../../lib/use-page-choice.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -12,7 +13,7 @@ import { Pager, rangeText } from '../../ui/table/pager.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { AlertIcon } from './alert-icon.tsx';
 import classes from './alert-log.module.css';
-import { logPageSize, useAlertLog } from './alerts.api.ts';
+import { useAlertLog } from './alerts.api.ts';
 import { alertsTexts } from './alerts.texts.ts';
 import { Deliveries } from './deliveries.tsx';
 
@@ -67,9 +68,9 @@ export const AlertLog = ({ device }: { device: Device }) => {
           <div className={classes.pager}>
             <Pager
               page={page}
-              perPage={logPageSize}
+              perPage={rowsPerPage}
               total={data.pagination.total}
-              text={texts.count(rangeText(page * logPageSize, data.data.length, data.pagination.total))}
+              text={texts.count(rangeText(page * rowsPerPage, data.data.length, data.pagination.total))}
               onChange={setPage}
             />
           </div>

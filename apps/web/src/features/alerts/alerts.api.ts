@@ -4,6 +4,7 @@ import type { Device } from '@holdfast/contract/devices';
 import type { CallOutput } from '@holdfast/contract/endpoint';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
+import { rowsPerPage } from '../../lib/use-page-choice.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { alertsTexts as texts } from './alerts.texts.ts';
 import { offerPush, withdrawPush } from './push.ts';
@@ -58,12 +59,10 @@ export const reloadAlerts = (queryClient: QueryClient) =>
     queryClient.invalidateQueries({ queryKey: alertKeys.ofDevices }),
   ]);
 
-export const logPageSize = 10;
-
 export const useAlertLog = ({ _id: id }: Device, page: number) =>
   useQuery({
     queryKey: alertKeys.log(id, page),
-    queryFn: () => api.listAlerts({ params: { id }, query: { page, perPage: logPageSize } }),
+    queryFn: () => api.listAlerts({ params: { id }, query: { page, perPage: rowsPerPage } }),
     placeholderData: keepPreviousData,
   });
 

@@ -30,9 +30,9 @@ type Body<K extends keyof Schemas> = CallInput<Schemas[K]> extends { body: infer
 const api = createClient<Schemas>(devicesEndpoints);
 
 /** What is sent of changed fields: empty strings and undefined say nothing (part 1, section 5). */
-export const updatePayload = <T extends object>(fields: T): Partial<T> => {
-  const said = Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined);
-  return Object.fromEntries(said) as Partial<T>;
+export const updatePayload = <T extends object>(fields: T, { dropsNulls = false } = {}): Partial<T> => {
+  const silent: unknown[] = dropsNulls ? ['', undefined, null] : ['', undefined];
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !silent.includes(value))) as Partial<T>;
 };
 
 const getDevice = async (id: string): Promise<Device | undefined> => {
@@ -192,6 +192,7 @@ export const useRemoveDevice = ({ _id: id }: Device) => {
   return useMutation({
     mutationKey: deviceKeys.removal(id),
     mutationFn: () => api.removeDevice({ params: { id } }),
+    meta: { inDialog: 'device-subscribed' },
     onSuccess: async () => {
       toast.success(texts.removed);
       await reloadDevices();

@@ -1,8 +1,21 @@
 import type { Device } from '@holdfast/contract/devices';
+import { isGps } from '@holdfast/contract/devices.rules';
 import { IconTrash } from '@tabler/icons-react';
+import { hasCode } from '../../lib/api-error.ts';
+import { errorTexts } from '../../lib/errors.texts.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { useSubscriptions } from '../plans/plans.api.ts';
 import { useRemoveDevice } from './devices.api.ts';
 import { devicesTexts as texts } from './devices.texts.ts';
+
+/** One that was cancelled lasts until the end of what is paid, and keeps nobody. */
+const useIsSubscribed = ({ deviceType, deviceUUID, subscription }: Device) => {
+  const { data: subscriptions = [] } = useSubscriptions();
+  const isCancelled = subscriptions.some(
+    ({ deviceUUID: of, sourceData }) => of === deviceUUID && sourceData.cancel_at_period_end,
+  );
+  return isGps(deviceType) && subscription.status !== 'Inactive' && !isCancelled;
+};
 
 interface RemoveDeviceDialogProps {
   device: Device;
@@ -12,12 +25,14 @@ interface RemoveDeviceDialogProps {
 
 export const RemoveDeviceDialog = ({ device, onRemoved, onClose }: RemoveDeviceDialogProps) => {
   const remove = useRemoveDevice(device);
+  const isSubscribed = useIsSubscribed(device) || hasCode(remove.error, 'device-subscribed');
   return (
     <ConfirmDialog
       isDestructive
       icon={<IconTrash size={18} />}
-      title={texts.remove.title}
+      title={isSubscribed ? texts.menu.remove : texts.remove.title}
       text={texts.remove.text(device.name)}
+      refusal={isSubscribed ? errorTexts['device-subscribed'] : undefined}
       confirmText={texts.menu.remove}
       onConfirm={() => remove.mutateAsync(undefined, { onSuccess: onRemoved })}
       onClose={onClose}

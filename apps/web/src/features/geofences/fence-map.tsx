@@ -95,6 +95,7 @@ export const FenceMap = ({ device, draft, base, isDisabled, onRemove }: FenceMap
       tiles={config.tiles}
       distance={units.distance}
       zoom={mapZooms.drawing}
+      placeZoom={mapZooms.drawing}
       fit={fit}
       fitKey={device._id}
       sides={aroundFurniture}

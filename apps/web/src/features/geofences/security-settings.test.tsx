@@ -32,7 +32,7 @@ describe('the security settings', () => {
     expect(panel('Geo-fence').getByRole('radio', { name: 'Satellite' })).not.toBeChecked();
   });
 
-  it('begin drawing at zoom 17 where the device is', async () => {
+  it('begin drawing at zoom 17 where the device is [P1.9.13]', async () => {
     await openSecurity({ position: inside });
     expect(shownMap().getZoom()).toBe(17);
     expect(shownMap().getCenter().lat).toBeCloseTo(inside.latitude, 3);

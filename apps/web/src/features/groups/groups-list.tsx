@@ -3,7 +3,7 @@ import { groupPageSizes } from '@holdfast/contract/groups.rules';
 import { IconFolderPlus, IconPlus, IconRefresh, IconSearchOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hasCode } from '../../lib/api-error.ts';
-import { usePageChoice } from '../../lib/use-page-choice.ts';
+import { rowsPerPage, usePageChoice } from '../../lib/use-page-choice.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -79,12 +79,10 @@ const RemoveGroupDialog = ({ group, onClose }: RemoveGroupDialogProps) => {
   );
 };
 
-const usualRows = 10;
-
 export const GroupsList = () => {
-  const { choice, typed, setTyped, setPage, choosePerPage } = usePageChoice(usualRows);
+  const { choice, typed, setTyped, setPage, choosePerPage } = usePageChoice();
   const { data, isError, isRefetching, refetch } = useGroups(choice);
-  const { page, perPage, total } = data?.pagination ?? { page: 0, perPage: usualRows, total: 0 };
+  const { page, perPage, total } = data?.pagination ?? { page: 0, perPage: rowsPerPage, total: 0 };
   const [isCreating, setCreating] = useState(false);
   const [removed, setRemoved] = useState<GroupSummary | null>(null);
   return (

@@ -1,9 +1,10 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { LocationPoint } from '@holdfast/contract/history';
 import { act, type BoundFunctions, fireEvent, type queries, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { Map as LeafletMap, Point } from 'leaflet';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice, aPoint, aUser } from '../../../test/factories.ts';
-import { drawnShapes, shownMap } from '../../../test/leaflet.ts';
+import { drawnShapes, shownMap, shownMaps } from '../../../test/leaflet.ts';
 import { mockHistory, network } from '../../../test/network.ts';
 import { serveDevices } from '../../../test/open-overview.ts';
 import { renderPage } from '../../../test/render-page.tsx';
@@ -187,6 +188,40 @@ describe('the large map', () => {
     expect(dialog).toBeVisible();
     await actor.keyboard('{Escape}');
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+});
+
+describe('the zoom of the map', () => {
+  // happy-dom measures nothing, and no place fits into a map without a size.
+  beforeEach(() => void vi.spyOn(LeafletMap.prototype, 'getSize').mockImplementation(() => new Point(800, 600)));
+  afterEach(() => void vi.restoreAllMocks());
+
+  const zooms = async (points: LocationPoint[]) => {
+    const { map, actor } = await open({ points });
+    await actor.click(await map.findByRole('button', { name: 'Open large map' }));
+    await screen.findByRole('dialog', { name: 'Bike' });
+    await waitFor(() => expect(shownMaps()).toHaveLength(2));
+    return shownMaps().map((shown) => shown.getZoom());
+  };
+
+  it('is 8 in the panel and 12 in the dialog where there is no place, around Sydney, up to 24 [P1.9.13]', async () => {
+    expect(await zooms([])).toEqual([8, 12]);
+    for (const shown of shownMaps()) {
+      expect(shown.getCenter()).toMatchObject({ lat: -33.8688, lng: 151.2093 });
+      expect(shown.getMaxZoom()).toBe(24);
+    }
+  });
+
+  it('is 16 for a single place, in both [P1.9.13]', async () => {
+    expect(await zooms(somePoints.slice(0, 1))).toEqual([16, 16]);
+  });
+
+  it('has room for all places where there are several [P1.9.13]', async () => {
+    await zooms([aPoint({ latitude: -30 }), aPoint({ timestamp: 2, latitude: -34 })]);
+    for (const shown of shownMaps()) {
+      expect(shown.getZoom()).toBeLessThan(8);
+      for (const latitude of [-30, -34]) expect(shown.getBounds().contains([latitude, 151.2093])).toBe(true);
+    }
   });
 });
 

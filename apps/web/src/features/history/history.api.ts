@@ -30,11 +30,11 @@ export const historyKeys = {
 } as const;
 
 const listPoints = async (id: string, { perPage, from, to }: MapChoice): Promise<LocationPoint[]> => {
-  if (!from && !to) return api.listMapPoints({ params: { id }, query: { perPage } });
+  if (!from && !to) return api.listMapPoints({ params: { id }, query: { perPage, merged: 'true' } });
   return (await api.listHistory({ params: { id }, query: { perPage, from, to } })).data;
 };
 
-/** The newest points of a device, or of some days of it, newest first. */
+/** The newest places of a device, or the points of some days of it, newest first. */
 export const useMapPoints = ({ _id: id }: Device, choice: MapChoice) =>
   useQuery({
     queryKey: historyKeys.map(id, choice),

@@ -1,7 +1,9 @@
 import type { LocationPoint } from '@holdfast/contract/history';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { Marker } from 'leaflet';
 import { describe, expect, it } from 'vitest';
 import { aDevice, aPoint, aUser } from '../../../test/factories.ts';
+import { shownMap } from '../../../test/leaflet.ts';
 import { mockHistory, network } from '../../../test/network.ts';
 import { openGrid } from '../../../test/open-grid.ts';
 import { serveDevices } from '../../../test/open-overview.ts';
@@ -34,7 +36,17 @@ describe('a point that arrives while the history is open', () => {
       .map((marker) => marker.getAttribute('aria-label') ?? '')
       .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
 
-  it('goes on top of the map when place and address are new, and the map keeps its ten [P1.2.52]', async () => {
+  const positionOf = (number: number) => {
+    const found: { lat: number }[] = [];
+    shownMap().eachLayer((layer) => {
+      if (layer instanceof Marker && layer.getElement()?.getAttribute('aria-label')?.startsWith(`${number}: `))
+        found.push(layer.getLatLng());
+    });
+    expect(found).toHaveLength(1);
+    return found[0]!.lat;
+  };
+
+  it('goes on top of the map when it is another place, and the map keeps its ten [P1.2.52]', async () => {
     const { panel } = await openMap(ten);
     await panel.findByRole('button', { name: /^10.*10 Crown St/ });
     arrive(pointAt(60, '1 Oxford St', -34));
@@ -43,13 +55,58 @@ describe('a point that arrives while the history is open', () => {
     expect(markers().at(-1)).toMatch(/^10.*9 Crown St/);
   });
 
-  it('only renews the time of the top point when the place is the same [P1.2.52]', async () => {
+  it('goes on top of the map though its built-in address is the same, when it is far enough [P1.2.52]', async () => {
+    const { panel } = await openMap(ten);
+    await panel.findByRole('button', { name: /^10.*10 Crown St/ });
+    arrive(pointAt(60, '1 Crown St', -33.001));
+    await waitFor(() => expect(positionOf(1)).toBe(-33.001));
+    expect(positionOf(2)).toBe(-33);
+    expect(markers()).toHaveLength(10);
+    expect(markers().at(-1)).toMatch(/^10.*9 Crown St/);
+  });
+
+  it('moves the top point and renews its time when the place is the same [P1.2.52]', async () => {
     const { panel } = await openMap(ten);
     const before = (await panel.findByRole('button', { name: /^1\D.*1 Crown St/ })).getAttribute('aria-label');
-    arrive(pointAt(3600, '1 Crown St', -33));
+    arrive(pointAt(3600, '1 Crown St', -33.0001));
     await waitFor(() => expect(markers()[0]).not.toBe(before));
     expect(markers()[0]).toMatch(/^1.*1 Crown St.*1:13/);
+    expect(positionOf(1)).toBe(-33.0001);
     expect(markers()).toHaveLength(10);
+    expect(markers().at(-1)).toMatch(/^10.*10 Crown St/);
+  });
+
+  it('keeps the address of the geocoder until it has its own [P1.2.52]', async () => {
+    const exact = { ...pointAt(0, '1 Oxford St', -33), nearestPlace: '1 Crown St' };
+    const { panel } = await openMap([exact]);
+    await panel.findByRole('button', { name: /^1: 1 Oxford St/ });
+    const next = pointAt(60, '1 Crown St', -33.0001);
+    arrive(next);
+    await waitFor(() => expect(positionOf(1)).toBe(-33.0001));
+    expect(markers()).toEqual([expect.stringMatching(/^1: 1 Oxford St/)]);
+    const detail = { _id: next._id, address: '3 Oxford St' };
+    act(() => void window.dispatchEvent(new CustomEvent('device-history-address', { detail })));
+    await waitFor(() => expect(markers()).toEqual([expect.stringMatching(/^1: 3 Oxford St/)]));
+  });
+
+  it('is asked for where it belongs when it comes late [P1.2.52]', async () => {
+    const shown = [...ten];
+    const { panel } = await openMap(shown);
+    await panel.findByRole('button', { name: /^10.*10 Crown St/ });
+    const late = pointAt(-30, '1 Oxford St', -34);
+    shown.splice(1, 0, late);
+    shown.pop();
+    arrive(late);
+    await waitFor(() => expect(markers()[1]).toMatch(/^2: 1 Oxford St/));
+    expect(markers()).toHaveLength(10);
+  });
+
+  it('leaves the popup open of a point that it moves', async () => {
+    const { panel, actor } = await openMap(ten);
+    await actor.click(await panel.findByRole('button', { name: /^1\D.*1 Crown St/ }));
+    arrive(pointAt(3600, '1 Crown St', -33.0001));
+    await waitFor(() => expect(positionOf(1)).toBe(-33.0001));
+    expect(panel.getByRole('dialog', { name: /^1: 1 Crown St.*1:13/ })).toBeVisible();
   });
 
   it('of another device changes nothing', async () => {

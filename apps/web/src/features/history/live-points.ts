@@ -5,6 +5,7 @@ import { addressWindowEvent, historyWindowEvent } from '@holdfast/contract/realt
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type GridChoice, historyKeys, type MapChoice, type useHistoryPage } from './history.api.ts';
+import { replay } from './replay/replay-state.ts';
 
 type Page = NonNullable<ReturnType<typeof useHistoryPage>['data']>;
 
@@ -15,16 +16,17 @@ const withRow = ({ data, pagination }: Page, point: LocationPoint): Page => ({
 
 const isUnlimited = ({ from, to }: MapChoice) => !from && !to;
 
-/** Filtered pages are refetched: only the server knows whether the new point matches the filter. */
+/** Days and late points are read again: only the server knows what belongs there, and where. */
 const addToMaps = (queryClient: QueryClient, id: string, point: LocationPoint) => {
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: historyKeys.maps(id) })) {
     const choice = queryKey.at(-1) as MapChoice;
-    if (!isUnlimited(choice)) void queryClient.invalidateQueries({ queryKey, exact: true });
-    else
-      queryClient.setQueryData<LocationPoint[]>(
-        queryKey,
-        (points) => points && withNewPoint(points, point, choice.perPage),
-      );
+    const shown = queryClient.getQueryData<LocationPoint[]>(queryKey);
+    const points = shown && isUnlimited(choice) ? withNewPoint(shown, point, choice.perPage) : null;
+    if (points) {
+      queryClient.setQueryData(queryKey, points);
+      const [top] = shown ?? [];
+      if (top && !points.includes(top)) replay.follow(top._id, point._id);
+    } else void queryClient.invalidateQueries({ queryKey, exact: true });
   }
 };
 

@@ -62,7 +62,9 @@ describe('the location history beside the device info', () => {
       sizes.map((size) => `${size} points`),
     );
     await actor.click(screen.getByRole('option', { name: '75 points' }));
-    await waitFor(() => expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ query: { perPage: '75' } })));
+    await waitFor(() =>
+      expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ query: { perPage: '75', merged: 'true' } })),
+    );
   });
 
   it('shows the days that somebody chose, in their time zone', async () => {

@@ -3,12 +3,12 @@ import { IconBuildingBank, IconCircleCheck, IconCreditCard, IconLink } from '@ta
 import type { ReactNode } from 'react';
 import { formatMonth } from '../../lib/format.ts';
 import { Chip } from '../../ui/display/chip.tsx';
+import { SettingRow } from '../../ui/layout/setting-row.tsx';
 import { brandOf } from './payments.api.ts';
-import classes from './payments.module.css';
 import { paymentsTexts } from './payments.texts.ts';
 
 const texts = paymentsTexts.methods;
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 
 interface MethodFacts {
   icon: ReactNode;
@@ -38,18 +38,18 @@ interface MethodRowProps {
 export const MethodRow = ({ method, isMarked, actions }: MethodRowProps) => {
   const facts = factsOf(method);
   return (
-    <li className={classes.method}>
-      <span className={classes.icon} aria-hidden>
-        {facts.icon}
-      </span>
-      <div className={classes.words}>
-        <p className={classes.name}>
+    <SettingRow
+      component="li"
+      icon={facts.icon}
+      title={
+        <>
           {facts.name}
           {isMarked && <Chip tone="green" icon={<IconCircleCheck size={14} aria-hidden />} text={texts.used} />}
-        </p>
-        <p className={classes.text}>{facts.text}</p>
-      </div>
-      {actions}
-    </li>
+        </>
+      }
+      text={facts.text}
+      action={actions}
+      isWrapping
+    />
   );
 };

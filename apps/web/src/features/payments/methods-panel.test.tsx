@@ -38,6 +38,19 @@ describe('the payment methods', () => {
     expect(await region('Payment methods').findByText('No payment method yet.')).toBeVisible();
   });
 
+  it('are offered to be removed while there is a subscription, and the dialog says why not [P2.2.43]', async () => {
+    const { actor } = await openPayments({ subscriptions: [aSubscription(aDevice())] });
+    network.use(mockPayments.detachPaymentMethod(() => refuse('payment-method-needed')));
+    await actor.click((await findMethods()).getByRole('button', { name: 'Remove Visa •••• 4242' }));
+    const shown = await dialog('Remove payment method?');
+    await actor.click(shown.getByRole('button', { name: 'Remove' }));
+    expect(await shown.findByText('The payment method cannot be removed while there is a subscription')).toBeVisible();
+    expect(shown.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
+    expect(messages().queryByText(/cannot be removed/)).not.toBeInTheDocument();
+    await actor.click(shown.getByRole('button', { name: 'Close' }));
+    expect((await findMethods()).getByText('Visa •••• 4242')).toBeVisible();
+  });
+
   it('tell when the provider does not answer [P2.8.3]', async () => {
     const { actor, queryClient } = await openPayments();
     await findMethods();
@@ -73,7 +86,6 @@ describe('the card dialog', () => {
     expect(await screen.findByRole('button', { name: 'Change Visa •••• 4242' })).toBeVisible();
     const shown = await dialog('Payment details');
     expect(shown.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
-    expect(region('Payment methods').queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
   });
 
   it('shows the forms for card and billing address without a card, and while one is changed [P2.2.45] [P2.2.46]', async () => {

@@ -6,7 +6,6 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { Button } from '../../ui/mantine/button.ts';
 import { Skeleton } from '../../ui/mantine/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { useSubscriptions } from '../plans/plans.api.ts';
 import { CardDialog } from './card/card-dialog.tsx';
 import { factsOf, MethodRow } from './method-facts.tsx';
 import { methodInUse, usePaymentUser } from './payments.api.ts';
@@ -22,7 +21,6 @@ interface MethodsProps {
 }
 
 const Methods = ({ methods, onRemove }: MethodsProps) => {
-  const { data: subscriptions } = useSubscriptions();
   const used = methodInUse(methods);
   if (methods.length === 0) return <p className={classes.none}>{texts.none}</p>;
   return (
@@ -33,15 +31,13 @@ const Methods = ({ methods, onRemove }: MethodsProps) => {
           method={method}
           isMarked={methods.length > 1 && method === used}
           actions={
-            subscriptions?.length === 0 && (
-              <Button
-                variant="dangerText"
-                aria-label={texts.removeOf(factsOf(method).name)}
-                onClick={() => onRemove(method)}
-              >
-                {texts.remove}
-              </Button>
-            )
+            <Button
+              variant="dangerText"
+              aria-label={texts.removeOf(factsOf(method).name)}
+              onClick={() => onRemove(method)}
+            >
+              {texts.remove}
+            </Button>
           }
         />
       ))}

@@ -112,6 +112,7 @@ export const useRemoveMethod = () => {
   const keepMethods = useKeepMethods();
   return useMutation({
     mutationFn: (paymentMethodId: string) => api.detachPaymentMethod({ body: { paymentMethodId } }),
+    meta: { inDialog: 'payment-method-needed' },
     onSuccess: async (methods) => {
       toast.success(texts.removed);
       await keepMethods(methods);

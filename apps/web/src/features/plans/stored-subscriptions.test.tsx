@@ -35,7 +35,7 @@ describe('the subscriptions of whoever is signed in', () => {
     expect(current).toHaveBeenCalledOnce();
   });
 
-  it('are kept by the browser, shown again before the server answers, and replaced by its answer [P2.3.16]', async () => {
+  it('are kept by the browser, shown again before the server answers, and replaced by its answer [P1.3.11] [P2.3.16]', async () => {
     const device = aDevice();
     await openPlans({ device, subscriptions: [aSubscription(device)] }).then(({ unmount }) => unmount());
     expect(stored()).toHaveLength(1);

@@ -5,7 +5,7 @@ import { useUser } from '../../lib/session.ts';
 import { Menu } from '../../ui/mantine/menu.ts';
 import { sharingTexts as texts } from './sharing.texts.ts';
 
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 
 interface ShareMenuItemsProps {
   device: Device;

@@ -6,6 +6,7 @@ import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
 import { useUser } from '../../lib/session.ts';
+import { rowsPerPage } from '../../lib/use-page-choice.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { readPasscode, reloadDevices } from '../devices/devices.api.ts';
 import { sharingTexts as texts } from './sharing.texts.ts';
@@ -97,12 +98,10 @@ export const useRemoveShare = (success: string = texts.removed) =>
 export const useRemoveAllShares = ({ deviceUUID: id }: Device) =>
   useChange<void, unknown>(() => api.removeAllShares({ params: { id } }), texts.removed);
 
-export const logEntriesPerPage = 10;
-
 export const useDeviceLog = ({ _id: id }: Device, page: number) =>
   useQuery({
     queryKey: keys.log(id, page),
-    queryFn: () => api.listDeviceActivity({ params: { id }, query: { page, perPage: logEntriesPerPage } }),
+    queryFn: () => api.listDeviceActivity({ params: { id }, query: { page, perPage: rowsPerPage } }),
     placeholderData: keepPreviousData,
     meta: { failure: texts.log.failed },
   });

@@ -51,7 +51,7 @@ export const sharingTexts = localized('sharing', {
   accepted: 'Accepted',
   you: 'You',
   until: (time: string) => `Until ${time}`,
-  noExpiry: '-',
+  noExpiry: '–',
   editOf: (name: string) => `Edit share with ${name}`,
   resendTo: (name: string) => `Resend invitation to ${name}`,
   removeOf: (name: string) => `Remove share with ${name}`,

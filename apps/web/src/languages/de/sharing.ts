@@ -33,7 +33,7 @@ export const sharing: Catalogue['sharing'] = {
   accepted: 'Angenommen',
   you: 'Sie',
   until: (time) => `Bis ${time}`,
-  noExpiry: '-',
+  noExpiry: '–',
   editOf: (name) => `Freigabe für ${name} bearbeiten`,
   resendTo: (name) => `Einladung an ${name} erneut senden`,
   removeOf: (name) => `Freigabe für ${name} entfernen`,

@@ -1,7 +1,8 @@
 import { fenceHectares, isFenceAcceptable } from '@holdfast/contract/geofences.rules';
+import { metresBetween } from '@holdfast/contract/sphere.rules';
 import { describe, expect, it } from 'vitest';
 import { parseCoordinate } from './coordinate-input.tsx';
-import { metresBetween, plainPosition, shifted, spacedOut, squareAround } from './drawing-geometry.ts';
+import { plainPosition, shifted, spacedOut, squareAround } from './drawing-geometry.ts';
 
 const sydney = { latitude: -33.8688, longitude: 151.2093 };
 

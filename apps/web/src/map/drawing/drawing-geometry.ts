@@ -1,21 +1,12 @@
+import { earthRadius, radians } from '@holdfast/contract/sphere.rules';
 import type { Position } from '../map-settings.ts';
 
-const earthRadius = 6_371_008.8;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const metresPerDegree = radians(1) * earthRadius;
 
 export const midpointOf = (from: Position, to: Position): Position => ({
   latitude: (from.latitude + to.latitude) / 2,
   longitude: (from.longitude + to.longitude) / 2,
 });
-
-/** Along the great circle. */
-export const metresBetween = (from: Position, to: Position) => {
-  const [a, b] = [radians(from.latitude), radians(to.latitude)];
-  const half =
-    Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
-  return 2 * earthRadius * Math.asin(Math.sqrt(Math.min(1, half)));
-};
 
 interface Pixel {
   x: number;

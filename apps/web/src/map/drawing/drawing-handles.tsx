@@ -1,9 +1,10 @@
+import { metresBetween } from '@holdfast/contract/sphere.rules';
 import { divIcon, type LeafletEvent, type Marker as LeafletMarker } from 'leaflet';
 import { type Dispatch, memo, useEffect, useMemo, useRef } from 'react';
 import { Marker } from 'react-leaflet';
 import { formatLength } from '../../lib/format.ts';
 import { type Position, toLatLng } from '../map-settings.ts';
-import { metresBetween, midpointOf } from './drawing-geometry.ts';
+import { midpointOf } from './drawing-geometry.ts';
 import classes from './drawing-handles.module.css';
 import type { DrawingAction, Edge } from './drawing-state.ts';
 

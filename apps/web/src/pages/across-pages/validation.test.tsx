@@ -4,14 +4,11 @@ import { expect, it } from 'vitest';
 import { requireAltcha } from '../../../test/captcha.ts';
 import { chooseFromMenu } from '../../../test/device-menu.ts';
 import { aDevice } from '../../../test/factories.ts';
-import { mockDevices, network, refuse } from '../../../test/network.ts';
 import { openOverview } from '../../../test/open-overview.ts';
 import { openSecurity, tapMap } from '../../../test/open-security.ts';
 import { messages, openSettings } from '../../../test/open-settings.ts';
 import { popup } from '../../../test/open-sharing.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-
-const subscribed = 'Device has an active subscription, please cancel the subscription to delete the device.';
 
 const signInWithoutCaptcha = async () => {
   requireAltcha();
@@ -59,9 +56,8 @@ const drawTooSmall = async () => {
 const removeSubscribed = async () => {
   const device = aDevice({ subscription: { status: 'Active' } });
   const { actor } = await openOverview([device]);
-  network.use(mockDevices.removeDevice(() => refuse('device-subscribed')));
   await chooseFromMenu(actor, device, 'Remove device');
-  await actor.click((await popup('Remove device?')).getByRole('button', { name: 'Remove device' }));
+  return popup('Remove device');
 };
 
 it.each([
@@ -70,8 +66,16 @@ it.each([
   ['Please agree to Terms of Service and Privacy Policy before continue', signUpWithoutAgreement],
   ['Permission denied', openWithoutRight],
   ['The drawn boundary is too small', drawTooSmall],
-  [subscribed, removeSubscribed],
 ])('what is wrong is told: %s [P1.8.6]', async (text, act) => {
   await act();
   expect(await messages().findByText(text)).toBeVisible();
+});
+
+it('what is wrong is told: a dialog instead of the question to remove a subscribed device [P1.8.6]', async () => {
+  const dialog = await removeSubscribed();
+  expect(
+    dialog.getByText('Device has an active subscription, please cancel the subscription to delete the device.'),
+  ).toBeVisible();
+  expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual(['Close']);
+  expect(messages().queryByText(/active subscription/)).not.toBeInTheDocument();
 });

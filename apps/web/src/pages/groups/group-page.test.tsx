@@ -60,6 +60,24 @@ describe('the devices of a group', () => {
     expect(currentDevice()).toBe(inGroup[2]?.deviceUUID);
   });
 
+  it.each(['Grid', 'List'])(
+    'open from %s with info and history at this address, and Back closes the device [P1.2.26] [P1.2.29]',
+    async (view) => {
+      const { actor, path, inGroup } = await openGroup();
+      await actor.click(screen.getByRole('button', { name: /View type/ }));
+      await actor.click(await screen.findByRole('menuitemradio', { name: view }));
+      expect(screen.queryByRole('region', { name: 'Device info' })).not.toBeInTheDocument();
+      await actor.click(choose('Van'));
+      expect((await infoPanel()).getByText(inGroup[2]?.deviceUUID ?? '')).toBeVisible();
+      expect(screen.getByRole('region', { name: 'Location history' })).toBeVisible();
+      expect(window.location.pathname).toBe(path);
+      act(() => window.history.back());
+      expect(await screen.findByRole('button', { name: `View type: ${view}` })).toBeVisible();
+      expect(screen.queryByRole('region', { name: 'Device info' })).not.toBeInTheDocument();
+      expect(window.location.pathname).toBe(path);
+    },
+  );
+
   it('are found by name, and the first of them is the current one [P2.2.68]', async () => {
     const { actor, path } = await openGroup();
     await actor.type(screen.getByRole('searchbox', { name: 'Search devices' }), 'VA');

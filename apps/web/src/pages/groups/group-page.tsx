@@ -4,7 +4,7 @@ import { appTexts } from '../../app/app.texts.ts';
 import { paths } from '../../app/paths.ts';
 import { PageFrame } from '../../app/shell/page-frame.tsx';
 import { DeviceChooser } from '../../features/devices/card/device-chooser.tsx';
-import { useDeviceChoice } from '../../features/devices/choice/device-choice.ts';
+import { useListScroll, useShownView } from '../../features/devices/choice/shown-view.ts';
 import { useChosenDevices } from '../../features/devices/choice/use-current-device.ts';
 import { Overview } from '../../features/devices/overview/overview.tsx';
 import { OverviewBar } from '../../features/devices/overview/overview-bar.tsx';
@@ -20,7 +20,8 @@ import { FleetOnly } from './fleet-only.tsx';
 const GroupView = ({ groupId }: { groupId: string }) => {
   const { data: group, isError, refetch } = useGroup(groupId);
   usePreparedDetail();
-  const { view } = useDeviceChoice();
+  const view = useShownView();
+  useListScroll();
   const [name, setName] = useState('');
   const [isSearchOpen, setSearchOpen] = useState(false);
   const { page, choose } = useChosenDevices({ group: groupId, name });

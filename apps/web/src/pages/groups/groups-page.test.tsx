@@ -123,7 +123,7 @@ describe('the list of groups', () => {
     expect(window.location.pathname).toBe(`/group/devices/edit/${group._id}`);
   });
 
-  it('shows 5, 10, 15, 20, 50 or 100 rows [P2.2.64] [P2.9.15]', async () => {
+  it('shows ten rows unless asked for 5, 10, 15, 20, 50 or 100 [P1.9.12] [P2.2.64] [P2.9.15]', async () => {
     const { actor, listGroups } = openGroups({ groups: names(12) });
     await table();
     expect(await rows()).toHaveLength(10);

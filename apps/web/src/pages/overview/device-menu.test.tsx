@@ -2,8 +2,8 @@ import type { Device } from '@holdfast/contract/devices';
 import { privileges } from '@holdfast/contract/devices.rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { aDevice } from '../../../test/factories.ts';
-import { mockDevices, mockSharing, network, refuse } from '../../../test/network.ts';
+import { aDevice, aSubscription } from '../../../test/factories.ts';
+import { mockDevices, mockPlans, mockSharing, network, refuse } from '../../../test/network.ts';
 import { openOverview } from '../../../test/open-overview.ts';
 
 const openMenu = async (device: Device, options: Parameters<typeof openOverview>[1] = {}) => {
@@ -112,8 +112,7 @@ describe('the device menu', () => {
   });
 
   it('stands on the cards of the grid too', async () => {
-    localStorage.setItem('holdfast.my.view', 'grid');
-    const { items } = await openMenu(aDevice());
+    const { items } = await openMenu(aDevice(), { view: 'grid' });
     expect(items).toContain('Turn on alarm');
   });
 });
@@ -138,12 +137,26 @@ describe('removing a device', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('tells why the server refused', async () => {
+  it('says in the dialog that there is a subscription, also when only the server knows of it', async () => {
     const text = 'Device has an active subscription, please cancel the subscription to delete the device.';
     const { actor, menu } = await openMenu(aDevice());
     network.use(mockDevices.removeDevice(() => refuse('device-subscribed')));
     await actor.click(menu.getByRole('menuitem', { name: 'Remove device' }));
-    await actor.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove device' }));
-    expect(await messages().findByText(text)).toBeVisible();
+    const dialog = within(await screen.findByRole('dialog'));
+    await actor.click(dialog.getByRole('button', { name: 'Remove device' }));
+    expect(await dialog.findByText(text)).toBeVisible();
+    expect(messages().queryByText(text)).not.toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Remove device' })).not.toBeInTheDocument();
+    await actor.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('asks where the subscription is cancelled and only lasts until its end', async () => {
+    const device = aDevice({ subscription: { status: 'Active' } });
+    const cancelled = aSubscription(device, { source: { cancel_at_period_end: true } });
+    network.use(mockPlans.listCurrentSubscriptions(() => ({ data: [cancelled] })));
+    const { actor, menu } = await openMenu(device);
+    await actor.click(menu.getByRole('menuitem', { name: 'Remove device' }));
+    expect(await screen.findByRole('dialog', { name: 'Remove device?' })).toBeVisible();
   });
 });

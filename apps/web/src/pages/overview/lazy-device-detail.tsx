@@ -1,6 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import { lazy, Suspense, useEffect } from 'react';
-import { useDeviceChoice } from '../../features/devices/choice/device-choice.ts';
+import { useShownView } from '../../features/devices/choice/shown-view.ts';
 import { DetailSkeleton } from '../../features/devices/overview/overview-skeleton.tsx';
 
 const load = async () => ({ default: (await import('./device-detail.tsx')).DeviceDetail });
@@ -9,7 +9,7 @@ const DeviceDetail = lazy(load);
 
 /** Preloads the chunk while the devices are being fetched. */
 export const usePreparedDetail = () => {
-  const { view } = useDeviceChoice();
+  const view = useShownView();
   useEffect(() => {
     if (view === 'combo') load().catch(() => {});
   }, [view]);

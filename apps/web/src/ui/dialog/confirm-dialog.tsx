@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   title: string;
   text: string;
   confirmText: string;
+  /** Why it cannot be done, told instead of asking. */
+  refusal?: string | undefined;
   icon: ReactNode;
   /** Red, for what cannot be undone. */
   isDestructive?: boolean;
@@ -26,7 +28,8 @@ interface ConfirmDialogProps {
 
 /** Mounted while open. Closes on success; while a request is pending it can neither be confirmed again nor be closed. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { title, text, confirmText, icon, isDestructive = false, onConfirm, onClose, onSuccess = onClose } = props;
+  const { title, text, confirmText, refusal, icon, isDestructive = false, onConfirm, onClose } = props;
+  const { onSuccess = onClose } = props;
   const { submit, isBusy } = useSubmit(onConfirm, onSuccess);
   const close = () => {
     if (!isBusy) onClose();
@@ -39,20 +42,28 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         </span>
         <div>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <p className={classes.text}>{text}</p>
+          <p className={classes.text}>{refusal ?? text}</p>
         </div>
       </div>
       {props.children}
       <div className={dialogClasses.actions}>
-        <Button onClick={close}>{uiTexts.cancel}</Button>
-        <Button
-          variant={isDestructive ? 'danger' : 'filled'}
-          loading={isBusy || props.isBusy}
-          onClick={submit}
-          data-autofocus
-        >
-          {confirmText}
-        </Button>
+        {refusal === undefined ? (
+          <>
+            <Button onClick={close}>{uiTexts.cancel}</Button>
+            <Button
+              variant={isDestructive ? 'danger' : 'filled'}
+              loading={isBusy || props.isBusy}
+              onClick={submit}
+              data-autofocus
+            >
+              {confirmText}
+            </Button>
+          </>
+        ) : (
+          <Button variant="filled" onClick={onClose} data-autofocus>
+            {uiTexts.close}
+          </Button>
+        )}
       </div>
     </Modal>
   );

@@ -29,3 +29,16 @@ export const UnsavedBar = ({ count, isBusy, onDiscard }: UnsavedBarProps) => (
     </section>
   </div>
 );
+
+/** Save at the foot of a form, disabled while there is nothing to save; what there is floats over the page. */
+export const SaveFoot = (props: UnsavedBarProps) => (
+  <div className={classes.foot}>
+    {props.count > 0 ? (
+      <UnsavedBar {...props} />
+    ) : (
+      <Button type="submit" variant="filled" disabled>
+        {texts.save}
+      </Button>
+    )}
+  </div>
+);

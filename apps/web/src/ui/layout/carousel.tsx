@@ -21,7 +21,9 @@ interface CarouselProps {
   title?: ReactNode;
   /** What is on show, '1–3 of 11'; keeps the buttons in sight where there is nowhere to go. */
   range?: ReactNode;
-  className?: string;
+  className?: string | undefined;
+  /** Of the line with title and buttons. */
+  headClassName?: string | undefined;
   /** The slides on show, as list items. */
   children: ReactNode;
 }
@@ -45,7 +47,7 @@ export const Carousel = (props: CarouselProps) => {
 
   return (
     <section className={props.className} aria-label={label}>
-      <div className={classes.head}>
+      <div className={`${classes.head} ${props.headClassName ?? ''}`}>
         {title}
         {(last > 0 || range) && (
           <div className={classes.controls}>

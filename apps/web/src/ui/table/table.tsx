@@ -38,8 +38,12 @@ interface TableProps<T> {
   /** In place of the columns where there is no room for them. */
   narrow?: ReactNode;
   isCurrent?: (row: T) => boolean;
+  /** What screen readers call a row. */
+  labelOf?: (row: T) => string;
   /** In px, the lowest that a row can be. */
-  rowHeight?: 44 | 56 | 64;
+  rowHeight?: 44 | 56 | 64 | 76;
+  /** Columns are as wide as they say, whatever is in them. */
+  isFixed?: boolean;
   /** As wide as the panel around it, over its padding. */
   isInset?: boolean;
   /** The head stays below the top bar when the page scrolls. */
@@ -94,12 +98,12 @@ const Head = <T,>({ columns }: { columns: readonly Column<T>[] }) => (
   </thead>
 );
 
-const Rows = <T,>({ label, columns, rows = [], keyOf, isCurrent }: TableProps<T>) => (
-  <table className={classes.table} aria-label={label}>
+const Rows = <T,>({ label, columns, rows = [], keyOf, labelOf, isCurrent, isFixed }: TableProps<T>) => (
+  <table className={classes.table} data-fixed={isFixed || undefined} aria-label={label}>
     <Head columns={columns} />
     <tbody>
       {rows.map((row) => (
-        <tr key={keyOf(row)} aria-current={isCurrent?.(row) || undefined}>
+        <tr key={keyOf(row)} aria-label={labelOf?.(row)} aria-current={isCurrent?.(row) || undefined}>
           {columns.map((column, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
             <td key={index} {...marks(column)}>

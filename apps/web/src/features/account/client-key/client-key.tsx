@@ -14,7 +14,7 @@ import type { ClientKeyState } from './use-client-key.ts';
 
 const texts = accountTexts.clientKey;
 const apiDocs = '/api/docs';
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 
 export const ClientKey = ({ shownKey, create, reveal, hide }: ClientKeyState) => {
   const [asked, setAsked] = useState<'regenerate' | 'remove' | null>(null);

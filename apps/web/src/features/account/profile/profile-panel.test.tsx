@@ -45,9 +45,11 @@ describe('the profile panel', () => {
     expect(profile().getByRole('combobox', { name: 'Time zone' })).toHaveValue(
       '(GMT+10:00) Canberra, Melbourne, Sydney',
     );
-    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    expect(profile().getByRole('button', { name: 'Save' })).toBeDisabled();
     await actor.type(profile().getByRole('textbox', { name: 'Full name' }), ' II');
-    expect(screen.getByRole('button', { name: 'Save' })).toBeVisible();
+    expect(profile().getByRole('button', { name: 'Save' })).toBeEnabled();
+    await actor.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(profile().getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
   it('saves name, country, time zone and picture at once [P2.1.3] [P2.5.16]', async () => {

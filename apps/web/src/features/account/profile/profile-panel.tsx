@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { PersonAvatar } from '../../../ui/display/person-avatar.tsx';
 import { CountrySelect } from '../../../ui/form/country-select.tsx';
 import { PhotoPicker } from '../../../ui/form/photo-picker.tsx';
-import { UnsavedBar } from '../../../ui/form/unsaved-bar.tsx';
+import { SaveFoot } from '../../../ui/form/unsaved-bar.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Select } from '../../../ui/mantine/select.tsx';
 import { TextInput } from '../../../ui/mantine/text-input.ts';
@@ -110,9 +110,7 @@ export const ProfilePanel = () => {
           />
           <LanguageField />
         </div>
-        {form.changeCount > 0 && (
-          <UnsavedBar count={form.changeCount} isBusy={form.isSaving} onDiscard={form.discard} />
-        )}
+        <SaveFoot count={form.changeCount} isBusy={form.isSaving} onDiscard={form.discard} />
       </form>
       {isChangingEmail && <ChangeEmailDialog onClose={() => setChangingEmail(false)} />}
     </Panel>

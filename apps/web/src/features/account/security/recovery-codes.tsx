@@ -7,7 +7,7 @@ import { accountTexts } from '../account.texts.ts';
 import classes from './set-up-dialog.module.css';
 
 const texts = accountTexts.setUp;
-const icon = { size: 16, stroke: 1.75 };
+const icon = { size: 16 };
 
 const download = (codes: readonly string[]) => {
   const lines = [texts.fileTitle, '', ...codes, ''];

@@ -14,7 +14,7 @@ import { ProvisionDialog } from './provision-dialog.tsx';
 import { ProvisionFileDialog } from './provision-file-dialog.tsx';
 
 const texts = adminTexts.devices;
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 
 export const DevicesTab = () => {
   const { timezone: timeZone } = useUser();

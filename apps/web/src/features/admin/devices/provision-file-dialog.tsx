@@ -11,7 +11,7 @@ import { adminTexts } from '../admin.texts.ts';
 import classes from '../admin-form.module.css';
 
 const texts = adminTexts.devices;
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 
 const Made = ({ credentials, onClose }: { credentials: Blob; onClose: () => void }) => (
   <Dialog

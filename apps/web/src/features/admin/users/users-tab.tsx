@@ -13,7 +13,7 @@ import { AdminList, adminRows } from '../admin-list.tsx';
 import { UserDialog } from './user-dialog.tsx';
 
 const texts = adminTexts.users;
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 
 const aboutPerson = ({ name, isVerified }: AdminUser) => (isVerified ? name : `${name} (${texts.unverified})`);
 

@@ -5,33 +5,33 @@ import classes from './device-link.module.css';
 
 type Choose = (deviceUUID: string) => void;
 
-/** Where choosing a device does not lead to its address, but only makes it the current one. */
+/** Where choosing a device does not lead to its address, but only opens it. */
 export const DeviceChooser = createContext<Choose | null>(null);
 
 interface DeviceTargetProps {
   deviceUUID: string;
   className?: string | undefined;
   isCurrent?: boolean;
-  onChoose?: () => void;
   children: ReactNode;
 }
 
-export const DeviceTarget = ({ deviceUUID, className = '', isCurrent, onChoose, children }: DeviceTargetProps) => {
+export const DeviceTarget = ({ deviceUUID, className = '', isCurrent, children }: DeviceTargetProps) => {
   const choose = use(DeviceChooser);
   const current = isCurrent || undefined;
   if (!choose) {
     return (
-      <Link className={className} to={paths.device(deviceUUID)} aria-current={current} onClick={onChoose}>
+      <Link className={className} to={paths.device(deviceUUID)} aria-current={current}>
         {children}
       </Link>
     );
   }
-  const chooseThis = () => {
-    choose(deviceUUID);
-    onChoose?.();
-  };
   return (
-    <button type="button" className={`${classes.button} ${className}`} aria-current={current} onClick={chooseThis}>
+    <button
+      type="button"
+      className={`${classes.button} ${className}`}
+      aria-current={current}
+      onClick={() => choose(deviceUUID)}
+    >
       {children}
     </button>
   );

@@ -1,9 +1,9 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { aDevice, aToken } from '../../../../test/factories.ts';
-import { cards, openOverview } from '../../../../test/open-overview.ts';
+import { cards, chooseView, openOverview } from '../../../../test/open-overview.ts';
 
-it('a reload keeps the token and the type, and neither search, person nor devices [P1.3.11] [P1.3.12]', async () => {
+it('a reload keeps the token and the type, and neither view, search, person nor devices [P1.3.11] [P1.3.12]', async () => {
   const devices = [
     aDevice({ name: 'Bike' }),
     aDevice({ name: 'Door', deviceType: 'airbolt' }),
@@ -18,6 +18,13 @@ it('a reload keeps the token and the type, and neither search, person nor device
   await waitFor(() => expect(cards()).toEqual(['Bike', 'Van']));
   await actor.type(screen.getByRole('searchbox', { name: 'Search devices' }), 'va');
   await waitFor(() => expect(cards()).toEqual(['Van']));
+  await chooseView(actor, 'grid');
+  expect(Object.keys({ ...localStorage }).sort()).toEqual([
+    'holdfast.device',
+    'holdfast.my.deviceType',
+    'holdfast.my.subscriptions',
+    'holdfast.my.token',
+  ]);
   const kept = JSON.stringify({ ...localStorage });
   for (const { name, _id } of devices) for (const secret of [name, _id]) expect(kept).not.toContain(secret);
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aDevice, aToken, aUser } from '../../../../test/factories.ts';
-import { mockAuth, network } from '../../../../test/network.ts';
+import { mockAccount, mockAuth, network } from '../../../../test/network.ts';
 import { cards, currentCard, findCard, infoPanel, openOverview, serveDevices } from '../../../../test/open-overview.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 
@@ -125,8 +125,8 @@ describe('what outlives a reload', () => {
 });
 
 describe('after signing in', () => {
-  const signIn = async () => {
-    network.use(mockAuth.login(() => ({ authToken: aToken, user: aUser(), twoFactorCodeRequired: false })));
+  const signIn = async (user = aUser()) => {
+    network.use(mockAuth.login(() => ({ authToken: aToken, user, twoFactorCodeRequired: false })));
     const { actor } = renderPage('/login');
     await actor.type(await screen.findByLabelText('Email'), 'maya@example.test');
     await actor.type(screen.getByLabelText('Password'), 'Holdfast1!');
@@ -138,6 +138,27 @@ describe('after signing in', () => {
     const { devices } = serveDevices(fleet());
     localStorage.setItem('holdfast.device', devices[3]!.deviceUUID);
     await signIn();
+    expect(window.location.pathname).toBe(`/device/${devices[3]!.deviceUUID}`);
+    expect(currentCard()).toBe('Van');
+  });
+
+  it('a missing country is found out and stored with its currency, then the device is opened [P1.4.2]', async () => {
+    const { devices } = serveDevices(fleet());
+    localStorage.setItem('holdfast.device', devices[3]!.deviceUUID);
+    const places: string[] = [];
+    const update = vi.fn<Parameters<typeof mockAccount.updateUser>[0]>(() => {
+      places.push(window.location.pathname);
+      return { updatedUser: aUser({ country: 'NZ', currency: 'nzd' }) };
+    });
+    network.use(
+      mockAuth.getClientLocation(() => ({ country: { isoAlpha2: 'NZ' } })),
+      mockAccount.updateUser(update),
+    );
+    await signIn(aUser({ country: '' }));
+    expect(update).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ params: { id: aUser()._id }, body: { country: 'NZ', currency: 'nzd' } }),
+    );
+    expect(places).toEqual(['/login']);
     expect(window.location.pathname).toBe(`/device/${devices[3]!.deviceUUID}`);
     expect(currentCard()).toBe('Van');
   });

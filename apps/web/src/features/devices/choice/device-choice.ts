@@ -5,23 +5,21 @@ import { personalPrefix, session } from '../../../lib/session.ts';
 export const viewTypes = ['combo', 'grid', 'list', 'map'] as const;
 export type ViewType = (typeof viewTypes)[number];
 
+/** Of these, only the type is kept across reloads. */
 interface DeviceChoice {
   type: DeviceFilter;
   view: ViewType;
-  /** What the list is searched for; not kept across reloads. */
+  /** What the list is searched for. */
   name: string;
 }
 
-const keys = { type: `${personalPrefix}deviceType`, view: `${personalPrefix}view` };
+const typeKey = `${personalPrefix}deviceType`;
 // Outlives signing out: whoever signs in next gets it back only if it is theirs. Nothing but the serial number.
 const deviceKey = 'holdfast.device';
 
-const stored = <T extends string>(key: string, allowed: readonly T[], otherwise: T) =>
-  allowed.find((value) => value === localStorage.getItem(key)) ?? otherwise;
-
 const read = (): DeviceChoice => ({
-  type: stored(keys.type, deviceFilters, 'all'),
-  view: stored(keys.view, viewTypes, 'combo'),
+  type: deviceFilters.find((type) => type === localStorage.getItem(typeKey)) ?? 'all',
+  view: 'combo',
   name: '',
 });
 
@@ -34,14 +32,11 @@ session.subscribe(({ token }, before) => {
 export const useDeviceChoice = () => useStore(choice);
 
 export const chooseType = (type: DeviceFilter) => {
-  localStorage.setItem(keys.type, type);
+  localStorage.setItem(typeKey, type);
   choice.setState({ type });
 };
 
-export const chooseView = (view: ViewType) => {
-  localStorage.setItem(keys.view, view);
-  choice.setState({ view });
-};
+export const chooseView = (view: ViewType) => choice.setState({ view });
 
 export const searchDevices = (name: string) => choice.setState({ name });
 

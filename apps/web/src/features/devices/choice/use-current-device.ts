@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { DeviceNarrowing } from '../device-lists.api.ts';
 import { devicesTexts } from '../devices.texts.ts';
-import { rememberDevice, rememberedDevice } from './device-choice.ts';
+import { chooseType, rememberDevice, rememberedDevice, searchDevices } from './device-choice.ts';
+import { useOpenedDevice, useOpenHere, useShownView } from './shown-view.ts';
 import { type DevicePage, useDevicePage } from './use-device-page.ts';
 
 const useRemembered = ({ currentUUID }: DevicePage) => {
@@ -15,30 +16,40 @@ const useRemembered = ({ currentUUID }: DevicePage) => {
 
 /**
  * The devices around that of the address; where it is not among them, the address follows to the first of them.
- * `isNarrowed`: by type or name, so that a device may be missing without anything being wrong.
+ * `isNarrowed`: by type or name, so that a device may be missing without anything being wrong. One that is opened
+ * while it is missing ends the narrowing instead.
  */
 export const useDevicesOfAddress = (narrowing: DeviceNarrowing, { isNarrowed }: { isNarrowed: boolean }) => {
   const { deviceUUID: asked } = useParams();
   const navigate = useNavigate();
   const page = useDevicePage(narrowing, asked ?? rememberedDevice() ?? undefined);
   const { currentUUID: found } = page;
+  const isDeviceShown = useShownView() === 'combo';
+  const lastFound = useRef<string>(undefined);
   const isLoaded = page.devices !== undefined && !page.isOld;
   useRemembered(page);
 
   useEffect(() => {
-    if (!isLoaded || found === asked || (!asked && !isNarrowed)) return;
+    if (!isLoaded || !isDeviceShown) return;
+    const hasLeft = lastFound.current === asked;
+    lastFound.current = found;
+    if (found === asked || (!asked && !isNarrowed)) return;
+    if (asked && isNarrowed && !hasLeft) {
+      chooseType('all');
+      searchDevices('');
+      return;
+    }
     if (asked && !isNarrowed) toast.error(devicesTexts.deviceLoadFailed);
     // Replaced: going back must not lead to a device that is not shown.
     void navigate(found ? paths.device(found) : paths.devices, { replace: true });
-  }, [isLoaded, found, asked, isNarrowed, navigate]);
+  }, [isLoaded, isDeviceShown, found, asked, isNarrowed, navigate]);
 
   return page;
 };
 
 /** The devices around the one that was chosen last; choosing another leaves the address as it is. */
 export const useChosenDevices = (narrowing: DeviceNarrowing) => {
-  const [chosen, choose] = useState(rememberedDevice);
-  const page = useDevicePage(narrowing, chosen ?? undefined);
+  const page = useDevicePage(narrowing, useOpenedDevice() ?? rememberedDevice() ?? undefined);
   useRemembered(page);
-  return { page, choose };
+  return { page, choose: useOpenHere() };
 };

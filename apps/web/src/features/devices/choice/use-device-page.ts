@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { type AskedPage, type DeviceNarrowing, deviceKeys, devicesQuery, useDevices } from '../device-lists.api.ts';
 import { useDevice } from '../devices.api.ts';
-import { useDeviceChoice, type ViewType } from './device-choice.ts';
+import type { ViewType } from './device-choice.ts';
+import { useShownView } from './shown-view.ts';
 
 /** Grid and list turn whole pages. The carousel turns within one, so that not every step waits for the server. */
 const perPageOf: Record<ViewType, number> = { combo: 24, map: 24, grid: 6, list: 6 };
@@ -59,7 +60,7 @@ const findKnownPage = (queryClient: QueryClient, list: string, wanted: string | 
 export const useDevicePage = (narrowing: DeviceNarrowing, wanted: string | undefined): DevicePage => {
   const { _id: userId } = useUser();
   const queryClient = useQueryClient();
-  const { view } = useDeviceChoice();
+  const view = useShownView();
   const perPage = perPageOf[view];
   const list = JSON.stringify([narrowing, perPage]);
   const askAt = ({ page, wanted: around }: Place) => {

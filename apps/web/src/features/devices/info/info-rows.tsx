@@ -1,11 +1,11 @@
 import type { Device } from '@holdfast/contract/devices';
 import { canManage, esimId, isEsimActive, reportedSaving, toFahrenheit } from '@holdfast/contract/devices.rules';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { formatTemperature } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Chip } from '../../../ui/display/chip.tsx';
 import { CopyButton } from '../../../ui/display/copy-button.tsx';
+import { FactRow } from '../../../ui/layout/fact-row.tsx';
 import { devicesTexts } from '../devices.texts.ts';
 import classes from './info-panel.module.css';
 
@@ -16,13 +16,6 @@ const savingText = (value: string | null) => {
   if (saving.state === 'on') return texts.on(saving.value);
   return saving.state === 'off' ? texts.off : texts.unknown;
 };
-
-const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={classes.row}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 const EsimStatus = ({ status }: Device['esim']) =>
   isEsimActive(status) ? (
@@ -53,19 +46,19 @@ export const InfoRows = ({ device }: { device: Device }) => {
   const temperature = useTemperature(device.modem_temperature);
   return (
     <dl className={classes.rows}>
-      <Row label={texts.serial}>
+      <FactRow label={texts.serial}>
         <span className={classes.mono}>{device.deviceUUID}</span>
         <CopyButton label={texts.copySerial} text={device.deviceUUID} />
-      </Row>
-      <Row label={texts.esimId}>
+      </FactRow>
+      <FactRow label={texts.esimId}>
         <EsimId {...device} />
-      </Row>
-      <Row label={texts.esimStatus}>
+      </FactRow>
+      <FactRow label={texts.esimStatus}>
         <EsimStatus {...device.esim} />
-      </Row>
-      <Row label={texts.extendedDrx}>{savingText(device.edrx_value)}</Row>
-      <Row label={texts.powerSaving}>{savingText(device.psm_tau)}</Row>
-      <Row label={texts.temperature}>{temperature}</Row>
+      </FactRow>
+      <FactRow label={texts.extendedDrx}>{savingText(device.edrx_value)}</FactRow>
+      <FactRow label={texts.powerSaving}>{savingText(device.psm_tau)}</FactRow>
+      <FactRow label={texts.temperature}>{temperature}</FactRow>
     </dl>
   );
 };

@@ -6,12 +6,10 @@ import { ClusterLayer } from '../../../map/cluster-layer.tsx';
 import { DeviceMap } from '../../../map/device-map.tsx';
 import { discSizes } from '../../../map/disc-icon.ts';
 import { MapPopup } from '../../../map/map-popup.tsx';
-import { mapZooms } from '../../../map/map-settings.ts';
 import { PlaceCard } from '../../../map/place-card.tsx';
 import { clientConfigQuery } from '../../auth/auth.api.ts';
 import { DeviceTarget } from '../card/device-chooser.tsx';
 import { LastSeen } from '../card/last-seen.tsx';
-import { chooseView } from '../choice/device-choice.ts';
 import { devicesTexts } from '../devices.texts.ts';
 import { DeviceMarker } from './device-marker.tsx';
 import { type PlacedDevice, placedDevices } from './placed-devices.ts';
@@ -19,14 +17,7 @@ import { type PlacedDevice, placedDevices } from './placed-devices.ts';
 const DevicePopup = ({ item }: { item: PlacedDevice }) => {
   const { name, deviceUUID, lastSeenTime } = item.device;
   return (
-    <PlaceCard
-      position={item}
-      title={
-        <DeviceTarget deviceUUID={deviceUUID} onChoose={() => chooseView('combo')}>
-          {name}
-        </DeviceTarget>
-      }
-    >
+    <PlaceCard position={item} title={<DeviceTarget deviceUUID={deviceUUID}>{name}</DeviceTarget>}>
       {item.address && <span>{item.address}</span>}
       <span>
         <LastSeen time={lastSeenTime} />
@@ -54,7 +45,6 @@ export const DevicesMapView = ({ devices, currentUUID }: DevicesMapViewProps) =>
       base="street"
       tiles={config.tiles}
       distance={units.distance}
-      zoom={placed.length > 0 ? mapZooms.modal : mapZooms.small}
       fit={placed}
       fitKey={placed.map(({ id }) => id).join()}
     >

@@ -14,8 +14,7 @@ const at = (latitude: number, longitude: number, address = '') => ({
 });
 
 const openMap = async (devices: Parameters<typeof openOverview>[0]) => {
-  localStorage.setItem('holdfast.my.view', 'map');
-  const view = await openOverview(devices);
+  const view = await openOverview(devices, { view: 'map' });
   return { ...view, map: within(await screen.findByRole('region', { name: 'Map of the devices' })) };
 };
 

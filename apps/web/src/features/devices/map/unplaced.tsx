@@ -4,7 +4,6 @@ import { uiTexts } from '../../../ui/ui.texts.ts';
 import { DeviceTarget } from '../card/device-chooser.tsx';
 import { DeviceTile } from '../card/device-tile.tsx';
 import { LastSeen } from '../card/last-seen.tsx';
-import { chooseView } from '../choice/device-choice.ts';
 import { type DeviceNarrowing, useFoundDevices } from '../device-lists.api.ts';
 import { devicesTexts } from '../devices.texts.ts';
 import classes from './devices-map.module.css';
@@ -23,11 +22,7 @@ export const Unplaced = ({ narrowing }: { narrowing: DeviceNarrowing }) => {
           <li key={device._id} className={classes.unplacedDevice}>
             <DeviceTile device={device} size="row" />
             <div className={classes.words}>
-              <DeviceTarget
-                className={classes.link}
-                deviceUUID={device.deviceUUID}
-                onChoose={() => chooseView('combo')}
-              >
+              <DeviceTarget className={classes.link} deviceUUID={device.deviceUUID}>
                 {device.name}
               </DeviceTarget>
               <span>

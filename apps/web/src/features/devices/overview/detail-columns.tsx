@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIsNarrow } from '../../../lib/media.ts';
+import { useHasColumns } from '../../../lib/media.ts';
 import classes from './overview.module.css';
 
 interface DetailColumnsProps {
@@ -11,7 +11,8 @@ interface DetailColumnsProps {
 
 /** One third for the device, two for where it was; one below the other on narrow screens, where it was first. */
 export const DetailColumns = ({ info, history, isHistoryWide }: DetailColumnsProps) => {
-  const isOneColumn = useIsNarrow() || isHistoryWide;
+  const hasColumns = useHasColumns();
+  const isOneColumn = !hasColumns || isHistoryWide;
   return (
     <div className={classes.detail} data-columns={isOneColumn ? 1 : 2}>
       {isOneColumn ? history : info}

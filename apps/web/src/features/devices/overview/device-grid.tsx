@@ -9,7 +9,7 @@ import { LastSeen } from '../card/last-seen.tsx';
 import { devicesTexts as texts } from '../devices.texts.ts';
 import { DevicePager, type PagedDevicesProps } from './device-pager.tsx';
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true };
+const icon = { size: 16, 'aria-hidden': true };
 
 interface TallCardProps {
   device: Device;

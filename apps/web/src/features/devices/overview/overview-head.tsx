@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useHasSlidingDrawer } from '../../../lib/media.ts';
 import { rangeText } from '../../../ui/table/pager.tsx';
-import { useDeviceChoice } from '../choice/device-choice.ts';
+import { useShownView } from '../choice/shown-view.ts';
 import { devicesTexts as texts } from '../devices.texts.ts';
 import classes from './overview.module.css';
 import { ViewMenu } from './view-menu.tsx';
@@ -18,7 +18,7 @@ interface OverviewHeadProps {
 /** The line above the devices. */
 export const OverviewHead = ({ title, count, action }: OverviewHeadProps) => {
   const isSmall = useHasSlidingDrawer();
-  const { view } = useDeviceChoice();
+  const view = useShownView();
   const isBesideCarousel = view === 'combo' && !isSmall && Boolean(count);
   const longestRange = rangeText((count ?? 0) - 2, 2, count ?? 0).length;
   return (

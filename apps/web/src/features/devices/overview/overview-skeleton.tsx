@@ -1,9 +1,10 @@
-import { useIsNarrow, useSlideCount } from '../../../lib/media.ts';
+import { useHasColumns, useSlideCount } from '../../../lib/media.ts';
+import slidesClasses from '../../../ui/layout/carousel.module.css';
 import { Paper } from '../../../ui/mantine/paper.ts';
 import { Skeleton } from '../../../ui/mantine/skeleton.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import cardClasses from '../card/device-card.module.css';
-import { useDeviceChoice } from '../choice/device-choice.ts';
+import { useShownView } from '../choice/shown-view.ts';
 import mapClasses from '../map/devices-map.module.css';
 import carouselClasses from './device-carousel.module.css';
 import classes from './overview.module.css';
@@ -21,7 +22,7 @@ const CardSkeleton = () => (
 
 /** Of the panels below the cards. */
 export const DetailSkeleton = () => (
-  <div className={classes.detail} data-columns={useIsNarrow() ? 1 : 2}>
+  <div className={classes.detail} data-columns={useHasColumns() ? 2 : 1}>
     <Paper p={20}>
       {[1, 2, 3, 4, 5, 6].map((row) => (
         <Skeleton key={row} height={14} mb={20} />
@@ -37,10 +38,12 @@ const ComboSkeleton = () => {
   const slides = useSlideCount();
   return (
     <>
-      <div className={carouselClasses.slides} data-slides={slides}>
-        {[1, 2, 3].slice(0, slides).map((slide) => (
-          <CardSkeleton key={slide} />
-        ))}
+      <div className={carouselClasses.carousel}>
+        <div className={slidesClasses.slides} data-slides={slides}>
+          {[1, 2, 3].slice(0, slides).map((slide) => (
+            <CardSkeleton key={slide} />
+          ))}
+        </div>
       </div>
       <DetailSkeleton />
     </>
@@ -81,7 +84,7 @@ const skeletons = { combo: ComboSkeleton, grid: GridSkeleton, list: ListSkeleton
 
 /** The same boxes as what is about to be shown. */
 export const OverviewSkeleton = () => {
-  const { view } = useDeviceChoice();
+  const view = useShownView();
   const Bones = skeletons[view];
   return (
     <div className={classes.overview} role="status" aria-label={uiTexts.loading}>

@@ -5,7 +5,7 @@ import { useHasSlidingDrawer } from '../../../lib/media.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Button } from '../../../ui/mantine/button.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
-import { useDeviceChoice } from '../choice/device-choice.ts';
+import { useShownView } from '../choice/shown-view.ts';
 import type { DevicePage } from '../choice/use-device-page.ts';
 import { devicesTexts as texts } from '../devices.texts.ts';
 import { DevicesMap } from '../map/devices-map.tsx';
@@ -46,7 +46,7 @@ const NothingFound = () => (
 type ViewsProps = Omit<OverviewProps, 'isSearchOpen' | 'head' | 'search'>;
 
 const Views = ({ list, failure, renderMenu, renderDetail }: ViewsProps) => {
-  const { view } = useDeviceChoice();
+  const view = useShownView();
   const { devices, isError, refetch, current } = list;
   if (!devices) return isError ? <LoadFailure title={failure} onRetry={refetch} /> : <OverviewSkeleton />;
   if (devices.length === 0) return <NothingFound />;

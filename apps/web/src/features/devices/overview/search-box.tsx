@@ -23,7 +23,17 @@ export const SearchBox = ({ name, onSearch, autoFocus = false }: DeviceSearch & 
 
   const [asked] = useDebounced(typed.trim());
 
-  useEffect(() => onSearch(asked), [asked, onSearch]);
+  // Whatever else changes the name, the letters follow.
+  const reported = useRef(name);
+  useEffect(() => {
+    reported.current = asked;
+    onSearch(asked);
+  }, [asked, onSearch]);
+  useEffect(() => {
+    if (name === reported.current) return;
+    reported.current = name;
+    setTyped(name);
+  }, [name]);
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {

@@ -1,7 +1,8 @@
 import { IconCheck, IconChevronDown, IconLayoutColumns, IconLayoutGrid, IconList, IconMap2 } from '@tabler/icons-react';
 import { Button } from '../../../ui/mantine/button.ts';
 import { Menu } from '../../../ui/mantine/menu.ts';
-import { chooseView, useDeviceChoice, type ViewType, viewTypes } from '../choice/device-choice.ts';
+import { type ViewType, viewTypes } from '../choice/device-choice.ts';
+import { useChooseView, useShownView } from '../choice/shown-view.ts';
 import { devicesTexts } from '../devices.texts.ts';
 import classes from './overview-bar.module.css';
 
@@ -14,7 +15,8 @@ const icons: Record<ViewType, typeof IconList> = {
 };
 
 export const ViewMenu = () => {
-  const { view } = useDeviceChoice();
+  const view = useShownView();
+  const chooseView = useChooseView();
   const Icon = icons[view];
   return (
     <Menu position="bottom-end" width={180}>

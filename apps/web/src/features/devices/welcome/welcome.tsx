@@ -10,7 +10,7 @@ import classes from './welcome.module.css';
 import { WelcomeSteps } from './welcome-steps.tsx';
 
 const texts = devicesTexts.welcome;
-const icon = { size: 20, stroke: 1.75 };
+const icon = { size: 20 };
 const outside = { target: '_blank', rel: 'noreferrer' };
 
 const Family = () => (

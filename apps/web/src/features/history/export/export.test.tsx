@@ -103,8 +103,7 @@ describe('exporting a history', () => {
   });
 
   it('starts from the menu of a device too, and is seen where no panel is', async () => {
-    localStorage.setItem('holdfast.my.view', 'grid');
-    const { actor } = await openOverview([device]);
+    const { actor } = await openOverview([device], { view: 'grid' });
     const file = serveFile();
     network.use(mockHistory.listHistory(() => pageOf([aPoint()])));
     await actor.click(screen.getByRole('button', { name: 'Menu of Bike' }));

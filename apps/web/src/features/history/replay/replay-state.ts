@@ -37,6 +37,10 @@ export const replay = {
     clock.setState({ time: null });
     store.setState({ currentId, isOpen: currentId !== null, isPlaying: false });
   },
+  /** A selected point that moved has another id. */
+  follow: (from: string, to: string) => {
+    if (store.getState().currentId === from) store.setState({ currentId: to });
+  },
   close: () => store.setState({ isOpen: false }),
   reset: () => {
     clock.setState({ time: null });

@@ -8,7 +8,7 @@ import { PauseDateDialog } from './pause-date-dialog.tsx';
 import { useSubscriptionDates } from './subscription-facts.tsx';
 
 const { pause, resume, cancel } = plansTexts.actions;
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 
 export interface Asked {
   action: 'pause' | 'resume' | 'cancel';

@@ -13,7 +13,7 @@ import classes from './current.module.css';
 import { amountText, SubscriptionChip, useSubscriptionDates } from './subscription-facts.tsx';
 
 const { current: texts, actions } = plansTexts;
-const icon = { size: 18, stroke: 1.75 };
+const icon = { size: 18 };
 
 interface RowProps {
   subscription: Subscription;

@@ -31,6 +31,7 @@ describe('Basic settings', () => {
     ]);
     expect(colours.getByRole('radio', { name: 'Signal' })).toBeChecked();
     expect(await panel('Quick actions')).toBeDefined();
+    expect(saveButton()).toBeDisabled();
     await actor.click(colours.getByRole('radio', { name: 'Moss' }));
     await actor.clear(name);
     await actor.type(name, 'Cargo bike');
@@ -38,6 +39,7 @@ describe('Basic settings', () => {
     expect(await messages().findByText('Saved successfully')).toBeVisible();
     expect(sentOf(update)).toEqual([{ name: 'Cargo bike', color: 'moss' }]);
     expect(screen.getByRole('heading', { name: 'Cargo bike Settings', level: 1 })).toBeVisible();
+    await waitFor(() => expect(saveButton()).toBeDisabled());
   });
 
   it('want a name [P1.5.20]', async () => {
@@ -55,12 +57,14 @@ describe('Basic settings', () => {
     const { actor, update } = open();
     const upload = (await panel('Device')).getByLabelText('Upload photo', { selector: 'input' });
     await actor.upload(upload, new File(['tiny'], 'tiny.jpg', { type: 'image/jpeg' }));
-    await actor.click(await screen.findByRole('button', { name: 'Save' }));
+    await screen.findByText('1 unsaved change');
+    await actor.click(saveButton());
     await waitFor(() => expect(sentOf(update)).toEqual([{ devicePicture: btoa('tiny') }]));
     expect(compress).not.toHaveBeenCalled();
     await waitFor(() => expect(screen.queryByText(/unsaved/)).not.toBeInTheDocument());
     await actor.upload(upload, photo(70_000));
-    await actor.click(await screen.findByRole('button', { name: 'Save' }));
+    await screen.findByText('1 unsaved change');
+    await actor.click(saveButton());
     await waitFor(() => expect(sentOf(update)).toHaveLength(2));
     expect(sentOf(update)[1]).toEqual({ devicePicture: btoa('less') });
     const limits = { maxWidthOrHeight: 1024, maxSizeMB: 0.06 };

@@ -2,7 +2,7 @@ import type { Device } from '@holdfast/contract/devices';
 import type { ReactNode } from 'react';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { PhotoPicker } from '../../../ui/form/photo-picker.tsx';
-import { UnsavedBar } from '../../../ui/form/unsaved-bar.tsx';
+import { SaveFoot } from '../../../ui/form/unsaved-bar.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { TextInput } from '../../../ui/mantine/text-input.ts';
 import layout from '../settings.module.css';
@@ -45,12 +45,8 @@ export const BasicSettings = ({ device, renderTile, aside }: BasicSettingsProps)
             />
             <ColourField value={values.color} onChange={(color) => set({ color })} />
           </div>
-          {form.changeCount > 0 && (
-            <>
-              <UnsavedBar count={form.changeCount} isBusy={form.isSaving} onDiscard={form.discard} />
-              <LeaveGuard />
-            </>
-          )}
+          <SaveFoot count={form.changeCount} isBusy={form.isSaving} onDiscard={form.discard} />
+          {form.changeCount > 0 && <LeaveGuard />}
         </form>
       </Panel>
       {aside}

@@ -13,10 +13,10 @@ type BasicDraft = Draft<Basic>;
 
 const changesOf = (device: Basic, draft: BasicDraft) => changedFields(device, draft);
 
-/** Empty fields are not sent, except a removed photo. */
+/** Empty fields and nulls are not sent, except a removed photo. */
 const payloadOf = (device: Basic, draft: BasicDraft): DeviceUpdate => {
   const { devicePicture, ...changes } = changesOf(device, draft);
-  return { ...updatePayload(changes), ...(devicePicture !== undefined && { devicePicture }) };
+  return { ...updatePayload(changes, { dropsNulls: true }), ...(devicePicture !== undefined && { devicePicture }) };
 };
 
 export const useBasicForm = (device: Device) => {

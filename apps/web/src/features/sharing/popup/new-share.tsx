@@ -9,6 +9,8 @@ import { useShareForm } from './use-share-form.ts';
 
 interface NewShareProps {
   device: Device;
+  /** Besides others. */
+  hasShares: boolean;
   /** Undefined when it is asked for here. */
   email: string | undefined;
   onBack?: (() => void) | undefined;
@@ -16,12 +18,12 @@ interface NewShareProps {
   onClose: () => void;
 }
 
-export const NewShare = ({ device, email, onBack, onShared, onClose }: NewShareProps) => {
+export const NewShare = ({ device, hasShares, email, onBack, onShared, onClose }: NewShareProps) => {
   const form = useShareForm(email ?? '', undefined);
   const create = useCreateShare(device);
   return (
     <FormDialog
-      title={texts.share}
+      title={hasShares ? texts.manage : texts.share}
       subject={email ?? device.name}
       width={popupWidth}
       onBack={onBack}

@@ -118,12 +118,12 @@ describe('managing the shares of a device', () => {
     expect(screen.getByText('3 people')).toBeVisible();
     const accepted = await rowOf('Tom Reyes');
     expect(accepted.getByText('Accepted')).toBeVisible();
-    expect(accepted.getByText('-')).toBeVisible();
+    expect(accepted.getByText('–')).toBeVisible();
     expect((await rowOf('linh@example.test')).getByText('Pending Acceptance')).toBeVisible();
     expect((await rowOf('Sam Gill')).getByText(/^Until 15 Dec 2099, 5:00/)).toBeVisible();
   });
 
-  it('adds somebody by email, Next, the whole form and Share [P1.2.58] [P1.5.9]', async () => {
+  it('adds somebody by email, Next, the whole form under the same title, and Share [P1.2.55] [P1.2.58] [P1.5.9]', async () => {
     const { actor, paste, create } = await openSharing(lock(), [aShare()], 'Manage sharing');
     await screen.findByRole('list', { name: 'Shared with' });
     const list = await popup('Manage sharing');
@@ -131,11 +131,20 @@ describe('managing the shares of a device', () => {
     expect(list.getByText('This field is required')).toBeVisible();
     await paste('Email', 'ana@example.test');
     await actor.click(list.getByRole('button', { name: 'Next' }));
-    const form = await popup('Share');
-    expect(form.getByText('ana@example.test')).toBeVisible();
+    const form = await popup('Manage sharing');
+    expect(await form.findByText('ana@example.test')).toBeVisible();
+    expect(form.getByLabelText('Sharer name')).toBeVisible();
     await actor.click(form.getByRole('button', { name: 'Share' }));
     expect(await rowOf('ana@example.test')).toBeDefined();
     expect(create.mock.calls[0]?.[0].body.sharedUserWithEmail).toBe('ana@example.test');
+  });
+
+  it('is the title of the form from Share too, where there are shares already [P1.2.55]', async () => {
+    await openSharing({ ...lock(), share_count: 1 }, [aShare()], 'Share');
+    const form = await popup('Manage sharing');
+    expect(form.getByLabelText('Email')).toBeVisible();
+    expect(form.getByRole('button', { name: 'Share' })).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Share' })).not.toBeInTheDocument();
   });
 
   it('changes a share with Done; its email is locked [P1.2.60] [P1.4.7] [P1.7.34]', async () => {

@@ -30,10 +30,20 @@ export const SharePopup = ({ device, start, onClose }: SharePopupProps) => {
   const isFromList = start.name === 'list';
   const toList = isFromList ? () => setStep({ name: 'list' }) : undefined;
   const done = toList ?? onClose;
+  const hasShares = (shares?.length ?? device.share_count) > 0;
 
   switch (step.name) {
     case 'form':
-      return <NewShare device={device} email={step.email} onBack={toList} onShared={done} onClose={onClose} />;
+      return (
+        <NewShare
+          device={device}
+          hasShares={hasShares}
+          email={step.email}
+          onBack={toList}
+          onShared={done}
+          onClose={onClose}
+        />
+      );
     case 'edit': {
       const { share } = step;
       const remove = (edited: Share) => setStep({ name: 'remove', share: edited });
@@ -56,7 +66,9 @@ export const SharePopup = ({ device, start, onClose }: SharePopupProps) => {
     case 'removeAll':
       return <RemoveAllSharesDialog device={device} onRemoved={onClose} onClose={done} />;
     case 'list':
-      if (shares?.length === 0) return <NewShare device={device} email={undefined} onShared={done} onClose={onClose} />;
+      if (shares?.length === 0) {
+        return <NewShare device={device} hasShares={hasShares} email={undefined} onShared={done} onClose={onClose} />;
+      }
       return (
         <ShareList
           device={device}

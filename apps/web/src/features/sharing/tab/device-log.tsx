@@ -16,12 +16,13 @@ import {
 import { type ComponentType, useState } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
+import { rowsPerPage } from '../../../lib/use-page-choice.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { SettingRow } from '../../../ui/layout/setting-row.tsx';
 import { Skeleton } from '../../../ui/mantine/skeleton.ts';
 import { Pager, rangeText } from '../../../ui/table/pager.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
-import { logEntriesPerPage, useDeviceLog } from '../sharing.api.ts';
+import { useDeviceLog } from '../sharing.api.ts';
 import { sharingTexts } from '../sharing.texts.ts';
 import classes from './sharing-settings.module.css';
 
@@ -67,7 +68,7 @@ export const DeviceLog = ({ device }: { device: Device }) => {
   const [page, setPage] = useState(0);
   const { data: found, isError } = useDeviceLog(device, page);
   const total = found?.pagination.total ?? 0;
-  const start = page * logEntriesPerPage;
+  const start = page * rowsPerPage;
   return (
     <Panel title={texts.title}>
       {!found && !isError && <Skeleton height={56} radius={8} role="status" aria-label={uiTexts.loading} />}
@@ -83,7 +84,7 @@ export const DeviceLog = ({ device }: { device: Device }) => {
           <div className={classes.pager}>
             <Pager
               page={page}
-              perPage={logEntriesPerPage}
+              perPage={rowsPerPage}
               total={total}
               text={texts.count(rangeText(start, found.data.length, total))}
               onChange={setPage}

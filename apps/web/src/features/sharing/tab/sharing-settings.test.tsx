@@ -38,10 +38,10 @@ describe('the sharing tab', () => {
       '',
     ]);
     const row = within(table.getByText('Tom Reyes').closest('tr')!);
-    for (const text of ['guest@example.test', 'Accepted', 'Unrestricted', '-'])
+    for (const text of ['guest@example.test', 'Accepted', 'Unrestricted', '–'])
       expect(row.getByText(text)).toBeVisible();
     await actor.click(section.getByRole('button', { name: 'Add people' }));
-    const dialog = await popup('Share');
+    const dialog = await popup('Manage sharing');
     await paste('Email', 'ana@example.test');
     await actor.click(dialog.getByRole('button', { name: 'Share' }));
     expect(await messages().findByText('Shared successfully')).toBeVisible();

@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test';
+import { claimDevice, provisionDevice, sendPoint } from './device.ts';
+import { expect, login, test } from './fixtures.ts';
+
+const widths = [390, 851, 1000, 1440];
+
+const chooseView = async (page: Page, view: string) => {
+  await page.getByRole('button', { name: /^View type/ }).click();
+  await page.getByRole('menuitemradio', { name: view }).click();
+  await expect(page.getByRole('button', { name: `View type: ${view}` })).toBeVisible();
+};
+
+const search = async (page: Page, name: string) => {
+  const field = page.getByRole('searchbox', { name: 'Search devices' });
+  if (!(await field.isVisible())) await page.getByRole('button', { name: 'Open search' }).click();
+  await field.fill(name);
+};
+
+const expectOpened = async (page: Page, name: string | RegExp) => {
+  await expect(page).toHaveURL(/\/device\/[^/]+$/);
+  const info = page.getByRole('region', { name: 'Device info' });
+  await expect(info.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Location history' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'View type: Combo' })).toBeVisible();
+};
+
+const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
+
+for (const width of widths) {
+  test(`at ${width} px whatever opens a device shows its info and history, and Back leads to the list [P1.2.26] [P1.2.29]`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize({ width, height: 700 });
+    await login(page, 'enterprise@demo.test');
+    const devices = page.getByRole('region', { name: 'Device list' });
+
+    for (const [view, item] of [
+      ['Grid', 'article'],
+      ['List', 'row'],
+    ] as const) {
+      await test.step(`from ${view}`, async () => {
+        await chooseView(page, view);
+        await devices.getByRole('button', { name: 'Page 2' }).click();
+        await expect(devices.getByText(/^7–12 of \d+ devices$/)).toBeVisible();
+        await devices.getByRole(item).last().scrollIntoViewIfNeeded();
+        const before = await scrollPosition(page);
+        const link = devices.getByRole(item).last().getByRole('link').first();
+        const name = (await link.textContent()) ?? '';
+        await link.click();
+        await expectOpened(page, name);
+        expect(await scrollPosition(page)).toBe(0);
+        await page.goBack();
+        await expect(page.getByRole('button', { name: `View type: ${view}` })).toBeVisible();
+        await expect(devices.getByText(/^7–12 of \d+ devices$/)).toBeVisible();
+        await expect.poll(() => scrollPosition(page)).toBe(before);
+      });
+    }
+
+    await test.step('from the map', async () => {
+      await chooseView(page, 'Map');
+      await search(page, 'Generator');
+      const map = page.getByRole('region', { name: 'Map of the devices' });
+      await map.getByRole('button', { name: 'Generator' }).click();
+      await map.getByRole('dialog', { name: 'Generator' }).getByRole('link', { name: 'Generator' }).click();
+      await expectOpened(page, 'Generator');
+      await page.goBack();
+      await expect(map).toBeVisible();
+    });
+
+    await test.step('by a search', async () => {
+      await chooseView(page, 'Combo');
+      await search(page, 'Tool store');
+      await expectOpened(page, 'Tool store');
+      await chooseView(page, 'List');
+      await search(page, 'Van 3');
+      await devices.getByRole('row', { name: 'Van 3' }).getByRole('link').click();
+      await expectOpened(page, 'Van 3');
+    });
+
+    await test.step('from a notification, though the list is narrowed to others', async () => {
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      const item = page.getByRole('menuitem', { name: /Generator|Trailer|Site manager/ }).first();
+      const name = /Generator|Trailer \d|Site manager/.exec((await item.textContent()) ?? '')?.[0] ?? '';
+      await item.click();
+      await expectOpened(page, name);
+    });
+
+    await test.step('from its settings', async () => {
+      await chooseView(page, 'Grid');
+      await devices
+        .getByRole('link', { name: /^Settings of / })
+        .first()
+        .click();
+      await page.getByRole('link', { name: /Show on the overview/ }).click();
+      await expectOpened(page, /./);
+    });
+
+    await test.step('by its address', async () => {
+      const address = page.url();
+      await chooseView(page, 'List');
+      await page.goto(address);
+      await expectOpened(page, /./);
+      // The view was in memory only.
+      await page.goto('/device');
+      await expect(page.getByRole('button', { name: 'View type: Combo' })).toBeVisible();
+    });
+  });
+}
+
+test('the info panel takes a third and the history two thirds, or they stand below each other [P1.2.24]', async ({
+  page,
+}) => {
+  await login(page, 'enterprise@demo.test');
+  const boxOf = async (name: string) => {
+    const panel = page.getByRole('region', { name });
+    await expect(panel).toBeVisible();
+    return (await panel.boundingBox())!;
+  };
+  for (const width of [851, 1000, 1099]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(async () => (await boxOf('Device info')).width).toBe((await boxOf('Location history')).width);
+    const [info, history] = [await boxOf('Device info'), await boxOf('Location history')];
+    expect(history.y + history.height).toBeLessThan(info.y);
+  }
+  for (const width of [1100, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(async () => (await boxOf('Device info')).y).toBe((await boxOf('Location history')).y);
+    const [info, history] = [await boxOf('Device info'), await boxOf('Location history')];
+    const whole = history.x + history.width - info.x;
+    expect(info.width / whole).toBeGreaterThan(0.31);
+    expect(info.width / whole).toBeLessThan(0.34);
+    expect(history.width / whole).toBeGreaterThan(0.63);
+    // Nothing of it is cut off.
+    const isWhole = await page
+      .getByRole('region', { name: 'Device info' })
+      .evaluate((panel) => panel.scrollWidth <= panel.clientWidth);
+    expect(isWhole).toBe(true);
+  }
+});
+
+const metre = 1 / 111_195;
+const start = Math.floor(Date.now() / 1000) - 3600;
+
+test('an hour of reports: marker 1 is where a moving device is, and a parked one has one marker [P1.2.52]', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const [moving, parked] = [await provisionDevice(baseURL), await provisionDevice(baseURL)];
+  await login(page, 'enterprise@demo.test');
+  const panel = page.getByRole('region', { name: 'Location history' });
+  const markers = panel.getByRole('button', { name: /^\d+: / });
+  const newest = async () => {
+    // The popup of the newest is open at first.
+    const href = await panel.getByRole('dialog').getByRole('link', { name: 'Open in maps' }).getAttribute('href');
+    return Number(/mlat=(-?[\d.]+)/.exec(href ?? '')?.[1]);
+  };
+
+  await claimDevice(page, moving, `Moving ${moving.deviceUUID}`);
+  await expect(panel.getByText('No locations yet')).toBeVisible();
+  let latitude = -33.87;
+  for (let minute = 0; minute < 60; minute += 1) {
+    latitude = -33.87 + minute * 60 * metre;
+    await sendPoint(page.request, moving, {
+      latitude,
+      longitude: 151.21,
+      timestamp: start + minute * 60,
+      accuracy: 12,
+    });
+  }
+  await expect(markers).toHaveCount(10);
+  await expect.poll(newest).toBeCloseTo(latitude, 5);
+  await page.reload();
+  await expect(markers).toHaveCount(10);
+  await expect.poll(newest).toBeCloseTo(latitude, 5);
+
+  await claimDevice(page, parked, `Parked ${parked.deviceUUID}`);
+  await expect(panel.getByText('No locations yet')).toBeVisible();
+  for (let minute = 0; minute < 60; minute += 1) {
+    latitude = -33.884 + 8 * metre * Math.sin(minute * 2.4);
+    const longitude = 151.211 + 8 * metre * Math.cos(minute * 1.7);
+    await sendPoint(page.request, parked, { latitude, longitude, timestamp: start + minute * 60, accuracy: 12 });
+  }
+  await expect.poll(newest).toBeCloseTo(latitude, 5);
+  await expect(markers).toHaveCount(1);
+  await page.reload();
+  await expect.poll(newest).toBeCloseTo(latitude, 5);
+  await expect(markers).toHaveCount(1);
+});
+
+test('a reload keeps token, current device, type and subscriptions, and nothing else [P1.3.11] [P1.3.12]', async ({
+  page,
+}) => {
+  await login(page, 'user@demo.test');
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: /GPS Tracker/ })
+    .click();
+  const devices = page.getByRole('region', { name: 'Device list' });
+  await devices.getByRole('article').nth(1).click();
+  const info = page.getByRole('region', { name: 'Device info' });
+  const name = (await devices.getByRole('article').nth(1).getAttribute('aria-label')) ?? '';
+  await expect(info.getByRole('heading', { name })).toBeVisible();
+  await chooseView(page, 'Grid');
+  await search(page, name);
+  await expect(devices.getByRole('article')).toHaveCount(1);
+  const kept = () =>
+    page.evaluate(() =>
+      Object.entries(localStorage)
+        .filter(([, value]) => value !== '')
+        .map(([key]) => key)
+        .sort(),
+    );
+  const keys = ['holdfast.device', 'holdfast.my.deviceType', 'holdfast.my.subscriptions', 'holdfast.my.token'];
+  await expect.poll(kept).toEqual(keys);
+
+  await page.goto('/device');
+  await expect(page.getByRole('button', { name: 'View type: Combo' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search devices' })).toHaveValue('');
+  await expect(info.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('link', { name: /GPS Tracker/ })).toHaveAttribute('aria-current', 'page');
+  expect(await kept()).toEqual(keys);
+  const subscriptions = await page.evaluate(() =>
+    JSON.parse(localStorage.getItem('holdfast.my.subscriptions') ?? '[]'),
+  );
+  expect(subscriptions.length).toBeGreaterThan(0);
+});
