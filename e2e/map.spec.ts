@@ -3,14 +3,21 @@ import { claimDevice, provisionDevice, sendPoint } from './device.ts';
 import { expect, login, test } from './fixtures.ts';
 import { shareOf } from './pixels.ts';
 
-const land = [0xe8, 0xe9, 0xe4] as const;
-const water = [0xd3, 0xdf, 0xe4] as const;
+const land = [0xe5, 0xe5, 0xe1] as const;
+const water = [0xcc, 0xdc, 0xe5] as const;
+/** Minor streets, their casing and woods, which only a street map has. */
+const streetColors = {
+  light: { street: [0xff, 0xff, 0xff], building: [0xdc, 0xdc, 0xd6] },
+  dark: { street: [0x2f, 0x34, 0x39], building: [0x21, 0x24, 0x29] },
+} as const;
 /** As the tile server makes it; satellite is shown as it comes. */
 const imagery = [40, 90, 60] as const;
 const tiles = `${process.env.E2E_TILE_URL}/**`;
 
 const now = Math.floor(Date.now() / 1000);
 const sydney = { latitude: -33.8688, longitude: 151.2093, timestamp: now - 600, accuracy: 12 };
+/** On a street of Vaduz, in the map of the box. */
+const vaduz = { latitude: 47.13885, longitude: 9.52256, timestamp: now - 300, accuracy: 8 };
 const nearby = { ...sydney, latitude: -33.8888, timestamp: now - 60 };
 
 /** A device of one's own; one that reported once has a map of the region around it. */
@@ -96,4 +103,40 @@ test('tiles cover the map, popups open by mouse and keyboard, and the map fills 
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();
   });
+});
+
+test('streets with their names come from the server alone, in light and dark', async ({ page, baseURL = '' }) => {
+  test.setTimeout(180_000);
+  const outside: string[] = [];
+  await page.route(
+    (url) => url.origin !== new URL(baseURL).origin,
+    (route) => {
+      outside.push(route.request().url());
+      return route.abort();
+    },
+  );
+  // What is drawn on a canvas cannot be read from the page: note the texts on their way.
+  await page.addInitScript(() => {
+    const drawn = new Set<string>();
+    Object.assign(window, { drawn });
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+      drawn.add(text);
+      return fillText.call(this, text, ...rest);
+    };
+  });
+  const { map } = await openMap(page, { baseURL, points: [vaduz] });
+  await expect(map.getByText('© OpenStreetMap contributors')).toBeVisible();
+  await expect.poll(() => shareOf(map, streetColors.light.street)).toBeGreaterThan(0.04);
+  await expect.poll(() => shareOf(map, streetColors.light.building)).toBeGreaterThan(0.02);
+  const drawn = () => page.evaluate(() => [...(window as unknown as { drawn: Set<string> }).drawn].join('|'));
+  await expect.poll(drawn).toMatch(/Städtle|Äulestrasse/);
+  await expect.poll(drawn).toMatch(/VADUZ/);
+  await expect(map.getByText('Offline map')).toBeHidden();
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => shareOf(map, streetColors.dark.street)).toBeGreaterThan(0.04);
+  await expect.poll(() => shareOf(map, streetColors.dark.building)).toBeGreaterThan(0.02);
+  expect(await shareOf(map, streetColors.light.building)).toBeLessThan(0.01);
+  expect(outside).toEqual([]);
 });

@@ -13,6 +13,7 @@ import { registerGeofencesRoutes } from './features/geofences/geofences.routes.t
 import { registerGroupsRoutes } from './features/groups/groups.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
+import { registerMapRoutes } from './features/map/map.routes.ts';
 import { registerPaymentsRoutes } from './features/payments/payments.routes.ts';
 import { registerSandboxRoutes } from './features/payments/sandbox.routes.ts';
 import { registerPlansAdminRoutes } from './features/plans/admin/plans-admin.routes.ts';
@@ -64,7 +65,7 @@ const stripeHosts = {
 /** Hosts that pages may talk to, and only when they were configured. */
 const contentHosts = (config: Config): ContentHosts => {
   const captcha = config.captcha.provider === 'recaptcha' ? ['https://www.google.com', 'https://www.gstatic.com'] : [];
-  const images = [...new Set(Object.values(config.tiles).map(({ url }) => tileHost(url)))];
+  const images = [...new Set(Object.values(config.tiles).flatMap((tiles) => (tiles ? tileHost(tiles.url) : [])))];
   const stripe = config.payments.publishableKey ? stripeHosts : { scripts: [], frames: [], connects: [], images: [] };
   return {
     scripts: [...captcha, ...stripe.scripts],
@@ -98,6 +99,7 @@ const registerApi = async (app: FastifyInstance, { config, services, sandbox }: 
   registerPlansRoutes(app, services);
   registerPlansAdminRoutes(app, services);
   registerTransferRoutes(app, services);
+  if (services.map) registerMapRoutes(app, services.map);
   if (sandbox) await registerSandboxRoutes(app, sandbox);
   if (config.hasMailbox) registerMailboxRoutes(app, services);
 };

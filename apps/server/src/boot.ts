@@ -11,6 +11,7 @@ import type { Database } from './platform/db/db.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { withStartLock } from './platform/db/start-lock.ts';
 import { createLogger } from './platform/log/log.ts';
+import { openMapFile } from './platform/map/map-file.ts';
 import { openProvider, type PaymentProvider } from './platform/payments/provider.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { recoverableMilliseconds } from './realtime/recovery-adapter.ts';
@@ -40,19 +41,29 @@ const openReachableBus = ({ redisUrl }: Config, log: Logger) =>
     );
   });
 
+const openUsableMap = async ({ mapFile }: Config, log: Logger) => {
+  if (!mapFile) return null;
+  const onProblem = (error: Error) => log.error({ err: error }, `the map ${mapFile} cannot be used`);
+  return openMapFile(mapFile, onProblem).catch((error: Error) => {
+    throw new StartError(`Not started: the map ${mapFile} (MAP_FILE) cannot be used: ${error.message}.`);
+  });
+};
+
 /** Everything that needs no port; `core.jobs.start()` is up to the caller. */
 export const openServices = async (config: Config, { database, ...given }: Given) => {
   await assertReachable(database);
   const log = given.log ?? createLogger(config);
+  const map = await openUsableMap(config, log);
   await migrate(database.pool, migrationsFolder);
   const bus = await openReachableBus(config, log);
   const time = given.time ?? (await openClock(database.db, { isProduction: config.isProduction, real: systemClock }));
   const clock = time.now;
   const provider = given.provider ?? (await openProvider({ config, clock, log }));
   const core = createCore({ config, database, bus, clock, log });
-  const services = await createServices(core, { config, isEmbedded: database.isEmbedded, time, provider });
+  const services = await createServices(core, { config, isEmbedded: database.isEmbedded, time, provider, map });
   const close = async () => {
     await services.addresses?.close();
+    await map?.close();
     await core.jobs.stop();
     services.mailer.close();
     await bus.close();

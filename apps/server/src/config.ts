@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { boxedMapFile } from './paths.ts';
 import { isAllowEntry } from './platform/net/outbound.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const port = z.coerce.number().int().min(0).max(65535);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
+const off = z.literal('off').transform(() => null);
 const tileUrl = z
   .url({ protocol: /^https?$/ })
-  .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'needs {z}, {x} and {y}');
+  .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'needs {z}, {x} and {y}')
+  .or(off);
 
 const roles = ['api', 'gateway', 'worker'] as const;
 export type Role = (typeof roles)[number];
@@ -60,7 +63,9 @@ const environment = z.object({
   /** reCAPTCHA's keys, needed for CAPTCHA=recaptcha. */
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),
-  /** Tiles of the street map and of the imagery, which browsers ask for; `{z}`, `{x}`, `{y}` and perhaps `{s}`. */
+  /** A street map of one's own region (PMTiles, Protomaps basemap), or `off`; without it, the one in the box. */
+  MAP_FILE: z.string().default(boxedMapFile),
+  /** Tiles of the street map and of the imagery, which browsers ask for; `{z}`, `{x}`, `{y}` and perhaps `{s}`; `off` asks nobody. */
   TILE_URL: tileUrl.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   IMAGERY_URL: tileUrl.default(
     'https://server.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tile/{z}/{y}/{x}',
@@ -146,9 +151,10 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     mailFrom: values.MAIL_FROM,
     captcha: { provider: values.CAPTCHA, siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET },
     tiles: {
-      street: { url: values.TILE_URL, attribution: values.TILE_ATTRIBUTION },
-      satellite: { url: values.IMAGERY_URL, attribution: values.IMAGERY_ATTRIBUTION },
+      street: tilesOf(values.TILE_URL, values.TILE_ATTRIBUTION),
+      satellite: tilesOf(values.IMAGERY_URL, values.IMAGERY_ATTRIBUTION),
     },
+    mapFile: values.MAP_FILE === 'off' ? null : resolve(values.MAP_FILE),
     publicUrl: values.PUBLIC_URL,
     ...addresses(values.HOST, values.PORT, values.PUBLIC_URL),
     appSecret: values.APP_SECRET ?? ownSecret(dataDir),
@@ -195,6 +201,8 @@ function productionProblems(values: z.output<typeof environment>): string[] {
   if (values.RATE_LIMIT === 'off') problems.push('RATE_LIMIT: off is not allowed in production');
   return problems;
 }
+
+const tilesOf = (url: string | null, attribution: string) => (url === null ? null : { url, attribution });
 
 const mqttTls = ({ MQTT_TLS_CERT: cert, MQTT_TLS_KEY: key }: z.output<typeof environment>) => {
   if (cert && key) return { cert, key };

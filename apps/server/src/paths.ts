@@ -5,3 +5,5 @@ const inPackage = (path: string) => fileURLToPath(new URL(`../${path}`, import.m
 
 export const migrationsFolder = inPackage('src/migrations');
 export const webFolder = inPackage('../web/dist');
+/** The map in the box, of OpenStreetMap data. */
+export const boxedMapFile = inPackage('maps/liechtenstein.pmtiles');

@@ -31,6 +31,8 @@ import type { Core } from './platform/core.ts';
 import { openCountries } from './platform/geo/countries.ts';
 import { createGeocoder } from './platform/geo/geocoder.ts';
 import { openPlaces } from './platform/geo/places.ts';
+import type { MapFile } from './platform/map/map-file.ts';
+import { createStreetPlaces } from './platform/map/street-places.ts';
 import { createOutbound } from './platform/net/outbound.ts';
 import type { PaymentProvider } from './platform/payments/provider.ts';
 import { version } from './version.ts';
@@ -40,13 +42,22 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 /** Every service, made once, in the order of who needs whom; a feature of several services composes itself. */
 export const createServices = async (
   core: Core,
-  deps: { config: Config; isEmbedded: boolean; time: MovableClock; provider: PaymentProvider },
+  deps: {
+    config: Config;
+    isEmbedded: boolean;
+    time: MovableClock;
+    provider: PaymentProvider;
+    map: MapFile | null;
+  },
 ) => {
-  const { config, isEmbedded, time, provider } = deps;
+  const { config, isEmbedded, time, provider, map } = deps;
   const { payments, sandbox } = provider;
   const { isProduction, geocoderUrl, webUrl } = config;
   const [countries, places] = await Promise.all([openCountries(), openPlaces()]);
-  const geocoder = geocoderUrl ? createGeocoder(geocoderUrl, `Holdfast/${version}`) : null;
+  const { streetPlaces, streetGeocoder } = await createStreetPlaces(places, map, (error) =>
+    core.log.warn({ err: error }, 'streets could not be read'),
+  );
+  const geocoder = geocoderUrl ? createGeocoder(geocoderUrl, `Holdfast/${version}`) : streetGeocoder;
 
   const outbound = createOutbound({ allow: config.outboundAllow });
 
@@ -134,7 +145,7 @@ export const createServices = async (
   const account = createAccount(core, { ...auth, config, users, limits, mail, exporters, onRemove });
   const admin = createAdminService(core, { audit, users, provisioning, twoFactor: auth.twoFactor });
   const shown = { ...basics, ...alerts, ...history, ...sharing, ...auth, ...plans, groups, geofences, firmwares };
-  const demo = createDemo(core, { ...shown, config, users, customers, places, provider });
+  const demo = createDemo(core, { ...shown, config, users, customers, places: streetPlaces, provider });
   const ofAuth = [auth.sessions, auth.accountTokens, auth.trustedBrowsers, auth.captchas, limits];
   scheduleCleanup(core, [...ofAuth, history.historyExport, alerts.deliveries, alertLog, paying.webhook]);
 
@@ -154,5 +165,5 @@ export const createServices = async (
     firmwares,
     admin,
   };
-  return { countries, places, ...parts, ...single, ...transfer, ...account, ...demo };
+  return { countries, map, streetPlaces, ...parts, ...single, ...transfer, ...account, ...demo };
 };

@@ -52,6 +52,14 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(readFileSync(join(place.dataDir, 'logs/server.log'), 'utf8')).toContain('"/api/client-config"');
   });
 
+  it('does not start without the map that it was given, and says which and why', async () => {
+    const { code, lines } = await refused({ MAP_FILE: '/nowhere/map.pmtiles' }, place.dataDir);
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      expect.stringMatching(/^Not started: the map \/nowhere\/map\.pmtiles \(MAP_FILE\) cannot be used: ENOENT/),
+    ]);
+  });
+
   it.each(['PORT', 'MQTT_PORT'])(
     'names the next free %s when its own is taken, and opens nothing',
     async (variable) => {

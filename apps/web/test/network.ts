@@ -112,6 +112,7 @@ export const clientConfig: CallOutput<typeof authSchemas.getClientConfig> = {
   tiles: {
     street: { url: 'https://tiles.test/{z}/{x}/{y}.png', attribution: '© Street makers' },
     satellite: { url: 'https://imagery.test/{z}/{x}/{y}.png', attribution: '© Satellite makers' },
+    own: null,
   },
 };
 

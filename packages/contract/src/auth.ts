@@ -7,8 +7,17 @@ import { user } from './user.ts';
 
 const signedIn = z.object({ authToken: z.string(), user, twoFactorCodeRequired: z.literal(false) });
 
-/** Where the browser finds the tiles of its maps, and whom to name for them. */
-const tileSource = z.object({ url: z.string(), attribution: z.string() });
+/** Where the browser finds the tiles of its maps, and whom to name for them; null asks nobody. */
+const tileSource = z.object({ url: z.string(), attribution: z.string() }).nullable();
+
+/** The server's own street map, a PMTiles archive that is read in ranges. */
+const ownMap = z.object({
+  url: z.string(),
+  /** West, south, east, north. */
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  minZoom: z.number(),
+  maxZoom: z.number(),
+});
 
 export const authSchemas = {
   getClientConfig: {
@@ -17,7 +26,7 @@ export const authSchemas = {
       captcha: z.object({ provider: z.enum(['altcha', 'recaptcha', 'off']), siteKey: z.string() }),
       hasMailbox: z.boolean(),
       version: z.string(),
-      tiles: z.object({ street: tileSource, satellite: tileSource }),
+      tiles: z.object({ street: tileSource, satellite: tileSource, own: ownMap.nullable() }),
       /** `off` in production without a key; the sandbox's cards are test cards. */
       payments: z.object({ provider: z.enum(['stripe', 'sandbox', 'off']), publishableKey: z.string() }),
     }),

@@ -49,7 +49,7 @@ const openLink: OpenLink = ({ secret }, events) => {
 
 const start = (habit: HabitName, rate: number | null = null) => {
   fleet = createFleet({
-    members: [{ imei: '356000000000001', secret: 'secret', key: 'cm9vdA', route: 'london-mile-end', habit }],
+    members: [{ imei: '356000000000001', secret: 'secret', key: 'cm9vdA', route: 'vaduz-centre-round', habit }],
     openLink,
     rate,
     seed: 'test',

@@ -26,18 +26,18 @@ export const createGateway = (
       commands: CommandsService;
       deviceCredentials: DeviceCredentialsService;
       ingest: IngestService;
-      places: Places;
+      streetPlaces: Places;
     };
   },
 ) => {
   const { config, isEmbedded, services } = deps;
-  const { commands, deviceCredentials: credentials, ingest, places } = services;
+  const { commands, deviceCredentials: credentials, ingest, streetPlaces } = services;
   const { db, events, log } = core;
   const refusals = createRefusals(core);
   const pipeline = createPipeline(core, {
     ingest,
     commands,
-    addressOf: places.addressOf,
+    addressOf: streetPlaces.addressOf,
     refusals,
     lanes: lanesOf(isEmbedded),
     hasLimits: config.hasRateLimits,

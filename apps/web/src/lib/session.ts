@@ -6,6 +6,8 @@ export const personalPrefix = 'holdfast.my.';
 const tokenKey = `${personalPrefix}token`;
 /** The database of what can be read offline (`lib/last-seen`). */
 export const lastSeenName = `${personalPrefix}last-seen`;
+/** Where the service worker keeps the pieces of the map that were looked at. */
+const mapCacheName = 'holdfast-map';
 
 interface Session {
   /** `Bearer …`, as the server gave it. */
@@ -32,6 +34,7 @@ export const clearSession = () => {
   for (const key of personalKeys()) localStorage.removeItem(key);
   session.setState({ token: null, user: null });
   globalThis.indexedDB?.deleteDatabase(lastSeenName);
+  void globalThis.caches?.delete(mapCacheName).catch(() => false);
 };
 
 // Outlives signing out: whoever signs in next gets it back only if it is theirs. Nothing but the serial number.

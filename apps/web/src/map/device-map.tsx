@@ -1,9 +1,9 @@
 import 'leaflet/dist/leaflet.css';
 import { Canvas, type Map as LeafletMap } from 'leaflet';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { MapContainer, useMap } from 'react-leaflet';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { MapContainer, useMap, useMapEvents } from 'react-leaflet';
 import { prefersLessMotion } from '../lib/media.ts';
-import { BaseTiles } from './base-tiles.tsx';
+import { BaseTiles, boundsOf } from './base-tiles.tsx';
 import classes from './device-map.module.css';
 import { FitPositions } from './fit-positions.tsx';
 import { fitView, noSides } from './fit-view.ts';
@@ -12,10 +12,11 @@ import { MapCredits } from './map-credits.tsx';
 import {
   defaultCenter,
   type MapBase,
+  type MapTiles,
   mapZooms,
+  type OwnMap,
   type Position,
   type Sides,
-  type TileSource,
   toLatLng,
 } from './map-settings.ts';
 import { MapTools } from './map-tools.tsx';
@@ -47,6 +48,17 @@ const MapSize = () => {
   return null;
 };
 
+const StreetMap = lazy(() => import('./streets/street-map.tsx'));
+
+/** Whether the middle of the view is on the server's own map. */
+const Coverage = ({ own, onChange }: { own: OwnMap; onChange: (isCovered: boolean) => void }) => {
+  const look = (map: LeafletMap) => onChange(map.getZoom() >= own.minZoom && boundsOf(own).contains(map.getCenter()));
+  const map = useMapEvents({ moveend: () => look(map), zoomend: () => look(map) });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: afterwards by its events
+  useEffect(() => look(map), [map]);
+  return null;
+};
+
 /**
  * A map; what is on it comes as children, the layers of this folder. It fills its parent, which must have a height.
  * Leaflet is heavy: import this file only from lazily loaded modules.
@@ -55,7 +67,7 @@ export interface DeviceMapProps {
   /** What screen readers call the map. */
   label: string;
   base: MapBase;
-  tiles: Record<MapBase, TileSource>;
+  tiles: MapTiles;
   /** Of the scale bar. */
   distance: 'km' | 'mi';
   /** Where there is nothing to fit. */
@@ -100,7 +112,8 @@ export const DeviceMap = ({
   const frame = useRef<HTMLElement>(null);
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [renderer] = useState(() => new MapCanvas());
-  const [hasTiles, setHasTiles] = useState(true);
+  const [isReached, setReached] = useState(true);
+  const [isCovered, setCovered] = useState(false);
   const { isFull, toggle } = useFullScreen(frame);
 
   useEffect(() => {
@@ -108,6 +121,9 @@ export const DeviceMap = ({
     map?.getContainer().setAttribute('aria-label', mapTexts.keys);
   }, [map]);
 
+  const raster = tiles[base];
+  const own = base === 'street' ? tiles.own : null;
+  const hasTiles = (own !== null && isCovered) || (raster !== null && isReached);
   const showAll = () => map && fitView(map, fit, { sides, placeZoom, animate: !prefersLessMotion() });
   return (
     <section
@@ -133,8 +149,14 @@ export const DeviceMap = ({
         renderer={renderer}
       >
         <MapSize />
-        <WorldOutline hasTiles={hasTiles} />
-        <BaseTiles key={tiles[base].url} source={tiles[base]} onReach={setHasTiles} />
+        <WorldOutline hasTiles={hasTiles} own={own} />
+        {raster && <BaseTiles source={raster} own={own} onReach={setReached} />}
+        {own && (
+          <Suspense>
+            <StreetMap own={own} />
+          </Suspense>
+        )}
+        {own && <Coverage own={own} onChange={setCovered} />}
         <FitPositions positions={fit} fitKey={fitKey} sides={sides} placeZoom={placeZoom} />
         {children}
       </MapContainer>
@@ -154,7 +176,7 @@ export const DeviceMap = ({
             {bottom}
             <div className={classes.strip}>
               <ScaleBar map={map} distance={distance} />
-              <MapCredits attribution={tiles[base].attribution} hasTiles={hasTiles} />
+              <MapCredits base={base} own={own} raster={raster} hasTiles={hasTiles} />
             </div>
           </div>
         </div>

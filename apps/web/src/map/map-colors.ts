@@ -5,8 +5,9 @@ export type Tone = 'green' | 'blue' | 'red' | 'signal';
 
 /** [light, dark]: what the style of maps adds to the tokens. */
 const mapTokens = {
-  land: ['#E8E9E4', '#1D2125'],
-  water: ['#D3DFE4', '#10181D'],
+  // The street map's, so that no seam shows where its file ends.
+  land: ['#E5E5E1', '#17191C'],
+  water: ['#CCDCE5', '#10212C'],
   coast: ['#B9C3C3', '#384047'],
   border: ['#C9CCC6', '#2E343A'],
   graticule: ['rgba(75, 90, 98, .16)', 'rgba(182, 187, 193, .12)'],

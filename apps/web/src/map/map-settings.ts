@@ -20,6 +20,18 @@ export interface TileSource {
   attribution: string;
 }
 
+/** The server's own street map. */
+export interface OwnMap {
+  url: string;
+  /** West, south, east, north. */
+  bounds: [number, number, number, number];
+  minZoom: number;
+  maxZoom: number;
+}
+
+/** Null where the server has none. */
+export type MapTiles = Record<MapBase, TileSource | null> & { own: OwnMap | null };
+
 /** Room in px that furniture takes from the edges. */
 export interface Sides {
   top: number;

@@ -33,7 +33,8 @@ const fakeCaches = () => {
     return {
       match: async (path: string) => store.get(path)?.clone(),
       put: async (path: string, response: Response) => void store.set(path, response),
-      delete: async (path: string) => store.delete(path),
+      delete: async (path: string | Request) =>
+        store.delete(typeof path === 'string' ? path : path.url.slice(origin.length)),
       keys: async () => [...store.keys()].map((path) => ({ url: origin + path })),
       addAll: async (requests: Request[]) => {
         for (const request of requests) store.set(pathOf(request), await fetch(request));
@@ -85,22 +86,25 @@ const startWorker = async ({ isBuilt = true } = {}) => {
     await Promise.all(work);
   };
   /** What the worker answers; nothing when it leaves the request to the network. */
-  const ask = async (path: string, { method = 'GET', mode = 'cors' } = {}) => {
+  const ask = async (path: string, { method = 'GET', mode = 'cors', range = '' } = {}) => {
     let response: Promise<Response> | undefined;
     const work: Promise<unknown>[] = [];
     handlers.fetch?.({
-      request: { url: new URL(path, origin).href, method, mode },
+      request: { url: new URL(path, origin).href, method, mode, headers: new Headers(range ? { range } : {}) },
       respondWith: (given: Promise<Response>) => {
         response = given;
       },
       waitUntil: (promise: Promise<unknown>) => work.push(promise),
     });
-    const text = await (await response)?.text();
+    const answered = await response;
+    const text = await answered?.text();
     await Promise.all(work);
-    return text;
+    return range ? `${answered?.status} ${answered?.headers.get('content-range')} ${text}` : text;
   };
   return { happen, ask, open, clients, registration, skipWaiting, stores, paths, network };
 };
+
+const loseNetwork = (network: ReturnType<typeof vi.fn>) => network.mockRejectedValue(new TypeError('offline'));
 
 beforeEach(() => void vi.resetModules());
 
@@ -136,7 +140,6 @@ describe('the service worker', () => {
 
 describe('offline', () => {
   const navigate = { mode: 'navigate' };
-  const loseNetwork = (network: ReturnType<typeof vi.fn>) => network.mockRejectedValue(new TypeError('offline'));
 
   it('has the shell and nothing else after the first visit', async () => {
     const { happen, paths, clients, skipWaiting } = await startWorker();
@@ -234,6 +237,45 @@ describe('offline', () => {
     expect([...stores.keys()]).toEqual([]);
     expect(await ask('/', navigate)).toBeUndefined();
     expect(await ask('/assets/app-AAAAAAAA.js')).toBeUndefined();
+  });
+});
+
+describe('the street map', () => {
+  const file = '/map/0123456789abcdef.pmtiles';
+  const range = (at: number) => `bytes=${at}-${at + 9}`;
+  const servePieces = async (request: Request | string) => {
+    const asked = (request as Request).headers.get('range') ?? '';
+    return new Response(`piece ${asked}`, { status: 206, headers: { 'content-range': `${asked}/900` } });
+  };
+
+  it('can be seen offline where it was looked at', async () => {
+    const { ask, network, paths } = await startWorker();
+    network.mockImplementation(servePieces);
+    const online = await ask(file, { range: range(0) });
+    expect(online).toBe('206 bytes=0-9/900 piece bytes=0-9');
+    expect(paths('holdfast-map')).toEqual([`${file}?bytes=0-9`]);
+    loseNetwork(network);
+    expect(await ask(file, { range: range(0) })).toBe(online);
+    await expect(ask(file, { range: range(10) })).rejects.toThrow('offline');
+  });
+
+  it('keeps no more than 600 pieces, and only good ones', async () => {
+    const { ask, network, paths } = await startWorker();
+    network.mockImplementation(servePieces);
+    for (let at = 0; at < 602; at += 1) await ask(file, { range: range(at) });
+    expect(paths('holdfast-map')).toHaveLength(600);
+    expect(paths('holdfast-map')).not.toContain(`${file}?${range(1)}`);
+    network.mockImplementation(async () => answer('gone'));
+    await ask(file, { range: range(1000) });
+    expect(paths('holdfast-map')).not.toContain(`${file}?${range(1000)}`);
+  });
+
+  it('stays when a newer version takes over', async () => {
+    const { happen, stores } = await startWorker();
+    stores.set('holdfast-map', new Map());
+    stores.set('holdfast-v1', new Map());
+    await happen('activate', {});
+    expect([...stores.keys()]).toEqual(['holdfast-map']);
   });
 });
 

@@ -21,12 +21,17 @@ const patience = 3000;
 /** Beside the shell. More than a version has, since a newer page may be served while this worker is still in charge. */
 const mostAssets = 400;
 
-const notPages = /^\/(api|socket\.io|healthz|readyz|metrics|ingest|dev|sw\.js)(\/|$)/;
+/** Pieces of the street map that were looked at: of no version of the app, and gone when the person signs out. */
+const mapCacheName = `${cachePrefix}map`;
+const mostPieces = 600;
+
+const notPages = /^\/(api|map|socket\.io|healthz|readyz|metrics|ingest|dev|sw\.js)(\/|$)/;
 
 /** Whose business a request is: everything that is not listed here goes to the network untouched. */
-const wayOf = ({ method, mode, url }: Request): 'page' | 'file' | 'network' => {
+const wayOf = ({ method, mode, url, headers }: Request): 'page' | 'file' | 'piece' | 'network' => {
   const { origin, pathname } = new URL(url);
   if (!build || method !== 'GET' || origin !== self.location.origin) return 'network';
+  if (pathname.startsWith('/map/') && headers?.has('range')) return 'piece';
   if (mode === 'navigate') return notPages.test(pathname) ? 'network' : 'page';
   return pathname.startsWith('/assets/') || (pathname !== page && build.shell.includes(pathname)) ? 'file' : 'network';
 };
@@ -66,13 +71,34 @@ const openFile = async (event: FetchEvent) => {
   return response;
 };
 
+/** A cache takes no partial answers: a piece is stored as a whole one, and answered as the part that it is. */
+const asPart = (piece: Response) => new Response(piece.body, { status: 206, headers: piece.headers });
+
+const keepPiece = async (key: string, response: Response) => {
+  if (response.status !== 206) return;
+  const cache = await caches.open(mapCacheName);
+  await cache.put(key, new Response(await response.arrayBuffer(), { status: 200, headers: response.headers }));
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - mostPieces)).map((old) => cache.delete(old)));
+};
+
+const openPiece = async (event: FetchEvent) => {
+  const { url, headers } = event.request;
+  const key = `${new URL(url).pathname}?${headers.get('range')}`;
+  const found = await (await caches.open(mapCacheName)).match(key);
+  if (found) return asPart(found);
+  const response = await fetch(event.request);
+  event.waitUntil(keepPiece(key, response.clone()).catch(() => undefined));
+  return response;
+};
+
 const keepPaths = async (paths: string[]) => {
   const missing = await Promise.all(paths.map(async (path) => ((await kept(path)) ? [] : [path])));
   await Promise.allSettled(missing.flat().map(async (path) => keep(path, await fetch(path))));
 };
 
 const otherCaches = async () =>
-  (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
+  (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== cacheName && name !== mapCacheName);
 
 /** 'assets/shell-Dk3_x9aQ.js' is the same part of the app in each version, under another hash. */
 const partOf = (path: string) => path.replace(/-[\w-]{8}(\.\w+)$/, '$1');
@@ -110,6 +136,7 @@ self.addEventListener('fetch', (event) => {
   const way = wayOf(event.request);
   if (way === 'page') event.respondWith(openPage(event.request));
   if (way === 'file') event.respondWith(openFile(event));
+  if (way === 'piece') event.respondWith(openPiece(event));
 });
 
 self.addEventListener('message', (event) => {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Countries } from '../../platform/geo/countries.ts';
 import { bind } from '../../platform/http/bind.ts';
+import { type MapFile, ownMapOf } from '../../platform/map/map-file.ts';
 import { authTexts } from './auth.texts.ts';
 import type { CaptchasService } from './captcha/captchas.service.ts';
 import type { LinksService } from './links/links.service.ts';
@@ -27,6 +28,7 @@ export const registerAuthRoutes = (
     signup: SignupService;
     links: LinksService;
     sessions: SessionsService;
+    map: MapFile | null;
   },
   client: {
     version: string;
@@ -36,7 +38,7 @@ export const registerAuthRoutes = (
     isHttps: boolean;
   },
 ) => {
-  const { captchas, countries, login, signup, links, sessions } = services;
+  const { captchas, countries, login, signup, links, sessions, map } = services;
   const trustCookie = {
     path: authEndpoints.login.path,
     httpOnly: true,
@@ -50,7 +52,7 @@ export const registerAuthRoutes = (
       captcha: { provider: captchas.provider, siteKey: captchas.siteKey },
       hasMailbox: client.hasMailbox,
       version: client.version,
-      tiles: client.tiles,
+      tiles: { ...client.tiles, own: await ownMapOf(map) },
       payments: { provider: client.payments.provider, publishableKey: client.payments.publishableKey },
     }),
     getCaptcha: async ({ query }) => ({ ...(await captchas.challenge(query.level)) }),

@@ -150,7 +150,9 @@ export const createDemoFleetService = (
         file,
         demoFleet.map(({ imei, route, habit }) => ({ imei, secret: '', key: '', ...secrets.get(imei), route, habit })),
       );
-      let waiting = made.map(({ demo, device }) => pastReports(device, demo, clock(), places.addressOf));
+      let waiting = await Promise.all(
+        made.map(({ demo, device }) => pastReports(device, demo, clock(), places.lookUp)),
+      );
       while (waiting.length > 0) {
         for (let index = 0; index < waiting.length; index += devicesAtOnce) {
           await ingest.store(waiting.slice(index, index + devicesAtOnce).flatMap(([next]) => next ?? []));

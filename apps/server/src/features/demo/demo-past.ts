@@ -6,9 +6,9 @@ import type { Report, ReportedPoint } from '../history/ingest.service.ts';
 import type { DemoDevice } from './demo.devices.ts';
 
 const hour = 3600;
-/** The last hours in detail, the days before as a trace. */
-const detailed = { hours: 3, everySeconds: 60 };
-const traceSeconds = 300;
+/** Near enough to each other that the line between two points stays on the street. */
+const detailed = { hours: 3, everySeconds: 15 };
+const traceSeconds = 20;
 
 /** Alerts are of what was within a day; a few are enough to look at. */
 const recentHours = 22;
@@ -19,15 +19,15 @@ const metresPerDegree = 111_195;
 
 type Measured = ReturnType<Thing['measure']>;
 
-const toPoint = (
+const toPoint = async (
   { timestamp, latitude, longitude, ...rest }: Measured,
-  addressOf: Places['addressOf'],
-): ReportedPoint => ({
+  lookUp: Places['lookUp'],
+): Promise<ReportedPoint> => ({
   timestamp,
   alertType: '',
   latitude,
   longitude,
-  address: addressOf({ latitude, longitude }),
+  address: await lookUp({ latitude, longitude }),
   accuracy: rest.accuracy,
   source: rest.source,
   modemTemperature: rest.modem_temperature,
@@ -65,26 +65,27 @@ const cutAtFence = (points: ReportedPoint[], corners: LatLong[], now: number): R
 };
 
 /** What a device has reported before the installation existed: the days of a tracker, one sight of anything else. */
-export const pastReports = (
+export const pastReports = async (
   device: KnownDevice,
   demo: DemoDevice,
   now: Date,
-  addressOf: Places['addressOf'],
-): Report[] => {
+  lookUp: Places['lookUp'],
+): Promise<Report[]> => {
   const thing = thingOf(demo);
   const last = Math.floor(now.getTime() / 1000) - (demo.silentHours ?? 0) * hour;
   const receivedAt = new Date(last * 1000);
   if (demo.type !== 'shield_gps') {
-    const point = { ...toPoint(thing.measure(last), addressOf), modemTemperature: null, modemVoltage: null };
+    const point = { ...(await toPoint(thing.measure(last), lookUp)), modemTemperature: null, modemVoltage: null };
     return [{ device, receivedAt, points: [point], alerts: [], modem: null }];
   }
   const { type: _type, ...modem } = thing.modem(last);
   const recent = last - detailed.hours * hour;
-  const points = [
+  const measured = [
     ...pastOf(thing, last - demo.pastHours * hour, recent - 1, traceSeconds),
     ...pastOf(thing, recent, last - 1, detailed.everySeconds),
     thing.measure(last),
-  ].map((point) => toPoint(point, addressOf));
+  ];
+  const points = await Promise.all(measured.map((point) => toPoint(point, lookUp)));
   const { fence, alerts: raised = [], firmware = modem.firmware } = demo.watch;
   const pieces = fence?.isOn ? cutAtFence(points, fenceOf(demo, fence.metres), last) : [points];
   const alerts = raised.map(({ kind, hoursAgo }) => ({ kind, timestamp: last - hoursAgo * hour }));

@@ -79,47 +79,45 @@ export const demoFirmwares = ['2.4.1', '2.5.0'] as const;
 const newestFirmware = demoFirmwares[1];
 
 const rows: Row[] = [
-  gps('user', 'errands', ['Family car', 'graphite', 'sydney-north-shore'], {
+  gps('user', 'errands', ['Family car', 'graphite', 'vaduz-malbun'], {
     shares: [{ with: 'admin', privilege: limited, days: 30 }],
     watch: { fence: { metres: 250, isOn: false } },
   }),
-  gps('user', 'cycling', ['Road bike', 'signal', 'sydney-newtown'], {
+  gps('user', 'cycling', ['Road bike', 'signal', 'schaan-round'], {
     shares: [{ with: 'shared', privilege: unrestricted }],
     watch: { settings: movement, alerts: [{ kind: 'accelerometer', hoursAgo: 7 }] },
   }),
-  gps('user', 'dozing', ['Camera bag', 'sand', 'sydney-bondi'], {
+  gps('user', 'dozing', ['Camera bag', 'sand', 'vaduz-schaan'], {
     shares: [{ with: 'shared', privilege: asOwner }],
   }),
-  gps('user', 'walking', ['Biscuit the dog', 'rose', 'sydney-glebe'], {
+  gps('user', 'walking', ['Biscuit the dog', 'rose', 'vaduz-walk'], {
     watch: { fence: { metres: 150, isOn: true }, mails: true },
   }),
-  gps('user', 'parked', ['Caravan', 'moss', 'melbourne-st-kilda'], {
+  gps('user', 'parked', ['Caravan', 'moss', 'balzers-round'], {
     silentHours: 75,
     watch: { fence: { metres: 100, isOn: true }, settings: { silenceHours: 72 }, firmware: newestFirmware },
   }),
-  nearby('user', 'airbolt', ['Front gate', 'harbour', 'sydney-glebe'], 2, [
-    { with: 'shared', privilege: unrestricted },
-  ]),
-  nearby('user', 'airbolt', ['Garden shed', 'moss', 'sydney-glebe'], 31),
-  nearby('user', 'airbolt', ['Holiday house', 'graphite', 'sydney-manly'], 200, [
+  nearby('user', 'airbolt', ['Front gate', 'harbour', 'vaduz-walk'], 2, [{ with: 'shared', privilege: unrestricted }]),
+  nearby('user', 'airbolt', ['Garden shed', 'moss', 'vaduz-walk'], 31),
+  nearby('user', 'airbolt', ['Holiday house', 'graphite', 'malbun-walk'], 200, [
     { with: 'shared', privilege: limited, days: 14 },
   ]),
-  nearby('user', 'shield_card', ['Wallet', 'graphite', 'sydney-newtown'], 1),
-  nearby('user', 'shield_card', ['Passport', 'harbour', 'sydney-glebe'], 500),
-  nearby('user', 'travel_lock', ['Suitcase', 'signal', 'sydney-glebe'], 340),
+  nearby('user', 'shield_card', ['Wallet', 'graphite', 'vaduz-centre-round'], 1),
+  nearby('user', 'shield_card', ['Passport', 'harbour', 'vaduz-walk'], 500),
+  nearby('user', 'travel_lock', ['Suitcase', 'signal', 'vaduz-walk'], 340),
 
-  gps('enterprise', 'delivery', ['Van 1', 'graphite', 'london-kings-road']),
-  gps('enterprise', 'delivery', ['Van 2', 'graphite', 'london-mile-end']),
-  gps('enterprise', 'delivery', ['Van 3', 'graphite', 'london-hounslow'], {
+  gps('enterprise', 'delivery', ['Van 1', 'graphite', 'vaduz-balzers']),
+  gps('enterprise', 'delivery', ['Van 2', 'graphite', 'vaduz-centre-round']),
+  gps('enterprise', 'delivery', ['Van 3', 'graphite', 'vaduz-ruggell'], {
     shares: [{ with: 'shared', privilege: unrestricted }],
   }),
-  gps('enterprise', 'delivery', ['Van 4', 'graphite', 'london-peckham']),
-  gps('enterprise', 'cycling', ['Cargo bike 1', 'signal', 'london-hampstead']),
-  gps('enterprise', 'cycling', ['Cargo bike 2', 'signal', 'london-mile-end']),
-  gps('enterprise', 'dozing', ['Trailer 1', 'sand', 'london-hounslow'], {
+  gps('enterprise', 'delivery', ['Van 4', 'graphite', 'schaan-eschen']),
+  gps('enterprise', 'cycling', ['Cargo bike 1', 'signal', 'triesen-round']),
+  gps('enterprise', 'cycling', ['Cargo bike 2', 'signal', 'vaduz-centre-round']),
+  gps('enterprise', 'dozing', ['Trailer 1', 'sand', 'vaduz-ruggell'], {
     watch: { fence: { metres: 200, isOn: true }, mails: true },
   }),
-  gps('enterprise', 'parked', ['Trailer 2', 'sand', 'london-peckham'], {
+  gps('enterprise', 'parked', ['Trailer 2', 'sand', 'schaan-eschen'], {
     shares: [{ with: 'enterprisenoapi', privilege: asOwner }],
     watch: {
       fence: { metres: 120, isOn: true },
@@ -128,43 +126,43 @@ const rows: Row[] = [
       mails: true,
     },
   }),
-  gps('enterprise', 'parked', ['Generator', 'moss', 'london-mile-end'], {
+  gps('enterprise', 'parked', ['Generator', 'moss', 'vaduz-centre-round'], {
     silentHours: 52,
     watch: { settings: { silenceHours: 48 }, firmware: newestFirmware },
   }),
-  gps('enterprise', 'errands', ['Site manager', 'harbour', 'london-kings-road'], {
+  gps('enterprise', 'errands', ['Site manager', 'harbour', 'vaduz-balzers'], {
     watch: { alerts: [{ kind: 'sos', hoursAgo: 2 }] },
   }),
-  nearby('enterprise', 'airbolt', ['Depot north door', 'graphite', 'london-hounslow'], 4),
-  nearby('enterprise', 'airbolt', ['Tool store', 'signal', 'london-peckham'], 9),
+  nearby('enterprise', 'airbolt', ['Depot north door', 'graphite', 'vaduz-ruggell'], 4),
+  nearby('enterprise', 'airbolt', ['Tool store', 'signal', 'schaan-eschen'], 9),
 
-  gps('enterprisenoapi', 'delivery', ['Sprinter 1', 'graphite', 'berlin-frankfurter-tor']),
-  gps('enterprisenoapi', 'delivery', ['Sprinter 2', 'graphite', 'berlin-kurfuerstendamm']),
-  gps('enterprisenoapi', 'delivery', ['Sprinter 3', 'graphite', 'berlin-neukoelln'], {
+  gps('enterprisenoapi', 'delivery', ['Sprinter 1', 'graphite', 'schaan-mauren']),
+  gps('enterprisenoapi', 'delivery', ['Sprinter 2', 'graphite', 'eschen-schellenberg']),
+  gps('enterprisenoapi', 'delivery', ['Sprinter 3', 'graphite', 'mauren-round'], {
     shares: [{ with: 'enterprise', privilege: limited, days: 90 }],
   }),
-  gps('enterprisenoapi', 'cycling', ['Courier Pankow', 'moss', 'berlin-pankow']),
-  gps('enterprisenoapi', 'cycling', ['Courier Tiergarten', 'moss', 'berlin-tiergarten']),
-  gps('enterprisenoapi', 'dozing', ['Scaffolding', 'sand', 'berlin-neukoelln']),
-  gps('enterprisenoapi', 'parked', ['Excavator', 'signal', 'berlin-pankow'], { silentHours: 120 }),
-  nearby('enterprisenoapi', 'shield_card', ['Keys to the yard', 'rose', 'berlin-kurfuerstendamm'], 6),
+  gps('enterprisenoapi', 'cycling', ['Courier Eschen', 'moss', 'eschen-round']),
+  gps('enterprisenoapi', 'cycling', ['Courier Balzers', 'moss', 'balzers-round']),
+  gps('enterprisenoapi', 'dozing', ['Scaffolding', 'sand', 'mauren-round']),
+  gps('enterprisenoapi', 'parked', ['Excavator', 'signal', 'eschen-round'], { silentHours: 120 }),
+  nearby('enterprisenoapi', 'shield_card', ['Keys to the yard', 'rose', 'eschen-schellenberg'], 6),
 
-  gps('admin', 'errands', ['Pool car', 'harbour', 'auckland-mount-eden'], {
+  gps('admin', 'errands', ['Pool car', 'harbour', 'eschen-round'], {
     shares: [{ with: 'user', privilege: unrestricted }],
   }),
-  gps('admin', 'walking', ['Test tracker', 'rose', 'melbourne-brunswick']),
-  nearby('admin', 'airbolt', ['Office cabinet', 'graphite', 'auckland-mount-eden'], 12),
+  gps('admin', 'walking', ['Test tracker', 'rose', 'ruggell-walk']),
+  nearby('admin', 'airbolt', ['Office cabinet', 'graphite', 'eschen-round'], 12),
 
-  gps('superadmin', 'errands', ['Scooter', 'signal', 'paris-rivoli']),
-  nearby('superadmin', 'travel_lock', ['Cabin bag', 'graphite', 'paris-rivoli'], 70),
-  nearby('superadmin', 'shield_card', ['Laptop sleeve', 'harbour', 'paris-rivoli'], 3),
+  gps('superadmin', 'errands', ['Scooter', 'signal', 'balzers-triesenberg']),
+  nearby('superadmin', 'travel_lock', ['Cabin bag', 'graphite', 'balzers-triesenberg'], 70),
+  nearby('superadmin', 'shield_card', ['Laptop sleeve', 'harbour', 'balzers-triesenberg'], 3),
 
-  gps('k9', 'walking', ['Rex', 'signal', 'new-york-broadway'], {
+  gps('k9', 'walking', ['Rex', 'signal', 'triesenberg-walk'], {
     shares: [{ with: 'user', privilege: limited, days: 60 }],
   }),
-  gps('k9', 'walking', ['Luna', 'rose', 'new-york-flatbush']),
-  gps('k9', 'delivery', ['Kennel van', 'graphite', 'new-york-flatbush']),
-  nearby('k9', 'airbolt', ['Kennel gate', 'moss', 'new-york-flatbush'], 5),
+  gps('k9', 'walking', ['Luna', 'rose', 'balzers-walk']),
+  gps('k9', 'delivery', ['Kennel van', 'graphite', 'schaan-round']),
+  nearby('k9', 'airbolt', ['Kennel gate', 'moss', 'schaan-walk'], 5),
 ];
 
 const serials: Record<DeviceType, string> = {

