@@ -85,7 +85,7 @@ describe('a device', () => {
     const timestamps = ofType('location').map(({ timestamp }) => timestamp);
     expect(new Set(timestamps).size).toBe(timestamps.length);
     for (const { latitude, longitude, accuracy } of ofType('location')) {
-      expect(latitude).toBeCloseTo(51.52, 1);
+      expect(latitude).toBeCloseTo(47.14, 1);
       expect(longitude).toBeCloseTo(-0.08, 0);
       expect(accuracy).toBeGreaterThan(0);
     }

@@ -70,9 +70,14 @@ describe('a route', () => {
     expect(route.at(99_999)).toEqual({ latitude: 0.01, longitude: 0.01 });
   });
 
-  it.each(routeNames)('%s is drawn without a leap', (name) => {
+  it.each(routeNames)('%s is a round through Liechtenstein without a leap', (name) => {
     const route = routeNamed(name);
-    expect(route.length).toBeGreaterThan(1000);
-    expect(route.length).toBeLessThan(12_000);
+    expect(route.length).toBeGreaterThan(3000);
+    expect(route.length).toBeLessThan(30_000);
+    expect(distanceBetween(route.at(0), route.at(route.length))).toBeLessThan(1);
+    for (let metres = 0; metres <= route.length; metres += 50) {
+      const { latitude, longitude } = route.at(metres);
+      expect(latitude > 47.04 && latitude < 47.28 && longitude > 9.46 && longitude < 9.64).toBe(true);
+    }
   });
 });

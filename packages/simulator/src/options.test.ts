@@ -10,7 +10,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'holdfast-simulator-'));
   file = join(folder, 'devices.json');
   const entries = [
-    { imei: '1', secret: 'a', route: 'paris-rivoli', habit: 'walking', name: 'Scooter' },
+    { imei: '1', secret: 'a', route: 'balzers-triesenberg', habit: 'walking', name: 'Scooter' },
     { imei: '2', secret: 'b', route: 'nowhere' },
   ];
   writeFileSync(file, JSON.stringify(entries));
@@ -24,7 +24,7 @@ describe('the options', () => {
   it('have defaults, and take routes and habits that exist', () => {
     expect(readOptions(['--credentials', file])).toEqual({
       members: [
-        { imei: '1', secret: 'a', route: 'paris-rivoli', habit: 'walking' },
+        { imei: '1', secret: 'a', route: 'balzers-triesenberg', habit: 'walking' },
         { imei: '2', secret: 'b', route: undefined, habit: undefined },
       ],
       url: 'mqtt://127.0.0.1:1883',

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../test/device-factories.ts';
 import { addTwoFactor, createUser } from '../../test/factories.ts';
 import { silentLog } from '../../test/silent-log.ts';
@@ -48,6 +48,39 @@ const file = (name: string, text: string) => {
 };
 
 describe('npm run admin', () => {
+  it('renews the keys of a device, whose old secret and connections end, and its passcode while nobody owns it', async () => {
+    const serial = ['--serial', 'CLI-RENEW'];
+    const made = await run([
+      'device',
+      'provision',
+      ...serial,
+      '--type',
+      'AirboltGps',
+      '--imei',
+      '352656120000099',
+      '--json',
+    ]);
+    const [{ imei, deviceSecret: old, passcode: oldPasscode }] = JSON.parse(made.out);
+    const verify = (secret: string) => test.services.deviceCredentials.verify(imei, secret);
+    expect(await verify(old)).not.toBeNull();
+
+    const unowned = JSON.parse((await run(['device', 'renew', ...serial, '--json'])).out)[0];
+    expect(unowned).toMatchObject({ serial: 'CLI-RENEW', imei, deviceKey: expect.any(String) });
+    await vi.waitFor(async () => expect(await verify(old)).toBeNull());
+    expect(await verify(unowned.deviceSecret)).not.toBeNull();
+    const owner = await createUser(test);
+    const claim = (passcode: string) =>
+      test.services.devices.claim(owner.user._id, { deviceUUID: 'CLI-RENEW', passcode, name: 'Mine' });
+    await expect(claim(oldPasscode)).rejects.toThrow();
+    await claim(unowned.passcode);
+
+    const owned = JSON.parse((await run(['device', 'renew', ...serial, '--json'])).out)[0];
+    expect(owned.passcode).toBeUndefined();
+    await vi.waitFor(async () => expect(await verify(owned.deviceSecret)).not.toBeNull());
+    expect((await run(['device', 'renew', '--serial', 'NOBODY'])).code).toBe(1);
+    expect((await run(['device', 'renew'])).code).toBe(2);
+  });
+
   it('makes a device known, whose secret then opens the gateway and whose passcode claims it', async () => {
     const args = ['device', 'provision', '--serial', 'CLI-0001', '--type', 'AirboltGps', '--imei', '352656120000001'];
     const { code, out } = await run([...args, '--json']);

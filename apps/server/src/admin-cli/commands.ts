@@ -44,6 +44,17 @@ export const commands: Record<string, Command> = {
     },
     present: (rows) => rows,
   }),
+  'device renew': define({
+    summary: 'a new secret and key for a device, and a passcode where it has no owner; printed this once',
+    options: { serial: 'SERIAL' },
+    input: z.string().min(1).max(100),
+    prepare: ({ serial }) => {
+      if (serial) return serial;
+      throw new UsageError('device renew: needs --serial');
+    },
+    run: async ({ admin }, serial, by) => ({ serial, ...(await admin.renewDevice(by, serial)) }),
+    present: ({ passcode, ...row }) => [{ ...row, ...(passcode && { passcode }) }],
+  }),
   'device list': define({
     summary: 'all devices, by serial number',
     options: pageOptions,

@@ -32,4 +32,4 @@ CREATE TABLE plan_offers (
   UNIQUE (transfer_id, plan_type)
 );
 
-DROP TABLE member_care;
+-- Replaces member_care, which stays empty of new rows until a later version drops it.

@@ -4,5 +4,4 @@ ALTER TABLE devices ADD COLUMN root_key_sealed text, ADD COLUMN rekey_nonce text
 
 -- Those on their way were sent in the clear.
 DELETE FROM commands WHERE name = 'rekey' AND state IN ('waiting', 'sent');
-UPDATE devices SET next_secret_hash = NULL;
-ALTER TABLE devices DROP COLUMN next_secret_sealed;
+UPDATE devices SET next_secret_hash = NULL, next_secret_sealed = NULL;

@@ -66,6 +66,14 @@ export const createAdminService = (
       return writeCredentialsCsv(made);
     },
 
+    /** For a device that lost its secret, or changed its owner without a key to derive a new one from. */
+    renewDevice: (by: Actor, deviceUUID: string) =>
+      transact(async (tx) => {
+        const renewed = await provisioning.renew(tx, deviceUUID);
+        await audit.write(tx, by, 'renew device', deviceUUID);
+        return renewed;
+      }),
+
     listUsers: (by: Actor, asked: PageOf) =>
       transact(async (tx) => {
         await audit.write(tx, by, 'list users', asked.filter);

@@ -3,6 +3,7 @@ import type { DeviceColor, DeviceType, EsimStatus } from '@holdfast/contract/dev
 import { uuidv7 } from 'uuidv7';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { afterCommit } from '../../platform/db/transact.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError } from '../../platform/errors.ts';
 import { mosquittoHash } from '../../platform/secrets/mosquitto-hash.ts';
@@ -41,7 +42,7 @@ const newSecret = (): string => {
   return secret.startsWith('-') ? newSecret() : secret;
 };
 
-export const createProvisioningService = ({ transact, clock, secrets }: Core) => {
+export const createProvisioningService = ({ transact, clock, secrets, events }: Core) => {
   const prepare = async ({ deviceUUID, deviceType, imei }: NewDevice) => {
     const passcode = recoveryCode();
     const deviceSecret = newSecret();
@@ -57,6 +58,17 @@ export const createProvisioningService = ({ transact, clock, secrets }: Core) =>
       createdAt: clock(),
     };
     return { row, passcode, deviceSecret, deviceKey };
+  };
+
+  const renewKeys = async (tx: Db, { id }: { id: string }) => {
+    const [secret, key] = [newSecret(), newSecret()];
+    await devicesRepository(tx).update(id, {
+      secretHash: await mosquittoHash(secret),
+      rootKeySealed: secrets.encrypt(key),
+      nextSecretHash: null,
+      rekeyNonce: null,
+    });
+    return { secret, key };
   };
 
   return {
@@ -116,15 +128,18 @@ export const createProvisioningService = ({ transact, clock, secrets }: Core) =>
     /** New ones in place of those that are lost; null when there is no such device. */
     renewSecret: async (tx: Db, imei: string): Promise<{ secret: string; key: string } | null> => {
       const device = await devicesRepository(tx).findByImei(imei);
-      if (!device) return null;
-      const [secret, key] = [newSecret(), newSecret()];
-      await devicesRepository(tx).update(device.id, {
-        secretHash: await mosquittoHash(secret),
-        rootKeySealed: secrets.encrypt(key),
-        nextSecretHash: null,
-        rekeyNonce: null,
-      });
-      return { secret, key };
+      return device ? renewKeys(tx, device) : null;
+    },
+
+    /** The same by serial, with a new passcode where nobody owns the device who could look it up. */
+    renew: async (tx: Db, deviceUUID: string) => {
+      const device = await devicesRepository(tx).findByUuid(deviceUUID);
+      if (!device) throw new AppError('device-not-found');
+      const { secret, key } = await renewKeys(tx, device);
+      const passcode = device.ownerId === null ? recoveryCode() : null;
+      if (passcode) await devicesRepository(tx).update(device.id, { passcodeSealed: secrets.encrypt(passcode) });
+      afterCommit(tx, () => events.emit('device.rekeyed', { imei: device.imei }));
+      return { imei: device.imei, deviceSecret: secret, deviceKey: key, passcode };
     },
   };
 };
