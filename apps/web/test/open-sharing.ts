@@ -2,7 +2,7 @@ import type { Device } from '@holdfast/contract/devices';
 import type { Share } from '@holdfast/contract/sharing';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import { mockSharing, network, refuse } from './network.ts';
+import { fail, mockSharing, network } from './network.ts';
 import { openOverview } from './open-overview.ts';
 
 /** A server that keeps these shares. */
@@ -48,7 +48,7 @@ export const openSharing = async (
 ) => {
   const served = serveShares(shares);
   if (after) network.use(mockSharing.listShares(() => after.then(() => ({ data: shares }))));
-  if (isBroken) network.use(mockSharing.listShares(() => refuse('not-found')));
+  if (isBroken) network.use(mockSharing.listShares(() => fail(404)));
   const view = await openOverview([device]);
   await view.actor.click(screen.getByRole('button', { name: `Menu of ${device.name}` }));
   await view.actor.click(await screen.findByRole('menuitem', { name: entry }));

@@ -104,7 +104,7 @@ describe('the alarm', () => {
       }),
     );
     await actor.click(info.getByRole('button', { name: 'Turn on alarm' }));
-    expect(await messages().findByText('Unable to load device')).toBeVisible();
+    expect(await messages().findByText('Not found')).toBeVisible();
   });
 });
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aDevice, aPlan, aSubscription } from '../../../test/factories.ts';
-import { mockPlans, network, refuse } from '../../../test/network.ts';
+import { fail, mockPlans, network } from '../../../test/network.ts';
 import { cardOf, detail, openPlans } from '../../../test/open-plans.ts';
 import { messages, openSettings } from '../../../test/open-settings.ts';
 
@@ -68,7 +68,7 @@ describe('the Update Plan tab', () => {
 
   it('tells when the plans cannot be loaded, and tries again', async () => {
     const device = aDevice();
-    network.use(mockPlans.listPlans(() => refuse('not-found')));
+    network.use(mockPlans.listPlans(() => fail(404)));
     const { actor } = openSettings(device, { tab: 'plans' });
     expect(await screen.findByRole('heading', { name: 'Unable to load plans' })).toBeVisible();
     expect(messages().getByText('Unable to load plans')).toBeVisible();

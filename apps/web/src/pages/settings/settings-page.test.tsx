@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { aDevice, aUser } from '../../../test/factories.ts';
-import { mockDevices, network, refuse } from '../../../test/network.ts';
+import { fail, mockDevices, network } from '../../../test/network.ts';
 import { findSocket } from '../../../test/open-live.ts';
 import { openOverview, serveDevices } from '../../../test/open-overview.ts';
 import { messages, openSettings, tabStrip, tabsOf } from '../../../test/open-settings.ts';
@@ -80,7 +80,7 @@ describe('the frame of the settings', () => {
   it('tells when the device cannot be loaded, and tries again', async () => {
     const device = aDevice();
     serveDevices([device]);
-    network.use(mockDevices.getDevice(() => refuse('not-found')));
+    network.use(mockDevices.getDevice(() => fail(404)));
     const { actor } = renderPage(`/device/${device.deviceUUID}/settings/alert`, { as: aUser() });
     expect(await screen.findByRole('heading', { name: 'Unable to load device' })).toBeVisible();
     expect(messages().getByText('Unable to load device')).toBeVisible();

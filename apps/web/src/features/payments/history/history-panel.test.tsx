@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anInvoice, aPayment } from '../../../../test/factories.ts';
-import { mockPayments, network, refuse } from '../../../../test/network.ts';
+import { fail, mockPayments, network, refuse } from '../../../../test/network.ts';
 import { openPayments } from '../../../../test/open-payments.ts';
 import { messages } from '../../../../test/open-settings.ts';
 
@@ -147,7 +147,7 @@ describe('an invoice', () => {
 
   it('that cannot be loaded says so', async () => {
     const view = await openPayments();
-    network.use(mockPayments.getInvoice(() => refuse('not-found')));
+    network.use(mockPayments.getInvoice(() => fail(404)));
     await view.actor.click((await findTable()).getByRole('button', { name: 'INV-0014' }));
     expect(await messages().findByText('Unable to load invoice')).toBeVisible();
   });
