@@ -15,12 +15,12 @@ const enterprise: [name: string, daysAgo: number, devices: string[]][] = [
   ['Tool cribs', 23, ['Tool store', 'Depot north door', 'Generator']],
   ['Demo pool', 18, ['Van 4', 'Cargo bike 2', 'Trailer 1', 'Tool store']],
   ['Trailers', 13, ['Trailer 1', 'Trailer 2']],
-  ['Hounslow depot', 8, ['Depot north door', 'Van 3', 'Trailer 1']],
+  ['Ruggell depot', 8, ['Depot north door', 'Van 3', 'Trailer 1']],
   ['Weekend hire', 2, ['Van 1', 'Cargo bike 1', 'Trailer 2', 'Generator']],
 ];
 
 export const demoGroups: DemoGroup[] = [
   ...enterprise.map(([name, daysAgo, devices]): DemoGroup => ({ owner: 'enterprise', name, daysAgo, devices })),
   { owner: 'enterprisenoapi', name: 'Sprinters', daysAgo: 21, devices: ['Sprinter 1', 'Sprinter 2', 'Sprinter 3'] },
-  { owner: 'enterprisenoapi', name: 'Couriers', daysAgo: 11, devices: ['Courier Pankow', 'Courier Tiergarten'] },
+  { owner: 'enterprisenoapi', name: 'Couriers', daysAgo: 11, devices: ['Courier Eschen', 'Courier Balzers'] },
 ];
