@@ -41,9 +41,8 @@ const openReachableBus = ({ redisUrl }: Config, log: Logger) =>
     );
   });
 
-const openUsableMap = async ({ mapFile }: Config, log: Logger) => {
+const openUsableMap = async ({ mapFile }: Config, onProblem: (error: Error) => void) => {
   if (!mapFile) return null;
-  const onProblem = (error: Error) => log.error({ err: error }, `the map ${mapFile} cannot be used`);
   return openMapFile(mapFile, onProblem).catch((error: Error) => {
     throw new StartError(`Not started: the map ${mapFile} (MAP_FILE) cannot be used: ${error.message}.`);
   });
@@ -52,8 +51,11 @@ const openUsableMap = async ({ mapFile }: Config, log: Logger) => {
 /** Everything that needs no port; `core.jobs.start()` is up to the caller. */
 export const openServices = async (config: Config, { database, ...given }: Given) => {
   await assertReachable(database);
+  // Before the log, which cannot be closed while its file is being opened.
+  const map = await openUsableMap(config, (error) =>
+    log.error({ err: error }, 'the map that took its place cannot be used'),
+  );
   const log = given.log ?? createLogger(config);
-  const map = await openUsableMap(config, log);
   await migrate(database.pool, migrationsFolder);
   const bus = await openReachableBus(config, log);
   const time = given.time ?? (await openClock(database.db, { isProduction: config.isProduction, real: systemClock }));

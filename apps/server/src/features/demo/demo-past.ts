@@ -8,7 +8,7 @@ import type { DemoDevice } from './demo.devices.ts';
 const hour = 3600;
 /** Near enough to each other that the line between two points stays on the street. */
 const detailed = { hours: 3, everySeconds: 15 };
-const traceSeconds = 20;
+const traceSeconds = 60;
 
 /** Alerts are of what was within a day; a few are enough to look at. */
 const recentHours = 22;
