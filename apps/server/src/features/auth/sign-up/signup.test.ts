@@ -25,14 +25,16 @@ const subjectsTo = async (email: string) => {
 const compareTimes = async (call: (email: string) => Promise<unknown>, isVerified = true) => {
   const known: number[] = [];
   const unknown: number[] = [];
-  for (let round = 0; round < 15; round += 1) {
+  const ratio = () => Math.max(fastest(known), fastest(unknown)) / Math.min(fastest(known), fastest(unknown));
+  // The fastest of more and more rounds comes ever closer to what the work itself takes, however busy the machine is.
+  for (let round = 0; round < 60 && (round < 15 || ratio() >= 2); round += 1) {
     const { user } = await createUser(test, { isVerified });
     known.push(await milliseconds(() => call(user.email)));
     await mailIsDone(test);
     unknown.push(await milliseconds(() => call(`not-${user.email}`)));
     await mailIsDone(test);
   }
-  return Math.max(fastest(known), fastest(unknown)) / Math.min(fastest(known), fastest(unknown));
+  return ratio();
 };
 
 describe('POST /api/signup', () => {
