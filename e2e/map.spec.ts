@@ -105,11 +105,11 @@ test('tiles cover the map, popups open by mouse and keyboard, and the map fills 
   });
 });
 
-test('streets with their names come from the server alone, in light and dark', async ({ page, baseURL = '' }) => {
+test('streets with their names come from the server alone, in light and dark', async ({ page, baseURL }) => {
   test.setTimeout(180_000);
   const outside: string[] = [];
   await page.route(
-    (url) => url.origin !== new URL(baseURL).origin,
+    (url) => url.origin !== new URL(baseURL ?? '').origin,
     (route) => {
       outside.push(route.request().url());
       return route.abort();
