@@ -165,7 +165,7 @@ test('a search and a type choose among the devices, and what is chosen is shown 
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(title).toHaveText('Keys to the yard');
   await types.nth(1).click();
-  await expect(title).toHaveText('Courier Pankow');
+  await expect(title).toHaveText('Courier Balzers');
   await page.getByRole('article', { name: 'Excavator' }).click();
   await types.nth(3).click();
   await expect(types.nth(3)).toHaveAttribute('aria-current', 'page');
