@@ -76,7 +76,7 @@ test('a plan is tried, renewed, upgraded, downgraded, paused, resumed and cancel
     await expect(change.getByText(/^Gold starts at once/)).toBeVisible();
     await change.getByRole('button', { name: 'Change plan' }).click();
     await expectToast(page, 'Subscribed successfully');
-    await expect(row(page, 'Gold').getByText('£36.00')).toBeVisible();
+    await expect(row(page, 'Gold').getByText('£36.00', { exact: true })).toBeVisible();
     const proration = await checkNewestInvoice(page, server);
     expect(proration.lines.some((line) => line.startsWith('Unused time'))).toBe(true);
     expect(proration.total).toBeGreaterThan(0);
