@@ -37,6 +37,7 @@ const tablesOfPeople = [
   'payment_customers',
   'subscriptions',
   'purchases',
+  'member_care',
   'transfers',
   'device_groups',
 ];
@@ -105,6 +106,7 @@ const sellTo = async (userId: string, deviceUUID: string) => {
       userId,
       group,
     ],
+    [`INSERT INTO member_care (k9_id, user_id, since) VALUES ($1, $1, now())`, userId],
   ] as const) {
     await pool.query(text, [...values]);
   }

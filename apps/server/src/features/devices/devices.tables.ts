@@ -28,6 +28,8 @@ export const devices = pgTable('devices', {
   type: text('type').$type<DeviceType>().notNull(),
   secretHash: text('secret_hash').notNull(),
   nextSecretHash: text('next_secret_hash'),
+  /** Empty: of the version before, which may still run beside this one. */
+  nextSecretSealed: text('next_secret_sealed'),
   rekeyNonce: text('rekey_nonce'),
   rootKeySealed: text('root_key_sealed'),
   passcodeSealed: text('passcode_sealed').notNull(),

@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -11,5 +11,12 @@ export const transfers = pgTable('transfers', {
   createdAt: time('created_at').notNull(),
   endedAt: time('ended_at'),
 });
+
+/** Of the version before, which may still run beside this one; nothing reads it any more. */
+export const memberCare = pgTable(
+  'member_care',
+  { k9Id: uuid('k9_id').notNull(), userId: uuid('user_id').notNull(), since: time('since').notNull() },
+  (table) => [primaryKey({ columns: [table.k9Id, table.userId] })],
+);
 
 export type TransferRow = typeof transfers.$inferSelect;
