@@ -42,6 +42,15 @@ const countOf = async ({ user }: Person) => {
   return rows.length;
 };
 
+const isUnanswered = (alert: Awaited<ReturnType<typeof createAlertDevice>>) =>
+  vi.waitFor(
+    async () =>
+      expect((await alert.alerts())[0]?.deliveries).toMatchObject([
+        { state: 'waiting', reason: 'The push service did not answer' },
+      ]),
+    patient,
+  );
+
 describe('a push', () => {
   it('arrives encrypted for the browser and signed by us, where it is wanted [P1.7.22]', async () => {
     const alert = await createAlertDevice(test, { name: 'Trailer' });
@@ -130,13 +139,7 @@ describe('a push', () => {
     await alert.toggle({ pushNotification: true });
     receiver.control.status = 0;
     await alert.sos();
-    await vi.waitFor(
-      async () =>
-        expect((await alert.alerts())[0]?.deliveries).toMatchObject([
-          { state: 'waiting', reason: 'The push service did not answer' },
-        ]),
-      patient,
-    );
+    await isUnanswered(alert);
   });
 
   it('goes no more to anybody who removed their account', async () => {
@@ -202,13 +205,7 @@ describe('push subscriptions', () => {
     const browser = await subscribe(alert);
     await alert.toggle({ pushNotification: true });
     await alert.sos();
-    await vi.waitFor(
-      async () =>
-        expect((await alert.alerts())[0]?.deliveries).toMatchObject([
-          { state: 'waiting', reason: 'The push service did not answer' },
-        ]),
-      patient,
-    );
+    await isUnanswered(alert);
     expect(pushesTo(browser)).toEqual([]);
   });
 
