@@ -6,6 +6,7 @@ import { pointsRepository } from '../../apps/server/src/features/history/points.
 import { migrationsFolder } from '../../apps/server/src/paths.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/db.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { noMotion } from '../../packages/contract/src/history.rules.ts';
 
 // The server's own statement in the server's own batches, with nothing around it: what the database could do at best.
 const devices = 1000;
@@ -38,6 +39,7 @@ const lane = async (until: number) => {
         source: 'gps' as const,
         modemTemperature: 21.5,
         modemVoltage: 3980,
+        ...noMotion,
       };
     });
     await pointsRepository(database.db).insert(points);

@@ -1,3 +1,4 @@
+import { noMotion } from '@holdfast/contract/history.rules';
 import type { Report } from '../src/features/history/ingest.service.ts';
 import { createDevice } from './device-factories.ts';
 import { createUser } from './factories.ts';
@@ -50,6 +51,7 @@ export const createAlertDevice = async (
     source: 'gps' as const,
     modemTemperature: null,
     modemVoltage: null,
+    ...noMotion,
     ...more,
   });
   const sql = async (text: string) =>

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { noMotion } from '@holdfast/contract/history.rules';
 import type { ClientToServer, ServerToClient } from '@holdfast/contract/realtime';
 import type { Room } from '@holdfast/contract/realtime.rules';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
@@ -88,5 +89,6 @@ export const pointOf = (device: { _id: string; deviceUUID: string }, timestamp: 
     accuracy: 12,
     modem_temperature: null,
     modem_voltage: null,
+    ...noMotion,
   },
 });

@@ -2,6 +2,7 @@ import type { Alert } from '@holdfast/contract/alerts';
 import { type Device, deviceSettings } from '@holdfast/contract/devices';
 import { privileges } from '@holdfast/contract/devices.rules';
 import type { LocationPoint } from '@holdfast/contract/history';
+import { noMotion } from '@holdfast/contract/history.rules';
 import type { Invoice, Payment, PaymentMethod } from '@holdfast/contract/payments';
 import type { Plan, Subscription } from '@holdfast/contract/plans';
 import { statusLabels } from '@holdfast/contract/plans.rules';
@@ -107,6 +108,7 @@ export const aPoint = (fields: Partial<LocationPoint> = {}): LocationPoint => ({
   accuracy: 18,
   modem_temperature: null,
   modem_voltage: null,
+  ...noMotion,
   ...fields,
 });
 

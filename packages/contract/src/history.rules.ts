@@ -4,6 +4,17 @@ import { metresBetween } from './sphere.rules.ts';
 export const pointSources = ['mcell', 'scell', 'gps'] as const;
 export type PointSource = (typeof pointSources)[number];
 
+/** What a sender may tell of its movement: km/h, degrees from north, metres, percent, number. */
+export interface Motion {
+  speed: number | null;
+  course: number | null;
+  altitude: number | null;
+  battery: number | null;
+  satellites: number | null;
+}
+
+export const noMotion: Motion = { speed: null, course: null, altitude: null, battery: null, satellites: null };
+
 export const mapPageSizes = [10, 20, 30, 40, 50, 75, 100] as const;
 export const defaultMapPageSize = 10;
 export const historyPageSize = 20;

@@ -20,6 +20,15 @@ export const locationPoint = z.object({
   accuracy: z.number().nullable(),
   modem_temperature: z.number().nullable(),
   modem_voltage: z.number().nullable(),
+  /** In km/h. */
+  speed: z.number().nullable(),
+  /** In degrees, 0 is north. */
+  course: z.number().nullable(),
+  /** In metres. */
+  altitude: z.number().nullable(),
+  /** In percent. */
+  battery: z.number().nullable(),
+  satellites: z.number().nullable(),
 });
 
 export type LocationPoint = z.output<typeof locationPoint>;

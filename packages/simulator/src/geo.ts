@@ -17,6 +17,12 @@ export const distanceBetween = (from: Place, to: Place): number => {
   return Math.hypot(north, east);
 };
 
+/** In degrees, 0 is north. */
+export const courseBetween = (from: Place, to: Place): number => {
+  const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180);
+  return (Math.round((Math.atan2(east, to.latitude - from.latitude) * 180) / Math.PI) + 360) % 360;
+};
+
 export const placeBetween = (from: Place, to: Place, fraction: number): Place => ({
   latitude: from.latitude + (to.latitude - from.latitude) * fraction,
   longitude: from.longitude + (to.longitude - from.longitude) * fraction,

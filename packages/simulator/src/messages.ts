@@ -9,6 +9,12 @@ export interface Location {
   accuracy: number;
   modem_temperature: number;
   modem_voltage: number;
+  /** In km/h. */
+  speed?: number;
+  /** In degrees, 0 is north; null at rest. */
+  course?: number | null;
+  /** In percent. */
+  battery?: number;
   alertType?: string;
 }
 

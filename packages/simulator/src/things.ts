@@ -1,4 +1,4 @@
-import { scatter } from './geo.ts';
+import { courseBetween, distanceBetween, scatter } from './geo.ts';
 import { type HabitName, habitNames, habits } from './habits.ts';
 import { createJourney } from './journey.ts';
 import type { Location, Modem } from './messages.ts';
@@ -61,7 +61,14 @@ export const createThing = ({ seed, route, habit: habitName }: ThingOptions) => 
       };
     },
 
-    measure: (seconds: number): Location => {
+    /** Over the second before; a thing that waits at a crossing has no course. */
+    motion: (seconds: number) => {
+      const [from, to] = [journey.at(seconds - 1).place, journey.at(seconds).place];
+      const metres = distanceBetween(from, to);
+      return { speed: Math.round(metres * 36) / 10, course: metres > 0.3 ? courseBetween(from, to) : null };
+    },
+
+    measure(seconds: number): Location {
       const random = createRandom(`${seed} point ${seconds}`);
       const { place } = journey.at(seconds);
       const source = sourceOf(random.next());
@@ -75,6 +82,8 @@ export const createThing = ({ seed, route, habit: habitName }: ThingOptions) => 
         accuracy,
         modem_temperature: thermometer.at(seconds, place.longitude),
         modem_voltage: millivolts(battery.at(seconds).percent),
+        ...(source === 'gps' && this.motion(seconds)),
+        battery: Math.round(battery.at(seconds).percent),
       };
     },
   };

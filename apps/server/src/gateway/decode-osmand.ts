@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Decoded, nothing, type UpMessage } from './up-message.ts';
+import { type Decoded, type MotionExtras, nothing, toMotion, type UpMessage } from './up-message.ts';
 
 /** Milliseconds from here on: as seconds this would be the year 5138. */
 const firstMilliseconds = 100_000_000_000;
@@ -32,6 +32,10 @@ const form = z.object({
   timestamp: time.optional(),
   accuracy: decimal.optional(),
   batt: decimal.optional(),
+  /** In knots, as Traccar Client sends it. */
+  speed: decimal.optional(),
+  bearing: decimal.optional(),
+  altitude: decimal.optional(),
 });
 
 /** As newer versions of Traccar Client post it. */
@@ -39,7 +43,15 @@ const json = z.object({
   device_id: z.string(),
   location: z.object({
     timestamp: time,
-    coords: z.object({ latitude: z.number(), longitude: z.number(), accuracy: z.number().nullish() }),
+    coords: z.object({
+      latitude: z.number(),
+      longitude: z.number(),
+      accuracy: z.number().nullish(),
+      /** In metres a second; -1 where the phone does not know. */
+      speed: z.number().nullish(),
+      heading: z.number().nullish(),
+      altitude: z.number().nullish(),
+    }),
     /** From 0 to 1; -1 where the phone does not know. */
     battery: z.object({ level: z.number() }).nullish(),
   }),
@@ -51,13 +63,25 @@ interface Fix {
   longitude: number;
   accuracy: number | null | undefined;
   battery: number | undefined;
+  motion: MotionExtras;
 }
 
-const toMessages = ({ battery, accuracy, ...fix }: Fix): UpMessage[] => {
+const kilometresPerHour = { knots: 1.852, metresPerSecond: 3.6 };
+
+const times = (value: number | null | undefined, factor: number) =>
+  typeof value === 'number' ? value * factor : undefined;
+
+const toMessages = ({ battery, accuracy, motion, ...fix }: Fix): UpMessage[] => {
   const isAccurate = typeof accuracy === 'number' && accuracy >= 0 && accuracy <= 50_000_000;
   const isBattery = battery !== undefined && battery >= 0 && battery <= 100;
   return [
-    { type: 'location', ...fix, accuracy: isAccurate ? accuracy : null, source: 'gps' },
+    {
+      type: 'location',
+      ...fix,
+      ...toMotion({ ...motion, battery }),
+      accuracy: isAccurate ? accuracy : null,
+      source: 'gps',
+    },
     ...(isBattery ? [{ type: 'modem' as const, battery_percentage: Math.round(battery) }] : []),
   ];
 };
@@ -74,7 +98,18 @@ export const decodeOsmand = (value: unknown, now: Date): OsmandDecoded => {
     const level = battery ? battery.level * 100 : undefined;
     return {
       imei: posted.device_id,
-      messages: toMessages({ timestamp, ...coords, accuracy: coords.accuracy, battery: level }),
+      messages: toMessages({
+        timestamp,
+        latitude: coords.latitude,
+        longitude: coords.longitude,
+        accuracy: coords.accuracy,
+        battery: level,
+        motion: {
+          speed: times(coords.speed, kilometresPerHour.metresPerSecond),
+          course: coords.heading,
+          altitude: coords.altitude,
+        },
+      }),
       refused: [],
     };
   }
@@ -82,7 +117,12 @@ export const decodeOsmand = (value: unknown, now: Date): OsmandDecoded => {
   if (!given) return { imei: imeiOf(value), ...nothing('malformed') };
   const { id, lat: latitude, lon: longitude, accuracy, batt: battery } = given;
   const timestamp = given.timestamp ?? Math.floor(now.getTime() / 1000);
-  return { imei: id, messages: toMessages({ timestamp, latitude, longitude, accuracy, battery }), refused: [] };
+  const motion = {
+    speed: times(given.speed, kilometresPerHour.knots),
+    course: given.bearing,
+    altitude: given.altitude,
+  };
+  return { imei: id, messages: toMessages({ timestamp, latitude, longitude, accuracy, battery, motion }), refused: [] };
 };
 
 const named = z.union([

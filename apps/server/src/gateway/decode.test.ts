@@ -66,6 +66,48 @@ describe('decodeMessage', () => {
   });
 });
 
+describe('what a sender tells of its movement', () => {
+  it('is kept, rounded to what is stored', () => {
+    const told = { ...point, speed: 43.27, course: 359.8, altitude: 455.04, battery: 71.6, satellites: 9 };
+    const kept = { ...point, speed: 43.3, course: 0, altitude: 455, battery: 72, satellites: 9 };
+    expect(decode(JSON.stringify(told))).toEqual({ messages: [kept], refused: [] });
+  });
+
+  it.each([
+    ['speed', -1],
+    ['speed', 1e9],
+    ['course', 361],
+    ['altitude', '455'],
+    ['battery', 101],
+    ['satellites', 'many'],
+  ])('never costs the position: %s %s is left out [A17]', (name, value) => {
+    const { messages, refused } = decode(JSON.stringify({ ...point, [name]: value }));
+    expect(messages).toMatchObject([{ ...point, [name]: null }]);
+    expect(refused).toEqual([]);
+  });
+
+  it('has the units of each sender', () => {
+    const place = { lat: '47.1', lon: '9.5', timestamp: String(seconds) };
+    const form = { id: '1', ...place, speed: '10', bearing: '90.4', altitude: '455', batt: '80' };
+    expect(decodeOsmand(form, now).messages[0]).toMatchObject({ speed: 18.5, course: 90, altitude: 455, battery: 80 });
+    const coords = { latitude: 47.1, longitude: 9.5, speed: 10, heading: -1, altitude: 455 };
+    const posted = { device_id: '1', location: { timestamp: seconds, coords, battery: { level: 0.5 } } };
+    expect(decodeOsmand(posted, now).messages[0]).toMatchObject({
+      speed: 36,
+      course: null,
+      altitude: 455,
+      battery: 50,
+    });
+    const owntracks = { _type: 'location', lat: 47.1, lon: 9.5, tst: seconds, vel: 36, cog: 180, alt: 455, batt: 33 };
+    expect(decodeOwntracks(owntracks).messages[0]).toMatchObject({
+      speed: 36,
+      course: 180,
+      altitude: 455,
+      battery: 33,
+    });
+  });
+});
+
 describe('validateMessages', () => {
   const valid = (fields: object) =>
     validateMessages(decode(JSON.stringify({ ...point, ...fields })), now).messages.length === 1;
@@ -121,6 +163,10 @@ describe('decodeOsmand', () => {
         longitude: 151.2002,
         accuracy: 14.5,
         source: 'gps',
+        speed: 0,
+        course: 0,
+        altitude: 21,
+        battery: 76,
       },
       { type: 'modem', battery_percentage: 76 },
     ]);
@@ -150,6 +196,10 @@ describe('decodeOsmand', () => {
           longitude: 151.2002,
           accuracy: 5,
           source: 'gps',
+          speed: null,
+          course: null,
+          altitude: 21,
+          battery: 83,
         },
         { type: 'modem', battery_percentage: 83 },
       ],
@@ -186,6 +236,9 @@ describe('decodeOwntracks', () => {
           longitude: 151.2002,
           accuracy: 9,
           source: 'gps',
+          speed: 0,
+          altitude: 35,
+          battery: 81,
         },
         { type: 'modem', battery_percentage: 81 },
       ],

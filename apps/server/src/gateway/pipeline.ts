@@ -54,6 +54,11 @@ const toPoint = (message: LocationMessage, address: string): ReportedPoint => ({
   source: message.source ?? null,
   modemTemperature: message.modem_temperature ?? null,
   modemVoltage: message.modem_voltage ?? null,
+  speed: message.speed ?? null,
+  course: message.course ?? null,
+  altitude: message.altitude ?? null,
+  battery: message.battery ?? null,
+  satellites: message.satellites ?? null,
 });
 
 const toModem = (messages: ModemMessage[]): ReportedModem | null => {

@@ -1,3 +1,4 @@
+import { noMotion } from '@holdfast/contract/history.rules';
 import { describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../test/silent-log.ts';
 import type { Report, Stored } from '../features/history/ingest.service.ts';
@@ -18,6 +19,7 @@ const report = (device: number, points = 1): Report => ({
     source: null,
     modemTemperature: null,
     modemVoltage: null,
+    ...noMotion,
   })),
   alerts: [],
   modem: null,

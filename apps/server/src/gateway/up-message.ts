@@ -12,6 +12,25 @@ const voltage = z.number().min(0).max(1_000_000).transform(Math.round);
 const temperature = z.number().min(-273).max(10_000);
 const timestamp = z.number().transform(Math.floor);
 
+/** What is out of its range is left out: a strange extra must not cost the position. */
+const extra = (min: number, max: number, round: (value: number) => number = Math.round) =>
+  z.number().min(min).max(max).transform(round).nullish().catch(null);
+
+const toTenths = (value: number) => Math.round(value * 10) / 10;
+
+const motion = {
+  speed: extra(0, 2000, toTenths),
+  course: extra(0, 360, (value) => Math.round(value) % 360),
+  altitude: extra(-12_000, 100_000, toTenths),
+  battery: extra(0, 100),
+  satellites: extra(0, 255),
+};
+
+export type MotionExtras = { [name in keyof typeof motion]?: number | null | undefined };
+
+/** For senders that are not validated as up messages. */
+export const toMotion = (values: MotionExtras) => z.object(motion).parse(values);
+
 const location = z.object({
   type: z.literal('location'),
   timestamp,
@@ -22,6 +41,7 @@ const location = z.object({
   modem_temperature: temperature.nullish(),
   modem_voltage: voltage.nullish(),
   alertType: text(40).nullish(),
+  ...motion,
 });
 
 const modem = z.object({

@@ -1,4 +1,5 @@
 import { type LatLong, metresOutside } from '@holdfast/contract/geofences.rules';
+import { noMotion } from '@holdfast/contract/history.rules';
 import { pastOf, type Thing, thingOf } from '@holdfast/simulator/things';
 import type { Places } from '../../platform/geo/places.ts';
 import type { KnownDevice } from '../devices/device-credentials.service.ts';
@@ -32,6 +33,10 @@ const toPoint = async (
   source: rest.source,
   modemTemperature: rest.modem_temperature,
   modemVoltage: rest.modem_voltage,
+  ...noMotion,
+  speed: rest.speed ?? null,
+  course: rest.course ?? null,
+  battery: rest.battery ?? null,
 });
 
 /** A square around where it is at rest. */

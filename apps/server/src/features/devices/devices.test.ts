@@ -1,3 +1,4 @@
+import { noMotion } from '@holdfast/contract/history.rules';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDevice, passcodeOf, shareDevice } from '../../../test/device-factories.ts';
@@ -76,7 +77,7 @@ describe('an admin who looks at the devices of somebody', () => {
       {
         device: { id, deviceUuid, imei },
         receivedAt: test.clock.now(),
-        points: [{ ...point, timestamp: at, modemTemperature: null, modemVoltage: null }],
+        points: [{ ...point, timestamp: at, modemTemperature: null, modemVoltage: null, ...noMotion }],
         alerts: [],
         modem: null,
       },

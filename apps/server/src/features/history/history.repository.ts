@@ -27,7 +27,7 @@ const dayOfPoint = sql<string>`to_char(${timestamp} AT TIME ZONE 'UTC', 'YYYY-MM
 const newestOfEach = `
   SELECT p.device_id AS "deviceId", extract(epoch FROM p.timestamp)::float8 AS at, p.alert_type AS "alertType",
     p.latitude, p.longitude, p.accuracy, p.source, p.address, p.modem_temperature AS "modemTemperature",
-    p.modem_voltage AS "modemVoltage"
+    p.modem_voltage AS "modemVoltage", p.speed, p.course, p.altitude, p.battery, p.satellites
   FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) AS d(id, first, until)
   CROSS JOIN LATERAL (
     SELECT * FROM location_points l

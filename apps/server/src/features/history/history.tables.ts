@@ -1,4 +1,15 @@
-import { date, doublePrecision, integer, pgTable, primaryKey, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  date,
+  doublePrecision,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 export const locationPoints = pgTable(
   'location_points',
@@ -13,6 +24,15 @@ export const locationPoints = pgTable(
     address: text('address').notNull().default(''),
     modemTemperature: real('modem_temperature'),
     modemVoltage: integer('modem_voltage'),
+    /** In km/h. */
+    speed: real('speed'),
+    /** In degrees, 0 is north. */
+    course: smallint('course'),
+    /** In metres. */
+    altitude: real('altitude'),
+    /** In percent. */
+    battery: smallint('battery'),
+    satellites: smallint('satellites'),
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.timestamp, table.alertType] })],
 );

@@ -59,6 +59,11 @@ describe('GET /api/history/map/:id', () => {
         accuracy: 12,
         modem_temperature: -1.5,
         modem_voltage: 3980,
+        speed: 43.2,
+        course: 270,
+        altitude: 455.5,
+        battery: 71,
+        satellites: 9,
         alertType: 'sos',
       },
       { timestamp: timestamp - 1 },
@@ -82,6 +87,11 @@ describe('GET /api/history/map/:id', () => {
       accuracy: 12,
       modem_temperature: -1.5,
       modem_voltage: 3980,
+      speed: 43.2,
+      course: 270,
+      altitude: 455.5,
+      battery: 71,
+      satellites: 9,
     });
   });
 

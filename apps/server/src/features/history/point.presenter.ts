@@ -23,5 +23,10 @@ export const toPoint = (row: PointRow, deviceUUID: string, { addressOf }: Places
     accuracy: row.accuracy,
     modem_temperature: row.modemTemperature,
     modem_voltage: row.modemVoltage,
+    speed: row.speed,
+    course: row.course,
+    altitude: row.altitude,
+    battery: row.battery,
+    satellites: row.satellites,
   };
 };

@@ -1,8 +1,9 @@
+import { type Motion, noMotion } from '@holdfast/contract/history.rules';
 import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 
-export interface NewPoint {
+export interface NewPoint extends Motion {
   deviceId: string;
   /** Unix seconds. */
   timestamp: number;
@@ -40,12 +41,14 @@ const counted = (insert: string, answer: string) => `
 const insertPoints = counted(
   `
   INSERT INTO location_points
-    (device_id, timestamp, alert_type, latitude, longitude, accuracy, source, modem_temperature, modem_voltage, address)
+    (device_id, timestamp, alert_type, latitude, longitude, accuracy, source, modem_temperature, modem_voltage, address,
+    speed, course, altitude, battery, satellites)
   SELECT p.device_id, to_timestamp(p.at), p.alert_type, p.latitude, p.longitude, p.accuracy, p.source,
-    p.modem_temperature, p.modem_voltage, p.address
+    p.modem_temperature, p.modem_voltage, p.address, p.speed, p.course, p.altitude, p.battery, p.satellites
   FROM unnest($1::uuid[], $2::float8[], $3::text[], $4::float8[], $5::float8[], $6::real[], $7::text[], $8::real[],
-    $9::int[], $10::text[]) AS p(device_id, at, alert_type, latitude, longitude, accuracy, source, modem_temperature,
-    modem_voltage, address)`,
+    $9::int[], $10::text[], $11::real[], $12::smallint[], $13::real[], $14::smallint[], $15::smallint[])
+    AS p(device_id, at, alert_type, latitude, longitude, accuracy, source, modem_temperature, modem_voltage, address,
+    speed, course, altitude, battery, satellites)`,
   'alert_type',
 );
 
@@ -76,6 +79,11 @@ export const pointsRepository = (db: Db) => ({
       arrayLiteral(points.map((point) => point.modemTemperature)),
       arrayLiteral(points.map((point) => point.modemVoltage)),
       points.map((point) => point.address),
+      arrayLiteral(points.map((point) => point.speed)),
+      arrayLiteral(points.map((point) => point.course)),
+      arrayLiteral(points.map((point) => point.altitude)),
+      arrayLiteral(points.map((point) => point.battery)),
+      arrayLiteral(points.map((point) => point.satellites)),
     ]);
     return new Set(rows.map((row) => `${row.device_id} ${row.at} ${row.alert_type}`));
   },
@@ -100,6 +108,7 @@ export const pointsRepository = (db: Db) => ({
       address: String(row.address),
       modemTemperature: row.modem_temperature as number | null,
       modemVoltage: row.modem_voltage as number | null,
+      ...noMotion,
     }));
   },
 });
