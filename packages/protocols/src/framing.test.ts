@@ -56,9 +56,13 @@ describe.each(names)('%s', (name) => {
   it('holds nothing of endless garbage, in which frames are still found', () => {
     const { createCutter } = protocols[name];
     const cut = createCutter();
-    if (name === 'teltonika') return expect(cut(Buffer.from([1])).frames.length + total(cut, [Buffer.from([2])]).frames).toBe(0);
+    if (name === 'teltonika')
+      return expect(cut(Buffer.from([1])).frames.length + total(cut, [Buffer.from([2])]).frames).toBe(0);
     const noise = Buffer.alloc(64 * 1024, 0x55);
-    const { garbage, isBroken } = total(cut, Array.from({ length: 160 }, () => noise));
+    const { garbage, isBroken } = total(
+      cut,
+      Array.from({ length: 160 }, () => noise),
+    );
     expect({ garbage, isBroken }).toEqual({ garbage: 160 * noise.length, isBroken: false });
     expect(total(cut, [stream]).frames).toBe(frames.length);
     return undefined;
@@ -110,7 +114,10 @@ describe('lengths that lie', () => {
   });
 
   it('H02: the variant with a long id is one frame, however it is cut', () => {
-    const frame = Buffer.from(`2435358802006834201245431311165035313006004318210e000000fffffbff${'00'.repeat(10)}`, 'hex');
+    const frame = Buffer.from(
+      `2435358802006834201245431311165035313006004318210e000000fffffbff${'00'.repeat(10)}`,
+      'hex',
+    );
     for (let at = 1; at < frame.length; at += 1) {
       const said = read('h02', [frame.subarray(0, at), frame.subarray(at)]);
       expect(said).toMatchObject([{ id: '353588020068342' }]);

@@ -17,13 +17,21 @@ const types = {
   reply: [0x15],
 } as const;
 
-const longTypes = { position: [0x32, 0x33], modules: [0x70], information: [0x94], serialPort: [0x9b], reply: [0x21] } as const;
+const longTypes = {
+  position: [0x32, 0x33],
+  modules: [0x70],
+  information: [0x94],
+  serialPort: [0x9b],
+  reply: [0x21],
+} as const;
 
 type Kind = keyof typeof types;
 type LongKind = keyof typeof longTypes;
 
 const byType = <K extends string>(table: Record<K, readonly number[]>) =>
-  new Map((Object.entries(table) as [K, readonly number[]][]).flatMap(([kind, list]) => list.map((one) => [one, kind])));
+  new Map(
+    (Object.entries(table) as [K, readonly number[]][]).flatMap(([kind, list]) => list.map((one) => [one, kind])),
+  );
 
 const kinds = byType<Kind>(types);
 const longKinds = byType<LongKind>(longTypes);

@@ -25,8 +25,7 @@ const writePosition = ({ time, latitude, longitude, speed, course, satellites }:
 };
 
 export const gt06Device: DeviceSide = {
-  login: (imei) =>
-    writeGt06({ isLong: false, type: loginType, content: Buffer.from(`0${imei}`, 'hex'), serial: 1 }),
+  login: (imei) => writeGt06({ isLong: false, type: loginType, content: Buffer.from(`0${imei}`, 'hex'), serial: 1 }),
 
   report: (_imei, reports, serial) =>
     Buffer.concat(

@@ -1,5 +1,5 @@
 import { crcX25 } from '../crc16.ts';
-import { createCutter, type Cut } from '../cutter.ts';
+import { type Cut, createCutter } from '../cutter.ts';
 
 /** A frame without start, length, checksum and end. */
 export interface Gt06Frame {

@@ -24,10 +24,7 @@ const readTime = (time: string, date: string, zone: number) => {
 const findTime = (fields: string[]) =>
   fields.findIndex(
     (field, at) =>
-      at >= 3 &&
-      isSixDigits(field) &&
-      /^[NS]$/.test(fields[at + 3] ?? '') &&
-      /^[EW]$/.test(fields[at + 5] ?? ''),
+      at >= 3 && isSixDigits(field) && /^[NS]$/.test(fields[at + 3] ?? '') && /^[EW]$/.test(fields[at + 5] ?? ''),
   );
 
 /** `dropped` for an impossible date or angle, null where no position is told. */

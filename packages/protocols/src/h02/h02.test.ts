@@ -147,9 +147,7 @@ describe('H02: what is not in the samples', () => {
   });
 
   it('a confirmation is a reply, and tells a place', () => {
-    const said = decode(
-      '*HQ,4210051415,V4,S71,22,60,164500,164549,A,0956.3869,N,08406.7068,W,0,0,221215,FFFFFFFF#',
-    );
+    const said = decode('*HQ,4210051415,V4,S71,22,60,164500,164549,A,0956.3869,N,08406.7068,W,0,0,221215,FFFFFFFF#');
     expect(said.reply?.command).toBe('S71');
     expect(said.records[0]?.position?.isValid).toBe(true);
   });
@@ -171,7 +169,10 @@ describe('H02: what is not in the samples', () => {
 
   it('reads the variant with an id of eight bytes', () => {
     const said = decode(
-      Buffer.from(`24${'3535880200683420'}124543131116503531300600431821` + '0e000000fffffbff' + '00'.repeat(10), 'hex'),
+      Buffer.from(
+        `24${'3535880200683420'}124543131116503531300600431821` + '0e000000fffffbff' + '00'.repeat(10),
+        'hex',
+      ),
     );
     expect(brief(said)).toMatchObject({ id: '353588020068342', place: [50.58855, 4.53035] });
   });

@@ -50,7 +50,10 @@ describe('Teltonika: packets that trackers sent', () => {
   it('records without satellites have no position', () => {
     const [codec8, extended] = [sample(4), sample(5)];
     expect(at(codec8.records[0]?.time)).toBe('2019-06-10T10:04:46.000Z');
-    expect(codec8.records[0]).toMatchObject({ powerVolt: 24.079, position: { latitude: 0, longitude: 0, isValid: false } });
+    expect(codec8.records[0]).toMatchObject({
+      powerVolt: 24.079,
+      position: { latitude: 0, longitude: 0, isValid: false },
+    });
     expect(at(extended.records[0]?.time)).toBe('2019-06-10T11:36:32.000Z');
     expect(extended.records[0]?.position).toMatchObject({ latitude: 0, longitude: 0, isValid: false });
     expect([hex(codec8.answer), hex(extended.answer)]).toEqual(['00000001', '00000001']);
