@@ -1,3 +1,4 @@
+import type { TrackerModel } from '@holdfast/contract/models.rules';
 import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -15,6 +16,8 @@ const {
   nextSecretHash: _nextSecretHash,
   rekeyNonce: _rekeyNonce,
   rootKeySealed: _rootKeySealed,
+  protocolId: _protocolId,
+  timeZone: _timeZone,
   ...listed
 } = getTableColumns(devices);
 
@@ -82,6 +85,7 @@ export const devicesRepository = (db: Db) => {
         deviceUuid: devices.deviceUuid,
         imei: devices.imei,
         type: devices.type,
+        model: devices.model,
         privilege: access.privilege,
         since: access.since,
         until: access.until,
@@ -185,6 +189,20 @@ export const devicesRepository = (db: Db) => {
           })
           .from(devices)
           .where(eq(devices.imei, imei))
+      )[0],
+
+    /** By its imei or the number of its own, among those that speak this protocol: others prove who they are. */
+    findTracker: async (model: TrackerModel, id: string) =>
+      (
+        await db
+          .select({
+            id: devices.id,
+            deviceUuid: devices.deviceUuid,
+            imei: devices.imei,
+            timeZone: devices.timeZone,
+          })
+          .from(devices)
+          .where(and(eq(devices.model, model), or(eq(devices.imei, id), eq(devices.protocolId, id))))
       )[0],
 
     /** Of two who claim at once, one gets it. */

@@ -1,5 +1,6 @@
 import type { DeviceSettings } from '@holdfast/contract/devices';
 import type { DeviceColor, DeviceType, EsimStatus } from '@holdfast/contract/devices.rules';
+import type { DeviceModel } from '@holdfast/contract/models.rules';
 import { uuidv7 } from 'uuidv7';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -16,6 +17,10 @@ export interface NewDevice {
   deviceUUID: string;
   deviceType: DeviceType;
   imei: string;
+  /** One of ours where none is given. */
+  model?: DeviceModel | undefined;
+  protocolId?: string | undefined;
+  timeZone?: string | undefined;
 }
 
 export interface OwnedFrom {
@@ -43,7 +48,7 @@ const newSecret = (): string => {
 };
 
 export const createProvisioningService = ({ transact, clock, secrets, events }: Core) => {
-  const prepare = async ({ deviceUUID, deviceType, imei }: NewDevice) => {
+  const prepare = async ({ deviceUUID, deviceType, imei, model, protocolId, timeZone }: NewDevice) => {
     const passcode = recoveryCode();
     const deviceSecret = newSecret();
     const deviceKey = newSecret();
@@ -52,6 +57,9 @@ export const createProvisioningService = ({ transact, clock, secrets, events }: 
       deviceUuid: deviceUUID,
       imei,
       type: deviceType,
+      model: model ?? null,
+      protocolId: protocolId ?? null,
+      timeZone: timeZone ?? null,
       secretHash: await mosquittoHash(deviceSecret),
       rootKeySealed: secrets.encrypt(deviceKey),
       passcodeSealed: secrets.encrypt(passcode),
