@@ -71,6 +71,9 @@ const environment = z.object({
   MQTT_TLS_KEY: z.string().optional(),
   /** Ports of other makers' trackers, `gt06:5023,teltonika:5027,h02:5013` or some of them, or `off`. */
   TRACKER_PORTS: trackerPorts.optional(),
+  /** Whether people may add phones and trackers of other makers by themselves, and how many each. */
+  OWN_DEVICES: z.enum(['on', 'off']).default('on'),
+  OWN_DEVICES_LIMIT: z.coerce.number().int().min(0).max(10_000).default(10),
   /** SMTP server for mail; without it, mail is kept in the mailbox at /dev/mailbox. */
   SMTP_URL: z.string().optional(),
   /** Sender of all mail. */
@@ -165,6 +168,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
       authToken: values.MQTT_AUTH_TOKEN,
     },
     trackerPorts: values.TRACKER_PORTS ?? (isProduction ? {} : usualTrackerPorts),
+    ownDevices: { isOn: values.OWN_DEVICES === 'on', limit: values.OWN_DEVICES_LIMIT },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     captcha: { provider: values.CAPTCHA, siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET },

@@ -1,24 +1,13 @@
 import { z } from 'zod';
 import { deviceTypes, toDeviceType } from './devices.rules.ts';
+import { trackerNumbers } from './devices.ts';
 import type { EndpointSchemas } from './endpoint.ts';
 import { id, message } from './fields.ts';
-import { deviceModels, zonePattern } from './models.rules.ts';
+import { deviceModels } from './models.rules.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 import { roles } from './roles.rules.ts';
 
 const time = z.iso.datetime();
-
-/** What makes a device one of another maker; all of them are GPS trackers for lists and filters. */
-export const foreignDevice = {
-  model: z.enum(deviceModels).optional(),
-  /** What a tracker calls itself where that is not its imei. */
-  protocolId: z
-    .string()
-    .regex(/^\d{8,17}$/, 'must be 8 to 17 digits')
-    .optional(),
-  /** Of the time that a tracker tells. */
-  timeZone: z.string().regex(zonePattern, 'must be like +08:00').optional(),
-};
 
 export const newDevice = z.strictObject({
   deviceUUID: z
@@ -27,7 +16,9 @@ export const newDevice = z.strictObject({
     .regex(/^[\w-]{4,64}$/, 'must be 4 to 64 letters, digits, - or _'),
   deviceType: z.string().transform(toDeviceType).pipe(z.enum(deviceTypes)),
   imei: z.string().regex(/^\d{15}$/, 'must be 15 digits'),
-  ...foreignDevice,
+  /** One of ours where none is given; those of other makers are all GPS trackers. */
+  model: z.enum(deviceModels).optional(),
+  ...trackerNumbers,
 });
 
 const adminUser = z.object({

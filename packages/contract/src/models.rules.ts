@@ -72,9 +72,15 @@ export const capabilityOf: Record<Exclude<CommandName, 'settings'>, Capability> 
   rekey: 'rekey',
 };
 
-/** What a device needs for a setting that it has to be told. */
-export const settingCapability = (name: string): Capability =>
-  name === 'scheduleReportInterval' ? 'interval' : 'settings';
+/** What a device needs for a setting that it has to be told; movement is judged here, too, for those that cannot. */
+export const settingCapability = (name: string): Capability | null => {
+  if (name === 'accelerometer') return null;
+  return name === 'scheduleReportInterval' ? 'interval' : 'settings';
+};
+
+/** Whether the device itself is told of a setting. */
+export const isToldTo = (model: DeviceModel, setting: string) =>
+  isCapable(model, 'settings') || (setting === 'scheduleReportInterval' && isCapable(model, 'interval'));
 
 /** A zone in which a tracker tells its time: `+08:00`; UTC, or what its protocol says, where there is none. */
 export const zonePattern = /^[+-](0\d|1[0-4]):[0-5]\d$/;

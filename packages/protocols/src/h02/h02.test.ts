@@ -170,7 +170,7 @@ describe('H02: what is not in the samples', () => {
   it('reads the variant with an id of eight bytes', () => {
     const said = decode(
       Buffer.from(
-        `24${'3535880200683420'}124543131116503531300600431821` + '0e000000fffffbff' + '00'.repeat(10),
+        `2435358802006834201245431311165035313006004318210e000000fffffbff${'00'.repeat(10)}`,
         'hex',
       ),
     );

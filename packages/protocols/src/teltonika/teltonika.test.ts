@@ -86,9 +86,9 @@ describe('Teltonika: what is not in the samples', () => {
   });
 
   it('codec 16', () => {
-    const said = decode(packet([`${fixed('00')}00ef050200ef0100f0010000010042300c`.slice(0, -4) + '0000'], '10'));
+    const said = decode(packet([`${fixed('00')}00ef050200ef0100f00100000100420000`], '10'));
     expect(said.problem).toBe('malformed');
-    const good = decode(packet([`${fixed('00')}00ef0503` + '0200ef0100f001' + '0100421234' + '0000'], '10'));
+    const good = decode(packet([`${fixed('00')}00ef05030200ef0100f00101004212340000`], '10'));
     expect(good.records[0]).toMatchObject({ ignition: true, powerVolt: 4.66 });
   });
 

@@ -1,6 +1,6 @@
 import type { DeviceSettings } from '@holdfast/contract/devices';
 import type { DeviceColor, DeviceType, EsimStatus } from '@holdfast/contract/devices.rules';
-import type { DeviceModel } from '@holdfast/contract/models.rules';
+import { type DeviceModel, isCapable, modelOf } from '@holdfast/contract/models.rules';
 import { uuidv7 } from 'uuidv7';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -61,7 +61,8 @@ export const createProvisioningService = ({ transact, clock, secrets, events }: 
       protocolId: protocolId ?? null,
       timeZone: timeZone ?? null,
       secretHash: await mosquittoHash(deviceSecret),
-      rootKeySealed: secrets.encrypt(deviceKey),
+      // Who cannot derive a new secret from it must not be asked to.
+      rootKeySealed: isCapable(modelOf(deviceType, model ?? null), 'rekey') ? secrets.encrypt(deviceKey) : null,
       passcodeSealed: secrets.encrypt(passcode),
       createdAt: clock(),
     };

@@ -69,7 +69,11 @@ const start = async (pipeline: Partial<Pipeline> = {}, patience = { loginSeconds
 const login = (imei: string) => deviceSides.gt06.login(imei) ?? Buffer.alloc(0);
 const report = { latitude: 47, longitude: 9, speed: 1, course: 2, satellites: 9, battery: 50 };
 const reports = (count: number) =>
-  deviceSides.gt06.report('', Array.from({ length: count }, (_, at) => ({ ...report, time: seconds() - at })), 1);
+  deviceSides.gt06.report(
+    '',
+    Array.from({ length: count }, (_, at) => ({ ...report, time: seconds() - at })),
+    1,
+  );
 
 const entered = async ({ connect }: Awaited<ReturnType<typeof start>>) => {
   const device = await createDevice(test, { owner, model: 'gt06' });

@@ -54,7 +54,9 @@ export const startTrackerServer = async (options: TrackerServerOptions) => {
     delivery.connect(device, connection, (command) => {
       if (connection.send(command)) return;
       const answer = { id: command.id, ok: false, reason: 'This model cannot do that' };
-      commands.acknowledge(device, answer).catch((error: unknown) => log.warn({ err: error }, 'a command was not ended'));
+      commands
+        .acknowledge(device, answer)
+        .catch((error: unknown) => log.warn({ err: error }, 'a command was not ended'));
     });
 
   const handlersOf = (address: string): TrackerHandlers => ({

@@ -100,7 +100,12 @@ describe.each(models)('a tracker over %s', (model) => {
     const device = await newDevice(model);
     const tracker = await enter(model, device.imei);
     const first = seconds() - 1000;
-    await say(tracker, model, device.imei, Array.from({ length: 200 }, (_, at) => first + at));
+    await say(
+      tracker,
+      model,
+      device.imei,
+      Array.from({ length: 200 }, (_, at) => first + at),
+    );
     expect(await pointsOf(device)).toHaveLength(200);
   });
 
@@ -291,15 +296,15 @@ describe('commands', () => {
   it('go to a tracker that is there, and its reply ends them', async () => {
     const device = await newDevice('gt06');
     const tracker = await enter('gt06', device.imei);
-    const url = `/api/devices/location/${device._id}`;
     const asked = await test.services.commands.request(
-      { id: device._id, deviceUuid: device.deviceUUID },
+      { id: device._id, deviceUuid: device.deviceUUID, type: 'shield_gps', model: 'gt06' },
       { name: 'locate', args: { locationReportMode: 'Once' }, requestedBy: null },
     );
-    expect(asked.state, url).toBe('waiting');
+    expect(asked.state).toBe('waiting');
     const sent = await tracker.read(20);
     expect(sent.toString('latin1')).toContain('WHERE#');
-    const text = 'Current position!Lat:N54.739332,Lon:E25.273270,Course:126.53,Speed:0.0000,DateTime:2026-01-26  10:27:47';
+    const text =
+      'Current position!Lat:N54.739332,Lon:E25.273270,Course:126.53,Speed:0.0000,DateTime:2026-01-26  10:27:47';
     const content = Buffer.concat([Buffer.from([0, 0, 0, 1, 1]), Buffer.from(text)]);
     tracker.send(writeGt06({ isLong: true, type: 0x21, content, serial: 9 }));
     const stateOf = async () =>
@@ -310,7 +315,8 @@ describe('commands', () => {
 
   it('wait for a tracker that is not there; what it cannot do fails', async () => {
     const device = await newDevice('h02');
-    const to = { id: device._id, deviceUuid: device.deviceUUID };
+    // As if it were one of ours, or the server would not even ask it.
+    const to = { id: device._id, deviceUuid: device.deviceUUID, type: 'shield_gps', model: null } as const;
     await test.services.commands.request(to, {
       name: 'settings',
       args: { scheduleReportInterval: 300 },
