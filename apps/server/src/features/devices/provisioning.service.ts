@@ -58,6 +58,8 @@ export const createProvisioningService = ({ transact, clock, secrets, events }: 
       imei,
       type: deviceType,
       model: model ?? null,
+      // Those of other makers tell their battery in percent, as those on Wi-Fi do.
+      isWifiDevice: model !== undefined && !isCapable(model, 'settings'),
       protocolId: protocolId ?? null,
       timeZone: timeZone ?? null,
       secretHash: await mosquittoHash(deviceSecret),

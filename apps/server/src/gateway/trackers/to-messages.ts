@@ -1,3 +1,4 @@
+import { batteryPercent } from '@holdfast/contract/devices.rules';
 import type { Alarm, TrackerRecord } from '@holdfast/protocols/record';
 import type { Said } from '@holdfast/protocols/said';
 import { type Decoded, type Refusal, toMotion, type UpMessage } from '../up-message.ts';
@@ -18,7 +19,7 @@ const alertOf: Partial<Record<Alarm, AlertMessage['kind']>> = {
 const isNowhere = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   latitude === 0 && longitude === 0;
 
-const locationOf = ({ time, position, battery }: TrackerRecord): UpMessage | Refusal | null => {
+const locationOf = ({ time, position }: TrackerRecord, battery: number | null): UpMessage | Refusal | null => {
   if (!position?.isValid || time === null) return null;
   if (isNowhere(position)) return 'out-of-range';
   const { latitude, longitude, speed, course, altitude, satellites } = position;
@@ -33,10 +34,11 @@ const locationOf = ({ time, position, battery }: TrackerRecord): UpMessage | Ref
   };
 };
 
-/** A percentage where it is told; else the voltage, from which it can be guessed. */
-const modemOf = ({ battery, batteryVolt }: TrackerRecord): UpMessage => {
-  if (battery !== null && battery <= 100) return { type: 'modem', battery_percentage: battery };
-  return batteryVolt === null ? { type: 'modem' } : { type: 'modem', modem_voltage: Math.round(batteryVolt * 1000) };
+/** A percentage where it is told; else by the voltage. */
+const percentOf = ({ battery, batteryVolt }: TrackerRecord): number | null => {
+  if (battery !== null) return battery <= 100 ? battery : null;
+  const modem_voltage = batteryVolt === null ? null : Math.round(batteryVolt * 1000);
+  return batteryPercent({ is_wifi_device: false, battery_percentage: null, modem_voltage });
 };
 
 const alertMessageOf = ({ alarm, time }: TrackerRecord, now: Date): AlertMessage | null => {
@@ -49,12 +51,13 @@ export const toMessages = ({ records, dropped }: Said, now: Date): Decoded => {
   const messages: UpMessage[] = [];
   const refused: Refusal[] = Array.from({ length: dropped }, () => 'malformed');
   for (const record of records) {
-    const location = locationOf(record);
+    const battery = percentOf(record);
+    const location = locationOf(record, battery);
     if (typeof location === 'string') refused.push(location);
     else if (location) messages.push(location);
     const alert = alertMessageOf(record, now);
     if (alert) messages.push(alert);
-    messages.push(modemOf(record));
+    messages.push({ type: 'modem', battery_percentage: battery });
   }
   return { messages, refused };
 };

@@ -292,6 +292,30 @@ describe('what a tracker warns of', () => {
   });
 });
 
+describe('the battery', () => {
+  const batteryOf = async ({ _id }: { _id: string }) => {
+    const { devices } = (await test.app.inject({ url: `/api/devices/${_id}`, headers: owner.headers })).json();
+    const { is_wifi_device, battery_percentage, lastSeenTime } = devices[0];
+    return { is_wifi_device, battery_percentage, isSeen: lastSeenTime !== null };
+  };
+
+  it('is told in percent, also without a position', async () => {
+    const device = await newDevice('h02');
+    const tracker = await connect('h02');
+    tracker.send(`*HQ,${device.imei},HTBT,90#`);
+    expect((await tracker.read(10)).toString()).toBe(`*HQ,${device.imei},HTBT#`);
+    expect(await batteryOf(device)).toEqual({ is_wifi_device: true, battery_percentage: 90, isSeen: true });
+  });
+
+  it('is guessed by the voltage where only that is told', async () => {
+    const device = await newDevice('gt06');
+    const tracker = await enter('gt06', device.imei);
+    tracker.send(writeGt06({ isLong: false, type: 0x23, content: Buffer.from('0001a4040002', 'hex'), serial: 2 }));
+    await tracker.read(10);
+    expect(await batteryOf(device)).toMatchObject({ battery_percentage: 100 });
+  });
+});
+
 describe('commands', () => {
   it('go to a tracker that is there, and its reply ends them', async () => {
     const device = await newDevice('gt06');
