@@ -56,6 +56,7 @@ export default defineConfig({
         PUBLIC_URL: '',
         PORT: process.env.E2E_PORT,
         MQTT_PORT: process.env.E2E_MQTT_PORT ?? '0',
+        TRACKER_PORTS: 'off',
         DATA_DIR: process.env.E2E_DATA_DIR ?? '',
         DEMO: '1',
         TILE_URL: `${tileUrl}/street/{z}/{x}/{y}.png`,

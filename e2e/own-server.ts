@@ -39,6 +39,7 @@ export const startOwnServer = async ({ env: more = {}, flags = [] }: OwnServerOp
     HOST: '127.0.0.1',
     PORT: String(port),
     MQTT_PORT: String(mqttPort),
+    TRACKER_PORTS: 'off',
     DATABASE_URL: '',
     SMTP_URL: '',
     PUBLIC_URL: '',

@@ -5,19 +5,21 @@ import { endWithParent } from './lib/parent.mjs';
 import { reports, root } from './lib/paths.mjs';
 import { run } from './lib/processes.mjs';
 
-// FUZZ_RUNS requests to every call of the API (200 unless said), from FUZZ_SEED on, and one table of what became of them.
+// FUZZ_RUNS requests to every call of the API (200 unless said), from FUZZ_SEED on, and one table of what became of them;
+// FUZZ_FRAMES mutated frames of every tracker's protocol (a million unless said).
 const TIME_LIMIT_MS = 60 * 60_000;
 const report = join(reports, 'fuzz.txt');
-const { NODE_ENV: _mode, FUZZ_RUNS = '200', ...env } = process.env;
+const { NODE_ENV: _mode, FUZZ_RUNS = '200', FUZZ_FRAMES = '1000000', ...env } = process.env;
 
 endWithParent();
 await ensureInstalled();
 mkdirSync(reports, { recursive: true });
 rmSync(report, { force: true });
-const args = ['run', '--project', 'server', join(root, 'apps/server/test/fuzz.test.ts')];
+const files = ['apps/server/test/fuzz.test.ts', 'packages/protocols/src/fuzz.test.ts'].map((file) => join(root, file));
+const args = ['run', '--project', 'server', '--project', 'protocols', ...files];
 const { code, output } = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
   cwd: root,
-  env: { ...env, FUZZ_RUNS, FUZZ_REPORT: report, NO_COLOR: '1' },
+  env: { ...env, FUZZ_RUNS, FUZZ_FRAMES, FUZZ_REPORT: report, NO_COLOR: '1' },
   timeoutMs: TIME_LIMIT_MS,
 });
 if (code !== 0) console.log(output.trimEnd());

@@ -23,6 +23,7 @@ export async function startServer(env = {}) {
       NODE_ENV: 'development',
       PORT: String(port),
       MQTT_PORT: '0',
+      TRACKER_PORTS: 'off',
       DATA_DIR: folder,
       RATE_LIMIT: 'off',
       ...env,

@@ -2,7 +2,7 @@ import { defineConfig } from 'vite';
 
 /** Bundles our own code; packages stay where npm put them. */
 export default defineConfig({
-  ssr: { target: 'node' },
+  ssr: { noExternal: [/^@holdfast\//], target: 'node' },
   build: {
     ssr: 'src/main.ts',
     target: 'node20',

@@ -64,6 +64,7 @@ async function build(size, { folder, stops, undo, say }) {
     DATABASE_URL: postgres.urlForServers,
     REDIS_URL: redis.urlForServers,
     MQTT_URL: broker.urlForServers,
+    TRACKER_PORTS: 'off',
     SMTP_URL: sink.url,
     PUBLIC_URL: balancer.url,
     APP_SECRET: randomBytes(32).toString('base64url'),

@@ -7,11 +7,17 @@ import { readStamp, sourcesHash, writeStamp } from './sources-hash.mjs';
 const SHARED = ['package-lock.json', 'tsconfig.base.json'];
 const CONTRACT = 'packages/contract/src';
 const SIMULATOR = 'packages/simulator';
+const PROTOCOLS = 'packages/protocols/src';
 const SANDBOX = 'packages/stripe-sandbox/src';
 const APPS = [
   { name: 'web', folder: 'apps/web', uses: [CONTRACT], result: 'index.html' },
-  { name: 'server', folder: 'apps/server', uses: [CONTRACT, `${SIMULATOR}/src`, SANDBOX], result: 'main.js' },
-  { name: 'simulator', folder: SIMULATOR, uses: [], result: 'main.js' },
+  {
+    name: 'server',
+    folder: 'apps/server',
+    uses: [CONTRACT, PROTOCOLS, `${SIMULATOR}/src`, SANDBOX],
+    result: 'main.js',
+  },
+  { name: 'simulator', folder: SIMULATOR, uses: [PROTOCOLS], result: 'main.js' },
 ];
 
 /** Builds the apps, or those of them that are named, whose sources changed since their last build. */

@@ -18,6 +18,7 @@ export async function startHoldfast(folder, environment, { isStarted = true } = 
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: '',
     CAPTCHA: 'off',
+    TRACKER_PORTS: 'off',
     ...environment,
   };
   let child;

@@ -10,9 +10,16 @@ export const IMPORT_RULES = [
     why: 'the contract imports nothing of ours',
   },
   {
+    from: 'packages/protocols/**',
+    never: ['**'],
+    except: ['packages/protocols/**', 'npm:**'],
+    tests: true,
+    why: 'protocols are functions of bytes and know neither server nor simulator',
+  },
+  {
     from: 'packages/simulator/**',
     never: ['**'],
-    except: ['packages/simulator/**', 'npm:**'],
+    except: ['packages/simulator/**', 'packages/protocols/**', 'npm:**'],
     tests: true,
     why: 'the simulator knows the server by its protocol alone, as devices do',
   },

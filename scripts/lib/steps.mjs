@@ -25,6 +25,7 @@ export const STEPS = [
   { name: 'types', part: 'types', run: () => check(bin('typescript/bin/tsc'), ['--build']) },
   { name: 'scripts', part: 'scripts', run: () => vitest('scripts') },
   { name: 'contract', part: 'contract', run: () => vitest('contract') },
+  { name: 'protocols', part: 'protocols', run: () => vitest('protocols') },
   { name: 'simulator', part: 'simulator', run: () => vitest('simulator') },
   { name: 'stripe-sandbox', part: 'stripe-sandbox', run: stripeSandbox },
   { name: 'web', part: 'web', run: () => vitest('web') },

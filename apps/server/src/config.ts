@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type TrackerModel, trackerModels } from '@holdfast/contract/models.rules';
 import { z } from 'zod';
 import { boxedMapFile } from './paths.ts';
 import { isAllowEntry } from './platform/net/outbound.ts';
@@ -28,6 +29,20 @@ const allowList = z
   .transform((value) => value.split(',').map((entry) => entry.trim()))
   .refine((entries) => entries.every(isAllowEntry), 'takes hosts, addresses and networks such as 10.0.0.0/8');
 
+const trackerPorts = z.string().transform((value, context) => {
+  const ports: Partial<Record<TrackerModel, number>> = {};
+  if (value === 'off') return ports;
+  for (const entry of value.split(',')) {
+    const [name = '', number = ''] = entry.trim().split(':');
+    const model = trackerModels.find((one) => one === name);
+    const { data } = port.safeParse(number || 'none');
+    if (model && data !== undefined && ports[model] === undefined) ports[model] = data;
+    else context.addIssue({ code: 'custom', message: `${entry.trim()} is not like ${trackerModels[0]}:5023` });
+  }
+  return ports;
+});
+const usualTrackerPorts: Record<TrackerModel, number> = { gt06: 5023, teltonika: 5027, h02: 5013 };
+
 const environment = z.object({
   /** `production` switches off demo, mailbox and everything else made for trying out. */
   NODE_ENV: z.string().default('development'),
@@ -54,6 +69,11 @@ const environment = z.object({
   /** Files with certificate and key, for MQTT over TLS. */
   MQTT_TLS_CERT: z.string().optional(),
   MQTT_TLS_KEY: z.string().optional(),
+  /** Ports of other makers' trackers, `gt06:5023,teltonika:5027,h02:5013` or some of them, or `off`. */
+  TRACKER_PORTS: trackerPorts.optional(),
+  /** Whether people may add phones and trackers of other makers by themselves, and how many each. */
+  OWN_DEVICES: z.enum(['on', 'off']).default('on'),
+  OWN_DEVICES_LIMIT: z.coerce.number().int().min(0).max(10_000).default(10),
   /** SMTP server for mail; without it, mail is kept in the mailbox at /dev/mailbox. */
   SMTP_URL: z.string().optional(),
   /** Sender of all mail. */
@@ -147,6 +167,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
       tls: tls === 'incomplete' ? null : tls,
       authToken: values.MQTT_AUTH_TOKEN,
     },
+    trackerPorts: values.TRACKER_PORTS ?? (isProduction ? {} : usualTrackerPorts),
+    ownDevices: { isOn: values.OWN_DEVICES === 'on', limit: values.OWN_DEVICES_LIMIT },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     captcha: { provider: values.CAPTCHA, siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET },

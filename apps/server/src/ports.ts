@@ -20,11 +20,15 @@ const nextFreePort = async (host: string, from: number) => {
 };
 
 /** Before anything is opened: a start that cannot succeed must not leave marks in the data folder. */
-export const findPort = async (host: string, port: number, variable = 'PORT'): Promise<number> => {
+export const findPort = async (
+  host: string,
+  port: number,
+  settingOf: (free: number) => string = (free) => `PORT=${free}`,
+): Promise<number> => {
   const found = await probe(host, port);
   if ('port' in found) return found.port;
   if (found.code !== 'EADDRINUSE')
     throw new StartError(`Not started: cannot listen on ${host}:${port} (${found.code}).`);
   const free = await nextFreePort(host, port);
-  throw new StartError(`Port ${port} is taken. Port ${free} is free: ${variable}=${free} npm start`);
+  throw new StartError(`Port ${port} is taken. Port ${free} is free: ${settingOf(free)} npm start`);
 };

@@ -12,14 +12,24 @@ const findDemoFleet = async ({ localUrl, mqtt }: Config, fleet: DemoFleetService
   return credentials === null ? null : { url, credentials, isInsecure: mqtt.tls !== null };
 };
 
+const findTrackerPorts = async ({ host, trackerPorts }: Config) => {
+  for (const [name, port] of Object.entries(trackerPorts)) {
+    const settingOf = (free: number) =>
+      `TRACKER_PORTS=${Object.entries({ ...trackerPorts, [name]: free }).map((entry) => entry.join(':'))}`;
+    if (port !== 0) await findPort(host, port, settingOf);
+  }
+};
+
 /** Everything, in order; answers what to tell the person who started it and how to end it again. */
 export const startServer = async (asked: Config) => {
   const config = atPort(asked, await findPort(asked.host, asked.port));
   const hasBroker = config.roles.has('gateway') && !config.mqtt.url;
-  if (hasBroker && config.mqtt.port !== 0) await findPort(config.host, config.mqtt.port, 'MQTT_PORT');
+  if (hasBroker && config.mqtt.port !== 0) await findPort(config.host, config.mqtt.port, (port) => `MQTT_PORT=${port}`);
+  if (config.roles.has('gateway')) await findTrackerPorts(config);
   const database = await openDatabase(config);
   const { app, core, demo, gateway, services, close } = await boot(config, { database });
   const mqttPort = config.roles.has('gateway') ? await gateway.listen() : null;
+  if (config.roles.has('gateway')) await gateway.listenForTrackers();
   await app.listen({ host: config.host, port: config.port });
   services.clock.follow();
   const { dataDir } = config;

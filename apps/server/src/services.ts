@@ -13,6 +13,7 @@ import { createDemo } from './features/demo/demo.feature.ts';
 import { createDeviceReleaseService } from './features/devices/device-release.service.ts';
 import { createDeviceBasics } from './features/devices/devices.feature.ts';
 import { createDevicesService } from './features/devices/devices.service.ts';
+import { createTrackersService } from './features/devices/trackers.service.ts';
 import { createFirmwaresService } from './features/firmwares/firmwares.service.ts';
 import { createGeofencesService } from './features/geofences/geofences.service.ts';
 import { createGroupsExporter } from './features/groups/groups.exporter.ts';
@@ -127,6 +128,14 @@ export const createServices = async (
       deviceRelease.renewKeys,
     ],
   });
+  const trackers = createTrackersService(core, {
+    config,
+    limits,
+    users,
+    provisioning,
+    devices,
+    onClaim: [sharingLifecycle.claimed],
+  });
   const groups = createGroupsService(core, { deviceAccess, devices });
   const firmwares = createFirmwaresService(core, { audit, commands, devices });
   const onTransfer = [
@@ -161,6 +170,7 @@ export const createServices = async (
     customers,
     clock,
     devices,
+    trackers,
     groups,
     firmwares,
     admin,

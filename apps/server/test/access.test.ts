@@ -104,6 +104,7 @@ const table: Record<string, Row | Row[]> = {
   'GET /api/v2/devices/summary': { expected: [401, 200, 200, 200, 200, 200, 200, 200, 200] },
   'GET /api/v2/devices/positions': { expected: [401, 200, 200, 200, 200, 200, 200, 200, 200] },
   'POST /api/devices': { payload: {}, expected: signedIn(400) },
+  'POST /api/v2/devices/trackers': { payload: {}, expected: signedIn(400) },
   'POST /api/admin/firmwares': { payload: {}, expected: staffOnly(400) },
   'POST /api/v2/history': { payload: { deviceUUIDs: [] }, expected: fleetOnly(200, 200) },
   'GET /api/v2/history-csv/:token': { path: () => '/api/v2/history-csv/wrong', expected: everybody(404) },

@@ -1,4 +1,5 @@
 import type { DeviceType } from '@holdfast/contract/devices.rules';
+import type { DeviceModel } from '@holdfast/contract/models.rules';
 import { uuidv7 } from 'uuidv7';
 import { accountSharesRepository } from '../src/features/sharing/account-shares.repository.ts';
 import { sharingRepository } from '../src/features/sharing/sharing.repository.ts';
@@ -12,12 +13,24 @@ let devices = 0;
 /** A provisioned device, claimed where an owner is given. */
 export const createDevice = async (
   test: TestApp,
-  { owner, name = 'A device', type = 'shield_gps' }: { owner?: Person | undefined; name?: string; type?: DeviceType },
+  {
+    owner,
+    name = 'A device',
+    type = 'shield_gps',
+    ...foreign
+  }: {
+    owner?: Person | undefined;
+    name?: string;
+    type?: DeviceType;
+    model?: DeviceModel;
+    protocolId?: string;
+    timeZone?: string;
+  },
 ) => {
   devices += 1;
   const imei = String(356_000_000_000_000 + devices);
   const { provisioning, devices: service } = test.services;
-  const made = await provisioning.provision({ deviceUUID: `SN${uuidv7()}`, deviceType: type, imei });
+  const made = await provisioning.provision({ deviceUUID: `SN${uuidv7()}`, deviceType: type, imei, ...foreign });
   const { deviceUUID } = made.device;
   if (owner) await service.claim(owner.user._id, { deviceUUID, passcode: made.passcode, name });
   return { ...made.device, passcode: made.passcode, secret: made.deviceSecret, key: made.deviceKey };

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints, nameOf } from './all-endpoints.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await test.close();
   const megabytes = `memory: ${memory.before.toFixed(1)} MB before, ${memory.half.toFixed(1)} MB after half of it, ${memory.after.toFixed(1)} MB after all`;
   const report = `${tableOf(tallies.rows())}\n\nseed ${seed}\n${megabytes}\n`;
-  if (process.env.FUZZ_REPORT) writeFileSync(process.env.FUZZ_REPORT, report);
+  if (process.env.FUZZ_REPORT) appendFileSync(process.env.FUZZ_REPORT, `${report}\n`);
 });
 
 const inTime = <T>(work: Promise<T>) => {

@@ -19,6 +19,7 @@ export const runServer = ({ dataDir, databaseUrl }: Place, env: Record<string, s
       HOST: '127.0.0.1',
       PORT: '0',
       MQTT_PORT: '0',
+      TRACKER_PORTS: 'off',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
       DEMO: '0',

@@ -52,6 +52,7 @@ export const aDevice = (fields: Partial<Device> = {}): Device => {
     userId: '01890000-0000-7000-8000-000000000001',
     name: `Tracker ${made}`,
     deviceType: 'shield_gps',
+    model: 'airbolt-gps',
     color: 'signal',
     devicePicture: '',
     privilege: privileges.superOwner,

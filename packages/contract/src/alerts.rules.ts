@@ -6,6 +6,7 @@ export const alertKinds = [
   'water',
   'sos',
   'battery',
+  'power',
   'silent',
   'location',
 ] as const;

@@ -5,6 +5,7 @@ export const devicesEndpoints = {
   getDeviceSummary: { method: 'GET', path: '/api/v2/devices/summary', access: 'session', apiKey: true },
   listPositions: { method: 'GET', path: '/api/v2/devices/positions', access: 'session', apiKey: true },
   claimDevice: { method: 'POST', path: '/api/devices', access: 'session' },
+  addTracker: { method: 'POST', path: '/api/v2/devices/trackers', access: 'session' },
   getDevice: { method: 'GET', path: '/api/devices/:id', access: 'device:view', apiKey: true },
   updateDevice: { method: 'PUT', path: '/api/devices/:id', access: 'device:manage', bodyKilobytes: 512 },
   removeDevice: { method: 'DELETE', path: '/api/devices/:id', access: 'device:own' },

@@ -22,6 +22,7 @@ import {
 import type { EndpointSchemas } from './endpoint.ts';
 import * as field from './fields.ts';
 import { pointSources } from './history.rules.ts';
+import { deviceModels, trackerModels, zonePattern } from './models.rules.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 import { deviceStatuses } from './plans.rules.ts';
 import { share } from './sharing.ts';
@@ -133,6 +134,8 @@ export const device = z.object({
   userId: z.string(),
   name: z.string(),
   deviceType: z.enum(deviceTypes),
+  /** Of which maker and kind; it says what the device can be asked for. */
+  model: z.enum(deviceModels),
   color: z.enum(deviceColors),
   /** Base64; a thumbnail in lists, the whole picture when one device is asked for. */
   devicePicture: z.string(),
@@ -226,6 +229,16 @@ const deviceFilter = {
 const counts = <K extends string>(keys: readonly K[]) =>
   z.object(Object.fromEntries(keys.map((key) => [key, z.number()])) as Record<K, z.ZodNumber>);
 
+export const trackerNumbers = {
+  /** What a tracker calls itself where that is not its imei. */
+  protocolId: z
+    .string()
+    .regex(/^\d{8,17}$/, 'must be 8 to 17 digits')
+    .optional(),
+  /** Of the time that a tracker tells, where that is not UTC. */
+  timeZone: z.string().regex(zonePattern, 'must be like +08:00').optional(),
+};
+
 const deviceName = z.string().trim().min(1).max(60);
 
 export const devicesSchemas = {
@@ -263,6 +276,18 @@ export const devicesSchemas = {
       name: deviceName,
     }),
     response: z.object({ device }),
+  },
+  addTracker: {
+    summary:
+      "Make a tracker of another maker mine, by its imei. The answer says where it has to connect; `port` is null while the operator has that maker's port off",
+    status: 201,
+    body: z.strictObject({
+      imei: z.string().regex(/^\d{15}$/, 'must be 15 digits'),
+      model: z.enum(trackerModels),
+      name: deviceName,
+      ...trackerNumbers,
+    }),
+    response: z.object({ device, server: z.object({ host: z.string(), port: z.number().nullable() }) }),
   },
   getDevice: {
     summary: 'One device: in `devices` when it is mine, in `sharedDevices` when it is shared with me',

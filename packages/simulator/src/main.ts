@@ -1,6 +1,7 @@
 import { createFleet } from './fleet.ts';
 import { createOpenLink } from './link.ts';
 import { type Options, readOptions, UsageError, usage } from './options.ts';
+import { createTrackerLink } from './tracker-link.ts';
 
 const reportEvery = 5000;
 /** Connections that nobody closes meanwhile end with the process. */
@@ -20,7 +21,9 @@ const read = (): Options => {
 };
 
 const options = read();
-const fleet = createFleet({ ...options, openLink: createOpenLink(options) });
+const { protocol, url } = options;
+const openLink = protocol ? createTrackerLink({ url, protocol }) : createOpenLink(options);
+const fleet = createFleet({ ...options, openLink });
 const began = performance.now();
 let isStopping = false;
 

@@ -27,6 +27,7 @@ describe('the options', () => {
         { imei: '1', secret: 'a', route: 'balzers-triesenberg', habit: 'walking' },
         { imei: '2', secret: 'b', route: undefined, habit: undefined },
       ],
+      protocol: null,
       url: 'mqtt://127.0.0.1:1883',
       rate: null,
       duration: null,
@@ -34,6 +35,18 @@ describe('the options', () => {
       isInsecure: false,
       isQuiet: false,
     });
+  });
+
+  it('choose a protocol of another maker, whose trackers have no secret', () => {
+    const nameless = join(folder, 'nameless.json');
+    expect(readOptions(['--protocol', 'h02', '--credentials', nameless])).toMatchObject({
+      protocol: 'h02',
+      url: 'tcp://127.0.0.1:5013',
+      members: [{ imei: '1' }],
+    });
+    const at = (...args: string[]) => () => readOptions([...args, '--credentials', nameless]);
+    expect(at('--protocol', 'smoke')).toThrow('smoke is not one of mqtt, gt06, teltonika, h02');
+    expect(at('--protocol', 'gt06', '--url', 'mqtt://127.0.0.1')).toThrow('is not a tcp:// address with a port');
   });
 
   it('choose how many, how fast, how long and where', () => {

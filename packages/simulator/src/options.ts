@@ -1,18 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { ProtocolName } from '@holdfast/protocols/protocols';
 import type { FleetMember } from './fleet.ts';
 import { isHabitName } from './habits.ts';
 import { isRouteName } from './routes.ts';
 import { defaultSeed } from './things.ts';
 
+const ports: Record<ProtocolName, number> = { gt06: 5023, teltonika: 5027, h02: 5013 };
+const protocolNames = Object.keys(ports) as ProtocolName[];
+
 export class UsageError extends Error {}
 
-export const usage = `Simulates trackers that talk to a server over MQTT, as real ones do.
+export const usage = `Simulates trackers that talk to a server as real ones do: over MQTT, or in the protocol of another maker.
 
 npm run simulate -- --credentials FILE [options]
 
   --credentials FILE  JSON: [{ "imei": "…", "secret": "…", "key": "…", "route": "…", "habit": "…" }]; the last three are optional
-  --url URL           the server's MQTT address (mqtt://127.0.0.1:1883)
+  --protocol NAME     ${protocolNames.join(', ')} over TCP, instead of MQTT; the devices need no secret then
+  --url URL           the server's address (mqtt://127.0.0.1:1883, tcp://127.0.0.1:${ports.gt06} for gt06)
   --devices N         the first N of the file (all)
   --rate N            messages a second over all devices, none of which sleeps then (every device lives its own life)
   --duration SECONDS  ends by itself (runs until Ctrl-C)
@@ -23,6 +28,8 @@ npm run simulate -- --credentials FILE [options]
 
 export interface Options {
   members: FleetMember[];
+  /** Null for MQTT. */
+  protocol: ProtocolName | null;
   url: string;
   rate: number | null;
   duration: number | null;
@@ -46,8 +53,12 @@ const readText = (file: string) => {
   }
 };
 
-const toMember = (entry: Record<string, unknown> | null, index: number): FleetMember => {
-  const { imei, secret, key, route, habit } = entry ?? {};
+const toMember = (
+  entry: Record<string, unknown> | null,
+  index: number,
+  protocol: ProtocolName | null,
+): FleetMember => {
+  const { imei, secret = protocol && 'none', key, route, habit } = entry ?? {};
   if (typeof imei !== 'string' || typeof secret !== 'string' || imei === '' || secret === '') {
     throw new UsageError(`--credentials: entry ${index + 1} lacks imei or secret`);
   }
@@ -60,7 +71,7 @@ const toMember = (entry: Record<string, unknown> | null, index: number): FleetMe
   };
 };
 
-export const readMembers = (file: string): FleetMember[] => {
+export const readMembers = (file: string, protocol: ProtocolName | null = null): FleetMember[] => {
   const text = readText(file);
   let entries: unknown;
   try {
@@ -71,14 +82,25 @@ export const readMembers = (file: string): FleetMember[] => {
   if (!Array.isArray(entries) || entries.length === 0) {
     throw new UsageError(`--credentials: ${file} is not a list of devices`);
   }
-  return entries.map(toMember);
+  return entries.map((entry, index) => toMember(entry, index, protocol));
 };
 
-const checkUrl = (text: string) => {
-  if (!/^(mqtts?|wss?):\/\/[^/]/.test(text)) {
-    throw new UsageError(`--url: ${text} is not an mqtt:// address`);
+const checkProtocol = (text: string | undefined): ProtocolName | null => {
+  if (text === undefined || text === 'mqtt') return null;
+  const found = protocolNames.find((name) => name === text);
+  if (!found) throw new UsageError(`--protocol: ${text} is not one of mqtt, ${protocolNames.join(', ')}`);
+  return found;
+};
+
+const checkUrl = (text: string | undefined, protocol: ProtocolName | null) => {
+  if (protocol) {
+    const url = text ?? `tcp://127.0.0.1:${ports[protocol]}`;
+    if (!/^tcp:\/\/[^/]+:\d+$/.test(url)) throw new UsageError(`--url: ${url} is not a tcp:// address with a port`);
+    return url;
   }
-  return text;
+  const url = text ?? 'mqtt://127.0.0.1:1883';
+  if (!/^(mqtts?|wss?):\/\/[^/]/.test(url)) throw new UsageError(`--url: ${url} is not an mqtt:// address`);
+  return url;
 };
 
 /** Null where help was asked for. */
@@ -91,14 +113,16 @@ export const readOptions = (args: string[]): Options | null => {
   }
   if (values.help) return null;
   if (values.credentials === undefined) throw new UsageError('--credentials is missing');
-  const members = readMembers(values.credentials);
+  const protocol = checkProtocol(values.protocol);
+  const members = readMembers(values.credentials, protocol);
   const devices = positive('devices', values.devices) ?? members.length;
   if (devices > members.length) {
     throw new UsageError(`--devices: ${devices} asked for, but ${values.credentials} has ${members.length}`);
   }
   return {
     members: members.slice(0, devices),
-    url: checkUrl(values.url),
+    protocol,
+    url: checkUrl(values.url, protocol),
     rate: positive('rate', values.rate),
     duration: positive('duration', values.duration),
     seed: values.seed,
@@ -112,7 +136,8 @@ function parse(args: string[]) {
     args,
     options: {
       credentials: { type: 'string' },
-      url: { type: 'string', default: 'mqtt://127.0.0.1:1883' },
+      protocol: { type: 'string' },
+      url: { type: 'string' },
       devices: { type: 'string' },
       rate: { type: 'string' },
       duration: { type: 'string' },

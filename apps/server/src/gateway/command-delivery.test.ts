@@ -28,7 +28,7 @@ it('tells a device in the order in which it was asked, however long the database
   };
   const delivery = createCommandDelivery({ commands: commands as CommandsService, events, log: silentLog });
   const sent: string[] = [];
-  delivery.connect(device, {}, (message) => void sent.push(JSON.parse(message).id));
+  delivery.connect(device, {}, ({ id }) => void sent.push(id));
   for (const id of ['first', 'second']) {
     events.emit('command.updated', { deviceId: device.id, deviceUUID: 'D', command: command(id) });
   }

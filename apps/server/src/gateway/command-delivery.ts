@@ -5,7 +5,7 @@ import type { KnownDevice } from '../features/devices/device-credentials.service
 import type { Events } from '../platform/events.ts';
 import { createOneAtATime } from '../platform/one-at-a-time.ts';
 
-type Send = (message: string) => void;
+type Send = (command: Command) => void;
 
 interface Connection {
   device: KnownDevice;
@@ -13,6 +13,9 @@ interface Connection {
   by: object;
   send: Send;
 }
+
+/** As devices that speak MQTT read it. */
+export const commandMessage = ({ id, name, args }: Command) => JSON.stringify({ type: 'command', id, name, args });
 
 export type CommandDelivery = ReturnType<typeof createCommandDelivery>;
 
@@ -24,7 +27,7 @@ export const createCommandDelivery = (options: { commands: CommandsService; even
   const inOrder = createOneAtATime();
 
   const sendAll = (list: Command[], send: Send) => {
-    for (const { id, name, args } of list) send(JSON.stringify({ type: 'command', id, name, args }));
+    for (const command of list) send(command);
   };
 
   /** What was sent and not answered is sent again: the device knows a command by its id. */

@@ -10,13 +10,14 @@ import { startMqttBroker } from './mqtt-broker.ts';
 import { sessionLeaseSeconds, startMqttClient } from './mqtt-client.ts';
 import { createPipeline } from './pipeline.ts';
 import { createRefusals } from './refusals.ts';
+import { createTrackers, type TrackerPorts } from './trackers/trackers.ts';
 
 export type Gateway = ReturnType<typeof createGateway>;
 
 /** The embedded database has one connection; on a server more in flight keep it busy. */
 const lanesOf = (isEmbedded: boolean) => (isEmbedded ? 1 : 4);
 
-/** Where devices come in: MQTT and, through the app's routes, HTTP. */
+/** Where devices come in: MQTT, the ports of other makers' trackers and, through the app's routes, HTTP. */
 export const createGateway = (
   core: Core,
   deps: {
@@ -32,7 +33,7 @@ export const createGateway = (
 ) => {
   const { config, isEmbedded, services } = deps;
   const { commands, deviceCredentials: credentials, ingest, streetPlaces } = services;
-  const { db, events, log } = core;
+  const { db, events, log, clock } = core;
   const refusals = createRefusals(core);
   const pipeline = createPipeline(core, {
     ingest,
@@ -44,13 +45,17 @@ export const createGateway = (
   });
   const delivery = createCommandDelivery({ commands, events, log });
   const parts = { credentials, pipeline, delivery, events, log };
+  const trackers = createTrackers(
+    { ...parts, commands, clock, host: config.host },
+    { ports: config.trackerPorts, hasLimits: config.hasRateLimits },
+  );
   let close = pipeline.close;
   let check = async () => {};
 
   return {
     credentials,
     pipeline,
-    metrics: [refusals.counter, ...pipeline.metrics],
+    metrics: [refusals.counter, ...pipeline.metrics, ...trackers.metrics],
 
     /** Answers the port of the embedded broker; null with an external one. */
     listen: async (): Promise<number | null> => {
@@ -67,10 +72,18 @@ export const createGateway = (
       return broker.port;
     },
 
+    listenForTrackers: (): Promise<TrackerPorts> => trackers.listen(),
+
     /** Rejects while an external broker cannot be reached. */
     check: () => check(),
 
     /** Commits and acknowledges what has arrived. */
-    close: () => close(),
+    close: async () => {
+      trackers.stop();
+      await close();
+      // Answers to what was just committed leave with the next turn of the event loop.
+      await new Promise((resolve) => setImmediate(resolve));
+      trackers.end();
+    },
   };
 };

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import type { IConnectPacket } from 'mqtt-packet';
 import type { Logger } from 'pino';
 import type { DeviceCredentialsService, KnownDevice } from '../features/devices/device-credentials.service.ts';
 import type { Events } from '../platform/events.ts';
-import type { CommandDelivery } from './command-delivery.ts';
+import { type CommandDelivery, commandMessage } from './command-delivery.ts';
+import { listenOn } from './listen-on.ts';
 import { type Connection, openConnection, type Refused } from './mqtt-connection.ts';
 import type { Publish } from './mqtt-frames.ts';
 import { decodeByTopic, downTopic, isOwntracks, mayPublish } from './mqtt-topics.ts';
@@ -26,15 +27,6 @@ export interface BrokerOptions {
 const silenceCheckMilliseconds = 2000;
 /** So that the answer to what the device has just said still leaves. */
 const goodbyeMilliseconds = 100;
-
-const listen = (server: Server, host: string, port: number) =>
-  new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
 
 /**
  * MQTT 3.1, 3.1.1 and 5 inside the server, for devices only: no message ever reaches another client. There are no
@@ -76,7 +68,7 @@ export const startMqttBroker = async (options: BrokerOptions) => {
 
   const subscribe = (device: KnownDevice, topic: string, connection: Connection) => {
     if (topic === downTopic(device.imei)) {
-      delivery.connect(device, connection, (message) => connection.send(topic, message));
+      delivery.connect(device, connection, (command) => connection.send(topic, commandMessage(command)));
       return 1;
     }
     // OwnTracks looks for its friends: it is granted nothing, but may stay.
@@ -97,7 +89,7 @@ export const startMqttBroker = async (options: BrokerOptions) => {
     ? createTlsServer({ cert: readFileSync(tls.cert), key: readFileSync(tls.key) }, handle)
     : createServer(handle);
   server.on('tlsClientError', () => {});
-  const boundPort = await listen(server, host, port);
+  const boundPort = await listenOn(server, host, port);
   const silenceCheck = setInterval(() => {
     for (const connection of connections) connection.closeIfSilent();
   }, silenceCheckMilliseconds);

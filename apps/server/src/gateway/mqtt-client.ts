@@ -4,7 +4,7 @@ import type { DeviceCredentialsService, KnownDevice } from '../features/devices/
 import type { Slots } from '../platform/leases/slots.ts';
 import { createOneAtATime } from '../platform/one-at-a-time.ts';
 import { type BrokerSession, openBrokerSession } from './broker-session.ts';
-import type { CommandDelivery } from './command-delivery.ts';
+import { type CommandDelivery, commandMessage } from './command-delivery.ts';
 import type { Publish } from './mqtt-frames.ts';
 import { decodeByTopic, downTopic, imeiOfTopic } from './mqtt-topics.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -60,7 +60,7 @@ export const startMqttClient = ({ url, slots, credentials, pipeline, delivery, l
     const isRecent = now - (heardAt.get(device.id) ?? Number.NEGATIVE_INFINITY) < deliverEveryMilliseconds;
     if (isRecent) return;
     heardAt.set(device.id, now);
-    delivery.connect(device, sessions, (message) => send(device.imei, message));
+    delivery.connect(device, sessions, (command) => send(device.imei, commandMessage(command)));
   };
 
   /** Other devices' messages go past those of a device whose queue is full. */

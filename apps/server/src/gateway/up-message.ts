@@ -59,7 +59,7 @@ const modem = z.object({
 
 const alert = z.object({
   type: z.literal('alert'),
-  kind: z.enum(['accelerometer', 'water', 'sos', 'temperature', 'battery']),
+  kind: z.enum(['accelerometer', 'water', 'sos', 'temperature', 'battery', 'power']),
   timestamp,
   value: z.number().nullish(),
 });

@@ -59,7 +59,7 @@ describe('two processes', () => {
   it('hand out a waiting command once, however many gateways reach the device', async () => {
     const owner = await createUser(first());
     const made = await createDevice(first(), { owner });
-    const device = { id: made._id, deviceUuid: made.deviceUUID };
+    const device = { id: made._id, deviceUuid: made.deviceUUID, type: 'shield_gps', model: null } as const;
     await first().services.commands.request(device, { name: 'alarm', args: { state: 'on' }, requestedBy: null });
     const taken = await Promise.all([first(), second()].map((test) => test.services.commands.takeWaiting(device)));
     expect(taken.flat()).toHaveLength(1);

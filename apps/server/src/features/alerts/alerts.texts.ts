@@ -17,6 +17,7 @@ export const alertTitles: Record<AlertKind, (device: string) => string> = {
   water: (device) => `${device} met water`,
   sos: (device) => `${device}: SOS`,
   battery: (device) => `${device}: battery low`,
+  power: (device) => `${device}: power cut`,
   silent: (device) => `${device} has not been heard from`,
   location: (device) => `${device}: new location`,
 };

@@ -1,7 +1,8 @@
 import type { Command } from '@holdfast/contract/commands';
 import type { CommandName } from '@holdfast/contract/commands.rules';
 import { isPending } from '@holdfast/contract/commands.rules';
-import type { LocationReportMode, OperatingMode } from '@holdfast/contract/devices.rules';
+import type { DeviceType, LocationReportMode, OperatingMode } from '@holdfast/contract/devices.rules';
+import { type Capability, capabilityOf, type DeviceModel, isCapable, modelOf } from '@holdfast/contract/models.rules';
 import { uuidv7 } from 'uuidv7';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -28,6 +29,12 @@ export interface CommandedDevice {
   deviceUuid: string;
 }
 
+/** Of which it is known what it can be asked for. */
+export interface AskedDevice extends CommandedDevice {
+  type: DeviceType;
+  model: DeviceModel | null;
+}
+
 export interface NewCommand {
   name: CommandName;
   args?: Record<string, unknown>;
@@ -48,6 +55,15 @@ const lifeMilliseconds = 24 * 3600 * 1000;
 /** However long the device sleeps, its former owner's secret must not outlive the sleep. */
 const rekeyLifeMilliseconds = 10 * 365 * lifeMilliseconds;
 const everyTenMinutes = '*/10 * * * *';
+
+const neededFor = ({ name, args }: Pick<NewCommand, 'name' | 'args'>): Capability => {
+  if (name === 'settings') return 'settings';
+  return name === 'locate' && args?.locationReportMode === 'Continuously' ? 'track' : capabilityOf[name];
+};
+
+const assertCapable = ({ type, model }: AskedDevice, asked: Pick<NewCommand, 'name' | 'args'>) => {
+  if (!isCapable(modelOf(type, model), neededFor(asked))) throw new AppError('command-unavailable');
+};
 
 /** What a device is once it has obeyed. */
 const obeyed = ({ name, args }: CommandRow) => {
@@ -112,13 +128,15 @@ export const createCommandsService = (
     expire,
 
     /** Of several who ask for the same at once, the last one is left waiting. */
-    request: async (device: CommandedDevice, asked: NewCommand): Promise<Command> => {
+    request: async (device: AskedDevice, asked: NewCommand): Promise<Command> => {
+      assertCapable(device, asked);
       const row = await transact((tx) => create(tx, device, asked));
       return toCommand(row, clock());
     },
 
     /** Asked for again while one is on its way, the device gets that one. */
-    rekey: async (device: CommandedDevice, requestedBy: string): Promise<Command> => {
+    rekey: async (device: AskedDevice, requestedBy: string): Promise<Command> => {
+      assertCapable(device, { name: 'rekey' });
       if (!(await deviceRekey.hasRootKey(device.id))) throw new AppError('command-unavailable');
       const next = await deviceRekey.prepare(device.id);
       const row = await transact(async (tx) => {

@@ -230,7 +230,7 @@ describe('a command', () => {
 
   it('adds settings up instead of forgetting the former ones', async () => {
     const device = await newDevice();
-    const target = { id: device._id, deviceUuid: device.deviceUUID };
+    const target = { id: device._id, deviceUuid: device.deviceUUID, type: 'shield_gps', model: null } as const;
     const { commands } = test.services;
     await commands.request(target, { name: 'settings', args: { tone: 3, ledFlash: true }, requestedBy: null });
     await commands.request(target, { name: 'settings', args: { tone: 4 }, requestedBy: null });

@@ -1,4 +1,5 @@
 import { canManage, canOwn, type DeviceType, type Privilege } from '@holdfast/contract/devices.rules';
+import type { DeviceModel } from '@holdfast/contract/models.rules';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -10,6 +11,8 @@ export interface DeviceAccess {
   deviceUuid: string;
   imei: string;
   type: DeviceType;
+  /** Null for one of ours. */
+  model: DeviceModel | null;
   privilege: Privilege;
   /** A share shows history only from its start on, a transferred device none from before the transfer; else null. */
   since: Date | null;

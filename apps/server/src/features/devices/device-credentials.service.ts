@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { type TrackerModel, zoneMinutes } from '@holdfast/contract/models.rules';
 import type { Core } from '../../platform/core.ts';
 import { matchesMosquittoHash } from '../../platform/secrets/mosquitto-hash.ts';
 import { devicesRepository } from './devices.repository.ts';
@@ -8,6 +9,12 @@ export interface KnownDevice {
   id: string;
   deviceUuid: string;
   imei: string;
+}
+
+export interface KnownTracker {
+  device: KnownDevice;
+  /** Minutes east of Greenwich; null for what its protocol says. */
+  zone: number | null;
 }
 
 interface Remembered {
@@ -53,6 +60,14 @@ export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
     forget: (imei: string) => void remembered.delete(imei),
 
     find: async (imei: string): Promise<KnownDevice | null> => (await load(imei))?.device ?? null,
+
+    /** A tracker has no secret: whoever knows its number is taken for it. */
+    findTracker: async (model: TrackerModel, id: string): Promise<KnownTracker | null> => {
+      const row = isImei(id) ? await devicesRepository(db).findTracker(model, id) : undefined;
+      if (!row) return null;
+      const { timeZone, ...device } = row;
+      return { device, zone: timeZone === null ? null : zoneMinutes(timeZone) };
+    },
 
     /** Null when there is no such device or the secret is another one; which of both is not revealed. */
     verify: async (imei: string, secret: string): Promise<KnownDevice | null> => {

@@ -1,5 +1,7 @@
 import { reportKinds } from '@holdfast/contract/alerts.rules';
 import { deviceSettings, type SettingsChanges } from '@holdfast/contract/devices';
+import { type DeviceModel, isCapable, isToldTo, settingCapability } from '@holdfast/contract/models.rules';
+import { AppError } from '../../platform/errors.ts';
 
 /** Judged by the server; the device has no use for them. */
 const ofServer = ['locationUpdateNotification', 'sosAlertNotification', 'silenceHours'];
@@ -17,14 +19,26 @@ const withNeededReports = ({ scheduleReport, ...changes }: SettingsChanges): Set
   return { ...changes, scheduleReport: reportKinds.filter((kind) => asked.has(kind)) };
 };
 
+const assertCapable = (model: DeviceModel, names: string[]) => {
+  for (const name of names) {
+    const needed = ofServer.includes(name) ? null : settingCapability(name);
+    if (needed !== null && !isCapable(model, needed)) throw new AppError('command-unavailable');
+  }
+};
+
 /** The settings as they are then, and which of them the device itself needs. */
-export const changeSettings = (stored: Stored, asked: SettingsChanges): { settings: Stored; forDevice: Stored } => {
+export const changeSettings = (
+  stored: Stored,
+  asked: SettingsChanges,
+  model: DeviceModel = 'airbolt-gps',
+): { settings: Stored; forDevice: Stored } => {
+  assertCapable(model, Object.keys(asked));
   const before: Stored = deviceSettings.parse(stored);
   const changes = Object.entries(withNeededReports(asked))
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, isGroup(value) ? { ...(before[name] as Stored), ...value } : value] as const);
   return {
     settings: { ...stored, ...Object.fromEntries(changes) },
-    forDevice: Object.fromEntries(changes.filter(([name]) => !ofServer.includes(name))),
+    forDevice: Object.fromEntries(changes.filter(([name]) => !ofServer.includes(name) && isToldTo(model, name))),
   };
 };

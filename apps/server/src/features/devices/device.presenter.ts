@@ -1,5 +1,6 @@
 import { type Device, deviceSettings, type ListedDevice, type MapDevice, modemInfo } from '@holdfast/contract/devices';
 import { canManage, isGps, toFahrenheit } from '@holdfast/contract/devices.rules';
+import { modelOf } from '@holdfast/contract/models.rules';
 import type { Share } from '@holdfast/contract/sharing';
 import type { PlacedDevice } from './device-lists.repository.ts';
 import type { AccessibleDevice } from './devices.repository.ts';
@@ -105,6 +106,7 @@ export const toListedDevice = (row: AccessibleDevice, extra: ListedWith): Listed
   return {
     ...toMapDevice(row),
     userId: device.ownerId ?? '',
+    model: modelOf(device.type, device.model),
     devicePicture: device.thumbnail,
     privilege,
     ...toModemInfo(state),

@@ -1,4 +1,17 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { TrackerModel } from '@holdfast/contract/models.rules';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
@@ -6,6 +19,9 @@ import { commands } from '../commands/commands.tables.ts';
 import { geoFences } from '../geofences/geofences.tables.ts';
 import { accessAt, deviceAccess } from './device-access.tables.ts';
 import { type DeviceRow, deviceAlertSettings, deviceStates, devices } from './devices.tables.ts';
+
+/** Beside other locks of the database. */
+const additionLocks = 20_263;
 
 export type DeviceChanges = Partial<Omit<DeviceRow, 'id' | 'createdAt'>>;
 
@@ -15,6 +31,8 @@ const {
   nextSecretHash: _nextSecretHash,
   rekeyNonce: _rekeyNonce,
   rootKeySealed: _rootKeySealed,
+  protocolId: _protocolId,
+  timeZone: _timeZone,
   ...listed
 } = getTableColumns(devices);
 
@@ -82,6 +100,7 @@ export const devicesRepository = (db: Db) => {
         deviceUuid: devices.deviceUuid,
         imei: devices.imei,
         type: devices.type,
+        model: devices.model,
         privilege: access.privilege,
         since: access.since,
         until: access.until,
@@ -186,6 +205,36 @@ export const devicesRepository = (db: Db) => {
           .from(devices)
           .where(eq(devices.imei, imei))
       )[0],
+
+    /** By its imei or the number of its own, among those that speak this protocol: others prove who they are. */
+    findTracker: async (model: TrackerModel, id: string) =>
+      (
+        await db
+          .select({
+            id: devices.id,
+            deviceUuid: devices.deviceUuid,
+            imei: devices.imei,
+            timeZone: devices.timeZone,
+          })
+          .from(devices)
+          .where(and(eq(devices.model, model), or(eq(devices.imei, id), eq(devices.protocolId, id))))
+      )[0],
+
+    /** Whoever has one of these numbers, as an imei or as a number of its own. */
+    listNumbered: async (numbers: string[]) =>
+      db
+        .select({ id: devices.id, imei: devices.imei, model: devices.model, ownerId: devices.ownerId })
+        .from(devices)
+        .where(or(inArray(devices.imei, numbers), inArray(devices.protocolId, numbers))),
+
+    /** Until the end of the transaction: a person adds one device after the other. */
+    lockAdditions: async (userId: string) => {
+      await db.execute(sql`SELECT pg_advisory_xact_lock(${additionLocks}, hashtext(${userId}))`);
+    },
+
+    /** Of other makers. */
+    countForeign: async (ownerId: string): Promise<number> =>
+      db.$count(devices, and(eq(devices.ownerId, ownerId), isNotNull(devices.model))),
 
     /** Of two who claim at once, one gets it. */
     claim: async (id: string, changes: DeviceChanges): Promise<boolean> => {

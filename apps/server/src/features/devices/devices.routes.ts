@@ -8,6 +8,7 @@ import { toPage } from '../../platform/http/page.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { deviceOf } from './authorize-device.ts';
 import type { DevicesService } from './devices.service.ts';
+import type { TrackersService } from './trackers.service.ts';
 
 /** Whose devices: the caller's own, or anybody's for admins. */
 const listedUser = ({ userId, roles }: Principal, asked: string) => {
@@ -31,7 +32,10 @@ const assertTellsNothing = (filter: { status?: unknown; group?: unknown; placed?
   }
 };
 
-export const registerDevicesRoutes = (app: FastifyInstance, { devices }: { devices: DevicesService }) => {
+export const registerDevicesRoutes = (
+  app: FastifyInstance,
+  { devices, trackers }: { devices: DevicesService; trackers: TrackersService },
+) => {
   bind(app, devicesEndpoints, devicesSchemas, {
     listDevices: async ({ principal, params, query }) => {
       const { type, name, status, group, owner, placed, sort, around, page, perPage, filter } = query;
@@ -48,6 +52,7 @@ export const registerDevicesRoutes = (app: FastifyInstance, { devices }: { devic
     claimDevice: async ({ principal, body, request }) => ({
       device: await devices.claim(principal.userId, body, request.ip),
     }),
+    addTracker: async ({ principal, body }) => trackers.add(principal.userId, body),
     getDevice: async ({ principal, request }) => {
       const device = await devices.get(principal.userId, deviceOf(request).id);
       const isOwn = device.userId === principal.userId;

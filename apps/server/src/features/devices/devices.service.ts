@@ -1,5 +1,6 @@
 import type { Device, SettingsChanges } from '@holdfast/contract/devices';
 import { canManage, canOwn, deviceTypes, liveStatuses, mapDevicesMax } from '@holdfast/contract/devices.rules';
+import { modelOf } from '@holdfast/contract/models.rules';
 import type { Share } from '@holdfast/contract/sharing';
 import { uuidv7 } from 'uuidv7';
 import type { Core } from '../../platform/core.ts';
@@ -193,7 +194,12 @@ export const createDevicesService = (
       const pictures = await picturesOf(userId, devicePicture);
       const own = { name, color, isTrialAvailed, isTermsAccepted, isFirstLogin, ...pictures };
       await transact(async (tx) => {
-        const { settings, forDevice } = changeSettings(await devicesRepository(tx).lockSettings(device.id), asked);
+        const model = modelOf(device.type, device.model);
+        const { settings, forDevice } = changeSettings(
+          await devicesRepository(tx).lockSettings(device.id),
+          asked,
+          model,
+        );
         await devicesRepository(tx).update(device.id, { ...own, settings });
         if (Object.keys(forDevice).length > 0) {
           await commands.create(tx, device, { name: 'settings', args: forDevice, requestedBy: userId });

@@ -5,6 +5,7 @@ import type {
   LocationReportMode,
   OperatingMode,
 } from '@holdfast/contract/devices.rules';
+import type { DeviceModel } from '@holdfast/contract/models.rules';
 import type { DeviceStatus } from '@holdfast/contract/plans.rules';
 import {
   boolean,
@@ -26,6 +27,12 @@ export const devices = pgTable('devices', {
   deviceUuid: text('device_uuid').notNull(),
   imei: text('imei').notNull(),
   type: text('type').$type<DeviceType>().notNull(),
+  /** Null for one of ours. */
+  model: text('model').$type<DeviceModel>(),
+  /** What a tracker calls itself where that is not its imei. */
+  protocolId: text('protocol_id'),
+  /** Of the time that a tracker tells, such as `+08:00`. */
+  timeZone: text('time_zone'),
   secretHash: text('secret_hash').notNull(),
   nextSecretHash: text('next_secret_hash'),
   /** Empty: of the version before, which may still run beside this one. */

@@ -1,5 +1,6 @@
 import type { DeviceSettings } from '@holdfast/contract/devices';
 import type { DeviceColor, DeviceType, EsimStatus } from '@holdfast/contract/devices.rules';
+import { type DeviceModel, isCapable, modelOf } from '@holdfast/contract/models.rules';
 import { uuidv7 } from 'uuidv7';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -16,6 +17,10 @@ export interface NewDevice {
   deviceUUID: string;
   deviceType: DeviceType;
   imei: string;
+  /** One of ours where none is given. */
+  model?: DeviceModel | undefined;
+  protocolId?: string | undefined;
+  timeZone?: string | undefined;
 }
 
 export interface OwnedFrom {
@@ -43,7 +48,7 @@ const newSecret = (): string => {
 };
 
 export const createProvisioningService = ({ transact, clock, secrets, events }: Core) => {
-  const prepare = async ({ deviceUUID, deviceType, imei }: NewDevice) => {
+  const prepare = async ({ deviceUUID, deviceType, imei, model, protocolId, timeZone }: NewDevice) => {
     const passcode = recoveryCode();
     const deviceSecret = newSecret();
     const deviceKey = newSecret();
@@ -52,8 +57,14 @@ export const createProvisioningService = ({ transact, clock, secrets, events }: 
       deviceUuid: deviceUUID,
       imei,
       type: deviceType,
+      model: model ?? null,
+      // Those of other makers tell their battery in percent, as those on Wi-Fi do.
+      isWifiDevice: model !== undefined && !isCapable(model, 'settings'),
+      protocolId: protocolId ?? null,
+      timeZone: timeZone ?? null,
       secretHash: await mosquittoHash(deviceSecret),
-      rootKeySealed: secrets.encrypt(deviceKey),
+      // Who cannot derive a new secret from it must not be asked to.
+      rootKeySealed: isCapable(modelOf(deviceType, model ?? null), 'rekey') ? secrets.encrypt(deviceKey) : null,
       passcodeSealed: secrets.encrypt(passcode),
       createdAt: clock(),
     };

@@ -4,6 +4,7 @@ import {
   IconBattery1,
   IconDroplet,
   IconMapPin,
+  IconPlugConnectedX,
   IconShieldCheck,
   IconShieldOff,
   IconSos,
@@ -19,6 +20,7 @@ const icons: Record<AlertKind, typeof IconSos> = {
   water: IconDroplet,
   sos: IconSos,
   battery: IconBattery1,
+  power: IconPlugConnectedX,
   silent: IconWifiOff,
   location: IconMapPin,
 };

@@ -9,6 +9,7 @@ const kinds: Record<AlertKind, string> = {
   water: 'Water',
   sos: 'SOS',
   battery: 'Low battery',
+  power: 'Power cut',
   silent: 'Not heard from',
   location: 'New location',
 };
@@ -22,6 +23,7 @@ const sentences: Record<AlertKind, (device: string) => string> = {
   water: (device) => `${device} met water`,
   sos: (device) => `${device}: SOS`,
   battery: (device) => `${device}: battery low`,
+  power: (device) => `${device}: power cut`,
   silent: (device) => `${device} has not been heard from`,
   location: (device) => `${device}: new location`,
 };

@@ -1,6 +1,7 @@
 import type { CommandName } from '@holdfast/contract/commands.rules';
 import type { Device } from '@holdfast/contract/devices';
 import { canManage, isActionHidden } from '@holdfast/contract/devices.rules';
+import { isCapable } from '@holdfast/contract/models.rules';
 import { IconBellRinging } from '@tabler/icons-react';
 import { Button } from '../../ui/mantine/button.ts';
 import classes from './command-actions.module.css';
@@ -46,8 +47,10 @@ export const CommandActions = ({ device }: { device: Device }) => (
     {canManage(device.privilege) && (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
       <div className={classes.actions} role="group" aria-label={texts.actions}>
-        <LocateButton device={device} />
-        {!isActionHidden(device.deviceType, 'alarm') && <AlarmButton device={device} />}
+        {isCapable(device.model, 'locate') && <LocateButton device={device} />}
+        {!isActionHidden(device.deviceType, 'alarm') && isCapable(device.model, 'alarm') && (
+          <AlarmButton device={device} />
+        )}
       </div>
     )}
     <CommandStrips device={device} />

@@ -1,5 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import { canManage, isActionHidden, isGps } from '@holdfast/contract/devices.rules';
+import { isCapable } from '@holdfast/contract/models.rules';
 import {
   IconBellRinging,
   IconCurrentLocation,
@@ -40,9 +41,11 @@ const LocateItems = ({ device }: { device: Device }) => {
       <Menu.Item leftSection={<IconCurrentLocation {...icon} />} onClick={() => locate.mutate('Once')}>
         {texts.menuOnce}
       </Menu.Item>
-      <Menu.Item leftSection={<IconRoute {...icon} />} onClick={() => locate.mutate('Continuously')}>
-        {texts.menuContinuously}
-      </Menu.Item>
+      {isCapable(device.model, 'track') && (
+        <Menu.Item leftSection={<IconRoute {...icon} />} onClick={() => locate.mutate('Continuously')}>
+          {texts.menuContinuously}
+        </Menu.Item>
+      )}
     </>
   );
 };
@@ -66,11 +69,16 @@ const WithoutModem = () => (
 export const CommandMenuItems = ({ device, onAirplane, onRekey }: CommandMenuItemsProps) => {
   const setAlarm = useSetAlarm(device);
   const requestTemperature = useRequestTemperature(device);
-  const isShown = (action: Parameters<typeof isActionHidden>[1]) => !isActionHidden(device.deviceType, action);
+  const isShown = (action: 'temperature' | 'alarm' | 'airplane') =>
+    !isActionHidden(device.deviceType, action) && isCapable(device.model, action);
   if (!canManage(device.privilege)) return null;
   return (
     <>
-      {isGps(device.deviceType) ? <LocateItems device={device} /> : <WithoutModem />}
+      {isGps(device.deviceType) ? (
+        isCapable(device.model, 'locate') && <LocateItems device={device} />
+      ) : (
+        <WithoutModem />
+      )}
       {isShown('temperature') && (
         <Menu.Item leftSection={<IconTemperature {...icon} />} onClick={() => requestTemperature.mutate()}>
           {texts.temperature}
@@ -86,7 +94,7 @@ export const CommandMenuItems = ({ device, onAirplane, onRekey }: CommandMenuIte
           {texts.airplane}
         </Menu.Item>
       )}
-      {isGps(device.deviceType) && (
+      {isGps(device.deviceType) && isCapable(device.model, 'rekey') && (
         <Menu.Item leftSection={<IconKey {...icon} />} onClick={onRekey}>
           {texts.rekey}
         </Menu.Item>

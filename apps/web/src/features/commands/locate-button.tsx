@@ -1,5 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import { isGps } from '@holdfast/contract/devices.rules';
+import { isCapable } from '@holdfast/contract/models.rules';
 import { IconChevronDown, IconCurrentLocation, IconPlayerStop, IconRoute } from '@tabler/icons-react';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/mantine/button.ts';
@@ -31,6 +32,19 @@ export const LocateButton = ({ device }: { device: Device }) => {
   if (device.locationReportMode === 'Continuously') return <StopButton device={device} />;
   const start = (mode: Device['locationReportMode']) =>
     isGps(device.deviceType) ? locate.mutate(mode) : toast.warning(texts.unavailable);
+  if (!isCapable(device.model, 'track')) {
+    return (
+      <Button
+        variant="filled"
+        fullWidth
+        leftSection={<IconCurrentLocation {...icon} />}
+        loading={locate.isPending}
+        onClick={() => start('Once')}
+      >
+        {texts.locate}
+      </Button>
+    );
+  }
   return (
     <div className={classes.split}>
       <Button

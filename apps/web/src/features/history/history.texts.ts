@@ -59,6 +59,7 @@ export const historyTexts = localized('history', {
     'geofence-entry': 'Geo-fence entry',
     'geofence-exit': 'Geo-fence exit',
     location: 'Location',
+    power: 'Power cut',
     silent: 'Not heard from',
     sos: 'SOS',
     temperature: 'Temperature',

@@ -55,6 +55,7 @@ export const history: Catalogue['history'] = {
     'geofence-entry': 'Zone betreten',
     'geofence-exit': 'Zone verlassen',
     location: 'Standort',
+    power: 'Strom unterbrochen',
     silent: 'Meldet sich nicht',
     sos: 'SOS',
     temperature: 'Temperatur',

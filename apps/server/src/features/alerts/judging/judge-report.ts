@@ -55,6 +55,8 @@ const everyFiveMinutes = 300;
 /** A button pressed twice in panic is one call for help. */
 const sosMute = 60;
 const batteryMute = 24 * 3600;
+/** A loose contact cuts the power many times. */
+const powerMute = 300;
 
 const isBeyond = ({ condition, level, unit }: DeviceSettings['temperature'], celsius: number) => {
   const measured = unit === 'f' ? toFahrenheit(celsius) : celsius;
@@ -74,6 +76,7 @@ const tuningOf = (kind: AlertKind, settings: DeviceSettings): { hasLocation: boo
   }
   if (kind === 'sos') return settings.sosAlertNotification ? { hasLocation: true, muteSeconds: sosMute } : null;
   if (kind === 'battery') return { hasLocation: true, muteSeconds: batteryMute };
+  if (kind === 'power') return { hasLocation: true, muteSeconds: powerMute };
   if (kind === 'location') {
     return settings.locationUpdateNotification ? { hasLocation: true, muteSeconds: everyFiveMinutes } : null;
   }

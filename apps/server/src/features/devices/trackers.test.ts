@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDevice } from '../../../test/device-factories.ts';
+import { createUser } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+type Person = Awaited<ReturnType<typeof createUser>>;
+
+beforeAll(async () => {
+  test = await createTestApp({ OWN_DEVICES_LIMIT: '2', TRACKER_PORTS: 'gt06:5023' });
+});
+afterAll(() => test.close());
+
+let made = 0;
+const newImei = () => {
+  made += 1;
+  return String(357_000_000_000_000 + made);
+};
+
+const add = async ({ headers }: Person, fields: object = {}, app = test.app) => {
+  const payload = { imei: newImei(), model: 'gt06', name: 'Van', ...fields };
+  const answer = await app.inject({ method: 'POST', url: '/api/v2/devices/trackers', headers, payload });
+  return { status: answer.statusCode, ...answer.json() };
+};
+
+const call = async ({ headers }: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+  const answer = await test.app.inject({ method, url, headers, ...(payload && { payload }) });
+  return { status: answer.statusCode, code: answer.json().code as string | undefined };
+};
+
+describe('POST /api/v2/devices/trackers', () => {
+  it('makes the tracker mine, and says where it has to connect', async () => {
+    const owner = await createUser(test);
+    const { status, device, server } = await add(owner);
+    expect(status).toBe(201);
+    expect(device).toMatchObject({
+      name: 'Van',
+      deviceType: 'shield_gps',
+      model: 'gt06',
+      emailAlerts: true,
+      privilege: 3,
+    });
+    expect(server).toEqual({ host: 'localhost', port: 5023 });
+    expect((await add(owner, { model: 'h02' })).server.port).toBeNull();
+    expect((await call(owner, 'GET', `/api/devices/${device._id}`)).status).toBe(200);
+    expect((await call(await createUser(test), 'GET', `/api/devices/${device._id}`)).status).toBe(404);
+  });
+
+  it('an imei belongs to the first who adds it, also as a number of its own', async () => {
+    const [first, second] = [await createUser(test), await createUser(test)];
+    const imei = newImei();
+    await add(first, { imei, protocolId: '4210051415', model: 'h02' });
+    for (const taken of [{ imei }, { protocolId: imei }, { protocolId: '4210051415' }]) {
+      expect(await add(second, taken)).toMatchObject({ status: 409, code: 'tracker-taken' });
+    }
+    const ours = await createDevice(test, {});
+    expect(await add(second, { imei: ours.imei })).toMatchObject({ status: 409, code: 'tracker-taken' });
+  });
+
+  it('whoever removes it leaves it to the next', async () => {
+    const [first, second] = [await createUser(test), await createUser(test)];
+    const imei = newImei();
+    const { device } = await add(first, { imei, timeZone: '+08:00' });
+    expect((await call(first, 'DELETE', `/api/devices/${device._id}`)).status).toBe(200);
+    expect(await add(second, { imei, model: 'teltonika' })).toMatchObject({
+      status: 201,
+      device: { model: 'teltonika' },
+    });
+    expect((await call(first, 'GET', `/api/devices/${device._id}`)).status).toBe(404);
+  });
+
+  it('at most so many a person, also when they are added at once', async () => {
+    const owner = await createUser(test);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => add(owner)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+    expect(await add(owner)).toMatchObject({ code: 'too-many-own-devices' });
+  });
+
+  it.each([{ imei: '12345' }, { model: 'phone' }, { protocolId: 'x' }, { timeZone: 'Berlin' }, { name: '' }])(
+    'refuses %o',
+    async (fields) => {
+      expect((await add(await createUser(test), fields)).status).toBe(400);
+    },
+  );
+
+  it('the operator can switch it off', async () => {
+    const other = await createTestApp({ OWN_DEVICES: 'off' });
+    const person = await createUser(other);
+    expect(await add(person, {}, other.app)).toMatchObject({ status: 409, code: 'own-devices-off' });
+    await other.close();
+  });
+});
+
+describe('what a model cannot do', () => {
+  it('is refused, and what it can do is asked of it', async () => {
+    const owner = await createUser(test);
+    const { device } = await add(owner);
+    const refused = { status: 409, code: 'command-unavailable' };
+    const locate = `/api/devices/location/${device._id}`;
+    const commands = test.services.commands;
+    const asked = { id: device._id, deviceUuid: device.deviceUUID, type: 'shield_gps', model: 'gt06' } as const;
+    await expect(commands.request(asked, { name: 'alarm', requestedBy: null })).rejects.toThrow();
+    await expect(
+      commands.request(asked, { name: 'locate', args: { locationReportMode: 'Continuously' }, requestedBy: null }),
+    ).rejects.toThrow();
+    await expect(commands.rekey(asked, owner.user._id)).rejects.toThrow();
+    expect(
+      (await commands.request(asked, { name: 'locate', args: { locationReportMode: 'Once' }, requestedBy: null }))
+        .state,
+      locate,
+    ).toBe('waiting');
+    const update = (fields: object) => call(owner, 'PUT', `/api/devices/${device._id}`, fields);
+    expect(await update({ tone: 3 })).toEqual(refused);
+    expect(await update({ scheduleReport: ['gps'] })).toEqual(refused);
+    expect((await update({ name: 'Lorry', silenceHours: 24, accelerometer: { enable: true } })).status).toBe(200);
+    expect((await update({ scheduleReportInterval: 300 })).status).toBe(200);
+    const pending = (await commands.list(asked)).filter(({ name }) => name === 'settings');
+    expect(pending.map(({ args }) => args)).toEqual([{ scheduleReportInterval: 300 }]);
+  });
+});

@@ -1,0 +1,11 @@
+import type { Server } from 'node:net';
+
+/** Answers the port, which the system chooses for 0. */
+export const listenOn = (server: Server, host: string, port: number) =>
+  new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });

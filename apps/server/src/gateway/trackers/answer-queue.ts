@@ -1,0 +1,28 @@
+import type { Socket } from 'node:net';
+
+/** Answers leave in the order of what they answer, those of one commit in one write. */
+export const createAnswerQueue = (socket: Socket) => {
+  const queue: { bytes: Buffer; isDue: boolean }[] = [];
+  let isFlushing = false;
+
+  const flush = () => {
+    isFlushing = false;
+    const due: Buffer[] = [];
+    while (queue[0]?.isDue) due.push(queue.shift()?.bytes ?? Buffer.alloc(0));
+    if (due.length > 0 && socket.writable) socket.write(Buffer.concat(due));
+  };
+
+  return {
+    /** Call what it returns when the answer may leave. */
+    add: (bytes: Buffer) => {
+      const answer = { bytes, isDue: false };
+      queue.push(answer);
+      return () => {
+        answer.isDue = true;
+        if (isFlushing) return;
+        isFlushing = true;
+        setImmediate(flush);
+      };
+    },
+  };
+};

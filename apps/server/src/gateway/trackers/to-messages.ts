@@ -1,0 +1,63 @@
+import { batteryPercent } from '@holdfast/contract/devices.rules';
+import type { Alarm, TrackerRecord } from '@holdfast/protocols/record';
+import type { Said } from '@holdfast/protocols/said';
+import { type Decoded, type Refusal, toMotion, type UpMessage } from '../up-message.ts';
+
+type AlertMessage = Extract<UpMessage, { type: 'alert' }>;
+
+/** What a tracker warns of and we have an alert for; fences and speed are judged here, by our own rules. */
+const alertOf: Partial<Record<Alarm, AlertMessage['kind']>> = {
+  sos: 'sos',
+  vibration: 'accelerometer',
+  fall: 'accelerometer',
+  accident: 'accelerometer',
+  tow: 'accelerometer',
+  lowBattery: 'battery',
+  powerCut: 'power',
+};
+
+const isNowhere = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  latitude === 0 && longitude === 0;
+
+const locationOf = ({ time, position }: TrackerRecord, battery: number | null): UpMessage | Refusal | null => {
+  if (!position?.isValid || time === null) return null;
+  if (isNowhere(position)) return 'out-of-range';
+  const { latitude, longitude, speed, course, altitude, satellites } = position;
+  return {
+    type: 'location',
+    timestamp: Math.floor(time / 1000),
+    latitude,
+    longitude,
+    source: 'gps',
+    accuracy: null,
+    ...toMotion({ speed, course, altitude, satellites, battery }),
+  };
+};
+
+/** A percentage where it is told; else by the voltage. */
+const percentOf = ({ battery, batteryVolt }: TrackerRecord): number | null => {
+  if (battery !== null) return battery <= 100 ? battery : null;
+  const modem_voltage = batteryVolt === null ? null : Math.round(batteryVolt * 1000);
+  return batteryPercent({ is_wifi_device: false, battery_percentage: null, modem_voltage });
+};
+
+const alertMessageOf = ({ alarm, time }: TrackerRecord, now: Date): AlertMessage | null => {
+  const kind = alarm === null ? undefined : alertOf[alarm];
+  return kind ? { type: 'alert', kind, timestamp: Math.floor((time ?? now.getTime()) / 1000) } : null;
+};
+
+/** What a tracker said, as our own devices would have; a record without a fix still tells that it is there. */
+export const toMessages = ({ records, dropped }: Said, now: Date): Decoded => {
+  const messages: UpMessage[] = [];
+  const refused: Refusal[] = Array.from({ length: dropped }, () => 'malformed');
+  for (const record of records) {
+    const battery = percentOf(record);
+    const location = locationOf(record, battery);
+    if (typeof location === 'string') refused.push(location);
+    else if (location) messages.push(location);
+    const alert = alertMessageOf(record, now);
+    if (alert) messages.push(alert);
+    messages.push({ type: 'modem', battery_percentage: battery });
+  }
+  return { messages, refused };
+};

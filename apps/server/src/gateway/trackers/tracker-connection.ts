@@ -1,0 +1,219 @@
+import type { Socket } from 'node:net';
+import type { Command } from '@holdfast/contract/commands';
+import type { Protocol } from '@holdfast/protocols/protocol';
+import type { Said } from '@holdfast/protocols/said';
+import type { KnownDevice, KnownTracker } from '../../features/devices/device-credentials.service.ts';
+import type { Decoded } from '../up-message.ts';
+import { createAnswerQueue } from './answer-queue.ts';
+import { toMessages } from './to-messages.ts';
+import { createTrackerCommands } from './tracker-commands.ts';
+import type { TrackerRefusal } from './tracker-metrics.ts';
+
+export interface TrackerHandlers {
+  /** Whose number it is; null for nobody's. */
+  identify: (id: string) => Promise<KnownTracker | null>;
+  /** It is known now, and takes the place of an earlier connection. */
+  opened: (device: KnownDevice, connection: TrackerConnection) => void;
+  /** Resolves after the commit. */
+  receive: (device: KnownDevice, decoded: Decoded) => Promise<unknown>;
+  /** Milliseconds to wait before the next frame of this device is taken. */
+  waitOf: (device: KnownDevice) => number;
+  countFrames: (count: number) => void;
+  refuse: (reason: TrackerRefusal) => void;
+  closed: (device: KnownDevice | null, connection: TrackerConnection) => void;
+  now: () => Date;
+}
+
+export interface TrackerPatience {
+  /** Until a tracker has to have said who it is. */
+  loginSeconds: number;
+  /** Without a whole frame. */
+  silentSeconds: number;
+}
+
+export type TrackerConnection = ReturnType<typeof openTrackerConnection>;
+
+export const trackerPatience: TrackerPatience = { loginSeconds: 30, silentSeconds: 15 * 60 };
+
+const maxUnusableInARow = 20;
+const maxGarbageBytes = 4096;
+/** Of answers that the tracker does not read. */
+const maxUnreadBytes = 64 * 1024;
+/** Frames that are stored together. */
+const batchFrames = 100;
+
+/**
+ * One tracker on one socket. Frames are taken in order; while it is looked up, sends too much or has a full queue, the
+ * socket is paused, so that TCP slows it down and no memory grows.
+ */
+export const openTrackerConnection = (
+  socket: Socket,
+  protocol: Protocol,
+  handlers: TrackerHandlers,
+  patience: TrackerPatience,
+) => {
+  const cut = protocol.createCutter();
+  const answers = createAnswerQueue(socket);
+  let decode = protocol.createDecoder();
+  let tracker: KnownTracker | null = null;
+  let commands: ReturnType<typeof createTrackerCommands> | null = null;
+  let boundId: string | null = null;
+  let isOpening = false;
+  let isClosed = false;
+  let isBroken = false;
+  let unusable = 0;
+  let garbage = 0;
+  const connectedAt = performance.now();
+  let heardAt = connectedAt;
+  let resumeTimer: NodeJS.Timeout | undefined;
+  const backlog: Buffer[] = [];
+
+  const close = () => {
+    if (isClosed) return;
+    isClosed = true;
+    clearTimeout(resumeTimer);
+    backlog.length = 0;
+    socket.destroy();
+    handlers.closed(tracker?.device ?? null, connection);
+  };
+
+  const closeFor = (reason: TrackerRefusal) => {
+    if (!isClosed) handlers.refuse(reason);
+    close();
+  };
+
+  const write = (bytes: Buffer) => {
+    if (!isClosed && socket.writable) socket.write(bytes);
+  };
+
+  const toDecoded = (said: Said, now: Date): Decoded => {
+    const { messages, refused } = toMessages(said, now);
+    const id = said.reply && commands?.answeredBy(said.reply);
+    return { messages: id ? [...messages, { type: 'ack', id, ok: true }] : messages, refused };
+  };
+
+  const open = async (id: string, frame: Buffer) => {
+    isOpening = true;
+    const found = await handlers.identify(id);
+    isOpening = false;
+    if (isClosed) return;
+    if (!found) {
+      handlers.refuse('unknown-id');
+      if (protocol.refusal) socket.end(protocol.refusal);
+      return close();
+    }
+    tracker = found;
+    boundId = id;
+    commands = createTrackerCommands(protocol, id);
+    // What was decoded to find out who it is may have been read in another zone.
+    decode = protocol.createDecoder();
+    backlog.unshift(frame);
+    handlers.opened(found.device, connection);
+    pump();
+  };
+
+  /** Counts towards the end of the connection. */
+  const judge = ({ problem }: Said, isDropped: boolean) => {
+    if (problem) handlers.refuse(problem);
+    const isUnusable = isDropped || problem === 'checksum' || problem === 'malformed';
+    unusable = isUnusable ? unusable + 1 : 0;
+    if (!isUnusable) garbage = 0;
+    if (unusable >= maxUnusableInARow) closeFor('garbage');
+  };
+
+  /** Before it has said who it is: everything else is dropped. */
+  const takeUnknown = () => {
+    while (!tracker && !isOpening && !isClosed) {
+      const frame = backlog.shift();
+      if (!frame) return;
+      const said = decode(frame, { now: handlers.now(), zone: null });
+      if (said.id !== null) return void open(said.id, frame).catch(close);
+      if (!said.problem) handlers.refuse('before-login');
+      judge(said, true);
+    }
+  };
+
+  /** Several frames are stored together, and answered in their order when they are. */
+  const takeBatch = ({ device, zone }: KnownTracker) => {
+    const all: Decoded = { messages: [], refused: [] };
+    const due: (() => void)[] = [];
+    for (const frame of backlog.splice(0, batchFrames)) {
+      const now = handlers.now();
+      const said = decode(frame, { now, zone });
+      if (said.id !== null && said.id !== boundId) return closeFor('other-id');
+      judge(said, false);
+      if (isClosed) return;
+      const { messages, refused } = toDecoded(said, now);
+      all.messages.push(...messages);
+      all.refused.push(...refused);
+      if (said.answer) due.push(answers.add(said.answer));
+    }
+    const isEmpty = all.messages.length === 0 && all.refused.length === 0;
+    const committed = isEmpty ? Promise.resolve() : handlers.receive(device, all);
+    committed.then(() => {
+      for (const isDue of due) isDue();
+    }, close);
+  };
+
+  const pauseMilliseconds = (): number => {
+    if (isOpening) return Number.POSITIVE_INFINITY;
+    return tracker ? handlers.waitOf(tracker.device) : 0;
+  };
+
+  const pump = () => {
+    clearTimeout(resumeTimer);
+    while (!isClosed) {
+      if (socket.writableLength > maxUnreadBytes) return closeFor('slow');
+      const wait = pauseMilliseconds();
+      if (wait > 0) {
+        socket.pause();
+        if (Number.isFinite(wait)) resumeTimer = setTimeout(pump, wait);
+        return;
+      }
+      if (backlog.length === 0) {
+        if (isBroken) return closeFor('broken-stream');
+        return void socket.resume();
+      }
+      if (tracker) takeBatch(tracker);
+      else takeUnknown();
+    }
+  };
+
+  const read = (chunk: Buffer) => {
+    const pieces = cut(chunk);
+    handlers.countFrames(pieces.frames.length);
+    if (pieces.frames.length > 0) heardAt = performance.now();
+    garbage += pieces.garbage;
+    isBroken ||= pieces.isBroken;
+    backlog.push(...pieces.frames);
+    if (garbage > maxGarbageBytes && backlog.length === 0) return closeFor('garbage');
+    return pump();
+  };
+
+  socket.setNoDelay(true);
+  socket.on('data', (chunk: Buffer) => {
+    if (!isClosed) read(chunk);
+  });
+  socket.on('error', close);
+  socket.on('close', close);
+
+  const connection = {
+    close,
+    closeFor,
+
+    /** False for a command that a tracker cannot obey. */
+    send: (command: Command): boolean => {
+      const bytes = commands?.ask(command, handlers.now()) ?? null;
+      if (bytes) write(bytes);
+      return bytes !== null;
+    },
+
+    /** By whole frames, so that a tracker cannot hold its place with a byte now and then; a paused one is not read. */
+    closeIfSilent: () => {
+      const since = (time: number) => (performance.now() - time) / 1000;
+      if (!tracker && since(connectedAt) > patience.loginSeconds) closeFor('no-login');
+      if (tracker && !socket.isPaused() && since(heardAt) > patience.silentSeconds) closeFor('silent');
+    },
+  };
+  return connection;
+};

@@ -1,0 +1,122 @@
+import { createServer, type Socket } from 'node:net';
+import type { TrackerModel } from '@holdfast/contract/models.rules';
+import { protocols } from '@holdfast/protocols/protocols';
+import type { Logger } from 'pino';
+import type { CommandsService } from '../../features/commands/commands.service.ts';
+import type { DeviceCredentialsService, KnownDevice } from '../../features/devices/device-credentials.service.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Events } from '../../platform/events.ts';
+import type { CommandDelivery } from '../command-delivery.ts';
+import { listenOn } from '../listen-on.ts';
+import type { Pipeline } from '../pipeline.ts';
+import type { TrackerAddresses } from './tracker-addresses.ts';
+import {
+  openTrackerConnection,
+  type TrackerConnection,
+  type TrackerHandlers,
+  type TrackerPatience,
+  trackerPatience,
+} from './tracker-connection.ts';
+import type { TrackerMetrics } from './tracker-metrics.ts';
+
+export interface TrackerServerOptions {
+  model: TrackerModel;
+  host: string;
+  port: number;
+  credentials: DeviceCredentialsService;
+  commands: Pick<CommandsService, 'acknowledge'>;
+  pipeline: Pipeline;
+  delivery: CommandDelivery;
+  addresses: TrackerAddresses;
+  metrics: TrackerMetrics;
+  events: Events;
+  clock: Clock;
+  log: Logger;
+  patience?: TrackerPatience;
+}
+
+export type TrackerServer = Awaited<ReturnType<typeof startTrackerServer>>;
+
+const silenceCheckMilliseconds = 1000;
+
+/** The port of one protocol of other makers' trackers. They prove nothing: their number is all there is. */
+export const startTrackerServer = async (options: TrackerServerOptions) => {
+  const { model, host, port, credentials, commands, pipeline, delivery, addresses, metrics, events, clock, log } =
+    options;
+  const protocol = protocols[model];
+  const labels = { protocol: model };
+  const connections = new Set<TrackerConnection>();
+  /** By device. It has one connection: a new one replaces it. */
+  const current = new Map<string, TrackerConnection>();
+  metrics.connections.set(labels, 0);
+
+  const deliverTo = (device: KnownDevice, connection: TrackerConnection) =>
+    delivery.connect(device, connection, (command) => {
+      if (connection.send(command)) return;
+      const answer = { id: command.id, ok: false, reason: 'This model cannot do that' };
+      commands
+        .acknowledge(device, answer)
+        .catch((error: unknown) => log.warn({ err: error }, 'a command was not ended'));
+    });
+
+  const handlersOf = (address: string): TrackerHandlers => ({
+    identify: async (id) => {
+      const found = await credentials.findTracker(model, id);
+      if (!found) addresses.fail(address);
+      return found;
+    },
+    opened: (device, connection) => {
+      current.get(device.id)?.closeFor('replaced');
+      current.set(device.id, connection);
+      deliverTo(device, connection);
+    },
+    receive: pipeline.receive,
+    waitOf: pipeline.waitOf,
+    countFrames: (count) => metrics.frames.inc(labels, count),
+    refuse: (reason) => metrics.refused.inc({ ...labels, reason }),
+    closed: (device, connection) => {
+      addresses.leave(address);
+      connections.delete(connection);
+      metrics.connections.set(labels, connections.size);
+      if (!device) return;
+      delivery.disconnect(device, connection);
+      if (current.get(device.id) === connection) current.delete(device.id);
+    },
+    now: clock,
+  });
+
+  const handle = (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const refused = addresses.enter(address);
+    if (refused) {
+      metrics.refused.inc({ ...labels, reason: refused });
+      return void socket.destroy();
+    }
+    connections.add(openTrackerConnection(socket, protocol, handlersOf(address), options.patience ?? trackerPatience));
+    return metrics.connections.set(labels, connections.size);
+  };
+
+  const server = createServer(handle);
+  const boundPort = await listenOn(server, host, port);
+  const silenceCheck = setInterval(() => {
+    for (const connection of connections) connection.closeIfSilent();
+  }, silenceCheckMilliseconds);
+
+  const stopListening = events.onAnywhere('device.released', ({ deviceId }) => current.get(deviceId)?.close());
+
+  return {
+    port: boundPort,
+
+    /** Nobody new; those who are there still get their answers. */
+    stop: () => {
+      clearInterval(silenceCheck);
+      stopListening();
+      server.close();
+    },
+
+    /** Once everything is committed. */
+    end: () => {
+      for (const connection of connections) connection.close();
+    },
+  };
+};

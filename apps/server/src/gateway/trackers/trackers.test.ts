@@ -1,0 +1,361 @@
+import type { TrackerModel } from '@holdfast/contract/models.rules';
+import { deviceSides } from '@holdfast/protocols/devices';
+import { writeGt06 } from '@holdfast/protocols/gt06/gt06-frames';
+import { writePacket } from '@holdfast/protocols/teltonika/teltonika-frames';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createDevice } from '../../../test/device-factories.ts';
+import { createUser } from '../../../test/factories.ts';
+import { seconds } from '../../../test/mqtt-device.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { connectTracker, type TestTracker } from '../../../test/tracker-device.ts';
+import type { TrackerPorts } from './trackers.ts';
+
+let test: TestApp;
+let owner: Awaited<ReturnType<typeof createUser>>;
+let ports: TrackerPorts;
+const open: TestTracker[] = [];
+
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = await createUser(test);
+  ports = await test.gateway.listenForTrackers();
+});
+afterEach(() => {
+  for (const tracker of open.splice(0)) tracker.end();
+});
+afterAll(() => test.close());
+
+const models = ['gt06', 'teltonika', 'h02'] as const;
+const newDevice = (model: TrackerModel, more: object = {}) => createDevice(test, { owner, model, ...more });
+
+const connect = async (model: TrackerModel) => {
+  const tracker = await connectTracker(ports[model] ?? 0);
+  open.push(tracker);
+  return tracker;
+};
+
+const reportAt = (time: number, more: object = {}) => ({
+  time,
+  latitude: 47.14,
+  longitude: 9.52,
+  speed: 40,
+  course: 90,
+  satellites: 9,
+  battery: 80,
+  ...more,
+});
+
+/** How many bytes answer one report. */
+const answerBytes = (model: TrackerModel, imei: string) =>
+  ({ gt06: 10, teltonika: 4, h02: `*HQ,${imei},V4,V1,20260101000000#`.length })[model];
+
+/** Connected and known. */
+const enter = async (model: TrackerModel, imei: string) => {
+  const tracker = await connect(model);
+  const login = deviceSides[model].login(imei);
+  if (login) {
+    tracker.send(login);
+    await tracker.read(model === 'gt06' ? 10 : 1);
+  }
+  return tracker;
+};
+
+const say = async (tracker: TestTracker, model: TrackerModel, imei: string, times: number[], more: object = {}) => {
+  const reports = times.map((time) => reportAt(time, more));
+  tracker.send(deviceSides[model].report(imei, reports, 1));
+  await tracker.read(answerBytes(model, imei) * (model === 'teltonika' ? 1 : times.length));
+};
+
+const pointsOf = async ({ _id }: { _id: string }) => {
+  const url = `/api/history/map/${_id}?perPage=1000`;
+  return (await test.app.inject({ url, headers: owner.headers })).json<Record<string, unknown>[]>();
+};
+
+const countOf = async (name: string, labels: Record<string, string>) => {
+  const metric = test.gateway.metrics.find((one) => (one as unknown as { name: string }).name === name);
+  const { values = [] } = (await metric?.get()) ?? {};
+  const isAsked = (value: (typeof values)[number]) =>
+    Object.entries(labels).every(([label, text]) => value.labels[label as never] === text);
+  return values.filter(isAsked).reduce((sum, { value }) => sum + value, 0);
+};
+
+const refusedBy = (model: TrackerModel, reason: string) =>
+  countOf('tracker_refused_total', { protocol: model, reason });
+
+describe.each(models)('a tracker over %s', (model) => {
+  it('has its points stored when they are acknowledged, with what it told of them', async () => {
+    const device = await newDevice(model);
+    const tracker = await enter(model, device.imei);
+    const time = seconds() - 60;
+    await say(tracker, model, device.imei, [time]);
+    const [point] = await pointsOf(device);
+    expect(point).toMatchObject({ timestamp: time, type: 'gps', course: 90, accuracy: null });
+    expect(point?.latitude).toBeCloseTo(47.14, 4);
+    expect(point?.longitude).toBeCloseTo(9.52, 4);
+    expect(point?.speed).toBeCloseTo(40, 0);
+    if (model !== 'h02') expect(point).toMatchObject({ satellites: 9 });
+  });
+
+  it('sends many at once, and each is stored', async () => {
+    const device = await newDevice(model);
+    const tracker = await enter(model, device.imei);
+    const first = seconds() - 1000;
+    await say(
+      tracker,
+      model,
+      device.imei,
+      Array.from({ length: 200 }, (_, at) => first + at),
+    );
+    expect(await pointsOf(device)).toHaveLength(200);
+  });
+
+  it('sends frames byte by byte', async () => {
+    const device = await newDevice(model);
+    const tracker = await enter(model, device.imei);
+    await tracker.sendSlowly(deviceSides[model].report(device.imei, [reportAt(seconds() - 5)], 1));
+    await tracker.read(answerBytes(model, device.imei));
+    expect(await pointsOf(device)).toHaveLength(1);
+  });
+
+  it('replayed frames are acknowledged again and stored once [A29]', async () => {
+    const device = await newDevice(model);
+    const times = [seconds() - 30, seconds() - 20];
+    for (const round of [1, 2, 3]) {
+      const tracker = await enter(model, device.imei);
+      await say(tracker, model, device.imei, times, { latitude: 40 + round });
+      tracker.end();
+    }
+    const points = await pointsOf(device);
+    expect(points.map(({ timestamp }) => timestamp)).toEqual(times.toReversed());
+    expect(points.every(({ latitude }) => Math.abs(Number(latitude) - 41) < 1e-4)).toBe(true);
+  });
+
+  it('that nobody has added is closed after its login, and counted [A29]', async () => {
+    const before = await refusedBy(model, 'unknown-id');
+    const tracker = await connect(model);
+    const { login, report } = deviceSides[model];
+    tracker.send(login('358888888888888') ?? report('358888888888888', [reportAt(seconds())], 1));
+    await tracker.closed;
+    const answer = await tracker.read(1);
+    expect(answer.toString('hex')).toBe(model === 'teltonika' ? '00' : '');
+    expect(await refusedBy(model, 'unknown-id')).toBe(before + 1);
+  });
+
+  it('is not taken for a device that proves itself by a secret, nor for one of another protocol [A29]', async () => {
+    const others = models.filter((one) => one !== model);
+    const devices = [await createDevice(test, { owner }), await newDevice(others[0] ?? 'gt06')];
+    for (const device of devices) {
+      const tracker = await connect(model);
+      const { login, report } = deviceSides[model];
+      tracker.send(login(device.imei) ?? report(device.imei, [reportAt(seconds())], 1));
+      await tracker.closed;
+      expect(await pointsOf(device)).toEqual([]);
+    }
+  });
+
+  it('a second login takes the place of the first [A29]', async () => {
+    const device = await newDevice(model);
+    const first = await enter(model, device.imei);
+    await say(first, model, device.imei, [seconds() - 10]);
+    const second = await enter(model, device.imei);
+    await say(second, model, device.imei, [seconds() - 5]);
+    await first.closed;
+    expect(second.isClosed()).toBe(false);
+    expect(await pointsOf(device)).toHaveLength(2);
+  });
+
+  it('drops dates of 2000 and 2080, 0/0 and what lies outside of the earth, counts them and acknowledges [A29]', async () => {
+    const device = await newDevice(model);
+    const tracker = await enter(model, device.imei);
+    const now = seconds();
+    const before = await countOf('gateway_refused_total', {});
+    await say(tracker, model, device.imei, [Date.UTC(2000, 0, 1) / 1000, Date.UTC(2080, 0, 1) / 1000]);
+    await say(tracker, model, device.imei, [now - 2], { latitude: 0, longitude: 0 });
+    await say(tracker, model, device.imei, [now - 3], { latitude: 91 });
+    await say(tracker, model, device.imei, [now - 4]);
+    expect((await pointsOf(device)).map(({ timestamp }) => timestamp)).toEqual([now - 4]);
+    expect(await countOf('gateway_refused_total', {})).toBe(before + 4);
+  });
+
+  it('endless garbage ends the connection and nothing else [A29]', async () => {
+    const device = await newDevice(model);
+    const bystander = await enter(model, device.imei);
+    const noisy = await connect(model);
+    for (let at = 0; at < 64 && !noisy.isClosed(); at += 1) noisy.send(Buffer.alloc(4096, 0x55));
+    await noisy.closed;
+    await say(bystander, model, device.imei, [seconds() - 1]);
+    expect(await pointsOf(device)).toHaveLength(1);
+  });
+});
+
+describe('lengths that lie', () => {
+  it('end the connection of a GT06; what came before is stored [A29]', async () => {
+    const device = await newDevice('gt06');
+    const tracker = await enter('gt06', device.imei);
+    const report = deviceSides.gt06.report(device.imei, [reportAt(seconds() - 1)], 1);
+    tracker.send(Buffer.concat([report, Buffer.from('7979ffff', 'hex')]));
+    await tracker.closed;
+    await vi.waitFor(async () => expect(await pointsOf(device)).toHaveLength(1), { timeout: 20_000 });
+  });
+
+  it('end the connection of a Teltonika at once, whatever they promise [A29]', async () => {
+    const device = await newDevice('teltonika');
+    const tracker = await enter('teltonika', device.imei);
+    const before = await refusedBy('teltonika', 'broken-stream');
+    tracker.send(Buffer.from('00000000ffffffff08', 'hex'));
+    await tracker.closed;
+    expect(await refusedBy('teltonika', 'broken-stream')).toBe(before + 1);
+  });
+
+  it('twenty frames in a row with a wrong checksum end it [A29]', async () => {
+    const device = await newDevice('gt06');
+    const tracker = await enter('gt06', device.imei);
+    const broken = writeGt06({ isLong: false, type: 0x13, content: Buffer.from('0006040002', 'hex'), serial: 1 });
+    broken.writeUInt8(1, 4);
+    tracker.send(Buffer.concat(Array.from({ length: 19 }, () => broken)));
+    await say(tracker, 'gt06', device.imei, [seconds() - 1]);
+    tracker.send(Buffer.concat(Array.from({ length: 20 }, () => broken)));
+    await tracker.closed;
+  });
+});
+
+describe('an imei', () => {
+  it('other than that of the login ends the connection [A29]', async () => {
+    const [mine, other] = [await newDevice('h02'), await newDevice('h02')];
+    const tracker = await enter('h02', mine.imei);
+    await say(tracker, 'h02', mine.imei, [seconds() - 9]);
+    tracker.send(deviceSides.h02.report(other.imei, [reportAt(seconds() - 8)], 1));
+    await tracker.closed;
+    expect(await pointsOf(other)).toEqual([]);
+    const again = await enter('gt06', (await newDevice('gt06')).imei);
+    again.send(deviceSides.gt06.login(mine.imei) ?? '');
+    await again.closed;
+  });
+
+  it('may be another number of the tracker itself, which tells local time', async () => {
+    const device = await newDevice('h02', { protocolId: '4210051415', timeZone: '+08:00' });
+    const tracker = await connect('h02');
+    const local = seconds() - 60 + 8 * 3600;
+    tracker.send(deviceSides.h02.report('4210051415', [reportAt(local)], 1));
+    await tracker.read(10);
+    expect((await pointsOf(device)).map(({ timestamp }) => timestamp)).toEqual([local - 8 * 3600]);
+  });
+
+  it('may be said again on the same connection, and is answered', async () => {
+    const device = await newDevice('gt06');
+    const tracker = await enter('gt06', device.imei);
+    tracker.send(deviceSides.gt06.login(device.imei) ?? '');
+    expect((await tracker.read(10)).toString('hex')).toBe('787805010001d9dc0d0a');
+  });
+
+  it('has to come first: what was said before is neither stored nor answered', async () => {
+    const device = await newDevice('gt06');
+    const tracker = await connect('gt06');
+    const report = deviceSides.gt06.report(device.imei, [reportAt(seconds() - 5)], 7);
+    tracker.send(Buffer.concat([report, deviceSides.gt06.login(device.imei) ?? Buffer.alloc(0)]));
+    expect((await tracker.read(10)).toString('hex')).toBe('787805010001d9dc0d0a');
+    expect(await pointsOf(device)).toEqual([]);
+  });
+});
+
+describe('what a tracker warns of', () => {
+  const alertsOf = async ({ _id }: { _id: string }) =>
+    (await pointsOf({ _id })).map(({ alertType }) => alertType).filter((kind) => kind !== '' && kind !== null);
+
+  it('a power cut is an alert of its own kind', async () => {
+    const device = await newDevice('gt06');
+    const tracker = await enter('gt06', device.imei);
+    await say(tracker, 'gt06', device.imei, [seconds() - 100]);
+    const alarm = Buffer.from('0c010100000000000000000000000000000009000000000000000050060402', 'hex');
+    const now = new Date(Date.now() - 50_000);
+    const content = Buffer.concat([alarm, Buffer.from([2])]);
+    content.set([now.getUTCFullYear() - 2000, now.getUTCMonth() + 1, now.getUTCDate()]);
+    content.set([now.getUTCHours(), now.getUTCMinutes(), now.getUTCSeconds()], 3);
+    tracker.send(writeGt06({ isLong: false, type: 0x16, content, serial: 3 }));
+    await tracker.read(10);
+    expect(await alertsOf(device)).toEqual(['power']);
+  });
+
+  it('a panic button of a Teltonika is an SOS, raised once however often it is sent', async () => {
+    const device = await newDevice('teltonika');
+    const tracker = await enter('teltonika', device.imei);
+    await say(tracker, 'teltonika', device.imei, [seconds() - 100]);
+    const head = Buffer.alloc(24);
+    head.writeBigUInt64BE(BigInt(seconds() - 50) * 1000n);
+    head.writeUInt8(2, 8);
+    const body = Buffer.concat([Buffer.from([8, 1]), head, Buffer.alloc(6), Buffer.from([1])]);
+    for (const _round of [1, 2]) {
+      tracker.send(writePacket(body));
+      await tracker.read(4);
+    }
+    expect(await alertsOf(device)).toEqual(['sos']);
+  });
+});
+
+describe('the battery', () => {
+  const batteryOf = async ({ _id }: { _id: string }) => {
+    const { devices } = (await test.app.inject({ url: `/api/devices/${_id}`, headers: owner.headers })).json();
+    const { is_wifi_device, battery_percentage, lastSeenTime } = devices[0];
+    return { is_wifi_device, battery_percentage, isSeen: lastSeenTime !== null };
+  };
+
+  it('is told in percent, also without a position', async () => {
+    const device = await newDevice('h02');
+    const tracker = await connect('h02');
+    tracker.send(`*HQ,${device.imei},HTBT,90#`);
+    expect((await tracker.read(10)).toString()).toBe(`*HQ,${device.imei},HTBT#`);
+    expect(await batteryOf(device)).toEqual({ is_wifi_device: true, battery_percentage: 90, isSeen: true });
+  });
+
+  it('is guessed by the voltage where only that is told', async () => {
+    const device = await newDevice('gt06');
+    const tracker = await enter('gt06', device.imei);
+    tracker.send(writeGt06({ isLong: false, type: 0x23, content: Buffer.from('0001a4040002', 'hex'), serial: 2 }));
+    await tracker.read(10);
+    expect(await batteryOf(device)).toMatchObject({ battery_percentage: 100 });
+  });
+});
+
+describe('commands', () => {
+  it('go to a tracker that is there, and its reply ends them', async () => {
+    const device = await newDevice('gt06');
+    const tracker = await enter('gt06', device.imei);
+    const asked = await test.services.commands.request(
+      { id: device._id, deviceUuid: device.deviceUUID, type: 'shield_gps', model: 'gt06' },
+      { name: 'locate', args: { locationReportMode: 'Once' }, requestedBy: null },
+    );
+    expect(asked.state).toBe('waiting');
+    const sent = await tracker.read(20);
+    expect(sent.toString('latin1')).toContain('WHERE#');
+    const text =
+      'Current position!Lat:N54.739332,Lon:E25.273270,Course:126.53,Speed:0.0000,DateTime:2026-01-26  10:27:47';
+    const content = Buffer.concat([Buffer.from([0, 0, 0, 1, 1]), Buffer.from(text)]);
+    tracker.send(writeGt06({ isLong: true, type: 0x21, content, serial: 9 }));
+    const stateOf = async () =>
+      (await test.services.commands.list({ id: device._id, deviceUuid: '' })).map(({ state }) => state);
+    await vi.waitFor(async () => expect(await stateOf()).toEqual(['done']), { timeout: 20_000 });
+    expect(await pointsOf(device)).toMatchObject([{ timestamp: Date.UTC(2026, 0, 26, 10, 27, 47) / 1000 }]);
+  });
+
+  it('wait for a tracker that is not there; what it cannot do fails', async () => {
+    const device = await newDevice('h02');
+    // As if it were one of ours, or the server would not even ask it.
+    const to = { id: device._id, deviceUuid: device.deviceUUID, type: 'shield_gps', model: null } as const;
+    await test.services.commands.request(to, {
+      name: 'settings',
+      args: { scheduleReportInterval: 300 },
+      requestedBy: null,
+    });
+    await test.services.commands.request(to, { name: 'alarm', args: { state: 'on' }, requestedBy: null });
+    const tracker = await connect('h02');
+    tracker.send(`*HQ,${device.imei},HTBT,90#`);
+    await vi.waitFor(async () => {
+      const states = (await test.services.commands.list(to)).map(({ name, state }) => [name, state]);
+      expect(states).toEqual([
+        ['alarm', 'failed'],
+        ['settings', 'sent'],
+      ]);
+    });
+    expect((await tracker.read(60)).toString()).toMatch(/S71,\d{6},22,300#/);
+  });
+});

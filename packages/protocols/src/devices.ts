@@ -1,0 +1,12 @@
+import type { DeviceSide } from './device-report.ts';
+import { gt06Device } from './gt06/gt06-device.ts';
+import { h02Device } from './h02/h02-device.ts';
+import type { ProtocolName } from './protocols.ts';
+import { teltonikaDevice } from './teltonika/teltonika-device.ts';
+
+/** The trackers' ends of the protocols, for simulators and tests. */
+export const deviceSides: Record<ProtocolName, DeviceSide> = {
+  gt06: gt06Device,
+  teltonika: teltonikaDevice,
+  h02: h02Device,
+};

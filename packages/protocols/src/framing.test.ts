@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { Cutter } from './cutter.ts';
+import { type ProtocolName, protocols } from './protocols.ts';
+import { sampleFrames } from './test/samples.ts';
+
+const names = Object.keys(protocols) as ProtocolName[];
+const now = new Date('2026-03-04T05:06:07Z');
+
+/** What is decoded of a stream that arrives in these chunks. */
+const read = (name: ProtocolName, chunks: Buffer[]) => {
+  const { createCutter, createDecoder } = protocols[name];
+  const [cut, decode] = [createCutter(), createDecoder()];
+  return chunks.flatMap((chunk) => cut(chunk).frames.map((frame) => decode(Buffer.from(frame), { now, zone: null })));
+};
+
+const withoutTail = (name: ProtocolName, said: ReturnType<typeof read>) =>
+  // The length of a binary H02 frame is guessed; a wrong guess costs its tail, where the satellites are.
+  name === 'h02' ? said.map(({ records, ...rest }) => ({ ...rest, records: records.map(withoutSatellites) })) : said;
+const withoutSatellites = (record: ReturnType<typeof read>[number]['records'][number]) =>
+  record.position ? { ...record, position: { ...record.position, satellites: null } } : record;
+
+const total = (cut: Cutter, chunks: Iterable<Buffer>) => {
+  const sum = { frames: 0, garbage: 0, isBroken: false };
+  for (const chunk of chunks) {
+    const { frames, garbage, isBroken } = cut(chunk);
+    sum.frames += frames.length;
+    sum.garbage += garbage;
+    sum.isBroken ||= isBroken;
+  }
+  return sum;
+};
+
+describe.each(names)('%s', (name) => {
+  const frames = sampleFrames[name];
+  const stream = Buffer.concat(frames);
+  const whole = withoutTail(name, read(name, [...frames]));
+
+  it('reads the same in one chunk', () => {
+    expect(whole).toHaveLength(frames.length);
+    expect(whole.every(({ problem }) => problem === null)).toBe(true);
+    expect(withoutTail(name, read(name, [stream]))).toEqual(whole);
+  });
+
+  it('reads the same byte by byte', () => {
+    const bytes = Array.from(stream, (byte) => Buffer.from([byte]));
+    expect(withoutTail(name, read(name, bytes))).toEqual(whole);
+  });
+
+  it('reads the same cut at every byte', () => {
+    for (let at = 1; at < stream.length; at += 1) {
+      const said = read(name, [stream.subarray(0, at), stream.subarray(at)]);
+      expect(withoutTail(name, said), `cut at ${at}`).toEqual(whole);
+    }
+  });
+
+  it('holds nothing of endless garbage, in which frames are still found', () => {
+    const { createCutter } = protocols[name];
+    const cut = createCutter();
+    if (name === 'teltonika')
+      return expect(cut(Buffer.from([1])).frames.length + total(cut, [Buffer.from([2])]).frames).toBe(0);
+    const noise = Buffer.alloc(64 * 1024, 0x55);
+    const { garbage, isBroken } = total(
+      cut,
+      Array.from({ length: 160 }, () => noise),
+    );
+    expect({ garbage, isBroken }).toEqual({ garbage: 160 * noise.length, isBroken: false });
+    expect(total(cut, [stream]).frames).toBe(frames.length);
+    return undefined;
+  });
+});
+
+describe('lengths that lie', () => {
+  it('GT06: too large closes, too small is skipped', () => {
+    const { createCutter } = protocols.gt06;
+    expect(createCutter()(Buffer.from('7979ffff01', 'hex')).isBroken).toBe(true);
+    expect(createCutter()(Buffer.from('7979100032', 'hex')).isBroken).toBe(false);
+    const cut = createCutter();
+    expect(cut(Buffer.concat([Buffer.from('78780401', 'hex'), sampleFrames.gt06[0]!])).frames).toHaveLength(1);
+  });
+
+  it('GT06: one that reaches into the next frame loses no frame behind it', () => {
+    const lying = Buffer.from(sampleFrames.gt06[1]!);
+    lying.writeUInt8(0x30, 2);
+    const { frames } = protocols.gt06.createCutter()(Buffer.concat([lying, ...sampleFrames.gt06.slice(2, 5)]));
+    expect(frames).toHaveLength(3);
+  });
+
+  it('Teltonika: too large, too small and a wrong beginning close', () => {
+    const after = (hex: string) => {
+      const cut = protocols.teltonika.createCutter();
+      cut(sampleFrames.teltonika[0]!);
+      return cut(Buffer.from(hex, 'hex'));
+    };
+    expect(after('00000000ffffffff').isBroken).toBe(true);
+    expect(after('0000000000010001').isBroken).toBe(true);
+    expect(after('0000000000010000').isBroken).toBe(false);
+    expect(after('0000000000000002').isBroken).toBe(true);
+    expect(after('0000000100000010').isBroken).toBe(true);
+    expect(protocols.teltonika.createCutter()(Buffer.from('0010', 'hex')).isBroken).toBe(true);
+  });
+
+  it('Teltonika: a keep-alive between packets is skipped', () => {
+    const cut = protocols.teltonika.createCutter();
+    const chunk = Buffer.concat([sampleFrames.teltonika[0]!, Buffer.from([0xff, 0xff]), sampleFrames.teltonika[1]!]);
+    expect(cut(chunk)).toMatchObject({ garbage: 0, isBroken: false, frames: [{}, {}] });
+  });
+
+  it('H02: a frame without an end is given up, one that was cut is passed over', () => {
+    const cut = protocols.h02.createCutter();
+    const endless = Buffer.from(`*HQ,${'1'.repeat(3000)}`, 'latin1');
+    expect(cut(endless)).toMatchObject({ frames: [], isBroken: false });
+    expect(cut(sampleFrames.h02[0]!).frames).toHaveLength(1);
+    expect(cut(Buffer.concat([Buffer.from('*HQ,4210051415,V1,1645'), sampleFrames.h02[1]!])).frames).toHaveLength(1);
+  });
+
+  it('H02: the variant with a long id is one frame, however it is cut', () => {
+    const frame = Buffer.from(
+      `2435358802006834201245431311165035313006004318210e000000fffffbff${'00'.repeat(10)}`,
+      'hex',
+    );
+    for (let at = 1; at < frame.length; at += 1) {
+      const said = read('h02', [frame.subarray(0, at), frame.subarray(at)]);
+      expect(said).toMatchObject([{ id: '353588020068342' }]);
+    }
+  });
+});

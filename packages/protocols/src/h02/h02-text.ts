@@ -1,0 +1,91 @@
+import type { Moment } from '../protocol.ts';
+import { type TrackerRecord, toRecord } from '../record.ts';
+import { type Said, toSaid } from '../said.ts';
+import { compactTime, fromLocal, utcTime } from '../time.ts';
+import { fromKnots, readAngle, readNumber, readPercent, readStatus } from './h02-fields.ts';
+
+const heartbeats: readonly string[] = ['HTBT', 'V0', 'XT'];
+const cellsOnly: readonly string[] = ['NBR', 'V3'];
+/** Types without a position of which some firmware sends others; everything else that looks like one is read. */
+const positions = /^V(\d+|I1)$/;
+
+const isId = (text: string) => /^\d{8,17}$/.test(text);
+const isSixDigits = (text: string | undefined) => text !== undefined && /^\d{6}$/.test(text);
+
+const pairs = (text: string) => (text.match(/\d\d/g) ?? []).map(Number);
+
+const readTime = (time: string, date: string, zone: number) => {
+  const [hour = 0, minute = 0, second = 0] = pairs(time);
+  const [day = 0, month = 0, year = 0] = pairs(date);
+  return fromLocal(utcTime(2000 + year, month, day, hour, minute, second), zone);
+};
+
+/** By shape: the letters stand three and five fields behind the time. */
+const findTime = (fields: string[]) =>
+  fields.findIndex(
+    (field, at) =>
+      at >= 3 && isSixDigits(field) && /^[NS]$/.test(fields[at + 3] ?? '') && /^[EW]$/.test(fields[at + 5] ?? ''),
+  );
+
+/** `dropped` for an impossible date or angle, null where no position is told. */
+const positionOf = (fields: string[], zone: number): TrackerRecord | 'dropped' | null => {
+  const at = findTime(fields);
+  if (at < 0) return null;
+  const [time = '', fix = '', latitudeText = '', north = '', longitudeText = '', east = '', speed, course] =
+    fields.slice(at, at + 8);
+  const behind = fields.slice(at + 8);
+  const dateAt = behind.slice(0, 2).findIndex(isSixDigits);
+  const when = dateAt < 0 ? null : readTime(time, behind[dateAt] ?? '', zone);
+  const latitude = readAngle(latitudeText, north);
+  const longitude = readAngle(longitudeText, east);
+  if (when === null || latitude === null || longitude === null) return 'dropped';
+  const status = behind.slice(dateAt + 1).find((field) => /^[0-9A-F]{8}$/i.test(field));
+  return toRecord({
+    time: when,
+    position: {
+      latitude,
+      longitude,
+      speed: fromKnots(readNumber(speed)),
+      course: readNumber(course),
+      altitude: null,
+      satellites: null,
+      isValid: fix === 'A' || /^\d+$/.test(fix),
+    },
+    ...(status && readStatus(Number.parseInt(status, 16))),
+  });
+};
+
+const recordsOf = (type: string, fields: string[], zone: number): Partial<Said> => {
+  if (type === 'HTBT') return { records: [toRecord({ battery: readPercent(fields[3]) })] };
+  if (type === 'LINK') return { records: [toRecord({ battery: readPercent(fields[6]) })] };
+  if (heartbeats.includes(type) || cellsOnly.includes(type)) return { records: [toRecord({})] };
+  const record = positionOf(fields, zone);
+  if (record === 'dropped') return { dropped: 1 };
+  return { records: [record ?? toRecord({})] };
+};
+
+const answerOf = (maker: string, id: string, type: string, now: Date): Buffer | null => {
+  if (type === 'V1' || type === 'NBR') return Buffer.from(`*${maker},${id},V4,${type},${compactTime(now)}#`, 'latin1');
+  return type === 'HTBT' || type === 'V0' ? Buffer.from(`*${maker},${id},${type}#`, 'latin1') : null;
+};
+
+const replyOf = (type: string, fields: string[]): Said['reply'] => {
+  if (type === 'V4') return { text: fields.slice(3).join(','), command: fields[3] ?? '' };
+  return type === 'SMS' ? { text: fields.slice(3).join(','), command: null } : null;
+};
+
+const known = (type: string) =>
+  positions.test(type) || heartbeats.includes(type) || cellsOnly.includes(type) || type === 'LINK' || type === 'SMS';
+
+export const decodeText = (frame: Buffer, { now, zone }: Moment): Said => {
+  const fields = frame.toString('latin1', 1, frame.length - 1).split(',');
+  const [maker = '', id = '', type = ''] = fields;
+  if (!/^[A-Za-z0-9]{2}$/.test(maker) || !isId(id)) return toSaid({ problem: 'malformed' });
+  if (!known(type)) return toSaid({ id, problem: 'unknown-type' });
+  return toSaid({
+    id,
+    ...(type === 'SMS' ? {} : recordsOf(type, fields, zone ?? 0)),
+    answer: answerOf(maker, id, type, now),
+    reply: replyOf(type, fields),
+  });
+};

@@ -1,0 +1,34 @@
+import { createEdge } from '../edge.ts';
+import type { Addressee, Moment, Protocol, TrackerCommand } from '../protocol.ts';
+import type { Said } from '../said.ts';
+import { compactTime } from '../time.ts';
+import { decodeBinary } from './h02-binary.ts';
+import { createH02Cutter } from './h02-frames.ts';
+import { decodeText } from './h02-text.ts';
+
+const commandName = ({ name }: TrackerCommand) => (name === 'locate' ? 'D1' : 'S71');
+
+const writeCommand = (command: TrackerCommand, { id, now }: Addressee) => {
+  const name = commandName(command);
+  const time = compactTime(now).slice(8);
+  const args = command.name === 'locate' ? '10,1' : `22,${command.seconds}`;
+  return Buffer.from(`*HQ,${id},${name},${time},${args}#`, 'latin1');
+};
+
+const createH02Decoder = () => {
+  const raiseOnce = createEdge();
+  return (frame: Buffer, moment: Moment): Said => {
+    const said = frame[0] === 0x24 ? decodeBinary(frame, moment.zone ?? 0) : decodeText(frame, moment);
+    // Every report carries the same status bits; those without a position carry none.
+    return { ...said, records: said.records.map((record) => (record.position ? raiseOnce(record) : record)) };
+  };
+};
+
+/** Sinotrack and many clones. */
+export const h02: Protocol = {
+  createCutter: createH02Cutter,
+  createDecoder: createH02Decoder,
+  encodeCommand: writeCommand,
+  isReplyTo: (reply, command) => reply.command === null || reply.command === commandName(command),
+  refusal: null,
+};

@@ -1,0 +1,30 @@
+import type { Protocol, TrackerCommand } from '../protocol.ts';
+import { decodeTeltonika } from './teltonika-decode.ts';
+import { createTeltonikaCutter, writePacket } from './teltonika-frames.ts';
+
+const codec = 0x0c;
+const commandType = 5;
+/** Seconds between two records while moving, in the home network. */
+const movingInterval = 10_050;
+
+const textOf = (command: TrackerCommand) =>
+  command.name === 'locate' ? 'getrecord' : `setparam ${movingInterval}:${command.seconds}`;
+
+/** A command with any text, in codec 12. */
+export const writeTeltonikaText = (text: string): Buffer => {
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(text.length);
+  return writePacket(
+    Buffer.concat([Buffer.from([codec, 1, commandType]), size, Buffer.from(text, 'latin1'), Buffer.from([1])]),
+  );
+};
+
+/** FMB, FMC, TMT, GH and others. */
+export const teltonika: Protocol = {
+  createCutter: createTeltonikaCutter,
+  createDecoder: () => decodeTeltonika,
+  encodeCommand: (command) => writeTeltonikaText(textOf(command)),
+  // A tracker answers one after the other and does not say to which.
+  isReplyTo: () => true,
+  refusal: Buffer.from([0]),
+};
