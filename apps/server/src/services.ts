@@ -21,7 +21,7 @@ import { createHistory } from './features/history/history.feature.ts';
 import { createMailbox } from './features/mailbox/mailbox.feature.ts';
 import { createCustomersService } from './features/payments/customers.service.ts';
 import { createPayments } from './features/payments/payments.feature.ts';
-import { createPlacesService } from './features/places/places.service.ts';
+import { createPlacesService, removeFromPlaces } from './features/places/places.service.ts';
 import { createPlans } from './features/plans/plans.feature.ts';
 import { createSharing } from './features/sharing/sharing.feature.ts';
 import { createTimeline } from './features/timeline/timeline.feature.ts';
@@ -128,6 +128,7 @@ export const createServices = async (
       notificationEmails.removeAll,
       alertLog.removeAll,
       removeFromGroups,
+      removeFromPlaces,
       deviceRelease.renewKeys,
     ],
   });
@@ -141,6 +142,7 @@ export const createServices = async (
     notificationEmails.removeAll,
     alertLog.removeMutes,
     removeFromGroups,
+    removeFromPlaces,
   ];
   const staff = { ...auth, ...basics, ...sharing, transfers, users, limits, mail, commands };
   const transfer = createTransfer(core, { ...staff, webUrl, onTransfer });
@@ -148,7 +150,8 @@ export const createServices = async (
   const onRemove = [plansLifecycle.removed, devices.releaseAllOf, sharingLifecycle.removed];
   const account = createAccount(core, { ...auth, config, users, limits, mail, exporters, onRemove });
   const admin = createAdminService(core, { audit, users, provisioning, twoFactor: auth.twoFactor });
-  const shown = { ...basics, ...alerts, ...history, ...sharing, ...auth, ...plans, groups, geofences, firmwares };
+  const kept = { groups, geofences, firmwares, placesOfPeople };
+  const shown = { ...basics, ...alerts, ...history, ...sharing, ...auth, ...plans, ...kept };
   const demo = createDemo(core, { ...shown, config, users, customers, places: streetPlaces, provider });
   const ofAuth = [auth.sessions, auth.accountTokens, auth.trustedBrowsers, auth.captchas, limits];
   scheduleCleanup(core, [...ofAuth, history.historyExport, alerts.deliveries, alertLog, paying.webhook]);

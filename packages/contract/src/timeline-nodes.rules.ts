@@ -114,8 +114,7 @@ const moveOf = ({ fix }: Step): MoveNode => ({
 });
 
 /** So many full turns the second node's longitudes are off the first one's. */
-const turnsBetween = (node: Node, next: Node) =>
-  (unwrap(next.first.lon, node.first.lon) - next.first.lon) / fullTurn;
+const turnsBetween = (node: Node, next: Node) => (unwrap(next.first.lon, node.first.lon) - next.first.lon) / fullTurn;
 
 /** For nodes that are kept: adding joins others to them. */
 export const copyOf = (node: Node): Node =>

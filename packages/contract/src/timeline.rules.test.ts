@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PastPart, nodesOf, partOf } from './timeline-days.rules.ts';
+import { nodesOf, type PastPart, partOf } from './timeline-days.rules.ts';
 import { type Fix, inOrder, metresApart, toUnits } from './timeline-fix.rules.ts';
 import { segmentsOf } from './timeline-segments.rules.ts';
 
@@ -36,7 +36,14 @@ const randomOf = (seed: number) => {
 const normal = (random: () => number) => Array.from({ length: 12 }, random).reduce((sum, one) => sum + one, -6);
 
 /** Fixes of a place, one each `every` milliseconds, `jitter` metres around it. */
-const parked = (random: () => number, from: number, to: number, spot: [number, number], every: number, jitter: number) => {
+const parked = (
+  random: () => number,
+  from: number,
+  to: number,
+  spot: [number, number],
+  every: number,
+  jitter: number,
+) => {
   const fixes: Fix[] = [];
   for (let at = from; at <= to; at += every) {
     const [x, y] = [normal(random) * jitter * metre, normal(random) * jitter * metre];
@@ -113,24 +120,31 @@ const long = { timeout: 60_000 };
 describe('Trips, stops and gaps', () => {
   const kinds = (fixes: Fix[]) => timelineOf(fixes).map(({ kind }) => kind);
 
-  it('are the same whatever the order of arrival, with duplicates, and in whatever pieces the past is kept', long, async ({ annotate }) => {
-    let [segments, pieces, points] = [0, 0, 0];
-    for (const seed of seeds) {
-      const random = randomOf(seed * 7919);
-      const fixes = lifeOf(seed, 2);
-      const whole = timelineOf(fixes);
-      expect(timelineOf(shuffled([...fixes, ...fixes.slice(0, 50)], random))).toEqual(whole);
-      for (const parts of [byDay(fixes), cutAnywhere(fixes, 3, random), cutAnywhere(fixes, 25, random)]) {
-        const joined = nodesOf(parts.map((part) => stored(partOf(part))), closed);
-        expect(segmentsOf(joined, closed).segments, `seed ${seed}`).toEqual(whole);
-        pieces += parts.length;
+  it(
+    'are the same whatever the order of arrival, with duplicates, and in whatever pieces the past is kept',
+    long,
+    async ({ annotate }) => {
+      let [segments, pieces, points] = [0, 0, 0];
+      for (const seed of seeds) {
+        const random = randomOf(seed * 7919);
+        const fixes = lifeOf(seed, 2);
+        const whole = timelineOf(fixes);
+        expect(timelineOf(shuffled([...fixes, ...fixes.slice(0, 50)], random))).toEqual(whole);
+        for (const parts of [byDay(fixes), cutAnywhere(fixes, 3, random), cutAnywhere(fixes, 25, random)]) {
+          const joined = nodesOf(
+            parts.map((part) => stored(partOf(part))),
+            closed,
+          );
+          expect(segmentsOf(joined, closed).segments, `seed ${seed}`).toEqual(whole);
+          pieces += parts.length;
+        }
+        segments += whole.length;
+        points += fixes.length;
       }
-      segments += whole.length;
-      points += fixes.length;
-    }
-    await annotate(`seeds 1..${seeds.length}: ${points} points, ${segments} segments, ${pieces} pieces`);
-    expect(segments).toBeGreaterThan(300);
-  });
+      await annotate(`seeds 1..${seeds.length}: ${points} points, ${segments} segments, ${pieces} pieces`);
+      expect(segments).toBeGreaterThan(300);
+    },
+  );
 
   it('are the same whatever range is looked at', long, async ({ annotate }) => {
     let [compared, ranges] = [0, 0];
@@ -171,7 +185,12 @@ describe('Trips, stops and gaps', () => {
 
   /** Ten kilometres along a polygon of known length, between two stays. */
   const drive = (every: number): Fix[] => {
-    const corners = [[47, 9.5], [47.02, 9.5], [47.02, 9.53], [47.05, 9.53]] as const;
+    const corners = [
+      [47, 9.5],
+      [47.02, 9.5],
+      [47.02, 9.53],
+      [47.05, 9.53],
+    ] as const;
     const ends = corners.map(([lat, lon]) => fixAt(0, lat, lon));
     const legs = ends.slice(1).map((end, at) => metresApart(ends[at] as Fix, end));
     const length = legs.reduce((sum, leg) => sum + leg, 0);
@@ -191,7 +210,12 @@ describe('Trips, stops and gaps', () => {
     const arrived = (fixes.at(-1)?.at ?? 0) + every;
     return [...fixes, ...parked(randomOf(2), arrived, arrived + hour, [47.05, 9.53], minute, 0)];
   };
-  const known = [[47, 9.5], [47.02, 9.5], [47.02, 9.53], [47.05, 9.53]]
+  const known = [
+    [47, 9.5],
+    [47.02, 9.5],
+    [47.02, 9.53],
+    [47.05, 9.53],
+  ]
     .map(([lat = 0, lon = 0]) => fixAt(0, lat, lon))
     .reduce(({ sum, last }, fix) => ({ sum: sum + (last ? metresApart(last, fix) : 0), last: fix as Fix | null }), {
       sum: 0,
@@ -215,7 +239,10 @@ describe('Trips, stops and gaps', () => {
     let metres = 0;
     for (const seed of seeds.slice(0, 10)) {
       const all = timelineOf(parked(randomOf(seed), monday, monday + 12 * hour, [47.1, 9.5], every, jitter));
-      metres = Math.max(metres, all.reduce((sum, one) => sum + one.metres, 0));
+      metres = Math.max(
+        metres,
+        all.reduce((sum, one) => sum + one.metres, 0),
+      );
       expect(all.map(({ kind }) => kind)).toEqual(['stop']);
     }
     expect(metres).toBeLessThan(50);
@@ -262,7 +289,9 @@ describe('Trips, stops and gaps', () => {
     const outlier = plain.map((fix, at) => (at % 50 === 20 ? { ...fix, lat: fix.lat + toUnits(0.5) } : fix));
     const shape = (fixes: Fix[]) => timelineOf(fixes).map(({ kind, metres }) => [kind, Math.round(metres / 100)]);
     expect(shape(outlier)).toEqual(shape(plain));
-    const coarse = plain.map((fix, at) => (at % 7 === 3 ? { ...fix, lat: fix.lat + toUnits(0.02), accuracy: 900 } : fix));
+    const coarse = plain.map((fix, at) =>
+      at % 7 === 3 ? { ...fix, lat: fix.lat + toUnits(0.02), accuracy: 900 } : fix,
+    );
     expect(shape(coarse)).toEqual(shape(plain));
   });
 

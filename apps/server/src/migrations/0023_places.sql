@@ -46,11 +46,16 @@ CREATE TABLE place_states (
 );
 CREATE INDEX place_states_device ON place_states (device_id);
 
--- The name that the place had, for those alone who gave it.
+-- An alert about a place is for the person alone whose place it is, and keeps the name that the place had.
 ALTER TABLE alerts
+  ADD COLUMN user_id uuid REFERENCES users ON DELETE CASCADE,
+  ADD COLUMN place_id uuid,
   ADD COLUMN place text,
-  ADD COLUMN user_id uuid REFERENCES users ON DELETE CASCADE;
+  DROP CONSTRAINT alerts_device_id_timestamp_kind_key;
+CREATE UNIQUE INDEX alerts_once ON alerts (device_id, timestamp, kind, place_id) NULLS NOT DISTINCT;
+CREATE INDEX alerts_user ON alerts (user_id) WHERE user_id IS NOT NULL;
 
+-- What of the history a ticket is for, and as what.
 ALTER TABLE history_tickets
   ADD COLUMN format text NOT NULL DEFAULT 'csv',
   ADD COLUMN from_time timestamptz,

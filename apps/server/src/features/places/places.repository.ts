@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { users } from '../account/account.tables.ts';
-import { type PlaceRow, placeDevices, places } from './places.tables.ts';
+import { type PlaceRow, placeDevices, placeStates, places } from './places.tables.ts';
 
 const isOf = (userId: string, id: string) => and(eq(places.userId, userId), sql`${places.id}::text = ${id}`);
 
@@ -33,6 +33,12 @@ export const placesRepository = (db: Db) => ({
 
   remove: async (userId: string, id: string): Promise<boolean> =>
     (await db.delete(places).where(isOf(userId, id)).returning({ id: places.id })).length > 0,
+
+  /** Nobody watches it for a place any more. */
+  removeDevice: async (deviceId: string) => {
+    await db.delete(placeDevices).where(eq(placeDevices.deviceId, deviceId));
+    await db.delete(placeStates).where(eq(placeStates.deviceId, deviceId));
+  },
 
   listDevices: async (placeIds: string[]) =>
     placeIds.length === 0 ? [] : db.select().from(placeDevices).where(inArray(placeDevices.placeId, placeIds)),

@@ -57,6 +57,9 @@ const contentsOf = (row: PlaceRow): PlaceContents => ({
 const isSameCircle = (one: PlaceContents, other: PlaceContents) =>
   one.latitude === other.latitude && one.longitude === other.longitude && one.radius === other.radius;
 
+/** A device that was released or has another owner is watched for no place. */
+export const removeFromPlaces = (tx: Db, deviceId: string) => placesRepository(tx).removeDevice(deviceId);
+
 /** Circles that a person gave names, visible to that person only. */
 export const createPlacesService = (
   { db, transact, clock }: Core,

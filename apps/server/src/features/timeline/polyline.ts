@@ -1,4 +1,4 @@
-import { toDegrees, type Spot7 } from '@holdfast/contract/timeline-fix.rules';
+import { type Spot7, toDegrees } from '@holdfast/contract/timeline-fix.rules';
 
 const encodeNumber = (value: number): string => {
   let rest = value < 0 ? ~(value << 1) : value << 1;

@@ -1,5 +1,5 @@
-import { type Spot7, toDegrees, unwrap } from '@holdfast/contract/timeline-fix.rules';
 import { earthRadius, radians } from '@holdfast/contract/sphere.rules';
+import { type Spot7, toDegrees, unwrap } from '@holdfast/contract/timeline-fix.rules';
 
 type Flat = readonly [x: number, y: number];
 
@@ -40,7 +40,11 @@ const needsOf = (spots: readonly Spot7[]): Float64Array => {
 };
 
 /** The line without corners that no tolerance of so many metres needs; a greater one where there were too many left. */
-export const simplify = <T extends Spot7>(corners: readonly T[], tolerance: number, most = Number.POSITIVE_INFINITY) => {
+export const simplify = <T extends Spot7>(
+  corners: readonly T[],
+  tolerance: number,
+  most = Number.POSITIVE_INFINITY,
+) => {
   const needs = needsOf(corners);
   const enough = corners.length > most ? (needs.toSorted().at(-most - 1) ?? 0) : 0;
   const used = Math.max(tolerance, enough);

@@ -124,15 +124,17 @@ export const createTimelineService = (
 ) => {
   const { past, users, placesOfPeople, places } = deps;
 
-  const spotsOf = (addresses: ReadonlyMap<number, string>, own: NamedPlace[]) => (waypoint: Waypoint): Spot => {
-    const position = { latitude: toDegrees(waypoint.lat), longitude: toDegrees(waypoint.lon) };
-    const place = nearestPlaceOf(own, position);
-    return {
-      ...position,
-      address: addresses.get(waypoint.at) || places.addressOf(position),
-      ...(place && { place: { _id: place.id, name: place.name, icon: place.icon } }),
+  const spotsOf =
+    (addresses: ReadonlyMap<number, string>, own: NamedPlace[]) =>
+    (waypoint: Waypoint): Spot => {
+      const position = { latitude: toDegrees(waypoint.lat), longitude: toDegrees(waypoint.lon) };
+      const place = nearestPlaceOf(own, position);
+      return {
+        ...position,
+        address: addresses.get(waypoint.at) || places.addressOf(position),
+        ...(place && { place: { _id: place.id, name: place.name, icon: place.icon } }),
+      };
     };
-  };
 
   const present = (segment: PlainSegment, spotOf: (waypoint: Waypoint) => Spot): Segment => {
     const [distance, duration] = [Math.round(segment.metres), Math.round((segment.to - segment.from) / 1000)];
