@@ -1,6 +1,6 @@
 import { Map as LeafletMap, point } from 'leaflet';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { fitView, paddingFor } from './fit-view.ts';
+import { fitView, isInView, paddingFor } from './fit-view.ts';
 import { mapZooms } from './map-settings.ts';
 
 const sides = { top: 50, right: 60, bottom: 100, left: 0 };
@@ -35,6 +35,16 @@ describe('fitting the view', () => {
       expect(y).toBeLessThan(600 - 100);
     }
     expect(map.getZoom()).toBeGreaterThanOrEqual(13);
+  });
+
+  it('knows what is in view and beside the furniture', () => {
+    const map = aMap();
+    fitView(map, track, { sides, placeZoom: 16, animate: false });
+    expect(isInView(map, track, sides)).toBe(true);
+    map.panBy([0, -40], { animate: false });
+    expect(isInView(map, track, sides)).toBe(true);
+    map.panBy([160, 0], { animate: false });
+    expect(isInView(map, track, sides)).toBe(false);
   });
 
   it('shows as many as the smallest zoom has room for, where it cannot show all', () => {
