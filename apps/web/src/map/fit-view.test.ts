@@ -63,6 +63,16 @@ describe('fitting the view', () => {
     expect(map.getZoom()).toBe(placeZoom);
   });
 
+  it('waits for the end of a zoom', () => {
+    const map = aMap();
+    Object.assign(map, { _animatingZoom: true });
+    fitView(map, track.slice(0, 1), { sides, placeZoom: 16, animate: false });
+    expect(map.getZoom()).toBe(2);
+    Object.assign(map, { _animatingZoom: false });
+    map.fire('zoomend');
+    expect(map.getZoom()).toBe(16);
+  });
+
   it('changes nothing without positions', () => {
     const map = aMap();
     fitView(map, [], { sides, placeZoom: 16, animate: false });

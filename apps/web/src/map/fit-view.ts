@@ -65,7 +65,13 @@ interface FitOptions {
   animate: boolean;
 }
 
-export const fitView = (map: LeafletMap, positions: readonly Position[], options: FitOptions) => {
+interface Inner {
+  _animatingZoom?: boolean;
+}
+
+export const fitView = (map: LeafletMap, positions: readonly Position[], options: FitOptions): void => {
+  // Leaflet forgets a view that is set while it still zooms to another.
+  if ((map as Inner)._animatingZoom) return void map.once('zoomend', () => fitView(map, positions, options));
   const bounds = latLngBounds(fitting(map, positions, options.sides).map(toLatLng));
   if (!bounds.isValid()) return;
   const isOnePlace = bounds.getNorthEast().equals(bounds.getSouthWest());
