@@ -29,7 +29,7 @@ const people = {
     'not-found': { path: '/nowhere' },
   },
   enterprise: {
-    overview: { path: '/' },
+    overview: { path: `/device/${vans[1]}` },
     account: { path: '/user/account' },
     groups: { path: '/group/devices' },
     group: { path: '/group/devices', prepare: openGroup },
