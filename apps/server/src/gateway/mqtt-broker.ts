@@ -37,6 +37,7 @@ export const startMqttBroker = async (options: BrokerOptions) => {
   const connections = new Set<Connection>();
   /** By imei. A device has one connection: a new one replaces it. */
   const current = new Map<string, Connection>();
+  const listening = new WeakSet<Connection>();
 
   const open = async (packet: IConnectPacket, connection: Connection): Promise<KnownDevice | Refused> => {
     const { username = '', password, will } = packet;
@@ -68,6 +69,9 @@ export const startMqttBroker = async (options: BrokerOptions) => {
 
   const subscribe = (device: KnownDevice, topic: string, connection: Connection) => {
     if (topic === downTopic(device.imei)) {
+      // Once: each connect reads the commands that wait.
+      if (listening.has(connection)) return 1;
+      listening.add(connection);
       delivery.connect(device, connection, (command) => connection.send(topic, commandMessage(command)));
       return 1;
     }

@@ -37,6 +37,10 @@ const maxPublishBytes = 1024 * 1024;
 /** QoS 2 messages that the device has not released yet. */
 const maxUnreleased = 20;
 const openSeconds = 10;
+/** Everything but messages: pings, subscriptions, releases. A connection may be ahead of its rate by the burst. */
+const control = { perSecond: 50, burst: 200 };
+/** Of answers that the device does not read. */
+const maxUnreadBytes = 64 * 1024;
 
 /** Return codes of MQTT 3.1.1 and reason codes of MQTT 5. */
 const refusals: Record<Refused, { returnCode: number; reasonCode: number }> = {
@@ -69,7 +73,11 @@ export const openConnection = (socket: Socket, handlers: ConnectionHandlers) => 
   let heardAt = connectedAt;
   let resumeTimer: NodeJS.Timeout | undefined;
   let lastId = 0;
+  /** Frames that wait, from `next` on: to shift a long array would cost its length for each of them. */
   const backlog: Frame[] = [];
+  let next = 0;
+  /** When the bucket of control packets will be full again. */
+  let controlFullAt = 0;
   const unreleased = new Set<number>();
   /** Acknowledgements in the order of their messages, as MQTT wants them. */
   const acknowledgements: { packet: Buffer; isDue: boolean }[] = [];
@@ -80,6 +88,7 @@ export const openConnection = (socket: Socket, handlers: ConnectionHandlers) => 
     isClosed = true;
     clearTimeout(resumeTimer);
     backlog.length = 0;
+    next = 0;
     socket.destroy();
     if (device) handlers.closed(device, connection);
   };
@@ -120,6 +129,8 @@ export const openConnection = (socket: Socket, handlers: ConnectionHandlers) => 
   };
 
   const takeSubscribe = (from: KnownDevice, { messageId = 0, subscriptions }: ISubscribePacket) => {
+    // MQTT forbids an empty list, and there is no answer to it.
+    if (subscriptions.length === 0) return close();
     const granted: number[] = [];
     for (const { topic, qos } of subscriptions) {
       const most = handlers.subscribe(from, topic, connection);
@@ -154,6 +165,7 @@ export const openConnection = (socket: Socket, handlers: ConnectionHandlers) => 
     if (packet.cmd === 'subscribe') return takeSubscribe(device, packet);
     if (packet.cmd === 'unsubscribe') {
       const { messageId = 0, unsubscriptions } = packet;
+      if (unsubscriptions.length === 0) return close();
       return send({ cmd: 'unsuback', messageId, granted: unsubscriptions.map(() => 0) });
     }
     if (packet.cmd === 'pingreq') return send({ cmd: 'pingresp' });
@@ -163,6 +175,7 @@ export const openConnection = (socket: Socket, handlers: ConnectionHandlers) => 
   const take = (frame: Frame) => {
     const type = typeOf(frame);
     if (device && type === packetTypes.publish) return takePublish(device, frame);
+    controlFullAt = Math.max(controlFullAt, performance.now()) + 1000 / control.perSecond;
     if (device && type === packetTypes.puback) return;
     if (device && type === packetTypes.pubrel) {
       unreleased.delete(readId(frame));
@@ -177,21 +190,38 @@ export const openConnection = (socket: Socket, handlers: ConnectionHandlers) => 
 
   const pauseMilliseconds = (): number => {
     if (isOpening) return Number.POSITIVE_INFINITY;
-    return device ? handlers.waitOf(device) : 0;
+    const controlWait = controlFullAt - performance.now() - (control.burst / control.perSecond) * 1000;
+    return Math.max(controlWait, device ? handlers.waitOf(device) : 0);
+  };
+
+  const takeNext = (): boolean => {
+    const frame = backlog[next];
+    if (!frame) return false;
+    next += 1;
+    if (next === backlog.length) {
+      backlog.length = 0;
+      next = 0;
+    }
+    try {
+      take(frame);
+    } catch {
+      // Whatever a packet makes of the libraries that read and write them is the end of its own connection alone.
+      close();
+    }
+    return true;
   };
 
   const pump = () => {
     clearTimeout(resumeTimer);
     while (!isClosed) {
+      if (socket.writableLength > maxUnreadBytes) return close();
       const wait = pauseMilliseconds();
       if (wait > 0) {
         socket.pause();
         if (Number.isFinite(wait)) resumeTimer = setTimeout(pump, wait);
         return;
       }
-      const frame = backlog.shift();
-      if (!frame) return void socket.resume();
-      take(frame);
+      if (!takeNext()) return void socket.resume();
     }
   };
 
