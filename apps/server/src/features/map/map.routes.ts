@@ -41,6 +41,8 @@ export const registerMapRoutes = (app: FastifyInstance, map: MapFile) => {
       const [first, last] = range ?? [0, facts.size - 1];
       reply.headers({ 'content-type': 'application/vnd.pmtiles', 'content-length': last + 1 - first });
       if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${facts.size}`);
+      // A stream would be read to its end and thrown away.
+      if (request.method === 'HEAD') return reply.send();
       return reply.send(Readable.from(slicesOf(map, first, last)));
     },
   );

@@ -39,13 +39,27 @@ const needsOf = (spots: readonly Spot7[]): Float64Array => {
   return needs;
 };
 
+/** A zigzag costs the square of its length: it is looked at in pieces, whose ends stay. */
+const pieceLength = 250;
+const piecesAtOnce = 40;
+
+const needsInPieces = async (spots: readonly Spot7[]): Promise<Float64Array> => {
+  const needs = new Float64Array(spots.length).fill(Number.POSITIVE_INFINITY);
+  for (let from = 0; from < spots.length - 1; from += pieceLength) {
+    needs.set(needsOf(spots.slice(from, from + pieceLength + 1)), from);
+    // Between some of them others get their turn.
+    if ((from / pieceLength) % piecesAtOnce === piecesAtOnce - 1) await new Promise(setImmediate);
+  }
+  return needs;
+};
+
 /** The line without corners that no tolerance of so many metres needs; a greater one where there were too many left. */
-export const simplify = <T extends Spot7>(
+export const simplify = async <T extends Spot7>(
   corners: readonly T[],
   tolerance: number,
   most = Number.POSITIVE_INFINITY,
 ) => {
-  const needs = needsOf(corners);
+  const needs = await needsInPieces(corners);
   const enough = corners.length > most ? (needs.toSorted().at(-most - 1) ?? 0) : 0;
   const used = Math.max(tolerance, enough);
   return { corners: corners.filter((_corner, at) => (needs[at] ?? 0) > used), tolerance: used };

@@ -24,6 +24,8 @@ const pointsAtOnce = 20_000;
 /** In metres, of what is left out while reading, and at the end. */
 const whileReading = 2;
 const atTheEnd = 3;
+/** So many corners are held at most while a long range is read. */
+const heldMax = 40_000;
 
 const isClosed = { start: false, end: false };
 
@@ -64,20 +66,25 @@ export const createTrackService = ({ db }: Core) => {
       ({ day }) => endOfDay(day) > from && startOfDay(day) < range.until,
     );
     const isAsked = ({ at }: Fix) => at >= from && at < range.until;
-    const corners: Corner[] = [];
-    let points = 0;
+    let corners: Corner[] = [];
+    let [points, lost] = [0, whileReading];
     for (const run of runsOfDays(days, pointsAtOnce)) {
       const found = await timelineRepository(db).listFixes(id, spanOf(run, from));
       const fixes = found.flatMap((day) => day.fixes.filter(isAsked));
       points += fixes.length;
-      for (const corner of simplify(cornersOf(stepsOf(fixes, isClosed)), whileReading).corners) corners.push(corner);
+      const read = await simplify(cornersOf(stepsOf(fixes, isClosed)), whileReading);
+      corners = [...corners, ...read.corners];
+      if (corners.length <= heldMax) continue;
+      const held = await simplify(corners, whileReading, heldMax / 2);
+      corners = held.corners;
+      lost += held.tolerance;
     }
-    const line = simplify(corners, atTheEnd, trackCornersMax);
+    const line = await simplify(corners, atTheEnd, trackCornersMax);
     return {
       polyline: encodePolyline(line.corners),
       times: line.corners.map(({ at }) => Math.round(at / 1000)),
       speeds: line.corners.map(({ speed }) => speed),
-      tolerance: Math.ceil(line.tolerance + whileReading),
+      tolerance: Math.ceil(line.tolerance + lost),
       points,
     };
   };

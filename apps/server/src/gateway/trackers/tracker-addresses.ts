@@ -1,7 +1,8 @@
-const connectionsPerAddress = 50;
-const failuresPerMinute = 20;
+/** That have not said yet who they are. */
+const connectionsPerAddress = 200;
+const failuresPerMinute = 100;
 const minute = 60_000;
-const banMilliseconds = 10 * minute;
+const banMilliseconds = minute;
 const maxRemembered = 10_000;
 
 interface Failures {
@@ -12,7 +13,7 @@ interface Failures {
 
 export type TrackerAddresses = ReturnType<typeof createTrackerAddresses>;
 
-/** Numbers of trackers can be guessed: whoever tries many from one address is not listened to for a while. */
+/** Numbers of trackers can be guessed: whoever tries many from one network is not listened to for a while. */
 export const createTrackerAddresses = ({ hasLimits }: { hasLimits: boolean }) => {
   const open = new Map<string, number>();
   const failures = new Map<string, Failures>();

@@ -192,9 +192,10 @@ it('a tracker whose queue is full is not read from [A29]', async () => {
   expect(tracker.socket.writableLength).toBeGreaterThan(0);
 });
 
-it('an address has fifty connections at most', async () => {
+it('an address has two hundred connections at most that have not said who they are', async () => {
   const server = await start();
-  const first = await Promise.all(Array.from({ length: 50 }, () => server.connect()));
+  await entered(server);
+  const first = await Promise.all(Array.from({ length: 200 }, () => server.connect()));
   const last = await server.connect();
   await last.closed;
   expect(await server.refused('too-many-connections')).toBe(1);
@@ -208,12 +209,12 @@ it('an address has fifty connections at most', async () => {
 
 it('an address that guesses numbers is not listened to any more [A29]', async () => {
   const server = await start();
-  for (let at = 0; at < 20; at += 1) {
+  for (let at = 0; at < 100; at += 1) {
     const tracker = await server.connect();
     tracker.send(login(String(358_888_000_000_000 + at)));
     await tracker.closed;
   }
-  expect(await server.refused('unknown-id')).toBe(20);
+  expect(await server.refused('unknown-id')).toBe(100);
   const banned = await server.connect();
   await banned.closed;
   expect(await server.refused('banned-address')).toBe(1);

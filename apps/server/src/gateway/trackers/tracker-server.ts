@@ -6,6 +6,7 @@ import type { CommandsService } from '../../features/commands/commands.service.t
 import type { DeviceCredentialsService, KnownDevice } from '../../features/devices/device-credentials.service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Events } from '../../platform/events.ts';
+import { networkOf } from '../../platform/net/network-of.ts';
 import type { CommandDelivery } from '../command-delivery.ts';
 import { listenOn } from '../listen-on.ts';
 import type { Pipeline } from '../pipeline.ts';
@@ -59,34 +60,43 @@ export const startTrackerServer = async (options: TrackerServerOptions) => {
         .catch((error: unknown) => log.warn({ err: error }, 'a command was not ended'));
     });
 
-  const handlersOf = (address: string): TrackerHandlers => ({
-    identify: async (id) => {
-      const found = await credentials.findTracker(model, id);
-      if (!found) addresses.fail(address);
-      return found;
-    },
-    opened: (device, connection) => {
-      current.get(device.id)?.closeFor('replaced');
-      current.set(device.id, connection);
-      deliverTo(device, connection);
-    },
-    receive: pipeline.receive,
-    waitOf: pipeline.waitOf,
-    countFrames: (count) => metrics.frames.inc(labels, count),
-    refuse: (reason) => metrics.refused.inc({ ...labels, reason }),
-    closed: (device, connection) => {
-      addresses.leave(address);
-      connections.delete(connection);
-      metrics.connections.set(labels, connections.size);
-      if (!device) return;
-      delivery.disconnect(device, connection);
-      if (current.get(device.id) === connection) current.delete(device.id);
-    },
-    now: clock,
-  });
+  const handlersOf = (address: string): TrackerHandlers => {
+    let isUnknown = true;
+    /** Whoever is known does not count: a carrier puts thousands of trackers behind one address. */
+    const leave = () => {
+      if (isUnknown) addresses.leave(address);
+      isUnknown = false;
+    };
+    return {
+      identify: async (id) => {
+        const found = await credentials.findTracker(model, id);
+        if (!found) addresses.fail(address);
+        return found;
+      },
+      opened: (device, connection) => {
+        leave();
+        current.get(device.id)?.closeFor('replaced');
+        current.set(device.id, connection);
+        deliverTo(device, connection);
+      },
+      receive: pipeline.receive,
+      waitOf: pipeline.waitOf,
+      countFrames: (count) => metrics.frames.inc(labels, count),
+      refuse: (reason) => metrics.refused.inc({ ...labels, reason }),
+      closed: (device, connection) => {
+        leave();
+        connections.delete(connection);
+        metrics.connections.set(labels, connections.size);
+        if (!device) return;
+        delivery.disconnect(device, connection);
+        if (current.get(device.id) === connection) current.delete(device.id);
+      },
+      now: clock,
+    };
+  };
 
   const handle = (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
+    const address = networkOf(socket.remoteAddress ?? '');
     const refused = addresses.enter(address);
     if (refused) {
       metrics.refused.inc({ ...labels, reason: refused });

@@ -1,7 +1,7 @@
 import type { Core } from '../../../platform/core.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { networkOf } from '../../../platform/net/network-of.ts';
 import { type RateRule, rateLimits } from '../../../platform/rate-limit/rate-limits.ts';
-import { networkOf } from './network-of.ts';
 
 /** An attempt that counts as failed until one of these is called. */
 export interface Attempt {

@@ -1,5 +1,5 @@
+import { networkOf } from '../../../platform/net/network-of.ts';
 import type { LimitsService } from '../limits/limits.service.ts';
-import { networkOf } from '../limits/network-of.ts';
 
 const perEmail = { limit: 10, windowSeconds: 15 * 60 };
 /** Over all networks; more than these need a harder captcha, since a lock would shut the owner out. */

@@ -1,12 +1,12 @@
 import type { Role } from '@holdfast/contract/roles.rules';
 import type { Core } from '../../../platform/core.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { networkOf } from '../../../platform/net/network-of.ts';
 import type { UsersService } from '../../account/users.service.ts';
 import type { AuthMailService } from '../auth-mail.service.ts';
 import type { CaptchasService } from '../captcha/captchas.service.ts';
 import type { CredentialsService } from '../credentials/credentials.service.ts';
 import type { LimitsService } from '../limits/limits.service.ts';
-import { networkOf } from '../limits/network-of.ts';
 
 const hour = 3600;
 const signupsPerAddress = { limit: 60, windowSeconds: hour };

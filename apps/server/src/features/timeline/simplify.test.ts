@@ -1,0 +1,46 @@
+import type { Spot7 } from '@holdfast/contract/timeline-fix.rules';
+import { describe, expect, it } from 'vitest';
+import { simplify } from './simplify.ts';
+
+/** In ten millionths of a degree: about a centimetre. */
+const metre = 90;
+
+/** To and fro ever wider, so that each corner is farther from the line than all before it. */
+const zigzag = (length: number): Spot7[] =>
+  Array.from({ length }, (_, at) => ({
+    lat: at * metre,
+    lon: (at % 2 === 0 ? 1 : -1) * Math.round((at * 40 * metre) / length),
+  }));
+
+describe('a line', () => {
+  it('loses what lies on it and keeps its bends', async () => {
+    const corners = Array.from({ length: 2500 }, (_, at) => ({
+      lat: at * metre,
+      lon: at < 1200 ? 0 : (at - 1200) * metre,
+    }));
+    const { corners: kept, tolerance } = await simplify(corners, 2);
+    expect(tolerance).toBe(2);
+    expect(kept).toContain(corners[0]);
+    expect(kept).toContain(corners.at(-1));
+    expect(kept.some(({ lat }) => Math.abs(lat - 1200 * metre) <= 4 * metre)).toBe(true);
+    expect(kept.length).toBeLessThan(10);
+  });
+
+  it('has at most so many corners, and says how far it is off', async () => {
+    const { corners, tolerance } = await simplify(zigzag(20_000), 2, 5000);
+    expect(corners.length).toBeLessThanOrEqual(5000);
+    expect(tolerance).toBeGreaterThan(2);
+  });
+
+  it('of a day of zigzag lets others in between, all the time [A23]', async () => {
+    let longest = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    await simplify(zigzag(86_400), 2, 5000);
+    clearInterval(timer);
+    expect(Math.max(longest, performance.now() - last)).toBeLessThan(1500);
+  });
+});
