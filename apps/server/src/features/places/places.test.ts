@@ -153,6 +153,22 @@ describe('Arriving and leaving', () => {
     expect(await alertsOf(person)).toHaveLength(3);
   });
 
+  it('have a quiet time of a minute each, at every place of its own [A23]', async () => {
+    const { person, device } = await living();
+    for (let count = 0; count < 3; count += 1) await create({}, person);
+    const now = seconds();
+    const first = now - 600;
+    await reportPoints(test, device, [at(first - 10, 0)]);
+    const flapping = Array.from({ length: 60 }, (_, second) => at(first + second, second % 2 === 0 ? 900 : 0));
+    await reportPoints(test, device, flapping);
+    expect((await alertsOf(person)).map(({ kind }) => kind).toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => 'place-arrive'),
+      ...Array.from({ length: 3 }, () => 'place-leave'),
+    ]);
+    await reportPoints(test, device, [at(first + 120, 900)]);
+    expect(await alertsOf(person)).toHaveLength(9);
+  });
+
   it('wait for a fix that is surely in or out', async () => {
     const { person, device } = await living();
     await create({}, person);

@@ -9,6 +9,9 @@ import type { Candidate } from './judge-report.ts';
 
 const keyOf = (deviceId: unknown, kind: unknown) => `${deviceId} ${kind}`;
 
+/** Each place has a quiet time of its own: one person's is not another's. */
+const mutedKind = ({ kind, ofPlace }: Candidate) => (ofPlace ? `${kind} ${ofPlace.id}` : kind);
+
 const listMutes = `
   SELECT m.device_id, m.kind, extract(epoch FROM m.raised_at)::float8 AS at FROM alert_mutes m
   JOIN (SELECT DISTINCT * FROM unnest($1::uuid[], $2::text[])) AS p(device_id, kind)
@@ -43,14 +46,14 @@ export const alertsRepository = (db: Db) => ({
   passMutes: async (candidates: Candidate[]): Promise<Candidate[]> => {
     const { rows } = await executeSql(db)(listMutes, [
       candidates.map(({ deviceId }) => deviceId),
-      candidates.map(({ kind }) => kind),
+      candidates.map(mutedKind),
     ]);
     const raisedAt = new Map(rows.map((row) => [keyOf(row.device_id, row.kind), Number(row.at)]));
     const last = new Map<string, Candidate>();
     const ringing = candidates
       .toSorted((one, other) => one.timestamp - other.timestamp)
       .filter((one) => {
-        const key = keyOf(one.deviceId, one.kind);
+        const key = keyOf(one.deviceId, mutedKind(one));
         const before = raisedAt.get(key);
         if (before !== undefined && before + one.muteSeconds > one.timestamp) return false;
         raisedAt.set(key, one.timestamp);
@@ -61,7 +64,7 @@ export const alertsRepository = (db: Db) => ({
     if (muted.length > 0) {
       await executeSql(db)(putMutes, [
         muted.map(({ deviceId }) => deviceId),
-        muted.map(({ kind }) => kind),
+        muted.map(mutedKind),
         muted.map(({ timestamp }) => timestamp),
         muted.map(({ muteSeconds }) => muteSeconds),
       ]);

@@ -59,6 +59,8 @@ const sosMute = 60;
 const batteryMute = 24 * 3600;
 /** A loose contact cuts the power many times. */
 const powerMute = 300;
+/** A device at the edge of a place, or many places on one spot, must not fill a mailbox. */
+const placeMute = 60;
 
 const isBeyond = ({ condition, level, unit }: DeviceSettings['temperature'], celsius: number) => {
   const measured = unit === 'f' ? toFahrenheit(celsius) : celsius;
@@ -82,6 +84,7 @@ const tuningOf = (kind: AlertKind, settings: DeviceSettings): { hasLocation: boo
   if (kind === 'location') {
     return settings.locationUpdateNotification ? { hasLocation: true, muteSeconds: everyFiveMinutes } : null;
   }
+  if (kind === 'place-arrive' || kind === 'place-leave') return { hasLocation: true, muteSeconds: placeMute };
   return { hasLocation: true, muteSeconds: 0 };
 };
 

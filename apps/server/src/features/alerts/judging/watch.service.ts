@@ -43,8 +43,6 @@ const lateSeconds = 24 * 3600;
 const newPointsOf = ({ points }: ReportedDevice, { previousAt }: UpdatedState) =>
   points.filter(({ timestamp }) => timestamp > previousAt);
 
-const isOfPlace = ({ ofPlace }: Candidate) => ofPlace !== null;
-
 const defaults = deviceSettings.parse({});
 const settingsOf = ({ settings }: UpdatedState): DeviceSettings =>
   Object.keys(settings).length === 0 ? defaults : deviceSettings.parse(settings);
@@ -61,10 +59,7 @@ export const createWatchService = ({ transact, clock, events, jobs }: Core) => {
 
   const raise = async (tx: Db, candidates: Candidate[]): Promise<Raised[]> => {
     if (candidates.length === 0) return [];
-    // A place has no quiet time, and one person's is not another's.
-    const [ofPlaces, others] = [candidates.filter(isOfPlace), candidates.filter((one) => !isOfPlace(one))];
-    const passed = others.length > 0 ? await alertsRepository(tx).passMutes(others) : [];
-    const ringing = [...passed, ...ofPlaces];
+    const ringing = await alertsRepository(tx).passMutes(candidates);
     const raised = ringing.length > 0 ? await alertsRepository(tx).insert(ringing, clock()) : [];
     if (raised.length > 0) await jobs.enqueue(tx, notifyJob, { alertIds: raised.map(({ alert }) => alert.id) });
     afterCommit(tx, () => {
