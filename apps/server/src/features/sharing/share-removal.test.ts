@@ -86,6 +86,27 @@ describe('a removed co-owner', () => {
     expect(await passcodeOf(owner, device)).not.toBe(device.passcode);
   });
 
+  it('who is only demoted takes along second accounts and alert addresses too [A21]', async () => {
+    const { owner, coOwner, second, third, device, shareId, address } = await prepare();
+    const change = { accessRightsFlag: 1 };
+    expect((await call(owner, 'PUT', `/api/share-device/${shareId}`, change)).statusCode).toBe(200);
+    expect(await sees(coOwner, device)).toBe(true);
+    for (const person of [second, third]) expect(await sees(person, device)).toBe(false);
+    expect((await alertAddresses(owner, device)).map(({ email }) => email)).not.toContain(address);
+  });
+
+  it('takes along the guest of another whom they made an owner, unless the owner did it [A21]', async () => {
+    const [owner, coOwner, guest] = [await createUser(test), await createUser(test), await createUser(test)];
+    const device = await createDevice(test, { owner });
+    const { _id: shareId } = await share(owner, device, coOwner, { accessRightsFlag: 0 });
+    const { _id: guestId } = await share(owner, device, guest, { accessRightsFlag: 1 });
+    expect((await call(coOwner, 'PUT', `/api/share-device/${guestId}`, { accessRightsFlag: 0 })).statusCode).toBe(200);
+    const companions = (await call(owner, 'GET', `/api/v2/share-companions/${shareId}`)).json().data;
+    expect(companions).toEqual([{ id: guestId, kind: 'share', email: guest.user.email }]);
+    await call(owner, 'DELETE', `/api/share-device/${shareId}`);
+    expect(await sees(guest, device)).toBe(false);
+  });
+
   it('is listed to managers and the person alone [A1] [A21]', async () => {
     const { third, device, shareId, companions } = await prepare();
     const stranger = await createUser(test);

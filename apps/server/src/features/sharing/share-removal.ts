@@ -50,25 +50,43 @@ export const createShareRemoval = (
     return true;
   };
 
+  type Brought = Awaited<ReturnType<typeof findBrought>>;
+
+  /** What is in `keep` stays and counts as brought by the caller. */
+  const endBrought = async (
+    tx: Db,
+    found: FoundShare,
+    { all, people, shares, addresses }: Brought,
+    callerId: string,
+    keep: ReadonlySet<string>,
+  ) => {
+    const { id: deviceId } = found.device;
+    for (const one of shares) await end(tx, one, callerId);
+    for (const { share } of all) {
+      if (keep.has(share.id) && share.sharedBy && people.includes(share.sharedBy)) {
+        await sharingRepository(tx).setSharedBy(share.id, callerId);
+      }
+    }
+    const ids = addresses.map(({ id }) => id);
+    const [ended, kept] = [ids.filter((id) => !keep.has(id)), ids.filter((id) => keep.has(id))];
+    await notificationEmails.endAdded(tx, deviceId, { ended, kept, keptBy: callerId });
+    if ([found, ...shares].some(isCoOwner)) await deviceRekey.rotatePasscode(tx, deviceId);
+  };
+
   return {
     findBrought,
 
-    /** Idempotent. What is in `keep` stays and counts as brought by the caller. */
+    /** Idempotent. */
     remove: async (tx: Db, found: FoundShare, callerId: string, keep: ReadonlySet<string> = new Set()) => {
-      const { id: deviceId } = found.device;
-      await sharingRepository(tx).lockDevice(deviceId);
-      const { all, people, shares, addresses } = await findBrought(tx, found, keep);
-      if (!(await end(tx, found, callerId))) return;
-      for (const one of shares) await end(tx, one, callerId);
-      for (const { share } of all) {
-        if (keep.has(share.id) && share.sharedBy && people.includes(share.sharedBy)) {
-          await sharingRepository(tx).setSharedBy(share.id, callerId);
-        }
-      }
-      const ids = addresses.map(({ id }) => id);
-      const [ended, kept] = [ids.filter((id) => !keep.has(id)), ids.filter((id) => keep.has(id))];
-      await notificationEmails.endAdded(tx, deviceId, { ended, kept, keptBy: callerId });
-      if ([found, ...shares].some(isCoOwner)) await deviceRekey.rotatePasscode(tx, deviceId);
+      await sharingRepository(tx).lockDevice(found.device.id);
+      const brought = await findBrought(tx, found, keep);
+      if (await end(tx, found, callerId)) await endBrought(tx, found, brought, callerId, keep);
+    },
+
+    /** Of a co-owner who stays as a guest: what they brought ends as if they had gone. */
+    demote: async (tx: Db, before: FoundShare, callerId: string) => {
+      const brought = await findBrought(tx, before);
+      await endBrought(tx, before, brought, callerId, new Set());
     },
   };
 };

@@ -1,3 +1,4 @@
+import { privileges } from '@holdfast/contract/devices.rules';
 import { needsExpiry, type SharePrivilege } from '@holdfast/contract/sharing.rules';
 import { AppError } from '../../platform/errors.ts';
 import type { ShareRow } from './sharing.tables.ts';
@@ -31,6 +32,14 @@ export interface ShareDetails {
 export type AskedChanges = { [K in keyof ShareDetails]?: ShareDetails[K] | undefined } & {
   expiryDate?: string | null | undefined;
 };
+
+const endOf = ({ expiryDate }: { expiryDate: Date | null }) => expiryDate?.getTime() ?? Number.POSITIVE_INFINITY;
+
+/** A right more, or a longer time. */
+export const givesMore = (
+  before: Pick<ShareRow, 'privilege' | 'expiryDate'>,
+  after: Pick<ShareRow, 'privilege' | 'expiryDate'>,
+) => (after.privilege === privileges.owner && before.privilege !== privileges.owner) || endOf(after) > endOf(before);
 
 export const changesOf = (before: ShareRow, asked: AskedChanges, now: Date) => {
   const privilege = asked.accessRightsFlag ?? before.privilege;

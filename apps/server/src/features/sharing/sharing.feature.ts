@@ -48,7 +48,6 @@ export const createSharing = (
     users,
     limits,
     deviceAccess,
-    deviceRekey,
     invitationLimits,
     invitations,
     shareEffects,

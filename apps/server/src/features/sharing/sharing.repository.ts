@@ -5,7 +5,8 @@ import { users } from '../account/account.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { type ShareRow, shares } from './sharing.tables.ts';
 
-export type ShareChanges = Pick<ShareRow, 'privilege' | 'securityLevel' | 'sharerName' | 'message' | 'expiryDate'>;
+export type ShareChanges = Pick<ShareRow, 'privilege' | 'securityLevel' | 'sharerName' | 'message' | 'expiryDate'> &
+  Partial<Pick<ShareRow, 'sharedBy'>>;
 
 /** An expired share does not exist, whether or not the job has removed it yet. */
 const isNotExpired = (now: Date) => or(isNull(shares.expiryDate), gt(shares.expiryDate, now));

@@ -11,13 +11,12 @@ import { normalizeRecoveryCode } from '../../platform/secrets/recovery-code.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { DeviceAccess, DeviceAccessService } from '../devices/device-access.service.ts';
-import type { DeviceRekeyService } from '../devices/device-rekey.service.ts';
 import type { InvitationLimits } from './invitation-limits.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import { toShare } from './share.presenter.ts';
 import type { ShareEffects } from './share-effects.ts';
 import { isAcceptedBy, type ShareRemoval } from './share-removal.ts';
-import { type AskedChanges, assertCaller, changesOf, expiryFor, type ShareDetails } from './share-rules.ts';
+import { type AskedChanges, assertCaller, changesOf, expiryFor, givesMore, type ShareDetails } from './share-rules.ts';
 import { type FoundShare, type SharedDevice, sharingRepository } from './sharing.repository.ts';
 import type { ShareRow, shares } from './sharing.tables.ts';
 
@@ -49,14 +48,13 @@ export const createSharingService = (
     users: UsersService;
     limits: LimitsService;
     deviceAccess: DeviceAccessService;
-    deviceRekey: DeviceRekeyService;
     invitationLimits: InvitationLimits;
     invitations: InvitationsService;
     shareEffects: ShareEffects;
     shareRemoval: ShareRemoval;
   },
 ) => {
-  const { users, limits, deviceAccess, deviceRekey, invitationLimits, invitations, shareEffects, shareRemoval } = deps;
+  const { users, limits, deviceAccess, invitationLimits, invitations, shareEffects, shareRemoval } = deps;
   const { db, clock, secrets } = core;
 
   /** Retried when the command for the lock conflicts with a concurrent one; other unique keys are upserted. */
@@ -156,12 +154,17 @@ export const createSharingService = (
       const found = await findManaged(callerId, shareId);
       if (isAcceptedBy(found, callerId)) throw new AppError('own-share');
       return transact(async (tx) => {
+        await assertStillManages(tx, callerId, found.device.id);
         await sharingRepository(tx).lock(shareId);
-        const { share: before, device } = await reread(tx, shareId);
-        await sharingRepository(tx).update(shareId, changesOf(before, asked, clock()));
+        const former = await reread(tx, shareId);
+        const { share: before, device } = former;
+        const changes = changesOf(before, asked, clock());
+        // Whoever gives more answers for it, and it ends with them.
+        const sharedBy = givesMore(before, changes) ? { sharedBy: callerId } : {};
+        await sharingRepository(tx).update(shareId, { ...changes, ...sharedBy });
         const changed = await reread(tx, shareId);
         const isDemoted = before.privilege === privileges.owner && changed.share.privilege !== privileges.owner;
-        if (isDemoted && before.isAccepted) await deviceRekey.rotatePasscode(tx, device.id);
+        if (isDemoted && before.isAccepted) await shareRemoval.demote(tx, former, callerId);
         const change = { device, action: 'share-changed' as const, by: { userId: callerId } };
         await shareEffects.follow(tx, { ...change, before, after: changed.share });
         return toShare(changed);
