@@ -46,7 +46,6 @@ test('a device that leaves the fence drawn for it raises an alert everywhere and
   const call = await callsOf(page);
   const pushes = await startPushReceiver();
   await call('POST', '/api/v2/push', pushes.subscription('phone'));
-  await call('PUT', `/api/devices/alert-settings/${deviceUUID}`, { emailAlerts: true, pushNotification: true });
   const device = await createSimulatedDevice({ credentials: { imei, secret }, url: server.mqttUrl, place: home });
   // Not before it was claimed: alerts from before that are nobody's.
   const began = Math.floor(Date.now() / 1000) + 1;
@@ -60,9 +59,13 @@ test('a device that leaves the fence drawn for it raises an alert everywhere and
   await drawFence(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Saved successfully');
+  const told = page.getByRole('dialog', { name: 'How do you want to be told?' });
+  await expect(told.getByRole('switch', { name: 'Email' })).toBeChecked();
+  await told.getByRole('button', { name: 'Allow push on this device' }).click();
+  await told.getByRole('button', { name: 'Done' }).click();
+  await expect(told).toBeHidden();
   await expect(range.getByText('Inside')).toBeVisible();
-  await range.getByRole('button', { name: 'Turn on' }).click();
-  await expectToast(page, 'Geo-fence turned on');
+  await expect(range.getByText('On', { exact: true })).toBeVisible();
   const liveTracking = page.getByRole('switch', { name: 'Live tracking on exit' });
   await liveTracking.click({ force: true });
   await expect(liveTracking).toBeChecked();

@@ -28,6 +28,8 @@ export const createAlertDevice = async (
       headers: person.headers,
       ...(payload && { payload }),
     });
+  // A test turns on the channels that it is about.
+  await call('PUT', '/api/devices/alert-settings/:id', { emailAlerts: false });
   const now = () => Math.floor(test.clock.now().getTime() / 1000);
   const report = (part: Partial<Report>) =>
     test.services.ingest.store([

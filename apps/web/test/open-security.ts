@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { aDevice, aUser } from './factories.ts';
 import { shownMap } from './leaflet.ts';
-import { mockAlerts, mockFirmwares, mockGeofences, network, pageOf } from './network.ts';
+import { mockAlerts, mockDevices, mockFirmwares, mockGeofences, network, pageOf } from './network.ts';
 import { serveDevices } from './open-overview.ts';
 import { renderPage } from './render-page.tsx';
 
@@ -27,8 +27,9 @@ export const openSecurity = async (fields: Partial<Device> = {}) => {
     return served.devices[0];
   };
   const save = vi.fn(({ body }: { body: { latLongs: Device['mapBoundaryPoints']; active: boolean } }) => {
-    const { geoFence } = change({ mapBoundaryPoints: body.latLongs });
-    return { geoFence: { deviceUUID: device.deviceUUID, latLongs: body.latLongs, active: geoFence.enable } };
+    const geoFence = { ...served.devices[0]!.geoFence, enable: body.active };
+    change({ mapBoundaryPoints: body.latLongs, geoFence });
+    return { geoFence: { deviceUUID: device.deviceUUID, ...body } };
   });
   const turn = vi.fn(({ params }: { params: { id: string; state: 'on' | 'off' } }) => ({
     message: 'Words of the server',
@@ -43,7 +44,9 @@ export const openSecurity = async (fields: Partial<Device> = {}) => {
       geoFence: { enable: false, liveTrackingUnable: false, trackingTime: 0 },
     }),
   }));
+  const alertSettings = vi.fn(({ body }: { body: Partial<Device> }) => ({ device: change(body) }));
   network.use(
+    mockDevices.updateAlertSettings(alertSettings),
     mockGeofences.saveGeoFence(save),
     mockGeofences.switchGeoFence(turn),
     mockGeofences.updateGeoFenceRules(rule),
@@ -54,5 +57,5 @@ export const openSecurity = async (fields: Partial<Device> = {}) => {
   const view = renderPage(`/device/${device.deviceUUID}/settings/security`, { as: aUser() });
   await screen.findByRole('toolbar', { name: 'Drawing tools' });
   const panel = (name: string) => within(screen.getByRole('region', { name }));
-  return { ...view, ...served, device, change, calls: { save, turn, rule, remove }, panel };
+  return { ...view, ...served, device, change, calls: { save, turn, rule, remove, alertSettings }, panel };
 };

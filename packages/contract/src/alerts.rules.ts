@@ -9,6 +9,8 @@ export const alertKinds = [
   'power',
   'silent',
   'location',
+  'place-arrive',
+  'place-leave',
 ] as const;
 
 export type AlertKind = (typeof alertKinds)[number];

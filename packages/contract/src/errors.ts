@@ -77,16 +77,20 @@ export const errorTable = {
   'two-factor-off': [409, 'Two-step authentication is not on'],
   'two-factor-on': [409, 'Two-step authentication is already on'],
 
-  // Devices, commands, firmware, geo-fences, history, groups
+  // Devices, commands, firmware, geo-fences, history, groups, places
   'device-mismatch': [400, 'deviceUUID: is not the device of the address'],
   'fence-not-drawn': [400, 'Draw a boundary before the geo-fence is turned on'],
   'fence-too-small': [400, 'The drawn boundary is too small'],
   'firmware-not-newer': [400, 'firmware: must be newer than what the device has'],
   'firmware-unknown': [400, 'firmware: is not known for this type of device'],
+  'range-backwards': [400, 'to: must not be before from'],
+  'range-open': [400, 'from, to: both are needed'],
+  'range-too-long': [400, 'to: too far from from'],
   'wrong-passcode': [400, 'The serial number or the passcode is not right'],
   'device-not-found': [404, 'Device not found'],
   'download-expired': [404, 'This download link was used already or is too old'],
   'group-not-found': [404, 'Group not found'],
+  'place-not-found': [404, 'Place not found'],
   'command-unavailable': [409, 'This action is unavailable for this device'],
   'device-known': [409, 'A device with this serial number or imei exists already'],
   'own-devices-off': [409, 'Devices of other makers cannot be added here'],
@@ -96,6 +100,7 @@ export const errorTable = {
   'firmware-unavailable': [409, 'This device has no modem to receive firmware'],
   'group-name-taken': [409, 'A group with this name exists already'],
   'too-many-groups': [409, 'There are too many groups'],
+  'too-many-places': [409, 'There are too many places'],
 
   // Alerts
   'alert-link-expired': [400, 'This link is not valid any more'],

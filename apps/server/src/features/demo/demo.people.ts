@@ -7,15 +7,15 @@ export interface DemoPerson extends NewPerson {
   oneTimeDeviceFee?: number;
 }
 
-/** One for each role. */
+/** One for each role. The owners of the demo's things are where those are, in Liechtenstein. */
 export const demoPeople: DemoPerson[] = [
-  { email: 'user@demo.test', name: 'Olivia Hart', roles: ['user'], country: 'AU', timezone: 'Australia/Sydney' },
+  { email: 'user@demo.test', name: 'Olivia Hart', roles: ['user'], country: 'AU', timezone: 'Europe/Vaduz' },
   {
     email: 'shared@demo.test',
     name: 'Noah Bennett',
     roles: ['sharedUser'],
     country: 'AU',
-    timezone: 'Australia/Perth',
+    timezone: 'Europe/Vaduz',
   },
   {
     email: 'enterprise@demo.test',

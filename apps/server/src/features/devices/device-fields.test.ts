@@ -52,7 +52,7 @@ const fresh = {
   psm_tau: null,
   psm_active_time: null,
   pushNotification: false,
-  emailAlerts: false,
+  emailAlerts: true,
   cellRequestsCount: 0,
   cellScanLimit: 150,
   esim: { status: 'Inventory' },

@@ -180,6 +180,8 @@ export const createDevicesService = (
           throw new AppError('wrong-passcode');
         }
         await users.becomeOwner(tx, userId);
+        // Who adds a tracker wants to hear of it; push needs a permission of the browser.
+        await devicesRepository(tx).putAlertSettings({ userId, deviceId, emailAlerts: true });
         for (const welcome of onClaim) await welcome(tx, deviceId, userId);
         afterCommit(tx, () => events.emit('device-list.updated', { userId }));
       });

@@ -269,7 +269,7 @@ describe('PUT /api/devices/alert-settings/:id', () => {
     const changed = await call(guest, 'PUT', url, { emailAlerts: true });
     expect(changed.json().device).toMatchObject({ pushNotification: true, emailAlerts: true });
     const ofOwner = (await call(owner, 'GET', `/api/devices/${device._id}`)).json().devices[0];
-    expect(ofOwner).toMatchObject({ pushNotification: false, emailAlerts: false });
+    expect(ofOwner).toMatchObject({ pushNotification: false, emailAlerts: true });
   });
 
   it('bears a change of nothing', async () => {
@@ -277,6 +277,26 @@ describe('PUT /api/devices/alert-settings/:id', () => {
     const device = await createDevice(test, { owner });
     const answer = await call(owner, 'PUT', `/api/devices/alert-settings/${device._id}`, {});
     expect(answer.statusCode).toBe(200);
-    expect(answer.json().device).toMatchObject({ pushNotification: false, emailAlerts: false });
+    expect(answer.json().device).toMatchObject({ pushNotification: false, emailAlerts: true });
+  });
+
+  it('has email on for whoever adds a device, off for its guests and for the next owner until they add it', async () => {
+    const [owner, guest, next] = [await createUser(test), await createUser(test), await createUser(test)];
+    const device = await createDevice(test, { owner });
+    await shareDevice(test, device, guest, { privilege: 1 });
+    const emailOf = async (person: typeof owner) => {
+      const { devices, sharedDevices } = (await call(person, 'GET', `/api/devices/${device._id}`)).json();
+      return [...devices, ...sharedDevices][0].emailAlerts;
+    };
+    expect([await emailOf(owner), await emailOf(guest)]).toEqual([true, false]);
+    await call(owner, 'DELETE', `/api/devices/${device._id}`);
+    const { deviceUUID } = device;
+    const passcode = await passcodeOf(test, device);
+    expect((await call(next, 'POST', '/api/devices', { deviceUUID, passcode, name: 'Ours' })).statusCode).toBe(201);
+    expect(await emailOf(next)).toBe(true);
+    const { rows } = await test.database.pool.query('SELECT user_id FROM device_alert_settings WHERE device_id = $1', [
+      device._id,
+    ]);
+    expect(rows).toEqual([{ user_id: next.user._id }]);
   });
 });

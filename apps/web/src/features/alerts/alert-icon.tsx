@@ -4,6 +4,8 @@ import {
   IconBattery1,
   IconDroplet,
   IconMapPin,
+  IconMapPinCheck,
+  IconMapPinOff,
   IconPlugConnectedX,
   IconShieldCheck,
   IconShieldOff,
@@ -23,6 +25,8 @@ const icons: Record<AlertKind, typeof IconSos> = {
   power: IconPlugConnectedX,
   silent: IconWifiOff,
   location: IconMapPin,
+  'place-arrive': IconMapPinCheck,
+  'place-leave': IconMapPinOff,
 };
 
 export const AlertIcon = ({ kind }: { kind: AlertKind }) => {

@@ -19,9 +19,10 @@ const useReplaceDevice = () => {
   return (device: Device) => replaceDevice(queryClient, device);
 };
 
-/** A new boundary is on or off as the one before it was. */
-export const useSaveGeoFence = ({ _id: id, deviceUUID, geoFence: { enable: active } }: Device) => {
+/** The first boundary is on; another one is on or off as the one before it was. */
+export const useSaveGeoFence = ({ _id: id, deviceUUID, geoFence, mapBoundaryPoints }: Device) => {
   const reloadDevice = useReloadDevice();
+  const active = geoFence.enable || mapBoundaryPoints.length === 0;
   return useMutation({
     mutationFn: (latLongs: LatLong[]) => api.saveGeoFence({ params: { id }, body: { deviceUUID, latLongs, active } }),
     meta: update,

@@ -31,13 +31,25 @@ export const geofencesTexts = localized('geofences', {
     turnOn: 'Turn on',
     turnOff: 'Turn off',
     remove: 'Delete',
-    saveFirst: 'Save the boundary before it can be turned on.',
+    saveFirst: 'Saving the boundary turns it on.',
   },
   removeDialog: {
     title: 'Delete geo-fence?',
     text: (name: string) =>
       `The boundary of ${name} and its live tracking rule will be deleted. This cannot be undone.`,
     confirm: 'Delete',
+  },
+  told: {
+    title: 'How do you want to be told?',
+    text: (name: string) => `When ${name} leaves its geo-fence or comes back.`,
+    email: 'Email',
+    push: 'Push on this device',
+    pushText: 'Arrives at once, even when this page is closed',
+    allow: 'Allow',
+    allowPush: 'Allow push on this device',
+    hint: 'You can change this any time in Alert & Reports.',
+    notNow: 'Not now',
+    done: 'Done',
   },
   tracking: {
     title: 'Live tracking on exit',

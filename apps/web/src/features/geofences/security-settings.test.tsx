@@ -1,5 +1,5 @@
 import { privileges } from '@holdfast/contract/devices.rules';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anAlert } from '../../../test/factories.ts';
 import { drawnShapes, shownMap } from '../../../test/leaflet.ts';
@@ -77,9 +77,33 @@ describe('a boundary', () => {
     expect(await screen.findByText('Saved successfully')).toBeVisible();
     const { params, body } = calls.save.mock.calls[0]![0] as { params?: unknown; body: unknown };
     expect(params).toEqual({ id: device._id });
-    expect(body).toEqual({ deviceUUID: device.deviceUUID, latLongs: square, active: false });
+    expect(body).toEqual({ deviceUUID: device.deviceUUID, latLongs: square, active: true });
     await waitFor(() => expect(handles('corner')).toHaveLength(0));
     expect(drawnShapes().polygons).toHaveLength(1);
+  });
+
+  it('that is the first one asks how its owner wants to be told, and stores the answer', async () => {
+    const { actor, calls, device } = await openSecurity();
+    drawSquare();
+    await actor.click(save());
+    const dialog = within(await screen.findByRole('dialog', { name: 'How do you want to be told?' }));
+    expect(dialog.getByText(`When ${device.name} leaves its geo-fence or comes back.`)).toBeVisible();
+    await actor.click(dialog.getByRole('switch', { name: 'Email' }));
+    await actor.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(calls.alertSettings.mock.calls.map(([{ body }]) => body)).toEqual([
+      { emailAlerts: true, pushNotification: false },
+    ]);
+  });
+
+  it('that is drawn anew stays off as it was, and asks nothing', async () => {
+    const { actor, calls } = await openSecurity({ mapBoundaryPoints: square });
+    await actor.click(tool('Edit'));
+    tapMap(-33.8678, 151.2095);
+    await actor.click(save());
+    expect(await screen.findByText('Saved successfully')).toBeVisible();
+    expect(calls.save.mock.calls[0]![0]).toMatchObject({ body: { active: false } });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it.each([

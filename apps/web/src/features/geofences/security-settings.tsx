@@ -12,6 +12,7 @@ import { geofencesTexts } from './geofences.texts.ts';
 import { LiveTracking } from './live-tracking.tsx';
 import { RangePanel } from './range-panel.tsx';
 import classes from './security-settings.module.css';
+import { ToldDialog } from './told-dialog.tsx';
 import { useFenceDraft } from './use-fence-draft.ts';
 
 const removeTexts = geofencesTexts.removeDialog;
@@ -84,6 +85,7 @@ export const SecuritySettings = ({ device, children }: SecuritySettingsProps) =>
         {children}
       </div>
       {drawing && drawing.past.length > 0 && <LeaveGuard />}
+      {draft.isFirstSaved && <ToldDialog device={device} onClose={draft.endFirstSaved} />}
       {isRemoving && <RemoveFenceDialog device={device} onRemoved={draft.cancel} onClose={() => setRemoving(false)} />}
     </div>
   );

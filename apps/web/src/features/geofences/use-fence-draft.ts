@@ -1,7 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import { canManage } from '@holdfast/contract/devices.rules';
 import { isFenceAcceptable, withoutRepeats } from '@holdfast/contract/geofences.rules';
-import { type Dispatch, useReducer } from 'react';
+import { type Dispatch, useReducer, useState } from 'react';
 import { plainPosition } from '../../map/drawing/drawing-geometry.ts';
 import {
   type Drawing,
@@ -33,6 +33,9 @@ export interface FenceDraft {
   choose: (tool: DrawingTool) => void;
   cancel: () => void;
   save: () => void;
+  /** The first boundary of the device was just saved. */
+  isFirstSaved: boolean;
+  endFirstSaved: () => void;
   isSaving: boolean;
 }
 
@@ -43,6 +46,11 @@ export const useFenceDraft = (device: Device): FenceDraft => {
     saved.length === 0 && canManage(privilege) ? startDrawing([], 'draw') : null,
   );
   const saving = useSaveGeoFence(device);
+  const [isFirstSaved, setFirstSaved] = useState(false);
+  const onSuccess = () => {
+    dispatch({ type: 'stop' });
+    setFirstSaved(saved.length === 0);
+  };
   return {
     drawing,
     dispatch,
@@ -51,8 +59,10 @@ export const useFenceDraft = (device: Device): FenceDraft => {
     save: () => {
       const corners = withoutRepeats((drawing?.corners ?? []).map(plainPosition));
       if (!isFenceAcceptable(corners)) return toast.warning(texts.tooSmall);
-      saving.mutate(corners, { onSuccess: () => dispatch({ type: 'stop' }) });
+      saving.mutate(corners, { onSuccess });
     },
+    isFirstSaved,
+    endFirstSaved: () => setFirstSaved(false),
     isSaving: saving.isPending,
   };
 };

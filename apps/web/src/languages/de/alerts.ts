@@ -12,6 +12,8 @@ export const alerts: Catalogue['alerts'] = {
     power: 'Strom unterbrochen',
     silent: 'Meldet sich nicht',
     location: 'Neuer Standort',
+    'place-arrive': 'An einem Ort angekommen',
+    'place-leave': 'Einen Ort verlassen',
   },
   sentences: {
     'geofence-exit': (device) => `${device} hat die Zone verlassen`,
@@ -24,7 +26,11 @@ export const alerts: Catalogue['alerts'] = {
     power: (device) => `${device}: Strom unterbrochen`,
     silent: (device) => `${device} meldet sich nicht`,
     location: (device) => `${device}: neuer Standort`,
+    'place-arrive': (device, place) => `${device} ist angekommen: ${place}`,
+    'place-leave': (device, place) => `${device} hat ${place} verlassen`,
   },
+  arrived: (place) => `Angekommen: ${place}`,
+  left: (place) => `Verlassen: ${place}`,
   notifications: {
     label: 'Benachrichtigungen',
     unread: (count) => `Benachrichtigungen, ${count} ungelesen`,

@@ -31,13 +31,25 @@ export const geofences: Catalogue['geofences'] = {
     turnOn: 'Einschalten',
     turnOff: 'Ausschalten',
     remove: 'Löschen',
-    saveFirst: 'Speichern Sie die Grenze, um sie einzuschalten.',
+    saveFirst: 'Mit dem Speichern wird die Grenze eingeschaltet.',
   },
   removeDialog: {
     title: 'Zone löschen?',
     text: (name) =>
       `Die Grenze von ${name} und ihre Regel zur Live-Ortung werden gelöscht. Das lässt sich nicht rückgängig machen.`,
     confirm: 'Löschen',
+  },
+  told: {
+    title: 'Wie möchten Sie informiert werden?',
+    text: (name) => `Wenn ${name} die Zone verlässt oder zurückkommt.`,
+    email: 'E-Mail',
+    push: 'Push auf diesem Gerät',
+    pushText: 'Kommt sofort an, auch wenn diese Seite geschlossen ist',
+    allow: 'Erlauben',
+    allowPush: 'Push auf diesem Gerät erlauben',
+    hint: 'Sie können das jederzeit unter „Meldungen & Berichte“ ändern.',
+    notNow: 'Nicht jetzt',
+    done: 'Fertig',
   },
   tracking: {
     title: 'Live-Ortung beim Verlassen',

@@ -1,0 +1,82 @@
+import type { Device } from '@holdfast/contract/devices';
+import { IconBellRinging, IconDeviceMobile, IconMail } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useUser } from '../../lib/session.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { Button } from '../../ui/mantine/button.ts';
+import { Switch } from '../../ui/mantine/switch.ts';
+import { offerPush } from '../alerts/alerts.api.ts';
+import { useUpdateAlertSettings } from '../devices/devices.api.ts';
+import { geofencesTexts } from './geofences.texts.ts';
+import classes from './told-dialog.module.css';
+
+const texts = geofencesTexts.told;
+
+interface ChannelProps {
+  icon: ReactNode;
+  name: string;
+  text: string;
+  children: ReactNode;
+}
+
+const Channel = ({ icon, name, text, children }: ChannelProps) => (
+  <li className={classes.channel}>
+    {icon}
+    <span className={classes.words}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.text}>{text}</span>
+    </span>
+    {children}
+  </li>
+);
+
+/** After the first boundary of a device: who draws one wants to be told. Mounted while open. */
+export const ToldDialog = ({ device, onClose }: { device: Device; onClose: () => void }) => {
+  const { email } = useUser();
+  const update = useUpdateAlertSettings(device);
+  const [emailAlerts, setEmailAlerts] = useState(device.emailAlerts);
+  const [pushNotification, setPushNotification] = useState(device.pushNotification);
+  const isChanged = emailAlerts !== device.emailAlerts || pushNotification !== device.pushNotification;
+  const allowPush = () => {
+    setPushNotification(true);
+    // At the click itself: browsers ask for permission only then.
+    void offerPush();
+  };
+  return (
+    <FormDialog
+      title={texts.title}
+      text={texts.text(device.name)}
+      width={520}
+      submitText={texts.done}
+      actions={
+        <>
+          <span className={classes.hint}>{texts.hint}</span>
+          <Button variant="subtle" onClick={onClose}>
+            {texts.notNow}
+          </Button>
+        </>
+      }
+      onSubmit={() => (isChanged ? update.mutateAsync({ emailAlerts, pushNotification }) : Promise.resolve())}
+      onClose={onClose}
+    >
+      <ul className={classes.channels}>
+        <Channel icon={<IconMail size={20} aria-hidden />} name={texts.email} text={email}>
+          <Switch
+            aria-label={texts.email}
+            checked={emailAlerts}
+            onChange={({ currentTarget }) => setEmailAlerts(currentTarget.checked)}
+          />
+        </Channel>
+        <Channel icon={<IconDeviceMobile size={20} aria-hidden />} name={texts.push} text={texts.pushText}>
+          {pushNotification ? (
+            <Switch aria-label={texts.push} checked onChange={() => setPushNotification(false)} />
+          ) : (
+            <Button leftSection={<IconBellRinging size={18} />} aria-label={texts.allowPush} onClick={allowPush}>
+              {texts.allow}
+            </Button>
+          )}
+        </Channel>
+      </ul>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { EndpointSchemas } from './endpoint.ts';
+import * as field from './fields.ts';
+import { groupDevicesMax } from './groups.rules.ts';
+import { placeIcons, placeNameMaxLength, placeRadiusMax, placeRadiusMin } from './places.rules.ts';
+
+const placeId = z.object({ placeId: z.string().min(1).max(100) });
+
+const contents = z.strictObject({
+  name: z.string().trim().min(1).max(placeNameMaxLength),
+  icon: z.enum(placeIcons),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  /** In metres. */
+  radius: z.number().int().min(placeRadiusMin).max(placeRadiusMax),
+  /** Those that it is watched for: all of the caller's, or some, by either of their ids. */
+  devices: z.union([z.literal('all'), z.array(z.string().min(1).max(100)).max(groupDevicesMax)]),
+  /** Tell when a device comes, when it goes. */
+  arrive: z.boolean(),
+  leave: z.boolean(),
+});
+
+export const place = z.object({
+  _id: z.string(),
+  name: z.string(),
+  icon: z.enum(placeIcons),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** In metres. */
+  radius: z.number(),
+  /** Of its middle. */
+  address: z.string(),
+  /** Ids (`_id`) of devices that the caller still has access to. */
+  devices: z.union([z.literal('all'), z.array(z.string())]),
+  arrive: z.boolean(),
+  leave: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+
+export type Place = z.output<typeof place>;
+
+export const placesSchemas = {
+  listPlaces: { summary: "The caller's places, by name", response: z.object({ data: z.array(place) }) },
+  getPlace: { summary: 'One place', params: placeId, response: z.object({ place }) },
+  createPlace: {
+    summary: 'Give a circle on the map a name, and be told when devices come and go',
+    status: 201,
+    body: contents,
+    response: z.object({ place }),
+  },
+  updatePlace: {
+    summary: 'Change a place',
+    params: placeId,
+    body: contents.partial(),
+    response: z.object({ place }),
+  },
+  removePlace: { summary: 'Remove a place; alerts that it raised stay', params: placeId, response: field.message },
+} as const satisfies Record<string, EndpointSchemas>;

@@ -1,0 +1,8 @@
+import type { Endpoint } from './endpoint.ts';
+
+export const timelineEndpoints = {
+  getTimeline: { method: 'GET', path: '/api/v2/devices/:id/timeline', access: 'device:view', apiKey: true },
+  getTrack: { method: 'GET', path: '/api/v2/devices/:id/track', access: 'device:view', apiKey: true },
+  listDays: { method: 'GET', path: '/api/v2/devices/:id/days', access: 'device:view', apiKey: true },
+  getHealth: { method: 'GET', path: '/api/v2/devices/:id/health', access: 'device:view', apiKey: true },
+} as const satisfies Record<string, Endpoint>;

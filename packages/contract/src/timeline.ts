@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import type { EndpointSchemas } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
+import * as field from './fields.ts';
+import { place } from './places.ts';
+import {
+  daysMax,
+  healthBucketsMax,
+  healthDaysMax,
+  segmentKinds,
+  timelineDaysMax,
+  trackCornersMax,
+  trackDaysMax,
+} from './timeline.rules.ts';
+import { isTimezone } from './timezones.rules.ts';
+
+const dayMilliseconds = 24 * 3600 * 1000;
+
+const rangeOpen = 'range-open' satisfies ErrorCode;
+const rangeBackwards = 'range-backwards' satisfies ErrorCode;
+const rangeTooLong = 'range-too-long' satisfies ErrorCode;
+
+const moment = z.iso.datetime({ offset: true, error: ({ input }) => (input === undefined ? rangeOpen : undefined) });
+
+/** Both ends are included. */
+const range = z.strictObject({ from: moment, to: moment });
+
+interface Range {
+  from: string;
+  to: string;
+}
+
+const isForward = ({ from, to }: Range) => Date.parse(from) <= Date.parse(to);
+const backwards = { path: ['to'], message: rangeBackwards };
+
+/** One day more, for days that have 25 hours. */
+const isAtMost =
+  (days: number) =>
+  ({ from, to }: Range) =>
+    Date.parse(to) - Date.parse(from) <= (days + 1) * dayMilliseconds;
+const tooLong = { path: ['to'], message: rangeTooLong };
+
+const spot = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  address: z.string(),
+  /** The caller's own place that it lies in. */
+  place: place.pick({ _id: true, name: true, icon: true }).optional(),
+});
+
+export type Spot = z.output<typeof spot>;
+
+export const segment = z.object({
+  kind: z.enum(segmentKinds),
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  /** In metres; of a gap as the crow flies, of a stop 0. */
+  distance: z.number(),
+  /** In seconds. */
+  duration: z.number(),
+  /** In km/h; null for stops and gaps. */
+  topSpeed: z.number().nullable(),
+  averageSpeed: z.number().nullable(),
+  /** Of a stop both are its middle. */
+  start: spot,
+  end: spot,
+});
+
+export type Segment = z.output<typeof segment>;
+
+const totals = z.object({
+  /** In metres, of trips. */
+  distance: z.number(),
+  /** In seconds, of trips. */
+  moving: z.number(),
+  /** In seconds, of stops. */
+  stopped: z.number(),
+  trips: z.number(),
+  stops: z.number(),
+  gaps: z.number(),
+  /** In km/h; null without a trip. */
+  topSpeed: z.number().nullable(),
+  averageSpeed: z.number().nullable(),
+  points: z.number(),
+});
+
+export type TimelineTotals = z.output<typeof totals>;
+
+const track = z.object({
+  /** Google's encoded polyline, five decimals, oldest first; a stop is one corner where it began and one where it ended. */
+  polyline: z.string(),
+  /** Unix seconds of each corner. */
+  times: z.array(z.number()),
+  /** In km/h at each corner; null where it is not known. */
+  speeds: z.array(z.number().nullable()),
+  /** In metres: no point of the route is farther from the line. */
+  tolerance: z.number(),
+  /** So many points the line stands for. */
+  points: z.number(),
+});
+
+export type Track = z.output<typeof track>;
+
+export const dayOfDevice = z.object({
+  /** `2026-11-12`, in the viewer's zone. */
+  day: z.iso.date(),
+  /** In metres. */
+  distance: z.number(),
+  /** In seconds. */
+  moving: z.number(),
+  /** Those that began on this day. */
+  trips: z.number(),
+  /** Those that reach into this day. */
+  stops: z.number(),
+  points: z.number(),
+  /** In km/h. */
+  topSpeed: z.number().nullable(),
+  /** When the first trip of the day began, and when the last one that began on it ended. */
+  firstStart: z.iso.datetime().nullable(),
+  lastEnd: z.iso.datetime().nullable(),
+});
+
+export type DayOfDevice = z.output<typeof dayOfDevice>;
+
+export const healthBucket = z.object({
+  from: z.iso.datetime(),
+  /** In percent, the last one of the bucket. */
+  battery: z.number().nullable(),
+  /** In °C. */
+  temperature: z.object({ low: z.number(), mean: z.number(), high: z.number() }).nullable(),
+  signal: z.object({
+    /** The mean number. */
+    satellites: z.number().nullable(),
+    /** The share of positions that came from satellites, 0 to 1. */
+    gps: z.number().nullable(),
+  }),
+  /** Points that arrived for this time. */
+  reports: z.number(),
+});
+
+export type HealthBucket = z.output<typeof healthBucket>;
+
+export const timelineSchemas = {
+  getTimeline: {
+    summary: `Trips, stops and gaps of a device, oldest first, whole also where they reach over the edge of the range (at most ${timelineDaysMax} days); totals are of the range alone`,
+    params: field.id,
+    query: range.refine(isForward, backwards).refine(isAtMost(timelineDaysMax), tooLong),
+    response: z.object({ data: z.array(segment), totals }),
+  },
+  getTrack: {
+    summary: `The route of a device in at most ${trackCornersMax} corners, whatever the range (at most ${trackDaysMax} days)`,
+    params: field.id,
+    query: range.refine(isForward, backwards).refine(isAtMost(trackDaysMax), tooLong),
+    response: track,
+  },
+  listDays: {
+    summary: `What a device did each day that the range touches (at most ${daysMax} days), oldest first`,
+    params: field.id,
+    query: range
+      .extend({
+        /** Without it the zone of the caller's profile, else UTC. */
+        timezone: z.string().max(64).refine(isTimezone, 'not a time zone').optional(),
+      })
+      .refine(isForward, backwards)
+      .refine(isAtMost(daysMax), tooLong),
+    response: z.object({ timezone: z.string(), data: z.array(dayOfDevice) }),
+  },
+  getHealth: {
+    summary: `Battery, temperature, signal and reports of a device in equal parts of the range (at most ${healthDaysMax} days)`,
+    params: field.id,
+    query: range
+      .extend({ buckets: z.coerce.number().int().min(1).max(healthBucketsMax).default(healthBucketsMax) })
+      .refine(isForward, backwards)
+      .refine(isAtMost(healthDaysMax), tooLong),
+    /** `seconds` is the length of a bucket; those without a report are there too. */
+    response: z.object({ seconds: z.number(), data: z.array(healthBucket) }),
+  },
+} as const satisfies Record<string, EndpointSchemas>;
