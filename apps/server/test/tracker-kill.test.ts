@@ -45,7 +45,13 @@ const prepare = async () => {
   cleanUps.push(place.remove);
   await test.leave();
   const list = Object.entries(ports).map((entry) => entry.join(':'));
-  return { place, trackers, ports, token: `Bearer ${owner.token}`, env: { APP_SECRET: secret, TRACKER_PORTS: `${list}` } };
+  return {
+    place,
+    trackers,
+    ports,
+    token: `Bearer ${owner.token}`,
+    env: { APP_SECRET: secret, TRACKER_PORTS: `${list}` },
+  };
 };
 
 const report = { latitude: 47.1, longitude: 9.5, speed: 30, course: 10, satellites: 8, battery: 70 };

@@ -53,11 +53,7 @@ const readText = (file: string) => {
   }
 };
 
-const toMember = (
-  entry: Record<string, unknown> | null,
-  index: number,
-  protocol: ProtocolName | null,
-): FleetMember => {
+const toMember = (entry: Record<string, unknown> | null, index: number, protocol: ProtocolName | null): FleetMember => {
   const { imei, secret = protocol && 'none', key, route, habit } = entry ?? {};
   if (typeof imei !== 'string' || typeof secret !== 'string' || imei === '' || secret === '') {
     throw new UsageError(`--credentials: entry ${index + 1} lacks imei or secret`);

@@ -169,10 +169,7 @@ describe('H02: what is not in the samples', () => {
 
   it('reads the variant with an id of eight bytes', () => {
     const said = decode(
-      Buffer.from(
-        `2435358802006834201245431311165035313006004318210e000000fffffbff${'00'.repeat(10)}`,
-        'hex',
-      ),
+      Buffer.from(`2435358802006834201245431311165035313006004318210e000000fffffbff${'00'.repeat(10)}`, 'hex'),
     );
     expect(brief(said)).toMatchObject({ id: '353588020068342', place: [50.58855, 4.53035] });
   });
