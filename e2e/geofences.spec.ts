@@ -1,9 +1,20 @@
+import type { Page } from '@playwright/test';
 import { provisionDevice, switchOn } from './device.ts';
 import { around, middleOf } from './fence.ts';
 import { expect, linkFromMail, login, newEmail, test } from './fixtures.ts';
 
 const home = { latitude: -33.8688, longitude: 151.2093 };
 const away = { latitude: -33.9, longitude: 151.25 };
+
+/** With one finger, so far down. */
+const drag = async (page: Page, { x, y }: { x: number; y: number }, down: number) => {
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', [{ x, y }]);
+  for (let moved = 5; moved <= down; moved += 5) await send('touchMove', [{ x, y: y + moved }]);
+  await send('touchEnd', []);
+};
 
 test('an address receives alerts once it agreed, until it unsubscribes', async ({ page, browser, baseURL }) => {
   test.setTimeout(180_000);
@@ -44,7 +55,7 @@ test('an address receives alerts once it agreed, until it unsubscribes', async (
 });
 
 test.describe('on a phone', () => {
-  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test('a fence is drawn with a finger', async ({ page }) => {
     await login(page, 'user@demo.test');
@@ -65,5 +76,13 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Move corner 5' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).tap();
     await expect(page.getByRole('button', { name: 'Move corner 5' })).toBeHidden();
+
+    const latitude = page.getByLabel('Latitude of corner 1');
+    const before = Number(await latitude.inputValue());
+    const scrolled = await page.evaluate(() => window.scrollY);
+    await drag(page, { x: x + around[0][0] / 2, y: y + around[0][1] / 2 }, 40);
+    await expect.poll(async () => Number(await latitude.inputValue())).toBeLessThan(before);
+    await expect(page.getByText('Use two fingers to move the map')).toBeHidden();
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
   });
 });

@@ -146,6 +146,25 @@ test('the activity of several devices, from the world to their points [P2.2.59] 
   await expect(map.getByRole('button', { name: /^A: newest location of Van 1/ })).toBeInViewport();
   await expect(map.getByRole('button', { name: /^B: newest location of Van 2/ })).toBeInViewport();
   await expect(map.getByRole('button', { name: '2 devices 8 points' })).toBeVisible();
+  await expect(map.getByRole('button', { name: /^Van 1 .* 4 points, .* – / })).toBeVisible();
+
+  await test.step('a click on a line opens the nearest of its points', async () => {
+    const middleOf = async (letter: string) => {
+      const box = (await map.getByRole('button', { name: new RegExp(`^${letter}: newest`) }).boundingBox())!;
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const popup = map.getByRole('dialog', { name: /^Van 1/ });
+    await expect(async () => {
+      const [a, b] = [await middleOf('A'), await middleOf('B')];
+      // The point before the newest is a tenth of their distance to the left, and as many degrees up.
+      const [left, up] = [(b.x - a.x) / 10, (b.x - a.x) / 10 / Math.cos((33.86 * Math.PI) / 180)];
+      await page.mouse.click(a.x - 0.8 * left, a.y - 0.8 * up);
+      const link = popup.getByRole('link', { name: 'Open in maps' });
+      await expect(link).toHaveAttribute('href', /mlat=-33\.864&/, { timeout: 2000 });
+    }).toPass();
+    await page.keyboard.press('Escape');
+    await expect(popup).toBeHidden();
+  });
   await page.reload();
   await expect(map.getByRole('button', { name: /^B: newest location of Van 2/ })).toBeInViewport();
   await page.getByRole('button', { name: /^Remove Van 1/ }).click();

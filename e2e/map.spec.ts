@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { claimDevice, provisionDevice, sendPoint } from './device.ts';
 import { expect, login, test } from './fixtures.ts';
 import { shareOf } from './pixels.ts';
@@ -30,8 +30,22 @@ const openMap = async (page: Page, { baseURL = '', points = [sydney] }) => {
   const panel = page.getByRole('region', { name: 'Location history' });
   const map = panel.getByRole('region', { name: `Map of Map ${device.deviceUUID}` });
   await expect(map.getByRole('button', { name: /^1: / })).toBeVisible();
-  return { panel, map };
+  return { panel, map, device };
 };
+
+/** Whether a marker is in the part of the map that nothing covers. */
+const expectInView = async (map: Locator, number: number) =>
+  expect(async () => {
+    const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
+    const frame = await boxOf(map.locator('.leaflet-container'));
+    const marker = await boxOf(map.getByRole('button', { name: new RegExp(`^${number}: `) }));
+    expect(marker.x).toBeGreaterThan(frame.x);
+    expect(marker.y).toBeGreaterThan(frame.y);
+    expect(marker.x + marker.width).toBeLessThan((await boxOf(map.getByRole('button', { name: 'Zoom in' }))).x);
+    const replay = map.getByRole('group', { name: 'Replay' });
+    const bottom = (await replay.isVisible()) ? (await boxOf(replay)).y : frame.y + frame.height;
+    expect(marker.y + marker.height).toBeLessThan(bottom);
+  }).toPass();
 
 test('without tiles the map is still a map: land, sea, scale and a mark', async ({ page, baseURL, consoleErrors }) => {
   test.setTimeout(180_000);
@@ -107,6 +121,121 @@ test('tiles cover the map, popups open by mouse and keyboard, and the map fills 
     await expect(dialog.getByRole('button', { name: /^1: / })).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();
+  });
+});
+
+test('a single place is shown at zoom 16, without a popup', async ({ page, baseURL }) => {
+  test.setTimeout(180_000);
+  const zooms: number[] = [];
+  page.on('request', (request) => {
+    const zoom = /\/street\/(\d+)\//.exec(request.url())?.[1];
+    if (zoom) zooms.push(Number(zoom));
+  });
+  const { map } = await openMap(page, { baseURL });
+  await expect.poll(() => zooms.at(-1)).toBe(16);
+  await expectInView(map, 1);
+  await expect(map.getByRole('dialog')).toBeHidden();
+  expect(Math.max(...zooms)).toBe(16);
+});
+
+test('the view frames what it shows, follows the newest point, and lets itself be moved', async ({ page, baseURL }) => {
+  test.setTimeout(240_000);
+  const other = await provisionDevice(baseURL);
+  const { map, device } = await openMap(page, { baseURL, points: [sydney, nearby] });
+  const follow = map.getByRole('button', { name: 'Follow' });
+  const report = (south: number) => {
+    const timestamp = Math.floor(Date.now() / 1000);
+    return sendPoint(page.request, device, { ...sydney, latitude: sydney.latitude - south, timestamp });
+  };
+  for (const number of [1, 2]) await expectInView(map, number);
+  await expect(map.getByRole('dialog')).toBeHidden();
+  await expect(follow).toBeHidden();
+
+  await test.step('a point outside of the view is brought in', async () => {
+    await report(0.2);
+    await expect(map.getByRole('button', { name: /^3: / })).toBeVisible();
+    for (const number of [1, 2, 3]) await expectInView(map, number);
+    await expect(follow).toBeHidden();
+  });
+
+  await test.step('not after a drag, until it is asked to follow', async () => {
+    const { x, y, width, height } = (await map.locator('.leaflet-container').boundingBox())!;
+    await page.mouse.move(x + 60, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width - 120, y + height / 2, { steps: 8 });
+    await page.mouse.up();
+    await expect(follow).toBeVisible();
+    await report(0.4);
+    await expect(map.getByRole('button', { name: /^4: / })).toHaveCount(1);
+    expect((await map.getByRole('button', { name: /^1: / }).boundingBox())?.y).toBeGreaterThan(y + height);
+    await follow.click();
+    for (const number of [1, 2, 3, 4]) await expectInView(map, number);
+    await expect(follow).toBeHidden();
+    await report(0.8);
+    await expect(map.getByRole('button', { name: /^5: / })).toBeVisible();
+    for (const number of [1, 5]) await expectInView(map, number);
+  });
+
+  await test.step('the keyboard moves it as well', async () => {
+    await map.locator('.leaflet-container').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(follow).toBeVisible();
+  });
+
+  await test.step('another device is framed', async () => {
+    await claimDevice(page, other, `Other ${other.deviceUUID}`);
+    await sendPoint(page.request, other, vaduz);
+    const shown = page.getByRole('region', { name: `Map of Other ${other.deviceUUID}` });
+    await expectInView(shown, 1);
+    await page.goBack();
+    for (const number of [1, 5]) await expectInView(map, number);
+    await expect(follow).toBeHidden();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('one finger scrolls the page, and two move the map', async ({ page, baseURL }) => {
+    test.setTimeout(180_000);
+    const { map } = await openMap(page, { baseURL, points: [sydney, nearby] });
+    const hint = map.getByText('Use two fingers to move the map');
+    const follow = map.getByRole('button', { name: 'Follow' });
+    await map.scrollIntoViewIfNeeded();
+    const touch = await page.context().newCDPSession(page);
+    const swipe = async (fingers: number) => {
+      const { x, y, width, height } = (await map.locator('.leaflet-container').boundingBox())!;
+      const at = (up: number) =>
+        Array.from({ length: fingers }, (_, id) => ({ id, x: x + width / 3 + id * 60, y: y + height / 2 - up }));
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+      for (let up = 10; up <= 100; up += 10) {
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(up) });
+      }
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    const marker = map.getByRole('button', { name: /^1: / });
+    const inMap = async () => {
+      const [frame, box] = [await map.boundingBox(), await marker.boundingBox()];
+      return Math.round((box?.y ?? 0) - (frame?.y ?? 0));
+    };
+    await expectInView(map, 1);
+    const before = await inMap();
+
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const top = await scrolled();
+    await swipe(1);
+    await expect(hint).toBeVisible();
+    await expect.poll(scrolled).not.toBe(top);
+    expect(await inMap()).toBe(before);
+    await expect(hint).toBeHidden();
+    await expect(follow).toBeHidden();
+
+    await swipe(2);
+    await expect(hint).toBeHidden();
+    await expect(follow).toBeVisible();
+    await expect.poll(inMap).toBeLessThan(before - 50);
+    await follow.tap();
+    await expectInView(map, 1);
   });
 });
 

@@ -158,7 +158,7 @@ test('an hour of reports: marker 1 is where a moving device is, and a parked one
   const panel = page.getByRole('region', { name: 'Location history' });
   const markers = panel.getByRole('button', { name: /^\d+: / });
   const newest = async () => {
-    // The popup of the newest is open at first.
+    await panel.getByRole('button', { name: /^1: / }).press('Enter');
     const href = await panel.getByRole('dialog').getByRole('link', { name: 'Open in maps' }).getAttribute('href');
     return Number(/mlat=(-?[\d.]+)/.exec(href ?? '')?.[1]);
   };

@@ -29,7 +29,7 @@ const people = {
     'not-found': { path: '/nowhere' },
   },
   enterprise: {
-    overview: { path: '/' },
+    overview: { path: `/device/${vans[1]}` },
     account: { path: '/user/account' },
     groups: { path: '/group/devices' },
     group: { path: '/group/devices', prepare: openGroup },
@@ -40,7 +40,7 @@ const people = {
   },
   user: {
     'overview-user': { path: '/' },
-    'devices-map': { path: '/', choice: { view: 'map' } },
+    'devices-map': { path: '/', prepare: showDevicesMap },
     'history-map': { path: `/device/${dog}`, choice: { historyView: 'map' }, prepare: showHistory },
     'history-grid': { path: `/device/${car}`, choice: { historyView: 'grid' }, prepare: showHistory },
     'settings-basic': { path: `/device/${bike}/settings/basic` },
@@ -108,6 +108,13 @@ async function showHistory(page) {
   await bringUp(page.getByRole('region', { name: 'Location history' }));
 }
 
+async function showDevicesMap(page) {
+  await page.getByRole('button', { name: /^View type/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Map' }).click();
+  await page.locator('.leaflet-marker-icon').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
 async function openGroup(page) {
   await page.getByRole('main').getByRole('link', { name: 'Site vans', exact: true }).click();
   await page.getByRole('heading', { name: 'Site vans' }).waitFor();
@@ -134,7 +141,7 @@ async function takeAll(options, screens, token) {
           for (const key of all) localStorage.removeItem(`holdfast.my.${key}`);
           for (const [key, value] of Object.entries(chosen)) localStorage.setItem(`holdfast.my.${key}`, value);
         },
-        [['view', 'historyView'], choice],
+        [['historyView'], choice],
       );
     await page.goto(path, { waitUntil: 'networkidle' });
     await prepare?.(page);

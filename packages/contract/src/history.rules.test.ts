@@ -5,6 +5,7 @@ import {
   isLineDrawn,
   mapPageSizes,
   mergeSamePlaces,
+  stayOf,
   withNewPoint,
 } from './history.rules.ts';
 
@@ -25,12 +26,18 @@ const pointOf = (timestamp: number, metres: number) => ({
   timestamp,
 });
 
+/** As it is after reports of the same place, of which the first was that long ago. */
+const since = <T extends ReturnType<typeof aPoint>>(point: T, timestamp: number, metres = 0) => {
+  const { latitude, longitude, accuracy } = aPoint(timestamp, metres);
+  return { ...point, first: { timestamp, latitude, longitude, accuracy } };
+};
+
 describe('the points shown when another one arrives', () => {
   const shown = [aPoint(20), aPoint(10, 500)];
 
   it.each([
-    ['more than 15 m away', aPoint(30, 16)],
-    ['more than 15 m away, without an accuracy', aPoint(30, 16, { accuracy: null })],
+    ['more than 30 m away', aPoint(30, 31)],
+    ['more than 30 m away, without an accuracy', aPoint(30, 31, { accuracy: null })],
     ['farther than both accuracies', aPoint(30, 106, { accuracy: 100 })],
     ['of another built-in address', aPoint(30, 1, { address: 'There', nearestPlace: 'There' })],
   ])('have one %s on top, and keep their number [P1.2.52]', (_case, next) => {
@@ -40,18 +47,18 @@ describe('the points shown when another one arrives', () => {
   });
 
   it.each([
-    ['at most 15 m away', aPoint(30, 14)],
+    ['at most 30 m away', aPoint(30, 29)],
     ['within both accuracies', aPoint(30, 104, { accuracy: 100 })],
   ])('have the top one where the new one is, when that is %s [P1.2.52]', (_case, next) => {
-    expect(withNewPoint(shown, next, 10)).toEqual([next, aPoint(10, 500)]);
+    expect(withNewPoint(shown, next, 10)).toEqual([since(next, 20), aPoint(10, 500)]);
   });
 
   it('never compare a built-in address with a geocoded one [P1.2.52]', () => {
     const top = aPoint(20, 0, { address: '1 Crown St' });
     const next = aPoint(30, 10);
-    expect(withNewPoint([top], next, 10)).toEqual([{ ...next, address: '1 Crown St' }]);
+    expect(withNewPoint([top], next, 10)).toEqual([since({ ...next, address: '1 Crown St' }, 20)]);
     const described = aPoint(30, 10, { address: '3 Crown St' });
-    expect(withNewPoint([top], described, 10)).toEqual([described]);
+    expect(withNewPoint([top], described, 10)).toEqual([since(described, 20)]);
   });
 
   it('do not know where a late one belongs, unless they have it or it is older than all', () => {
@@ -63,15 +70,22 @@ describe('the points shown when another one arrives', () => {
 });
 
 describe('points of one place', () => {
-  it('are merged into the newest, each compared with the next', () => {
-    const walk = [aPoint(50, 30), aPoint(40, 20), aPoint(30, 10), aPoint(20, 500), aPoint(10, 10)];
-    expect(mergeSamePlaces(walk)).toEqual([aPoint(50, 30), aPoint(20, 500), aPoint(10, 10)]);
+  it('are merged into the newest, which says when the stay began', () => {
+    const stays = [aPoint(50, 30), aPoint(40, 20), aPoint(30, 10), aPoint(20, 500), aPoint(10, 10)];
+    const merged = mergeSamePlaces(stays);
+    expect(merged).toEqual([since(aPoint(50, 30), 30, 10), aPoint(20, 500), aPoint(10, 10)]);
+    expect(merged.map(stayOf)).toEqual([20, 0, 0]);
     expect(mergeSamePlaces([])).toEqual([]);
+  });
+
+  it('are no walk in small steps', () => {
+    const walk = Array.from({ length: 7 }, (_, step) => aPoint(step, step * 14)).reverse();
+    expect(mergeSamePlaces(walk).map(({ timestamp }) => timestamp)).toEqual([6, 5, 2]);
   });
 
   it('have the newest address that the geocoder gave', () => {
     const points = [aPoint(30), aPoint(20, 0, { address: '2 Crown St' }), aPoint(10, 0, { address: '1 Crown St' })];
-    expect(mergeSamePlaces(points)).toEqual([aPoint(30, 0, { address: '2 Crown St' })]);
+    expect(mergeSamePlaces(points)).toEqual([since(aPoint(30, 0, { address: '2 Crown St' }), 10)]);
   });
 
   it('are the same whether they came one by one or are read together', () => {

@@ -41,43 +41,63 @@ interface Placed {
   longitude: number;
   /** In metres; null where it is not known. */
   accuracy: number | null;
+  /** Unix seconds. */
+  timestamp: number;
   /** The built-in address, or the geocoder's once that has answered. */
   address: string;
   /** The built-in address, whatever `address` is. */
   nearestPlace: string;
+  /** The report with which the stay began, where the point stands for several. */
+  first?: StayStart | undefined;
 }
 
-/** Nearer than this, two positions are one place however exact they claim to be. */
-const samePlaceMetres = 15;
+type StayStart = Pick<Placed, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
 
-/** By the built-in addresses, which every point has: the geocoder describes some points, later, and house by house. */
-const isSamePlace = (one: Placed, other: Placed) => {
-  const allowed = Math.max(samePlaceMetres, (one.accuracy ?? 0) + (other.accuracy ?? 0));
-  return one.nearestPlace === other.nearestPlace && metresBetween(one, other) <= allowed;
-};
+/** Nearer than this, two positions are one place however exact they claim to be. */
+export const samePlaceMetres = 30;
+
+const isNear = (one: StayStart, other: StayStart) =>
+  metresBetween(one, other) <= Math.max(samePlaceMetres, (one.accuracy ?? 0) + (other.accuracy ?? 0));
+
+const startOf = ({ first, latitude, longitude, accuracy, timestamp }: Placed): StayStart =>
+  first ?? { latitude, longitude, accuracy, timestamp };
+
+/**
+ * By the built-in addresses, which every point has: the geocoder describes some points, later, and house by house. Near
+ * the beginning of the stay too, or small steps would make a stay of a walk.
+ */
+const isSameStay = (shown: Placed, point: Placed) =>
+  shown.nearestPlace === point.nearestPlace && isNear(shown, point) && isNear(startOf(shown), point);
 
 const isGeocoded = ({ address, nearestPlace }: Placed) => address !== nearestPlace;
 
-/** The newer of two points of one place; it keeps a geocoder's address until it has one of its own. */
-const mergeInto = <T extends Placed>(newer: T, older: T): T =>
-  isGeocoded(older) && !isGeocoded(newer) ? { ...newer, address: older.address } : newer;
+/** The newer of two points of one stay; it keeps a geocoder's address until it has one of its own. */
+const mergeInto = <T extends Placed>(newer: T, older: T): T => ({
+  ...newer,
+  address: isGeocoded(older) && !isGeocoded(newer) ? older.address : newer.address,
+  first: startOf(older),
+});
+
+/** How long the device was reported at a place, in seconds. */
+export const stayOf = (point: Pick<Placed, 'timestamp' | 'first'>) =>
+  point.timestamp - (point.first?.timestamp ?? point.timestamp);
 
 /** Points, newest first, without those after which the device was reported at the same place again. */
 export const mergeSamePlaces = <T extends Placed>(points: readonly T[]): T[] => {
   const merged: T[] = [];
-  for (const [at, point] of points.entries()) {
-    const [top, newer] = [merged.at(-1), points[at - 1]];
-    if (top && newer && isSamePlace(newer, point)) merged[merged.length - 1] = mergeInto(top, point);
+  for (const point of points.toReversed()) {
+    const top = merged.at(-1);
+    if (top && isSameStay(top, point)) merged[merged.length - 1] = mergeInto(point, top);
     else merged.push(point);
   }
-  return merged;
+  return merged.reverse();
 };
 
 /**
  * What becomes of merged points (newest first) when another one arrives: a new place goes on top, and the list keeps
  * its length; otherwise the top point moves there. Null for a late point: only the server knows where it belongs.
  */
-export const withNewPoint = <T extends Placed & { _id: string; timestamp: number }>(
+export const withNewPoint = <T extends Placed & { _id: string }>(
   points: readonly T[],
   point: T,
   perPage: number,
@@ -88,6 +108,6 @@ export const withNewPoint = <T extends Placed & { _id: string; timestamp: number
   const isBefore = (shown: T | undefined) => shown !== undefined && point.timestamp < shown.timestamp;
   if (points.length >= perPage && isBefore(points.at(-1))) return [...points];
   if (isBefore(top)) return null;
-  if (isSamePlace(top, point)) return [mergeInto(point, top), ...rest];
+  if (isSameStay(top, point)) return [mergeInto(point, top), ...rest];
   return [point, ...points].slice(0, perPage);
 };

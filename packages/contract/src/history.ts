@@ -36,6 +36,10 @@ export const locationPoint = z.object({
   /** In percent. */
   battery: z.number().nullable(),
   satellites: z.number().nullable(),
+  /** Of merged points: the report with which the stay began, where there was more than one. */
+  first: z
+    .object({ timestamp: z.number(), latitude: z.number(), longitude: z.number(), accuracy: z.number().nullable() })
+    .optional(),
 });
 
 export type LocationPoint = z.output<typeof locationPoint>;

@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDateTime,
   formatDistinctMoney,
+  formatDuration,
   formatElapsed,
   formatLength,
   formatMoment,
@@ -66,6 +67,18 @@ describe('elapsed time', () => {
     [7_500_000, '2:05:00'],
   ])('of %i ms is %s', (milliseconds, text) => {
     expect(formatElapsed(milliseconds)).toBe(text);
+  });
+});
+
+describe('durations', () => {
+  it.each([
+    [60, '1 min'],
+    [38 * 60 + 20, '38 min'],
+    [3600, '1 h'],
+    [7800, '2 h 10 min'],
+    [86_400 + 3600 + 60, '1 d 1 h'],
+  ])('%s s are %s', (seconds, text) => {
+    expect(formatDuration(seconds)).toBe(text);
   });
 });
 

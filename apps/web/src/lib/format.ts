@@ -94,6 +94,35 @@ export const formatTemperature = (degrees: number, unit: 'c' | 'f') =>
     maximumFractionDigits: 1,
   });
 
+const durationUnits = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+
+/** How long something took, in its two largest units: '2 h 10 min', '3 d 4 h'. */
+export const formatDuration = (seconds: number) => {
+  let left = Math.max(60, Math.round(seconds / 60) * 60);
+  const parts = durationUnits.map(({ unit, seconds: size }) => {
+    const count = Math.floor(left / size);
+    left -= count * size;
+    return { unit, count };
+  });
+  const first = parts.findIndex(({ count }) => count > 0);
+  return parts
+    .slice(first, first + 2)
+    .filter(({ count }) => count > 0)
+    .map(({ unit, count }) => uiTexts.durations[unit](formatNumber(count)))
+    .join(' ');
+};
+
+/** From one moment to another, without what both have in common. */
+export const formatSpan = (from: Moment, to: Moment, zone: ZoneOptions = {}) =>
+  new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short', ...zoneOf(zone) }).formatRange(
+    new Date(from),
+    new Date(to),
+  );
+
 const feetPerMetre = 3.28084;
 const feetPerMile = 5280;
 

@@ -23,6 +23,9 @@ export const useIsNarrow = () => useMedia(`(max-width: ${breakpoints.narrow}px)`
 export const useHasColumns = () => useMedia(`(min-width: ${columnsBreakpoint}px)`);
 export const useHasSlidingDrawer = () => useMedia(`(max-width: ${breakpoints.drawer}px)`);
 
+/** Whether fingers are what the screen is used with first. */
+export const useIsTouched = () => useMedia('(pointer: coarse)');
+
 export const useSlideCount = () => {
   const isTwo = useMedia(`(min-width: ${slideBreakpoints.two}px)`);
   const isThree = useMedia(`(min-width: ${slideBreakpoints.three}px)`);

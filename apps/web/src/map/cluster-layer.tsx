@@ -54,7 +54,7 @@ const ClusterDisc = memo(({ latitude, longitude, count, zoom }: ClusterDiscProps
 export const ClusterLayer = <T extends ClusterItem>({ items, renderItem }: ClusterLayerProps<T>) => {
   const map = useMap();
   const index = useMemo(() => clusterIndex(items), [items]);
-  const [view, setView] = useState({ west: -180, south: -90, east: 180, north: 90, zoom: map.getZoom() });
+  const [view, setView] = useState({ west: -180, south: -90, east: 180, north: 90, zoom: Math.floor(map.getZoom()) });
 
   const look = () => {
     const bounds = map.getBounds().pad(0.25);
@@ -63,7 +63,8 @@ export const ClusterLayer = <T extends ClusterItem>({ items, renderItem }: Clust
       south: bounds.getSouth(),
       east: bounds.getEast(),
       north: bounds.getNorth(),
-      zoom: Math.round(map.getZoom()),
+      // Between two zooms the farther one, so that discs never cover each other.
+      zoom: Math.floor(map.getZoom()),
     });
   };
   useMapEvents({ moveend: look });

@@ -2,11 +2,11 @@ import 'leaflet/dist/leaflet.css';
 import { Canvas, type Map as LeafletMap } from 'leaflet';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { MapContainer, useMap, useMapEvents } from 'react-leaflet';
-import { prefersLessMotion } from '../lib/media.ts';
+import { useIsTouched } from '../lib/media.ts';
 import { BaseTiles, boundsOf } from './base-tiles.tsx';
 import classes from './device-map.module.css';
-import { FitPositions } from './fit-positions.tsx';
-import { fitView, noSides } from './fit-view.ts';
+import { FollowButton } from './follow-button.tsx';
+import { furnitureMark } from './furniture.ts';
 import { mapTexts } from './map.texts.ts';
 import { MapCredits } from './map-credits.tsx';
 import {
@@ -16,13 +16,15 @@ import {
   mapZooms,
   type OwnMap,
   type Position,
-  type Sides,
   toLatLng,
+  zoomSnap,
 } from './map-settings.ts';
 import { MapTools } from './map-tools.tsx';
 import { WorldOutline } from './outline/world-outline.tsx';
 import { ScaleBar } from './scale-bar.tsx';
+import { useFraming } from './use-framing.ts';
 import { useFullScreen } from './use-full-screen.ts';
+import { useTwoFingers } from './use-two-fingers.ts';
 
 interface Inner {
   _redraw(): void;
@@ -74,18 +76,23 @@ export interface DeviceMapProps {
   zoom?: number;
   /** For a single place. */
   placeZoom?: number;
-  /** What the view shows at first; the first one stays in view afterwards. Keep the array stable. */
+  /** What the view shows. Keep the array stable. */
   fit?: readonly Position[];
-  /** Another key fits again, another device for example. */
-  fitKey?: string;
-  /** Room that the furniture takes; keep the object stable. */
-  sides?: Sides;
+  /** Another key fits again, another device for example; null waits for what was chosen. */
+  fitKey?: string | null;
+  /** Keeps all of it in view until the person moves the map. */
+  canFollow?: boolean;
+  /** No page scrolls around it, so that one finger moves it. */
+  isAlone?: boolean;
   /** Adds the button that opens the map as a dialog. */
   onExpand?: () => void;
   topLeft?: ReactNode;
   bottom?: ReactNode;
   children?: ReactNode;
 }
+
+/** How far beside a line a click still means it, in px. */
+const clickTolerance = 6;
 
 const noPositions: readonly Position[] = [];
 /** Up and down the world ends. */
@@ -103,7 +110,8 @@ export const DeviceMap = ({
   placeZoom = mapZooms.place,
   fit = noPositions,
   fitKey = '',
-  sides = noSides,
+  canFollow = false,
+  isAlone = false,
   onExpand,
   topLeft,
   bottom,
@@ -111,10 +119,12 @@ export const DeviceMap = ({
 }: DeviceMapProps) => {
   const frame = useRef<HTMLElement>(null);
   const [map, setMap] = useState<LeafletMap | null>(null);
-  const [renderer] = useState(() => new MapCanvas());
+  const [renderer] = useState(() => new MapCanvas({ tolerance: clickTolerance }));
   const [isReached, setReached] = useState(true);
   const [isCovered, setCovered] = useState(false);
   const { isFull, toggle } = useFullScreen(frame);
+  const { isFollowing, follow, onMove } = useFraming(map, { positions: fit, fitKey, placeZoom, canFollow });
+  const isHinted = useTwoFingers(map, useIsTouched() && !isFull && !isAlone);
 
   useEffect(() => {
     map?.getContainer().setAttribute('role', 'group');
@@ -124,7 +134,6 @@ export const DeviceMap = ({
   const raster = tiles[base];
   const own = base === 'street' ? tiles.own : null;
   const hasTiles = (own !== null && isCovered) || (raster !== null && isReached);
-  const showAll = () => map && fitView(map, fit, { sides, placeZoom, animate: !prefersLessMotion() });
   return (
     <section
       ref={frame}
@@ -141,6 +150,7 @@ export const DeviceMap = ({
         zoom={zoom}
         minZoom={mapZooms.world}
         maxZoom={mapZooms.max}
+        zoomSnap={zoomSnap}
         maxBounds={edges}
         maxBoundsViscosity={1}
         worldCopyJump
@@ -157,22 +167,28 @@ export const DeviceMap = ({
           </Suspense>
         )}
         {own && <Coverage own={own} onChange={setCovered} />}
-        <FitPositions positions={fit} fitKey={fitKey} sides={sides} placeZoom={placeZoom} />
         {children}
       </MapContainer>
       {map && (
         <div className={classes.furniture}>
           <div className={classes.row}>
-            <div className={classes.topLeft}>{topLeft}</div>
-            <MapTools
-              map={map}
-              isFull={isFull}
-              onFull={toggle}
-              onShowAll={fit.length > 1 ? showAll : undefined}
-              onExpand={onExpand}
-            />
+            <div className={classes.topLeft} {...furnitureMark}>
+              {topLeft}
+            </div>
+            <div className={classes.right}>
+              <MapTools
+                map={map}
+                isFull={isFull}
+                onMove={onMove}
+                onFull={toggle}
+                onShowAll={fit.length > 1 ? follow : undefined}
+                onExpand={onExpand}
+              />
+              {canFollow && !isFollowing && fit.length > 0 && <FollowButton onClick={follow} />}
+            </div>
           </div>
-          <div className={classes.low}>
+          {isHinted && <p className={classes.hint}>{mapTexts.twoFingers}</p>}
+          <div className={classes.low} {...furnitureMark}>
             {bottom}
             <div className={classes.strip}>
               <ScaleBar map={map} distance={distance} />

@@ -1,13 +1,31 @@
-import { useMemo } from 'react';
-import { CircleMarker, Polyline } from 'react-leaflet';
+import type { LeafletMouseEvent } from 'leaflet';
+import { useEffect, useMemo } from 'react';
+import { Polyline, useMap } from 'react-leaflet';
+import { ArrowLine } from './arrow-line.ts';
 import { LabelledMarker } from './labelled-marker.tsx';
 import { useMapColors } from './map-colors.ts';
-import { type Position, toLatLng } from './map-settings.ts';
+import { alongPath, type Position, toLatLng } from './map-settings.ts';
 import { trackLook } from './track-look.ts';
 
 export interface TrackPoint extends Position {
   id: string;
 }
+
+interface TrackArrowsProps {
+  /** Oldest first. */
+  line: [number, number][];
+  color: string;
+  casing: string;
+}
+
+const TrackArrows = ({ line, color, casing }: TrackArrowsProps) => {
+  const map = useMap();
+  useEffect(() => {
+    const arrows = new ArrowLine(line, { color, casing }).addTo(map);
+    return () => void arrows.remove();
+  }, [map, line, color, casing]);
+  return null;
+};
 
 interface DeviceTrackProps<P extends TrackPoint> {
   /** The how-manieth of the map's tracks, from 0: decides letter, colour and dashes. */
@@ -17,31 +35,31 @@ interface DeviceTrackProps<P extends TrackPoint> {
   /** Newest first. */
   points: readonly P[];
   onOpen: (point: P) => void;
-  /** False where older points are many, and drawn some other way. */
-  hasRings?: boolean;
 }
 
-/** One of several devices: a disc with its letter at the newest point, a dashed line, small rings at the others. */
-export const DeviceTrack = <P extends TrackPoint>(props: DeviceTrackProps<P>) => {
-  const { track, label, points, onOpen, hasRings = true } = props;
+/** One of several devices: a disc with its letter at the newest point, and a line with arrows that leads there. */
+export const DeviceTrack = <P extends TrackPoint>({ track, label, points, onOpen }: DeviceTrackProps<P>) => {
+  const map = useMap();
   const { casing, track: colorOf } = useMapColors();
   const { letter, dashes } = trackLook(track);
   const color = colorOf(track);
-  const [newest, ...older] = points;
-  const line = useMemo(() => points.map(toLatLng), [points]);
+  const [newest] = points;
+  const line = useMemo(() => alongPath(points).map(toLatLng).reverse(), [points]);
+
+  const openNearest = ({ layerPoint }: LeafletMouseEvent) => {
+    const distanceOf = (point: P) => map.latLngToLayerPoint(toLatLng(point)).distanceTo(layerPoint);
+    onOpen(points.reduce((best, point) => (distanceOf(point) < distanceOf(best) ? point : best)));
+  };
   return (
     <>
-      <Polyline positions={line} interactive={false} pathOptions={{ color: casing, weight: 6.5 }} />
+      <Polyline
+        positions={line}
+        bubblingMouseEvents={false}
+        pathOptions={{ color: casing, weight: 6.5 }}
+        eventHandlers={{ click: openNearest }}
+      />
       <Polyline positions={line} interactive={false} pathOptions={{ color, weight: 3, dashArray: dashes }} />
-      {(hasRings ? older : []).map((point) => (
-        <CircleMarker
-          key={point.id}
-          center={toLatLng(point)}
-          radius={4.5}
-          pathOptions={{ color, weight: 2.5, fillColor: casing, fillOpacity: 1 }}
-          eventHandlers={{ click: () => onOpen(point) }}
-        />
-      ))}
+      <TrackArrows line={line} color={color} casing={casing} />
       {newest && (
         <LabelledMarker
           at={newest}

@@ -1,6 +1,6 @@
 import { Map as LeafletMap, point } from 'leaflet';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { fitView, paddingFor } from './fit-view.ts';
+import { fitView, isInView, paddingFor } from './fit-view.ts';
 import { mapZooms } from './map-settings.ts';
 
 const sides = { top: 50, right: 60, bottom: 100, left: 0 };
@@ -37,6 +37,16 @@ describe('fitting the view', () => {
     expect(map.getZoom()).toBeGreaterThanOrEqual(13);
   });
 
+  it('knows what is in view and beside the furniture', () => {
+    const map = aMap();
+    fitView(map, track, { sides, placeZoom: 16, animate: false });
+    expect(isInView(map, track, sides)).toBe(true);
+    map.panBy([0, -40], { animate: false });
+    expect(isInView(map, track, sides)).toBe(true);
+    map.panBy([160, 0], { animate: false });
+    expect(isInView(map, track, sides)).toBe(false);
+  });
+
   it('shows as many as the smallest zoom has room for, where it cannot show all', () => {
     const map = aMap(390, 640).setMinZoom(mapZooms.world);
     const toronto = { latitude: 43.65, longitude: -79.38 + 360 };
@@ -51,6 +61,16 @@ describe('fitting the view', () => {
     const map = aMap();
     fitView(map, track.slice(0, 1), { sides, placeZoom, animate: false });
     expect(map.getZoom()).toBe(placeZoom);
+  });
+
+  it('waits for the end of a zoom', () => {
+    const map = aMap();
+    Object.assign(map, { _animatingZoom: true });
+    fitView(map, track.slice(0, 1), { sides, placeZoom: 16, animate: false });
+    expect(map.getZoom()).toBe(2);
+    Object.assign(map, { _animatingZoom: false });
+    map.fire('zoomend');
+    expect(map.getZoom()).toBe(16);
   });
 
   it('changes nothing without positions', () => {

@@ -1,26 +1,37 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { latLngBounds } from 'leaflet';
+import { noSides } from './furniture.ts';
 import { mapZooms, type Position, type Sides, toLatLng } from './map-settings.ts';
 
 /** Half a marker with its halo, in px. */
 const markerRoom = 28;
 
-export const noSides: Sides = { top: 0, right: 0, bottom: 0, left: 0 };
-
-/** Padding around what is fitted: room for a marker, and for the furniture if the map is large enough for both. */
-export const paddingFor = (size: { x: number; y: number }, sides: Sides) => {
-  const isRoomy = size.x - sides.left - sides.right > 160 && size.y - sides.top - sides.bottom > 160;
-  const { top, right, bottom, left } = isRoomy ? sides : noSides;
-  return {
-    paddingTopLeft: [left + markerRoom, top + markerRoom] as [number, number],
-    paddingBottomRight: [right + markerRoom, bottom + markerRoom] as [number, number],
-  };
-};
-
 interface Pixel {
   x: number;
   y: number;
 }
+
+/** Padding beside the furniture if the map is large enough for both, and so many px more. */
+export const paddingFor = (size: Pixel, sides: Sides, more = markerRoom) => {
+  const isRoomy = size.x - sides.left - sides.right > 160 && size.y - sides.top - sides.bottom > 160;
+  const { top, right, bottom, left } = isRoomy ? sides : noSides;
+  return {
+    paddingTopLeft: [left + more, top + more] as [number, number],
+    paddingBottomRight: [right + more, bottom + more] as [number, number],
+  };
+};
+
+/** Whether all of them are in view, beside the furniture; half a marker's room is left for small moves. */
+export const isInView = (map: LeafletMap, positions: readonly Position[], sides: Sides) => {
+  const size = map.getSize();
+  const { paddingTopLeft, paddingBottomRight } = paddingFor(size, sides, markerRoom / 2);
+  const [left, top] = paddingTopLeft;
+  const [right, bottom] = [size.x - paddingBottomRight[0], size.y - paddingBottomRight[1]];
+  return positions.every((position) => {
+    const { x, y } = map.latLngToContainerPoint(toLatLng(position));
+    return x >= left && x <= right && y >= top && y <= bottom;
+  });
+};
 
 /** The most of them that stand together in a frame of this size, around one of them. */
 export const mostInFrame = <P extends Pixel>(places: readonly P[], size: Pixel): P[] => {
@@ -54,7 +65,13 @@ interface FitOptions {
   animate: boolean;
 }
 
-export const fitView = (map: LeafletMap, positions: readonly Position[], options: FitOptions) => {
+interface Inner {
+  _animatingZoom?: boolean;
+}
+
+export const fitView = (map: LeafletMap, positions: readonly Position[], options: FitOptions): void => {
+  // Leaflet forgets a view that is set while it still zooms to another.
+  if ((map as Inner)._animatingZoom) return void map.once('zoomend', () => fitView(map, positions, options));
   const bounds = latLngBounds(fitting(map, positions, options.sides).map(toLatLng));
   if (!bounds.isValid()) return;
   const isOnePlace = bounds.getNorthEast().equals(bounds.getSouthWest());

@@ -1,10 +1,12 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Popup, useMap, useMapEvents } from 'react-leaflet';
+import { paddingFor } from './fit-view.ts';
+import { measureSides } from './furniture.ts';
 import classes from './map-popup.module.css';
 import { type Position, toLatLng } from './map-settings.ts';
 
-/** In px: what stands in the upper left corner of a map would cover it. */
-const belowLegend: [number, number] = [24, 60];
+/** In px, from the edges of the map and from what stands over it. */
+const popupRoom = 12;
 
 interface MapPopupProps {
   at: Position;
@@ -46,7 +48,8 @@ const PopupBody = ({ label, onClose, children }: Pick<MapPopupProps, 'label' | '
 
 /** Open while it is mounted; a click on the map or Escape asks to close it. Needs a key for each place. */
 export const MapPopup = ({ at, label, over, onClose, children }: MapPopupProps) => {
-  useMapEvents({ click: onClose });
+  const map = useMapEvents({ click: onClose });
+  const [padding] = useState(() => paddingFor(map.getSize(), measureSides(map.getContainer()), popupRoom));
   const { latitude, longitude } = at;
   // Another object is another place to Leaflet: it would take the popup off the page, and the focus with it.
   const position = useMemo(() => toLatLng({ latitude, longitude }), [latitude, longitude]);
@@ -57,8 +60,8 @@ export const MapPopup = ({ at, label, over, onClose, children }: MapPopupProps) 
       offset={[0, 6 - over / 2]}
       maxWidth={300}
       minWidth={216}
-      autoPanPaddingTopLeft={belowLegend}
-      autoPanPaddingBottomRight={[24, 24]}
+      autoPanPaddingTopLeft={padding.paddingTopLeft}
+      autoPanPaddingBottomRight={padding.paddingBottomRight}
       closeButton={false}
       closeOnClick={false}
       closeOnEscapeKey={false}

@@ -1,6 +1,9 @@
 /** Numbers of part 1, section 9: `small` and `modal` where nothing is to be shown, `place` for a single place. */
 export const mapZooms = { small: 8, modal: 12, place: 16, drawing: 17, world: 2, max: 24 } as const;
 
+/** Parts of a zoom in which what is shown is fitted, so that it fills the map. */
+export const zoomSnap = 0.25;
+
 /** The closest that public services have tiles for; beyond it they are enlarged. */
 export const closestTileZoom = 19;
 

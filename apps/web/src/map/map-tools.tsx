@@ -2,11 +2,14 @@ import { IconArrowsDiagonal, IconMaximize, IconMinimize, IconMinus, IconPlus, Ic
 import type { Map as LeafletMap } from 'leaflet';
 import { ActionIcon } from '../ui/mantine/action-icon.ts';
 import classes from './furniture.module.css';
+import { furnitureMark } from './furniture.ts';
 import { mapTexts as texts } from './map.texts.ts';
 
 interface MapToolsProps {
   map: LeafletMap;
   isFull: boolean;
+  /** By one of these. */
+  onMove: () => void;
   onFull: () => void;
   onShowAll?: () => void;
   onExpand?: () => void;
@@ -14,10 +17,14 @@ interface MapToolsProps {
 
 const icon = { size: 18 };
 
-export const MapTools = ({ map, isFull, onFull, onShowAll, onExpand }: MapToolsProps) => {
+export const MapTools = ({ map, isFull, onMove, onFull, onShowAll, onExpand }: MapToolsProps) => {
+  const zoomBy = (delta: number) => {
+    onMove();
+    map.setZoom(map.getZoom() + delta);
+  };
   const tools = [
-    { label: texts.zoomIn, Icon: IconPlus, onClick: () => map.zoomIn() },
-    { label: texts.zoomOut, Icon: IconMinus, onClick: () => map.zoomOut() },
+    { label: texts.zoomIn, Icon: IconPlus, onClick: () => zoomBy(1) },
+    { label: texts.zoomOut, Icon: IconMinus, onClick: () => zoomBy(-1) },
     onShowAll && { label: texts.showAll, Icon: IconZoomScan, onClick: onShowAll },
     onExpand && !isFull && { label: texts.expand, Icon: IconArrowsDiagonal, onClick: onExpand },
     {
@@ -27,7 +34,7 @@ export const MapTools = ({ map, isFull, onFull, onShowAll, onExpand }: MapToolsP
     },
   ].filter((tool) => typeof tool === 'object');
   return (
-    <div className={classes.tools}>
+    <div className={classes.tools} {...furnitureMark}>
       {tools.map(({ label, Icon, onClick }) => (
         <ActionIcon key={label} className={classes.tool} aria-label={label} title={label} onClick={onClick}>
           <Icon {...icon} />

@@ -4,6 +4,8 @@ export const mapTexts = localized('map', {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   showAll: 'Show all points',
+  follow: 'Follow',
+  twoFingers: 'Use two fingers to move the map',
   expand: 'Open large map',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',

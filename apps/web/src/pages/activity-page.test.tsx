@@ -1,6 +1,6 @@
 import type { Role } from '@holdfast/contract/roles.rules';
-import { screen, waitFor, within } from '@testing-library/react';
-import { type LatLngBounds, Map as LeafletMap, Point } from 'leaflet';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type LatLngBounds, Map as LeafletMap, Point, Polyline } from 'leaflet';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice, aPoint, aUser } from '../../test/factories.ts';
 import { drawnShapes, shownMap } from '../../test/leaflet.ts';
@@ -8,6 +8,7 @@ import { fail, mockHistory, network } from '../../test/network.ts';
 import { serveDevices } from '../../test/open-overview.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { clearSession } from '../lib/session.ts';
+import { ArrowLine } from '../map/arrow-line.ts';
 
 type Resolver = Parameters<typeof mockHistory.listHistoryOfDevices>[0];
 
@@ -152,15 +153,38 @@ describe('the activity of several devices', () => {
     expect(chips()).toEqual(['BVan']);
   });
 
-  it('clusters points when they are many', async () => {
-    const many = [bike, van, dog].flatMap((device) => trackOf(device, 140, 151));
-    serveDevices([bike, van, dog]);
-    network.use(mockHistory.listHistoryOfDevices(() => many.map((point) => ({ ...point, latitude: -33 }))));
-    renderPage(`/devices/activity?devices=${bike.deviceUUID},${van.deviceUUID},${dog.deviceUUID}`, {
-      as: aUser({ roles: ['admin'] }),
+  it('says in the legend from when to when each of them is', async () => {
+    await open(`/devices/activity?devices=${bike.deviceUUID}`);
+    const legend = within(screen.getByRole('region', { name: 'Legend' }));
+    expect(await legend.findByText(/^22 Sept? 2026, 12:11\s–\s12:13\sam$/)).toBeVisible();
+  });
+
+  it('draws lines with arrows instead of a mark for each point, and opens the nearest point of a line', async () => {
+    const { map } = await open(`/devices/activity?devices=${bike.deviceUUID},${van.deviceUUID}`);
+    await map.findByRole('button', { name: 'A: newest location of Bike' });
+    expect(drawnShapes().circles).toEqual([]);
+    const drawn: Polyline[] = [];
+    shownMap().eachLayer((layer) => layer instanceof Polyline && drawn.push(layer));
+    const arrows = drawn.filter((layer) => layer instanceof ArrowLine);
+    // From the oldest point to the newest.
+    expect(arrows[0]?.getLatLngs()).toMatchObject([{ lat: -33.04 }, { lat: -33.02 }, { lat: -33 }]);
+    const [line] = drawn.filter(({ options }) => options.interactive);
+    act(() => {
+      line?.fire('click', { layerPoint: shownMap().latLngToLayerPoint([-33.021, 151]) });
     });
-    expect(await screen.findByRole('button', { name: /^417 points/ })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'C: newest location of Dog' })).toBeVisible();
+    const popup = within(await map.findByRole('dialog', { name: 'Bike' }));
+    expect(popup.getByText('-33.02000, 151.00000')).toBeVisible();
+  });
+
+  it('fits one device when its row is chosen, and all of them when another joins', async () => {
+    const { actor, map } = await open(`/devices/activity?devices=${bike.deviceUUID},${van.deviceUUID}`);
+    const isShown = (longitude: number) => shownMap().getBounds().contains([-33, longitude]);
+    await waitFor(() => expect([isShown(151), isShown(152)]).toEqual([true, true]));
+    await actor.click(map.getByRole('button', { name: /^Bike 3 points/ }));
+    await waitFor(() => expect([isShown(151), isShown(152)]).toEqual([true, false]));
+    network.use(mockHistory.listHistoryOfDevices(() => [...stored, ...trackOf(dog, 2, 150)]));
+    await choose(actor, 'Dog');
+    await waitFor(() => expect([150, 151, 152].map(isShown)).toEqual([true, true, true]));
   });
 
   it('says that the map cannot be loaded, and tries again', async () => {

@@ -31,6 +31,12 @@ export const uiTexts = localized('ui', {
   today: 'Today',
   yesterday: 'Yesterday',
   onDay: (day: string, time: string) => `${day}, ${time}`,
+  /** Units of a duration. */
+  durations: {
+    day: (count: string) => `${count} d`,
+    hour: (count: string) => `${count} h`,
+    minute: (count: string) => `${count} min`,
+  },
   squareMetres: (number: string) => `${number} m²`,
   squareKilometres: (number: string) => `${number} km²`,
   squareMiles: (number: string) => `${number} mi²`,

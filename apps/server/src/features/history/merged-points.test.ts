@@ -117,6 +117,8 @@ describe.each([
     const points = await get(device);
     expect(points).toHaveLength(1);
     expect(points[0]).toMatchObject(fixes.at(-1) ?? {});
+    expect(points[0]?.first).toEqual(fixes[0]);
+    expect(live.points).toEqual(points);
     expect(await get(device, { merged: 'false' })).toHaveLength(60);
   });
 

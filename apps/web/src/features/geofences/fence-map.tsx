@@ -11,7 +11,7 @@ import { DrawingLayer } from '../../map/drawing/drawing-layer.tsx';
 import { canClose, canGrow, type Drawing } from '../../map/drawing/drawing-state.ts';
 import { DrawingTools } from '../../map/drawing/drawing-tools.tsx';
 import { LabelledMarker } from '../../map/labelled-marker.tsx';
-import { alongPath, type MapBase, mapZooms, type Sides } from '../../map/map-settings.ts';
+import { alongPath, type MapBase, mapZooms } from '../../map/map-settings.ts';
 import { AccuracyCircle, FencePolygon } from '../../map/map-shapes.tsx';
 import { Button } from '../../ui/mantine/button.ts';
 import { clientConfigQuery } from '../auth/auth.api.ts';
@@ -26,7 +26,6 @@ export interface FenceMapProps {
   onRemove: () => void;
 }
 
-const aroundFurniture: Sides = { top: 52, right: 52, bottom: 76, left: 0 };
 const { hints } = drawingTexts;
 
 const hintOf = (drawing: Drawing) => {
@@ -98,7 +97,7 @@ export const FenceMap = ({ device, draft, base, isDisabled, onRemove }: FenceMap
       placeZoom={mapZooms.drawing}
       fit={fit}
       fitKey={device._id}
-      sides={aroundFurniture}
+      canFollow={!drawing}
       topLeft={
         <DrawingTools
           drawing={drawing}

@@ -1,7 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { LocationPoint } from '@holdfast/contract/history';
 import { type ReactNode, useState } from 'react';
-import { useIsNarrow } from '../../lib/media.ts';
 import { type MapBase, mapZooms } from '../../map/map-settings.ts';
 import { Modal } from '../../ui/mantine/modal.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -16,6 +15,8 @@ export interface HistoryMapProps {
   points: LocationPoint[];
   /** How many were asked for, which decides whether a line joins them. */
   perPage: number;
+  /** What was chosen to be shown; null while the points are still those of another choice. */
+  chosen: string | null;
   base: MapBase;
 }
 
@@ -41,24 +42,17 @@ const MapDialog = ({ name, hasPopup, onClose, children }: MapDialogProps) => (
   </Modal>
 );
 
-/** The popup of the selected point; where there is room, of the newest one until the user closes it. */
-const useOpenId = ([newest]: LocationPoint[]) => {
-  const { currentId, isOpen } = useReplay();
-  const isNarrow = useIsNarrow();
-  const atFirst = isNarrow ? null : (newest?._id ?? null);
-  return isOpen ? (currentId ?? atFirst) : null;
-};
-
 export const HistoryMapView = (props: HistoryMapProps) => {
   const [isLarge, setLarge] = useState(false);
-  const openId = useOpenId(props.points);
+  const { currentId, isOpen } = useReplay();
+  const openId = isOpen ? currentId : null;
   useReplayClock(props.points);
   return (
     <>
       <PointsMap {...props} zoom={mapZooms.small} openId={isLarge ? null : openId} onExpand={() => setLarge(true)} />
       {isLarge && (
         <MapDialog name={props.device.name} hasPopup={openId !== null} onClose={() => setLarge(false)}>
-          <PointsMap {...props} zoom={mapZooms.modal} openId={openId} />
+          <PointsMap {...props} zoom={mapZooms.modal} openId={openId} isAlone />
         </MapDialog>
       )}
     </>

@@ -68,7 +68,8 @@ describe('the markers', () => {
   });
 
   it('take addresses as text', async () => {
-    const { map } = await open({ points: [aPoint({ address: '<img src=x onerror=alert(1)>' })] });
+    const { map, actor } = await open({ points: [aPoint({ address: '<img src=x onerror=alert(1)>' })] });
+    await actor.click(markers(map)[0]!);
     const popup = await map.findByRole('dialog');
     expect(within(popup).getByText('<img src=x onerror=alert(1)>')).toBeVisible();
     expect(popup.querySelector('img')).toBeNull();
@@ -86,13 +87,20 @@ describe('the markers', () => {
     expect(third).toHaveFocus();
   });
 
-  it('show the popup of the newest at first, but not on narrow screens', async () => {
-    const { map, unmount } = await open();
-    expect(await map.findByRole('dialog', { name: /^1: 412 Crown St/ })).toBeVisible();
-    unmount();
-    const narrow = await open({ width: 390 });
-    await narrow.map.findByRole('button', { name: /^1: / });
-    expect(narrow.map.queryByRole('dialog')).not.toBeInTheDocument();
+  it.each([1440, 390])('open no popup by themselves (%s px)', async (width) => {
+    const { map } = await open({ width });
+    await map.findByRole('button', { name: /^1: / });
+    expect(map.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('say how long the device stood there', async () => {
+    const { latitude, longitude, accuracy } = somePoints[1]!;
+    const first = { latitude, longitude, accuracy, timestamp: somePoints[1]!.timestamp - 7800 };
+    const { map, actor } = await open({ points: somePoints.with(1, { ...somePoints[1]!, first }) });
+    await actor.click(map.getByRole('button', { name: /^2: .*, Stopped 2 h 10 min$/ }));
+    expect(within(await map.findByRole('dialog')).getByText('Stopped 2 h 10 min')).toBeVisible();
+    await actor.click(markers(map)[0]!);
+    expect(within(await map.findByRole('dialog', { name: /^1: / })).queryByText(/Stopped/)).not.toBeInTheDocument();
   });
 });
 
@@ -182,6 +190,7 @@ describe('the large map', () => {
     await actor.click(map.getByRole('button', { name: 'Open large map' }));
     const dialog = await screen.findByRole('dialog', { name: 'Bike' });
     expect(within(dialog).getByRole('region', { name: 'Map of Bike' })).toBeVisible();
+    await actor.click(within(dialog).getByRole('button', { name: /^1: / }));
     await within(dialog).findByRole('dialog', { name: /^1: / });
     await actor.keyboard('{Escape}');
     await waitFor(() => expect(within(dialog).queryByRole('dialog', { name: /^1: / })).not.toBeInTheDocument());
@@ -222,6 +231,67 @@ describe('the zoom of the map', () => {
       expect(shown.getZoom()).toBeLessThan(8);
       for (const latitude of [-30, -34]) expect(shown.getBounds().contains([latitude, 151.2093])).toBe(true);
     }
+  });
+});
+
+describe('the view', () => {
+  beforeEach(() => void vi.spyOn(LeafletMap.prototype, 'getSize').mockImplementation(() => new Point(800, 600)));
+  afterEach(() => void vi.restoreAllMocks());
+
+  const device = aDevice({ name: 'Bike' });
+  const isShown = (latitude: number) => shownMap().getBounds().contains([latitude, 151.2093]);
+  const arrive = (latitude: number, seconds: number) => {
+    const point = aPoint({ deviceUUID: device.deviceUUID, latitude, timestamp: newestTime + seconds });
+    act(() => void window.dispatchEvent(new CustomEvent('device-history-update', { detail: point })));
+  };
+
+  it('has room for the geo-fence as well', async () => {
+    const mapBoundaryPoints = [-35, -35.01, -35.02].map((latitude) => ({ latitude, longitude: 151.2 }));
+    await open({ device: { ...device, mapBoundaryPoints } });
+    for (const latitude of [-33.88, -35.02]) await waitFor(() => expect(isShown(latitude)).toBe(true));
+  });
+
+  it('follows the newest point until the map is moved, and again when asked', async () => {
+    const { map, actor } = await open({ device });
+    await waitFor(() => expect(isShown(-33.882)).toBe(true));
+    expect(map.queryByRole('button', { name: 'Follow' })).not.toBeInTheDocument();
+    arrive(-34.5, 60);
+    await waitFor(() => expect(isShown(-34.5)).toBe(true));
+
+    await actor.click(map.getByRole('button', { name: 'Zoom in' }));
+    const follow = await map.findByRole('button', { name: 'Follow' });
+    arrive(-36, 120);
+    await map.findByRole('button', { name: /^1: -36.00000/ });
+    expect(isShown(-36)).toBe(false);
+
+    await actor.click(follow);
+    await waitFor(() => expect(isShown(-36)).toBe(true));
+    expect(map.queryByRole('button', { name: 'Follow' })).not.toBeInTheDocument();
+    arrive(-38, 180);
+    await waitFor(() => expect(isShown(-38)).toBe(true));
+  });
+
+  it.each([
+    ['dragging', () => shownMap().fire('dragstart')],
+    ['the wheel', () => fireEvent.wheel(shownMap().getContainer())],
+    ['arrow keys', () => fireEvent.keyDown(shownMap().getContainer(), { key: 'ArrowLeft' })],
+    ['plus and minus', () => fireEvent.keyDown(shownMap().getContainer(), { key: '-' })],
+    ['two fingers', () => fireEvent.touchMove(shownMap().getContainer(), { touches: [{}, {}] })],
+  ])('is moved by %s', async (_by, move) => {
+    const { map } = await open({ device });
+    await waitFor(() => expect(isShown(-33.882)).toBe(true));
+    act(() => void move());
+    expect(await map.findByRole('button', { name: 'Follow' })).toBeVisible();
+  });
+
+  it('is fitted again to another count once its points are there', async () => {
+    const far = aPoint({ latitude: -40, timestamp: newestTime - 9000 });
+    await open({ device });
+    await waitFor(() => expect(isShown(-33.882)).toBe(true));
+    act(() => void shownMap().fire('dragstart'));
+    network.use(mockHistory.listMapPoints(() => [...somePoints, far]));
+    act(() => choosePoints(20));
+    await waitFor(() => expect(isShown(-40)).toBe(true));
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { historySchemas, LocationPoint } from '@holdfast/contract/history';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
+import { mergeSamePlaces } from '@holdfast/contract/history.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -31,10 +32,10 @@ export const historyKeys = {
 
 const listPoints = async (id: string, { perPage, from, to }: MapChoice): Promise<LocationPoint[]> => {
   if (!from && !to) return api.listMapPoints({ params: { id }, query: { perPage, merged: 'true' } });
-  return (await api.listHistory({ params: { id }, query: { perPage, from, to } })).data;
+  return mergeSamePlaces((await api.listHistory({ params: { id }, query: { perPage, from, to } })).data);
 };
 
-/** The newest places of a device, or the points of some days of it, newest first. */
+/** The newest places of a device, or those of the newest points of some days, newest first. */
 export const useMapPoints = ({ _id: id }: Device, choice: MapChoice) =>
   useQuery({
     queryKey: historyKeys.map(id, choice),

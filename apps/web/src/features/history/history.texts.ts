@@ -15,6 +15,8 @@ export const historyTexts = localized('history', {
   failedText: 'Your points are safe. Try again in a moment.',
   mapOf: (name: string) => `Map of ${name}`,
   marker: (number: string, place: string, time: string) => `${number}: ${place}, ${time}`,
+  stop: (marker: string, stopped: string) => `${marker}, ${stopped}`,
+  stopped: (duration: string) => `Stopped ${duration}`,
   legend: { route: 'Route', fence: 'Geo-fence', accuracy: 'Accuracy' },
   empty: 'No locations yet',
   emptyText: 'Points appear here as soon as the device reports its first location.',

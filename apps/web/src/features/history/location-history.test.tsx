@@ -91,6 +91,18 @@ describe('the location history beside the device info', () => {
     expect(panel.getByRole('button', { name: 'Dates shown: 22 Sept 2026' })).toBeVisible();
   });
 
+  it('makes one stop of points of a chosen day that are near each other', async () => {
+    const { panel, actor } = await open(() => []);
+    const stay = [0, 1800, 3600].map((ago) =>
+      aPoint({ timestamp: 1_790_000_000 - ago, latitude: -33.87 + ago / 1e8, address: 'Home', nearestPlace: 'Home' }),
+    );
+    network.use(mockHistory.listHistory(() => pageOf(stay)));
+    await actor.click(panel.getByRole('button', { name: 'Dates shown: All time' }));
+    await actor.type(await screen.findByLabelText('From'), '2026-09-21');
+    expect(await panel.findByRole('button', { name: /^1: Home, .*, Stopped 1 h$/ })).toBeVisible();
+    expect(panel.queryByRole('button', { name: /^2: / })).not.toBeInTheDocument();
+  });
+
   it('says that there are no points yet', async () => {
     const { panel } = await open(() => []);
     expect(await panel.findByText('No locations yet')).toBeVisible();

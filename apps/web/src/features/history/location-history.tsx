@@ -36,7 +36,8 @@ interface MapPaneProps {
 
 const MapPane = ({ device, grid, base }: MapPaneProps) => {
   const { points: perPage } = useHistoryChoice();
-  const { data: points, isError, refetch } = useMapPoints(device, { perPage, ...grid.moments });
+  const choice = { perPage, ...grid.moments };
+  const { data: points, isError, isPlaceholderData, refetch } = useMapPoints(device, choice);
   if (!points && isError) return <HistoryFailure title={texts.failed} onRetry={refetch} />;
   if (!points) {
     return (
@@ -47,7 +48,13 @@ const MapPane = ({ device, grid, base }: MapPaneProps) => {
   }
   return (
     <div className={classes.map}>
-      <HistoryMap device={device} points={points} perPage={perPage} base={base} />
+      <HistoryMap
+        device={device}
+        points={points}
+        perPage={perPage}
+        chosen={isPlaceholderData ? null : JSON.stringify([device._id, choice])}
+        base={base}
+      />
       {points.length === 0 && (
         <div className={classes.empty}>
           {grid.isNarrowed ? <NothingFound onShowAll={grid.showAll} /> : <HistoryEmpty />}

@@ -1,12 +1,12 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { LocationPoint } from '@holdfast/contract/history';
-import { isLineDrawn, type PointSource } from '@holdfast/contract/history.rules';
+import { isLineDrawn, type PointSource, stayOf } from '@holdfast/contract/history.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { formatDateTime, formatDuration, formatNumber } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { DeviceMap } from '../../map/device-map.tsx';
-import { alongPath, type MapBase, type Sides } from '../../map/map-settings.ts';
+import { alongPath, type MapBase, type Position } from '../../map/map-settings.ts';
 import { AccuracyCircle, FencePolygon, RouteLine } from '../../map/map-shapes.tsx';
 import { PlaceCard } from '../../map/place-card.tsx';
 import { PointMarkers } from '../../map/point-markers.tsx';
@@ -24,13 +24,14 @@ interface PointsMapProps {
   /** Newest first. */
   points: LocationPoint[];
   perPage: number;
+  /** What was chosen to be shown; null while the points are still those of another choice. */
+  chosen: string | null;
   base: MapBase;
   zoom: number;
   openId: string | null;
+  isAlone?: boolean;
   onExpand?: () => void;
 }
-
-const aroundFurniture: Sides = { top: 52, right: 52, bottom: 92, left: 0 };
 
 interface MapLegendProps {
   hasLine: boolean;
@@ -47,6 +48,12 @@ const MapLegend = ({ hasLine, hasFence }: MapLegendProps) => (
   </ul>
 );
 
+/** A stay of less says nothing; in seconds. */
+const shortestStop = 60;
+
+const isStop = (point: LocationPoint) => stayOf(point) >= shortestStop;
+const stopText = (point: LocationPoint) => texts.stopped(formatDuration(stayOf(point)));
+
 interface PointPopupProps {
   point: LocationPoint;
   number: number;
@@ -55,6 +62,7 @@ interface PointPopupProps {
 const PointPopup = ({ point, number }: PointPopupProps) => (
   <PlaceCard mark={formatNumber(number)} isNewest={number === 1} title={placeOf(point)} position={point}>
     <PointTime point={point} />
+    {isStop(point) && <span>{stopText(point)}</span>}
     {point.type && (
       <span className={classes.source}>
         <SourceChip source={point.type} />
@@ -77,20 +85,25 @@ const useShown = (points: LocationPoint[]) => {
       alongPath(points).map((placed, index) => {
         const time = formatDateTime(placed.timestamp * 1000, { timeZone: timezone });
         const label = texts.marker(formatNumber(index + 1), placeOf(placed), time);
-        return { ...placed, id: placed._id, label };
+        return { ...placed, id: placed._id, label: isStop(placed) ? texts.stop(label, stopText(placed)) : label };
       }),
     [points, timezone],
   );
 };
 
-export const PointsMap = ({ device, points, perPage, base, zoom, openId, onExpand }: PointsMapProps) => {
+export const PointsMap = (props: PointsMapProps) => {
+  const { device, points, perPage, chosen, base, zoom, openId, isAlone, onExpand } = props;
   const { units } = useUser();
   const { data: config } = useQuery(clientConfigQuery);
   const { currentId } = useReplay();
   const shown = useShown(points);
-  if (!config) return null;
   const corners = device.mapBoundaryPoints;
   const hasFence = corners.length > 2;
+  const fit = useMemo(() => {
+    if (!hasFence || shown.length === 0) return shown;
+    return alongPath<Position>([...shown, ...corners]);
+  }, [shown, corners, hasFence]);
+  if (!config) return null;
   const hasLine = isLineDrawn(perPage) && points.length > 1;
   return (
     <DeviceMap
@@ -99,9 +112,10 @@ export const PointsMap = ({ device, points, perPage, base, zoom, openId, onExpan
       tiles={config.tiles}
       distance={units.distance}
       zoom={zoom}
-      fit={shown}
-      fitKey={`${device._id} ${perPage}`}
-      sides={aroundFurniture}
+      fit={fit}
+      fitKey={chosen}
+      canFollow
+      isAlone={isAlone}
       onExpand={onExpand}
       topLeft={points.length > 0 && <MapLegend hasLine={hasLine} hasFence={hasFence} />}
       bottom={points.length > 1 && <ReplayBar points={points} />}

@@ -12,6 +12,8 @@ export const history: Catalogue['history'] = {
   failedText: 'Ihre Punkte sind sicher. Versuchen Sie es gleich noch einmal.',
   mapOf: (name) => `Karte von ${name}`,
   marker: (number, place, time) => `${number}: ${place}, ${time}`,
+  stop: (marker, stopped) => `${marker}, ${stopped}`,
+  stopped: (duration) => `Aufenthalt ${duration}`,
   legend: { route: 'Strecke', fence: 'Zone', accuracy: 'Genauigkeit' },
   empty: 'Noch keine Standorte',
   emptyText: 'Punkte erscheinen hier, sobald das Gerät seinen ersten Standort meldet.',

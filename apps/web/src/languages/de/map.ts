@@ -4,6 +4,8 @@ export const map: Catalogue['map'] = {
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',
   showAll: 'Alle Punkte zeigen',
+  follow: 'Folgen',
+  twoFingers: 'Karte mit zwei Fingern bewegen',
   expand: 'Große Karte öffnen',
   fullScreen: 'Vollbild',
   leaveFullScreen: 'Vollbild verlassen',

@@ -26,6 +26,11 @@ export const ui: Catalogue['ui'] = {
   today: 'Heute',
   yesterday: 'Gestern',
   onDay: (day, time) => `${day}, ${time}`,
+  durations: {
+    day: (count) => `${count} Tg.`,
+    hour: (count) => `${count} Std.`,
+    minute: (count) => `${count} Min.`,
+  },
   squareMetres: (number) => `${number} m²`,
   squareKilometres: (number) => `${number} km²`,
   squareMiles: (number) => `${number} mi²`,

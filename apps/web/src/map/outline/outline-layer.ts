@@ -90,6 +90,9 @@ const drawGraticule = (canvas: CanvasRenderingContext2D, tile: Coords, colors: M
   }
 };
 
+/** A graticule that begins at the edge of the own map would look like a seam. */
+const quietAround = 4;
+
 interface OutlineOptions {
   pane: string;
   /** Where it covers, only land and water are drawn below it. */
@@ -123,15 +126,18 @@ class OutlineLayer extends GridLayer {
     canvas.fillStyle = this.colors.water;
     canvas.fillRect(0, 0, tileSize, tileSize);
     drawLand(canvas, linesOf(this.atlas.land, tile), this.colors);
-    if (this.isCovered(tile)) return element;
+    if (this.isCovered(tile, 0)) return element;
     drawBorders(canvas, linesOf(this.atlas.borders, tile), this.colors);
-    drawGraticule(canvas, tile, this.colors);
+    if (!this.isCovered(tile, quietAround)) drawGraticule(canvas, tile, this.colors);
     return element;
   }
 
-  private isCovered(tile: Coords): boolean {
+  /** Whether it is on the server's own map, or within so many times its size around it. */
+  private isCovered(tile: Coords, around: number): boolean {
     if (!this.own || tile.z < this.own.minZoom) return false;
-    return boundsOf(this.own).intersects((this as unknown as Inner)._tileCoordsToBounds(tile));
+    return boundsOf(this.own)
+      .pad(around)
+      .intersects((this as unknown as Inner)._tileCoordsToBounds(tile));
   }
 }
 

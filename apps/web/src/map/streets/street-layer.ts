@@ -1,12 +1,16 @@
 import Point from '@mapbox/point-geometry';
-import { type Coords, type DoneCallback, GridLayer, type GridLayerOptions } from 'leaflet';
+import { type Coords, type DoneCallback, GridLayer, type GridLayerOptions, type Map as LeafletMap } from 'leaflet';
 import { Labelers, type LabelRule, type PaintRule, type PreparedTile, paint, type View } from 'protomaps-leaflet';
 import { logProblem } from '../../lib/log.ts';
+import { zoomSnap } from '../map-settings.ts';
 
 export interface StreetRules {
   paintRules: PaintRule[];
   labelRules: LabelRule[];
 }
+
+/** For tiles that are shown so many times as large as they are drawn. */
+export type RulesAt = (scale: number) => StreetRules;
 
 interface Tiles {
   _tiles: Record<string, { el: HTMLCanvasElement }>;
@@ -26,18 +30,47 @@ const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
 /** Vector tiles drawn on canvases, as `leafletLayer` of protomaps-leaflet does, which needs Leaflet as a global. */
 class StreetLayer extends GridLayer {
   readonly view: View;
-  readonly rules: StreetRules;
-  readonly labelers: Labelers;
+  readonly rulesAt: RulesAt;
   readonly fonts: Promise<unknown>;
+  readonly scratch = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  scale = 0;
+  declare rules: StreetRules;
+  declare labelers: Labelers;
 
-  constructor(view: View, rules: StreetRules, options: GridLayerOptions) {
+  constructor(view: View, rulesAt: RulesAt, options: GridLayerOptions) {
     super({ ...options, tileSize });
     this.view = view;
-    this.rules = rules;
+    this.rulesAt = rulesAt;
     this.fonts = document.fonts?.load('600 12px "Geist Variable"').catch(() => []) ?? Promise.resolve();
-    const scratch = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    this.rescale(1);
+  }
+
+  override onAdd(map: LeafletMap): this {
+    this.keepSharp();
+    map.on('zoomend', this.keepSharp, this);
+    return super.onAdd(map);
+  }
+
+  override onRemove(map: LeafletMap): this {
+    map.off('zoomend', this.keepSharp, this);
+    return super.onRemove(map);
+  }
+
+  private rescale(scale: number) {
+    this.scale = scale;
+    this.rules = this.rulesAt(scale);
     // A label that reaches into tiles which were drawn before it draws them again.
-    this.labelers = new Labelers(scratch, rules.labelRules, overlap, (keys) => this.redrawTiles(keys));
+    this.labelers = new Labelers(this.scratch, this.rules.labelRules, overlap, (keys) => this.redrawTiles(keys));
+  }
+
+  /** Between two zooms the browser stretches tiles: they are drawn as large as they are shown. */
+  private keepSharp() {
+    if (!this._map) return;
+    const zoom = Math.round(this._map.getZoom() / zoomSnap) * zoomSnap;
+    const scale = 2 ** (zoom - Math.round(zoom));
+    if (scale === this.scale) return;
+    this.rescale(scale);
+    this.redrawTiles();
   }
 
   override createTile(coords: Coords, done: DoneCallback) {
@@ -52,11 +85,11 @@ class StreetLayer extends GridLayer {
     return element;
   }
 
-  private redrawTiles(keys: Set<string>) {
+  private redrawTiles(keys?: Set<string>) {
     const inner = this as unknown as Tiles;
     for (const [key, { el }] of Object.entries(inner._tiles ?? {})) {
       const coords = inner._wrapCoords(inner._keyToTileCoords(key));
-      if (keys.has(inner._tileCoordsToKey(coords))) this.draw(coords, el).catch(() => {});
+      if (!keys || keys.has(inner._tileCoordsToKey(coords))) this.draw(coords, el).catch(() => {});
     }
   }
 
@@ -67,12 +100,12 @@ class StreetLayer extends GridLayer {
     if (!this._map) return;
     const tiles = new Map<string, PreparedTile[]>([[source, [prepared]]]);
     this.labelers.add(coords.z, tiles);
-    const density = window.devicePixelRatio || 1;
-    element.width = tileSize * density;
-    element.height = tileSize * density;
+    const density = (window.devicePixelRatio || 1) * this.scale;
+    element.width = Math.round(tileSize * density);
+    element.height = Math.round(tileSize * density);
     const canvas = element.getContext('2d');
     if (!canvas) return;
-    canvas.scale(density, density);
+    canvas.scale(element.width / tileSize, element.height / tileSize);
     const origin = new Point(tileSize * coords.x, tileSize * coords.y);
     const box = {
       minX: origin.x - overlap,
@@ -85,5 +118,5 @@ class StreetLayer extends GridLayer {
   }
 }
 
-export const streetLayer = (view: View, rules: StreetRules, options: GridLayerOptions): GridLayer =>
-  new StreetLayer(view, rules, options);
+export const streetLayer = (view: View, rulesAt: RulesAt, options: GridLayerOptions): GridLayer =>
+  new StreetLayer(view, rulesAt, options);

@@ -47,8 +47,11 @@ const StreetMap = ({ own }: { own: OwnMap }) => {
       pane.style.zIndex = '450';
       pane.style.pointerEvents = 'none';
     }
-    const streets = { paintRules: paintRulesOf(colors), labelRules: labelRulesOf(colors, languageId) };
-    const names = { paintRules: [], labelRules: placeRulesOf(colors, languageId) };
+    const streets = (scale: number) => ({
+      paintRules: paintRulesOf(colors, scale),
+      labelRules: labelRulesOf(colors, languageId, scale),
+    });
+    const names = (scale: number) => ({ paintRules: [], labelRules: placeRulesOf(colors, languageId, scale) });
     const layers = [streetLayer(view, streets, options), streetLayer(view, names, { ...options, pane: namesPane })].map(
       (layer) => layer.addTo(map),
     );

@@ -75,13 +75,19 @@ const widths = {
 
 const growth = 1.4;
 
-const widthOf = (kind: keyof typeof widths, casing = 0) => {
-  const at = exp(growth, widths[kind]);
-  return (zoom: number) => {
-    const width = at(zoom);
-    return width <= 0.05 ? 0 : width + casing;
-  };
-};
+/** Sizes in a tile that is shown `scale` times as large as it is drawn, where the map is between two zooms. */
+const sizesAt = (scale: number) => ({
+  px: (pixels: number) => pixels / scale,
+  widthOf: (kind: keyof typeof widths, casing = 0) => {
+    const at = exp(growth, widths[kind]);
+    return (zoom: number) => {
+      const width = at(zoom + Math.log2(scale));
+      return width <= 0.05 ? 0 : (width + casing) / scale;
+    };
+  },
+  font: (weight: number, size: number, style = '') =>
+    `${style} ${weight} ${size / scale}px "Geist Variable", system-ui, sans-serif`.trim(),
+});
 
 const ofKind =
   (...kinds: string[]): Filter =>
@@ -113,10 +119,15 @@ const road = (kind: keyof typeof roads, color: string, width: (zoom: number) => 
   symbolizer: new LineSymbolizer({ color, width, lineCap: 'round', lineJoin: 'round' }),
 });
 
-const dashed = (dataLayer: string, color: string, width: number, filter: Filter): PaintRule => ({
+const dashed = (
+  dataLayer: string,
+  color: string,
+  { width, dash }: { width: number; dash: number[] },
+  filter: Filter,
+): PaintRule => ({
   dataLayer,
   filter,
-  symbolizer: new LineSymbolizer({ color, width, dash: [5, 4], dashColor: color, dashWidth: width }),
+  symbolizer: new LineSymbolizer({ color, width, dash, dashColor: color, dashWidth: width }),
 });
 
 const landUse = (fill: string, ...kinds: string[]): PaintRule => ({
@@ -126,69 +137,70 @@ const landUse = (fill: string, ...kinds: string[]): PaintRule => ({
 });
 
 /** From the ground up; every street has a casing below all streets, so that crossings stay open. */
-export const paintRulesOf = (colors: StreetColors): PaintRule[] => [
-  { dataLayer: 'earth', symbolizer: new PolygonSymbolizer({ fill: colors.earth }) },
-  landUse(colors.residential, 'residential', 'commercial'),
-  landUse(colors.farmland, 'farmland', 'orchard', 'allotments'),
-  landUse(colors.scrub, 'scrub', 'grassland', 'grass', 'wetland'),
-  landUse(colors.wood, 'forest', 'wood'),
-  landUse(colors.industrial, 'industrial', 'railway'),
-  landUse(colors.sand, 'sand', 'beach'),
-  landUse(colors.glacier, 'glacier'),
-  landUse(colors.school, 'school', 'university', 'college'),
-  landUse(colors.hospital, 'hospital'),
-  landUse(colors.park, 'park', 'playground', 'village_green', 'recreation_ground', 'cemetery', 'golf_course', 'zoo'),
-  landUse(colors.aerodrome, 'aerodrome', 'military'),
-  landUse(colors.pedestrian, 'pedestrian'),
-  {
-    dataLayer: 'water',
-    filter: (_zoom, { geomType }) => geomType === GeomType.Polygon,
-    symbolizer: new PolygonSymbolizer({ fill: colors.water }),
-  },
-  {
-    dataLayer: 'water',
-    filter: both(isLine, ofKind('river', 'canal')),
-    symbolizer: new LineSymbolizer({ color: colors.water, width: widthOf('river'), lineCap: 'round' }),
-  },
-  {
-    dataLayer: 'water',
-    minzoom: 14,
-    filter: both(isLine, ofKind('stream')),
-    symbolizer: new LineSymbolizer({ color: colors.water, width: widthOf('stream') }),
-  },
-  {
-    dataLayer: 'buildings',
-    minzoom: 15,
-    symbolizer: new PolygonSymbolizer({ fill: colors.buildings, stroke: colors.buildingLine, width: 0.5 }),
-  },
-  {
-    dataLayer: 'buildings',
-    minzoom: 14,
-    maxzoom: 14,
-    symbolizer: new PolygonSymbolizer({ fill: colors.buildings, opacity: 0.55 }),
-  },
-  dashed('boundaries', colors.boundary, 1, (_zoom, { props }) => Number(props.kind_detail) <= 2),
-  road('path', colors.path, widthOf('path'), 14),
-  road('service', colors.minorCasing, widthOf('service', 1.2), 15),
-  road('minor', colors.minorCasing, widthOf('minor', 1.4), 13),
-  road('link', colors.linkCasing, widthOf('minor', 2), 11),
-  road('major', colors.majorCasing, widthOf('major', 1.8)),
-  road('highway', colors.highwayCasing, widthOf('highway', 2)),
-  road('service', colors.service, widthOf('service')),
-  road('minor', colors.minor, widthOf('minor')),
-  road('link', colors.link, widthOf('minor', 0.6), 11),
-  road('major', colors.major, widthOf('major')),
-  road('highway', colors.highway, widthOf('highway')),
-  dashed('roads', colors.railway, 1.4, ofKind('rail')),
-];
-
-const font = (weight: number, size: number, style = '') =>
-  `${style} ${weight} ${size}px "Geist Variable", system-ui, sans-serif`.trim();
-
-const townFont = (zoom: number) => font(600, zoom < 11 ? 11 : zoom < 13 ? 12.5 : 14);
+export const paintRulesOf = (colors: StreetColors, scale: number): PaintRule[] => {
+  const { px, widthOf } = sizesAt(scale);
+  const dash = [px(5), px(4)];
+  return [
+    { dataLayer: 'earth', symbolizer: new PolygonSymbolizer({ fill: colors.earth }) },
+    landUse(colors.residential, 'residential', 'commercial'),
+    landUse(colors.farmland, 'farmland', 'orchard', 'allotments'),
+    landUse(colors.scrub, 'scrub', 'grassland', 'grass', 'wetland'),
+    landUse(colors.wood, 'forest', 'wood'),
+    landUse(colors.industrial, 'industrial', 'railway'),
+    landUse(colors.sand, 'sand', 'beach'),
+    landUse(colors.glacier, 'glacier'),
+    landUse(colors.school, 'school', 'university', 'college'),
+    landUse(colors.hospital, 'hospital'),
+    landUse(colors.park, 'park', 'playground', 'village_green', 'recreation_ground', 'cemetery', 'golf_course', 'zoo'),
+    landUse(colors.aerodrome, 'aerodrome', 'military'),
+    landUse(colors.pedestrian, 'pedestrian'),
+    {
+      dataLayer: 'water',
+      filter: (_zoom, { geomType }) => geomType === GeomType.Polygon,
+      symbolizer: new PolygonSymbolizer({ fill: colors.water }),
+    },
+    {
+      dataLayer: 'water',
+      filter: both(isLine, ofKind('river', 'canal')),
+      symbolizer: new LineSymbolizer({ color: colors.water, width: widthOf('river'), lineCap: 'round' }),
+    },
+    {
+      dataLayer: 'water',
+      minzoom: 14,
+      filter: both(isLine, ofKind('stream')),
+      symbolizer: new LineSymbolizer({ color: colors.water, width: widthOf('stream') }),
+    },
+    {
+      dataLayer: 'buildings',
+      minzoom: 15,
+      symbolizer: new PolygonSymbolizer({ fill: colors.buildings, stroke: colors.buildingLine, width: px(0.5) }),
+    },
+    {
+      dataLayer: 'buildings',
+      minzoom: 14,
+      maxzoom: 14,
+      symbolizer: new PolygonSymbolizer({ fill: colors.buildings, opacity: 0.55 }),
+    },
+    dashed('boundaries', colors.boundary, { width: px(1), dash }, (_zoom, { props }) => Number(props.kind_detail) <= 2),
+    road('path', colors.path, widthOf('path'), 14),
+    road('service', colors.minorCasing, widthOf('service', 1.2), 15),
+    road('minor', colors.minorCasing, widthOf('minor', 1.4), 13),
+    road('link', colors.linkCasing, widthOf('minor', 2), 11),
+    road('major', colors.majorCasing, widthOf('major', 1.8)),
+    road('highway', colors.highwayCasing, widthOf('highway', 2)),
+    road('service', colors.service, widthOf('service')),
+    road('minor', colors.minor, widthOf('minor')),
+    road('link', colors.link, widthOf('minor', 0.6), 11),
+    road('major', colors.major, widthOf('major')),
+    road('highway', colors.highway, widthOf('highway')),
+    dashed('roads', colors.railway, { width: px(1.4), dash }, ofKind('rail')),
+  ];
+};
 
 /** Names of towns and quarters, also drawn above the route. */
-export const placeRulesOf = (colors: StreetColors, language: string): LabelRule[] => {
+export const placeRulesOf = (colors: StreetColors, language: string, scale: number): LabelRule[] => {
+  const { px, font } = sizesAt(scale);
+  const townFont = (zoom: number) => font(600, zoom < 11 ? 11 : zoom < 13 ? 12.5 : 14);
   const place = (
     details: string[],
     range: { minzoom: number; maxzoom?: number },
@@ -209,14 +221,14 @@ export const placeRulesOf = (colors: StreetColors, language: string): LabelRule[
       {
         fill: colors.townLabel,
         stroke: colors.townHalo,
-        width: 2.5,
+        width: px(2.5),
         font: townFont,
       },
     ),
     place(
       towns,
       { minzoom: 14 },
-      { ...quarter, stroke: colors.townHalo, width: 3, font: font(600, 12), letterSpacing: 0.8 },
+      { ...quarter, stroke: colors.townHalo, width: px(3), font: font(600, 12), letterSpacing: px(0.8) },
     ),
     place(
       ['suburb', 'hamlet', 'neighbourhood', 'locality'],
@@ -224,9 +236,9 @@ export const placeRulesOf = (colors: StreetColors, language: string): LabelRule[
       {
         ...quarter,
         stroke: colors.quarterHalo,
-        width: 2.5,
+        width: px(2.5),
         font: font(550, 11),
-        letterSpacing: 0.7,
+        letterSpacing: px(0.7),
       },
     ),
   ];
@@ -235,10 +247,11 @@ export const placeRulesOf = (colors: StreetColors, language: string): LabelRule[
 /** The page's language first, then the name that stands on the signs. */
 const namesIn = (language: string) => [`name:${language}`, 'name'];
 
-export const labelRulesOf = (colors: StreetColors, language: string): LabelRule[] => {
+export const labelRulesOf = (colors: StreetColors, language: string, scale: number): LabelRule[] => {
+  const { px, font } = sizesAt(scale);
   const names = namesIn(language);
   return [
-    ...placeRulesOf(colors, language),
+    ...placeRulesOf(colors, language, scale),
     {
       dataLayer: 'roads',
       minzoom: 13,
@@ -247,9 +260,9 @@ export const labelRulesOf = (colors: StreetColors, language: string): LabelRule[
         labelProps: names,
         fill: colors.majorLabel,
         stroke: colors.majorHalo,
-        width: 3,
+        width: px(3),
         font: font(450, 11),
-        repeatDistance: 400,
+        repeatDistance: px(400),
       }),
     },
     {
@@ -260,9 +273,9 @@ export const labelRulesOf = (colors: StreetColors, language: string): LabelRule[
         labelProps: names,
         fill: colors.minorLabel,
         stroke: colors.minorHalo,
-        width: 2.5,
+        width: px(2.5),
         font: font(420, 10.5),
-        repeatDistance: 400,
+        repeatDistance: px(400),
       }),
     },
     {
@@ -273,9 +286,9 @@ export const labelRulesOf = (colors: StreetColors, language: string): LabelRule[
         labelProps: names,
         fill: colors.waterLabel,
         stroke: colors.water,
-        width: 2,
+        width: px(2),
         font: font(450, 11, 'italic'),
-        repeatDistance: 600,
+        repeatDistance: px(600),
       }),
     },
     {
@@ -288,7 +301,7 @@ export const labelRulesOf = (colors: StreetColors, language: string): LabelRule[
         labelProps: names,
         fill: colors.parkLabel,
         stroke: colors.parkHalo,
-        width: 2.5,
+        width: px(2.5),
         lineHeight: 1.25,
         font: font(450, 10.5),
       }),

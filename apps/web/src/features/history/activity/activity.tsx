@@ -32,14 +32,13 @@ export const Activity = () => {
   const asked = chosen.map(({ device }) => device.deviceUUID);
   const { data: points, isError, refetch } = useActivity(asked);
   const tracks = useMemo(() => tracksOf(chosen, points ?? []), [chosen, points]);
-  // Choosing the same device again fits it again.
-  const [focus, setFocus] = useState({ deviceId: '', count: 0 });
-  const focused = tracks.find(({ device }) => device._id === focus.deviceId);
-  const fitKey = focused
-    ? `${focus.deviceId} ${focus.count}`
-    : tracks.map((track) => track.points[0]?.deviceUUID).join();
+  const shown = tracks.map((track) => track.points[0]?.deviceUUID).join();
+  // Choosing the same device again fits it again; other devices on the map end it.
+  const [focus, setFocus] = useState({ deviceId: '', of: '', count: 0 });
+  const focused = tracks.find(({ device }) => device._id === focus.deviceId && focus.of === shown);
+  const fitKey = focused ? `${focus.deviceId} ${focus.count}` : shown;
   const legend = chosen.length > 0 && (
-    <Legend tracks={tracks} onChoose={(deviceId) => setFocus({ deviceId, count: focus.count + 1 })} />
+    <Legend tracks={tracks} onChoose={(deviceId) => setFocus({ deviceId, of: shown, count: focus.count + 1 })} />
   );
   return (
     <div className={classes.page}>

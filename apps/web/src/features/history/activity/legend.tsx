@@ -1,8 +1,9 @@
 import { lastSeenRefreshSeconds } from '@holdfast/contract/last-seen.rules';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatNumber, formatRelative } from '../../../lib/format.ts';
+import { formatNumber, formatRelative, formatSpan } from '../../../lib/format.ts';
 import { useIsNarrow } from '../../../lib/media.ts';
+import { useUser } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { historyTexts } from '../history.texts.ts';
 import classes from './activity.module.css';
@@ -15,7 +16,8 @@ const counted = (text: typeof texts.points, count: number) => text(formatNumber(
 
 const LegendRow = ({ track, onChoose }: { track: Track; onChoose: () => void }) => {
   const now = useNow(lastSeenRefreshSeconds);
-  const [newest] = track.points;
+  const { timezone } = useUser();
+  const [newest, oldest] = [track.points[0], track.points.at(-1)];
   const said = newest
     ? texts.ofDevice(counted(texts.points, track.points.length), formatRelative(newest.timestamp * 1000, now))
     : texts.noPoints;
@@ -26,6 +28,11 @@ const LegendRow = ({ track, onChoose }: { track: Track; onChoose: () => void }) 
         <span className={classes.legendWords}>
           <span className={classes.legendName}>{track.device.name}</span>
           <span className={classes.legendPoints}>{said}</span>
+          {newest && oldest && (
+            <span className={classes.legendPoints}>
+              {formatSpan(oldest.timestamp * 1000, newest.timestamp * 1000, { timeZone: timezone })}
+            </span>
+          )}
         </span>
         <TrackDash track={track.track} />
       </button>

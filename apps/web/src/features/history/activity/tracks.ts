@@ -12,9 +12,6 @@ export interface Track extends Chosen {
   points: TrackPoint[];
 }
 
-/** From here on, rings would hide each other and the map. */
-export const clusterFrom = 400;
-
 /** The points of several devices, sorted out by device. */
 export const tracksOf = (chosen: readonly Chosen[], points: readonly LocationPoint[]): Track[] => {
   const byDevice = new Map<string, LocationPoint[]>();

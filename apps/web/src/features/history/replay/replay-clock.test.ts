@@ -46,6 +46,12 @@ describe('the clock of the replay', () => {
     expect(positionAt([at(200, 0, -179), at(100, 0, 179)], 150)?.longitude).toBe(180);
   });
 
+  it('stays at a stop from its first report on', () => {
+    const stop = { ...at(300, 3), first: { timestamp: 220, latitude: 3, longitude: 0, accuracy: null } };
+    const latitudes = [210, 220, 260].map((time) => positionAt([stop, at(200, 2)], time)?.latitude);
+    expect(latitudes).toEqual([2.5, 3, 3]);
+  });
+
   it('steps from point to point', () => {
     expect(stepFrom(points, 100, 1)).toBe(200);
     expect(stepFrom(points, 150, 1)).toBe(200);

@@ -1,7 +1,7 @@
 import type { LocationPoint } from '@holdfast/contract/history';
 
 /** What the clock needs of a point. */
-export type Moment = Pick<LocationPoint, '_id' | 'timestamp' | 'latitude' | 'longitude'>;
+export type Moment = Pick<LocationPoint, '_id' | 'timestamp' | 'latitude' | 'longitude' | 'first'>;
 
 /** How many seconds of the past go by in one. */
 export const replaySpeeds = [1, 10, 60, 300, 3600, 86_400] as const;
@@ -32,14 +32,15 @@ export const indexAt = (points: readonly Moment[], time: number) => {
   return index === -1 ? points.length - 1 : index;
 };
 
-/** Where it was by then: on the way between two points, in proportion to the time. */
+/** Where it was by then: on the way between two points, in proportion to the time, until it arrived. */
 export const positionAt = (points: readonly Moment[], time: number) => {
   const index = indexAt(points, time);
   const from = points[index];
   const to = points[index - 1];
   if (!from) return null;
   if (!to || time <= from.timestamp) return { latitude: from.latitude, longitude: from.longitude };
-  const part = (time - from.timestamp) / (to.timestamp - from.timestamp);
+  const arrival = to.first?.timestamp ?? to.timestamp;
+  const part = Math.min(1, (time - from.timestamp) / (arrival - from.timestamp));
   return {
     latitude: from.latitude + (to.latitude - from.latitude) * part,
     longitude: from.longitude + shortWay(to.longitude - from.longitude) * part,

@@ -11,7 +11,7 @@ import { indexAt, type Moment, nextSpeed, type ReplaySpeed, spanOf, suitableSpee
 interface ReplayState {
   /** `_id` of the point. */
   currentId: string | null;
-  /** Whether the popup of the current point, or of the newest, may be open. */
+  /** Whether the popup of the current point may be open. */
   isOpen: boolean;
   isPlaying: boolean;
   /** Null for whatever suits the points. */
