@@ -16,6 +16,7 @@ const FORBIDDEN = [
     "import '../../../apps/server/src/config.ts'",
     'the simulator knows the server',
   ],
+  ['packages/protocols/src/said.ts', "import '@holdfast/contract/history'", 'protocols are functions of bytes'],
   ['packages/stripe-sandbox/src/webhooks.ts', "import '@holdfast/contract/payments'", 'the sandbox stands for'],
   ['packages/stripe-sandbox/src/webhooks.ts', "import Stripe from 'stripe'", 'the sandbox takes from the SDK'],
   ['packages/stripe-sandbox/src/webhooks.ts', "import './test/shop.ts'", 'the sandbox takes from the SDK'],

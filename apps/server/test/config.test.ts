@@ -26,6 +26,21 @@ const problemsOf = (env: Record<string, string | undefined>): string[] => {
   return [];
 };
 
+describe('TRACKER_PORTS', () => {
+  const portsOf = (env: Record<string, string>) => readConfig({ DATA_DIR: folder('ports'), ...env }).trackerPorts;
+
+  it('are on outside production, off in production, and what is asked for', () => {
+    expect(portsOf({})).toEqual({ gt06: 5023, teltonika: 5027, h02: 5013 });
+    expect(portsOf(production)).toEqual({});
+    expect(portsOf({ ...production, TRACKER_PORTS: 'teltonika:6000, h02:0' })).toEqual({ teltonika: 6000, h02: 0 });
+    expect(portsOf({ TRACKER_PORTS: 'off' })).toEqual({});
+  });
+
+  it.each(['gt06', 'gt06:', 'gt06:70000', 'smoke:5023', 'gt06:1,gt06:2', 'gt06:5023,'])('refuses %s', (value) => {
+    expect(problemsOf({ TRACKER_PORTS: value })).toEqual([expect.stringContaining('TRACKER_PORTS: ')]);
+  });
+});
+
 describe('readConfig', () => {
   it('needs nothing outside production', () => {
     expect(readConfig({ DATA_DIR: folder('plain') })).toMatchObject({

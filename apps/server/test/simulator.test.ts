@@ -1,6 +1,8 @@
+import { trackerModels } from '@holdfast/contract/models.rules';
 import { createFleet } from '@holdfast/simulator/fleet';
 import { createOpenLink } from '@holdfast/simulator/link';
 import { createSimulatedDevice } from '@holdfast/simulator/simulated-device';
+import { createTrackerLink } from '@holdfast/simulator/tracker-link';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice } from './device-factories.ts';
 import { createUser } from './factories.ts';
@@ -8,10 +10,12 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 let test: TestApp;
 let url: string;
+let trackerPorts: ReturnType<TestApp['gateway']['listenForTrackers']>;
 let owner: Awaited<ReturnType<typeof createUser>>;
 beforeAll(async () => {
   test = await createTestApp();
   url = `mqtt://127.0.0.1:${await test.gateway.listen()}`;
+  trackerPorts = test.gateway.listenForTrackers();
   owner = await createUser(test);
 });
 afterAll(() => test.close());
@@ -47,6 +51,23 @@ describe('the fleet of the simulator', () => {
       fleet.stop();
     }
     await vi.waitFor(() => expect(fleet.count.connected).toBe(0), patiently);
+  });
+
+  it.each(trackerModels)('speaks %s, too', async (protocol) => {
+    const ports = await trackerPorts;
+    const devices = await Promise.all(Array.from({ length: 3 }, () => createDevice(test, { owner, model: protocol })));
+    const openLink = createTrackerLink({ url: `tcp://127.0.0.1:${ports[protocol]}`, protocol });
+    const fleet = createFleet({ members: devices, openLink, rate: 10, seed: 'test' });
+    fleet.start();
+    fleet.run();
+    try {
+      for (const { _id } of devices) {
+        await vi.waitFor(async () => expect((await points(_id)).length).toBeGreaterThan(2), patiently);
+      }
+      expect(fleet.count).toMatchObject({ connected: 3, failed: 0, refused: 0 });
+    } finally {
+      fleet.stop();
+    }
   });
 
   it('is refused with a wrong secret and tries again later, without hurry', async () => {

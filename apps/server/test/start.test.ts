@@ -78,6 +78,16 @@ describe('the program', { timeout: 120_000 }, () => {
     },
   );
 
+  it('names the next free port when that of a tracker protocol is taken', async () => {
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+    const { port } = holder.address() as { port: number };
+    const { code, lines } = await refused({ TRACKER_PORTS: `gt06:0,h02:${port}` }, join(place.dataDir, 'untouched'));
+    holder.close();
+    expect(code).toBe(1);
+    expect(lines.join('\n')).toMatch(/^Port \d+ is taken\. Port (\d+) is free: TRACKER_PORTS=gt06:0,h02:\1 npm start$/);
+  });
+
   it('says in one line that the database cannot be reached', async () => {
     const { code, lines } = await refused(
       { DATABASE_URL: 'postgres://somebody:password@127.0.0.1:1/nothing' },

@@ -3,23 +3,28 @@ import { deviceTypes, toDeviceType } from './devices.rules.ts';
 import { trackerNumbers } from './devices.ts';
 import type { EndpointSchemas } from './endpoint.ts';
 import { id, message } from './fields.ts';
-import { deviceModels } from './models.rules.ts';
+import { deviceModels, isModelOf } from './models.rules.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 import { roles } from './roles.rules.ts';
 
 const time = z.iso.datetime();
 
-export const newDevice = z.strictObject({
-  deviceUUID: z
-    .string()
-    .trim()
-    .regex(/^[\w-]{4,64}$/, 'must be 4 to 64 letters, digits, - or _'),
-  deviceType: z.string().transform(toDeviceType).pipe(z.enum(deviceTypes)),
-  imei: z.string().regex(/^\d{15}$/, 'must be 15 digits'),
-  /** One of ours where none is given; those of other makers are all GPS trackers. */
-  model: z.enum(deviceModels).optional(),
-  ...trackerNumbers,
-});
+export const newDevice = z
+  .strictObject({
+    deviceUUID: z
+      .string()
+      .trim()
+      .regex(/^[\w-]{4,64}$/, 'must be 4 to 64 letters, digits, - or _'),
+    deviceType: z.string().transform(toDeviceType).pipe(z.enum(deviceTypes)),
+    imei: z.string().regex(/^\d{15}$/, 'must be 15 digits'),
+    /** One of ours where none is given; those of other makers are all GPS trackers. */
+    model: z.enum(deviceModels).optional(),
+    ...trackerNumbers,
+  })
+  .refine(({ model, deviceType }) => model === undefined || isModelOf(model, deviceType), {
+    path: ['model'],
+    message: 'is not of this type',
+  });
 
 const adminUser = z.object({
   _id: z.string(),

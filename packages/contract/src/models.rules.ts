@@ -55,6 +55,10 @@ const ownModels: Record<DeviceType, DeviceModel> = {
 /** A device without a stored model is one of ours. */
 export const modelOf = (type: DeviceType, stored: DeviceModel | null): DeviceModel => stored ?? ownModels[type];
 
+/** Those of other makers are all GPS trackers for lists and filters. */
+export const isModelOf = (model: DeviceModel, type: DeviceType) =>
+  model === ownModels[type] || (type === 'shield_gps' && !Object.values(ownModels).includes(model));
+
 export const isCapable = (model: DeviceModel, capability: Capability) => capabilitiesOf[model].includes(capability);
 
 export const isTrackerModel = (model: DeviceModel): model is TrackerModel =>

@@ -57,7 +57,7 @@ export const createProvisioningService = ({ transact, clock, secrets, events }: 
       deviceUuid: deviceUUID,
       imei,
       type: deviceType,
-      model: model ?? null,
+      model: model === modelOf(deviceType, null) ? null : (model ?? null),
       // Those of other makers tell their battery in percent, as those on Wi-Fi do.
       isWifiDevice: model !== undefined && !isCapable(model, 'settings'),
       protocolId: protocolId ?? null,

@@ -91,6 +91,31 @@ describe('POST /api/v2/devices/trackers', () => {
   });
 });
 
+describe('a tracker that an admin provisions', () => {
+  it('has a model that fits its type, and is claimed with its passcode', async () => {
+    const admin = await createUser(test, { roles: ['admin'] });
+    const provision = (fields: object) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/admin/devices',
+        headers: admin.headers,
+        payload: { deviceUUID: `GT-${newImei()}`, deviceType: 'shield_gps', imei: newImei(), ...fields },
+      });
+    expect((await provision({ deviceType: 'airbolt', model: 'gt06' })).statusCode).toBe(400);
+    const made = await provision({ model: 'gt06' });
+    expect(made.statusCode).toBe(201);
+    const { device, passcode } = made.json();
+    const owner = await createUser(test);
+    const claimed = await test.app.inject({
+      method: 'POST',
+      url: '/api/devices',
+      headers: owner.headers,
+      payload: { deviceUUID: device.deviceUUID, passcode, name: 'Lorry' },
+    });
+    expect(claimed.json().device).toMatchObject({ model: 'gt06', name: 'Lorry' });
+  });
+});
+
 describe('what a model cannot do', () => {
   it('is refused, and what it can do is asked of it', async () => {
     const owner = await createUser(test);

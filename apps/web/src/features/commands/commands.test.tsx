@@ -33,6 +33,20 @@ const open = async (fields: Partial<Device> = {}) => {
   return { ...view, info: await infoPanel(), id: view.devices[0]!._id };
 };
 
+describe('a tracker of another maker', () => {
+  it('is asked only for what its model can do', async () => {
+    const { info } = await open({ model: 'gt06' });
+    expect(info.getByRole('button', { name: 'Locate' })).toBeVisible();
+    expect(info.queryByRole('button', { name: 'Locate options' })).not.toBeInTheDocument();
+    expect(info.queryByRole('button', { name: /alarm/i })).not.toBeInTheDocument();
+  });
+
+  it('that can do nothing has no commands', async () => {
+    const { info } = await open({ model: 'phone' });
+    expect(info.queryByRole('button', { name: 'Locate' })).not.toBeInTheDocument();
+  });
+});
+
 describe('locate', () => {
   it('asks once at a press, and shows that the device has not answered yet', async () => {
     const { actor, info, devices, id } = await open();

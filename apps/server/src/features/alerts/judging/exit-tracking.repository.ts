@@ -12,6 +12,7 @@ export const exitTrackingRepository = (db: Db) => ({
       .select({
         id: devices.id,
         deviceUuid: devices.deviceUuid,
+        model: devices.model,
         leftAt: alerts.createdAt,
         seconds: geoFences.trackingSeconds,
       })

@@ -1,3 +1,4 @@
+import { isCapable, modelOf } from '@holdfast/contract/models.rules';
 import type { Core } from '../../../platform/core.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { CommandedDevice, CommandsService } from '../../commands/commands.service.ts';
@@ -33,9 +34,9 @@ export const createExitTrackingService = (
   return {
     /** Part of the transaction `tx`. */
     begin: async (tx: Db, alertIds: string[]) => {
-      for (const { id, deviceUuid, leftAt, seconds } of await exitTrackingRepository(tx).listLeft(alertIds)) {
+      for (const { id, deviceUuid, model, leftAt, seconds } of await exitTrackingRepository(tx).listLeft(alertIds)) {
         const endsAt = new Date(leftAt.getTime() + seconds * 1000);
-        if (endsAt <= clock()) continue;
+        if (endsAt <= clock() || !isCapable(modelOf('shield_gps', model), 'track')) continue;
         const last = await exitTrackingRepository(tx).findLastAsked(id);
         if (last && isTracking(last) && last.requestedBy !== null) continue;
         const device = { id, deviceUuid };

@@ -30,6 +30,18 @@ const choose = async (actor: UserEvent, field: HTMLElement, name: string) => {
   await actor.click(await screen.findByRole('option', { name }));
 };
 
+describe('a tracker of another maker', () => {
+  it('has only the settings that its model knows', async () => {
+    const device = aDevice({ model: 'gt06' });
+    openSettings(device);
+    const report = await panel('Schedule report');
+    expect(report.getByRole('combobox')).toBeVisible();
+    expect(report.queryByRole('switch')).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Sound and light' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Water')).not.toBeInTheDocument();
+  });
+});
+
 describe('the alerts of a device', () => {
   it('have a switch each and tell how many are on [P1.2.40]', async () => {
     const { actor, update } = openSettings(aDevice({ temperature }));

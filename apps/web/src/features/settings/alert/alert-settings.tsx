@@ -1,4 +1,5 @@
 import type { Device } from '@holdfast/contract/devices';
+import { type Capability, isCapable } from '@holdfast/contract/models.rules';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
@@ -8,6 +9,7 @@ import layout from '../settings.module.css';
 import { settingsTexts } from '../settings.texts.ts';
 import { AlertsPanel } from './alerts-panel.tsx';
 import { EmailsPanel } from './emails-panel.tsx';
+import { IntervalPanel } from './interval-panel.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import classes from './side-panels.module.css';
 import { SignalsPanel } from './signals-panel.tsx';
@@ -25,6 +27,7 @@ interface AlertSettingsProps {
 
 export const AlertSettings = ({ device, ownSwitches, renderTracking, log }: AlertSettingsProps) => {
   const { form, changeCount, isSaving, discard, submit } = useAlertForm(device);
+  const can = (capability: Capability) => isCapable(device.model, capability);
   const own = (
     <Panel title={settingsTexts.own.title}>
       <p className={classes.text}>{settingsTexts.own.text}</p>
@@ -42,9 +45,13 @@ export const AlertSettings = ({ device, ownSwitches, renderTracking, log }: Aler
       <AlertsPanel device={device} form={form} />
       <div className={layout.side}>
         {form.isLocked ? own : <EmailsPanel device={device} />}
-        <ReportPanel form={form} stored={device.scheduleReport} />
-        {renderTracking(form)}
-        <SignalsPanel form={form} />
+        {can('settings') ? (
+          <ReportPanel form={form} stored={device.scheduleReport} />
+        ) : (
+          can('interval') && <IntervalPanel form={form} />
+        )}
+        {can('track') && renderTracking(form)}
+        {can('settings') && <SignalsPanel form={form} />}
         {!form.isLocked && own}
       </div>
       {log}

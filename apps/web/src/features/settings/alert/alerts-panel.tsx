@@ -1,5 +1,6 @@
 import { lowBatteryPercent } from '@holdfast/contract/alerts.rules';
 import type { Device } from '@holdfast/contract/devices';
+import { isCapable } from '@holdfast/contract/models.rules';
 import { IconBattery1, IconCheck, IconLoader2, IconMapPinBolt, IconUrgent } from '@tabler/icons-react';
 import { formatNumber } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/display/chip.tsx';
@@ -17,10 +18,9 @@ import { WaterAlert } from './water-alert.tsx';
 const texts = settingsTexts.alerts;
 const icon = { size: 20 };
 
-const switchesOf = ({ temperature, accelerometer, waterAlarm, general }: AlertValues) => [
-  temperature.enable,
+const switchesOf = ({ temperature, accelerometer, waterAlarm, general }: AlertValues, hasSensors: boolean) => [
+  ...(hasSensors ? [temperature.enable, waterAlarm.enable] : []),
   accelerometer.enable,
-  waterAlarm.enable,
   general.sosAlertNotification,
   general.locationUpdateNotification,
   general.silenceHours > 0,
@@ -41,7 +41,8 @@ interface AlertsPanelProps {
 
 export const AlertsPanel = ({ device, form }: AlertsPanelProps) => {
   const { values, isLocked, set } = form;
-  const switches = switchesOf(values);
+  const hasSensors = isCapable(device.model, 'settings');
+  const switches = switchesOf(values, hasSensors);
   const isWaiting = device.pendingCommands.some(({ name }) => name === 'settings');
   return (
     <Panel
@@ -50,9 +51,9 @@ export const AlertsPanel = ({ device, form }: AlertsPanelProps) => {
     >
       {isWaiting && <WaitingNote />}
       <div className={classes.rows}>
-        <TemperatureAlert form={form} celsius={device.modem_temperature} />
+        {hasSensors && <TemperatureAlert form={form} celsius={device.modem_temperature} />}
         <MovementAlert form={form} />
-        <WaterAlert form={form} />
+        {hasSensors && <WaterAlert form={form} />}
         <AlertRow
           icon={<IconUrgent {...icon} />}
           title={texts.sos}
