@@ -57,7 +57,8 @@ export const createTrackersService = (
     const left = await findLeft(tx, tracker);
     const owned = { ownerId: userId, claimedAt: clock(), name };
     if (left !== null) {
-      const changes = { ...owned, model, protocolId: protocolId ?? null, timeZone: timeZone ?? null };
+      // A number that was given once stays: to add the tracker by it under another imei would be a new trial.
+      const changes = { ...owned, model, ...(protocolId && { protocolId }), timeZone: timeZone ?? null };
       if (!(await devicesRepository(tx).claim(left, changes))) throw new AppError('tracker-taken');
       return left;
     }
