@@ -20,6 +20,7 @@ import type { realtimeTexts } from '../features/realtime/realtime.texts.ts';
 import type { settingsTexts } from '../features/settings/settings.texts.ts';
 import type { sharingTexts } from '../features/sharing/sharing.texts.ts';
 import type { supportTexts } from '../features/support/support.texts.ts';
+import type { timelineTexts } from '../features/timeline/timeline.texts.ts';
 import type { transferTexts } from '../features/transfer/transfer.texts.ts';
 import type { updatesTexts } from '../features/updates/updates.texts.ts';
 import type { drawingTexts } from '../map/drawing/drawing.texts.ts';
@@ -56,6 +57,7 @@ export interface OtherTexts {
   sharing: typeof sharingTexts;
   shell: typeof shellTexts;
   support: typeof supportTexts;
+  timeline: typeof timelineTexts;
   transfer: typeof transferTexts;
   updates: typeof updatesTexts;
 }

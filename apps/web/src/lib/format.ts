@@ -31,6 +31,18 @@ export const formatNumericDate = (moment: Moment, zone: ZoneOptions = {}) =>
 
 export const formatDay = (day: Day) => formatDate(day, { timeZone: 'UTC' });
 
+const dayFormat = (options: Intl.DateTimeFormatOptions) => (day: Day) =>
+  new Intl.DateTimeFormat(language.locale, { ...options, timeZone: 'UTC' }).format(new Date(day));
+
+/** 'Thu' */
+export const formatWeekday = dayFormat({ weekday: 'short' });
+/** '12' */
+export const formatDayNumber = dayFormat({ day: 'numeric' });
+/** 'Thursday 12 November 2026' */
+export const formatLongDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+/** 'November 2026' */
+export const formatMonthOf = dayFormat({ month: 'long', year: 'numeric' });
+
 export const formatDateTime = (moment: Moment, zone: ZoneOptions = {}) =>
   new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short', ...zoneOf(zone) }).format(
     new Date(moment),
@@ -105,6 +117,24 @@ export const formatLength = (metres: number, unit: 'km' | 'mi') => {
   if (unit === 'km') return metres < 1000 ? formatUnit(metres, 'meter') : formatUnit(metres / 1000, 'kilometer', 1);
   const feet = metres * feetPerMetre;
   return feet < 1000 ? formatUnit(feet, 'foot') : formatUnit(feet / feetPerMile, 'mile', 1);
+};
+
+const kilometresPerMile = 1.609344;
+
+/** '81 km/h', or '50 mph'. */
+export const formatSpeed = (kilometresPerHour: number, unit: 'km' | 'mi') =>
+  unit === 'km'
+    ? formatUnit(kilometresPerHour, 'kilometer-per-hour')
+    : formatUnit(kilometresPerHour / kilometresPerMile, 'mile-per-hour');
+
+/** '38 min', '1 h 54 min', '3 d 2 h': no more than two units. */
+export const formatDuration = (seconds: number) => {
+  const minutes = Math.round(seconds / 60);
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
+  const parts = days
+    ? [uiTexts.days(formatNumber(days)), hours && uiTexts.hours(formatNumber(hours))]
+    : [hours && uiTexts.hours(formatNumber(hours)), (rest || !hours) && uiTexts.minutes(formatNumber(rest))];
+  return parts.filter(Boolean).join(' ');
 };
 
 const squareMetresPerAcre = 4046.8564224;

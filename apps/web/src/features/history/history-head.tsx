@@ -1,9 +1,12 @@
 import type { Device } from '@holdfast/contract/devices';
 import { canManage } from '@holdfast/contract/devices.rules';
 import { mapPageSizes } from '@holdfast/contract/history.rules';
-import { IconDotsVertical } from '@tabler/icons-react';
+import { IconDotsVertical, IconRoute } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { ActionIcon } from '../../ui/mantine/action-icon.ts';
+import { Button } from '../../ui/mantine/button.ts';
 import { Menu } from '../../ui/mantine/menu.ts';
 import { Select } from '../../ui/mantine/select.tsx';
 import type { GridState } from './grid/use-grid.ts';
@@ -11,6 +14,7 @@ import { historyTexts as texts } from './history.texts.ts';
 import { choosePoints, useHistoryChoice } from './history-choice.ts';
 import { HistoryMenuItems } from './history-menu-items.tsx';
 import classes from './location-history.module.css';
+import type { DayRange } from './range/day-range.ts';
 import { RangePicker } from './range/range-picker.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -30,6 +34,9 @@ const PointSelect = () => {
   );
 };
 
+/** The days that are chosen, else today. */
+const daySearch = ({ from, to }: DayRange): Record<string, string> => (from && to ? { from, to } : {});
+
 interface HistoryHeadProps {
   device: Device;
   grid: GridState;
@@ -45,6 +52,13 @@ export const HistoryHead = ({ device, grid, onClear }: HistoryHeadProps) => {
       <ViewSwitch />
       {isMap && (
         <div className={classes.tools}>
+          <Button
+            component={Link}
+            to={paths.deviceDay(device.deviceUUID, daySearch(grid.range))}
+            leftSection={<IconRoute size={18} />}
+          >
+            {texts.trips}
+          </Button>
           <RangePicker value={grid.range} onChange={grid.chooseRange} />
           <PointSelect />
           {canManage(device.privilege) && (

@@ -7,6 +7,7 @@ export const historyTexts = localized('history', {
   title: 'Location history',
   views: { label: 'How to show the history', map: 'Map', satellite: 'Satellite', grid: 'Grid' },
   points: (count: string) => `${count} points`,
+  trips: 'Trips',
   pointsLabel: 'Points on the map',
   menu: 'Menu of the location history',
   coordinates: (latitude: string, longitude: string) => `${latitude}, ${longitude}`,

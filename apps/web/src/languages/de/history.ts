@@ -4,6 +4,7 @@ export const history: Catalogue['history'] = {
   title: 'Standortverlauf',
   views: { label: 'Darstellung des Verlaufs', map: 'Karte', satellite: 'Satellit', grid: 'Tabelle' },
   points: (count) => `${count} Punkte`,
+  trips: 'Fahrten',
   pointsLabel: 'Punkte auf der Karte',
   menu: 'Menü des Standortverlaufs',
   coordinates: (latitude, longitude) => `${latitude}; ${longitude}`,

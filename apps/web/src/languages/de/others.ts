@@ -20,6 +20,7 @@ import { settings } from './settings.ts';
 import { sharing } from './sharing.ts';
 import { shell } from './shell.ts';
 import { support } from './support.ts';
+import { timeline } from './timeline.ts';
 import { transfer } from './transfer.ts';
 import { updates } from './updates.ts';
 
@@ -45,6 +46,7 @@ export const others: OtherTexts = {
   sharing,
   shell,
   support,
+  timeline,
   transfer,
   updates,
 };

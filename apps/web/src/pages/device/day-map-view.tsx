@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { ReplayBar } from '../../features/history/replay/replay-bar.tsx';
+import { ReplayCursor } from '../../features/history/replay/replay-cursor.tsx';
+import { useReplayClock } from '../../features/history/replay/use-replay-clock.ts';
+import { DayMap, type DayMapProps } from '../../features/timeline/day/day-map.tsx';
+import { cornersWithin } from '../../features/timeline/day/route.ts';
+import { replayPoints } from './replay-points.ts';
+
+/** The map of some days, with the replay of the chosen trip or of everything. */
+export const DayMapView = (props: DayMapProps) => {
+  const { segments, corners, chosen } = props;
+  const points = useMemo(() => {
+    const trip = segments.find(
+      ({ kind, number }) => kind === 'trip' && chosen?.kind === 'trip' && number === chosen.number,
+    );
+    return replayPoints(trip ? cornersWithin(corners, trip) : corners);
+  }, [segments, corners, chosen?.kind, chosen?.number]);
+  useReplayClock(points);
+  return (
+    <DayMap {...props} bottom={points.length > 1 && <ReplayBar points={points} isLine />}>
+      <ReplayCursor points={points} />
+    </DayMap>
+  );
+};
