@@ -61,6 +61,7 @@ const settingsPages: Record<SettingsTabName, LoadPage> = {
   plans: async () => (await import('../pages/settings/plans-page.tsx')).PlansPage,
 };
 const dayPage: LoadPage = async () => (await import('../pages/device/day-page.tsx')).DayPage;
+const placesPage: LoadPage = async () => (await import('../pages/places-page.tsx')).PlacesPage;
 const transferPage: LoadPage = async () => (await import('../pages/transfer-page.tsx')).TransferPage;
 const transferPlanPage: LoadPage = async () => (await import('../pages/transfer-plan-page.tsx')).TransferPlanPage;
 const activityPage: LoadPage = async () => (await import('../pages/activity-page.tsx')).ActivityPage;
@@ -109,6 +110,7 @@ export const routes: RouteObject[] = [
   ...routesTo([paths.overview, patterns.device], signedIn('device-overview', titles.overview), overviewPage),
   settingsRoute,
   ...route(patterns.deviceDay, signedIn('device-day', titles.day), dayPage),
+  ...route(paths.places, signedIn('places', titles.places), placesPage),
   ...route(paths.transfer, signedIn('transfer-devices', titles.transfer), transferPage),
   ...route(patterns.transferPlan, signedIn('transfer-device-plan', titles.transfer), transferPlanPage),
   ...route(paths.activity, signedIn('device-activity', titles.activity), activityPage),

@@ -15,6 +15,7 @@ import type { replayTexts } from '../features/history/replay/replay.texts.ts';
 import type { legalTexts } from '../features/legal/legal.texts.ts';
 import type { mailboxTexts } from '../features/mailbox/mailbox.texts.ts';
 import type { paymentsTexts } from '../features/payments/payments.texts.ts';
+import type { placesTexts } from '../features/places/places.texts.ts';
 import type { plansTexts } from '../features/plans/plans.texts.ts';
 import type { realtimeTexts } from '../features/realtime/realtime.texts.ts';
 import type { settingsTexts } from '../features/settings/settings.texts.ts';
@@ -50,6 +51,7 @@ export interface OtherTexts {
   mailbox: typeof mailboxTexts;
   map: typeof mapTexts;
   payments: typeof paymentsTexts;
+  places: typeof placesTexts;
   plans: typeof plansTexts;
   realtime: typeof realtimeTexts;
   replay: typeof replayTexts;

@@ -10,6 +10,8 @@ interface SquareMarkerProps {
   /** What screen readers call it. */
   label: string;
   kind: 'stop' | 'place';
+  /** Below it, where there is room. */
+  caption?: string;
   isChosen?: boolean;
   /** Higher ones cover others. */
   level?: number;
@@ -24,7 +26,16 @@ const sizes = { stop: 24, place: 30 } as const;
 const isPress = ({ originalEvent: { key } }: LeafletKeyboardEvent) => key === 'Enter' || key === ' ';
 
 /** A square on the map that works like a button. */
-export const SquareMarker = ({ at, label, kind, isChosen = false, level = 0, onOpen, children }: SquareMarkerProps) => {
+export const SquareMarker = ({
+  at,
+  label,
+  kind,
+  caption,
+  isChosen = false,
+  level = 0,
+  onOpen,
+  children,
+}: SquareMarkerProps) => {
   const [square] = useState(() => document.createElement('span'));
   const icon = useMemo(() => {
     const size = sizes[kind];
@@ -58,7 +69,13 @@ export const SquareMarker = ({ at, label, kind, isChosen = false, level = 0, onO
         },
       }}
     >
-      {createPortal(children, square)}
+      {createPortal(
+        <>
+          {children}
+          {caption && <span className={classes.caption}>{caption}</span>}
+        </>,
+        square,
+      )}
     </Marker>
   );
 };

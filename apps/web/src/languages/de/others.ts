@@ -13,6 +13,7 @@ import { legal } from './legal.ts';
 import { mailbox } from './mailbox.ts';
 import { map } from './map.ts';
 import { payments } from './payments.ts';
+import { places } from './places.ts';
 import { plans } from './plans.ts';
 import { realtime } from './realtime.ts';
 import { replay } from './replay.ts';
@@ -39,6 +40,7 @@ export const others: OtherTexts = {
   mailbox,
   map,
   payments,
+  places,
   plans,
   realtime,
   replay,

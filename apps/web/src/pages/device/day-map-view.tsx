@@ -4,6 +4,7 @@ import { ReplayCursor } from '../../features/history/replay/replay-cursor.tsx';
 import { useReplayClock } from '../../features/history/replay/use-replay-clock.ts';
 import { DayMap, type DayMapProps } from '../../features/timeline/day/day-map.tsx';
 import { cornersWithin } from '../../features/timeline/day/route.ts';
+import { useIsNarrow } from '../../lib/media.ts';
 import { replayPoints } from './replay-points.ts';
 
 /** The map of some days, with the replay of the chosen trip or of everything. */
@@ -16,8 +17,11 @@ export const DayMapView = (props: DayMapProps) => {
     return replayPoints(trip ? cornersWithin(corners, trip) : corners);
   }, [segments, corners, chosen?.kind, chosen?.number]);
   useReplayClock(points);
+  // A small map has no room for what nobody asked for.
+  const isNarrow = useIsNarrow();
+  const hasReplay = points.length > 1 && (!isNarrow || chosen?.kind === 'trip');
   return (
-    <DayMap {...props} bottom={points.length > 1 && <ReplayBar points={points} isLine />}>
+    <DayMap {...props} bottom={hasReplay && <ReplayBar points={points} isLine />}>
       <ReplayCursor points={points} />
     </DayMap>
   );

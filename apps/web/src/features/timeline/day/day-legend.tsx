@@ -43,7 +43,7 @@ export const DayLegend = ({ colouring, hasChosen, hasGap }: DayLegendProps) => {
           { name: hasChosen ? texts.others : texts.allTrips, color: trip },
         ];
   return (
-    <ul className={classes.legend} aria-label={texts.legend}>
+    <ul className={classes.legend} aria-label={texts.legend} data-needed={colouring === 'speed' || undefined}>
       {signs.map(({ name, color }) => (
         <li key={name} style={{ '--sign': color } as CSSProperties}>
           {name}

@@ -16,9 +16,9 @@ describe('the day of a device', () => {
     const { timeline } = await openDay();
     expect(await buttons()).toEqual([
       '12:00 amDepotStopped 7 h 42 min · Landstrasse 40, Schaan',
-      '7:42 amLandstrasse 40, Schaan → Städtle 22, Vaduz7:42 am–7:53 am · 11 min · 23 km/h on average4.3 km',
+      '7:42 amLandstrasse 40, Schaan → Städtle 22, Vaduz4.3 km11 min · 23 km/h on average',
       '7:53 am2Städtle 22, VaduzStopped 38 min',
-      '8:31 amRound trip from Städtle 228:31 am–9:24 am · 53 min · 23 km/h on average10.6 km',
+      '8:31 amRound trip from Städtle 2210.6 km53 min · 23 km/h on average',
       '9:24 am3Städtle 22, VaduzStopped 1 h 6 min',
     ]);
     expect((await list()).getByText('Silent for 1 h 30 min, then 3.2 km away')).toBeVisible();

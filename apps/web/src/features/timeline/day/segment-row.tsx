@@ -32,14 +32,17 @@ interface Words {
 
 const useWords = ({ segment, isNow }: SegmentRowProps): Words => {
   const { units, timezone } = useUser();
-  const { kind, from, to, start, distance, duration, averageSpeed } = segment;
+  const { kind, from, start, distance, duration, averageSpeed } = segment;
   const time = (moment: string) => formatTime(moment, { timeZone: timezone });
   const lasted = formatDuration(duration);
   if (kind === 'gap') return { title: texts.gap, text: texts.gapText(lasted, formatLength(distance, units.distance)) };
   if (kind === 'trip') {
     const speed = formatSpeed(averageSpeed ?? 0, units.distance);
-    const text = texts.trip(texts.times(time(from), time(to)), lasted, speed);
-    return { title: tripTitle(segment), text, distance: formatLength(distance, units.distance) };
+    return {
+      title: tripTitle(segment),
+      text: texts.trip(lasted, speed),
+      distance: formatLength(distance, units.distance),
+    };
   }
   if (isNow) return { title: spotName(start), text: texts.hereSince(time(from), lasted) };
   const isNamed = start.place && start.address;
@@ -106,11 +109,9 @@ export const SegmentRow = (props: SegmentRowProps) => {
           </span>
         )}
       </span>
-      <span className={classes.words}>
-        <span className={classes.title}>{title}</span>
-        <span className={classes.text}>{text}</span>
-      </span>
+      <span className={classes.title}>{title}</span>
       {distance && <span className={classes.distance}>{distance}</span>}
+      <span className={classes.text}>{text}</span>
     </>
   );
   return (
