@@ -2,6 +2,8 @@ import { clientKeyCallsPerMinute } from '@holdfast/contract/account.rules';
 
 const curl = (call: string) => `curl -H "X-Api-Key: $KEY" ${call}`;
 
+const twoDays = 'from=2026-11-10T00:00:00Z&to=2026-11-11T23:59:59Z';
+
 /** Calls that a program makes first; docs/api.md shows them too. */
 export const keyExamples = [
   { text: 'A page of the devices', curl: curl('"$HOST/api/devices/find/me?perPage=100&sort=-lastSeen"') },
@@ -10,6 +12,8 @@ export const keyExamples = [
   { text: 'One device', curl: curl('"$HOST/api/devices/$DEVICE"') },
   { text: 'Its newest 100 points', curl: curl('"$HOST/api/history/map/$DEVICE?perPage=100"') },
   { text: 'A page of its history', curl: curl('"$HOST/api/history/find/device/$DEVICE?page=0&perPage=100"') },
+  { text: 'Its trips and stops of two days', curl: curl(`"$HOST/api/v2/devices/$DEVICE/timeline?${twoDays}"`) },
+  { text: 'What it did each day', curl: curl(`"$HOST/api/v2/devices/$DEVICE/days?${twoDays}&timezone=Europe/Berlin"`) },
   { text: 'All of its history as CSV', curl: curl('-o history.csv "$HOST/api/v2/history/$DEVICE/csv"') },
   {
     text: 'The activity of several devices',

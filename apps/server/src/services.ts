@@ -21,8 +21,10 @@ import { createHistory } from './features/history/history.feature.ts';
 import { createMailbox } from './features/mailbox/mailbox.feature.ts';
 import { createCustomersService } from './features/payments/customers.service.ts';
 import { createPayments } from './features/payments/payments.feature.ts';
+import { createPlacesService, removeFromPlaces } from './features/places/places.service.ts';
 import { createPlans } from './features/plans/plans.feature.ts';
 import { createSharing } from './features/sharing/sharing.feature.ts';
+import { createTimeline } from './features/timeline/timeline.feature.ts';
 import { createPayerService } from './features/transfer/payer.service.ts';
 import { createTransfer } from './features/transfer/transfer.feature.ts';
 import { createTransfersService } from './features/transfer/transfers.service.ts';
@@ -83,6 +85,8 @@ export const createServices = async (
     alertLog,
     watch,
   });
+  const placesOfPeople = createPlacesService(core, { deviceAccess, places: streetPlaces });
+  const timeline = createTimeline(core, { users, placesOfPeople, places });
   const sharing = createSharing(core, {
     config,
     users,
@@ -124,6 +128,7 @@ export const createServices = async (
       notificationEmails.removeAll,
       alertLog.removeAll,
       removeFromGroups,
+      removeFromPlaces,
       deviceRelease.renewKeys,
     ],
   });
@@ -137,6 +142,7 @@ export const createServices = async (
     notificationEmails.removeAll,
     alertLog.removeMutes,
     removeFromGroups,
+    removeFromPlaces,
   ];
   const staff = { ...auth, ...basics, ...sharing, transfers, users, limits, mail, commands };
   const transfer = createTransfer(core, { ...staff, webUrl, onTransfer });
@@ -144,12 +150,13 @@ export const createServices = async (
   const onRemove = [plansLifecycle.removed, devices.releaseAllOf, sharingLifecycle.removed];
   const account = createAccount(core, { ...auth, config, users, limits, mail, exporters, onRemove });
   const admin = createAdminService(core, { audit, users, provisioning, twoFactor: auth.twoFactor });
-  const shown = { ...basics, ...alerts, ...history, ...sharing, ...auth, ...plans, groups, geofences, firmwares };
+  const kept = { groups, geofences, firmwares, placesOfPeople };
+  const shown = { ...basics, ...alerts, ...history, ...sharing, ...auth, ...plans, ...kept };
   const demo = createDemo(core, { ...shown, config, users, customers, places: streetPlaces, provider });
   const ofAuth = [auth.sessions, auth.accountTokens, auth.trustedBrowsers, auth.captchas, limits];
   scheduleCleanup(core, [...ofAuth, history.historyExport, alerts.deliveries, alertLog, paying.webhook]);
 
-  const parts = { ...mailing, ...basics, ...alerts, ...history, ...sharing, ...auth, ...plans, ...paying };
+  const parts = { ...mailing, ...basics, ...alerts, ...history, ...timeline, ...sharing, ...auth, ...plans, ...paying };
   const single = {
     payer,
     transfers,
@@ -162,6 +169,7 @@ export const createServices = async (
     clock,
     devices,
     groups,
+    placesOfPeople,
     firmwares,
     admin,
   };

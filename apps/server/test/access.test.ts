@@ -32,6 +32,7 @@ interface Ids {
   userId: string;
   sessionId: string;
   groupId?: string;
+  placeId?: string;
 }
 
 const everybody = (status: number) => callers.map(() => status);
@@ -41,6 +42,17 @@ const enterpriseOnly = (status: number, stale: number) => [401, 403, status, 403
 const fleetOnly = (status: number, apiKey = 401) => [401, 403, status, status, status, status, apiKey, status, 403];
 const staffOnly = (status: number) => [401, 403, 403, 403, status, 403, 401, status, 403];
 const k9Only = (status: number) => [401, 403, 403, 403, 403, 403, 401, 403, status];
+
+const aPlace = {
+  name: 'Home',
+  icon: 'home',
+  latitude: 47.14,
+  longitude: 9.52,
+  radius: 150,
+  devices: 'all',
+  arrive: true,
+  leave: true,
+} as const;
 
 /** Of the right form, but nobody's. */
 const noShare = '01990000-0000-7000-8000-000000000000';
@@ -105,6 +117,25 @@ const table: Record<string, Row | Row[]> = {
   'GET /api/v2/devices/positions': { expected: [401, 200, 200, 200, 200, 200, 200, 200, 200] },
   'POST /api/devices': { payload: {}, expected: signedIn(400) },
   'POST /api/admin/firmwares': { payload: {}, expected: staffOnly(400) },
+  'GET /api/v2/places': { expected: signedIn(200) },
+  'POST /api/v2/places': [
+    { payload: {}, expected: signedIn(400) },
+    { payload: { ...aPlace, devices: [noShare] }, expected: signedIn(404) },
+    { payload: aPlace, expected: signedIn(201) },
+  ],
+  'GET /api/v2/places/:placeId': {
+    path: (_own, { placeId }) => `/api/v2/places/${placeId}`,
+    expected: signedIn(404),
+  },
+  'PATCH /api/v2/places/:placeId': {
+    path: (_own, { placeId }) => `/api/v2/places/${placeId}`,
+    payload: { name: 'Mine' },
+    expected: signedIn(404),
+  },
+  'DELETE /api/v2/places/:placeId': {
+    path: (_own, { placeId }) => `/api/v2/places/${placeId}`,
+    expected: signedIn(404),
+  },
   'POST /api/v2/history': { payload: { deviceUUIDs: [] }, expected: fleetOnly(200, 200) },
   'GET /api/v2/history-csv/:token': { path: () => '/api/v2/history-csv/wrong', expected: everybody(404) },
   'POST /api/v2/notification-emails/confirm/:token': {
@@ -337,7 +368,8 @@ beforeAll(async () => {
   const owner = await createUser(test);
   const device = await createDevice(test, { owner });
   const groupId = await test.services.groups.create(owner.user._id, { name: 'Theirs', devices: [device._id] });
-  strange = { ...(await idsOf(owner.user._id)), groupId };
+  const { _id: placeId } = await test.services.placesOfPeople.create(owner.user._id, { ...aPlace, name: 'Theirs' });
+  strange = { ...(await idsOf(owner.user._id)), groupId, placeId };
 });
 afterAll(() => test.close());
 

@@ -12,8 +12,10 @@ import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
 import { paymentsEndpoints } from '@holdfast/contract/payments.endpoints';
+import { placesEndpoints } from '@holdfast/contract/places.endpoints';
 import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
 import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
+import { timelineEndpoints } from '@holdfast/contract/timeline.endpoints';
 import { transferEndpoints } from '@holdfast/contract/transfer.endpoints';
 
 /** Every call of the contract; what the server describes of itself is compared with it. */
@@ -27,6 +29,8 @@ export const allEndpoints: Endpoint[] = Object.values({
   ...commandsEndpoints,
   ...groupsEndpoints,
   ...historyEndpoints,
+  ...timelineEndpoints,
+  ...placesEndpoints,
   ...geofencesEndpoints,
   ...firmwaresEndpoints,
   ...alertsEndpoints,

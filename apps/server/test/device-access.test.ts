@@ -45,6 +45,8 @@ const fence = [
   { latitude: 0.01, longitude: 0 },
 ];
 
+const range = 'from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z';
+
 // Written by hand from the specification, not derived from the contract that it checks.
 const table: Record<string, Row> = {
   'GET /api/devices/:id': { expected: viewing(200) },
@@ -81,6 +83,10 @@ const table: Record<string, Row> = {
     expected: forDevice({ superOwner: 202, owner: 202, others: 403 }),
   },
   'GET /api/history/find/device/:id': { expected: viewing(200) },
+  'GET /api/v2/devices/:id/timeline': { path: `/api/v2/devices/:id/timeline?${range}`, expected: viewing(200) },
+  'GET /api/v2/devices/:id/track': { path: `/api/v2/devices/:id/track?${range}`, expected: viewing(200) },
+  'GET /api/v2/devices/:id/days': { path: `/api/v2/devices/:id/days?${range}`, expected: viewing(200) },
+  'GET /api/v2/devices/:id/health': { path: `/api/v2/devices/:id/health?${range}`, expected: viewing(200) },
   'GET /api/v2/history/:id/csv': { expected: forDevice({ superOwner: 200, owner: 200, others: 403, apiKey: 200 }) },
   'POST /api/v2/history/:id/csv-ticket': { expected: managing },
   'DELETE /api/v2/history/:id': { expected: managing },

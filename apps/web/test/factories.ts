@@ -124,6 +124,7 @@ export const anAlert = (fields: Partial<Alert> = {}): Alert => {
     latitude: null,
     longitude: null,
     address: '',
+    place: null,
     timestamp: Math.floor(Date.now() / 1000) - 300,
     createdAt: new Date().toISOString(),
     ...fields,

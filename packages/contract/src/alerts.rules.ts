@@ -8,6 +8,8 @@ export const alertKinds = [
   'battery',
   'silent',
   'location',
+  'place-arrive',
+  'place-leave',
 ] as const;
 
 export type AlertKind = (typeof alertKinds)[number];

@@ -16,6 +16,8 @@ export const alert = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   address: z.string(),
+  /** The name of the caller's place that it came to or left, as it was then. */
+  place: z.string().nullable(),
   /** Unix seconds. */
   timestamp: z.number(),
   createdAt: z.iso.datetime(),

@@ -22,7 +22,8 @@ export interface DomainEvents {
   'point.described': { deviceId: string; id: string; address: string };
   /** All points of the device are gone. */
   'history.cleared': { deviceId: string };
-  'alert.raised': { deviceId: string; alert: Alert };
+  /** `userId` where it is for one person alone. */
+  'alert.raised': { deviceId: string; userId: string | null; alert: Alert };
   'command.updated': { deviceId: string; deviceUUID: string; command: Command };
   /** A plan was bought, changed, paused, resumed, paid for or ended; `deviceId` is null when it outlived its device. */
   'subscription.updated': { userId: string; deviceId: string | null };

@@ -29,7 +29,12 @@ export const mergedPointLimit = 3000;
 /** A filter looks at so many of the newest points of a span, whatever else there is. */
 export const filteredPointLimit = 200_000;
 
-export const historyFileName = (deviceUUID: string) => `device-history-${deviceUUID}.csv`;
+/** What a history can be saved as; each is the ending of its file. */
+export const exportFormats = ['csv', 'gpx', 'kml', 'geojson'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const historyFileName = (deviceUUID: string, format: ExportFormat = 'csv') =>
+  `device-history-${deviceUUID}.${format}`;
 
 interface Placed {
   latitude: number;

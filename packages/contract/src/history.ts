@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { EndpointSchemas } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
 import * as field from './fields.ts';
-import { activityDeviceLimit, defaultMapPageSize, historyPageSize, pointSources } from './history.rules.ts';
+import {
+  activityDeviceLimit,
+  defaultMapPageSize,
+  exportFormats,
+  historyPageSize,
+  pointSources,
+} from './history.rules.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 
 export const locationPoint = z.object({
@@ -32,6 +39,19 @@ export const locationPoint = z.object({
 });
 
 export type LocationPoint = z.output<typeof locationPoint>;
+
+/** What of the history is saved, and as what; the times are both inclusive. */
+const exported = z
+  .strictObject({
+    format: z.enum(exportFormats).default('csv'),
+    from: z.iso.datetime({ offset: true }).optional(),
+    to: z.iso.datetime({ offset: true }).optional(),
+    filter: z.string().max(200).default(''),
+  })
+  .refine(({ from, to }) => !from || !to || Date.parse(from) <= Date.parse(to), {
+    path: ['to'],
+    message: 'range-backwards' satisfies ErrorCode,
+  });
 
 export const historySchemas = {
   listMapPoints: {
@@ -65,12 +85,17 @@ export const historySchemas = {
     body: z.strictObject({ deviceUUIDs: z.array(z.string().min(1).max(100)).max(activityDeviceLimit) }),
     response: z.array(locationPoint),
   },
-  exportHistory: { summary: 'All points of a device as CSV', params: field.id },
-  createHistoryTicket: {
-    summary: 'An address for one download of the CSV within a minute, for browsers, which cannot put a header on one',
+  exportHistory: {
+    summary: 'The points of a device, all or those of a span and a filter, as CSV, GPX, KML or GeoJSON',
     params: field.id,
+    query: exported,
+  },
+  createHistoryTicket: {
+    summary: 'An address for one such download within a minute, for browsers, which cannot put a header on one',
+    params: field.id,
+    query: exported,
     response: z.object({ url: z.string() }),
   },
-  exportHistoryByTicket: { summary: 'The CSV that a ticket is for', params: field.token },
+  exportHistoryByTicket: { summary: 'The file that a ticket is for', params: field.token },
   clearHistory: { summary: 'Remove all points of a device', params: field.id, response: field.message },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -54,8 +54,9 @@ export const forwardEvents = (
   on('point.described', ({ deviceId, id, address }) => {
     watchers(deviceId)?.emit(serverEvents.locationHistoryUpdate, { _id: id, address });
   });
-  on('alert.raised', ({ deviceId, alert }) => {
-    watchers(deviceId)?.emit(serverEvents.alert, alert);
+  on('alert.raised', ({ deviceId, userId, alert }) => {
+    if (userId) io.to(userRoom(userId)).emit(serverEvents.alert, alert);
+    else watchers(deviceId)?.emit(serverEvents.alert, alert);
   });
   on('command.updated', ({ deviceId, deviceUUID, command: { id, name, state } }) => {
     watchers(deviceId)?.emit(serverEvents.commandUpdate, { deviceUUID, id, name, state });

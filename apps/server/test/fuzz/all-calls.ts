@@ -25,10 +25,14 @@ import { mailboxSchemas } from '@holdfast/contract/mailbox';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
 import { paymentsSchemas } from '@holdfast/contract/payments';
 import { paymentsEndpoints } from '@holdfast/contract/payments.endpoints';
+import { placesSchemas } from '@holdfast/contract/places';
+import { placesEndpoints } from '@holdfast/contract/places.endpoints';
 import { plansSchemas } from '@holdfast/contract/plans';
 import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
 import { sharingSchemas } from '@holdfast/contract/sharing';
 import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
+import { timelineSchemas } from '@holdfast/contract/timeline';
+import { timelineEndpoints } from '@holdfast/contract/timeline.endpoints';
 import { transferSchemas } from '@holdfast/contract/transfer';
 import { transferEndpoints } from '@holdfast/contract/transfer.endpoints';
 
@@ -63,6 +67,8 @@ export const allCalls: ContractCall[] = [
   pair(commandsEndpoints, commandsSchemas),
   pair(groupsEndpoints, groupsSchemas),
   pair(historyEndpoints, historySchemas),
+  pair(timelineEndpoints, timelineSchemas),
+  pair(placesEndpoints, placesSchemas),
   pair(geofencesEndpoints, geofencesSchemas),
   pair(firmwaresEndpoints, firmwaresSchemas),
   pair(alertsEndpoints, alertsSchemas),

@@ -10,6 +10,7 @@ export const toAlert = (row: NamedAlertRow): Alert => ({
   latitude: row.latitude,
   longitude: row.longitude,
   address: row.address,
+  place: row.place,
   timestamp: Math.floor(row.timestamp.getTime() / 1000),
   createdAt: row.createdAt.toISOString(),
 });

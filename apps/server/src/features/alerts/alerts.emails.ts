@@ -19,7 +19,7 @@ const ending = (deviceUrl: string, unsubscribeUrl: string | undefined): Pick<Mai
 /** Its links show a page and nothing more: it can be forwarded, and the reader still has to sign in. */
 export const alertEmail = (found: SendableDelivery, { webUrl, unsubscribe }: Links): Omit<Mail, 'id'> => {
   const { alert, device, delivery } = found;
-  const title = alertTitles[alert.kind](device.name);
+  const title = alertTitles[alert.kind](device.name, alert.place ?? '');
   const value = valueText(found);
   const coordinates = coordinatesText(found);
   const deviceUrl = `${webUrl}/device/${encodeURIComponent(device.deviceUuid)}`;

@@ -32,7 +32,8 @@ export const registerAlertsRoutes = (
       await notificationEmails.unsubscribe(params.token);
       return { message: texts.unsubscribed };
     },
-    listAlerts: async ({ request, query }) => toPage(await alertLog.list(deviceOf(request), query), query),
+    listAlerts: async ({ principal, request, query }) =>
+      toPage(await alertLog.list(principal.userId, deviceOf(request), query), query),
     listNotifications: async ({ principal, query }) => {
       const { unread, ...known } = await alertLog.listKnown(principal.userId, query);
       return { ...toPage(known, query), unread };

@@ -13,6 +13,10 @@ export const alerts = pgTable('alerts', {
   longitude: doublePrecision('longitude'),
   address: text('address').notNull().default(''),
   createdAt: time('created_at').notNull(),
+  /** Whose place it is about, for that person alone; null for everybody who may see the device. */
+  userId: uuid('user_id'),
+  placeId: uuid('place_id'),
+  place: text('place'),
 });
 
 export const alertMutes = pgTable(

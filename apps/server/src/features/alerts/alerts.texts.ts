@@ -8,8 +8,8 @@ export const alertsTexts = {
   removed: 'Removed successfully',
 } as const;
 
-/** What happened, as a sentence that begins with the name of the device. */
-export const alertTitles: Record<AlertKind, (device: string) => string> = {
+/** What happened, as a sentence that begins with the name of the device; `place` is empty but for places. */
+export const alertTitles: Record<AlertKind, (device: string, place: string) => string> = {
   'geofence-exit': (device) => `${device} left its geo-fence`,
   'geofence-entry': (device) => `${device} came back into its geo-fence`,
   temperature: (device) => `${device}: temperature alert`,
@@ -19,6 +19,8 @@ export const alertTitles: Record<AlertKind, (device: string) => string> = {
   battery: (device) => `${device}: battery low`,
   silent: (device) => `${device} has not been heard from`,
   location: (device) => `${device}: new location`,
+  'place-arrive': (device, place) => `${device} arrived at ${place}`,
+  'place-leave': (device, place) => `${device} left ${place}`,
 };
 
 export const alertMailTexts = {

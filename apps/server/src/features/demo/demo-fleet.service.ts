@@ -11,12 +11,14 @@ import type { FirmwaresService } from '../firmwares/firmwares.service.ts';
 import type { GeofencesService } from '../geofences/geofences.service.ts';
 import type { GroupsService } from '../groups/groups.service.ts';
 import type { IngestService } from '../history/ingest.service.ts';
+import type { PlacesService } from '../places/places.service.ts';
 import type { DeviceLogService } from '../sharing/device-log.service.ts';
 import type { SharingService } from '../sharing/sharing.service.ts';
 import { type DemoDevice, demoDevices, demoFirmwares, demoFleet } from './demo.devices.ts';
 import { demoGroups } from './demo.groups.ts';
 import { demoPeople } from './demo.people.ts';
-import { fenceOf, pastReports } from './demo-past.ts';
+import { demoPlaces } from './demo.places.ts';
+import { fenceOf, pastReports, restOf } from './demo-past.ts';
 
 interface DemoCredentials {
   imei: string;
@@ -76,12 +78,13 @@ export const createDemoFleetService = (
     firmwares: FirmwaresService;
     watch: WatchService;
     ingest: IngestService;
+    placesOfPeople: PlacesService;
     places: Places;
     place: { dataDir: string };
   },
 ) => {
   const { users, provisioning, deviceCredentials, sharing, groups, deviceLog } = deps;
-  const { geofences, firmwares, watch, ingest, places, place } = deps;
+  const { geofences, firmwares, watch, ingest, placesOfPeople, places, place } = deps;
   const file = credentialsFile(place.dataDir);
 
   const findPeople = async (tx: Db) => {
@@ -108,6 +111,19 @@ export const createDemoFleetService = (
       const entry = { subject: email, at: startDate };
       await deviceLog.record(tx, [deviceId], { action: 'shared', by: { userId: idOf(owner) }, ...entry });
       await deviceLog.record(tx, [deviceId], { action: 'share-accepted', by: { userId }, ...entry });
+    }
+  };
+
+  /** After the past, which would have rung at each coming and going. */
+  const createPlaces = async (tx: Db, made: Made[]) => {
+    const idOf = await findPeople(tx);
+    for (const { owner, name, icon, radius, around, isWatched } of demoPlaces) {
+      const there = made.find(({ demo }) => demo.owner === owner && demo.name === around);
+      if (!there) continue;
+      const devices: 'all' | string[] = isWatched ? [there.device.id] : 'all';
+      const circle = { ...restOf(there.demo), radius };
+      const contents = { name, icon, ...circle, devices, arrive: isWatched, leave: isWatched };
+      await placesOfPeople.insert(tx, idOf(owner), contents, isWatched ? [there.device.id] : []);
     }
   };
 
@@ -159,6 +175,7 @@ export const createDemoFleetService = (
         }
         waiting = waiting.map(([, ...later]) => later).filter((later) => later.length > 0);
       }
+      await transact((tx) => createPlaces(tx, made));
       await watch.judgeSilence();
     },
 

@@ -9,7 +9,9 @@ import type { DemoDevice } from './demo.devices.ts';
 const hour = 3600;
 /** Near enough to each other that the line between two points stays on the street. */
 const detailed = { hours: 3, everySeconds: 15 };
-const traceSeconds = 60;
+const traced = { hours: 72, everySeconds: 60 };
+/** Before that only the way of it is of interest. */
+const roughSeconds = 120;
 
 /** Alerts are of what was within a day; a few are enough to look at. */
 const recentHours = 22;
@@ -39,9 +41,15 @@ const toPoint = async (
   battery: rest.battery ?? null,
 });
 
+/** Where it is at rest. */
+export const restOf = ({ imei, route }: DemoDevice): LatLong => {
+  const { latitude, longitude } = thingOf({ imei, route, habit: 'parked' }).measure(0);
+  return { latitude, longitude };
+};
+
 /** A square around where it is at rest. */
-export const fenceOf = ({ imei, route }: DemoDevice, metres: number): LatLong[] => {
-  const home = thingOf({ imei, route, habit: 'parked' }).measure(0);
+export const fenceOf = (demo: DemoDevice, metres: number): LatLong[] => {
+  const home = restOf(demo);
   const north = metres / metresPerDegree;
   const east = north / Math.cos((home.latitude * Math.PI) / 180);
   return [
@@ -85,8 +93,10 @@ export const pastReports = async (
   }
   const { type: _type, ...modem } = thing.modem(last);
   const recent = last - detailed.hours * hour;
+  const trace = last - Math.min(demo.pastHours, traced.hours) * hour;
   const measured = [
-    ...pastOf(thing, last - demo.pastHours * hour, recent - 1, traceSeconds),
+    ...pastOf(thing, last - demo.pastHours * hour, trace - 1, roughSeconds),
+    ...pastOf(thing, trace, recent - 1, traced.everySeconds),
     ...pastOf(thing, recent, last - 1, detailed.everySeconds),
     thing.measure(last),
   ];

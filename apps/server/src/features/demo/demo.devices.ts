@@ -172,13 +172,20 @@ const serials: Record<DeviceType, string> = {
   travel_lock: 'TL',
 };
 
+const twoWeeks = ['Family car', 'Road bike'];
+
+const pastHoursOf = ({ owner, name, watch }: Row, index: number) => {
+  if (twoWeeks.includes(name)) return 14 * 24;
+  return owner === 'user' || watch.fence || index % 4 === 0 ? 72 : 3;
+};
+
 /** The same numbers in every installation, so that a later start knows them again. */
 export const demoDevices: DemoDevice[] = rows.map((row, index) => ({
   ...row,
   imei: String(356_000_990_000_100 + index),
   deviceUUID: `DEMO-${serials[row.type]}-${String(index + 1).padStart(3, '0')}`,
   // Days for some, hours for all: the first start should not take long. What has a fence must have left it and come back.
-  pastHours: row.owner === 'user' || row.watch.fence || index % 4 === 0 ? 72 : 3,
+  pastHours: pastHoursOf(row, index),
 }));
 
 /** Those that the simulator moves. */

@@ -33,6 +33,8 @@ export interface UpdatedState {
   settings: Record<string, unknown>;
   /** Only one that is on. */
   fence: { revision: string; isInside: boolean | null } | null;
+  /** Whether anybody has a place at all. */
+  arePlaces: boolean;
 }
 
 const modemColumns = [
@@ -95,7 +97,8 @@ const updateSeen = `
   RETURNING s.device_id, coalesce(s.position_at = to_timestamp(p.position_at), false) AS has_moved,
     extract(epoch FROM o.position_at)::float8 AS previous_at,
     coalesce(s.battery_low_since = to_timestamp(p.seen_at), false) AS is_battery_newly_low,
-    nullif(d.settings, '{}'::jsonb) AS settings, f.revision, f.is_inside`;
+    nullif(d.settings, '{}'::jsonb) AS settings, f.revision, f.is_inside,
+    EXISTS (SELECT 1 FROM places) AS are_places`;
 
 const updateModem = `
   UPDATE device_states s SET ${modemColumns.map((name) => `${name} = coalesce(p.${name}, s.${name})`).join(', ')}
@@ -110,6 +113,7 @@ const toUpdatedState = (row: Record<string, unknown>): UpdatedState => ({
   isBatteryNewlyLow: row.is_battery_newly_low === true,
   settings: (row.settings ?? {}) as UpdatedState['settings'],
   fence: row.revision ? { revision: String(row.revision), isInside: row.is_inside as boolean | null } : null,
+  arePlaces: row.are_places === true,
 });
 
 /** What a device itself reports. Rows of many devices go in one statement; a device occurs once among them. */

@@ -88,3 +88,13 @@ export const narrow = (span: Span, within: Span): Span => ({
   from: new Date(Math.max(span.from.getTime(), within.from.getTime())),
   until: new Date(Math.min(span.until.getTime(), within.until.getTime())),
 });
+
+/** What of an asked span (ISO times, both inclusive) may be seen with a right since then. */
+export const visible = (
+  { since }: { since: Date | null },
+  { from, to }: { from?: string | undefined; to?: string | undefined } = {},
+): Span =>
+  narrow(
+    { from: from ? new Date(from) : always.from, until: to ? new Date(Date.parse(to) + 1) : always.until },
+    { from: since ?? always.from, until: always.until },
+  );

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bind } from '../../platform/http/bind.ts';
 import { toPage } from '../../platform/http/page.ts';
 import { deviceOf } from '../devices/authorize-device.ts';
-import type { DeviceAccess } from '../devices/device-access.service.ts';
-import type { HistoryExportService } from './export.service.ts';
+import type { HistoryExportService, Redeemed } from './export.service.ts';
+import { fileFormats } from './export-formats.ts';
 import type { HistoryService } from './history.service.ts';
 
 export interface HistoryServices {
@@ -15,15 +15,16 @@ export interface HistoryServices {
 }
 
 /** Letters that mean nothing in a header or in a file system. */
-const safeName = (deviceUUID: string) => historyFileName(deviceUUID.replace(/[^\w.-]/g, '_'));
+const safeName = ({ device, asked }: Redeemed) =>
+  historyFileName(device.deviceUuid.replace(/[^\w.-]/g, '_'), asked.format);
 
 export const registerHistoryRoutes = (app: FastifyInstance, { history, historyExport }: HistoryServices) => {
-  const sendCsv = (request: FastifyRequest, reply: FastifyReply, device: DeviceAccess) => {
+  const sendFile = (request: FastifyRequest, reply: FastifyReply, of: Redeemed) => {
     reply
-      .type('text/csv; charset=utf-8; header=present')
-      .header('content-disposition', `attachment; filename="${safeName(device.deviceUuid)}"`)
+      .type(fileFormats[of.asked.format].contentType)
+      .header('content-disposition', `attachment; filename="${safeName(of)}"`)
       .header('cache-control', 'no-store');
-    return request.method === 'HEAD' ? reply.send() : reply.send(historyExport.toCsv(device));
+    return request.method === 'HEAD' ? reply.send() : reply.send(historyExport.toFile(of));
   };
 
   bind(app, historyEndpoints, historySchemas, {
@@ -34,12 +35,13 @@ export const registerHistoryRoutes = (app: FastifyInstance, { history, historyEx
     listHistory: async ({ principal, request, query }) =>
       toPage(await history.list(principal.userId, deviceOf(request), query), query),
     listHistoryOfDevices: async ({ principal, body }) => history.listOfDevices(principal.userId, body.deviceUUIDs),
-    exportHistory: async ({ request, reply }) => sendCsv(request, reply, deviceOf(request)),
-    createHistoryTicket: async ({ request, principal }) => ({
-      url: await historyExport.createTicket(principal.userId, deviceOf(request)),
+    exportHistory: async ({ principal, request, reply, query }) =>
+      sendFile(request, reply, { userId: principal.userId, device: deviceOf(request), asked: query }),
+    createHistoryTicket: async ({ request, principal, query }) => ({
+      url: await historyExport.createTicket({ userId: principal.userId, device: deviceOf(request), asked: query }),
     }),
     exportHistoryByTicket: async ({ request, reply, params }) =>
-      sendCsv(request, reply, await historyExport.redeem(params.token, { isOnlyLook: request.method === 'HEAD' })),
+      sendFile(request, reply, await historyExport.redeem(params.token, { isOnlyLook: request.method === 'HEAD' })),
     clearHistory: async ({ request }) => {
       await history.clear(deviceOf(request));
       return { message: 'Cleared successfully' };

@@ -25,6 +25,7 @@ import {
   type Span,
   startOf,
   totalOf,
+  visible,
 } from './days.ts';
 import { historyRepository } from './history.repository.ts';
 import type { PointRow } from './history.tables.ts';
@@ -43,13 +44,6 @@ export type HistoryService = ReturnType<typeof createHistoryService>;
 
 /** A filter looks at every point; between two such looks others get their turn on the one embedded connection. */
 const pointsAtOnce = 20_000;
-
-/** What of the asked span the caller may see. */
-const visible = ({ since }: DeviceAccess, { from, to }: Pick<HistoryFilter, 'from' | 'to'> = {}): Span =>
-  narrow(
-    { from: from ? new Date(from) : always.from, until: to ? new Date(Date.parse(to) + 1) : always.until },
-    { from: since ?? always.from, until: always.until },
-  );
 
 export const createHistoryService = (
   { db, transact, events }: Core,

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '@holdfast/contract/history.rules';
 import {
   date,
   doublePrecision,
@@ -54,4 +55,9 @@ export const historyTickets = pgTable('history_tickets', {
   userId: uuid('user_id').notNull(),
   deviceId: uuid('device_id').notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  format: text('format').$type<ExportFormat>().notNull(),
+  /** What of the history, as it was asked for. */
+  fromTime: timestamp('from_time', { withTimezone: true }),
+  toTime: timestamp('to_time', { withTimezone: true }),
+  filter: text('filter').notNull(),
 });

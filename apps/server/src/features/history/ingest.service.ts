@@ -75,10 +75,11 @@ export const createIngestService = (
     return [...[...points].filter(([key]) => added.has(key)).map(([, point]) => point), ...addedAlerts];
   };
 
-  /** An alert is a row of its own in the history; one that the device reported is there already. */
+  /** An alert is a row of its own in the history, unless it is one person's alone; one that the device reported is there already. */
   const judge = async (tx: Db, folded: Folded[], states: ReadonlyMap<string, UpdatedState>): Promise<NewPoint[]> => {
     const raised = await watch.judge(tx, folded, states);
-    const rows = raised.map(({ alert: { deviceId, kind, timestamp }, place }) => ({
+    const everybodys = raised.filter(({ alert }) => alert.userId === null);
+    const rows = everybodys.map(({ alert: { deviceId, kind, timestamp }, place }) => ({
       deviceId,
       kind,
       timestamp: timestamp.getTime() / 1000,

@@ -4,6 +4,8 @@ import {
   IconBattery1,
   IconDroplet,
   IconMapPin,
+  IconMapPinCheck,
+  IconMapPinOff,
   IconShieldCheck,
   IconShieldOff,
   IconSos,
@@ -21,6 +23,8 @@ const icons: Record<AlertKind, typeof IconSos> = {
   battery: IconBattery1,
   silent: IconWifiOff,
   location: IconMapPin,
+  'place-arrive': IconMapPinCheck,
+  'place-leave': IconMapPinOff,
 };
 
 export const AlertIcon = ({ kind }: { kind: AlertKind }) => {

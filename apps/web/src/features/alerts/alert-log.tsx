@@ -13,6 +13,7 @@ import { Pager, rangeText } from '../../ui/table/pager.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { AlertIcon } from './alert-icon.tsx';
 import classes from './alert-log.module.css';
+import { alertTitle } from './alert-title.ts';
 import { useAlertLog } from './alerts.api.ts';
 import { alertsTexts } from './alerts.texts.ts';
 import { Deliveries } from './deliveries.tsx';
@@ -29,7 +30,7 @@ const LogRow = ({ alert }: { alert: LoggedAlert }) => {
     <SettingRow
       component="li"
       icon={<AlertIcon kind={alert.kind} />}
-      title={alertsTexts.kinds[alert.kind]}
+      title={alertTitle(alert)}
       text={
         <span className={classes.facts}>
           <time dateTime={new Date(moment).toISOString()}>{formatMoment(moment, { timeZone: timezone })}</time>

@@ -43,7 +43,7 @@ export const useMarkNotificationsRead = () => {
 export const receiveAlert = (queryClient: QueryClient, alert: Alert) => {
   const shown = queryClient.getQueryData<Notifications>(alertKeys.notifications);
   if (shown?.data.some(({ id }) => id === alert.id)) return;
-  toast.warning(texts.sentences[alert.kind](alert.deviceName));
+  toast.warning(texts.sentences[alert.kind](alert.deviceName, alert.place ?? ''));
   if (shown) {
     queryClient.setQueryData<Notifications>(alertKeys.notifications, {
       ...shown,

@@ -11,10 +11,12 @@ const kinds: Record<AlertKind, string> = {
   battery: 'Low battery',
   silent: 'Not heard from',
   location: 'New location',
+  'place-arrive': 'Arrived at a place',
+  'place-leave': 'Left a place',
 };
 
-/** A sentence that begins with the name of the device. */
-const sentences: Record<AlertKind, (device: string) => string> = {
+/** A sentence that begins with the name of the device; `place` is empty but for places. */
+const sentences: Record<AlertKind, (device: string, place: string) => string> = {
   'geofence-exit': (device) => `${device} left its geo-fence`,
   'geofence-entry': (device) => `${device} came back into its geo-fence`,
   temperature: (device) => `${device}: temperature alert`,
@@ -24,11 +26,15 @@ const sentences: Record<AlertKind, (device: string) => string> = {
   battery: (device) => `${device}: battery low`,
   silent: (device) => `${device} has not been heard from`,
   location: (device) => `${device}: new location`,
+  'place-arrive': (device, place) => `${device} arrived at ${place}`,
+  'place-leave': (device, place) => `${device} left ${place}`,
 };
 
 export const alertsTexts = localized('alerts', {
   kinds,
   sentences,
+  arrived: (place: string) => `Arrived at ${place}`,
+  left: (place: string) => `Left ${place}`,
   notifications: {
     label: 'Notifications',
     unread: (count: string) => `Notifications, ${count} unread`,

@@ -6,6 +6,7 @@ import { formatRelative } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Menu } from '../../ui/mantine/menu.ts';
 import { AlertIcon } from './alert-icon.tsx';
+import { alertTitle } from './alert-title.ts';
 import { useMarkNotificationsRead, useNotifications } from './alerts.api.ts';
 import { alertsTexts } from './alerts.texts.ts';
 import classes from './notifications.module.css';
@@ -26,7 +27,7 @@ const NotificationItem = ({ alert, now }: { alert: Notification; now: number }) 
     rightSection={alert.isRead ? undefined : <span className={classes.new} role="img" aria-label={texts.isNew} />}
     classNames={{ item: classes.item, itemLabel: classes.words }}
   >
-    <span className={classes.what}>{alertsTexts.kinds[alert.kind]}</span>
+    <span className={classes.what}>{alertTitle(alert)}</span>
     <span className={classes.where}>{[alert.deviceName, alert.address].filter(Boolean).join(' · ')}</span>
     <time className={classes.when} dateTime={new Date(alert.timestamp * 1000).toISOString()}>
       {formatRelative(alert.timestamp * 1000, now)}

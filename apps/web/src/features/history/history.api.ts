@@ -75,7 +75,8 @@ export const useClearHistory = ({ _id: id }: Device) => {
 };
 
 /** The address of one download of all points. */
-export const createHistoryTicket = async (id: string) => (await api.createHistoryTicket({ params: { id } })).url;
+export const createHistoryTicket = async (id: string) =>
+  (await api.createHistoryTicket({ params: { id }, query: {} })).url;
 
 /** The newest points of several devices together. */
 export const useActivity = (deviceUUIDs: readonly string[]) =>

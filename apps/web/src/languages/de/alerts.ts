@@ -11,6 +11,8 @@ export const alerts: Catalogue['alerts'] = {
     battery: 'Akku schwach',
     silent: 'Meldet sich nicht',
     location: 'Neuer Standort',
+    'place-arrive': 'An einem Ort angekommen',
+    'place-leave': 'Einen Ort verlassen',
   },
   sentences: {
     'geofence-exit': (device) => `${device} hat die Zone verlassen`,
@@ -22,7 +24,11 @@ export const alerts: Catalogue['alerts'] = {
     battery: (device) => `${device}: Akku schwach`,
     silent: (device) => `${device} meldet sich nicht`,
     location: (device) => `${device}: neuer Standort`,
+    'place-arrive': (device, place) => `${device} ist angekommen: ${place}`,
+    'place-leave': (device, place) => `${device} hat ${place} verlassen`,
   },
+  arrived: (place) => `Angekommen: ${place}`,
+  left: (place) => `Verlassen: ${place}`,
   notifications: {
     label: 'Benachrichtigungen',
     unread: (count) => `Benachrichtigungen, ${count} ungelesen`,

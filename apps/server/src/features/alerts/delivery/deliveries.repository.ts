@@ -13,7 +13,7 @@ const toInsert = (db: Db, alertIds: string[], now: Date) => {
   const access = accessAt(db, now, eq(deviceAccess.deviceId, alerts.deviceId)).as('access');
   const wanting = sql`alerts JOIN LATERAL ${access} ON ${isSince(alerts.timestamp, access.since)}
     JOIN device_alert_settings t ON t.device_id = alerts.device_id AND t.user_id = ${access.userId}
-    JOIN users u ON u.id = t.user_id`;
+    JOIN users u ON u.id = t.user_id AND u.id = coalesce(alerts.user_id, u.id)`;
   return sql`
     SELECT alerts.id AS alert_id, 'email' AS channel, u.email AS recipient, u.id AS user_id,
       NULL::uuid AS subscription_id, NULL::uuid AS notification_email_id
@@ -25,7 +25,7 @@ const toInsert = (db: Db, alertIds: string[], now: Date) => {
     SELECT alerts.id, 'email', n.email, NULL, NULL, n.id
     FROM alerts JOIN notification_emails n ON n.device_id = alerts.device_id AND n.confirmed_at IS NOT NULL
     JOIN device_states h ON h.device_id = alerts.device_id
-    WHERE ${raised} AND (h.history_since IS NULL OR alerts.timestamp >= h.history_since)
+    WHERE ${raised} AND alerts.user_id IS NULL AND (h.history_since IS NULL OR alerts.timestamp >= h.history_since)
     ORDER BY user_id NULLS LAST`;
 };
 

@@ -17,7 +17,7 @@ const pushMessage = (content: AlertContent): PushMessage => {
   const { alert, device } = content;
   const parts = [valueText(content), alert.address.slice(0, longestAddress)];
   return {
-    title: alertTitles[alert.kind](device.name),
+    title: alertTitles[alert.kind](device.name, alert.place ?? ''),
     body: parts.filter(Boolean).join(' · '),
     deviceUUID: device.deviceUuid,
     kind: alert.kind,

@@ -22,13 +22,16 @@ const putMutes = `
   ON CONFLICT (device_id, kind) DO UPDATE SET raised_at = excluded.raised_at, mute_seconds = excluded.mute_seconds`;
 
 const insertAlerts = `
-  INSERT INTO alerts (id, device_id, kind, timestamp, value, latitude, longitude, address, created_at)
+  INSERT INTO alerts
+    (id, device_id, kind, timestamp, value, latitude, longitude, address, created_at, user_id, place_id, place)
   SELECT p.id, p.device_id, p.kind, to_timestamp(p.at), p.value,
     CASE WHEN p.has_location THEN coalesce(p.latitude, s.latitude) END,
     CASE WHEN p.has_location THEN coalesce(p.longitude, s.longitude) END,
-    CASE WHEN p.has_location THEN coalesce(p.address, s.address) ELSE '' END, $7
+    CASE WHEN p.has_location THEN coalesce(p.address, s.address) ELSE '' END, $7,
+    p.user_id, p.place_id, p.place
   FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::float8[], $5::real[], $6::boolean[], $8::float8[], $9::float8[],
-    $10::text[]) AS p(id, device_id, kind, at, value, has_location, latitude, longitude, address)
+    $10::text[], $11::uuid[], $12::uuid[], $13::text[])
+    AS p(id, device_id, kind, at, value, has_location, latitude, longitude, address, user_id, place_id, place)
   JOIN device_states s ON s.device_id = p.device_id
   ON CONFLICT DO NOTHING
   RETURNING id`;
@@ -82,6 +85,9 @@ export const alertsRepository = (db: Db) => ({
       candidates.map(({ place }) => place?.latitude ?? null),
       candidates.map(({ place }) => place?.longitude ?? null),
       candidates.map(({ place }) => place?.address ?? null),
+      candidates.map(({ ofPlace }) => ofPlace?.userId ?? null),
+      candidates.map(({ ofPlace }) => ofPlace?.id ?? null),
+      candidates.map(({ ofPlace }) => ofPlace?.name ?? null),
     ]);
     const raised = await alertsRepository(db).listByIds(rows.map(({ id }) => String(id)));
     return raised.map((alert) => ({ alert, place: places.get(alert.id) ?? null }));

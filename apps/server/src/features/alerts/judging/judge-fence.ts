@@ -1,4 +1,5 @@
 import { type LatLong, metresOutside } from '@holdfast/contract/geofences.rules';
+import { metresBetween } from '@holdfast/contract/sphere.rules';
 
 export interface Fence {
   corners: LatLong[];
@@ -32,15 +33,26 @@ export const toFence = (corners: LatLong[]): Fence => {
  * what it was: outside is only who is surely outside, inside only who is surely inside.
  * At first a fix inside is enough, so that leaving is noticed; null is not known yet.
  */
-export const judgeFence = (
-  { corners, depth }: Fence,
+const judge = (
+  outside: number,
+  depth: number,
   wasInside: boolean | null,
-  point: LatLong & { accuracy: number | null },
+  point: { accuracy: number | null },
 ): boolean | null => {
-  const outside = metresOutside(corners, point);
   const accuracy = Math.max(point.accuracy ?? assumedAccuracy, leastAccuracy);
   if (outside > accuracy) return false;
   if (wasInside === null) return outside < 0 ? true : null;
   const surelyInside = accuracy < depth ? -accuracy : 0;
   return outside < surelyInside ? true : wasInside;
 };
+
+type ExactPoint = LatLong & { accuracy: number | null };
+
+export const judgeFence = ({ corners, depth }: Fence, wasInside: boolean | null, point: ExactPoint): boolean | null =>
+  judge(metresOutside(corners, point), depth, wasInside, point);
+
+export const judgeCircle = (
+  circle: LatLong & { radius: number },
+  wasInside: boolean | null,
+  point: ExactPoint,
+): boolean | null => judge(metresBetween(circle, point) - circle.radius, circle.radius, wasInside, point);

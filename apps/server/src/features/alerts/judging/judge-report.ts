@@ -26,6 +26,8 @@ export interface Candidate {
   /** Whether its messages say where. */
   hasLocation: boolean;
   muteSeconds: number;
+  /** Whose place it came to or left; that person alone is told. */
+  ofPlace: { id: string; userId: string; name: string } | null;
 }
 
 /** What a batch of reports says of one device. */
@@ -85,17 +87,18 @@ interface Found {
   timestamp: number;
   value?: number | null | undefined;
   place?: Place;
+  ofPlace?: Candidate['ofPlace'];
 }
 
 export const candidateOf = (
   deviceId: string,
   settings: DeviceSettings,
-  { kind, timestamp, value = null, place }: Found,
+  { kind, timestamp, value = null, place, ofPlace = null }: Found,
 ): Candidate[] => {
   const tuning = tuningOf(kind, settings);
   const { latitude, longitude, address } = place ?? { latitude: 0, longitude: 0, address: '' };
   return tuning
-    ? [{ deviceId, kind, timestamp, value, place: place ? { latitude, longitude, address } : null, ...tuning }]
+    ? [{ deviceId, kind, timestamp, value, place: place ? { latitude, longitude, address } : null, ofPlace, ...tuning }]
     : [];
 };
 

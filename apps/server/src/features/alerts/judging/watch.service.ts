@@ -5,11 +5,13 @@ import type { Db } from '../../../platform/db/db.ts';
 import { afterCommit } from '../../../platform/db/transact.ts';
 import type { UpdatedState } from '../../devices/device-states.service.ts';
 import { fenceStates } from '../../geofences/fence-states.queries.ts';
+import { placeStates } from '../../places/place-states.queries.ts';
 import { toAlert } from '../alert.presenter.ts';
 import type { NamedAlertRow } from '../alerts.tables.ts';
 import { notifyJob } from '../delivery/notify.service.ts';
 import { alertsRepository } from './alerts.repository.ts';
 import { type Fence, judgeFence, toFence } from './judge-fence.ts';
+import { judgePlace } from './judge-places.ts';
 import { type Candidate, candidateOf, judgeReport, type Place, type ReportedDevice } from './judge-report.ts';
 
 const remembered = 10_000;
@@ -41,6 +43,8 @@ const lateSeconds = 24 * 3600;
 const newPointsOf = ({ points }: ReportedDevice, { previousAt }: UpdatedState) =>
   points.filter(({ timestamp }) => timestamp > previousAt);
 
+const isOfPlace = ({ ofPlace }: Candidate) => ofPlace !== null;
+
 const defaults = deviceSettings.parse({});
 const settingsOf = ({ settings }: UpdatedState): DeviceSettings =>
   Object.keys(settings).length === 0 ? defaults : deviceSettings.parse(settings);
@@ -57,11 +61,16 @@ export const createWatchService = ({ transact, clock, events, jobs }: Core) => {
 
   const raise = async (tx: Db, candidates: Candidate[]): Promise<Raised[]> => {
     if (candidates.length === 0) return [];
-    const ringing = await alertsRepository(tx).passMutes(candidates);
+    // A place has no quiet time, and one person's is not another's.
+    const [ofPlaces, others] = [candidates.filter(isOfPlace), candidates.filter((one) => !isOfPlace(one))];
+    const passed = others.length > 0 ? await alertsRepository(tx).passMutes(others) : [];
+    const ringing = [...passed, ...ofPlaces];
     const raised = ringing.length > 0 ? await alertsRepository(tx).insert(ringing, clock()) : [];
     if (raised.length > 0) await jobs.enqueue(tx, notifyJob, { alertIds: raised.map(({ alert }) => alert.id) });
     afterCommit(tx, () => {
-      for (const { alert } of raised) events.emit('alert.raised', { deviceId: alert.deviceId, alert: toAlert(alert) });
+      for (const { alert } of raised) {
+        events.emit('alert.raised', { deviceId: alert.deviceId, userId: alert.userId, alert: toAlert(alert) });
+      }
     });
     return raised;
   };
@@ -104,6 +113,26 @@ export const createWatchService = ({ transact, clock, events, jobs }: Core) => {
     return candidates;
   };
 
+  const judgePlaces = async (
+    tx: Db,
+    folded: ReportedDevice[],
+    states: ReadonlyMap<string, UpdatedState>,
+  ): Promise<Candidate[]> => {
+    const moved = new Map(
+      folded.flatMap((one) => {
+        const known = states.get(one.device.id);
+        const points = known?.arePlaces ? newPointsOf(one, known) : [];
+        return points.length > 0 ? [[one.device.id, points] as const] : [];
+      }),
+    );
+    if (moved.size === 0) return [];
+    const watched = await placeStates(tx).listWatched([...moved.keys()], clock());
+    const judged = watched.map((place) => judgePlace(place, moved.get(place.deviceId) ?? [], defaults));
+    const changed = judged.flatMap((one) => one.changed ?? []);
+    if (changed.length > 0) await placeStates(tx).setInside(changed);
+    return judged.flatMap(({ candidates }) => candidates);
+  };
+
   const judgeNews = (folded: ReportedDevice, state: UpdatedState): Candidate[] => {
     const { device, receivedAt, alerts, battery } = folded;
     const timestamp = Math.floor(receivedAt.getTime() / 1000);
@@ -137,6 +166,7 @@ export const createWatchService = ({ transact, clock, events, jobs }: Core) => {
         return known ? judgeNews(one, known) : [];
       });
       candidates.push(...(await judgeFences(tx, folded, states)));
+      candidates.push(...(await judgePlaces(tx, folded, states)));
       return raise(
         tx,
         candidates.filter(({ timestamp }) => timestamp >= oldest),

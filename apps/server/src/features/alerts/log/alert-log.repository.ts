@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gt, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gt, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { likeLiteral } from '../../../platform/db/like-literal.ts';
 import { accessAt, deviceAccess, isSince } from '../../devices/device-access.tables.ts';
@@ -14,20 +14,26 @@ export interface Paged {
 const named = { ...getTableColumns(alerts), deviceUuid: devices.deviceUuid, deviceName: devices.name };
 
 const matches = (filter: string): SQL | undefined =>
-  filter === '' ? undefined : or(ilike(alerts.kind, likeLiteral(filter)), ilike(alerts.address, likeLiteral(filter)));
+  filter === ''
+    ? undefined
+    : or(...[alerts.kind, alerts.address, alerts.place].map((column) => ilike(column, likeLiteral(filter))));
+
+/** What is about somebody's place is theirs alone. */
+const isFor = (userId: string) => or(isNull(alerts.userId), eq(alerts.userId, userId));
 
 const newestFirst = [desc(alerts.createdAt), desc(alerts.id)];
 
 /** A join with the alerts that a user may see: of each device that they have access to, from their `since` on. */
 const knownTo = (db: Db, userId: string, now: Date) => {
   const access = accessAt(db, now, eq(deviceAccess.userId, userId)).as('access');
-  return [access, and(eq(access.deviceId, alerts.deviceId), isSince(alerts.timestamp, access.since))] as const;
+  const isVisible = and(isSince(alerts.timestamp, access.since), isFor(userId));
+  return [access, and(eq(access.deviceId, alerts.deviceId), isVisible)] as const;
 };
 
 export const alertLogRepository = (db: Db) => ({
-  listOf: async (deviceId: string, since: Date | null, { page, perPage, filter }: Paged) => {
+  listOf: async (userId: string, deviceId: string, since: Date | null, { page, perPage, filter }: Paged) => {
     const isVisible = since ? gte(alerts.timestamp, since) : undefined;
-    const condition = and(eq(alerts.deviceId, deviceId), isVisible, matches(filter));
+    const condition = and(eq(alerts.deviceId, deviceId), isVisible, isFor(userId), matches(filter));
     const data = await db
       .select(named)
       .from(alerts)

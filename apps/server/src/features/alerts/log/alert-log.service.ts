@@ -11,8 +11,8 @@ const keptMonths = 12;
 
 export const createAlertLogService = ({ db, clock }: Core) => ({
   /** Of one device: what, when, to whom, delivered or failed. */
-  list: async ({ id, since }: DeviceAccess, asked: Paged) => {
-    const { data, total } = await alertLogRepository(db).listOf(id, since, asked);
+  list: async (userId: string, { id, since }: DeviceAccess, asked: Paged) => {
+    const { data, total } = await alertLogRepository(db).listOf(userId, id, since, asked);
     const deliveries = await deliveriesRepository(db).listOf(data.map(({ id }) => id));
     const deliveriesOf = (id: string) => deliveries.filter(({ alertId }) => alertId === id).map(toDelivery);
     return { total, data: data.map((row) => ({ ...toAlert(row), deliveries: deliveriesOf(row.id) })) };

@@ -1,0 +1,35 @@
+import type { DeviceSettings } from '@holdfast/contract/devices';
+import type { WatchedPlace } from '../../places/place-states.queries.ts';
+import { judgeCircle } from './judge-fence.ts';
+import { type Candidate, candidateOf, type ReportedDevice } from './judge-report.ts';
+
+export interface JudgedPlace {
+  candidates: Candidate[];
+  /** Null where nothing is another than before. */
+  changed: { id: string; deviceId: string; revision: string; isInside: boolean } | null;
+}
+
+/** Point by point, in the order of time: who leaves and comes back within one batch did both. */
+export const judgePlace = (
+  place: WatchedPlace,
+  points: ReportedDevice['points'],
+  settings: DeviceSettings,
+): JudgedPlace => {
+  const { id, deviceId, userId, name, revision, since } = place;
+  const candidates: Candidate[] = [];
+  let wasInside = place.isInside;
+  for (const point of points) {
+    if (since && point.timestamp * 1000 < since.getTime()) continue;
+    const isInside = judgeCircle(place, wasInside, point);
+    if (isInside === null || isInside === wasInside) continue;
+    const isWanted = isInside ? place.hasArriveAlert : place.hasLeaveAlert;
+    if (wasInside !== null && isWanted) {
+      const kind = isInside ? 'place-arrive' : 'place-leave';
+      const found = { kind, timestamp: point.timestamp, place: point, ofPlace: { id, userId, name } } as const;
+      candidates.push(...candidateOf(deviceId, settings, found));
+    }
+    wasInside = isInside;
+  }
+  const isChanged = wasInside !== null && wasInside !== place.isInside;
+  return { candidates, changed: isChanged ? { id, deviceId, revision, isInside: wasInside === true } : null };
+};

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDevice } from '../../../test/device-factories.ts';
+import { createUser } from '../../../test/factories.ts';
+import { childrenOf, parseXml, textOf } from '../../../test/parse-xml.ts';
+import { reportPoints } from '../../../test/report-points.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+type Person = Awaited<ReturnType<typeof createUser>>;
+type Device = Awaited<ReturnType<typeof createDevice>>;
+
+let test: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  test = await createTestApp({ RATE_LIMIT: 'off' });
+  owner = await createUser(test);
+});
+afterAll(() => test.close());
+
+const january = Date.UTC(2026, 0, 1) / 1000;
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
+const name = `<b>Tom & "Jerry"</b>`;
+const address = `1 < 2 & "3" > 'x' \u0007 Ærøskøbing 🚲`;
+/** Without what XML cannot say. */
+const written = address.replace('\u0007', '');
+
+/** Oldest first: a pole, the date line, numbers that have an exponent elsewhere. */
+const spots = [
+  { latitude: 1e-7, longitude: -1e-7, altitude: 412.5 },
+  { latitude: 89.99999, longitude: 180, altitude: -3 },
+  { latitude: -47.1234567, longitude: -179.9999 },
+];
+
+const lived = async (): Promise<Device> => {
+  const device = await createDevice(test, { owner, name });
+  await reportPoints(
+    test,
+    device,
+    spots.map((spot, at) => ({
+      timestamp: january + at * 3600,
+      ...spot,
+      source: 'gps' as const,
+      satellites: 9,
+      speed: 50,
+    })),
+  );
+  await test.database.pool.query('UPDATE location_points SET address = $1 WHERE device_id = $2', [address, device._id]);
+  return device;
+};
+
+const download = async ({ _id }: Device, query: Record<string, string>) => {
+  const url = `/api/v2/history/${_id}/csv-ticket`;
+  const ticket = await test.app.inject({ method: 'POST', url, headers: owner.headers, query });
+  return test.app.inject(ticket.json().url);
+};
+
+interface Read {
+  latitude: number;
+  longitude: number;
+  altitude?: number;
+  time: string | undefined;
+  address: string | undefined;
+}
+
+const readers: Record<string, (body: string) => { name: string | undefined; points: Read[] }> = {
+  gpx: (body) => {
+    const [track] = childrenOf(parseXml(body), 'trk');
+    const points = childrenOf(track, 'trkseg', 'trkpt').map((point) => ({
+      latitude: Number(point.attributes.lat),
+      longitude: Number(point.attributes.lon),
+      ...(textOf(point, 'ele') && { altitude: Number(textOf(point, 'ele')) }),
+      time: textOf(point, 'time'),
+      address: textOf(point, 'desc'),
+    }));
+    return { name: track && textOf(track, 'name'), points };
+  },
+  kml: (body) => {
+    const [document] = childrenOf(parseXml(body), 'Document');
+    const points = childrenOf(document, 'Placemark').map((placemark) => {
+      const [longitude = 0, latitude = 0, altitude] = (childrenOf(placemark, 'Point', 'coordinates')[0]?.text ?? '')
+        .split(',')
+        .map(Number);
+      return {
+        latitude,
+        longitude,
+        ...(altitude !== undefined && { altitude }),
+        time: childrenOf(placemark, 'TimeStamp', 'when')[0]?.text,
+        address: textOf(placemark, 'description'),
+      };
+    });
+    return { name: document && textOf(document, 'name'), points };
+  },
+  geojson: (body) => {
+    const { type, name, features } = JSON.parse(body);
+    expect(type).toBe('FeatureCollection');
+    const points = features.map((feature: { type: string; geometry: never; properties: Record<string, string> }) => {
+      const { type, coordinates } = feature.geometry as { type: string; coordinates: number[] };
+      expect([feature.type, type]).toEqual(['Feature', 'Point']);
+      const [longitude = 0, latitude = 0, altitude] = coordinates;
+      const { time, address } = feature.properties;
+      return { latitude, longitude, ...(altitude !== undefined && { altitude }), time, address };
+    });
+    return { name, points };
+  },
+};
+
+describe('A history as a file', () => {
+  it.each([
+    ['gpx', 'application/gpx+xml; charset=utf-8', written],
+    ['kml', 'application/vnd.google-earth.kml+xml; charset=utf-8', written],
+    ['geojson', 'application/geo+json; charset=utf-8', address],
+  ])('is well-formed %s with the same points, oldest first [A11]', async (format, contentType, text) => {
+    const device = await lived();
+    const answer = await download(device, { format });
+    expect(answer.headers).toMatchObject({
+      'content-type': contentType,
+      'content-disposition': `attachment; filename="device-history-${device.deviceUUID}.${format}"`,
+    });
+    const points = spots.map((spot, at) => ({ ...spot, time: iso(january + at * 3600), address: text }));
+    expect(readers[format]?.(answer.body)).toEqual({ name, points });
+  });
+
+  it.each(['gpx', 'kml', 'geojson'])('is well-formed %s without a point', async (format) => {
+    const device = await createDevice(test, { owner, name: 'Empty' });
+    expect(readers[format]?.((await download(device, { format })).body)).toEqual({ name: 'Empty', points: [] });
+  });
+
+  it.each(['gpx', 'kml', 'geojson'])('has every point once in %s, however many pages it takes', async (format) => {
+    const device = await createDevice(test, { owner });
+    const stamps = Array.from({ length: 2300 }, (_, at) => january + at * 60);
+    await reportPoints(
+      test,
+      device,
+      stamps.map((timestamp) => ({ timestamp })),
+    );
+    const points = readers[format]?.((await download(device, { format })).body).points ?? [];
+    expect(points.map(({ time }) => time)).toEqual(stamps.map(iso));
+  });
+
+  it.each(['csv', 'gpx', 'kml', 'geojson'])('has in %s what is shown: the days and the filter', async (format) => {
+    const device = await createDevice(test, { owner });
+    const stamps = Array.from({ length: 10 }, (_, at) => january + at * 3600);
+    await reportPoints(
+      test,
+      device,
+      stamps.map((timestamp) => ({ timestamp })),
+    );
+    await test.database.pool.query(
+      `UPDATE location_points SET address = CASE WHEN timestamp < to_timestamp($1) THEN 'Vaduz' ELSE 'Schaan' END
+       WHERE device_id = $2`,
+      [january + 5 * 3600, device._id],
+    );
+    const query = { from: iso(january + 2 * 3600), to: iso(january + 7 * 3600) };
+    const timesOf = async (filter: string) => {
+      const { body } = await download(device, { ...query, format, filter });
+      const { body: direct } = await test.app.inject({
+        url: `/api/v2/history/${device._id}/csv`,
+        headers: owner.headers,
+        query: { ...query, format, filter },
+      });
+      expect(direct).toBe(body);
+      if (format !== 'csv') return readers[format]?.(body).points.map(({ time }) => time);
+      const lines = body.split('\r\n').slice(1, -1);
+      return lines.map((line) => line.split(',')[0]).reverse();
+    };
+    expect(await timesOf('')).toEqual(stamps.slice(2, 8).map(iso));
+    expect(await timesOf('vad')).toEqual(stamps.slice(2, 5).map(iso));
+    expect(await timesOf('nowhere')).toEqual([]);
+  });
+
+  it('is refused for a span that runs backwards and for a format that is none', async () => {
+    const device = await createDevice(test, { owner });
+    const url = `/api/v2/history/${device._id}/csv`;
+    const ask = async (query: Record<string, string>) =>
+      (await test.app.inject({ url, headers: owner.headers, query })).json().code;
+    expect(await ask({ from: iso(january + 1), to: iso(january) })).toBe('range-backwards');
+    expect(await ask({ format: 'shp' })).toBe('bad-input');
+  });
+});

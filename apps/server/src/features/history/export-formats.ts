@@ -1,0 +1,106 @@
+import type { ExportFormat } from '@holdfast/contract/history.rules';
+import { csvCellSql } from '../../platform/zip/csv-sql.ts';
+
+/** How a history is written; the database writes the points, so that a million of them are never objects here. */
+export interface FileFormat {
+  contentType: string;
+  isNewestFirst: boolean;
+  head: (deviceName: string) => string;
+  /** SQL of the text of one point. */
+  point: string;
+  between: string;
+  tail: string;
+}
+
+const csvColumns: [string, string][] = [
+  ['Created On', `to_char(timestamp AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`],
+  ['Timestamp', 'floor(extract(epoch FROM timestamp))'],
+  ['Address', csvCellSql('address')],
+  ['Latitude', 'latitude'],
+  ['Longitude', 'longitude'],
+  ['Type', `CASE alert_type WHEN '' THEN 'Location' ELSE ${csvCellSql('alert_type')} END`],
+  ['Source', 'source'],
+  ['Accuracy (m)', 'accuracy'],
+  ['Temperature (°C)', 'modem_temperature'],
+  ['Voltage (mV)', 'modem_voltage'],
+];
+
+const entities: [string, string][] = [
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+];
+
+/** Characters that no XML document may have. */
+const forbidden = '[\\u0001-\\u0008\\u000B\\u000C\\u000E-\\u001F\\uFFFE\\uFFFF]';
+
+const escapeXml = (text: string) =>
+  entities.reduce(
+    (escaped, [from, to]) => escaped.replaceAll(from, to),
+    text.replaceAll(new RegExp(forbidden, 'g'), ''),
+  );
+
+const xmlSql = (text: string) =>
+  entities.reduce(
+    (escaped, [from, to]) => `replace(${escaped}, '${from}', '${to}')`,
+    `regexp_replace(${text}, '${forbidden}', '', 'g')`,
+  );
+
+const elementSql = (name: string, value: string, isThere: string) =>
+  `CASE WHEN ${isThere} THEN '<${name}>' || ${value} || '</${name}>' ELSE '' END`;
+
+const time = `to_char(timestamp AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+// A number as XML knows it has no exponent.
+const [latitude, longitude, altitude] = ['latitude::numeric', 'longitude::numeric', 'altitude::numeric'];
+const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+export const fileFormats: Record<ExportFormat, FileFormat> = {
+  csv: {
+    contentType: 'text/csv; charset=utf-8; header=present',
+    isNewestFirst: true,
+    head: () => `${csvColumns.map(([name]) => name).join(',')}\r\n`,
+    point: `concat(${csvColumns.map(([, value]) => value).join(`, ',', `)}, E'\\r\\n')`,
+    between: '',
+    tail: '',
+  },
+  // https://www.topografix.com/GPX/1/1/
+  gpx: {
+    contentType: 'application/gpx+xml; charset=utf-8',
+    isNewestFirst: false,
+    head: (name) =>
+      `${xmlHead}<gpx version="1.1" creator="Holdfast" xmlns="http://www.topografix.com/GPX/1/1">\n<trk><name>${escapeXml(name)}</name><trkseg>\n`,
+    point: `concat('<trkpt lat="', ${latitude}, '" lon="', ${longitude}, '">', ${elementSql('ele', altitude, 'altitude IS NOT NULL')},
+      '<time>', ${time}, '</time>', ${elementSql('desc', xmlSql('address'), `address <> ''`)},
+      ${elementSql('src', 'source', 'source IS NOT NULL')}, ${elementSql('type', xmlSql('alert_type'), `alert_type <> ''`)},
+      ${elementSql('sat', 'satellites', 'satellites >= 0')}, E'</trkpt>\\n')`,
+    between: '',
+    tail: '</trkseg></trk>\n</gpx>\n',
+  },
+  // https://www.ogc.org/standard/kml/
+  kml: {
+    contentType: 'application/vnd.google-earth.kml+xml; charset=utf-8',
+    isNewestFirst: false,
+    head: (name) =>
+      `${xmlHead}<kml xmlns="http://www.opengis.net/kml/2.2">\n<Document><name>${escapeXml(name)}</name>\n`,
+    point: `concat('<Placemark><name>', ${time}, '</name>', ${elementSql('description', xmlSql('address'), `address <> ''`)},
+      '<TimeStamp><when>', ${time}, '</when></TimeStamp><Point><coordinates>', ${longitude}, ',', ${latitude},
+      ',' || ${altitude}, E'</coordinates></Point></Placemark>\\n')`,
+    between: '',
+    tail: '</Document>\n</kml>\n',
+  },
+  // https://www.rfc-editor.org/rfc/rfc7946
+  geojson: {
+    contentType: 'application/geo+json; charset=utf-8',
+    isNewestFirst: false,
+    head: (name) => `{"type":"FeatureCollection","name":${JSON.stringify(name)},"features":[\n`,
+    point: `json_build_object('type', 'Feature',
+      'geometry', json_build_object('type', 'Point', 'coordinates', CASE WHEN altitude IS NULL
+        THEN json_build_array(longitude, latitude) ELSE json_build_array(longitude, latitude, altitude) END),
+      'properties', json_build_object('time', ${time}, 'address', address, 'type', nullif(alert_type, ''),
+        'source', source, 'accuracy', accuracy, 'speed', speed, 'course', course, 'battery', battery,
+        'satellites', satellites, 'temperature', modem_temperature, 'voltage', modem_voltage))::text`,
+    between: ',\n',
+    tail: '\n]}\n',
+  },
+};

@@ -1,0 +1,60 @@
+import { pointSources } from '@holdfast/contract/history.rules';
+import type { Db } from '../../platform/db/db.ts';
+import { executeSql } from '../../platform/db/execute-sql.ts';
+import { likeLiteral } from '../../platform/db/like-literal.ts';
+import type { Span } from './days.ts';
+import type { FileFormat } from './export-formats.ts';
+
+/** A part of the file, and where the next one begins. */
+export interface ExportPage {
+  text: string;
+  count: number;
+  last: { timestamp: string; alertType: string };
+}
+
+const pageSql = ({ point, isNewestFirst }: FileFormat) => {
+  const [order, beyond] = isNewestFirst ? ['DESC', '<'] : ['ASC', '>'];
+  return `
+  SELECT string_agg(line, $10::text) AS text, count(*)::int AS count, (array_agg(timestamp))[count(*)]::text AS timestamp,
+    (array_agg(alert_type))[count(*)] AS "alertType"
+  FROM (
+    SELECT timestamp, alert_type, ${point} AS line
+    FROM location_points
+    WHERE device_id = $1::uuid AND timestamp >= $2::timestamptz AND timestamp < $3::timestamptz
+      AND timestamp ${beyond}= $4::timestamptz AND (timestamp, alert_type) ${beyond} ($4::timestamptz, $5::text)
+      AND ($7::text = '' OR address ILIKE $8::text OR source = ANY($9::text[])
+        OR (alert_type <> '' AND alert_type ILIKE $8::text))
+    ORDER BY timestamp ${order}, alert_type ${order} LIMIT $6::int
+  ) AS points`;
+};
+
+export const exportPagesRepository = (db: Db) => ({
+  /** In the order of the format, after the point that was the last of the page before. */
+  read: async (
+    deviceId: string,
+    format: FileFormat,
+    { from, until, filter }: Span & { filter: string },
+    after: ExportPage['last'] | null,
+    limit: number,
+  ): Promise<ExportPage> => {
+    const bounds = [from.toISOString(), until.toISOString()];
+    const before = format.isNewestFirst ? until : new Date(from.getTime() - 1);
+    const key = after ? [after.timestamp, after.alertType] : [before.toISOString(), ''];
+    const sources = pointSources.filter((name) => name.includes(filter.toLowerCase()));
+    const matching = [filter, likeLiteral(filter), sources];
+    const { rows } = await executeSql(db)(pageSql(format), [
+      deviceId,
+      ...bounds,
+      ...key,
+      limit,
+      ...matching,
+      format.between,
+    ]);
+    const [{ text, count, timestamp, alertType } = {}] = rows;
+    return {
+      text: String(text ?? ''),
+      count: Number(count),
+      last: { timestamp: String(timestamp), alertType: String(alertType) },
+    };
+  },
+});

@@ -1,0 +1,52 @@
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { users } from '../account/account.tables.ts';
+import { type PlaceRow, placeDevices, placeStates, places } from './places.tables.ts';
+
+const isOf = (userId: string, id: string) => and(eq(places.userId, userId), sql`${places.id}::text = ${id}`);
+
+export const placesRepository = (db: Db) => ({
+  /** By name. */
+  list: async (userId: string): Promise<PlaceRow[]> =>
+    db
+      .select()
+      .from(places)
+      .where(eq(places.userId, userId))
+      .orderBy(asc(sql`lower(${places.name})`), asc(places.id)),
+
+  find: async (userId: string, id: string): Promise<PlaceRow | undefined> =>
+    (await db.select().from(places).where(isOf(userId, id)))[0],
+
+  /** Two who count at once would both find room for one more. */
+  countForInsert: async (userId: string): Promise<number> => {
+    await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    return (await db.select({ count: count() }).from(places).where(eq(places.userId, userId)))[0]?.count ?? 0;
+  },
+
+  insert: async (row: PlaceRow) => {
+    await db.insert(places).values(row);
+  },
+
+  update: async (id: string, changes: Partial<PlaceRow>) => {
+    await db.update(places).set(changes).where(eq(places.id, id));
+  },
+
+  remove: async (userId: string, id: string): Promise<boolean> =>
+    (await db.delete(places).where(isOf(userId, id)).returning({ id: places.id })).length > 0,
+
+  /** Nobody watches it for a place any more. */
+  removeDevice: async (deviceId: string) => {
+    await db.delete(placeDevices).where(eq(placeDevices.deviceId, deviceId));
+    await db.delete(placeStates).where(eq(placeStates.deviceId, deviceId));
+  },
+
+  listDevices: async (placeIds: string[]) =>
+    placeIds.length === 0 ? [] : db.select().from(placeDevices).where(inArray(placeDevices.placeId, placeIds)),
+
+  setDevices: async (placeId: string, deviceIds: string[]) => {
+    await db.delete(placeDevices).where(eq(placeDevices.placeId, placeId));
+    if (deviceIds.length > 0) {
+      await db.insert(placeDevices).values(deviceIds.map((deviceId) => ({ placeId, deviceId })));
+    }
+  },
+});

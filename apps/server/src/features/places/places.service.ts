@@ -1,0 +1,139 @@
+import type { Place } from '@holdfast/contract/places';
+import { type PlaceIcon, placesMax } from '@holdfast/contract/places.rules';
+import { metresBetween } from '@holdfast/contract/sphere.rules';
+import { uuidv7 } from 'uuidv7';
+import type { Core } from '../../platform/core.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Places, Position } from '../../platform/geo/places.ts';
+import type { DeviceAccessService } from '../devices/device-access.service.ts';
+import { placesRepository } from './places.repository.ts';
+import type { PlaceRow } from './places.tables.ts';
+
+export interface PlaceContents extends Position {
+  name: string;
+  icon: PlaceIcon;
+  /** In metres. */
+  radius: number;
+  /** All of the person's, or some by either of their ids. */
+  devices: 'all' | string[];
+  arrive: boolean;
+  leave: boolean;
+}
+
+export type NamedPlace = Pick<PlaceRow, 'id' | 'name' | 'icon' | 'latitude' | 'longitude' | 'radius'>;
+
+export type PlacesService = ReturnType<typeof createPlacesService>;
+
+/** The place that a position lies in; of several the one whose middle is nearest. */
+export const nearestPlaceOf = (places: readonly NamedPlace[], position: Position): NamedPlace | undefined =>
+  places
+    .map((place) => ({ place, metres: metresBetween(place, position) }))
+    .filter(({ place, metres }) => metres <= place.radius)
+    .sort((one, other) => one.metres - other.metres)[0]?.place;
+
+const rowOf = ({ name, icon, latitude, longitude, radius, devices, arrive, leave }: PlaceContents) => ({
+  name,
+  icon,
+  latitude,
+  longitude,
+  radius,
+  isForAll: devices === 'all',
+  hasArriveAlert: arrive,
+  hasLeaveAlert: leave,
+});
+
+const contentsOf = (row: PlaceRow): PlaceContents => ({
+  name: row.name,
+  icon: row.icon,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  radius: row.radius,
+  devices: 'all',
+  arrive: row.hasArriveAlert,
+  leave: row.hasLeaveAlert,
+});
+
+const isSameCircle = (one: PlaceContents, other: PlaceContents) =>
+  one.latitude === other.latitude && one.longitude === other.longitude && one.radius === other.radius;
+
+/** A device that was released or has another owner is watched for no place. */
+export const removeFromPlaces = (tx: Db, deviceId: string) => placesRepository(tx).removeDevice(deviceId);
+
+/** Circles that a person gave names, visible to that person only. */
+export const createPlacesService = (
+  { db, transact, clock }: Core,
+  { deviceAccess, places }: { deviceAccess: DeviceAccessService; places: Places },
+) => {
+  const present = async (userId: string, rows: PlaceRow[]): Promise<Place[]> => {
+    const members = await placesRepository(db).listDevices(rows.flatMap(({ id, isForAll }) => (isForAll ? [] : id)));
+    const ids = [...new Set(members.map(({ deviceId }) => deviceId))];
+    const known = new Set(ids.length > 0 ? (await deviceAccess.listBrief(userId, ids)).map(({ _id }) => _id) : []);
+    return rows.map((row) => ({
+      _id: row.id,
+      ...contentsOf(row),
+      address: places.addressOf(row),
+      devices: row.isForAll
+        ? 'all'
+        : members.flatMap(({ placeId, deviceId }) => (placeId === row.id && known.has(deviceId) ? deviceId : [])),
+      createdAt: row.createdAt.toISOString(),
+    }));
+  };
+
+  const get = async (userId: string, id: string): Promise<Place> => {
+    const row = await placesRepository(db).find(userId, id);
+    const [place] = row ? await present(userId, [row]) : [];
+    if (!place) throw new AppError('place-not-found');
+    return place;
+  };
+
+  const idsOf = async (userId: string, devices: PlaceContents['devices']): Promise<string[]> =>
+    devices === 'all' ? [] : (await deviceAccess.getAll(userId, devices)).map(({ id }) => id);
+
+  const insert = async (tx: Db, userId: string, contents: PlaceContents, deviceIds: string[]): Promise<string> => {
+    if ((await placesRepository(tx).countForInsert(userId)) >= placesMax) throw new AppError('too-many-places');
+    const id = uuidv7();
+    await placesRepository(tx).insert({ id, userId, ...rowOf(contents), revision: uuidv7(), createdAt: clock() });
+    await placesRepository(tx).setDevices(id, deviceIds);
+    return id;
+  };
+
+  return {
+    get,
+
+    /** Without asking whose the devices are. */
+    insert,
+
+    list: async (userId: string): Promise<Place[]> => present(userId, await placesRepository(db).list(userId)),
+
+    /** Enough to say in which place something is. */
+    listNames: (userId: string): Promise<NamedPlace[]> => placesRepository(db).list(userId),
+
+    create: async (userId: string, contents: PlaceContents): Promise<Place> => {
+      const deviceIds = await idsOf(userId, contents.devices);
+      return get(userId, await transact((tx) => insert(tx, userId, contents, deviceIds)));
+    },
+
+    update: async (userId: string, id: string, changes: Partial<PlaceContents>): Promise<Place> => {
+      const { devices } = changes;
+      const deviceIds = devices && (await idsOf(userId, devices));
+      await transact(async (tx) => {
+        const row = await placesRepository(tx).find(userId, id);
+        if (!row) throw new AppError('place-not-found');
+        const before = contentsOf(row);
+        const now = { ...before, ...changes };
+        await placesRepository(tx).update(row.id, {
+          ...rowOf(now),
+          isForAll: devices === undefined ? row.isForAll : devices === 'all',
+          revision: isSameCircle(before, now) ? row.revision : uuidv7(),
+        });
+        if (deviceIds) await placesRepository(tx).setDevices(row.id, deviceIds);
+      });
+      return get(userId, id);
+    },
+
+    remove: async (userId: string, id: string) => {
+      if (!(await placesRepository(db).remove(userId, id))) throw new AppError('place-not-found');
+    },
+  };
+};

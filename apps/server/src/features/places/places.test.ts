@@ -1,0 +1,212 @@
+import type { Alert } from '@holdfast/contract/alerts';
+import type { Place } from '@holdfast/contract/places';
+import type { Segment } from '@holdfast/contract/timeline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDevice, shareDevice } from '../../../test/device-factories.ts';
+import { createUser } from '../../../test/factories.ts';
+import { seconds } from '../../../test/mqtt-device.ts';
+import { reportPoints } from '../../../test/report-points.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+type Person = Awaited<ReturnType<typeof createUser>>;
+type Device = Awaited<ReturnType<typeof createDevice>>;
+
+let test: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  test = await createTestApp({ RATE_LIMIT: 'off' });
+  owner = await createUser(test);
+});
+afterAll(() => test.close());
+
+const home = {
+  name: 'Home',
+  icon: 'home',
+  latitude: 47.14,
+  longitude: 9.52,
+  radius: 150,
+  devices: 'all',
+  arrive: true,
+  leave: true,
+};
+const metre = 1 / 111_195;
+
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', id: string, person = owner, payload?: object) =>
+  test.app.inject({ method, url: `/api/v2/places${id}`, headers: person.headers, ...(payload && { payload }) });
+const create = async (contents: object, person = owner) =>
+  (await call('POST', '', person, { ...home, ...contents })).json<{ place: Place }>().place;
+const list = async (person = owner) => (await call('GET', '', person)).json<{ data: Place[] }>().data;
+
+describe('/api/v2/places', () => {
+  it('are kept for one person, by name, with an address', async () => {
+    const person = await createUser(test);
+    const device = await createDevice(test, { owner: person });
+    const work = await create({ name: '<b>Work</b> & "more"', devices: [device.deviceUUID], leave: false }, person);
+    expect(work).toMatchObject({ name: '<b>Work</b> & "more"', devices: [device._id], arrive: true, leave: false });
+    expect(work.address).not.toBe('');
+    await create({ name: 'a place' }, person);
+    expect((await list(person)).map(({ name }) => name)).toEqual(['<b>Work</b> & "more"', 'a place']);
+    const changed = await call('PATCH', `/${work._id}`, person, { name: 'Work', devices: 'all' });
+    expect(changed.json().place).toMatchObject({ name: 'Work', devices: 'all', radius: 150, leave: false });
+    expect((await call('GET', `/${work._id}`, person)).json().place).toEqual(changed.json().place);
+    expect((await call('DELETE', `/${work._id}`, person)).statusCode).toBe(200);
+    expect((await call('GET', `/${work._id}`, person)).json().code).toBe('place-not-found');
+    expect(await list()).toEqual([]);
+  });
+
+  it.each([
+    { latitude: 90, longitude: 180 },
+    { latitude: -90, longitude: -180 },
+    { latitude: 0, longitude: 180, radius: 5000 },
+  ])('may lie at %o', async (contents) => {
+    const person = await createUser(test);
+    expect(await create(contents, person)).toMatchObject(contents);
+  });
+
+  it.each([
+    { latitude: 90.1 },
+    { longitude: -180.5 },
+    { radius: 49 },
+    { radius: 5001 },
+    { radius: 100.5 },
+    { name: ' ' },
+    { name: 'x'.repeat(61) },
+    { icon: '<svg>' },
+    { devices: 'none' },
+    { color: 'red' },
+  ])('refuse %o, and nothing is stored', async (contents) => {
+    const person = await createUser(test);
+    const answer = await call('POST', '', person, { ...home, ...contents });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad-input']);
+    expect(await list(person)).toEqual([]);
+  });
+
+  it('are a hundred at most, and of devices that one may see', async () => {
+    const person = await createUser(test);
+    const theirs = await createDevice(test, { owner });
+    expect((await call('POST', '', person, { ...home, devices: [theirs._id] })).json().code).toBe('device-not-found');
+    for (let at = 0; at < 100; at += 1) await create({ name: `Place ${at}` }, person);
+    const answer = await call('POST', '', person, home);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'too-many-places']);
+    expect(await list(person)).toHaveLength(100);
+  });
+
+  it('name the stops of a timeline, each to its own person', async () => {
+    const [person, friend] = [await createUser(test), await createUser(test)];
+    const device = await createDevice(test, { owner: person });
+    await shareDevice(test, device, friend, { privilege: 0 });
+    const now = seconds();
+    const { latitude, longitude } = home;
+    const points = Array.from({ length: 12 }, (_, at) => ({ timestamp: now - 3600 + at * 300, latitude, longitude }));
+    await reportPoints(test, device, points);
+    const place = await create({}, person);
+    await create({ name: 'Far', latitude: 48 }, friend);
+    const stopFor = async ({ headers }: Person) => {
+      const query = { from: new Date((now - 7200) * 1000).toISOString(), to: new Date(now * 1000).toISOString() };
+      const answer = await test.app.inject({ url: `/api/v2/devices/${device._id}/timeline`, headers, query });
+      return answer.json<{ data: Segment[] }>().data[0];
+    };
+    expect((await stopFor(person))?.start.place).toEqual({ _id: place._id, name: 'Home', icon: 'home' });
+    expect(await stopFor(friend)).toMatchObject({ kind: 'stop' });
+    expect((await stopFor(friend))?.start.place).toBeUndefined();
+  });
+});
+
+describe('Arriving and leaving', () => {
+  const at = (timestamp: number, metres: number, accuracy = 5) => ({
+    timestamp,
+    latitude: home.latitude + metres * metre,
+    longitude: home.longitude,
+    accuracy,
+  });
+  const alertsOf = async ({ headers }: Person): Promise<Pick<Alert, 'kind' | 'place'>[]> =>
+    (await test.app.inject({ url: '/api/v2/notifications', headers, query: { perPage: '100' } }))
+      .json<{ data: Alert[] }>()
+      .data.toSorted((one, other) => one.timestamp - other.timestamp)
+      .map(({ kind, place }) => ({ kind, place }));
+  const arrive = { kind: 'place-arrive', place: 'Home' };
+  const leave = { kind: 'place-leave', place: 'Home' };
+
+  const living = async (): Promise<{ person: Person; device: Device }> => {
+    const person = await createUser(test);
+    return { person, device: await createDevice(test, { owner: person }) };
+  };
+
+  it('are judged point by point, also within one batch, and once each', async () => {
+    const { person, device } = await living();
+    await create({}, person);
+    const now = seconds();
+    await reportPoints(test, device, [at(now - 600, 0)]);
+    expect(await alertsOf(person)).toEqual([]);
+    await reportPoints(test, device, [at(now - 500, 900), at(now - 400, 0), at(now - 300, 10), at(now - 200, 900)]);
+    expect(await alertsOf(person)).toEqual([leave, arrive, leave]);
+    await reportPoints(test, device, [at(now - 400, 0), at(now - 350, 0)]);
+    expect(await alertsOf(person)).toHaveLength(3);
+  });
+
+  it('wait for a fix that is surely in or out', async () => {
+    const { person, device } = await living();
+    await create({}, person);
+    const now = seconds();
+    await reportPoints(test, device, [
+      at(now - 600, 0),
+      at(now - 500, 170, 60),
+      at(now - 400, 140, 60),
+      at(now - 300, 160),
+    ]);
+    expect(await alertsOf(person)).toEqual([leave]);
+  });
+
+  it('tell only what was asked for, of the devices that were asked for', async () => {
+    const { person, device } = await living();
+    const other = await createDevice(test, { owner: person });
+    await create({ devices: [device._id], arrive: false }, person);
+    const now = seconds();
+    for (const one of [device, other]) {
+      await reportPoints(test, one, [at(now - 600, 0), at(now - 500, 900), at(now - 400, 0)]);
+    }
+    expect(await alertsOf(person)).toEqual([leave]);
+  });
+
+  it('are known to the person alone whose place it is, and are no part of the history', async () => {
+    const { person, device } = await living();
+    const friend = await createUser(test);
+    await shareDevice(test, device, friend, { privilege: 0 });
+    await create({}, person);
+    await create({ name: 'Work', latitude: home.latitude + 900 * metre }, friend);
+    const now = seconds() + 1;
+    await reportPoints(test, device, [at(now, 0), at(now + 1, 900)]);
+    expect(await alertsOf(person)).toEqual([leave]);
+    expect(await alertsOf(friend)).toEqual([{ kind: 'place-arrive', place: 'Work' }]);
+    const log = (headers: Person['headers']) => test.app.inject({ url: `/api/v2/alerts/${device._id}`, headers });
+    expect((await log(friend.headers)).json<{ data: Alert[] }>().data.map(({ place }) => place)).toEqual(['Work']);
+    const history = await test.app.inject({ url: `/api/history/map/${device._id}`, headers: person.headers });
+    expect(history.json()).toHaveLength(2);
+  });
+
+  it('end with the right to the device', async () => {
+    const { device } = await living();
+    const friend = await createUser(test);
+    const share = await shareDevice(test, device, friend, { privilege: 0 });
+    await create({}, friend);
+    const now = seconds() + 1;
+    await reportPoints(test, device, [at(now, 0), at(now + 1, 900)]);
+    expect(await alertsOf(friend)).toEqual([leave]);
+    const url = `/api/share-device/${share}`;
+    const removed = await test.app.inject({ method: 'DELETE', url, headers: friend.headers });
+    expect(removed.statusCode).toBe(200);
+    await reportPoints(test, device, [at(now + 2, 0)]);
+    const { rows } = await test.database.pool.query('SELECT kind FROM alerts WHERE user_id = $1', [friend.user._id]);
+    expect(rows).toEqual([{ kind: 'place-leave' }]);
+  });
+
+  it('are judged anew when the place moved', async () => {
+    const { person, device } = await living();
+    const place = await create({}, person);
+    const now = seconds();
+    await reportPoints(test, device, [at(now - 600, 0)]);
+    await call('PATCH', `/${place._id}`, person, { latitude: 48 });
+    await reportPoints(test, device, [at(now - 500, 10)]);
+    expect(await alertsOf(person)).toEqual([]);
+  });
+});

@@ -1,0 +1,183 @@
+import type { DayOfDevice, Segment, Spot, TimelineTotals } from '@holdfast/contract/timeline';
+import { toDegrees } from '@holdfast/contract/timeline-fix.rules';
+import { type Quarter, quarterMilliseconds } from '@holdfast/contract/timeline-nodes.rules';
+import type { PlainSegment, Waypoint } from '@holdfast/contract/timeline-segments.rules';
+import { isTimezone } from '@holdfast/contract/timezones.rules';
+import type { Core } from '../../platform/core.ts';
+import type { Places } from '../../platform/geo/places.ts';
+import type { UsersService } from '../account/users.service.ts';
+import type { DeviceAccess } from '../devices/device-access.service.ts';
+import { type NamedPlace, nearestPlaceOf, type PlacesService } from '../places/places.service.ts';
+import type { Past, PastService } from './past.service.ts';
+import { timelineRepository } from './timeline.repository.ts';
+import { type ZoneDay, zoneDays } from './zone-days.ts';
+
+export interface AskedRange {
+  /** ISO times, both inclusive. */
+  from: string;
+  to: string;
+}
+
+interface Range {
+  /** Unix milliseconds; `until` is not a part of it. */
+  from: number;
+  until: number;
+}
+
+export type TimelineService = ReturnType<typeof createTimelineService>;
+
+export const toRange = ({ from, to }: AskedRange): Range => ({ from: Date.parse(from), until: Date.parse(to) + 1 });
+
+const iso = (at: number) => new Date(at).toISOString();
+const tenths = (value: number) => Math.round(value * 10) / 10;
+const overlap = (one: Range, other: Range) =>
+  Math.max(0, Math.min(one.until, other.until) - Math.max(one.from, other.from));
+const touches = ({ from, to }: PlainSegment, range: Range) => to > range.from && from < range.until;
+
+/** How much of a quarter of an hour lies in a range, 0 to 1. */
+const shareOf = (quarter: number, range: Range) => {
+  const from = quarter * quarterMilliseconds;
+  return overlap({ from, until: from + quarterMilliseconds }, range) / quarterMilliseconds;
+};
+
+const drivenIn = (quarters: readonly Quarter[], range: Range) => {
+  let [millimetres, milliseconds] = [0, 0];
+  let top: number | null = null;
+  for (const one of quarters) {
+    const share = shareOf(one.quarter, range);
+    if (share === 0) continue;
+    millimetres += one.millimetres * share;
+    milliseconds += one.milliseconds * share;
+    top = Math.max(top ?? 0, one.top);
+  }
+  return {
+    distance: Math.round(millimetres / 1000),
+    moving: Math.round(milliseconds / 1000),
+    topSpeed: top === null ? null : tenths(top),
+  };
+};
+
+const pointsIn = ({ days }: Past, range: Range) =>
+  Math.round(
+    days.reduce(
+      (sum, { counts }) => counts.reduce((inDay, [quarter, points]) => inDay + points * shareOf(quarter, range), sum),
+      0,
+    ),
+  );
+
+const averageOf = (metres: number, seconds: number) => (seconds > 0 ? tenths((metres / seconds) * 3.6) : null);
+
+const totalsOf = (past: Past, segments: PlainSegment[], range: Range): TimelineTotals => {
+  const countOf = (kind: PlainSegment['kind']) => segments.filter((one) => one.kind === kind).length;
+  const driven = drivenIn(
+    segments.flatMap(({ quarters }) => quarters),
+    range,
+  );
+  const stopped = segments
+    .filter(({ kind }) => kind === 'stop')
+    .reduce((sum, { from, to }) => sum + overlap({ from, until: to }, range), 0);
+  return {
+    ...driven,
+    stopped: Math.round(stopped / 1000),
+    trips: countOf('trip'),
+    stops: countOf('stop'),
+    gaps: countOf('gap'),
+    averageSpeed: averageOf(driven.distance, driven.moving),
+    points: pointsIn(past, range),
+  };
+};
+
+const dayOfDevice = (past: Past, trips: PlainSegment[], { day, ...range }: ZoneDay): DayOfDevice => {
+  const begun = trips.filter(({ from }) => from >= range.from && from < range.until);
+  const [first, last] = [begun[0], begun.at(-1)];
+  return {
+    day,
+    ...drivenIn(
+      trips.filter((trip) => touches(trip, range)).flatMap(({ quarters }) => quarters),
+      range,
+    ),
+    trips: begun.length,
+    stops: past.segments.filter((one) => one.kind === 'stop' && touches(one, range)).length,
+    points: 0,
+    firstStart: first ? iso(first.from) : null,
+    lastEnd: last ? iso(last.to) : null,
+  };
+};
+
+/** Points of each day, in one walk over all quarters. */
+const countPoints = ({ days }: Past, within: ZoneDay[]): Map<string, number> => {
+  const points = new Map<string, number>();
+  let at = 0;
+  for (const [quarter, count] of days.flatMap(({ counts }) => counts)) {
+    const time = quarter * quarterMilliseconds;
+    while (at < within.length && time >= (within[at]?.until ?? 0)) at += 1;
+    const day = within[at];
+    if (day && time >= day.from) points.set(day.day, (points.get(day.day) ?? 0) + count);
+  }
+  return points;
+};
+
+/** Where a device was and what it did there, made from its points. */
+export const createTimelineService = (
+  { db }: Core,
+  deps: { past: PastService; users: UsersService; placesOfPeople: PlacesService; places: Places },
+) => {
+  const { past, users, placesOfPeople, places } = deps;
+
+  const spotsOf =
+    (addresses: ReadonlyMap<number, string>, own: NamedPlace[]) =>
+    (waypoint: Waypoint): Spot => {
+      const position = { latitude: toDegrees(waypoint.lat), longitude: toDegrees(waypoint.lon) };
+      const place = nearestPlaceOf(own, position);
+      return {
+        ...position,
+        address: addresses.get(waypoint.at) || places.addressOf(position),
+        ...(place && { place: { _id: place.id, name: place.name, icon: place.icon } }),
+      };
+    };
+
+  const present = (segment: PlainSegment, spotOf: (waypoint: Waypoint) => Spot): Segment => {
+    const [distance, duration] = [Math.round(segment.metres), Math.round((segment.to - segment.from) / 1000)];
+    return {
+      kind: segment.kind,
+      from: iso(segment.from),
+      to: iso(segment.to),
+      distance,
+      duration,
+      topSpeed: segment.topSpeed === null ? null : tenths(segment.topSpeed),
+      averageSpeed: segment.kind === 'trip' ? averageOf(distance, duration) : null,
+      start: spotOf(segment.start),
+      end: spotOf(segment.end),
+    };
+  };
+
+  const zoneOf = async (userId: string): Promise<string> => {
+    const user = await users.findById(db, userId);
+    return user && isTimezone(user.timezone) ? user.timezone : 'UTC';
+  };
+
+  return {
+    get: async (userId: string, device: DeviceAccess, asked: AskedRange) => {
+      const range = toRange(asked);
+      const found = await past.read(device, range);
+      const segments = found.segments.filter((one) => touches(one, range));
+      const moments = segments.flatMap(({ start, end }) => [start.at, end.at]);
+      const addresses = await timelineRepository(db).listAddresses(device.id, [...new Set(moments)]);
+      const spotOf = spotsOf(addresses, await placesOfPeople.listNames(userId));
+      return {
+        data: segments.map((segment) => present(segment, spotOf)),
+        totals: totalsOf(found, segments, range),
+      };
+    },
+
+    listDays: async (userId: string, device: DeviceAccess, asked: AskedRange & { timezone?: string | undefined }) => {
+      const timezone = asked.timezone ?? (await zoneOf(userId));
+      const days = zoneDays(timezone, toRange(asked));
+      const found = await past.read(device, { from: days[0]?.from ?? 0, until: days.at(-1)?.until ?? 0 });
+      const trips = found.segments.filter(({ kind }) => kind === 'trip');
+      const points = countPoints(found, days);
+      const data = days.map((day) => ({ ...dayOfDevice(found, trips, day), points: points.get(day.day) ?? 0 }));
+      return { timezone, data };
+    },
+  };
+};

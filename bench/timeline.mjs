@@ -1,0 +1,72 @@
+import { gzipSync } from 'node:zlib';
+import { freePort } from '../scripts/lib/free-port.mjs';
+import { startPostgres } from '../scripts/lib/postgres.mjs';
+import { createDatabase } from './lib/database.mjs';
+import { createUsersDevices } from './lib/devices.mjs';
+import { monthOf, sendPoints } from './lib/month.mjs';
+import { median, milliseconds } from './lib/numbers.mjs';
+import { report } from './lib/report.mjs';
+import { startServer } from './lib/server.mjs';
+
+// Days, trips and stops are made from points: how long the first look takes, and every other one.
+const points = Number(process.env.BENCH_POINTS ?? 90_000);
+const samples = 20;
+const aims = { coldMs: 300, warmMs: 50, daysMs: 300, corners: 5000, kilobytes: 120 };
+
+const postgres = await startPostgres();
+try {
+  if (postgres) await measure('PostgreSQL', await createDatabase(postgres, 'bench_timeline'));
+} finally {
+  await postgres?.stop();
+}
+await measure('embedded', '');
+
+async function measure(database, databaseUrl) {
+  const mqttPort = await freePort();
+  const server = await startServer({ CAPTCHA: 'off', MQTT_PORT: String(mqttPort), DATABASE_URL: databaseUrl });
+  try {
+    const { headers, devices } = await createUsersDevices(server.url, 1);
+    await sendPoints(mqttPort, devices[0], monthOf(points));
+    const to = Date.now();
+    const ask = async (call, days) => {
+      const range = new URLSearchParams({
+        from: new Date(to - days * 86_400_000).toISOString(),
+        to: new Date(to).toISOString(),
+      });
+      const began = performance.now();
+      const response = await fetch(`${server.url}/api/v2/devices/${devices[0]._id}/${call}?${range}`, { headers });
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${call} answered ${response.status}: ${text}`);
+      return { ms: performance.now() - began, text };
+    };
+    const repeat = async (call, days) => {
+      const times = [];
+      for (let sample = 0; sample < samples; sample += 1) times.push((await ask(call, days)).ms);
+      return median(times);
+    };
+    const cold = await ask('timeline', 31);
+    const { data, totals } = JSON.parse(cold.text);
+    console.log(
+      `${database}: ${totals.points} points, ${data.length} segments, ${Math.round(totals.distance / 1000)} km`,
+    );
+    tell(`timeline of a month, ${database}, first look`, cold.ms, aims.coldMs);
+    tell(`timeline of a month, ${database}, p50`, await repeat('timeline', 31), aims.warmMs);
+    tell(`days of a year, ${database}, p50`, await repeat('days', 365), aims.daysMs);
+    const track = await ask('track', 31);
+    const [corners, kilobytes] = [JSON.parse(track.text).times.length, gzipSync(track.text).length / 1000];
+    report({
+      what: `track of a month, ${database}`,
+      seen: `${corners} corners, ${kilobytes.toFixed(1)} kB gzip, ${milliseconds(track.ms)}`,
+      ratio: kilobytes / aims.kilobytes,
+      aim: `≤ ${aims.corners}, ≤ ${aims.kilobytes} kB`,
+      isMet: corners <= aims.corners && kilobytes <= aims.kilobytes,
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+function tell(what, ms, aim) {
+  console.log(`${what}: ${milliseconds(ms)}`);
+  report({ what, seen: milliseconds(ms), ratio: ms / aim, aim: `≤ ${aim} ms`, isMet: ms <= aim });
+}

@@ -1,0 +1,69 @@
+import type { Fix } from './timeline-fix.rules.ts';
+import { addNode, addSteps, copyOf, type Node } from './timeline-nodes.rules.ts';
+import { stepsOf } from './timeline-stillness.rules.ts';
+
+/**
+ * What is kept of a part of the past: how it stood and moved, and at both ends the fixes themselves, as many as are
+ * needed to judge the ends once it is known what came before and after. Without nodes `head` has all fixes.
+ */
+export interface PastPart {
+  head: Fix[];
+  nodes: Node[];
+  tail: Fix[];
+}
+
+const open = { start: true, end: true };
+
+/** The fewest fixes (by doubling) from an end on that are enough. */
+const shortest = (fixes: readonly Fix[], take: (count: number) => Fix[], isEnough: (some: Fix[]) => boolean): Fix[] => {
+  for (let count = 64; count < fixes.length; count *= 2) {
+    const some = take(count);
+    if (isEnough(some)) return some;
+  }
+  return [...fixes];
+};
+
+/** Fixes in the order of time. */
+export const partOf = (fixes: readonly Fix[]): PastPart => {
+  const steps = stepsOf(fixes, open);
+  const [first, last] = [steps[0]?.fix.at, steps.at(-1)?.fix.at];
+  if (first === undefined || last === undefined || first === last) return { head: [...fixes], nodes: [], tail: [] };
+  const isReachedFrom = (time: number) => (some: Fix[]) => {
+    const known = stepsOf(some, { start: false, end: true });
+    return (known.at(-1)?.fix.at ?? Number.NEGATIVE_INFINITY) >= time;
+  };
+  const isReachedTo = (time: number) => (some: Fix[]) => {
+    const known = stepsOf(some, { start: true, end: false });
+    return (known[0]?.fix.at ?? Number.POSITIVE_INFINITY) <= time;
+  };
+  const nodes: Node[] = [];
+  addSteps(nodes, steps);
+  return {
+    head: shortest(fixes, (count) => fixes.slice(0, count), isReachedFrom(first)),
+    nodes,
+    tail: shortest(fixes, (count) => fixes.slice(-count), isReachedTo(last)),
+  };
+};
+
+/** The nodes of parts that follow each other in time. */
+export const nodesOf = (parts: readonly PastPart[], isOpen: { start: boolean; end: boolean }): Node[] => {
+  const nodes: Node[] = [];
+  let fixes: Fix[] = [];
+  let known = Number.NEGATIVE_INFINITY;
+  const addUntil = (time: number, isOpenAt: { start: boolean; end: boolean }) => {
+    const isNew = ({ fix }: { fix: Fix }) => fix.at > known && fix.at < time;
+    addSteps(nodes, stepsOf(fixes, isOpenAt).filter(isNew));
+  };
+  const isStartOpen = () => isOpen.start || known > Number.NEGATIVE_INFINITY;
+  for (const part of parts) {
+    fixes.push(...part.head);
+    const [first, last] = [part.nodes[0], part.nodes.at(-1)];
+    if (!first || !last) continue;
+    addUntil(first.first.at, { start: isStartOpen(), end: true });
+    for (const node of part.nodes) addNode(nodes, copyOf(node));
+    fixes = [...part.tail];
+    known = last.last.at;
+  }
+  addUntil(Number.POSITIVE_INFINITY, { start: isStartOpen(), end: isOpen.end });
+  return nodes;
+};

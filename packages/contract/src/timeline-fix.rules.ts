@@ -1,0 +1,53 @@
+import { earthRadius, metresBetween, radians } from './sphere.rules.ts';
+
+/** A position in whole numbers, so that sums are the same in whatever order and pieces they are made. */
+export interface Spot7 {
+  /** In units of 10⁻⁷ degrees. */
+  lat: number;
+  lon: number;
+}
+
+export interface Fix extends Spot7 {
+  /** Unix milliseconds. */
+  at: number;
+  /** In metres; null where it is not known. */
+  accuracy: number | null;
+  /** In km/h; null where it is not known. */
+  speed: number | null;
+}
+
+const unit = 1e7;
+export const fullTurn = 360 * unit;
+const metresPerUnit = (radians(1) * earthRadius) / unit;
+
+/** Up to here the earth is flat enough. */
+const flatUnits = 0.1 * unit;
+
+export const toDegrees = (units: number) => units / unit;
+export const toUnits = (degrees: number) => Math.round(degrees * unit);
+
+/** The nearest equal of a longitude to another one, so that a route across 180° is one piece. */
+export const unwrap = (lon: number, near: number) => lon - fullTurn * Math.round((lon - near) / fullTurn);
+
+export const metresWide = (units: number, lat: number) => units * metresPerUnit * Math.cos(radians(lat / unit));
+export const metresHigh = (units: number) => units * metresPerUnit;
+
+export const metresApart = (one: Spot7, other: Spot7): number => {
+  const [x, y] = [unwrap(other.lon, one.lon) - one.lon, other.lat - one.lat];
+  if (Math.abs(x) < flatUnits && Math.abs(y) < flatUnits)
+    return Math.hypot(metresWide(x, (one.lat + other.lat) / 2), metresHigh(y));
+  return metresBetween(
+    { latitude: toDegrees(one.lat), longitude: toDegrees(one.lon) },
+    { latitude: toDegrees(other.lat), longitude: toDegrees(other.lon) },
+  );
+};
+
+/** In km/h; two fixes of one second say nothing more precise. */
+export const speedBetween = (one: Fix, other: Fix) =>
+  (metresApart(one, other) / Math.max(1, (other.at - one.at) / 1000)) * 3.6;
+
+/** In the order of time, each moment once. */
+export const inOrder = (fixes: readonly Fix[]): Fix[] =>
+  fixes
+    .toSorted((one, other) => one.at - other.at || one.lat - other.lat || one.lon - other.lon)
+    .filter(({ at }, index, all) => index === 0 || all[index - 1]?.at !== at);

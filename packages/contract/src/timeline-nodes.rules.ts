@@ -1,0 +1,163 @@
+import { gapSeconds } from './timeline.rules.ts';
+import { type Fix, fullTurn, metresApart, type Spot7, speedBetween, unwrap } from './timeline-fix.rules.ts';
+import type { Step } from './timeline-stillness.rules.ts';
+
+const gapMilliseconds = gapSeconds * 1000;
+/** Every time zone is a multiple of it. */
+export const quarterMilliseconds = 15 * 60 * 1000;
+
+/** What was driven in a quarter of an hour (counted from 1970 on). */
+export interface Quarter {
+  quarter: number;
+  millimetres: number;
+  milliseconds: number;
+  /** In km/h. */
+  top: number;
+}
+
+/** Longitudes count from the first fix on and may pass 180°. */
+interface Box {
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+}
+
+/** Fixes that follow each other in one place. */
+export interface StillNode {
+  kind: 'still';
+  /** Its first fix stood together with the fix before it, which is in another node. */
+  isLinked: boolean;
+  count: number;
+  first: Fix;
+  last: Fix;
+  latSum: number;
+  lonSum: number;
+  /** The most exact fix, for the address. */
+  best: Fix;
+}
+
+/** Fixes that follow each other without standing and without a gap. */
+export interface MoveNode {
+  kind: 'move';
+  count: number;
+  first: Fix;
+  last: Fix;
+  quarters: Quarter[];
+  box: Box;
+}
+
+export type Node = StillNode | MoveNode;
+
+export const isGap = (before: Fix, after: Fix) => after.at - before.at > gapMilliseconds;
+
+const addQuarters = (quarters: Quarter[], more: readonly Quarter[]) => {
+  for (const one of more) {
+    const last = quarters.at(-1);
+    if (last?.quarter !== one.quarter) quarters.push({ ...one });
+    else {
+      last.millimetres += one.millimetres;
+      last.milliseconds += one.milliseconds;
+      last.top = Math.max(last.top, one.top);
+    }
+  }
+};
+
+/** A leg, divided among the quarters that it passes; `from` and `to` may lie elsewhere than the fixes, as a stop's middle does. */
+export const quartersOfLeg = (before: Fix, after: Fix, from: Spot7 = before, to: Spot7 = after): Quarter[] => {
+  const millimetres = Math.round(metresApart(from, to) * 1000);
+  const milliseconds = after.at - before.at;
+  const top = after.speed ?? speedBetween(before, after);
+  const quarters: Quarter[] = [];
+  let left = millimetres;
+  for (let at = before.at; at < after.at || quarters.length === 0; ) {
+    const quarter = Math.floor(at / quarterMilliseconds);
+    const until = Math.min(after.at, (quarter + 1) * quarterMilliseconds);
+    const share = until === after.at ? left : Math.round((millimetres * (until - at)) / milliseconds);
+    quarters.push({ quarter, millimetres: share, milliseconds: until - at, top });
+    left -= share;
+    at = until;
+    if (milliseconds === 0) break;
+  }
+  return quarters;
+};
+
+export const joinQuarters = (...parts: readonly Quarter[][]): Quarter[] => {
+  const quarters: Quarter[] = [];
+  for (const part of parts) addQuarters(quarters, part);
+  return quarters;
+};
+
+const isBetter = (one: Fix, than: Fix) => {
+  const [a, b] = [one.accuracy ?? 1e9, than.accuracy ?? 1e9];
+  return a !== b ? a < b : (one.speed ?? 1e9) < (than.speed ?? 1e9);
+};
+
+const stillOf = ({ fix, isLinked }: Step): StillNode => ({
+  kind: 'still',
+  isLinked,
+  count: 1,
+  first: fix,
+  last: fix,
+  latSum: fix.lat,
+  lonSum: fix.lon,
+  best: fix,
+});
+
+const moveOf = ({ fix }: Step): MoveNode => ({
+  kind: 'move',
+  count: 1,
+  first: fix,
+  last: fix,
+  quarters: [],
+  box: { south: fix.lat, north: fix.lat, west: fix.lon, east: fix.lon },
+});
+
+/** So many full turns the second node's longitudes are off the first one's. */
+const turnsBetween = (node: Node, next: Node) => (unwrap(next.first.lon, node.first.lon) - next.first.lon) / fullTurn;
+
+/** For nodes that are kept: adding joins others to them. */
+export const copyOf = (node: Node): Node =>
+  node.kind === 'still' ? { ...node } : { ...node, quarters: node.quarters.map((quarter) => ({ ...quarter })) };
+
+export const joinStill = (node: StillNode, next: StillNode) => {
+  node.latSum += next.latSum;
+  node.lonSum += next.lonSum + next.count * fullTurn * turnsBetween(node, next);
+  node.count += next.count;
+  node.last = next.last;
+  if (isBetter(next.best, node.best)) node.best = next.best;
+};
+
+export const widen = (box: Box, other: Box): Box => ({
+  south: Math.min(box.south, other.south),
+  north: Math.max(box.north, other.north),
+  west: Math.min(box.west, other.west),
+  east: Math.max(box.east, other.east),
+});
+
+const joinMove = (node: MoveNode, next: MoveNode) => {
+  const shift = fullTurn * turnsBetween(node, next);
+  addQuarters(node.quarters, quartersOfLeg(node.last, next.first));
+  addQuarters(node.quarters, next.quarters);
+  node.box = widen(node.box, { ...next.box, west: next.box.west + shift, east: next.box.east + shift });
+  node.count += next.count;
+  node.last = next.last;
+};
+
+/** Adds what comes next in time; may change the last of them. */
+export const addNode = (nodes: Node[], next: Node) => {
+  const last = nodes.at(-1);
+  if (last?.kind === 'still' && next.kind === 'still' && next.isLinked) joinStill(last, next);
+  else if (last?.kind === 'move' && next.kind === 'move' && !isGap(last.last, next.first)) joinMove(last, next);
+  else nodes.push(next);
+};
+
+/** As `addNode`, for steps. */
+export const addSteps = (nodes: Node[], steps: readonly Step[]) => {
+  for (const step of steps) addNode(nodes, step.isStill ? stillOf(step) : moveOf(step));
+};
+
+export const middleOf = ({ latSum, lonSum, count }: Pick<StillNode, 'latSum' | 'lonSum' | 'count'>): Spot7 => ({
+  lat: Math.round(latSum / count),
+  lon: unwrap(Math.round(lonSum / count), 0),
+});

@@ -1,0 +1,83 @@
+import { stopMetres, stopSeconds } from './timeline.rules.ts';
+import { type Fix, metresHigh, metresWide, unwrap } from './timeline-fix.rules.ts';
+import { surelyUsable, usableFixes } from './timeline-usable.rules.ts';
+
+const stopMilliseconds = stopSeconds * 1000;
+
+/** Whether all of these fixes lie within the stop's distance of the middle of their box. */
+const isTight = (fixes: readonly Fix[], from: number, to: number): boolean => {
+  const first = fixes[from] as Fix;
+  const [metresX, metresY] = [metresWide(1, first.lat), metresHigh(1)];
+  let [south, north, west, east] = [first.lat, first.lat, first.lon, first.lon];
+  for (let at = from + 1; at <= to; at += 1) {
+    const { lat, lon } = fixes[at] as Fix;
+    const x = unwrap(lon, first.lon);
+    if (lat < south) south = lat;
+    else if (lat > north) north = lat;
+    if (x < west) west = x;
+    else if (x > east) east = x;
+    if ((north - south) * metresY > 2 * stopMetres || (east - west) * metresX > 2 * stopMetres) return false;
+  }
+  const [middle, centre] = [(south + north) / 2, (west + east) / 2];
+  if (Math.hypot((north - middle) * metresY, (east - centre) * metresX) <= stopMetres) return true;
+  for (let at = from; at <= to; at += 1) {
+    const { lat, lon } = fixes[at] as Fix;
+    if (Math.hypot((lat - middle) * metresY, (unwrap(lon, first.lon) - centre) * metresX) > stopMetres) return false;
+  }
+  return true;
+};
+
+/** For each fix, whether it and the one before it are part of the same five minutes in one place. */
+const linksOf = (fixes: readonly Fix[]): boolean[] => {
+  const timeOf = (at: number) => fixes[at]?.at ?? Number.POSITIVE_INFINITY;
+  /** How many windows begin to cover a fix, less how many cease to. */
+  const turns = new Array<number>(fixes.length + 1).fill(0);
+  const judge = (from: number, to: number) => {
+    if (!isTight(fixes, from, to)) return;
+    turns[from + 1] = (turns[from + 1] ?? 0) + 1;
+    turns[to + 1] = (turns[to + 1] ?? 0) - 1;
+  };
+  // The shortest windows of that length: those that begin with a fix, and those that end with one.
+  for (let from = 0, to = 0; from < fixes.length; from += 1) {
+    while (timeOf(to) - timeOf(from) < stopMilliseconds) to += 1;
+    if (to >= fixes.length) break;
+    judge(from, to);
+  }
+  for (let from = 0, to = 0; to < fixes.length; to += 1) {
+    if (timeOf(to) - timeOf(0) < stopMilliseconds) continue;
+    while (timeOf(to) - timeOf(from + 1) >= stopMilliseconds) from += 1;
+    judge(from, to);
+  }
+  let windows = 0;
+  return fixes.map((_fix, at) => {
+    windows += turns[at] ?? 0;
+    return windows > 0;
+  });
+};
+
+export interface Step {
+  fix: Fix;
+  /** It stood here, together with the fix before it. */
+  isLinked: boolean;
+  /** It stood here, with the one before or the one after. */
+  isStill: boolean;
+}
+
+/** What is known of each usable fix; where the ends are open only of those that no further fix can change. */
+export const stepsOf = (fixes: readonly Fix[], isOpen: { start: boolean; end: boolean }): Step[] => {
+  const used = usableFixes(fixes);
+  const sure = surelyUsable(fixes, isOpen);
+  if (!sure) return [];
+  const links = linksOf(used);
+  const steps = used.map((fix, at) => ({
+    fix,
+    isLinked: links[at] ?? false,
+    isStill: (links[at] ?? false) || (links[at + 1] ?? false),
+  }));
+  return steps.filter(({ fix }, at) => {
+    const [before, after] = [used[at - 1]?.at ?? fix.at, used[at + 1]?.at ?? fix.at];
+    const isSureBefore = !isOpen.start || (at > 0 && before - stopMilliseconds >= sure.from);
+    const isSureAfter = !isOpen.end || (at < used.length - 1 && after + stopMilliseconds <= sure.to);
+    return isSureBefore && isSureAfter;
+  });
+};
