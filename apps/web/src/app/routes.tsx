@@ -62,6 +62,7 @@ const settingsPages: Record<SettingsTabName, LoadPage> = {
 };
 const dayPage: LoadPage = async () => (await import('../pages/device/day-page.tsx')).DayPage;
 const placesPage: LoadPage = async () => (await import('../pages/places-page.tsx')).PlacesPage;
+const healthPage: LoadPage = async () => (await import('../pages/device/health-page.tsx')).HealthPage;
 const transferPage: LoadPage = async () => (await import('../pages/transfer-page.tsx')).TransferPage;
 const transferPlanPage: LoadPage = async () => (await import('../pages/transfer-plan-page.tsx')).TransferPlanPage;
 const activityPage: LoadPage = async () => (await import('../pages/activity-page.tsx')).ActivityPage;
@@ -110,6 +111,7 @@ export const routes: RouteObject[] = [
   ...routesTo([paths.overview, patterns.device], signedIn('device-overview', titles.overview), overviewPage),
   settingsRoute,
   ...route(patterns.deviceDay, signedIn('device-day', titles.day), dayPage),
+  ...route(patterns.deviceHealth, signedIn('device-health', titles.health), healthPage),
   ...route(paths.places, signedIn('places', titles.places), placesPage),
   ...route(paths.transfer, signedIn('transfer-devices', titles.transfer), transferPage),
   ...route(patterns.transferPlan, signedIn('transfer-device-plan', titles.transfer), transferPlanPage),

@@ -42,7 +42,7 @@ export const usePlaceEditor = (places: Place[] | undefined) => {
       setDraft((old) => old && { ...old, contents: { ...old.contents, ...fields } }),
     open: (placeId: string) => setSearch({ place: placeId }),
     openNew: ({ latitude, longitude }: Position) =>
-      setSearch({ place: 'new', latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) }),
+      setSearch({ place: 'new', latitude: String(latitude), longitude: String(longitude) }),
     close: () => setSearch({}),
   };
 };
