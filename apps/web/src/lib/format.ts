@@ -22,7 +22,9 @@ export const formatDate = (moment: Moment, zone: ZoneOptions = {}) =>
 
 /** '12 Nov' */
 export const formatDayMonth = (moment: Moment, zone: ZoneOptions = {}) =>
-  new Intl.DateTimeFormat(language.locale, { day: 'numeric', month: 'short', ...zoneOf(zone) }).format(new Date(moment));
+  new Intl.DateTimeFormat(language.locale, { day: 'numeric', month: 'short', ...zoneOf(zone) }).format(
+    new Date(moment),
+  );
 
 /** '02/03/2026': the day, then the month. */
 export const formatNumericDate = (moment: Moment, zone: ZoneOptions = {}) =>

@@ -67,7 +67,11 @@ export const historyTexts = localized('history', {
   } as Record<string, string>,
   export: {
     button: 'Export CSV',
-    running: 'Exporting CSV',
+    running: (format: string) => `Exporting ${format}`,
+    menu: 'Export',
+    rowCount: (count: string, isOne: boolean) => (isOne ? `Export ${count} row` : `Export ${count} rows`),
+    formats: { csv: 'Spreadsheet', gpx: 'GPS track', kml: 'Google Earth', geojson: 'Map data' },
+    names: { csv: 'CSV', gpx: 'GPX', kml: 'KML', geojson: 'GeoJSON' },
     starting: 'Starting…',
     rows: (rows: string, total: string) => `${rows} of ${total} rows`,
     cancel: (name: string) => `Cancel the export of ${name}`,

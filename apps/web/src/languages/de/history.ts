@@ -63,7 +63,11 @@ export const history: Catalogue['history'] = {
   },
   export: {
     button: 'CSV exportieren',
-    running: 'CSV wird exportiert',
+    running: (format) => `${format} wird exportiert`,
+    menu: 'Export',
+    rowCount: (count, isOne) => (isOne ? `${count} Zeile exportieren` : `${count} Zeilen exportieren`),
+    formats: { csv: 'Tabelle', gpx: 'GPS-Strecke', kml: 'Google Earth', geojson: 'Kartendaten' },
+    names: { csv: 'CSV', gpx: 'GPX', kml: 'KML', geojson: 'GeoJSON' },
     starting: 'Beginnt …',
     rows: (rows, total) => `${rows} von ${total} Zeilen`,
     cancel: (name) => `Export von ${name} abbrechen`,

@@ -5,6 +5,8 @@ import { Day, useDay } from '../../features/timeline/day/day.tsx';
 import { DaySkeleton } from '../../features/timeline/day/day-states.tsx';
 import { type DayChoice, useDayChoice } from '../../features/timeline/day/use-day-choice.ts';
 import { Skeleton } from '../../ui/mantine/skeleton.ts';
+import { DayActions } from './day-actions.tsx';
+import { DayReport } from './day-report.tsx';
 import { DeviceFrame } from './device-frame.tsx';
 import { replayPoints } from './replay-points.ts';
 
@@ -22,6 +24,7 @@ const DayContent = ({ device, choice }: DayContentProps) => {
   // Another line begins anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides
   useEffect(() => replay.reset, [shown]);
+  if (choice.isReport) return <DayReport device={device} choice={choice} day={day} />;
   return (
     <Day
       device={device}
@@ -40,7 +43,11 @@ const DayContent = ({ device, choice }: DayContentProps) => {
 export const DayPage = () => {
   const choice = useDayChoice();
   return (
-    <DeviceFrame isBleeding skeleton={<DaySkeleton />}>
+    <DeviceFrame
+      isBleeding
+      skeleton={<DaySkeleton />}
+      actions={(device) => <DayActions device={device} choice={choice} />}
+    >
       {(device) => <DayContent key={device._id} device={device} choice={choice} />}
     </DeviceFrame>
   );

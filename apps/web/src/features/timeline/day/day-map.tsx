@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DeviceMap } from '../../../map/device-map.tsx';
+import { noSides } from '../../../map/fit-view.ts';
 import { LabelledMarker } from '../../../map/labelled-marker.tsx';
 import { alongPath, type Sides } from '../../../map/map-settings.ts';
 import { SquareMarker } from '../../../map/square-marker.tsx';
@@ -46,6 +47,8 @@ export interface DayMapProps {
   chosen: ChosenSegment | null;
   /** Today: the device stands at the end of the route. */
   isToday: boolean;
+  /** Without what is pressed: all trips in signal, as on a printed report. */
+  isPaper?: boolean;
   onChoose: (segment: DaySegment) => void;
   /** Below the legend, the replay for one. */
   bottom?: ReactNode;
@@ -120,7 +123,7 @@ const useFit = ({ segments, corners, chosen }: Pick<DayMapProps, 'segments' | 'c
 
 /** Everything that happened in some days, on a map. */
 export const DayMap = (props: DayMapProps) => {
-  const { device, segments, corners, spanKey, chosen, isToday, onChoose, bottom, children } = props;
+  const { device, segments, corners, spanKey, chosen, isToday, isPaper = false, onChoose, bottom, children } = props;
   const { units } = useUser();
   const { data: config } = useQuery(clientConfigQuery);
   const [colouring, setColouring] = useState<Colouring>('trips');
@@ -132,9 +135,9 @@ export const DayMap = (props: DayMapProps) => {
         .map((segment) => ({
           segment,
           corners: cornersWithin(corners, segment),
-          isChosen: chosen?.kind === 'trip' && chosen.number === segment.number,
+          isChosen: isPaper || (chosen?.kind === 'trip' && chosen.number === segment.number),
         })),
-    [segments, corners, chosen?.kind, chosen?.number],
+    [segments, corners, chosen?.kind, chosen?.number, isPaper],
   );
   if (!config) return null;
   const gaps = segments.filter(({ kind }) => kind === 'gap');
@@ -147,15 +150,21 @@ export const DayMap = (props: DayMapProps) => {
       distance={units.distance}
       fit={fit}
       fitKey={`${device._id} ${spanKey} ${corners.length > 0} ${chosen?.kind} ${chosen?.number}`}
-      sides={aroundFurniture}
-      topLeft={<SegmentedControl aria-label={texts.colours} data={options} value={colouring} onChange={setColouring} />}
+      sides={isPaper ? noSides : aroundFurniture}
+      topLeft={
+        !isPaper && (
+          <SegmentedControl aria-label={texts.colours} data={options} value={colouring} onChange={setColouring} />
+        )
+      }
       bottom={
-        <div className={classes.bottom}>
-          {trips.length > 0 && (
-            <DayLegend colouring={colouring} hasChosen={chosen?.kind === 'trip'} hasGap={gaps.length > 0} />
-          )}
-          {bottom}
-        </div>
+        !isPaper && (
+          <div className={classes.bottom}>
+            {trips.length > 0 && (
+              <DayLegend colouring={colouring} hasChosen={chosen?.kind === 'trip'} hasGap={gaps.length > 0} />
+            )}
+            {bottom}
+          </div>
+        )
       }
     >
       {gaps.map(({ number, start, end }) => (

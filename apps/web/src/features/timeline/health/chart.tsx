@@ -36,6 +36,11 @@ const runsOf = <T,>(values: readonly (T | null)[]) => {
   return runs;
 };
 
+/** All that are there, as one run. */
+const joined = (values: readonly (number | null)[]) => [
+  values.flatMap((value, index) => (value === null ? [] : [{ index, value }])),
+];
+
 const path = (points: [number, number][]) =>
   points.map(([left, top], index) => `${index ? 'L' : 'M'}${left.toFixed(1)} ${top.toFixed(2)}`).join('');
 
@@ -67,11 +72,21 @@ interface LineChartProps extends ChartFrame {
   color: string;
   /** Filled down to the lowest line. */
   isFilled?: boolean;
+  /** Over what was not measured. */
+  isJoined?: boolean;
 }
 
-export const LineChart = ({ values, bands = [], color, isFilled = false, scale, ...frame }: LineChartProps) => {
+export const LineChart = ({
+  values,
+  bands = [],
+  color,
+  isFilled = false,
+  isJoined = false,
+  scale,
+  ...frame
+}: LineChartProps) => {
   const count = values.length;
-  const runs = runsOf(values);
+  const runs = isJoined ? joined(values) : runsOf(values);
   const newest = runs.at(-1)?.at(-1);
   return (
     <Frame {...frame}>

@@ -74,6 +74,7 @@ const BatteryCard = (props: ChartProps) => {
         times={times}
         color="var(--ink)"
         isFilled
+        isJoined
       />
     </HealthCard>
   );
@@ -119,7 +120,7 @@ const TemperatureCard = (props: ChartProps) => {
     >
       <LineChart
         label={texts.temperature}
-        values={bands.map((band) => band && band.mean)}
+        values={bands.map((band) => band?.mean ?? null)}
         bands={bands}
         scale={scale}
         ticks={ticksOf(scale, (degrees) => `${formatNumber(degrees, { maximumFractionDigits: 1 })}°`)}
