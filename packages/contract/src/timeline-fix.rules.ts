@@ -18,6 +18,7 @@ export interface Fix extends Spot7 {
 
 const unit = 1e7;
 export const fullTurn = 360 * unit;
+const halfTurn = fullTurn / 2;
 const metresPerUnit = (radians(1) * earthRadius) / unit;
 
 /** Up to here the earth is flat enough. */
@@ -27,7 +28,10 @@ export const toDegrees = (units: number) => units / unit;
 export const toUnits = (degrees: number) => Math.round(degrees * unit);
 
 /** The nearest equal of a longitude to another one, so that a route across 180° is one piece. */
-export const unwrap = (lon: number, near: number) => lon - fullTurn * Math.round((lon - near) / fullTurn);
+export const unwrap = (lon: number, near: number) => {
+  const apart = lon - near;
+  return apart > halfTurn || apart < -halfTurn ? lon - fullTurn * Math.round(apart / fullTurn) : lon;
+};
 
 export const metresWide = (units: number, lat: number) => units * metresPerUnit * Math.cos(radians(lat / unit));
 export const metresHigh = (units: number) => units * metresPerUnit;

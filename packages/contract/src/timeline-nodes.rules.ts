@@ -120,6 +120,14 @@ const turnsBetween = (node: Node, next: Node) => (unwrap(next.first.lon, node.fi
 export const copyOf = (node: Node): Node =>
   node.kind === 'still' ? { ...node } : { ...node, quarters: node.quarters.map((quarter) => ({ ...quarter })) };
 
+const addFix = (node: StillNode, fix: Fix) => {
+  node.latSum += fix.lat;
+  node.lonSum += unwrap(fix.lon, node.first.lon);
+  node.count += 1;
+  node.last = fix;
+  if (isBetter(fix, node.best)) node.best = fix;
+};
+
 export const joinStill = (node: StillNode, next: StillNode) => {
   node.latSum += next.latSum;
   node.lonSum += next.lonSum + next.count * fullTurn * turnsBetween(node, next);
@@ -154,7 +162,12 @@ export const addNode = (nodes: Node[], next: Node) => {
 
 /** As `addNode`, for steps. */
 export const addSteps = (nodes: Node[], steps: readonly Step[]) => {
-  for (const step of steps) addNode(nodes, step.isStill ? stillOf(step) : moveOf(step));
+  for (const step of steps) {
+    const last = nodes.at(-1);
+    // Nearly all fixes are of a parked device.
+    if (step.isLinked && last?.kind === 'still') addFix(last, step.fix);
+    else addNode(nodes, step.isStill ? stillOf(step) : moveOf(step));
+  }
 };
 
 export const middleOf = ({ latSum, lonSum, count }: Pick<StillNode, 'latSum' | 'lonSum' | 'count'>): Spot7 => ({

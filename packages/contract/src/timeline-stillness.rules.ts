@@ -38,15 +38,17 @@ const linksOf = (fixes: readonly Fix[]): boolean[] => {
     turns[to + 1] = (turns[to + 1] ?? 0) - 1;
   };
   // The shortest windows of that length: those that begin with a fix, and those that end with one.
+  const judgedTo: number[] = [];
   for (let from = 0, to = 0; from < fixes.length; from += 1) {
     while (timeOf(to) - timeOf(from) < stopMilliseconds) to += 1;
     if (to >= fixes.length) break;
     judge(from, to);
+    judgedTo[from] = to;
   }
   for (let from = 0, to = 0; to < fixes.length; to += 1) {
     if (timeOf(to) - timeOf(0) < stopMilliseconds) continue;
     while (timeOf(to) - timeOf(from + 1) >= stopMilliseconds) from += 1;
-    judge(from, to);
+    if (judgedTo[from] !== to) judge(from, to);
   }
   let windows = 0;
   return fixes.map((_fix, at) => {
@@ -69,15 +71,13 @@ export const stepsOf = (fixes: readonly Fix[], isOpen: { start: boolean; end: bo
   const sure = surelyUsable(fixes, isOpen);
   if (!sure) return [];
   const links = linksOf(used);
-  const steps = used.map((fix, at) => ({
-    fix,
-    isLinked: links[at] ?? false,
-    isStill: (links[at] ?? false) || (links[at + 1] ?? false),
-  }));
-  return steps.filter(({ fix }, at) => {
-    const [before, after] = [used[at - 1]?.at ?? fix.at, used[at + 1]?.at ?? fix.at];
-    const isSureBefore = !isOpen.start || (at > 0 && before - stopMilliseconds >= sure.from);
-    const isSureAfter = !isOpen.end || (at < used.length - 1 && after + stopMilliseconds <= sure.to);
-    return isSureBefore && isSureAfter;
-  });
+  const steps: Step[] = [];
+  for (const [at, fix] of used.entries()) {
+    const [before, after] = [used[at - 1], used[at + 1]];
+    if (isOpen.start && !(before && before.at - stopMilliseconds >= sure.from)) continue;
+    if (isOpen.end && !(after && after.at + stopMilliseconds <= sure.to)) break;
+    const isLinked = links[at] ?? false;
+    steps.push({ fix, isLinked, isStill: isLinked || (links[at + 1] ?? false) });
+  }
+  return steps;
 };

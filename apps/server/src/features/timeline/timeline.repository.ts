@@ -1,11 +1,11 @@
 import type { Fix } from '@holdfast/contract/timeline-fix.rules';
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
-import { historyDays, locationPoints } from '../history/history.tables.ts';
+import { historyDays } from '../history/history.tables.ts';
 import type { PackedDay } from './pack-day.ts';
 import { timelineDays } from './timeline.tables.ts';
-import type { DayCount, Span } from './utc-days.ts';
+import { type DayCount, dayMilliseconds, dayOf, type Span } from './utc-days.ts';
 
 /** The points of a day. */
 export interface DayFixes {
@@ -15,20 +15,23 @@ export interface DayFixes {
   times: number[];
 }
 
+const restBase = 32_768;
+
 // One row for a day, in whole numbers that are written and read fast: tens of thousands of rows would cost more than
 // all that is made of them.
+// Accuracy and speed share a number, each one more than it is and 0 where it is not known; -1 is an alert.
 const fixesOfDays = `
-  SELECT day::text, string_agg(at::text, ',') AS times, string_agg(lat::text, ',') AS lats,
-    string_agg(lon::text, ',') AS lons, string_agg(coalesce(accuracy::text, 'null'), ',') AS accuracies,
-    string_agg(coalesce(speed::text, 'null'), ',') AS speeds, string_agg(is_alert::text, ',') AS alerts
+  SELECT day, string_agg(at::text, ',') AS times, string_agg(lat::text, ',') AS lats, string_agg(lon::text, ',') AS lons,
+    string_agg(rest::text, ',') AS rests
   FROM (
-    SELECT (timestamp AT TIME ZONE 'UTC')::date AS day, (date_part('epoch', timestamp) * 1000)::bigint AS at,
-      (latitude * 1e7)::int AS lat, (longitude * 1e7)::int AS lon, CASE WHEN accuracy IS NOT NULL
-      THEN least(ceil(accuracy), 1000000)::int END AS accuracy, CASE WHEN speed IS NOT NULL
-      THEN least(round(speed), 100000)::int END AS speed, (alert_type <> '')::int AS is_alert
-    FROM location_points
-    WHERE device_id = $1::uuid AND timestamp >= $2::timestamptz AND timestamp < $3::timestamptz
-    ORDER BY timestamp, alert_type
+    SELECT at / 86400000 AS day, (at % 86400000)::int AS at, (latitude * 1e7)::int AS lat, (longitude * 1e7)::int AS lon,
+      CASE alert_type WHEN '' THEN CASE WHEN accuracy IS NULL THEN 0 ELSE least(ceil(accuracy), 30000)::int + 1 END * ${restBase}
+        + CASE WHEN speed IS NULL THEN 0 ELSE least(round(speed), 30000)::int + 1 END ELSE -1 END AS rest
+    FROM (
+      SELECT *, (date_part('epoch', timestamp) * 1000)::bigint AS at FROM location_points
+      WHERE device_id = $1::uuid AND timestamp >= $2::timestamptz AND timestamp < $3::timestamptz
+      ORDER BY timestamp, alert_type
+    ) AS found
   ) AS points
   GROUP BY day ORDER BY day`;
 
@@ -39,20 +42,24 @@ const insertSummaries = `
   JOIN history_days h ON h.device_id = $1::uuid AND h.day = p.day AND h.points = p.points
   ON CONFLICT (device_id, day) DO UPDATE SET points = excluded.points, summary = excluded.summary`;
 
-const numbersOf = (list: unknown): (number | null)[] => JSON.parse(`[${list}]`);
+const addressesAt = `
+  SELECT date_part('epoch', timestamp) AS at, address FROM location_points
+  WHERE device_id = $1::uuid AND timestamp = ANY($2::timestamptz[]) AND alert_type = ''`;
+
+const numbersOf = (list: unknown): number[] => JSON.parse(`[${list}]`);
+const orNull = (oneMore: number) => (oneMore > 0 ? oneMore - 1 : null);
 
 const toDayFixes = (row: Record<string, unknown>): DayFixes => {
-  const times = numbersOf(row.times) as number[];
-  const [lats, lons, alerts] = [numbersOf(row.lats), numbersOf(row.lons), numbersOf(row.alerts)];
-  const [accuracies, speeds] = [numbersOf(row.accuracies), numbersOf(row.speeds)];
+  const start = Number(row.day) * dayMilliseconds;
+  const times = numbersOf(row.times).map((at) => start + at);
+  const [lats, lons, rests] = [numbersOf(row.lats), numbersOf(row.lons), numbersOf(row.rests)];
   const fixes: Fix[] = [];
   for (const [index, at] of times.entries()) {
-    const isRepeated = fixes.at(-1)?.at === at;
-    if (alerts[index] === 1 || isRepeated) continue;
-    const [lat, lon] = [lats[index] ?? 0, lons[index] ?? 0];
-    fixes.push({ at, lat, lon, accuracy: accuracies[index] ?? null, speed: speeds[index] ?? null });
+    const [lat = 0, lon = 0, rest = -1] = [lats[index], lons[index], rests[index]];
+    if (rest < 0 || fixes.at(-1)?.at === at) continue;
+    fixes.push({ at, lat, lon, accuracy: orNull(Math.floor(rest / restBase)), speed: orNull(rest % restBase) });
   }
-  return { day: String(row.day), fixes, times };
+  return { day: dayOf(start), fixes, times };
 };
 
 export const timelineRepository = (db: Db) => ({
@@ -100,22 +107,8 @@ export const timelineRepository = (db: Db) => ({
   /** By the moments of points (Unix milliseconds). */
   listAddresses: async (deviceId: string, moments: number[]): Promise<Map<number, string>> => {
     if (moments.length === 0) return new Map();
-    const times = moments.map((at) => new Date(at));
-    const [first, last] = [Math.min(...moments), Math.max(...moments)];
-    const { timestamp, address } = locationPoints;
-    const rows = await db
-      .select({ timestamp, address })
-      .from(locationPoints)
-      .where(
-        and(
-          eq(locationPoints.deviceId, deviceId),
-          eq(locationPoints.alertType, ''),
-          // So that the planner leaves the other months alone.
-          gte(timestamp, new Date(first)),
-          lt(timestamp, new Date(last + 1)),
-          sql`${timestamp} = ANY(${sql.param(times.map((time) => time.toISOString()))}::timestamptz[])`,
-        ),
-      );
-    return new Map(rows.map((row) => [row.timestamp.getTime(), row.address]));
+    const times = moments.map((at) => new Date(at).toISOString());
+    const { rows } = await executeSql(db)(addressesAt, [deviceId, times]);
+    return new Map(rows.map(({ at, address }) => [Math.round(Number(at) * 1000), String(address)]));
   },
 });

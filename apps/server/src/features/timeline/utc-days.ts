@@ -10,7 +10,7 @@ export interface Span {
   until: Date;
 }
 
-const dayMilliseconds = 24 * 3600 * 1000;
+export const dayMilliseconds = 24 * 3600 * 1000;
 
 export const startOfDay = (day: string) => Date.parse(`${day}T00:00:00Z`);
 export const endOfDay = (day: string) => startOfDay(day) + dayMilliseconds;

@@ -37,6 +37,7 @@ describe('the alert log of a device', () => {
           latitude: null,
           longitude: null,
           address: '',
+          place: null,
           timestamp: expect.any(Number),
           createdAt: expect.any(String),
           deliveries: [
