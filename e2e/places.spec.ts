@@ -21,7 +21,7 @@ test('a place: made on the map, changed, and removed after asking', async ({ pag
     const edit = page.getByRole('form', { name: 'Edit place' });
     const radius = edit.getByRole('slider', { name: 'Radius' });
     await expect(radius).toHaveValue('150');
-    const label = await map.getByText('150 m', { exact: true }).first().boundingBox();
+    const label = await map.getByRole('tooltip').boundingBox();
     if (!label) throw new Error('no radius on the map');
     const [x, y] = [label.x + label.width / 2, label.y + label.height + 10];
     await page.mouse.move(x, y);
