@@ -15,7 +15,6 @@ const icons: Record<PlaceIcon, string> = {
 };
 
 export const placesTexts = localized('places', {
-  title: 'Places',
   failed: 'Unable to load your places',
   failedText: 'They are safe. Try again in a moment.',
   list: 'Your places',

@@ -47,11 +47,9 @@ export const timelineTexts = localized('timeline', {
     gapText: (duration: string, distance: string) => `Silent for ${duration}, then ${distance} away`,
     replay: 'Replay',
     namePlace: 'Name this place',
-    showAll: 'Show all',
     empty: 'Nothing recorded',
     emptyText: (days: string) => `The device reported no location on ${days}.`,
     emptySpan: (days: string) => `The device reported no location from ${days}.`,
-    lastDay: 'Show the last day with a trip',
   },
   span: (from: string, to: string) => `${from} – ${to}`,
   map: {
@@ -69,6 +67,7 @@ export const timelineTexts = localized('timeline', {
     over: (speed: string) => `Over ${speed}`,
     stop: (number: string, place: string) => `Stop ${number}: ${place}`,
     numbers: (numbers: string[]) => numbers.join(', '),
+    andOthers: (first: string, count: string) => `${first} +${count}`,
     device: (name: string) => `${name} is here`,
   },
   report: {
@@ -139,7 +138,6 @@ export const timelineTexts = localized('timeline', {
     time: 'Time',
     lowHigh: (mean: string, low: string, high: string) => `${mean}, ${low} to ${high}`,
     lastReport: 'Last report',
-    firmware: 'Firmware',
     unit: { hour: 'an hour', sixHours: 'six hours', day: 'a day' },
   },
 });

@@ -64,7 +64,7 @@ export const history: Catalogue['history'] = {
   export: {
     button: 'CSV exportieren',
     running: (format) => `${format} wird exportiert`,
-    menu: 'Export',
+    menu: 'Exportieren',
     rowCount: (count, isOne) => (isOne ? `${count} Zeile exportieren` : `${count} Zeilen exportieren`),
     formats: { csv: 'Tabelle', gpx: 'GPS-Strecke', kml: 'Google Earth', geojson: 'Kartendaten' },
     names: { csv: 'CSV', gpx: 'GPX', kml: 'KML', geojson: 'GeoJSON' },

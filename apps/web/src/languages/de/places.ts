@@ -1,7 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
 export const places: Catalogue['places'] = {
-  title: 'Orte',
   failed: 'Ihre Orte konnten nicht geladen werden',
   failedText: 'Sie sind sicher. Versuchen Sie es gleich noch einmal.',
   list: 'Ihre Orte',

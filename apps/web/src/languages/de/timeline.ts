@@ -46,11 +46,9 @@ export const timeline: Catalogue['timeline'] = {
     gapText: (duration, distance) => `${duration} lang still, dann ${distance} entfernt`,
     replay: 'Abspielen',
     namePlace: 'Ort benennen',
-    showAll: 'Alle zeigen',
     empty: 'Nichts aufgezeichnet',
     emptyText: (days) => `Das Gerät hat am ${days} keinen Ort gemeldet.`,
     emptySpan: (days) => `Das Gerät hat in der Zeit ${days} keinen Ort gemeldet.`,
-    lastDay: 'Letzten Tag mit einer Fahrt zeigen',
   },
   span: (from, to) => `${from} – ${to}`,
   map: {
@@ -68,6 +66,7 @@ export const timeline: Catalogue['timeline'] = {
     over: (speed) => `Über ${speed}`,
     stop: (number, place) => `Aufenthalt ${number}: ${place}`,
     numbers: (numbers) => numbers.join(', '),
+    andOthers: (first, count) => `${first} +${count}`,
     device: (name) => `${name} ist hier`,
   },
   report: {
@@ -137,7 +136,6 @@ export const timeline: Catalogue['timeline'] = {
     time: 'Zeit',
     lowHigh: (mean, low, high) => `${mean}, ${low} bis ${high}`,
     lastReport: 'Letzte Meldung',
-    firmware: 'Firmware',
     unit: { hour: 'einer Stunde', sixHours: 'sechs Stunden', day: 'einem Tag' },
   },
 };

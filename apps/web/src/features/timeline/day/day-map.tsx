@@ -91,6 +91,13 @@ interface StopsProps {
   onChoose: (segment: DaySegment) => void;
 }
 
+/** Two at most: a wide square would cover its neighbours. */
+const shownNumbers = (stops: DaySegment[]) => {
+  const [first, ...others] = stops.map(({ number }) => formatNumber(number));
+  if (!first || others.length > 1) return texts.andOthers(first ?? '', formatNumber(others.length));
+  return texts.numbers([first, ...others]);
+};
+
 const Stops = ({ segments, chosen, onChoose }: StopsProps) =>
   stopSpots(segments).map(({ stops, ...at }) => {
     const [first] = stops;
@@ -106,7 +113,7 @@ const Stops = ({ segments, chosen, onChoose }: StopsProps) =>
           isChosen={isChosen}
           onOpen={() => onChoose(first)}
         >
-          {numbers}
+          {shownNumbers(stops)}
         </SquareMarker>
       )
     );

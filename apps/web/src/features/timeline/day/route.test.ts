@@ -29,10 +29,25 @@ describe('a route', () => {
     ]);
   });
 
-  it('is cut by the times of a trip, its ends included', () => {
+  describe('is cut by the times of a trip', () => {
     const corners = [100, 200, 300, 400].map((time) => at(time, 1));
-    const trip = { from: '1970-01-01T00:03:20.000Z', to: '1970-01-01T00:05:00.000Z' };
-    expect(cornersWithin(corners, trip).map(({ time }) => time)).toEqual([200, 300]);
+    const moment = (time: number) => new Date(time * 1000).toISOString();
+    const trip = (from: number, to: number) => ({
+      from: moment(from),
+      to: moment(to),
+      start: { latitude: 1, longitude: 2 },
+      end: { latitude: 3, longitude: 4 },
+    });
+    const timesOf = (from: number, to: number) => cornersWithin(corners, trip(from, to)).map(({ time }) => time);
+
+    it('its ends included', () => expect(timesOf(200, 300)).toEqual([200, 300]));
+
+    it('which has its own ends where the line has no corner', () => {
+      expect(timesOf(150, 350)).toEqual([150, 200, 300, 350]);
+      expect(cornersWithin(corners, trip(150, 350))[0]).toMatchObject({ latitude: 1, longitude: 2 });
+    });
+
+    it('but not beyond the route', () => expect(timesOf(50, 500)).toEqual([100, 200, 300, 400]));
   });
 
   it('is cut where the speed changes to another class, without a hole', () => {

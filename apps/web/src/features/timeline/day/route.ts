@@ -18,12 +18,22 @@ export const cornersOf = ({ polyline, times, speeds }: Track): Corner[] =>
     speed: speeds[index] ?? null,
   }));
 
+type TripEnds = Pick<Segment, 'from' | 'to'> & { start: Position; end: Position };
+
 const seconds = (moment: string) => Date.parse(moment) / 1000;
 
-/** The part of a route that belongs to a trip. */
-export const cornersWithin = (corners: readonly Corner[], { from, to }: Pick<Segment, 'from' | 'to'>) => {
-  const [start, end] = [seconds(from), seconds(to)];
-  return corners.filter(({ time }) => time >= start && time <= end);
+/**
+ * The part of a route that belongs to a trip. Where it stood the line has one corner for a long time, so the ends come
+ * from the trip itself, unless they lie beyond the route.
+ */
+export const cornersWithin = (corners: readonly Corner[], { from, to, start, end }: TripEnds): Corner[] => {
+  const [begin, finish] = [seconds(from), seconds(to)];
+  const within = corners.filter(({ time }) => time >= begin && time <= finish);
+  const [first, last] = [corners[0]?.time ?? begin, corners.at(-1)?.time ?? finish];
+  const at = ({ latitude, longitude }: Position, time: number): Corner => ({ latitude, longitude, time, speed: null });
+  const isBegun = begin >= first && within[0]?.time !== begin;
+  const isEnded = finish <= last && within.at(-1)?.time !== finish;
+  return alongPath([...(isBegun ? [at(start, begin)] : []), ...within, ...(isEnded ? [at(end, finish)] : [])]);
 };
 
 /** Upper edges of the classes in km/h; the last one has none. */

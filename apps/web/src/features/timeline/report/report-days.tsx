@@ -89,10 +89,18 @@ export const ReportDays = ({ days, span, totals, segments }: ReportDaysProps) =>
             <th scope="col">{texts.day}</th>
             <th scope="col">{texts.firstStart}</th>
             <th scope="col">{texts.lastEnd}</th>
-            <th scope="col">{texts.tripCount}</th>
-            <th scope="col">{texts.distance}</th>
-            <th scope="col">{texts.moving}</th>
-            <th scope="col">{texts.topSpeed}</th>
+            <th scope="col" className={classes.number}>
+              {texts.tripCount}
+            </th>
+            <th scope="col" className={classes.number}>
+              {texts.distance}
+            </th>
+            <th scope="col" className={classes.number}>
+              {texts.moving}
+            </th>
+            <th scope="col" className={classes.number}>
+              {texts.topSpeed}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -101,10 +109,10 @@ export const ReportDays = ({ days, span, totals, segments }: ReportDaysProps) =>
               <th scope="row">{`${formatWeekday(day.day)} ${formatDayNumber(day.day)}`}</th>
               <td>{time(day.firstStart)}</td>
               <td>{time(day.lastEnd)}</td>
-              <td>{day.trips ? formatNumber(day.trips) : texts.none}</td>
-              <td>{day.trips ? formatLength(day.distance, units.distance) : texts.none}</td>
-              <td>{day.trips ? formatDuration(day.moving) : texts.none}</td>
-              <td>{speed(day.topSpeed)}</td>
+              <td className={classes.number}>{day.trips ? formatNumber(day.trips) : texts.none}</td>
+              <td className={classes.number}>{day.trips ? formatLength(day.distance, units.distance) : texts.none}</td>
+              <td className={classes.number}>{day.trips ? formatDuration(day.moving) : texts.none}</td>
+              <td className={classes.number}>{speed(day.topSpeed)}</td>
             </tr>
           ))}
         </tbody>
@@ -113,10 +121,10 @@ export const ReportDays = ({ days, span, totals, segments }: ReportDaysProps) =>
             <th scope="row" colSpan={3}>
               {texts.total}
             </th>
-            <td>{formatNumber(totals.trips)}</td>
-            <td>{formatLength(totals.distance, units.distance)}</td>
-            <td>{formatDuration(totals.moving)}</td>
-            <td>{speed(totals.topSpeed)}</td>
+            <td className={classes.number}>{formatNumber(totals.trips)}</td>
+            <td className={classes.number}>{formatLength(totals.distance, units.distance)}</td>
+            <td className={classes.number}>{formatDuration(totals.moving)}</td>
+            <td className={classes.number}>{speed(totals.topSpeed)}</td>
           </tr>
         </tfoot>
       </table>

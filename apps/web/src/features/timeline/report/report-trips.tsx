@@ -31,10 +31,18 @@ export const ReportTrips = ({ segments, totals }: ReportTripsProps) => {
           <th scope="col">{texts.end}</th>
           <th scope="col">{texts.from}</th>
           <th scope="col">{texts.to}</th>
-          <th scope="col">{texts.distance}</th>
-          <th scope="col">{texts.time}</th>
-          <th scope="col">{texts.topSpeed}</th>
-          <th scope="col">{texts.thenStopped}</th>
+          <th scope="col" className={classes.number}>
+            {texts.distance}
+          </th>
+          <th scope="col" className={classes.number}>
+            {texts.time}
+          </th>
+          <th scope="col" className={classes.number}>
+            {texts.topSpeed}
+          </th>
+          <th scope="col" className={classes.number}>
+            {texts.thenStopped}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -47,10 +55,10 @@ export const ReportTrips = ({ segments, totals }: ReportTripsProps) => {
               <td className={classes.short}>{time(trip.to)}</td>
               <td>{spotName(trip.start)}</td>
               <td>{spotName(trip.end)}</td>
-              <td className={classes.short}>{length(trip.distance)}</td>
-              <td className={classes.short}>{formatDuration(trip.duration)}</td>
-              <td className={classes.short}>{speed(trip.topSpeed)}</td>
-              <td className={classes.short}>{stopAfter(trip)}</td>
+              <td className={classes.number}>{length(trip.distance)}</td>
+              <td className={classes.number}>{formatDuration(trip.duration)}</td>
+              <td className={classes.number}>{speed(trip.topSpeed)}</td>
+              <td className={classes.number}>{stopAfter(trip)}</td>
             </tr>
           ))}
       </tbody>
@@ -60,10 +68,10 @@ export const ReportTrips = ({ segments, totals }: ReportTripsProps) => {
           <th scope="row" colSpan={4}>
             {texts.total}
           </th>
-          <td className={classes.short}>{length(totals.distance)}</td>
-          <td className={classes.short}>{formatDuration(totals.moving)}</td>
-          <td className={classes.short}>{speed(totals.topSpeed)}</td>
-          <td className={classes.short}>{formatDuration(totals.stopped)}</td>
+          <td className={classes.number}>{length(totals.distance)}</td>
+          <td className={classes.number}>{formatDuration(totals.moving)}</td>
+          <td className={classes.number}>{speed(totals.topSpeed)}</td>
+          <td className={classes.number}>{formatDuration(totals.stopped)}</td>
         </tr>
       </tfoot>
     </table>
