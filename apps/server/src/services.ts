@@ -21,6 +21,7 @@ import { createHistory } from './features/history/history.feature.ts';
 import { createMailbox } from './features/mailbox/mailbox.feature.ts';
 import { createCustomersService } from './features/payments/customers.service.ts';
 import { createPayments } from './features/payments/payments.feature.ts';
+import { createPlacesExporter } from './features/places/places.exporter.ts';
 import { createPlacesService, removeFromPlaces } from './features/places/places.service.ts';
 import { createPlans } from './features/plans/plans.feature.ts';
 import { createSharing } from './features/sharing/sharing.feature.ts';
@@ -146,7 +147,8 @@ export const createServices = async (
   ];
   const staff = { ...auth, ...basics, ...sharing, transfers, users, limits, mail, commands };
   const transfer = createTransfer(core, { ...staff, webUrl, onTransfer });
-  const exporters = [sharingExporter, createGroupsExporter({ groups }), alertsExporter, plansExporter];
+  const ofPerson = [createGroupsExporter({ groups }), createPlacesExporter({ placesOfPeople })];
+  const exporters = [sharingExporter, ...ofPerson, alertsExporter, plansExporter];
   const onRemove = [plansLifecycle.removed, devices.releaseAllOf, sharingLifecycle.removed];
   const account = createAccount(core, { ...auth, config, users, limits, mail, exporters, onRemove });
   const admin = createAdminService(core, { audit, users, provisioning, twoFactor: auth.twoFactor });

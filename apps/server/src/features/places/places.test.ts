@@ -1,6 +1,7 @@
 import type { Alert } from '@holdfast/contract/alerts';
 import type { Place } from '@holdfast/contract/places';
 import type { Segment } from '@holdfast/contract/timeline';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDevice, shareDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
@@ -89,6 +90,14 @@ describe('/api/v2/places', () => {
     const answer = await call('POST', '', person, home);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'too-many-places']);
     expect(await list(person)).toHaveLength(100);
+  });
+
+  it('are a part of the account export', async () => {
+    const person = await createUser(test);
+    await create({ name: '=Home' }, person);
+    const answer = await test.app.inject({ url: '/api/v2/account/export', headers: person.headers });
+    const { 'places.csv': file } = unzipSync(new Uint8Array(answer.rawPayload));
+    expect(new TextDecoder().decode(file)).toMatch(/\r\n'=Home,home,47.14,9.52,150,.*,true,true,/);
   });
 
   it('name the stops of a timeline, each to its own person', async () => {

@@ -163,6 +163,14 @@ describe('GET /api/v2/devices/:id/timeline', () => {
     }
   });
 
+  it.each(['0000-01-01', '0050-06-01', '1969-12-31', '9999-12-30'])('has nothing to tell of %s', async (day) => {
+    const device = await living(life.slice(0, 10));
+    for (const call of ['timeline', 'track', 'days', 'health']) {
+      const answer = await ask(device, call, { from: `${day}T00:00:00Z`, to: `${day}T23:59:59Z` });
+      expect([call, answer.statusCode]).toEqual([call, 200]);
+    }
+  });
+
   it('of a device without points is empty', async () => {
     const device = await createDevice(test, { owner });
     expect((await timeline(device, monday, monday + hour)).data).toEqual([]);

@@ -9,6 +9,9 @@ export interface ZoneDay {
 const dayMilliseconds = 24 * 3600 * 1000;
 const quarterMilliseconds = 15 * 60 * 1000;
 
+/** No point is before 1970 or after this, and the calendar of other times is not ours. */
+const lastMoment = Date.UTC(2200, 0, 1);
+
 const clockOf = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -31,7 +34,9 @@ const clockOf = (timeZone: string) => {
 const nameOf = (wall: number) => new Date(wall).toISOString().slice(0, 10);
 
 /** Days of 23 and 25 hours among them; where midnight is skipped the day begins after it. */
-export const zoneDays = (timeZone: string, range: { from: number; until: number }): ZoneDay[] => {
+export const zoneDays = (timeZone: string, asked: { from: number; until: number }): ZoneDay[] => {
+  const range = { from: Math.max(asked.from, 0), until: Math.min(asked.until, lastMoment) };
+  if (range.from >= range.until) return [];
   const wallAt = clockOf(timeZone);
   const startOf = (wallMidnight: number) => {
     let at = wallMidnight - (wallAt(wallMidnight) - wallMidnight);
@@ -44,7 +49,7 @@ export const zoneDays = (timeZone: string, range: { from: number; until: number 
   const days: ZoneDay[] = [];
   const wall = wallAt(Math.floor(range.from / 1000) * 1000);
   let midnight = wall - (((wall % dayMilliseconds) + dayMilliseconds) % dayMilliseconds);
-  for (let from = startOf(midnight); from < range.until || days.length === 0; ) {
+  for (let from = startOf(midnight); from < range.until; ) {
     const until = startOf(midnight + dayMilliseconds);
     if (until > from) days.push({ day: nameOf(midnight), from, until });
     midnight += dayMilliseconds;
