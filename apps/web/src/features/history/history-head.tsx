@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { ActionIcon } from '../../ui/mantine/action-icon.ts';
-import { Button } from '../../ui/mantine/button.ts';
 import { Menu } from '../../ui/mantine/menu.ts';
 import { Select } from '../../ui/mantine/select.tsx';
 import type { GridState } from './grid/use-grid.ts';
@@ -52,13 +51,15 @@ export const HistoryHead = ({ device, grid, onClear }: HistoryHeadProps) => {
       <ViewSwitch />
       {isMap && (
         <div className={classes.tools}>
-          <Button
+          <ActionIcon
             component={Link}
+            variant="default"
             to={paths.deviceDay(device.deviceUUID, daySearch(grid.range))}
-            leftSection={<IconRoute size={18} />}
+            aria-label={texts.trips}
+            title={texts.trips}
           >
-            {texts.trips}
-          </Button>
+            <IconRoute size={18} />
+          </ActionIcon>
           <RangePicker value={grid.range} onChange={grid.chooseRange} />
           <PointSelect />
           {canManage(device.privilege) && (

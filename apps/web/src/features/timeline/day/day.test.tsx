@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../../test/factories.ts';
 import { drawnShapes } from '../../../../test/leaflet.ts';
-import { fail, mockTimeline, network } from '../../../../test/network.ts';
+import { fail, mockHistory, mockTimeline, network, pageOf } from '../../../../test/network.ts';
 import { aDay, openDay } from '../../../../test/open-day.ts';
 import { openOverview } from '../../../../test/open-overview.ts';
 import { mapColors } from '../../../map/map-colors.ts';
@@ -168,5 +168,20 @@ describe('today, in the info panel', () => {
     const link = await screen.findByRole('link', { name: /^Today/ });
     expect(link).toHaveAttribute('href', '/device/VAN/day');
     await waitFor(() => expect(link).toHaveTextContent('Today12.4 km, 3 trips'));
+  });
+});
+
+describe('the head of the history', () => {
+  it('leads to the days that are chosen there', async () => {
+    const { actor } = await openOverview([aDevice({ deviceUUID: 'VAN' })]);
+    expect(await screen.findByRole('link', { name: 'Trips' })).toHaveAttribute('href', '/device/VAN/day');
+    network.use(mockHistory.listHistory(() => pageOf([])));
+    await actor.click(screen.getByRole('button', { name: 'Dates shown: All time' }));
+    await actor.type(await screen.findByLabelText('From'), '2026-09-21');
+    await actor.type(screen.getByLabelText('To'), '2026-09-22');
+    expect(screen.getByRole('link', { name: 'Trips' })).toHaveAttribute(
+      'href',
+      '/device/VAN/day?from=2026-09-21&to=2026-09-22',
+    );
   });
 });
