@@ -27,10 +27,14 @@ import { mailboxSchemas } from '@holdfast/contract/mailbox';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
 import { paymentsSchemas } from '@holdfast/contract/payments';
 import { paymentsEndpoints } from '@holdfast/contract/payments.endpoints';
+import { placesSchemas } from '@holdfast/contract/places';
+import { placesEndpoints } from '@holdfast/contract/places.endpoints';
 import { plansSchemas } from '@holdfast/contract/plans';
 import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
 import { sharingSchemas } from '@holdfast/contract/sharing';
 import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
+import { timelineSchemas } from '@holdfast/contract/timeline';
+import { timelineEndpoints } from '@holdfast/contract/timeline.endpoints';
 import { transferSchemas } from '@holdfast/contract/transfer';
 import { transferEndpoints } from '@holdfast/contract/transfer.endpoints';
 import { HttpResponse, http, type RequestHandler } from 'msw';
@@ -90,6 +94,8 @@ export const mockHistory = createMocks(historyEndpoints, historySchemas);
 export const mockSharing = createMocks(sharingEndpoints, sharingSchemas);
 export const mockPlans = createMocks(plansEndpoints, plansSchemas);
 export const mockPayments = createMocks(paymentsEndpoints, paymentsSchemas);
+export const mockPlaces = createMocks(placesEndpoints, placesSchemas);
+export const mockTimeline = createMocks(timelineEndpoints, timelineSchemas);
 export const mockTransfer = createMocks(transferEndpoints, transferSchemas);
 export const mockMailbox = createMocks(mailboxEndpoints, mailboxSchemas);
 
@@ -161,6 +167,9 @@ const emptyWorld: RequestHandler = http.get(/world-atlas/, () =>
 const noGroups = mockGroups.listGroups(() => pageOf([]));
 const noAccountShares = mockSharing.listAccountShares(() => ({ data: [] }));
 
+const noDays = mockTimeline.listDays(() => ({ timezone: 'Australia/Sydney', data: [] }));
+const noPlaces = mockPlaces.listPlaces(() => ({ data: [] }));
+
 const noSubscriptions = mockPlans.listCurrentSubscriptions(() => ({ data: [] }));
 const noPlanOffers = mockPlans.listPlanOffers(() => ({ data: [] }));
 const noTransfers = mockTransfer.listTransfers(() => ({ data: [] }));
@@ -174,6 +183,8 @@ export const network = setupServer(
   noNotifications,
   noAlerts,
   noAccountShares,
+  noDays,
+  noPlaces,
   noSubscriptions,
   noPlanOffers,
   noTransfers,

@@ -4,6 +4,11 @@ export type SettingsTabName = (typeof settingsTabNames)[number];
 export const adminTabNames = ['users', 'devices', 'plans', 'coupons', 'groups', 'audit'] as const;
 export type AdminTabName = (typeof adminTabNames)[number];
 
+const withSearch = (path: string, search: Record<string, string>) => {
+  const words = new URLSearchParams(search).toString();
+  return words ? `${path}?${words}` : path;
+};
+
 /** Every address of the web app. */
 export const paths = {
   overview: '/',
@@ -18,6 +23,12 @@ export const paths = {
   device: (deviceUUID: string) => `/device/${encodeURIComponent(deviceUUID)}`,
   deviceSettings: (deviceUUID: string, tab: SettingsTabName = 'basic') =>
     `/device/${encodeURIComponent(deviceUUID)}/settings/${tab}`,
+  deviceDay: (deviceUUID: string, search: Record<string, string> = {}) =>
+    withSearch(`/device/${encodeURIComponent(deviceUUID)}/day`, search),
+  deviceHealth: (deviceUUID: string) => `/device/${encodeURIComponent(deviceUUID)}/health`,
+  places: '/places',
+  /** Where the editor opens with what is known of a new place. */
+  newPlace: (search: Record<string, string> = {}) => withSearch('/places', { place: 'new', ...search }),
   transfer: '/transfer/devices',
   transferPlan: (transferId: string) => `/transfer/devices/${encodeURIComponent(transferId)}`,
   /** By the token of a mail, or for the member who is signed in by its id. */
@@ -42,6 +53,8 @@ export const paths = {
 export const patterns = {
   device: '/device/:deviceUUID?',
   deviceSettings: '/device/:deviceUUID/settings',
+  deviceDay: '/device/:deviceUUID/day',
+  deviceHealth: '/device/:deviceUUID/health',
   editGroup: '/group/devices/edit/:groupId',
   group: '/group/devices/:groupId',
   transferPlan: '/transfer/devices/:transferId',

@@ -60,6 +60,9 @@ const settingsPages: Record<SettingsTabName, LoadPage> = {
   sharing: async () => (await import('../pages/settings/sharing-page.tsx')).SharingPage,
   plans: async () => (await import('../pages/settings/plans-page.tsx')).PlansPage,
 };
+const dayPage: LoadPage = async () => (await import('../pages/device/day-page.tsx')).DayPage;
+const placesPage: LoadPage = async () => (await import('../pages/places-page.tsx')).PlacesPage;
+const healthPage: LoadPage = async () => (await import('../pages/device/health-page.tsx')).HealthPage;
 const transferPage: LoadPage = async () => (await import('../pages/transfer-page.tsx')).TransferPage;
 const transferPlanPage: LoadPage = async () => (await import('../pages/transfer-plan-page.tsx')).TransferPlanPage;
 const activityPage: LoadPage = async () => (await import('../pages/activity-page.tsx')).ActivityPage;
@@ -107,6 +110,9 @@ export const routes: RouteObject[] = [
   ...route(paths.privacy, anybody('privacy', titles.privacy), privacyPage),
   ...routesTo([paths.overview, patterns.device], signedIn('device-overview', titles.overview), overviewPage),
   settingsRoute,
+  ...route(patterns.deviceDay, signedIn('device-day', titles.day), dayPage),
+  ...route(patterns.deviceHealth, signedIn('device-health', titles.health), healthPage),
+  ...route(paths.places, signedIn('places', titles.places), placesPage),
   ...route(paths.transfer, signedIn('transfer-devices', titles.transfer), transferPage),
   ...route(patterns.transferPlan, signedIn('transfer-device-plan', titles.transfer), transferPlanPage),
   ...route(paths.activity, signedIn('device-activity', titles.activity), activityPage),

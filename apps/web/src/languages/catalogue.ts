@@ -15,11 +15,13 @@ import type { replayTexts } from '../features/history/replay/replay.texts.ts';
 import type { legalTexts } from '../features/legal/legal.texts.ts';
 import type { mailboxTexts } from '../features/mailbox/mailbox.texts.ts';
 import type { paymentsTexts } from '../features/payments/payments.texts.ts';
+import type { placesTexts } from '../features/places/places.texts.ts';
 import type { plansTexts } from '../features/plans/plans.texts.ts';
 import type { realtimeTexts } from '../features/realtime/realtime.texts.ts';
 import type { settingsTexts } from '../features/settings/settings.texts.ts';
 import type { sharingTexts } from '../features/sharing/sharing.texts.ts';
 import type { supportTexts } from '../features/support/support.texts.ts';
+import type { timelineTexts } from '../features/timeline/timeline.texts.ts';
 import type { transferTexts } from '../features/transfer/transfer.texts.ts';
 import type { updatesTexts } from '../features/updates/updates.texts.ts';
 import type { drawingTexts } from '../map/drawing/drawing.texts.ts';
@@ -49,6 +51,7 @@ export interface OtherTexts {
   mailbox: typeof mailboxTexts;
   map: typeof mapTexts;
   payments: typeof paymentsTexts;
+  places: typeof placesTexts;
   plans: typeof plansTexts;
   realtime: typeof realtimeTexts;
   replay: typeof replayTexts;
@@ -56,6 +59,7 @@ export interface OtherTexts {
   sharing: typeof sharingTexts;
   shell: typeof shellTexts;
   support: typeof supportTexts;
+  timeline: typeof timelineTexts;
   transfer: typeof transferTexts;
   updates: typeof updatesTexts;
 }

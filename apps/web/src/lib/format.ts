@@ -20,6 +20,12 @@ export const formatDate = (moment: Moment, zone: ZoneOptions = {}) =>
     new Date(moment),
   );
 
+/** '12 Nov' */
+export const formatDayMonth = (moment: Moment, zone: ZoneOptions = {}) =>
+  new Intl.DateTimeFormat(language.locale, { day: 'numeric', month: 'short', ...zoneOf(zone) }).format(
+    new Date(moment),
+  );
+
 /** '02/03/2026': the day, then the month. */
 export const formatNumericDate = (moment: Moment, zone: ZoneOptions = {}) =>
   new Intl.DateTimeFormat(language.locale, {
@@ -30,6 +36,18 @@ export const formatNumericDate = (moment: Moment, zone: ZoneOptions = {}) =>
   }).format(new Date(moment));
 
 export const formatDay = (day: Day) => formatDate(day, { timeZone: 'UTC' });
+
+const dayFormat = (options: Intl.DateTimeFormatOptions) => (day: Day) =>
+  new Intl.DateTimeFormat(language.locale, { ...options, timeZone: 'UTC' }).format(new Date(day));
+
+/** 'Thu' */
+export const formatWeekday = dayFormat({ weekday: 'short' });
+/** '12' */
+export const formatDayNumber = dayFormat({ day: 'numeric' });
+/** 'Thursday 12 November 2026' */
+export const formatLongDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+/** 'November 2026' */
+export const formatMonthOf = dayFormat({ month: 'long', year: 'numeric' });
 
 export const formatDateTime = (moment: Moment, zone: ZoneOptions = {}) =>
   new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short', ...zoneOf(zone) }).format(
@@ -102,13 +120,14 @@ const durationUnits = [
 
 /** How long something took, in its two largest units: '2 h 10 min', '3 d 4 h'. */
 export const formatDuration = (seconds: number) => {
-  let left = Math.max(60, Math.round(seconds / 60) * 60);
+  let left = Math.round(seconds / 60) * 60;
   const parts = durationUnits.map(({ unit, seconds: size }) => {
     const count = Math.floor(left / size);
     left -= count * size;
     return { unit, count };
   });
   const first = parts.findIndex(({ count }) => count > 0);
+  if (first < 0) return uiTexts.durations.minute(formatNumber(0));
   return parts
     .slice(first, first + 2)
     .filter(({ count }) => count > 0)
@@ -135,6 +154,14 @@ export const formatLength = (metres: number, unit: 'km' | 'mi') => {
   const feet = metres * feetPerMetre;
   return feet < 1000 ? formatUnit(feet, 'foot') : formatUnit(feet / feetPerMile, 'mile', 1);
 };
+
+const kilometresPerMile = 1.609344;
+
+/** '81 km/h', or '50 mph'. */
+export const formatSpeed = (kilometresPerHour: number, unit: 'km' | 'mi') =>
+  unit === 'km'
+    ? formatUnit(kilometresPerHour, 'kilometer-per-hour')
+    : formatUnit(kilometresPerHour / kilometresPerMile, 'mile-per-hour');
 
 const squareMetresPerAcre = 4046.8564224;
 const acresPerSquareMile = 640;

@@ -38,10 +38,10 @@ export const sidesAround = (size: Size, boxes: readonly Box[]): Sides => {
 /** Attribute of what stands over the map. */
 export const furnitureMark = { 'data-furniture': true } as const;
 
-/** Of what stands over a map at the moment: legend, tools, replay bar. */
+/** Of what stands over a map at the moment, in its frame or beside that: legend, tools, replay bar, a floating form. */
 export const measureSides = (map: HTMLElement): Sides => {
   const frame = map.getBoundingClientRect();
-  const boxes = [...(map.parentElement?.querySelectorAll('[data-furniture]') ?? [])].map((element) => {
+  const boxes = [...(map.parentElement?.parentElement?.querySelectorAll('[data-furniture]') ?? [])].map((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     return { left: left - frame.left, top: top - frame.top, right: right - frame.left, bottom: bottom - frame.top };
   });

@@ -3,6 +3,7 @@ import {
   IconArrowsLeftRight,
   IconExternalLink,
   IconLifebuoy,
+  IconMapPin,
   IconMapRoute,
   IconShieldCog,
   IconUserCircle,
@@ -40,6 +41,12 @@ export const DrawerSections = () => {
     <>
       <Section title={texts.devices}>
         <DeviceFilter itemClass={classes.item} countClass={classes.trailing} />
+      </Section>
+      <Section title={texts.watch}>
+        <NavLink className={classes.item} to={paths.places}>
+          <IconMapPin {...icon} />
+          {appTexts.titles.places}
+        </NavLink>
       </Section>
       {canSeeFleet(roles) && (
         <Section title={texts.groups} to={paths.groups}>

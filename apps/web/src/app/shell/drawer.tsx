@@ -50,6 +50,7 @@ export const Drawer = () => {
         data-sliding={isSliding || undefined}
         data-open={isOpen || undefined}
         inert={isHidden}
+        data-screen-only
       >
         <div className={classes.head}>
           <BrandMark />

@@ -22,7 +22,11 @@ export const PageFrame = ({ title, backTo, actions, tabs, isBleeding, children }
       {actions}
     </TopBar>
     <OfflineBar />
-    {tabs && <div className={classes.tabs}>{tabs}</div>}
+    {tabs && (
+      <div className={classes.tabs} data-screen-only>
+        {tabs}
+      </div>
+    )}
     <main className={classes.content} data-bleeding={isBleeding || undefined}>
       {children}
     </main>

@@ -7,6 +7,7 @@ export const shellTexts = localized('shell', {
   closeNavigation: 'Close navigation',
   back: 'Back',
   devices: 'Devices',
+  watch: 'Watch',
   groups: 'Groups',
   more: 'More',
   account: 'Account',

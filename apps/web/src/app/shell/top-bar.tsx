@@ -21,7 +21,7 @@ export const TopBar = ({ title, backTo, children }: TopBarProps) => {
   const isSliding = useHasSlidingDrawer();
   const { isOpen, open } = useNavigation();
   return (
-    <header className={classes.bar}>
+    <header className={classes.bar} data-screen-only>
       {isSliding && (
         <ActionIcon aria-label={texts.openNavigation} aria-expanded={isOpen} onClick={open}>
           <IconMenu2 size={20} />

@@ -1,7 +1,9 @@
 import type { Device } from '@holdfast/contract/devices';
 import { canManage } from '@holdfast/contract/devices.rules';
 import { mapPageSizes } from '@holdfast/contract/history.rules';
-import { IconDotsVertical } from '@tabler/icons-react';
+import { IconDotsVertical, IconRoute } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { ActionIcon } from '../../ui/mantine/action-icon.ts';
 import { Menu } from '../../ui/mantine/menu.ts';
@@ -11,6 +13,7 @@ import { historyTexts as texts } from './history.texts.ts';
 import { choosePoints, useHistoryChoice } from './history-choice.ts';
 import { HistoryMenuItems } from './history-menu-items.tsx';
 import classes from './location-history.module.css';
+import type { DayRange } from './range/day-range.ts';
 import { RangePicker } from './range/range-picker.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -30,6 +33,9 @@ const PointSelect = () => {
   );
 };
 
+/** The days that are chosen, else today. */
+const daySearch = ({ from, to }: DayRange): Record<string, string> => (from && to ? { from, to } : {});
+
 interface HistoryHeadProps {
   device: Device;
   grid: GridState;
@@ -45,6 +51,15 @@ export const HistoryHead = ({ device, grid, onClear }: HistoryHeadProps) => {
       <ViewSwitch />
       {isMap && (
         <div className={classes.tools}>
+          <ActionIcon
+            component={Link}
+            variant="default"
+            to={paths.deviceDay(device.deviceUUID, daySearch(grid.range))}
+            aria-label={texts.trips}
+            title={texts.trips}
+          >
+            <IconRoute size={18} />
+          </ActionIcon>
           <RangePicker value={grid.range} onChange={grid.chooseRange} />
           <PointSelect />
           {canManage(device.privilege) && (

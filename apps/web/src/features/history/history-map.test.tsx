@@ -156,7 +156,7 @@ describe('the replay', () => {
     await actor.click(map.getByRole('button', { name: 'Play' }));
     expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/point 3 of 3, Foveaux St$/));
     // 20 minutes in half a minute are 60 times as fast.
-    expect(map.getByRole('button', { name: 'Speed 60×, change' })).toBeVisible();
+    expect(map.getByRole('button', { name: 'Speed 1 min/s, change' })).toBeVisible();
     goTo(11_000);
     expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/point 2 of 3, 388 Crown St$/));
     expect(markers(map).map((marker) => discOf(marker).hasAttribute('data-selected'))).toEqual([false, true, false]);

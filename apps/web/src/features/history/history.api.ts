@@ -1,7 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { historySchemas, LocationPoint } from '@holdfast/contract/history';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
-import { mergeSamePlaces } from '@holdfast/contract/history.rules';
+import { type ExportFormat, mergeSamePlaces } from '@holdfast/contract/history.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -52,8 +52,13 @@ export const useHistoryPage = ({ _id: id, name }: Device, choice: GridChoice) =>
     meta: { failure: texts.gridFailed(name) },
   });
 
-export const countPoints = async (id: string) =>
-  (await api.listHistory({ params: { id }, query: { perPage: 1 } })).pagination.total;
+/** What of a history is meant: all of it without days and filter. */
+export interface HistoryPart extends Partial<Moments> {
+  filter?: string;
+}
+
+export const countPoints = async (id: string, part: HistoryPart = {}) =>
+  (await api.listHistory({ params: { id }, query: { perPage: 1, ...part } })).pagination.total;
 
 export const usePointCount = ({ _id: id, name }: Device) =>
   useQuery({
@@ -75,9 +80,9 @@ export const useClearHistory = ({ _id: id }: Device) => {
   });
 };
 
-/** The address of one download of all points. */
-export const createHistoryTicket = async (id: string) =>
-  (await api.createHistoryTicket({ params: { id }, query: {} })).url;
+/** The address of one download. */
+export const createHistoryTicket = async (id: string, asked: HistoryPart & { format: ExportFormat }) =>
+  (await api.createHistoryTicket({ params: { id }, query: asked })).url;
 
 /** The newest points of several devices together. */
 export const useActivity = (deviceUUIDs: readonly string[]) =>

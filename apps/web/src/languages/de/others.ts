@@ -13,6 +13,7 @@ import { legal } from './legal.ts';
 import { mailbox } from './mailbox.ts';
 import { map } from './map.ts';
 import { payments } from './payments.ts';
+import { places } from './places.ts';
 import { plans } from './plans.ts';
 import { realtime } from './realtime.ts';
 import { replay } from './replay.ts';
@@ -20,6 +21,7 @@ import { settings } from './settings.ts';
 import { sharing } from './sharing.ts';
 import { shell } from './shell.ts';
 import { support } from './support.ts';
+import { timeline } from './timeline.ts';
 import { transfer } from './transfer.ts';
 import { updates } from './updates.ts';
 
@@ -38,6 +40,7 @@ export const others: OtherTexts = {
   mailbox,
   map,
   payments,
+  places,
   plans,
   realtime,
   replay,
@@ -45,6 +48,7 @@ export const others: OtherTexts = {
   sharing,
   shell,
   support,
+  timeline,
   transfer,
   updates,
 };

@@ -1,6 +1,11 @@
 import type { Catalogue } from '../catalogue.ts';
 
-const speeds: Record<number, string> = { 3600: '1 Std./s', 86400: '1 Tag/s' };
+const speeds: Record<number, string> = {
+  60: '1 Min./s',
+  300: '5 Min./s',
+  3600: '1 Std./s',
+  86400: '1 Tag/s',
+};
 
 export const replay: Catalogue['replay'] = {
   label: 'Wiedergabe',

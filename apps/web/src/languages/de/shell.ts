@@ -7,6 +7,7 @@ export const shell: Catalogue['shell'] = {
   closeNavigation: 'Navigation schließen',
   back: 'Zurück',
   devices: 'Geräte',
+  watch: 'Im Blick',
   groups: 'Gruppen',
   more: 'Mehr',
   account: 'Konto',

@@ -1,14 +1,16 @@
 import type { Device } from '@holdfast/contract/devices';
 import { canManage, isActionHidden } from '@holdfast/contract/devices.rules';
-import { IconDotsVertical, IconLogout, IconSettings, IconTrash } from '@tabler/icons-react';
+import { IconDotsVertical, IconHeartbeat, IconLogout, IconRoute, IconSettings, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { CommandMenuItems } from '../../features/commands/command-menu-items.tsx';
 import { devicesTexts } from '../../features/devices/devices.texts.ts';
 import { HistoryMenuItems } from '../../features/history/history-menu-items.tsx';
 import { settingsPath } from '../../features/settings/settings-path.ts';
 import { ShareMenuItems } from '../../features/sharing/share-menu-items.tsx';
 import { sharingTexts } from '../../features/sharing/sharing.texts.ts';
+import { timelineTexts } from '../../features/timeline/timeline.texts.ts';
 import { useUser } from '../../lib/session.ts';
 import { dialogCode, LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { ActionIcon } from '../../ui/mantine/action-icon.ts';
@@ -37,6 +39,19 @@ interface ItemsProps {
   device: Device;
   onOpen: (dialog: DeviceDialogName) => void;
 }
+
+/** For whoever sees the device. */
+const ViewItems = ({ device: { deviceUUID } }: { device: Device }) => (
+  <>
+    <Menu.Item component={Link} to={paths.deviceDay(deviceUUID)} leftSection={<IconRoute {...icon} />}>
+      {timelineTexts.tabs.day}
+    </Menu.Item>
+    <Menu.Item component={Link} to={paths.deviceHealth(deviceUUID)} leftSection={<IconHeartbeat {...icon} />}>
+      {timelineTexts.tabs.health}
+    </Menu.Item>
+    <Menu.Divider />
+  </>
+);
 
 const ManagerItems = ({ device, onOpen }: ItemsProps) => {
   const user = useUser();
@@ -98,6 +113,7 @@ export const DeviceMenu = ({ device }: { device: Device }) => {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            <ViewItems device={device} />
             {isManager && <ManagerItems device={device} onOpen={setDialog} />}
             {isManager && device.shareId && <Menu.Divider />}
             <LastItem device={device} onOpen={setDialog} />

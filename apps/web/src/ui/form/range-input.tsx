@@ -7,18 +7,22 @@ interface RangeInputProps {
   value: number;
   min: number;
   max: number;
+  step?: number;
+  /** How a number is written; as it is without one. */
+  format?: (value: number) => string;
   disabled?: boolean;
   onChange: (value: number) => void;
 }
 
 /** A number out of a few, with its ends and itself in words. */
-export const RangeInput = ({ label, value, min, max, disabled = false, onChange }: RangeInputProps) => {
+export const RangeInput = (props: RangeInputProps) => {
+  const { label, value, min, max, step = 1, format = String, disabled = false, onChange } = props;
   const id = useId();
   const share = (value - min) / (max - min);
   return (
     <InputWrapper id={id} label={label}>
       <div className={classes.line} data-disabled={disabled || undefined}>
-        <span aria-hidden>{min}</span>
+        <span aria-hidden>{format(min)}</span>
         <input
           id={id}
           type="range"
@@ -26,13 +30,15 @@ export const RangeInput = ({ label, value, min, max, disabled = false, onChange 
           style={{ '--share': share } as CSSProperties}
           min={min}
           max={max}
+          step={step}
           value={value}
+          aria-valuetext={format(value)}
           disabled={disabled}
           onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
         />
-        <span aria-hidden>{max}</span>
+        <span aria-hidden>{format(max)}</span>
         <output className={classes.value} htmlFor={id}>
-          {value}
+          {format(value)}
         </output>
       </div>
     </InputWrapper>

@@ -20,7 +20,7 @@ export const TabLinks = ({ label, tabs }: TabLinksProps) => {
   return (
     <nav ref={strip} className={classes.strip} aria-label={label}>
       {tabs.map((tab) => (
-        <NavLink key={tab.to} className={classes.tab} to={tab.to}>
+        <NavLink key={tab.to} className={classes.tab} to={tab.to} end>
           {tab.label}
         </NavLink>
       ))}

@@ -18,9 +18,11 @@ interface InfoPanelProps {
   /** What can be asked of the device, and what it has not answered yet. */
   actions: ReactNode;
   operatingMode: ReactNode;
+  /** What it did today. */
+  today: ReactNode;
 }
 
-export const InfoPanel = ({ device, menu, actions, operatingMode }: InfoPanelProps) => {
+export const InfoPanel = ({ device, menu, actions, operatingMode, today }: InfoPanelProps) => {
   const isNarrow = useIsNarrow();
   const [isCollapsed, setCollapsed] = useState(false);
   const isExpanded = !isNarrow || !isCollapsed;
@@ -46,6 +48,7 @@ export const InfoPanel = ({ device, menu, actions, operatingMode }: InfoPanelPro
       {isExpanded && (
         <>
           {actions}
+          <div className={classes.group}>{today}</div>
           <div className={classes.group}>
             <InfoRows device={device} />
           </div>

@@ -10,8 +10,8 @@ export interface Progress {
 const blobBytes = 4_000_000;
 const reportEvery = 100;
 
-/** Fetches a CSV file and reports its progress. */
-export const downloadCsv = async (url: string, signal: AbortSignal, onProgress: (progress: Progress) => void) => {
+/** Fetches a file and reports its progress; rows are those of a CSV. */
+export const downloadHistory = async (url: string, signal: AbortSignal, onProgress: (progress: Progress) => void) => {
   const response = await fetch(url, { signal });
   if (!response.ok || !response.body) throw await ApiError.from(response);
   const countRows = rowCounter();
@@ -37,5 +37,5 @@ export const downloadCsv = async (url: string, signal: AbortSignal, onProgress: 
     }
   }
   signal.throwIfAborted();
-  return new Blob([...blobs, ...pieces], { type: 'text/csv' });
+  return new Blob([...blobs, ...pieces], { type: response.headers.get('content-type') ?? 'text/csv' });
 };

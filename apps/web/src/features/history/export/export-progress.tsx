@@ -7,10 +7,15 @@ import type { HistoryExport } from './exports.ts';
 
 const texts = historyTexts.export;
 
-const amountOf = ({ rows, total, bytes }: HistoryExport) =>
-  total === null
-    ? texts.starting
-    : texts.size(texts.rows(formatNumber(rows), formatNumber(Math.max(rows, total))), formatBytes(bytes));
+/** Only a CSV has a line for each point. */
+const isCounted = ({ total, format }: HistoryExport) => total !== null && format === 'csv';
+
+const amountOf = (shown: HistoryExport) => {
+  const { rows, total, bytes } = shown;
+  if (total === null) return texts.starting;
+  if (!isCounted(shown)) return formatBytes(bytes);
+  return texts.size(texts.rows(formatNumber(rows), formatNumber(Math.max(rows, total))), formatBytes(bytes));
+};
 
 interface ExportProgressProps {
   shown: HistoryExport;
@@ -20,12 +25,12 @@ interface ExportProgressProps {
 
 export const ExportProgress = ({ shown, isNamed = false }: ExportProgressProps) => (
   <div className={classes.export}>
-    <span className={classes.title}>{isNamed ? texts.of(shown.name) : texts.running}</span>
+    <span className={classes.title}>{isNamed ? texts.of(shown.name) : texts.running(texts.names[shown.format])}</span>
     <progress
       className={classes.bar}
       aria-label={texts.of(shown.name)}
-      max={shown.total === null ? undefined : Math.max(1, shown.rows, shown.total)}
-      value={shown.total === null ? undefined : shown.rows}
+      max={isCounted(shown) ? Math.max(1, shown.rows, shown.total ?? 0) : undefined}
+      value={isCounted(shown) ? shown.rows : undefined}
     />
     <span className={classes.amount}>{amountOf(shown)}</span>
     <ActionIcon size={28} aria-label={texts.cancel(shown.name)} onClick={shown.cancel}>

@@ -1,13 +1,13 @@
 import type { Device } from '@holdfast/contract/devices';
-import { historyFileName } from '@holdfast/contract/history.rules';
+import { type ExportFormat, historyFileName } from '@holdfast/contract/history.rules';
 import { createStore, useStore } from 'zustand';
 import { showError } from '../../../lib/api-error.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { session } from '../../../lib/session.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { countPoints, createHistoryTicket } from '../history.api.ts';
+import { countPoints, createHistoryTicket, type HistoryPart } from '../history.api.ts';
 import { historyTexts } from '../history.texts.ts';
-import { downloadCsv, type Progress } from './download.ts';
+import { downloadHistory, type Progress } from './download.ts';
 
 const texts = historyTexts.export;
 
@@ -15,6 +15,7 @@ const texts = historyTexts.export;
 export interface HistoryExport extends Progress {
   deviceId: string;
   name: string;
+  format: ExportFormat;
   /** Null until the server has sent the total. */
   total: number | null;
   cancel: () => void;
@@ -25,24 +26,30 @@ const running = createStore<HistoryExport[]>(() => []);
 const update = (deviceId: string, fields: Partial<HistoryExport>) =>
   running.setState((all) => all.map((one) => (one.deviceId === deviceId ? { ...one, ...fields } : one)), true);
 
-const run = async ({ _id: id, deviceUUID }: Device, signal: AbortSignal) => {
-  const [total, url] = await Promise.all([countPoints(id), createHistoryTicket(id)]);
+interface ExportChoice extends HistoryPart {
+  format?: ExportFormat;
+}
+
+const run = async ({ _id: id, deviceUUID }: Device, { format = 'csv', ...part }: ExportChoice, signal: AbortSignal) => {
+  const [total, url] = await Promise.all([countPoints(id, part), createHistoryTicket(id, { ...part, format })]);
   if (signal.aborted) return;
   update(id, { total });
-  const file = await downloadCsv(url, signal, (progress) => update(id, progress));
-  saveFile(file, historyFileName(deviceUUID));
-  toast.success(texts.done(historyFileName(deviceUUID)));
+  const file = await downloadHistory(url, signal, (progress) => update(id, progress));
+  const name = historyFileName(deviceUUID, format);
+  saveFile(file, name);
+  toast.success(texts.done(name));
 };
 
-/** Exports all points of a device into a file. Idempotent while it runs. */
-export const exportHistory = async (device: Device) => {
+/** Exports the points of a device into a file, all of them or what is chosen. Idempotent while it runs. */
+export const exportHistory = async (device: Device, choice: ExportChoice = {}) => {
   if (running.getState().some(({ deviceId }) => deviceId === device._id)) return;
   const controller = new AbortController();
   const cancel = () => controller.abort();
-  const started = { deviceId: device._id, name: device.name, rows: 0, bytes: 0, total: null, cancel };
+  const { format = 'csv' } = choice;
+  const started = { deviceId: device._id, name: device.name, format, rows: 0, bytes: 0, total: null, cancel };
   running.setState((all) => [...all, started], true);
   try {
-    await run(device, controller.signal);
+    await run(device, choice, controller.signal);
   } catch (error) {
     if (!controller.signal.aborted) showError(error, { fallback: texts.failed });
   } finally {

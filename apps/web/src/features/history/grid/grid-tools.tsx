@@ -1,10 +1,12 @@
 import type { Device } from '@holdfast/contract/devices';
 import { canManage } from '@holdfast/contract/devices.rules';
 import { IconFileDownload, IconFilter, IconTrash, IconX } from '@tabler/icons-react';
+import { formatNumber } from '../../../lib/format.ts';
 import { ActionIcon } from '../../../ui/mantine/action-icon.ts';
 import { Button } from '../../../ui/mantine/button.ts';
 import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { exportHistory, useExportOf } from '../export/exports.ts';
+import { useHistoryPage } from '../history.api.ts';
 import { historyTexts as texts } from '../history.texts.ts';
 import { RangePicker } from '../range/range-picker.tsx';
 import classes from './grid-tools.module.css';
@@ -18,13 +20,18 @@ interface GridToolsProps {
   onClear: () => void;
 }
 
-const ExportAndClear = ({ device, onClear }: Omit<GridToolsProps, 'grid'>) => {
+/** All points, or exactly those that the days and the filter leave. */
+const ExportAndClear = ({ device, grid, onClear }: GridToolsProps) => {
   const isExporting = useExportOf(device) !== undefined;
+  const { data: page } = useHistoryPage(device, grid.choice);
+  const total = page?.pagination.total ?? 0;
+  const { filter } = grid.choice;
+  const shown = grid.isNarrowed ? { ...grid.moments, ...(filter && { filter }) } : {};
   return (
     <div className={classes.actions}>
       {!isExporting && (
-        <Button leftSection={<IconFileDownload {...icon} />} onClick={() => void exportHistory(device)}>
-          {texts.export.button}
+        <Button leftSection={<IconFileDownload {...icon} />} onClick={() => void exportHistory(device, shown)}>
+          {grid.isNarrowed ? texts.export.rowCount(formatNumber(total), total === 1) : texts.export.button}
         </Button>
       )}
       <Button variant="subtle" className={classes.clear} leftSection={<IconTrash {...icon} />} onClick={onClear}>
@@ -54,6 +61,6 @@ export const GridTools = ({ device, grid, onClear }: GridToolsProps) => (
       value={grid.typed}
       onChange={(event) => grid.setTyped(event.currentTarget.value)}
     />
-    {canManage(device.privilege) && <ExportAndClear device={device} onClear={onClear} />}
+    {canManage(device.privilege) && <ExportAndClear device={device} grid={grid} onClear={onClear} />}
   </div>
 );

@@ -1,4 +1,3 @@
-import type { LocationPoint } from '@holdfast/contract/history';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, memo } from 'react';
 import { formatDateTime, formatNumber, formatTime } from '../../../lib/format.ts';
@@ -6,18 +5,20 @@ import { useUser } from '../../../lib/session.ts';
 import { placeOf } from '../place.ts';
 import { replayTexts as texts } from './replay.texts.ts';
 import classes from './replay-bar.module.css';
-import { indexAt, spanOf, stepFrom, suitableSpeed } from './replay-clock.ts';
+import { indexAt, type Moment, spanOf, stepFrom, suitableSpeed } from './replay-clock.ts';
 import { replay, useReplay, useReplayTime } from './replay-state.ts';
 
 interface PointsProps {
   /** Newest first, at least two. */
-  points: LocationPoint[];
+  points: readonly (Moment & { address: string })[];
+  /** Corners of a line are no places that somebody could count. */
+  isLine?: boolean;
 }
 
 const day = 24 * 3600;
 const steps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
-const useClockFace = (points: LocationPoint[]) => {
+const useClockFace = (points: readonly Moment[]) => {
   const { timezone } = useUser();
   const { start, end } = spanOf(points);
   const format = end - start < day ? formatTime : formatDateTime;
@@ -25,7 +26,7 @@ const useClockFace = (points: LocationPoint[]) => {
 };
 
 /** Gaps in the track where the points are. */
-const Gaps = memo(({ points }: PointsProps) => {
+const Gaps = memo(({ points }: Pick<PointsProps, 'points'>) => {
   const { start, end } = spanOf(points);
   return points
     .slice(1, -1)
@@ -34,13 +35,13 @@ const Gaps = memo(({ points }: PointsProps) => {
     ));
 });
 
-const Slider = ({ points }: PointsProps) => {
+const Slider = ({ points, isLine = false }: PointsProps) => {
   const time = useReplayTime(points);
   const face = useClockFace(points);
   const { start, end } = spanOf(points);
   const index = indexAt(points, time);
-  const point = points[index];
-  const number = texts.number(formatNumber(index + 1), formatNumber(points.length));
+  const point = isLine ? undefined : points[index];
+  const number = isLine ? '' : texts.number(formatNumber(index + 1), formatNumber(points.length));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = steps[event.key];
@@ -63,13 +64,13 @@ const Slider = ({ points }: PointsProps) => {
       </div>
       <div className={classes.track} style={{ '--played': (time - start) / (end - start) } as CSSProperties}>
         <span className={classes.gaps} aria-hidden>
-          <Gaps points={points} />
+          {!isLine && <Gaps points={points} />}
         </span>
         <input
           type="range"
           className={classes.range}
           aria-label={texts.slider}
-          aria-valuetext={texts.said(face(time), number, point ? placeOf(point) : '')}
+          aria-valuetext={point ? texts.said(face(time), number, placeOf(point)) : face(time)}
           min={start}
           max={end}
           step="any"
@@ -82,7 +83,7 @@ const Slider = ({ points }: PointsProps) => {
   );
 };
 
-export const ReplayBar = ({ points }: PointsProps) => {
+export const ReplayBar = ({ points, isLine }: PointsProps) => {
   const { isPlaying, speed } = useReplay();
   const shownSpeed = texts.speed(speed ?? suitableSpeed(points));
   const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
@@ -96,7 +97,7 @@ export const ReplayBar = ({ points }: PointsProps) => {
       >
         <Icon size={16} aria-hidden />
       </button>
-      <Slider points={points} />
+      <Slider points={points} isLine={isLine} />
       <button
         type="button"
         className={classes.speed}

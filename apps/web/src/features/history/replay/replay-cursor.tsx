@@ -1,10 +1,9 @@
-import type { LocationPoint } from '@holdfast/contract/history';
 import { MapCursor } from '../../../map/map-cursor.tsx';
-import { positionAt } from './replay-clock.ts';
+import { type Moment, positionAt } from './replay-clock.ts';
 import { useIsReplaying, useReplayTime } from './replay-state.ts';
 
 /** Where the device was at the time of the replay. */
-export const ReplayCursor = ({ points }: { points: LocationPoint[] }) => {
+export const ReplayCursor = ({ points }: { points: readonly Moment[] }) => {
   const time = useReplayTime(points);
   const position = positionAt(points, time);
   return useIsReplaying() && position && <MapCursor at={position} />;

@@ -1,6 +1,11 @@
 import { localized } from '../../../lib/localized.ts';
 
-const speeds: Record<number, string> = { 3600: '1 h/s', 86400: '1 day/s' };
+const speeds: Record<number, string> = {
+  60: '1 min/s',
+  300: '5 min/s',
+  3600: '1 h/s',
+  86400: '1 day/s',
+};
 
 export const replayTexts = localized('replay', {
   label: 'Replay',

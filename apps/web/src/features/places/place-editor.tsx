@@ -1,0 +1,204 @@
+import { placeIcons, placeNameMaxLength, placeRadiusMax, placeRadiusMin } from '@holdfast/contract/places.rules';
+import { IconLogin2, IconLogout2, IconTrash, IconX } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { formatLength } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { CoordinateInput } from '../../map/drawing/coordinate-input.tsx';
+import { PlaceIcon } from '../../ui/display/place-icon.tsx';
+import { RangeInput } from '../../ui/form/range-input.tsx';
+import { SettingRow } from '../../ui/layout/setting-row.tsx';
+import { ActionIcon } from '../../ui/mantine/action-icon.ts';
+import { Button } from '../../ui/mantine/button.ts';
+import { SegmentedControl } from '../../ui/mantine/segmented-control.ts';
+import { Switch } from '../../ui/mantine/switch.ts';
+import { TextInput } from '../../ui/mantine/text-input.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import classes from './place-editor.module.css';
+import { type PlaceContents, useSavePlace } from './places.api.ts';
+import { placesTexts } from './places.texts.ts';
+
+const texts = placesTexts.editor;
+
+interface FieldsProps {
+  draft: PlaceContents;
+  onChange: (fields: Partial<PlaceContents>) => void;
+}
+
+const IconChoice = ({ draft, onChange }: FieldsProps) => {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className={classes.label}>{texts.icon}</legend>
+      <div className={classes.icons}>
+        {placeIcons.map((icon) => (
+          <label key={icon} className={classes.icon} title={placesTexts.icons[icon]}>
+            <input
+              type="radio"
+              name={name}
+              aria-label={placesTexts.icons[icon]}
+              checked={draft.icon === icon}
+              onChange={() => onChange({ icon })}
+            />
+            <PlaceIcon icon={icon} size={18} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+const Middle = ({ draft, onChange }: FieldsProps) => (
+  <fieldset>
+    <legend className={classes.label}>{texts.middle}</legend>
+    <div className={classes.middle}>
+      {(['latitude', 'longitude'] as const).map((kind) => (
+        <div key={kind}>
+          <CoordinateInput
+            kind={kind}
+            label={texts[kind]}
+            value={draft[kind]}
+            onChange={(degrees) => onChange({ [kind]: degrees })}
+          />
+        </div>
+      ))}
+    </div>
+  </fieldset>
+);
+
+const Alerts = ({ draft, onChange }: FieldsProps) => (
+  <div className={classes.alerts}>
+    {(
+      [
+        ['arrive', IconLogin2, texts.arrive, texts.arriveText],
+        ['leave', IconLogout2, texts.leave, texts.leaveText],
+      ] as const
+    ).map(([name, Icon, title, text]) => (
+      <SettingRow
+        key={name}
+        icon={<Icon size={18} />}
+        title={title}
+        text={text}
+        action={
+          <Switch
+            aria-label={title}
+            checked={draft[name]}
+            onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+          />
+        }
+      />
+    ))}
+  </div>
+);
+
+export interface DeviceChoice {
+  chosen: ReadonlySet<string>;
+  onPick: (ids: string[], isPicked: boolean) => void;
+}
+
+interface DevicesProps extends FieldsProps {
+  renderPicker: (choice: DeviceChoice) => ReactNode;
+}
+
+const deviceModes = [
+  { value: 'all', label: texts.all },
+  { value: 'chosen', label: texts.chosen },
+];
+
+const Devices = ({ draft: { devices }, onChange, renderPicker }: DevicesProps) => {
+  const chosen = new Set(devices === 'all' ? [] : devices);
+  const pick = (ids: string[], isPicked: boolean) => {
+    const rest = [...chosen].filter((id) => !ids.includes(id));
+    onChange({ devices: isPicked ? [...rest, ...ids] : rest });
+  };
+  return (
+    <div className={classes.devices}>
+      <div className={classes.devicesHead}>
+        <span className={classes.label}>{texts.devices}</span>
+        <SegmentedControl
+          aria-label={texts.devices}
+          data={deviceModes}
+          value={devices === 'all' ? 'all' : 'chosen'}
+          onChange={(mode) => onChange({ devices: mode === 'all' ? 'all' : [] })}
+        />
+      </div>
+      {devices !== 'all' && renderPicker({ chosen, onPick: pick })}
+    </div>
+  );
+};
+
+interface PlaceEditorProps extends DevicesProps {
+  /** Null for a new one. */
+  placeId: string | null;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** A floating card beside the circle that it is about. */
+export const PlaceEditor = ({ placeId, onRemove, onClose, ...fields }: PlaceEditorProps) => {
+  const { draft, onChange } = fields;
+  const { units } = useUser();
+  const [isTried, setTried] = useState(false);
+  const save = useSavePlace(placeId);
+  const problem = {
+    name: draft.name.trim() === '' ? uiTexts.required : undefined,
+    devices: draft.devices !== 'all' && draft.devices.length === 0 ? texts.chooseOne : undefined,
+  };
+  const { submit, isBusy } = useSubmit(() => {
+    setTried(true);
+    return problem.name || problem.devices ? undefined : save.mutateAsync({ ...draft, name: draft.name.trim() });
+  }, onClose);
+  const title = placeId === null ? texts.add : texts.edit;
+  return (
+    <form className={classes.card} aria-label={title} onSubmit={submit} noValidate>
+      <div className={classes.head}>
+        <h2>{title}</h2>
+        <ActionIcon aria-label={texts.close} onClick={onClose}>
+          <IconX size={18} />
+        </ActionIcon>
+      </div>
+      <div className={classes.fields}>
+        <TextInput
+          label={texts.name}
+          required
+          data-autofocus
+          maxLength={placeNameMaxLength}
+          value={draft.name}
+          error={isTried && problem.name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+        />
+        <IconChoice {...fields} />
+        <RangeInput
+          label={texts.radius}
+          min={placeRadiusMin}
+          max={placeRadiusMax}
+          step={10}
+          value={draft.radius}
+          format={(metres) => formatLength(metres, units.distance)}
+          onChange={(radius) => onChange({ radius })}
+        />
+        <Middle {...fields} />
+        <Devices {...fields} />
+        {isTried && problem.devices && (
+          <p className={classes.problem} role="alert">
+            {problem.devices}
+          </p>
+        )}
+        <Alerts {...fields} />
+      </div>
+      <div className={classes.actions}>
+        {placeId !== null && (
+          <Button variant="subtle" className={classes.remove} leftSection={<IconTrash size={18} />} onClick={onRemove}>
+            {texts.remove}
+          </Button>
+        )}
+        <Button className={classes.cancel} onClick={onClose}>
+          {uiTexts.cancel}
+        </Button>
+        <Button type="submit" variant="filled" loading={isBusy}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,60 @@
+import type { Place } from '@holdfast/contract/places';
+import { IconArrowsExchange, IconBellOff, IconLogin2, IconLogout2 } from '@tabler/icons-react';
+import { formatLength, formatNumber } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { Chip } from '../../ui/display/chip.tsx';
+import { PlaceIcon } from '../../ui/display/place-icon.tsx';
+import classes from './places.module.css';
+import { placesTexts as texts } from './places.texts.ts';
+
+const icon = { size: 14, 'aria-hidden': true };
+
+const AlertsChip = ({ arrive, leave }: Pick<Place, 'arrive' | 'leave'>) => {
+  if (arrive && leave) return <Chip tone="green" icon={<IconArrowsExchange {...icon} />} text={texts.alerts.both} />;
+  if (arrive) return <Chip tone="green" icon={<IconLogin2 {...icon} />} text={texts.alerts.arrive} />;
+  if (leave) return <Chip tone="green" icon={<IconLogout2 {...icon} />} text={texts.alerts.leave} />;
+  return <Chip icon={<IconBellOff {...icon} />} text={texts.alerts.none} />;
+};
+
+const devicesText = (devices: Place['devices']) =>
+  devices === 'all' ? texts.allDevices : texts.devices(formatNumber(devices.length), devices.length === 1);
+
+interface PlacesListProps {
+  places: Place[];
+  currentId: string | undefined;
+  onOpen: (placeId: string) => void;
+}
+
+export const PlacesList = ({ places, currentId, onOpen }: PlacesListProps) => {
+  const { units } = useUser();
+  return (
+    <>
+      <p className={classes.count}>{texts.count(formatNumber(places.length), places.length === 1)}</p>
+      <ul className={classes.list} aria-label={texts.list}>
+        {places.map((place) => (
+          <li key={place._id}>
+            <button
+              type="button"
+              className={classes.row}
+              aria-pressed={place._id === currentId}
+              onClick={() => onOpen(place._id)}
+            >
+              <span className={classes.tile} aria-hidden>
+                <PlaceIcon icon={place.icon} size={20} />
+              </span>
+              <span className={classes.words}>
+                <span className={classes.name}>{place.name}</span>
+                <span className={classes.address}>{place.address}</span>
+              </span>
+              <span className={classes.radius}>{formatLength(place.radius, units.distance)}</span>
+              <span className={classes.facts}>
+                <AlertsChip {...place} />
+                <span>{devicesText(place.devices)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};

@@ -1,0 +1,123 @@
+import type { Place } from '@holdfast/contract/places';
+import { placeRadiusMax, placeRadiusMin } from '@holdfast/contract/places.rules';
+import { IconHandMove } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Circle } from 'react-leaflet';
+import { useUser } from '../../lib/session.ts';
+import { CircleEditor } from '../../map/circle-editor.tsx';
+import { type CircleShape, circleEnds } from '../../map/circle-shape.ts';
+import { DeviceMap } from '../../map/device-map.tsx';
+import { MapClick } from '../../map/map-click.tsx';
+import { mapZooms, type Position, toLatLng } from '../../map/map-settings.ts';
+import { SquareMarker } from '../../map/square-marker.tsx';
+import { useTripColors } from '../../map/trip-colors.ts';
+import { PlaceIcon } from '../../ui/display/place-icon.tsx';
+import { clientConfigQuery } from '../auth/auth.api.ts';
+import { usePositions } from '../devices/device-lists.api.ts';
+import type { PlaceContents } from './places.api.ts';
+import classes from './places.module.css';
+import { placesTexts as texts } from './places.texts.ts';
+
+const limits = { min: placeRadiusMin, max: placeRadiusMax };
+
+interface PlaceShapeProps {
+  place: Place;
+  onOpen: (placeId: string) => void;
+}
+
+const PlaceShape = ({ place, onOpen }: PlaceShapeProps) => {
+  const { trip } = useTripColors();
+  return (
+    <>
+      <Circle
+        center={toLatLng(place)}
+        radius={place.radius}
+        interactive={false}
+        pathOptions={{ color: trip, weight: 2, fillColor: trip, fillOpacity: 0.13 }}
+      />
+      <SquareMarker at={place} kind="place" label={place.name} caption={place.name} onOpen={() => onOpen(place._id)}>
+        <PlaceIcon icon={place.icon} size={16} />
+      </SquareMarker>
+    </>
+  );
+};
+
+interface DraftShapeProps {
+  draft: PlaceContents;
+  onChange: (fields: Partial<PlaceContents>) => void;
+}
+
+const DraftShape = ({ draft, onChange }: DraftShapeProps) => {
+  const { units } = useUser();
+  const move = ({ latitude, longitude, radius }: CircleShape) => onChange({ latitude, longitude, radius });
+  return (
+    <>
+      <SquareMarker
+        at={draft}
+        kind="place"
+        label={draft.name || texts.editor.add}
+        caption={draft.name}
+        isChosen
+        onOpen={() => {}}
+      >
+        <PlaceIcon icon={draft.icon} size={16} />
+      </SquareMarker>
+      <CircleEditor circle={draft} limits={limits} distance={units.distance} onChange={move} />
+    </>
+  );
+};
+
+/** What the view shows: the place that is edited, else all of them, else the devices. */
+const useFit = (places: Place[], edited: CircleShape | null) => {
+  const { data: devices } = usePositions({ placed: 'yes' });
+  return useMemo(() => {
+    if (edited) return circleEnds(edited);
+    if (places.length > 0) return places.flatMap(circleEnds);
+    return devices?.data.flatMap(({ position }) => position ?? []) ?? [];
+  }, [places, edited, devices]);
+};
+
+export interface PlacesMapProps {
+  places: Place[];
+  /** The one that is edited, as it was; its draft is drawn instead. */
+  place: Place | undefined;
+  isNew: boolean;
+  /** Its draft before anything was changed: what the view shows. */
+  start: PlaceContents | null;
+  draft: PlaceContents | null;
+  onChange: (fields: Partial<PlaceContents>) => void;
+  onOpen: (placeId: string) => void;
+  onPress: (at: Position) => void;
+  onMove: (middle: Position) => void;
+}
+
+export const PlacesMap = (props: PlacesMapProps) => {
+  const { places, place, isNew, start, draft, onChange, onOpen, onPress, onMove } = props;
+  const { units } = useUser();
+  const { data: config } = useQuery(clientConfigQuery);
+  const fit = useFit(places, start);
+  if (!config) return null;
+  const hint = isNew ? texts.mapHint : draft ? texts.unsavedHint : texts.pressHint;
+  return (
+    <DeviceMap
+      label={texts.map}
+      base="street"
+      tiles={config.tiles}
+      distance={units.distance}
+      placeZoom={mapZooms.place}
+      fit={fit}
+      fitKey={place?._id ?? (isNew ? 'new' : 'all')}
+      bottom={
+        <p className={classes.hint}>
+          <IconHandMove size={18} aria-hidden />
+          {hint}
+        </p>
+      }
+    >
+      <MapClick onClick={onPress} onMove={onMove} />
+      {places.map((one) => one._id !== place?._id && <PlaceShape key={one._id} place={one} onOpen={onOpen} />)}
+      {draft && <DraftShape draft={draft} onChange={onChange} />}
+    </DeviceMap>
+  );
+};

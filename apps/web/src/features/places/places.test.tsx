@@ -1,0 +1,161 @@
+import type { Place } from '@holdfast/contract/places';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { LatLng, type Map as LeafletMap, Marker } from 'leaflet';
+import { describe, expect, it, vi } from 'vitest';
+import { aDevice, aUser } from '../../../test/factories.ts';
+import { drawnShapes, shownMap } from '../../../test/leaflet.ts';
+import { fail, mockPlaces, network, refuse } from '../../../test/network.ts';
+import { serveDevices } from '../../../test/open-overview.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+
+const aPlace = (fields: Partial<Place> = {}): Place => ({
+  _id: 'depot',
+  name: 'Depot',
+  icon: 'depot',
+  latitude: 47.166,
+  longitude: 9.509,
+  radius: 180,
+  address: 'Im alten Riet 22, Schaan',
+  devices: 'all',
+  arrive: true,
+  leave: true,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  ...fields,
+});
+
+const open = async (places: Place[] = [], search = '') => {
+  serveDevices([aDevice({ name: 'Bike', _id: 'bike' }), aDevice({ name: 'Van', _id: 'van' })]);
+  network.use(mockPlaces.listPlaces(() => ({ data: places })));
+  const view = renderPage(`/places${search}`, { as: aUser() });
+  const map = within(await screen.findByRole('region', { name: 'Map of your places' }));
+  return { ...view, map };
+};
+
+const press = (map: LeafletMap, latitude: number, longitude: number) =>
+  act(() => map.fire('click', { latlng: new LatLng(latitude, longitude) }));
+
+/** What can be dragged: the middle of the circle and its edge. */
+const dragged = () => {
+  const handles: Marker[] = [];
+  shownMap().eachLayer((layer) => layer instanceof Marker && layer.options.draggable && handles.push(layer));
+  return handles;
+};
+
+const editor = async (name: string) => within(await screen.findByRole('form', { name }));
+
+describe('the places', () => {
+  it('are listed with what is told of them, and stand on the map as circles', async () => {
+    const home = aPlace({ _id: 'home', name: '<b>Home</b>', devices: ['bike'], leave: false, radius: 1200 });
+    const { map } = await open([aPlace(), home]);
+    const rows = within(await screen.findByRole('list', { name: 'Your places' })).getAllByRole('button');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'DepotIm alten Riet 22, Schaan180 mArrive and leaveAll devices',
+      '<b>Home</b>Im alten Riet 22, Schaan1.2 kmArrive1 device',
+    ]);
+    expect(await map.findByRole('button', { name: 'Depot' })).toBeVisible();
+    expect(drawnShapes().circles.map((circle) => circle.getRadius())).toEqual([180, 1200]);
+  });
+
+  it('are made by pressing the map', async () => {
+    const create = vi.fn(() => ({ place: aPlace() }));
+    const { actor } = await open();
+    network.use(mockPlaces.createPlace(create));
+    expect(await screen.findByText('No places yet')).toBeVisible();
+    press(shownMap(), 47.1, 9.5);
+    const form = await editor('Add place');
+    await actor.click(form.getByRole('button', { name: 'Save' }));
+    expect(form.getByText('Field is required')).toBeVisible();
+    await actor.type(form.getByLabelText('Name'), 'Home');
+    await actor.click(form.getByRole('radio', { name: 'Home' }));
+    press(shownMap(), 47.2, 9.6);
+    await actor.click(form.getByRole('switch', { name: 'Leaves' }));
+    await actor.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Place saved')).toBeVisible();
+    expect(create).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        body: {
+          name: 'Home',
+          icon: 'home',
+          latitude: 47.2,
+          longitude: 9.6,
+          radius: 150,
+          devices: 'all',
+          arrive: true,
+          leave: false,
+        },
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
+  });
+
+  it('are made from a stop, with its position and a name to begin with', async () => {
+    await open([], '?place=new&latitude=47.139&longitude=9.522&name=St%C3%A4dtle+22');
+    const form = await editor('Add place');
+    expect(form.getByLabelText('Name')).toHaveValue('Städtle 22');
+    expect(form.getByLabelText('Latitude')).toHaveValue('47.139');
+  });
+
+  it('are watched for some devices only', async () => {
+    const update = vi.fn(() => ({ place: aPlace() }));
+    const { actor } = await open([aPlace()], '?place=depot');
+    network.use(mockPlaces.updatePlace(update));
+    const form = await editor('Edit place');
+    await actor.click(form.getByRole('radio', { name: 'Chosen' }));
+    await actor.click(form.getByRole('button', { name: 'Save' }));
+    expect(form.getByText('Choose at least one device')).toBeVisible();
+    await actor.click(await form.findByRole('checkbox', { name: /^Van/ }));
+    await actor.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(update).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ params: { placeId: 'depot' }, body: expect.objectContaining({ devices: ['van'] }) }),
+      ),
+    );
+  });
+
+  it('are moved and resized by the handles of their circle', async () => {
+    await open([aPlace()], '?place=depot');
+    const form = await editor('Edit place');
+    const [middle, edge] = dragged();
+    // A thousandth of a degree to the north is 111 metres.
+    act(() => void edge!.setLatLng([47.168, 9.509]).fire('drag'));
+    expect(form.getByRole('slider', { name: 'Radius' })).toHaveValue('220');
+    act(() => void edge!.setLatLng([48, 9.509]).fire('drag'));
+    expect(form.getByRole('slider', { name: 'Radius' })).toHaveValue('5000');
+    act(() => void middle!.setLatLng([47.2, 9.6]).fire('drag'));
+    expect(form.getByLabelText('Latitude')).toHaveValue('47.2');
+  });
+
+  it('say that there are too many of them', async () => {
+    const { actor } = await open([], '?place=new&latitude=1&longitude=2&name=One+more');
+    network.use(mockPlaces.createPlace(() => refuse('too-many-places')));
+    const form = await editor('Add place');
+    await actor.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('There are too many places')).toBeVisible();
+    expect(form.getByLabelText('Name')).toHaveValue('One more');
+  });
+
+  it('are removed after asking', async () => {
+    const remove = vi.fn(() => ({ message: 'Removed' }));
+    const { actor } = await open([aPlace()], '?place=depot');
+    network.use(mockPlaces.removePlace(remove));
+    await actor.click((await editor('Edit place')).getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Depot?' }));
+    expect(remove).not.toHaveBeenCalled();
+    await actor.click(dialog.getByRole('button', { name: 'Remove place' }));
+    expect(await screen.findByText('Place removed')).toBeVisible();
+    expect(remove).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ params: { placeId: 'depot' } }));
+    expect(window.location.search).toBe('');
+  });
+
+  it('say that they cannot be loaded', async () => {
+    network.use(mockPlaces.listPlaces(() => fail(400)));
+    renderPage('/places', { as: aUser() });
+    expect(await screen.findByRole('heading', { name: 'Unable to load your places' })).toBeVisible();
+  });
+
+  it('are reached from the drawer', async () => {
+    await open([aPlace()]);
+    const watch = within(screen.getByRole('region', { name: 'Watch' }));
+    expect(watch.getByRole('link', { name: 'Places' })).toHaveAttribute('aria-current', 'page');
+  });
+});

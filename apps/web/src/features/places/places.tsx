@@ -1,0 +1,131 @@
+import { IconMapPin } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useIsNarrow } from '../../lib/media.ts';
+import { furnitureMark } from '../../map/furniture.ts';
+import { defaultCenter, type Position } from '../../map/map-settings.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../ui/mantine/skeleton.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { type DeviceChoice, PlaceEditor } from './place-editor.tsx';
+import { usePlaces, useRemovePlace } from './places.api.ts';
+import classes from './places.module.css';
+import { placesTexts as texts } from './places.texts.ts';
+import { PlacesList } from './places-list.tsx';
+import { usePlaceEditor } from './use-place-editor.ts';
+
+const PlacesMap = lazy(async () => ({ default: (await import('./places-map.tsx')).PlacesMap }));
+
+const rows = [1, 2, 3];
+
+const PlacesSkeleton = () => (
+  <div className={classes.skeleton} role="status" aria-label={uiTexts.loading}>
+    {rows.map((row) => (
+      <Skeleton key={row} height={88} />
+    ))}
+  </div>
+);
+
+interface RemovePlaceDialogProps {
+  placeId: string;
+  name: string;
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+const RemovePlaceDialog = ({ placeId, name, onRemoved, onClose }: RemovePlaceDialogProps) => {
+  const remove = useRemovePlace(placeId);
+  return (
+    <ConfirmDialog
+      title={texts.remove.title(name)}
+      text={texts.remove.text}
+      confirmText={texts.remove.button}
+      icon={<IconMapPin size={20} />}
+      isDestructive
+      onConfirm={() => remove.mutateAsync()}
+      onSuccess={onRemoved}
+      onClose={onClose}
+    />
+  );
+};
+
+interface PlacesProps {
+  renderPicker: (choice: DeviceChoice) => ReactNode;
+  /** Gets what a button elsewhere needs to add a place. */
+  renderFrame: (add: () => void, content: ReactNode) => ReactNode;
+}
+
+/** The person's places as a list and on a map, with an editor. */
+export const Places = ({ renderPicker, renderFrame }: PlacesProps) => {
+  const { data: places, isError, refetch } = usePlaces();
+  const editor = usePlaceEditor(places);
+  const isNarrow = useIsNarrow();
+  const middle = useRef<Position>(defaultCenter);
+  const [isRemoving, setRemoving] = useState(false);
+  const { place, draft, isNew } = editor;
+
+  const form = draft && (
+    <PlaceEditor
+      key={place?._id ?? 'new'}
+      placeId={place?._id ?? null}
+      draft={draft}
+      onChange={editor.change}
+      onRemove={() => setRemoving(true)}
+      onClose={editor.close}
+      renderPicker={renderPicker}
+    />
+  );
+
+  const list = () => {
+    if (!places && isError) return <LoadFailure title={texts.failed} text={texts.failedText} onRetry={refetch} />;
+    if (!places) return <PlacesSkeleton />;
+    if (places.length === 0) {
+      return <EmptyState icon={<IconMapPin size={22} />} title={texts.empty} text={texts.emptyText} />;
+    }
+    return <PlacesList places={places} currentId={place?._id} onOpen={editor.open} />;
+  };
+
+  return renderFrame(
+    () => editor.openNew(middle.current),
+    <div className={classes.page}>
+      <div className={classes.panel}>{isNarrow && form ? form : list()}</div>
+      <div className={classes.map}>
+        <Suspense fallback={<Skeleton height="100%" radius={0} />}>
+          <PlacesMap
+            places={places ?? []}
+            place={place}
+            isNew={isNew}
+            start={editor.start}
+            draft={draft}
+            onChange={editor.change}
+            onOpen={editor.open}
+            onPress={(at) => {
+              if (!draft) editor.openNew(at);
+              else if (isNew) editor.change(at);
+            }}
+            onMove={(at) => {
+              middle.current = at;
+            }}
+          />
+        </Suspense>
+        {!isNarrow && form && (
+          <div className={classes.floating} {...furnitureMark}>
+            {form}
+          </div>
+        )}
+      </div>
+      {isRemoving && place && (
+        <RemovePlaceDialog
+          placeId={place._id}
+          name={place.name}
+          onRemoved={() => {
+            setRemoving(false);
+            editor.close();
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </div>,
+  );
+};

@@ -1,0 +1,37 @@
+import { addDays, type Day, endOfDay, startOfDay } from '../../lib/zone.ts';
+
+/** Whole days in the person's zone, both included. */
+export interface DaySpan {
+  from: Day;
+  to: Day;
+}
+
+const dayLength = 86_400_000;
+
+export const daysBetween = (from: Day, to: Day) => Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
+
+export const daysOf = ({ from, to }: DaySpan): Day[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+
+export const isOneDay = ({ from, to }: DaySpan) => from === to;
+
+const iso = (moment: number) => new Date(moment).toISOString();
+
+/** As the server is asked for it. */
+export const momentsOf = ({ from, to }: DaySpan, timeZone: string) => ({
+  from: iso(startOfDay(from, timeZone)),
+  to: iso(endOfDay(to, timeZone)),
+});
+
+/** The month that a day is in, up to today. */
+export const monthOf = (day: Day, today: Day): DaySpan => {
+  const first = `${day.slice(0, 7)}-01`;
+  const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
+  return { from: first, to: last < today ? last : today };
+};
+
+/** A week of the strip: seven days, counted back from today. */
+export const weekOf = (day: Day, today: Day): DaySpan => {
+  const to = addDays(today, -7 * Math.floor(Math.max(0, daysBetween(day, today)) / 7));
+  return { from: addDays(to, -6), to };
+};

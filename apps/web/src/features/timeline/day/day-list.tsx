@@ -1,0 +1,59 @@
+import { Fragment, useEffect, useRef } from 'react';
+import { formatLongDay } from '../../../lib/format.ts';
+import { useUser } from '../../../lib/session.ts';
+import { dayOf, startOfDay } from '../../../lib/zone.ts';
+import { isOneDay } from '../day-span.ts';
+import { timelineTexts } from '../timeline.texts.ts';
+import classes from './day-list.module.css';
+import type { DaySegment } from './day-segments.ts';
+import { SegmentRow } from './segment-row.tsx';
+import type { DayChoice } from './use-day-choice.ts';
+
+interface DayListProps {
+  segments: DaySegment[];
+  choice: DayChoice;
+  onReplay: (segment: DaySegment) => void;
+}
+
+export const DayList = ({ segments, choice, onReplay }: DayListProps) => {
+  const { timezone } = useUser();
+  const list = useRef<HTMLOListElement>(null);
+  const { span, today, chosen, choose } = choice;
+  const start = startOfDay(span.from, timezone);
+  const last = segments.at(-1);
+  const isChosen = ({ kind, number }: DaySegment) => kind === chosen?.kind && number === chosen.number;
+  const dayAt = (segment: DaySegment) => dayOf(Math.max(start, Date.parse(segment.from)), timezone);
+
+  // Chosen on the map, it may be out of sight here.
+  const key = chosen && `${chosen.kind} ${chosen.number}`;
+  useEffect(() => {
+    if (key) list.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' });
+  }, [key]);
+
+  return (
+    <ol ref={list} className={classes.list} aria-label={timelineTexts.list.label}>
+      {segments.map((segment, index) => {
+        const day = dayAt(segment);
+        const before = segments[index - 1];
+        const isFirst = !isOneDay(span) && (!before || dayAt(before) !== day);
+        return (
+          <Fragment key={`${segment.kind} ${segment.number}`}>
+            {isFirst && (
+              <li className={classes.date}>
+                <h3>{formatLongDay(day)}</h3>
+              </li>
+            )}
+            <SegmentRow
+              segment={segment}
+              start={start}
+              isChosen={isChosen(segment)}
+              isNow={segment === last && segment.kind === 'stop' && span.to === today}
+              onChoose={choose}
+              onReplay={onReplay}
+            />
+          </Fragment>
+        );
+      })}
+    </ol>
+  );
+};

@@ -1,0 +1,191 @@
+import type { Device } from '@holdfast/contract/devices';
+import { IconGauge, IconRoute } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { formatNumber } from '../../../lib/format.ts';
+import { useUser } from '../../../lib/session.ts';
+import { DeviceMap } from '../../../map/device-map.tsx';
+import { LabelledMarker } from '../../../map/labelled-marker.tsx';
+import { alongPath } from '../../../map/map-settings.ts';
+import { SquareMarker } from '../../../map/square-marker.tsx';
+import { GapLine, SpeedLine, TripLine } from '../../../map/trip-line.tsx';
+import { SegmentedControl } from '../../../ui/mantine/segmented-control.ts';
+import { clientConfigQuery } from '../../auth/auth.api.ts';
+import { spotName } from '../spot-name.ts';
+import { timelineTexts } from '../timeline.texts.ts';
+import classes from './day.module.css';
+import { type Colouring, DayLegend } from './day-legend.tsx';
+import { type DaySegment, stopSpots } from './day-segments.ts';
+import { type Corner, cornersWithin, speedRuns } from './route.ts';
+import type { ChosenSegment } from './use-day-choice.ts';
+
+const texts = timelineTexts.map;
+
+const colourings = [
+  { value: 'trips', Icon: IconRoute },
+  { value: 'speed', Icon: IconGauge },
+] as const;
+
+const options = colourings.map(({ value, Icon }) => ({
+  value,
+  label: (
+    <span className={classes.colours}>
+      <Icon size={16} aria-hidden />
+      {texts[value]}
+    </span>
+  ),
+}));
+
+export interface DayMapProps {
+  device: Device;
+  segments: DaySegment[];
+  /** The whole route, oldest first. */
+  corners: Corner[];
+  /** Another span is framed anew. */
+  spanKey: string;
+  chosen: ChosenSegment | null;
+  /** Today: the device stands at the end of the route. */
+  isToday: boolean;
+  /** Without what is pressed: all trips in signal, as on a printed report. */
+  isPaper?: boolean;
+  onChoose: (segment: DaySegment) => void;
+  /** Below the legend, the replay for one. */
+  bottom?: ReactNode;
+  /** More layers. */
+  children?: ReactNode;
+}
+
+interface Trip {
+  segment: DaySegment;
+  corners: Corner[];
+  isChosen: boolean;
+}
+
+interface TripsProps {
+  trips: Trip[];
+  colouring: Colouring;
+  onChoose: (segment: DaySegment) => void;
+}
+
+/** The chosen one comes last, and so lies above the others. */
+const Trips = ({ trips, colouring, onChoose }: TripsProps) => {
+  const hasChosen = trips.some(({ isChosen }) => isChosen);
+  return trips
+    .toSorted((a, b) => Number(a.isChosen) - Number(b.isChosen))
+    .map(({ segment, corners, isChosen }) => {
+      const key = `${segment.number} ${isChosen}`;
+      const choose = () => onChoose(segment);
+      if (colouring === 'trips')
+        return <TripLine key={key} positions={corners} isChosen={isChosen} onChoose={choose} />;
+      const pieces = speedRuns(corners).map((run) => ({ ...run, positions: run.corners }));
+      return <SpeedLine key={key} pieces={pieces} isFaint={hasChosen && !isChosen} onChoose={choose} />;
+    });
+};
+
+interface StopsProps {
+  segments: DaySegment[];
+  chosen: ChosenSegment | null;
+  onChoose: (segment: DaySegment) => void;
+}
+
+/** Two at most: a wide square would cover its neighbours. */
+const shownNumbers = (stops: DaySegment[]) => {
+  const [first, ...others] = stops.map(({ number }) => formatNumber(number));
+  if (!first || others.length > 1) return texts.andOthers(first ?? '', formatNumber(others.length));
+  return texts.numbers([first, ...others]);
+};
+
+const Stops = ({ segments, chosen, onChoose }: StopsProps) =>
+  stopSpots(segments).map(({ stops, ...at }) => {
+    const [first] = stops;
+    const numbers = texts.numbers(stops.map(({ number }) => formatNumber(number)));
+    const isChosen = chosen?.kind === 'stop' && stops.some(({ number }) => number === chosen.number);
+    return (
+      first && (
+        <SquareMarker
+          key={numbers}
+          at={at}
+          kind="stop"
+          label={texts.stop(numbers, spotName(first.start))}
+          isChosen={isChosen}
+          onOpen={() => onChoose(first)}
+        >
+          {shownNumbers(stops)}
+        </SquareMarker>
+      )
+    );
+  });
+
+const useFit = ({ segments, corners, chosen }: Pick<DayMapProps, 'segments' | 'corners' | 'chosen'>) =>
+  useMemo(() => {
+    const segment = segments.find(({ kind, number }) => kind === chosen?.kind && number === chosen.number);
+    if (segment?.kind === 'stop') return [segment.start];
+    const within = segment ? cornersWithin(corners, segment) : corners;
+    if (within.length > 0) return within;
+    return alongPath((segment ? [segment] : segments).flatMap(({ start, end }) => [start, end]));
+  }, [segments, corners, chosen?.kind, chosen?.number]);
+
+/** Everything that happened in some days, on a map. */
+export const DayMap = (props: DayMapProps) => {
+  const { device, segments, corners, spanKey, chosen, isToday, isPaper = false, onChoose, bottom, children } = props;
+  const { units } = useUser();
+  const { data: config } = useQuery(clientConfigQuery);
+  const [colouring, setColouring] = useState<Colouring>('trips');
+  const fit = useFit(props);
+  const trips = useMemo(
+    () =>
+      segments
+        .filter(({ kind }) => kind === 'trip')
+        .map((segment) => ({
+          segment,
+          corners: cornersWithin(corners, segment),
+          isChosen: isPaper || (chosen?.kind === 'trip' && chosen.number === segment.number),
+        })),
+    [segments, corners, chosen?.kind, chosen?.number, isPaper],
+  );
+  if (!config) return null;
+  const gaps = segments.filter(({ kind }) => kind === 'gap');
+  const newest = corners.at(-1);
+  return (
+    <DeviceMap
+      label={texts.label(device.name)}
+      base="street"
+      tiles={config.tiles}
+      distance={units.distance}
+      fit={fit}
+      fitKey={`${device._id} ${spanKey} ${corners.length > 0} ${chosen?.kind} ${chosen?.number}`}
+      topLeft={
+        !isPaper && (
+          <SegmentedControl aria-label={texts.colours} data={options} value={colouring} onChange={setColouring} />
+        )
+      }
+      bottom={
+        !isPaper && (
+          <div className={classes.bottom}>
+            {trips.length > 0 && (
+              <DayLegend colouring={colouring} hasChosen={chosen?.kind === 'trip'} hasGap={gaps.length > 0} />
+            )}
+            {bottom}
+          </div>
+        )
+      }
+    >
+      {gaps.map(({ number, start, end }) => (
+        <GapLine key={number} from={start} to={end} />
+      ))}
+      <Trips trips={trips} colouring={colouring} onChoose={onChoose} />
+      <Stops segments={segments} chosen={chosen} onChoose={onChoose} />
+      {isToday && newest && (
+        <LabelledMarker
+          at={newest}
+          label={texts.device(device.name)}
+          text=""
+          kind="newest"
+          level={500}
+          onOpen={() => {}}
+        />
+      )}
+      {children}
+    </DeviceMap>
+  );
+};

@@ -1,0 +1,145 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { DayOfDevice } from '@holdfast/contract/timeline';
+import {
+  IconCalendar,
+  IconCalendarWeek,
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronRight,
+} from '@tabler/icons-react';
+import { type CSSProperties, useState } from 'react';
+import { formatDayNumber, formatLength, formatLongDay, formatMonthOf, formatWeekday } from '../../../lib/format.ts';
+import { useUser } from '../../../lib/session.ts';
+import { addDays, type Day } from '../../../lib/zone.ts';
+import { ActionIcon } from '../../../ui/mantine/action-icon.ts';
+import { Button } from '../../../ui/mantine/button.ts';
+import { Menu } from '../../../ui/mantine/menu.ts';
+import { type DaySpan, daysOf, monthOf, weekOf } from '../day-span.ts';
+import { useDays } from '../timeline.api.ts';
+import { timelineTexts } from '../timeline.texts.ts';
+import classes from './day-strip.module.css';
+import type { DayChoice } from './use-day-choice.ts';
+
+const texts = timelineTexts.strip;
+const icon = { size: 18 };
+const monthsOffered = 12;
+
+/** First days of the months before the one of this day. */
+const monthsBefore = (day: Day) => {
+  const months: Day[] = [];
+  for (let first = `${day.slice(0, 7)}-01`; months.length < monthsOffered; first = months.at(-1) ?? first) {
+    months.push(`${addDays(first, -1).slice(0, 7)}-01`);
+  }
+  return months;
+};
+
+interface MonthMenuProps {
+  week: DaySpan;
+  today: Day;
+  onChoose: (span: DaySpan) => void;
+}
+
+const MonthMenu = ({ week, today, onChoose }: MonthMenuProps) => {
+  const month = formatMonthOf(week.to);
+  return (
+    <Menu position="bottom-start" width={240}>
+      <Menu.Target>
+        <button type="button" className={classes.month} aria-label={texts.menu(month)}>
+          {month}
+          <IconChevronDown size={16} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.months}>
+        <Menu.Item leftSection={<IconCalendarWeek {...icon} />} onClick={() => onChoose(week)}>
+          {texts.week}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCalendar {...icon} />} onClick={() => onChoose(monthOf(week.to, today))}>
+          {texts.month(month)}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{texts.months}</Menu.Label>
+        {monthsBefore(week.to).map((first) => (
+          <Menu.Item key={first} onClick={() => onChoose(monthOf(first, today))}>
+            {formatMonthOf(first)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+interface DayButtonProps {
+  day: Day;
+  /** Undefined while it is loaded. */
+  of: DayOfDevice | undefined;
+  /** Of the farthest day, in metres. */
+  farthest: number;
+  isChosen: boolean;
+  onChoose: (day: Day) => void;
+}
+
+const DayButton = ({ day, of, farthest, isChosen, onChoose }: DayButtonProps) => {
+  const { units } = useUser();
+  const metres = of?.distance ?? 0;
+  const distance =
+    metres > 0 ? formatLength(metres >= 10_000 ? Math.round(metres / 1000) * 1000 : metres, units.distance) : '';
+  return (
+    <button
+      type="button"
+      className={classes.day}
+      aria-pressed={isChosen}
+      aria-label={texts.day(formatLongDay(day), distance || texts.noTrip)}
+      onClick={() => onChoose(day)}
+    >
+      <span className={classes.weekday}>{formatWeekday(day)}</span>
+      <span className={classes.number}>{formatDayNumber(day)}</span>
+      <span className={classes.bar} style={{ '--share': metres / farthest } as CSSProperties} />
+      <span className={classes.distance}>{distance || texts.none}</span>
+    </button>
+  );
+};
+
+interface DayStripProps {
+  device: Device;
+  choice: DayChoice;
+}
+
+/** Seven days with how far the device went on each. */
+export const DayStrip = ({ device, choice: { span, today, chooseDay, chooseSpan } }: DayStripProps) => {
+  // Leafing shows other days, and chooses none of them.
+  const [leafed, setLeafed] = useState({ from: span.to, weeks: 0 });
+  const weeks = leafed.from === span.to ? leafed.weeks : 0;
+  const week = weekOf(addDays(span.to, 7 * weeks), today);
+  const leaf = (step: number) => setLeafed({ from: span.to, weeks: weeks + step });
+  const { data } = useDays(device, week);
+  const days = new Map(data?.data.map((day) => [day.day, day]));
+  const farthest = Math.max(1, ...[...days.values()].map(({ distance }) => distance));
+  return (
+    <section className={classes.strip} aria-label={texts.label}>
+      <div className={classes.head}>
+        <MonthMenu week={week} today={today} onChoose={chooseSpan} />
+        <ActionIcon aria-label={texts.earlier} onClick={() => leaf(-1)}>
+          <IconChevronLeft {...icon} />
+        </ActionIcon>
+        <Button size="xs" className={classes.today} onClick={() => chooseDay(today)}>
+          {texts.today}
+        </Button>
+        <ActionIcon aria-label={texts.later} disabled={week.to >= today} onClick={() => leaf(1)}>
+          <IconChevronRight {...icon} />
+        </ActionIcon>
+      </div>
+      <div className={classes.days}>
+        {daysOf(week).map((day) => (
+          <DayButton
+            key={day}
+            day={day}
+            of={days.get(day)}
+            farthest={farthest}
+            isChosen={day >= span.from && day <= span.to}
+            onChoose={chooseDay}
+          />
+        ))}
+      </div>
+    </section>
+  );
+};

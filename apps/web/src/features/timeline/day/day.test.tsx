@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { aDevice } from '../../../../test/factories.ts';
+import { drawnShapes } from '../../../../test/leaflet.ts';
+import { fail, mockHistory, mockTimeline, network, pageOf } from '../../../../test/network.ts';
+import { aDay, openDay } from '../../../../test/open-day.ts';
+import { openOverview } from '../../../../test/open-overview.ts';
+import { mapColors } from '../../../map/map-colors.ts';
+
+const list = async () => within(await screen.findByRole('list', { name: 'Trips and stops' }));
+const buttons = async () => (await list()).getAllByRole('button').map((button) => button.textContent);
+const map = async () => within(await screen.findByRole('region', { name: 'Route of Van' }));
+
+describe('the day of a device', () => {
+  it('tells trips, stops and gaps in the words and the zone of the person', async () => {
+    const { timeline } = await openDay();
+    expect(await buttons()).toEqual([
+      '12:00 amDepotStopped 7 h 42 min · Landstrasse 40, Schaan',
+      '7:42 amLandstrasse 40, Schaan → Städtle 22, Vaduz4.3 km11 min · 23 km/h on average',
+      '7:53 am2Städtle 22, VaduzStopped 38 min',
+      '8:31 amRound trip from Städtle 2210.6 km53 min · 23 km/h on average',
+      '9:24 am3Städtle 22, VaduzStopped 1 h 6 min',
+    ]);
+    expect((await list()).getByText('Silent for 1 h 30 min, then 3.2 km away')).toBeVisible();
+    expect(timeline).toHaveBeenCalledWith(
+      expect.objectContaining({ query: { from: '2026-11-11T13:00:00.000Z', to: '2026-11-12T12:59:59.000Z' } }),
+    );
+  });
+
+  it('sums up in four numbers', async () => {
+    await openDay();
+    await list();
+    const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
+    expect(facts).toEqual(['35.4 km', '1 h 54 min', '3', '81 km/h']);
+  });
+
+  it('frames the trip that somebody chooses, draws it in signal and puts it into the address', async () => {
+    const { actor } = await openDay();
+    await map();
+    const colors = () => drawnShapes().lines.map(({ options }) => options.color);
+    await waitFor(() => expect(colors()).toContain('#5B636D'));
+    expect(colors()).not.toContain(mapColors.light.route);
+    await actor.click((await list()).getByRole('button', { name: /→ Städtle 22/ }));
+    expect(window.location.search).toBe('?day=2026-11-12&trip=1');
+    expect((await list()).getByRole('button', { pressed: true })).toHaveTextContent('→ Städtle 22');
+    await waitFor(() => expect(colors()).toContain(mapColors.light.route));
+    expect((await map()).getByText('Selected trip')).toBeVisible();
+    await actor.click((await list()).getByRole('button', { pressed: true }));
+    expect(window.location.search).toBe('?day=2026-11-12');
+  });
+
+  it('puts stops on the map, those at one place together', async () => {
+    const { actor } = await openDay();
+    const stop = await (await map()).findByRole('button', { name: 'Stop 2, 3: Städtle 22, Vaduz' });
+    expect(stop).toHaveTextContent('2, 3');
+    stop.focus();
+    await actor.keyboard('{Enter}');
+    expect(window.location.search).toBe('?day=2026-11-12&stop=2');
+    expect(await screen.findByRole('link', { name: 'Name this place' })).toHaveAttribute(
+      'href',
+      '/places?place=new&latitude=47.139&longitude=9.522&name=St%C3%A4dtle+22',
+    );
+  });
+
+  it('colours the route by speed, with a legend', async () => {
+    const { actor } = await openDay();
+    await actor.click(await (await map()).findByRole('radio', { name: 'Speed' }));
+    const signs = within((await map()).getByRole('list', { name: 'Legend' })).getAllByRole('listitem');
+    expect(signs.map((sign) => sign.textContent)).toEqual(['Under 20', '20–40', '40–60', 'Over 60 km/h', 'No reports']);
+    expect(drawnShapes().lines.map(({ options }) => options.color)).toContain('#C98A0B');
+  });
+
+  it('replays the chosen trip, and says how fast', async () => {
+    const { actor } = await openDay({ search: '?day=2026-11-12&trip=1' });
+    await actor.click(await screen.findByRole('button', { name: 'Replay' }));
+    expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Speed 1 min/s, change' })).toBeVisible();
+  });
+
+  it('shows seven days with how far it went, and another one when it is pressed', async () => {
+    vi.setSystemTime('2026-11-12T04:00:00.000Z');
+    const { actor, timeline, days } = await openDay({ search: '' });
+    const strip = within(screen.getByRole('region', { name: 'Days' }));
+    expect(await strip.findByRole('button', { name: 'Thursday 12 November 2026: 35 km', pressed: true })).toBeVisible();
+    expect(strip.getAllByRole('button', { name: /2026:/ })).toHaveLength(7);
+    await actor.click(strip.getByRole('button', { name: 'Tuesday 10 November 2026: no trip' }));
+    expect(window.location.search).toBe('?day=2026-11-10');
+    await waitFor(() =>
+      expect(timeline).toHaveBeenLastCalledWith(
+        expect.objectContaining({ query: { from: '2026-11-09T13:00:00.000Z', to: '2026-11-10T12:59:59.000Z' } }),
+      ),
+    );
+    await actor.click(strip.getByRole('button', { name: 'Seven days earlier' }));
+    expect(strip.getByRole('button', { name: /^Friday 30 October 2026/ })).toBeVisible();
+    await waitFor(() =>
+      expect(days).toHaveBeenLastCalledWith(
+        expect.objectContaining({
+          query: { from: '2026-10-29T13:00:00.000Z', to: '2026-11-05T12:59:59.000Z', timezone: 'Australia/Sydney' },
+        }),
+      ),
+    );
+    expect(window.location.search).toBe('?day=2026-11-10');
+    vi.useRealTimers();
+  });
+
+  it('shows a whole month, day by day', async () => {
+    vi.setSystemTime('2026-11-12T04:00:00.000Z');
+    const { actor } = await openDay({ search: '' });
+    await actor.click(await screen.findByRole('button', { name: 'November 2026, choose another time' }));
+    await actor.click(await screen.findByRole('menuitem', { name: 'All of November 2026' }));
+    expect(window.location.search).toBe('?from=2026-11-01&to=2026-11-12');
+    expect(await screen.findByRole('heading', { name: 'Thursday 12 November 2026' })).toBeVisible();
+    vi.useRealTimers();
+  });
+
+  it('says that nothing was recorded, and keeps the days', async () => {
+    await openDay({ segments: [] });
+    expect(await screen.findByText('The device reported no location on Thursday 12 November 2026.')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Days' })).toBeVisible();
+  });
+
+  it('says that it cannot be loaded, and tries again', async () => {
+    const { actor, timeline } = await openDay();
+    await list();
+    network.use(mockTimeline.getTimeline(() => fail(400)));
+    await actor.click(screen.getByRole('button', { name: /^Tuesday 10 November 2026/ }));
+    expect(await screen.findByRole('heading', { name: 'Unable to load trips and stops' })).toBeVisible();
+    network.use(mockTimeline.getTimeline(timeline));
+    await actor.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await list()).getByText('Depot')).toBeVisible();
+  });
+
+  it('takes today where the address makes no sense', async () => {
+    await openDay({ search: '?from=2026-11-12&to=2026-11-01' });
+    const today = await screen.findAllByRole('button', { pressed: true });
+    expect(today[0]).toHaveAccessibleName(/: no trip$|: 35 km$/);
+  });
+
+  it('has tabs that lead to the other parts of the device', async () => {
+    await openDay();
+    const tabs = within(await screen.findByRole('navigation', { name: 'Parts of this device' }));
+    expect(tabs.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Now', '/device/VAN'],
+      ['Day', '/device/VAN/day'],
+      ['Health', '/device/VAN/health'],
+      ['Alert & Reports', '/device/VAN/settings/alert'],
+      ['Sharing', '/device/VAN/settings/sharing'],
+      ['Settings', '/device/VAN/settings/basic'],
+    ]);
+    expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Day');
+  });
+});
+
+describe('today, in the info panel', () => {
+  it('tells how far and how often, and leads to the day', async () => {
+    network.use(
+      mockTimeline.listDays(({ query }) => ({
+        timezone: 'Australia/Sydney',
+        data: [
+          aDay(new Date(Date.parse(query.from) + 12 * 3_600_000).toISOString().slice(0, 10), {
+            distance: 12_400,
+            trips: 3,
+          }),
+        ],
+      })),
+    );
+    await openOverview([aDevice({ deviceUUID: 'VAN' })]);
+    const link = await screen.findByRole('link', { name: /^Today/ });
+    expect(link).toHaveAttribute('href', '/device/VAN/day');
+    await waitFor(() => expect(link).toHaveTextContent('Today12.4 km, 3 trips'));
+  });
+});
+
+describe('the head of the history', () => {
+  it('leads to the days that are chosen there', async () => {
+    const { actor } = await openOverview([aDevice({ deviceUUID: 'VAN' })]);
+    expect(await screen.findByRole('link', { name: 'Trips' })).toHaveAttribute('href', '/device/VAN/day');
+    network.use(mockHistory.listHistory(() => pageOf([])));
+    await actor.click(screen.getByRole('button', { name: 'Dates shown: All time' }));
+    await actor.type(await screen.findByLabelText('From'), '2026-09-21');
+    await actor.type(screen.getByLabelText('To'), '2026-09-22');
+    expect(screen.getByRole('link', { name: 'Trips' })).toHaveAttribute(
+      'href',
+      '/device/VAN/day?from=2026-09-21&to=2026-09-22',
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import type { Device } from '@holdfast/contract/devices';
+import { type ReactNode, useMemo } from 'react';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { useTimeline, useTrack } from '../timeline.api.ts';
+import { timelineTexts as texts } from '../timeline.texts.ts';
+import classes from './day.module.css';
+import { DayList } from './day-list.tsx';
+import type { DayMapProps } from './day-map.tsx';
+import { type DaySegment, numberSegments } from './day-segments.ts';
+import { DayEmpty, DaySkeleton } from './day-states.tsx';
+import { DayStrip } from './day-strip.tsx';
+import { DaySummary } from './day-summary.tsx';
+import { type Corner, cornersOf, cornersWithin } from './route.ts';
+import { type DayChoice, searchOf } from './use-day-choice.ts';
+
+/** What happened in the chosen days, and the whole way. */
+export const useDay = (device: Device, { span }: DayChoice) => {
+  const timeline = useTimeline(device, span);
+  const { data: track } = useTrack(device, span);
+  const segments = useMemo(() => numberSegments(timeline.data?.data ?? []), [timeline.data]);
+  const corners = useMemo(() => (track ? cornersOf(track) : []), [track]);
+  return { timeline, segments, corners };
+};
+
+export type DayData = ReturnType<typeof useDay>;
+
+interface DayProps {
+  device: Device;
+  choice: DayChoice;
+  day: DayData;
+  onReplay: (corners: Corner[]) => void;
+  renderMap: (props: DayMapProps) => ReactNode;
+}
+
+/** Trips, stops and gaps of some days, as a list and on a map that go together. */
+export const Day = ({ device, choice, day: { timeline, segments, corners }, onReplay, renderMap }: DayProps) => {
+  const { span, chosen, today, choose } = choice;
+  const replay = (segment: DaySegment) => onReplay(cornersWithin(corners, segment));
+
+  const content = () => {
+    const { data, isError, refetch } = timeline;
+    if (!data && isError) return <LoadFailure title={texts.failed} text={texts.failedText} onRetry={refetch} />;
+    if (!data) return <DaySkeleton />;
+    if (segments.length === 0) return <DayEmpty span={span} />;
+    return (
+      <>
+        <DaySummary totals={data.totals} />
+        <DayList segments={segments} choice={choice} onReplay={replay} />
+      </>
+    );
+  };
+
+  return (
+    <div className={classes.page}>
+      <div className={classes.panel}>
+        <DayStrip device={device} choice={choice} />
+        {content()}
+      </div>
+      <div className={classes.map}>
+        {renderMap({
+          device,
+          segments,
+          corners,
+          spanKey: Object.values(searchOf(span)).join(' '),
+          chosen,
+          isToday: span.to === today,
+          onChoose: choose,
+        })}
+      </div>
+    </div>
+  );
+};

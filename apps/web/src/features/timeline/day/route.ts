@@ -1,0 +1,67 @@
+import { metresBetween } from '@holdfast/contract/sphere.rules';
+import type { Segment, Track } from '@holdfast/contract/timeline';
+import { alongPath, type Position } from '../../../map/map-settings.ts';
+import { decodePolyline } from './polyline.ts';
+
+export interface Corner extends Position {
+  /** Unix seconds. */
+  time: number;
+  /** In km/h. */
+  speed: number | null;
+}
+
+/** Oldest first. */
+export const cornersOf = ({ polyline, times, speeds }: Track): Corner[] =>
+  alongPath(decodePolyline(polyline)).map((position, index) => ({
+    ...position,
+    time: times[index] ?? 0,
+    speed: speeds[index] ?? null,
+  }));
+
+type TripEnds = Pick<Segment, 'from' | 'to'> & { start: Position; end: Position };
+
+const seconds = (moment: string) => Date.parse(moment) / 1000;
+
+/**
+ * The part of a route that belongs to a trip. Where it stood the line has one corner for a long time, so the ends come
+ * from the trip itself, unless they lie beyond the route.
+ */
+export const cornersWithin = (corners: readonly Corner[], { from, to, start, end }: TripEnds): Corner[] => {
+  const [begin, finish] = [seconds(from), seconds(to)];
+  const within = corners.filter(({ time }) => time >= begin && time <= finish);
+  const [first, last] = [corners[0]?.time ?? begin, corners.at(-1)?.time ?? finish];
+  const at = ({ latitude, longitude }: Position, time: number): Corner => ({ latitude, longitude, time, speed: null });
+  const isBegun = begin >= first && within[0]?.time !== begin;
+  const isEnded = finish <= last && within.at(-1)?.time !== finish;
+  return alongPath([...(isBegun ? [at(start, begin)] : []), ...within, ...(isEnded ? [at(end, finish)] : [])]);
+};
+
+/** Upper edges of the classes in km/h; the last one has none. */
+export const speedEdges = [20, 40, 60] as const;
+
+const classOf = (speed: number) => {
+  const index = speedEdges.findIndex((edge) => speed < edge);
+  return index === -1 ? speedEdges.length : index;
+};
+
+const speedBetween = (from: Corner, to: Corner) =>
+  to.speed ?? from.speed ?? (3.6 * metresBetween(from, to)) / Math.max(1, to.time - from.time);
+
+export interface SpeedRun {
+  speedClass: number;
+  corners: Corner[];
+}
+
+/** A line cut where its speed changes to another class; each piece begins where the one before ended. */
+export const speedRuns = (corners: readonly Corner[]): SpeedRun[] => {
+  const runs: SpeedRun[] = [];
+  for (const [index, corner] of corners.entries()) {
+    const before = corners[index - 1];
+    if (!before) continue;
+    const speedClass = classOf(speedBetween(before, corner));
+    const last = runs.at(-1);
+    if (last?.speedClass === speedClass) last.corners.push(corner);
+    else runs.push({ speedClass, corners: [before, corner] });
+  }
+  return runs;
+};

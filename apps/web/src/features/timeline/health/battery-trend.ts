@@ -1,0 +1,33 @@
+import type { HealthBucket } from '@holdfast/contract/timeline';
+
+export interface BatteryTrend {
+  /** The newest, in percent. */
+  percent: number;
+  /** Percent lost a day; negative while it is charged. */
+  lossPerDay: number;
+  /** Null where it does not get less. */
+  daysLeft: number | null;
+}
+
+const dayMs = 86_400_000;
+/** Less than this a day is noise of the measurement. */
+const leastLoss = 0.05;
+
+/** A straight line through what was measured; null without a measurement. */
+export const batteryTrend = (buckets: readonly HealthBucket[]): BatteryTrend | null => {
+  const measured = buckets.flatMap(({ from, battery }) =>
+    battery === null ? [] : [{ day: Date.parse(from) / dayMs, battery }],
+  );
+  const newest = measured.at(-1);
+  if (!newest) return null;
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [day, battery] = [mean(measured.map((one) => one.day)), mean(measured.map((one) => one.battery))];
+  const spread = measured.reduce((sum, one) => sum + (one.day - day) ** 2, 0);
+  const slope = measured.reduce((sum, one) => sum + (one.day - day) * (one.battery - battery), 0) / (spread || 1);
+  const lossPerDay = -slope;
+  return {
+    percent: newest.battery,
+    lossPerDay,
+    daysLeft: lossPerDay >= leastLoss ? newest.battery / lossPerDay : null,
+  };
+};

@@ -1,0 +1,141 @@
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import classes from './chart.module.css';
+
+/** In the unit of the drawing, which is stretched to its frame. */
+const [width, height] = [1000, 100];
+
+export interface Scale {
+  min: number;
+  max: number;
+}
+
+export interface ChartFrame {
+  /** What screen readers call it. */
+  label: string;
+  scale: Scale;
+  /** Of the lowest, the middle and the highest line. */
+  ticks: string[];
+  /** From left to right. */
+  times: string[];
+}
+
+const y = (value: number, { min, max }: Scale) => height - (height * (value - min)) / (max - min || 1);
+const x = (index: number, count: number) => (width * index) / Math.max(1, count - 1);
+
+/** Runs of neighbours that are there. */
+const runsOf = <T,>(values: readonly (T | null)[]) => {
+  const runs: { index: number; value: T }[][] = [];
+  let run: { index: number; value: T }[] = [];
+  for (const [index, value] of values.entries()) {
+    if (value === null) run = [];
+    else {
+      if (run.length === 0) runs.push(run);
+      run.push({ index, value });
+    }
+  }
+  return runs;
+};
+
+/** All that are there, as one run. */
+const joined = (values: readonly (number | null)[]) => [
+  values.flatMap((value, index) => (value === null ? [] : [{ index, value }])),
+];
+
+const path = (points: [number, number][]) =>
+  points.map(([left, top], index) => `${index ? 'L' : 'M'}${left.toFixed(1)} ${top.toFixed(2)}`).join('');
+
+const Frame = ({ label, ticks, times, children }: Omit<ChartFrame, 'scale'> & { children: ReactNode }) => (
+  <div className={classes.chart} role="img" aria-label={label}>
+    <div className={classes.ticks} aria-hidden>
+      {ticks.toReversed().map((tick) => (
+        <span key={tick}>{tick}</span>
+      ))}
+    </div>
+    <div className={classes.plot}>{children}</div>
+    <div className={classes.times} aria-hidden>
+      {times.map((time) => (
+        <span key={time}>{time}</span>
+      ))}
+    </div>
+  </div>
+);
+
+interface Band {
+  low: number;
+  high: number;
+}
+
+interface LineChartProps extends ChartFrame {
+  values: readonly (number | null)[];
+  /** Around the values. */
+  bands?: readonly (Band | null)[];
+  color: string;
+  /** Filled down to the lowest line. */
+  isFilled?: boolean;
+  /** Over what was not measured. */
+  isJoined?: boolean;
+}
+
+export const LineChart = ({
+  values,
+  bands = [],
+  color,
+  isFilled = false,
+  isJoined = false,
+  scale,
+  ...frame
+}: LineChartProps) => {
+  const count = values.length;
+  const runs = isJoined ? joined(values) : runsOf(values);
+  const newest = runs.at(-1)?.at(-1);
+  return (
+    <Frame {...frame}>
+      <svg className={classes.drawing} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
+        {runsOf(bands).map((run) => {
+          const top = run.map(({ index, value }): [number, number] => [x(index, count), y(value.high, scale)]);
+          const bottom = run.map(({ index, value }): [number, number] => [x(index, count), y(value.low, scale)]);
+          return <path key={run[0]?.index} d={`${path([...top, ...bottom.reverse()])}Z`} fill={color} opacity={0.16} />;
+        })}
+        {runs.map((run) => {
+          const points = run.map(({ index, value }): [number, number] => [x(index, count), y(value, scale)]);
+          const [first, last] = [points[0], points.at(-1)];
+          return (
+            <Fragment key={run[0]?.index}>
+              {isFilled && first && last && (
+                <path d={`${path(points)}L${last[0]} ${height}L${first[0]} ${height}Z`} fill={color} opacity={0.07} />
+              )}
+              <path d={path(points)} className={classes.line} stroke={color} />
+            </Fragment>
+          );
+        })}
+      </svg>
+      {newest && (
+        <span
+          className={classes.newest}
+          style={{ left: `${x(newest.index, count) / 10}%`, top: `${y(newest.value, scale)}%` }}
+        />
+      )}
+    </Frame>
+  );
+};
+
+interface BarChartProps extends ChartFrame {
+  values: readonly number[];
+}
+
+/** The newest bar is the one that is still growing. */
+export const BarChart = ({ values, scale, ...frame }: BarChartProps) => (
+  <Frame {...frame}>
+    <div className={classes.bars}>
+      {values.map((value, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          key={index}
+          className={classes.bar}
+          data-none={value === 0 || undefined}
+          style={{ '--share': value / (scale.max || 1) } as CSSProperties}
+        />
+      ))}
+    </div>
+  </Frame>
+);

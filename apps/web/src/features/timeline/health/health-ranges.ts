@@ -1,0 +1,8 @@
+/** How much of the past is shown, in how many parts, and how many of those make a bar of the reports. */
+export const healthRanges = {
+  day: { hours: 24, buckets: 48, perBar: 2, unit: 'hour' },
+  week: { hours: 24 * 7, buckets: 84, perBar: 3, unit: 'sixHours' },
+  month: { hours: 24 * 30, buckets: 120, perBar: 4, unit: 'day' },
+} as const;
+
+export type HealthRange = keyof typeof healthRanges;

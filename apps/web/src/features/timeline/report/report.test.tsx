@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { mockTimeline, network } from '../../../../test/network.ts';
+import { aDay, openDay } from '../../../../test/open-day.ts';
+
+const rowsOf = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+describe('the print view', () => {
+  it('of a day has totals, a map and a row for each trip', async () => {
+    const { actor } = await openDay();
+    await actor.click(await screen.findByRole('button', { name: 'Export' }));
+    expect(await screen.findByText('412 points')).toBeVisible();
+    await actor.click(screen.getByRole('menuitem', { name: 'Print' }));
+    expect(await screen.findByRole('heading', { name: 'Day report' })).toBeVisible();
+    expect((await rowsOf('Trips')).slice(1)).toEqual([
+      [
+        '1',
+        '7:42 am',
+        '7:53 am',
+        'Landstrasse 40, Schaan',
+        'Städtle 22, Vaduz',
+        '4.3 km',
+        '11 min',
+        '54 km/h',
+        '38 min',
+      ],
+      [
+        '2',
+        '8:31 am',
+        '9:24 am',
+        'Städtle 22, Vaduz',
+        'Städtle 22, Vaduz',
+        '10.6 km',
+        '53 min',
+        '54 km/h',
+        '1 h 6 min',
+      ],
+      ['', 'Total', '35.4 km', '1 h 54 min', '81 km/h', '5 h 20 min'],
+    ]);
+    expect(await screen.findByRole('region', { name: 'Route of Van' })).toBeVisible();
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await actor.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+    await actor.click(screen.getByRole('button', { name: 'Close the print view' }));
+    await waitFor(() => expect(window.location.search).toBe('?day=2026-11-12'));
+  });
+
+  it('of a week has a row for each day and where it stood most', async () => {
+    await openDay({ search: '?from=2026-11-06&to=2026-11-12&report=' });
+    network.use(mockTimeline.listDays(() => ({ timezone: 'Australia/Sydney', data: [aDay('2026-11-12')] })));
+    expect(await screen.findByRole('heading', { name: 'Week report' })).toBeVisible();
+    expect((await rowsOf('Days')).slice(1)).toEqual([
+      ['Thu 12', '–', '–', '5', '35.4 km', '1 h 54 min', '81 km/h'],
+      ['Total', '2', '35.4 km', '1 h 54 min', '81 km/h'],
+    ]);
+    const stood = within(screen.getByRole('heading', { name: 'Where it stood most' }).parentElement!);
+    expect(stood.getAllByRole('listitem').map((place) => place.textContent)).toEqual([
+      'Depot7 h 42 min',
+      'Städtle 22, Vaduz1 h 44 min',
+    ]);
+  });
+});

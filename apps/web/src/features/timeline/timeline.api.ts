@@ -1,0 +1,71 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { timelineSchemas } from '@holdfast/contract/timeline';
+import { timelineEndpoints } from '@holdfast/contract/timeline.endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { createClient } from '../../lib/api-client.ts';
+import { useUser } from '../../lib/session.ts';
+import { dayOf } from '../../lib/zone.ts';
+import { type DaySpan, momentsOf } from './day-span.ts';
+import { timelineTexts as texts } from './timeline.texts.ts';
+
+const api = createClient<typeof timelineSchemas>(timelineEndpoints);
+
+const keys = {
+  timeline: (id: string, span: DaySpan, timezone: string) => ['timeline', id, 'segments', span, timezone],
+  track: (id: string, span: DaySpan, timezone: string) => ['timeline', id, 'track', span, timezone],
+  days: (id: string, span: DaySpan, timezone: string) => ['timeline', id, 'days', span, timezone],
+  health: (id: string, hours: number) => ['timeline', id, 'health', hours],
+} as const;
+
+/** What is still going on is asked for again. */
+const refresh = 60_000;
+
+const useSpan = (span: DaySpan) => {
+  const { timezone } = useUser();
+  const isOpen = span.to >= dayOf(Date.now(), timezone);
+  return { timezone, query: momentsOf(span, timezone), refetchInterval: isOpen && refresh } as const;
+};
+
+/** Trips, stops and gaps, oldest first. */
+export const useTimeline = ({ _id: id }: Device, span: DaySpan) => {
+  const { timezone, query, refetchInterval } = useSpan(span);
+  return useQuery({
+    queryKey: keys.timeline(id, span, timezone),
+    queryFn: () => api.getTimeline({ params: { id }, query }),
+    refetchInterval,
+    meta: { failure: texts.failed },
+  });
+};
+
+export const useTrack = ({ _id: id }: Device, span: DaySpan) => {
+  const { timezone, query, refetchInterval } = useSpan(span);
+  return useQuery({
+    queryKey: keys.track(id, span, timezone),
+    queryFn: () => api.getTrack({ params: { id }, query }),
+    refetchInterval,
+    meta: { failure: texts.trackFailed },
+  });
+};
+
+export const useDays = ({ _id: id }: Device, span: DaySpan) => {
+  const { timezone, query, refetchInterval } = useSpan(span);
+  return useQuery({
+    queryKey: keys.days(id, span, timezone),
+    queryFn: () => api.listDays({ params: { id }, query: { ...query, ...(timezone && { timezone }) } }),
+    refetchInterval,
+    meta: { failure: texts.daysFailed },
+  });
+};
+
+/** Of the last so many hours. */
+export const useHealth = ({ _id: id }: Device, { hours, buckets }: { hours: number; buckets: number }) =>
+  useQuery({
+    queryKey: keys.health(id, hours),
+    queryFn: () => {
+      const now = Date.now();
+      const [from, to] = [now - hours * 3_600_000, now].map((moment) => new Date(moment).toISOString());
+      return api.getHealth({ params: { id }, query: { from: from ?? '', to: to ?? '', buckets } });
+    },
+    refetchInterval: refresh,
+    meta: { failure: texts.health.failed },
+  });

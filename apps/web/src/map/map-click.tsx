@@ -1,0 +1,26 @@
+import type { LatLng } from 'leaflet';
+import { useMapEvents } from 'react-leaflet';
+import type { Position } from './map-settings.ts';
+
+interface MapClickProps {
+  onClick: (at: Position) => void;
+  /** The middle of the view, whenever it has changed. */
+  onMove: (middle: Position) => void;
+}
+
+/** To a tenth of a metre. */
+const degrees = (value: number) => Number(value.toFixed(6));
+
+const positionOf = (latLng: LatLng): Position => {
+  const { lat, lng } = latLng.wrap();
+  return { latitude: degrees(lat), longitude: degrees(lng) };
+};
+
+/** Tells where the map was clicked, and where it was moved to. */
+export const MapClick = ({ onClick, onMove }: MapClickProps) => {
+  const map = useMapEvents({
+    click: ({ latlng }) => onClick(positionOf(latlng)),
+    moveend: () => onMove(positionOf(map.getCenter())),
+  });
+  return null;
+};

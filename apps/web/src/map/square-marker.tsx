@@ -1,0 +1,81 @@
+import { divIcon, type LeafletKeyboardEvent, type LeafletMouseEvent } from 'leaflet';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Marker } from 'react-leaflet';
+import { type Position, toLatLng } from './map-settings.ts';
+import classes from './square-marker.module.css';
+
+interface SquareMarkerProps {
+  at: Position;
+  /** What screen readers call it. */
+  label: string;
+  kind: 'stop' | 'place';
+  /** Below it, where there is room. */
+  caption?: string;
+  isChosen?: boolean;
+  /** Higher ones cover others. */
+  level?: number;
+  onOpen: () => void;
+  /** An icon or a number. */
+  children: ReactNode;
+}
+
+/** In px. */
+const sizes = { stop: 24, place: 30 } as const;
+
+const isPress = ({ originalEvent: { key } }: LeafletKeyboardEvent) => key === 'Enter' || key === ' ';
+
+/** A square on the map that works like a button. */
+export const SquareMarker = ({
+  at,
+  label,
+  kind,
+  caption,
+  isChosen = false,
+  level = 0,
+  onOpen,
+  children,
+}: SquareMarkerProps) => {
+  const [square] = useState(() => document.createElement('span'));
+  const icon = useMemo(() => {
+    const size = sizes[kind];
+    return divIcon({ html: square, className: classes.icon, iconSize: [size, size] });
+  }, [square, kind]);
+  const { latitude, longitude } = at;
+  const position = useMemo(() => toLatLng({ latitude, longitude }), [latitude, longitude]);
+
+  useEffect(() => {
+    square.className = classes.square ?? '';
+    square.dataset.kind = kind;
+    square.toggleAttribute('data-chosen', isChosen);
+    // Leaflet makes the element around it, and has no option for its name.
+    square.parentElement?.setAttribute('aria-label', label);
+  }, [square, kind, isChosen, label]);
+
+  return (
+    <Marker
+      position={position}
+      icon={icon}
+      zIndexOffset={level + (isChosen ? 1000 : 0)}
+      eventHandlers={{
+        click: (event: LeafletMouseEvent) => {
+          event.originalEvent.stopPropagation();
+          onOpen();
+        },
+        keydown: (event: LeafletKeyboardEvent) => {
+          if (!isPress(event)) return;
+          event.originalEvent.preventDefault();
+          onOpen();
+        },
+      }}
+    >
+      {createPortal(
+        <>
+          {children}
+          {caption && <span className={classes.caption}>{caption}</span>}
+        </>,
+        square,
+      )}
+    </Marker>
+  );
+};

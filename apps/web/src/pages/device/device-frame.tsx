@@ -1,0 +1,44 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { Refused } from '../../app/refused.tsx';
+import { PageFrame } from '../../app/shell/page-frame.tsx';
+import { useDevice } from '../../features/devices/devices.api.ts';
+import { timelineTexts as texts } from '../../features/timeline/timeline.texts.ts';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { DeviceTabs } from './device-tabs.tsx';
+
+interface DeviceFrameProps {
+  /** In the top bar. */
+  actions?: (device: Device) => ReactNode;
+  isBleeding?: boolean;
+  /** While the device is loaded. */
+  skeleton: ReactNode;
+  children: (device: Device) => ReactNode;
+}
+
+/** What the pages of one device beside its overview and settings stand in. */
+export const DeviceFrame = ({ actions, isBleeding, skeleton, children }: DeviceFrameProps) => {
+  const { deviceUUID = '' } = useParams();
+  const { device, isGone, isError, refetch } = useDevice(deviceUUID);
+  if (isGone) return <Refused to={paths.devices} text={texts.gone} />;
+  return (
+    <PageFrame
+      title={device?.name ?? uiTexts.loading}
+      backTo={paths.device(deviceUUID)}
+      actions={device && actions?.(device)}
+      tabs={device && <DeviceTabs device={device} />}
+      isBleeding={isBleeding}
+    >
+      {device && children(device)}
+      {!device &&
+        (isError ? (
+          <LoadFailure title={uiTexts.failed} text={texts.failedText} fillsPage onRetry={refetch} />
+        ) : (
+          skeleton
+        ))}
+    </PageFrame>
+  );
+};

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectToast, login, test } from './fixtures.ts';
+
+/** A tracker of the demo that drives every day. */
+const car = 'DEMO-GPS-001';
+
+const list = (page: Page) => page.getByRole('list', { name: 'Trips and stops' });
+const trips = (page: Page) => list(page).getByRole('button', { name: /on average/ });
+const daysOf = (page: Page) => page.getByRole('region', { name: 'Days' });
+
+/** Last Tuesday; on a Tuesday, which has not ended yet, the day after the one a week ago. */
+const lastTuesday = async (days: Locator) => {
+  const today = await days
+    .getByRole('button', { name: / \d{4}: / })
+    .last()
+    .getAttribute('aria-label');
+  return days.getByRole('button', { name: today?.startsWith('Tuesday') ? /^Wednesday/ : /^Tuesday/ });
+};
+
+test('from the overview to last Tuesday’s second trip in three clicks', async ({ page }) => {
+  await login(page, 'user@demo.test');
+  await page.goto(`/device/${car}`);
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    clicks += 1;
+    await target.click();
+  };
+  await click(page.getByRole('link', { name: /^Today/ }));
+  await expect(daysOf(page).getByRole('button', { pressed: true })).toBeVisible();
+  await click(await lastTuesday(daysOf(page)));
+  await expect(trips(page).nth(1)).toBeVisible();
+  await click(trips(page).nth(1));
+  expect(clicks).toBe(3);
+  await expect(page).toHaveURL(/day=\d{4}-\d{2}-\d{2}&trip=2$/);
+  await expect(trips(page).nth(1)).toHaveAttribute('aria-pressed', 'true');
+  const map = page.getByRole('region', { name: /^Route of/ });
+  await expect(map.getByText('Selected trip')).toBeVisible();
+
+  await test.step('its replay says how fast it is', async () => {
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await expect(map.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(map.getByRole('button', { name: /^Speed \d+ (s|min|h)\/s, change$/ })).toBeVisible();
+  });
+
+  await test.step('its speeds have a legend', async () => {
+    await map.getByText('Speed', { exact: true }).click();
+    await expect(map.getByText('Over 60 km/h')).toBeVisible();
+  });
+
+  await test.step('Back leads to the day before it', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL(/\/day$/);
+  });
+});
+
+test('exports the shown day in the format that somebody chooses', async ({ page }) => {
+  await login(page, 'user@demo.test');
+  await page.goto(`/device/${car}/day`);
+  await (await lastTuesday(daysOf(page))).click();
+  await expect(trips(page).first()).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: /GPX/ }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe(`device-history-${car}.gpx`);
+  const day = new URL(page.url()).searchParams.get('day') ?? '';
+  const content = await readFile(await download.path(), 'utf8');
+  expect(content).toContain('<gpx');
+  const times = [...content.matchAll(/<time>(.*?)<\/time>/g)].map(([, time]) => Date.parse(time ?? ''));
+  // Whatever the person's zone is, a day of it is within a day and a half of that day at noon.
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  expect(times.length).toBeGreaterThan(10);
+  for (const time of times) expect(Math.abs(time - noon)).toBeLessThan(1.5 * 86_400_000);
+  await expectToast(page, `device-history-${car}.gpx saved`);
+});
+
+test('a report of a day and of a week, on one sheet of paper each', async ({ page }) => {
+  await login(page, 'user@demo.test');
+  await page.goto(`/device/${car}/day`);
+  await (await lastTuesday(daysOf(page))).click();
+  await expect(trips(page).first()).toBeVisible();
+  const count = await trips(page).count();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Print' }).click();
+  await expect(page.getByRole('heading', { name: 'Day report' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Trips' }).getByRole('row')).toHaveCount(1 + count + 1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Day report' })).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Close the print view' }).click();
+  await page.getByRole('button', { name: /choose another time$/ }).click();
+  await page.getByRole('menuitem', { name: 'These seven days' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Print' }).click();
+  await expect(page.getByRole('heading', { name: 'Week report' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Days' }).getByRole('row')).toHaveCount(1 + 7 + 1);
+});
+
+test('the health of a device, for a day, a week and a month', async ({ page }) => {
+  await login(page, 'user@demo.test');
+  await page.goto(`/device/${car}/day`);
+  await page.getByRole('navigation', { name: 'Parts of this device' }).getByRole('link', { name: 'Health' }).click();
+  for (const range of ['24 hours', '7 days', '30 days']) {
+    await page.getByText(range, { exact: true }).click();
+    for (const name of ['Battery', 'Temperature', 'Reports', 'Signal'])
+      await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Reports' })).toBeVisible();
+  }
+});
