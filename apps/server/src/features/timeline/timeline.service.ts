@@ -159,11 +159,11 @@ export const createTimelineService = (
   return {
     get: async (userId: string, device: DeviceAccess, asked: AskedRange) => {
       const range = toRange(asked);
-      const found = await past.read(device, range);
+      const [found, own] = await Promise.all([past.read(device, range), placesOfPeople.listNames(userId)]);
       const segments = found.segments.filter((one) => touches(one, range));
       const moments = segments.flatMap(({ start, end }) => [start.at, end.at]);
       const addresses = await timelineRepository(db).listAddresses(device.id, [...new Set(moments)]);
-      const spotOf = spotsOf(addresses, await placesOfPeople.listNames(userId));
+      const spotOf = spotsOf(addresses, own);
       return {
         data: segments.map((segment) => present(segment, spotOf)),
         totals: totalsOf(found, segments, range),
