@@ -56,13 +56,14 @@ test('a stop gets a name, which the day then says', async ({ page }) => {
   const list = page.getByRole('list', { name: 'Trips and stops' });
   const unnamed = list.locator('[data-kind="stop"]:not([data-named])').first();
   await unnamed.getByRole('button').first().click();
+  const day = page.url();
   await page.getByRole('link', { name: 'Name this place' }).click();
   const form = page.getByRole('form', { name: 'Add place' });
   await form.getByLabel('Name').fill(name);
   await form.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Place saved');
-  await page.goBack();
-  await page.goBack();
+  await expect(form).toBeHidden();
+  await page.goto(day);
   await expect(list.getByText(name).first()).toBeVisible();
   await page.getByRole('link', { name: 'Places' }).click();
   await page.getByRole('list', { name: 'Your places' }).getByRole('button', { name }).click();

@@ -13,11 +13,16 @@ const dayMs = 86_400_000;
 /** Less than this a day is noise of the measurement. */
 const leastLoss = 0.05;
 
-/** A straight line through what was measured; null without a measurement. */
+/** More than this between two measurements is no noise: it was charged. */
+const chargedBy = 5;
+
+/** A straight line through what was measured since it was last charged; null without a measurement. */
 export const batteryTrend = (buckets: readonly HealthBucket[]): BatteryTrend | null => {
-  const measured = buckets.flatMap(({ from, battery }) =>
+  const all = buckets.flatMap(({ from, battery }) =>
     battery === null ? [] : [{ day: Date.parse(from) / dayMs, battery }],
   );
+  const charged = all.findLastIndex(({ battery }, index) => battery - (all[index - 1]?.battery ?? battery) > chargedBy);
+  const measured = all.slice(Math.max(0, charged));
   const newest = measured.at(-1);
   if (!newest) return null;
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

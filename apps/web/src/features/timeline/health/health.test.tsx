@@ -33,6 +33,16 @@ describe('the battery', () => {
     expect(trend?.daysLeft).toBeCloseTo(36);
   });
 
+  it('is judged from when it was last charged', () => {
+    const charged = [
+      aBucket(0, { battery: 30 }),
+      aBucket(1, { battery: 20 }),
+      aBucket(2, { battery: 98 }),
+      aBucket(3, { battery: 94 }),
+    ];
+    expect(batteryTrend(charged)?.lossPerDay).toBeCloseTo(4);
+  });
+
   it('lasts for ever while it is charged, and is not known without a measurement', () => {
     expect(batteryTrend(buckets(5, { battery: 80 }))).toMatchObject({ percent: 80, daysLeft: null });
     expect(batteryTrend([aBucket(0)])).toMatchObject({ percent: 90, daysLeft: null });

@@ -2,6 +2,7 @@ import type { Device } from '@holdfast/contract/devices';
 import { toFahrenheit } from '@holdfast/contract/devices.rules';
 import type { HealthBucket } from '@holdfast/contract/timeline';
 import { IconAlertTriangle, IconHeartbeat, IconHelp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import {
   formatDateTime,
   formatDayMonth,
@@ -240,10 +241,12 @@ export const HealthSkeleton = () => (
 interface HealthProps {
   device: Device;
   range: HealthRange;
+  /** Of the range, where the top bar has no room for it. */
+  choice?: ReactNode;
 }
 
 /** Whether a device is well: one sentence and four charts. */
-export const Health = ({ device, range }: HealthProps) => {
+export const Health = ({ device, range, choice }: HealthProps) => {
   const { timezone } = useUser();
   const { data, isError, refetch } = useHealth(device, healthRanges[range]);
   if (!data && isError)
@@ -258,6 +261,7 @@ export const Health = ({ device, range }: HealthProps) => {
   const props: ChartProps = { buckets, times, timeOf: ({ from }) => formatDateTime(from, zone) };
   return (
     <div className={classes.page}>
+      {choice}
       <Verdict device={device} buckets={buckets} />
       <div className={classes.charts}>
         <BatteryCard {...props} />
