@@ -75,7 +75,7 @@ test('exports the shown day in the format that somebody chooses', async ({ page 
   await expectToast(page, `device-history-${car}.gpx saved`);
 });
 
-test('a report of a day and of a week, on one sheet of paper each', async ({ page }) => {
+test('a report of a day and of a week, without what is not for paper', async ({ page }) => {
   await login(page, 'user@demo.test');
   await page.goto(`/device/${car}/day`);
   await (await lastTuesday(daysOf(page))).click();

@@ -25,6 +25,7 @@ import { ScaleBar } from './scale-bar.tsx';
 import { useFraming } from './use-framing.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useTwoFingers } from './use-two-fingers.ts';
+import { ZoomEnd } from './zoom-end.tsx';
 
 interface Inner {
   _redraw(): void;
@@ -159,6 +160,7 @@ export const DeviceMap = ({
         renderer={renderer}
       >
         <MapSize />
+        <ZoomEnd />
         <WorldOutline hasTiles={hasTiles} own={own} />
         {raster && <BaseTiles source={raster} own={own} onReach={setReached} />}
         {own && (

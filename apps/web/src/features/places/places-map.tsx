@@ -12,7 +12,6 @@ import { MapClick } from '../../map/map-click.tsx';
 import { mapZooms, type Position, toLatLng } from '../../map/map-settings.ts';
 import { SquareMarker } from '../../map/square-marker.tsx';
 import { useTripColors } from '../../map/trip-colors.ts';
-import { ZoomEnd } from '../../map/zoom-end.tsx';
 import { PlaceIcon } from '../../ui/display/place-icon.tsx';
 import { clientConfigQuery } from '../auth/auth.api.ts';
 import { usePositions } from '../devices/device-lists.api.ts';
@@ -116,7 +115,6 @@ export const PlacesMap = (props: PlacesMapProps) => {
         </p>
       }
     >
-      <ZoomEnd />
       <MapClick onClick={onPress} onMove={onMove} />
       {places.map((one) => one._id !== place?._id && <PlaceShape key={one._id} place={one} onOpen={onOpen} />)}
       {draft && <DraftShape draft={draft} onChange={onChange} />}

@@ -9,7 +9,6 @@ import { LabelledMarker } from '../../../map/labelled-marker.tsx';
 import { alongPath } from '../../../map/map-settings.ts';
 import { SquareMarker } from '../../../map/square-marker.tsx';
 import { GapLine, SpeedLine, TripLine } from '../../../map/trip-line.tsx';
-import { ZoomEnd } from '../../../map/zoom-end.tsx';
 import { SegmentedControl } from '../../../ui/mantine/segmented-control.ts';
 import { clientConfigQuery } from '../../auth/auth.api.ts';
 import { spotName } from '../spot-name.ts';
@@ -171,7 +170,6 @@ export const DayMap = (props: DayMapProps) => {
         )
       }
     >
-      <ZoomEnd />
       {gaps.map(({ number, start, end }) => (
         <GapLine key={number} from={start} to={end} />
       ))}
