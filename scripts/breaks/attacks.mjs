@@ -32,7 +32,7 @@ export const attackBreaks = [
     number: 'A21',
     what: 'a co-owner who is gone still knows the passcode',
     file: 'apps/server/src/features/sharing/share-removal.ts',
-    find: '      if ([found, ...shares].some(isCoOwner)) await deviceRekey.rotatePasscode(tx, deviceId);\n',
+    find: '    if ([found, ...shares].some(isCoOwner)) await deviceRekey.rotatePasscode(tx, deviceId);\n',
     replace: '',
     project,
     test: 'src/features/sharing/share-removal.test.ts',

@@ -40,6 +40,8 @@ const tablesOfPeople = [
   'member_care',
   'transfers',
   'device_groups',
+  'places',
+  'alerts',
 ];
 const rowsOf = async (userId: string) => {
   const counts = await Promise.all(
@@ -77,6 +79,14 @@ const createRichPerson = async () => {
   });
   await test.app.inject({ method: 'POST', url: '/api/v2/notifications/read', headers });
   await tellOfAlert(user._id, shared._id);
+  const spot = { name: 'Home', icon: 'home', latitude: 1, longitude: 2, radius: 150 };
+  const place = { ...spot, devices: 'all', arrive: true, leave: true };
+  await test.app.inject({ method: 'POST', url: '/api/v2/places', payload: place, headers });
+  await test.database.pool.query(
+    `INSERT INTO alerts (id, device_id, kind, timestamp, created_at, user_id, place_id, place)
+     SELECT gen_random_uuid(), $1, 'place-leave', now(), now(), user_id, id, name FROM places WHERE user_id = $2`,
+    [shared._id, user._id],
+  );
   await sellTo(user._id, shared.deviceUUID);
   await test.services.groups.create(user._id, { name: '+Fleet', devices: [shared._id] });
   const handed = { deviceId: shared._id, deviceName: 'Given', k9Id: user._id, userId: user._id };
@@ -146,6 +156,7 @@ describe('GET /api/v2/account/export', () => {
       'alerts.csv',
       'api-key.json',
       'groups.csv',
+      'places.csv',
       'plan-groups.csv',
       'profile-picture.jpg',
       'profile.json',

@@ -23,7 +23,8 @@ describe('a line', () => {
     expect(kept).toContain(corners[0]);
     expect(kept).toContain(corners.at(-1));
     expect(kept.some(({ lat }) => Math.abs(lat - 1200 * metre) <= 4 * metre)).toBe(true);
-    expect(kept.length).toBeLessThan(10);
+    // Its bend, its ends and those of the pieces in which it is looked at.
+    expect(kept.length).toBeLessThan(20);
   });
 
   it('has at most so many corners, and says how far it is off', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../../test/factories.ts';
 import { drawnShapes } from '../../../../test/leaflet.ts';
 import { fail, mockHistory, mockTimeline, network, pageOf } from '../../../../test/network.ts';
@@ -10,6 +10,10 @@ import { mapColors } from '../../../map/map-colors.ts';
 const list = async () => within(await screen.findByRole('list', { name: 'Trips and stops' }));
 const buttons = async () => (await list()).getAllByRole('button').map((button) => button.textContent);
 const map = async () => within(await screen.findByRole('region', { name: 'Route of Van' }));
+
+// The strip counts its days back from today.
+beforeEach(() => void vi.setSystemTime('2026-11-12T04:00:00.000Z'));
+afterEach(() => void vi.useRealTimers());
 
 describe('the day of a device', () => {
   it('tells trips, stops and gaps in the words and the zone of the person', async () => {
@@ -78,7 +82,6 @@ describe('the day of a device', () => {
   });
 
   it('shows seven days with how far it went, and another one when it is pressed', async () => {
-    vi.setSystemTime('2026-11-12T04:00:00.000Z');
     const { actor, timeline, days } = await openDay({ search: '' });
     const strip = within(screen.getByRole('region', { name: 'Days' }));
     expect(await strip.findByRole('button', { name: 'Thursday 12 November 2026: 35 km', pressed: true })).toBeVisible();
@@ -123,7 +126,7 @@ describe('the day of a device', () => {
     const { actor, timeline } = await openDay();
     await list();
     network.use(mockTimeline.getTimeline(() => fail(400)));
-    await actor.click(screen.getByRole('button', { name: /^Tuesday 10 November 2026/ }));
+    await actor.click(await screen.findByRole('button', { name: /^Tuesday 10 November 2026/ }));
     expect(await screen.findByRole('heading', { name: 'Unable to load trips and stops' })).toBeVisible();
     network.use(mockTimeline.getTimeline(timeline));
     await actor.click(screen.getByRole('button', { name: 'Try again' }));
