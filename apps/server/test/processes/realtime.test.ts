@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice, shareDevice } from '../device-factories.ts';
 import { createUser } from '../factories.ts';
@@ -97,12 +98,25 @@ describe('two processes', () => {
   });
 });
 
+/** What the first process has kept is written before what it tells afterwards, over the same connection to Redis. */
+const isKept = () =>
+  new Promise<void>((resolve) => {
+    const imei = randomUUID();
+    const stop = (there as TestApp).core.events.onAnywhere('device.rekeyed', (rekeyed) => {
+      if (rekeyed.imei !== imei) return;
+      stop();
+      resolve();
+    });
+    (here as TestApp).core.events.emit('device.rekeyed', { imei });
+  });
+
 /** The same connection, as behind a load balancer; it is kept as soon as the first process has noticed. */
 const moveTo = async ({ socket, isConnected }: RealtimeClient, url: string) => {
   await vi.waitFor(async () => {
     const { body } = await (here as TestApp).app.inject('/metrics');
     expect(body).toMatch(/^realtime_sockets 0$/m);
   }, patient);
+  await isKept();
   Object.assign(socket.io, { uri: url });
   socket.connect();
   await isConnected();
