@@ -7,15 +7,15 @@ export interface DemoPerson extends NewPerson {
   oneTimeDeviceFee?: number;
 }
 
-/** One for each role. The owners of the demo's things are where those are, in Liechtenstein. */
+/** One for each role. The owners of the demo's things have the time of Liechtenstein, where those are. */
 export const demoPeople: DemoPerson[] = [
-  { email: 'user@demo.test', name: 'Olivia Hart', roles: ['user'], country: 'AU', timezone: 'Europe/Vaduz' },
+  { email: 'user@demo.test', name: 'Olivia Hart', roles: ['user'], country: 'AU', timezone: 'Europe/Berlin' },
   {
     email: 'shared@demo.test',
     name: 'Noah Bennett',
     roles: ['sharedUser'],
     country: 'AU',
-    timezone: 'Europe/Vaduz',
+    timezone: 'Europe/Berlin',
   },
   {
     email: 'enterprise@demo.test',

@@ -42,7 +42,7 @@ describe('the demo', () => {
     expect(await test.services.demo.prepare()).toEqual({ emails, password: 'Holdfast1!' });
     const people = await Promise.all(emails.map((email) => signIn(email, 'Holdfast1!')));
     expect(people.flatMap((person) => person.roles).sort()).toEqual([...roles].sort());
-    expect(people[0]).toMatchObject({ name: 'Olivia Hart', country: 'AU', timezone: 'Europe/Vaduz' });
+    expect(people[0]).toMatchObject({ name: 'Olivia Hart', country: 'AU', timezone: 'Europe/Berlin' });
     expect(people[6]).toMatchObject({ roles: ['k9'], OneTimeDeviceFee: 49, currency: 'usd' });
     expect(new Set(people.map((person) => person.name)).size).toBe(7);
   });
