@@ -18,6 +18,12 @@ const lastTuesday = async (days: Locator) => {
   return days.getByRole('button', { name: today?.startsWith('Tuesday') ? /^Wednesday/ : /^Tuesday/ });
 };
 
+/** Shows a day; until it is pressed, the trips of the day before it are still on the screen. */
+const showDay = async (day: Locator) => {
+  await day.click();
+  await expect(day).toHaveAttribute('aria-pressed', 'true');
+};
+
 test('from the overview to last Tuesday’s second trip in three clicks', async ({ page }) => {
   await login(page, 'user@demo.test');
   await page.goto(`/device/${car}`);
@@ -28,7 +34,9 @@ test('from the overview to last Tuesday’s second trip in three clicks', async 
   };
   await click(page.getByRole('link', { name: /^Today/ }));
   await expect(daysOf(page).getByRole('button', { pressed: true })).toBeVisible();
-  await click(await lastTuesday(daysOf(page)));
+  const tuesday = await lastTuesday(daysOf(page));
+  await click(tuesday);
+  await expect(tuesday).toHaveAttribute('aria-pressed', 'true');
   await expect(trips(page).nth(1)).toBeVisible();
   await click(trips(page).nth(1));
   expect(clicks).toBe(3);
@@ -57,7 +65,7 @@ test('from the overview to last Tuesday’s second trip in three clicks', async 
 test('exports the shown day in the format that somebody chooses', async ({ page }) => {
   await login(page, 'user@demo.test');
   await page.goto(`/device/${car}/day`);
-  await (await lastTuesday(daysOf(page))).click();
+  await showDay(await lastTuesday(daysOf(page)));
   await expect(trips(page).first()).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
@@ -78,7 +86,7 @@ test('exports the shown day in the format that somebody chooses', async ({ page 
 test('a report of a day and of a week, without what is not for paper', async ({ page }) => {
   await login(page, 'user@demo.test');
   await page.goto(`/device/${car}/day`);
-  await (await lastTuesday(daysOf(page))).click();
+  await showDay(await lastTuesday(daysOf(page)));
   await expect(trips(page).first()).toBeVisible();
   const count = await trips(page).count();
   await page.getByRole('button', { name: 'Export' }).click();
