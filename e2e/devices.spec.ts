@@ -179,6 +179,8 @@ test('a lost connection is announced, and made up for when it is back', async ({
   test.setTimeout(120_000);
   await login(page, 'user@demo.test');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.locator('[data-base]').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(page.getByText("You're offline.")).toBeVisible();
   await expect(page.getByText(/^Offline$/)).toBeVisible();
@@ -187,5 +189,25 @@ test('a lost connection is announced, and made up for when it is back', async ({
   await expect(page.getByText("You're offline.")).toBeHidden();
   // What was under way, and each try to connect again, fails with this.
   expect(consoleErrors.filter((error) => !error.includes('net::ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  consoleErrors.length = 0;
+});
+
+test('a page whose connection was lost while it loaded comes back by itself', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  await login(page, 'user@demo.test');
+  const code = '**/assets/health-page-*.js';
+  await page.route(code, async (route) => {
+    await context.setOffline(true);
+    await route.abort('internetdisconnected');
+  });
+  await page.goto('/device/DEMO-GPS-001/day');
+  await page.getByRole('navigation', { name: 'Parts of this device' }).getByRole('link', { name: 'Health' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await page.unroute(code);
+  await context.setOffline(false);
+  await expect(page.getByRole('region', { name: 'Battery', exact: true })).toBeVisible();
   consoleErrors.length = 0;
 });

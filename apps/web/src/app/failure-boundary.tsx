@@ -19,6 +19,14 @@ export class FailureBoundary extends Component<FailureBoundaryProps, { hasFailed
     return { hasFailed: true };
   }
 
+  override componentDidMount() {
+    window.addEventListener('online', this.reloadFailed);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.reloadFailed);
+  }
+
   override componentDidUpdate({ place }: FailureBoundaryProps) {
     if (this.state.hasFailed && place !== this.props.place) this.setState({ hasFailed: false });
   }
@@ -26,6 +34,11 @@ export class FailureBoundary extends Component<FailureBoundaryProps, { hasFailed
   override componentDidCatch(error: unknown) {
     logProblem(appTexts.failedTitle, error);
   }
+
+  /** Whoever lost the connection while a page was loading does not have to press anything. */
+  private reloadFailed = () => {
+    if (this.state.hasFailed) window.location.reload();
+  };
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
