@@ -17,6 +17,16 @@ export const distanceBetween = (from: Place, to: Place): number => {
   return Math.hypot(north, east);
 };
 
+/** In metres, from the nearest place of the line between two others. */
+export const distanceFromLine = (place: Place, from: Place, to: Place): number => {
+  const narrow = Math.cos(toRadians(from.latitude));
+  const [east, north] = [(to.longitude - from.longitude) * narrow, to.latitude - from.latitude];
+  const [right, up] = [(place.longitude - from.longitude) * narrow, place.latitude - from.latitude];
+  const squared = east * east + north * north;
+  const along = squared === 0 ? 0 : Math.min(Math.max((right * east + up * north) / squared, 0), 1);
+  return metresPerDegree * Math.hypot(right - along * east, up - along * north);
+};
+
 /** In degrees, 0 is north. */
 export const courseBetween = (from: Place, to: Place): number => {
   const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180);

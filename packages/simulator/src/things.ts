@@ -46,6 +46,7 @@ export const createThing = ({ seed, route, habit: habitName }: ThingOptions) => 
   return {
     habit,
     battery,
+    at: journey.at,
     isMoving: (seconds: number) => journey.at(seconds).isMoving,
 
     modem: (seconds: number, { operatingMode, firmware }: DeviceState = initialState): Modem => {
@@ -101,15 +102,4 @@ export const thingOf = ({ imei, route, habit }: Tracked, fleetSeed = defaultSeed
   const random = createRandom(`${seed} kind`);
   const [someRoute, someHabit] = [pick(routeNames, random.next()), pick(habitNames, random.next())];
   return createThing({ seed, route: route ?? someRoute, habit: habit ?? someHabit });
-};
-
-/** What it would have reported between two times, thinned to one point in `everySeconds` at most. */
-export const pastOf = (thing: Thing, from: number, to: number, everySeconds: number): Location[] => {
-  const points: Location[] = [];
-  for (let at = from; at <= to; ) {
-    points.push(thing.measure(at));
-    const { moving, resting } = thing.habit.interval;
-    at += Math.max(thing.isMoving(at) ? moving : resting * 6, everySeconds);
-  }
-  return points;
 };

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deviceTypes } from '@holdfast/contract/devices.rules';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '../../../test/calls.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { demoDevices } from './demo.devices.ts';
@@ -12,12 +12,7 @@ let file: string;
 beforeAll(async () => {
   test = await createTestApp();
   file = join(test.database.dataDir, 'demo-devices.json');
-});
-beforeEach(async () => {
-  await test.database.pool.query('DELETE FROM devices');
-  await test.database.pool.query('DELETE FROM location_points');
-  await test.database.pool.query('DELETE FROM users');
-  rmSync(file, { force: true });
+  // One installation for all tests, since making its past takes seconds; those that change much come last.
   await test.services.demo.prepare();
 });
 afterAll(() => test.close());
@@ -74,19 +69,6 @@ describe('the devices of the demo', () => {
     }
   });
 
-  it('are shared with every privilege, and a limited share ends', async () => {
-    const shared = Object.fromEntries((await devicesOf('shared')).map(({ name, privilege }) => [name, privilege]));
-    expect(shared).toEqual({ 'Camera bag': 0, 'Front gate': 1, 'Road bike': 1, 'Van 3': 1, 'Holiday house': 2 });
-    const camera = (await devicesOf('user')).find(({ name }) => name === 'Camera bag');
-    const headers = await signIn('user');
-    const log = (await test.app.inject({ url: `/api/v2/device-activity/${camera?._id}`, headers })).json();
-    expect(log.data.map(({ action }: { action: string }) => action)).toEqual(['share-accepted', 'shared']);
-    test.clock.advance({ days: 15 });
-    const later = await devicesOf('shared');
-    expect(later.map(({ name }) => name)).not.toContain('Holiday house');
-    expect(later).toHaveLength(4);
-  });
-
   it('have a past: days of a tracker, and some were not heard of for days', async () => {
     const mine = await devicesOf('user');
     const headers = await signIn('user');
@@ -136,24 +118,6 @@ describe('the devices of the demo', () => {
     expect(await firmwareOf('Road bike')).toEqual({ current: '2.4.1', latest: '2.5.0' });
     expect(await firmwareOf('Caravan')).toEqual({ current: '2.5.0', latest: '2.5.0' });
   });
-
-  it('come once: a removed one stays away, a renamed one keeps its name', async () => {
-    const headers = await signIn('user');
-    const [first, second] = (await devicesOf('user')).filter(({ privilege }) => privilege === 3);
-    await test.app.inject({ method: 'DELETE', url: `/api/devices/${first?._id}`, headers });
-    const renamed = { method: 'PUT', url: `/api/devices/${second?._id}`, headers, payload: { name: 'Mine' } } as const;
-    await test.app.inject(renamed);
-    await test.services.demo.prepare();
-    const names = (await devicesOf('user')).map(({ name }) => name);
-    expect(names).not.toContain(first?.name);
-    expect(names).toContain('Mine');
-  });
-
-  it('do not hinder a start after all people have left', async () => {
-    await test.database.pool.query('DELETE FROM users');
-    expect(await test.services.demo.prepare()).toMatchObject({ password: 'Holdfast1!' });
-    expect(await devicesOf('user')).toEqual([]);
-  });
 });
 
 describe('the groups of the demo', () => {
@@ -199,8 +163,41 @@ describe('the secrets of the demo devices', () => {
     ).toBeNull();
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
+});
 
-  it('are nothing where there are no such devices', async () => {
+describe('the devices of the demo, later', () => {
+  it('are shared with every privilege, and a limited share ends', async () => {
+    const shared = Object.fromEntries((await devicesOf('shared')).map(({ name, privilege }) => [name, privilege]));
+    expect(shared).toEqual({ 'Camera bag': 0, 'Front gate': 1, 'Road bike': 1, 'Van 3': 1, 'Holiday house': 2 });
+    const camera = (await devicesOf('user')).find(({ name }) => name === 'Camera bag');
+    const headers = await signIn('user');
+    const log = (await test.app.inject({ url: `/api/v2/device-activity/${camera?._id}`, headers })).json();
+    expect(log.data.map(({ action }: { action: string }) => action)).toEqual(['share-accepted', 'shared']);
+    test.clock.advance({ days: 15 });
+    const later = await devicesOf('shared');
+    expect(later.map(({ name }) => name)).not.toContain('Holiday house');
+    expect(later).toHaveLength(4);
+  });
+
+  it('come once: a removed one stays away, a renamed one keeps its name', async () => {
+    const headers = await signIn('user');
+    const [first, second] = (await devicesOf('user')).filter(({ privilege }) => privilege === 3);
+    await test.app.inject({ method: 'DELETE', url: `/api/devices/${first?._id}`, headers });
+    const renamed = { method: 'PUT', url: `/api/devices/${second?._id}`, headers, payload: { name: 'Mine' } } as const;
+    await test.app.inject(renamed);
+    await test.services.demo.prepare();
+    const names = (await devicesOf('user')).map(({ name }) => name);
+    expect(names).not.toContain(first?.name);
+    expect(names).toContain('Mine');
+  });
+
+  it('do not hinder a start after all people have left', async () => {
+    await test.database.pool.query('DELETE FROM users');
+    expect(await test.services.demo.prepare()).toMatchObject({ password: 'Holdfast1!' });
+    expect(await devicesOf('user')).toEqual([]);
+  });
+
+  it('have no file of secrets where there are none', async () => {
     await test.database.pool.query('DELETE FROM devices');
     // The gateway remembers a device for a minute.
     test.clock.advance({ minutes: 2 });

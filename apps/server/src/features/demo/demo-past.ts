@@ -1,16 +1,15 @@
 import { type LatLong, metresOutside } from '@holdfast/contract/geofences.rules';
 import { noMotion } from '@holdfast/contract/history.rules';
-import { pastOf, type Thing, thingOf } from '@holdfast/simulator/things';
+import { pastOf } from '@holdfast/simulator/past';
+import { type Thing, thingOf } from '@holdfast/simulator/things';
 import type { Places } from '../../platform/geo/places.ts';
 import type { KnownDevice } from '../devices/device-credentials.service.ts';
 import type { Report, ReportedPoint } from '../history/ingest.service.ts';
 import type { DemoDevice } from './demo.devices.ts';
 
 const hour = 3600;
-/** Near enough to each other that the line between two points stays on the street. */
+/** As a tracker reports; before that only the way of it is of interest. */
 const detailed = { hours: 3, everySeconds: 15 };
-const traced = { hours: 72, everySeconds: 60 };
-/** Before that only the way of it is of interest. */
 const roughSeconds = 120;
 
 /** Alerts are of what was within a day; a few are enough to look at. */
@@ -93,10 +92,8 @@ export const pastReports = async (
   }
   const { type: _type, ...modem } = thing.modem(last);
   const recent = last - detailed.hours * hour;
-  const trace = last - Math.min(demo.pastHours, traced.hours) * hour;
   const measured = [
-    ...pastOf(thing, last - demo.pastHours * hour, trace - 1, roughSeconds),
-    ...pastOf(thing, trace, recent - 1, traced.everySeconds),
+    ...pastOf(thing, last - demo.pastHours * hour, recent - 1, roughSeconds),
     ...pastOf(thing, recent, last - 1, detailed.everySeconds),
     thing.measure(last),
   ];
