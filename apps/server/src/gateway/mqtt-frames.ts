@@ -38,10 +38,28 @@ const readLength = (bytes: Buffer): { length: number; bodyAt: number } | null =>
 /** Cuts a TCP stream into MQTT packets, however they are split or merged; memory is bounded by `maxBytes`. */
 export const createFrames = ({ onFrame, maxBytes, onOversized, onMalformed }: FramesOptions) => {
   let rest: Buffer = Buffer.alloc(0);
+  /** How many bytes of `rest` are there: a packet may come byte by byte, and joining it each time would cost its square. */
+  let filled = 0;
   let skipping = 0;
 
+  const hold = (bytes: Buffer, needed: number) => {
+    rest = Buffer.allocUnsafe(Math.max(needed, bytes.length));
+    filled = bytes.copy(rest);
+  };
+
+  /** What was held and the chunk; null while more is needed. */
+  const join = (chunk: Buffer): Buffer | null => {
+    if (filled === 0) return chunk;
+    const copied = chunk.copy(rest, filled);
+    filled += copied;
+    if (filled < rest.length) return null;
+    filled = 0;
+    return copied < chunk.length ? Buffer.concat([rest, chunk.subarray(copied)]) : rest;
+  };
+
   return (chunk: Buffer) => {
-    let bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    let bytes = join(chunk);
+    if (!bytes) return;
     while (bytes.length > 0) {
       if (skipping > 0) {
         const skipped = Math.min(skipping, bytes.length);
@@ -50,21 +68,20 @@ export const createFrames = ({ onFrame, maxBytes, onOversized, onMalformed }: Fr
         continue;
       }
       const found = readLength(bytes);
-      if (!found) break;
+      if (!found) return hold(bytes, bytes.length + 1);
       const { length, bodyAt } = found;
       if (length < 0) return onMalformed();
       const total = bodyAt + length;
       if (length > maxBytes((bytes[0] ?? 0) >> 4)) {
-        if (bytes.length < Math.min(total, headBytes)) break;
+        if (bytes.length < Math.min(total, headBytes)) return hold(bytes, Math.min(total, headBytes));
         onOversized({ raw: bytes.subarray(0, headBytes), bodyAt, isHead: true }, length);
         skipping = total;
         continue;
       }
-      if (bytes.length < total) break;
+      if (bytes.length < total) return hold(bytes, total);
       onFrame({ raw: bytes.subarray(0, total), bodyAt });
       bytes = bytes.subarray(total);
     }
-    rest = bytes;
   };
 };
 

@@ -11,6 +11,8 @@ const farthestMetres = 100;
 /** So near, a device counts as on the street. */
 const onStreetMetres = 10;
 const tilesKept = 1000;
+/** Whoever reports from everywhere at once fills no memory with tiles that are being read. */
+const maxLoading = 64;
 /** The zoom at which a tile of the basemap has all towns and villages around. */
 const placesZoom = 10;
 const placeKinds = new Set(['city', 'town', 'village']);
@@ -97,6 +99,11 @@ export const createStreets = async (map: MapFile, onProblem: (error: unknown) =>
     return begun;
   };
 
+  /** The next position there asks again. */
+  const beginSoon = (key: number, x: number, y: number) => {
+    if (loading.size < maxLoading) void begin(key, x, y);
+  };
+
   const covers = ({ latitude, longitude }: Position) =>
     facts !== null && longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 
@@ -112,7 +119,7 @@ export const createStreets = async (map: MapFile, onProblem: (error: unknown) =>
     const [x, y] = [Math.floor(tx), Math.floor(ty)];
     const tile = loaded.get(y * across + x);
     if (tile === undefined) {
-      void begin(y * across + x, x, y);
+      beginSoon(y * across + x, x, y);
       return undefined;
     }
     const tileMetres = (earthMetres * Math.cos((position.latitude * Math.PI) / 180)) / across;
@@ -125,7 +132,7 @@ export const createStreets = async (map: MapFile, onProblem: (error: unknown) =>
       if (away >= reach) continue;
       const [nx, ny] = [x + dx, y + dy];
       const beside = loaded.get(ny * across + nx);
-      if (beside === undefined) void begin(ny * across + nx, nx, ny);
+      if (beside === undefined) beginSoon(ny * across + nx, nx, ny);
       const found = beside?.streets.nearest(tx - nx, ty - ny, reach);
       if (found) [street, place] = [found, beside?.place ?? place];
     }
