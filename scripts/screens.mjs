@@ -49,6 +49,12 @@ const people = {
     'settings-security': { path: `/device/${dog}/settings/security` },
     'settings-sharing': { path: `/device/${bike}/settings/sharing` },
     'share-popup': { path: `/device/${bike}`, prepare: openShares },
+    'share-form': { path: `/device/${bike}`, prepare: openShareForm },
+    'remove-refused': { path: `/device/${car}`, prepare: openRemoval },
+    'change-plan': { path: `/device/${car}/settings/plans`, prepare: openPlanChange },
+    day: { path: `/device/${car}/day`, prepare: showFullDay },
+    health: { path: `/device/${car}/health` },
+    places: { path: '/places' },
     'update-plan': { path: `/device/${car}/settings/plans` },
     payments: { path: '/user/payments' },
     notifications: {
@@ -125,6 +131,38 @@ async function openShares(page) {
   await page.getByRole('button', { name: 'Menu of Road bike' }).first().click();
   await page.getByRole('menuitem', { name: 'Manage sharing' }).click();
   await page.getByRole('dialog', { name: 'Manage sharing' }).getByText('Shared with').first().waitFor();
+}
+
+async function openShareForm(page) {
+  await openShares(page);
+  const dialog = page.getByRole('dialog', { name: 'Manage sharing' });
+  await dialog.getByLabel('Email').fill('guest@example.com');
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByText('Limited', { exact: true }).first().click();
+}
+
+/** A device with a plan, which cannot be removed. */
+async function openRemoval(page) {
+  await page.getByRole('button', { name: 'Menu of Family car' }).first().click();
+  await page.getByRole('menuitem', { name: 'Remove device' }).click();
+  await page.getByRole('dialog', { name: 'Remove device' }).waitFor();
+}
+
+async function openPlanChange(page) {
+  const other = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Activate Now' }) });
+  await other.first().getByRole('button', { name: 'Activate Now' }).click();
+  await page.getByRole('dialog', { name: 'Change plan?' }).waitFor();
+}
+
+/** The day before, of which all is there. */
+async function showFullDay(page) {
+  await page
+    .getByRole('region', { name: 'Days' })
+    .getByRole('button', { name: /\d{4}: / })
+    .nth(-2)
+    .click();
+  await page.getByRole('list', { name: 'Trips and stops' }).getByRole('button').first().waitFor();
+  await page.waitForLoadState('networkidle');
 }
 
 async function takeAll(options, screens, token) {
