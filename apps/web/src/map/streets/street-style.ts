@@ -228,7 +228,7 @@ export const placeRulesOf = (colors: StreetColors, language: string, scale: numb
     place(
       towns,
       { minzoom: 14 },
-      { ...quarter, stroke: colors.townHalo, width: px(3), font: font(600, 12), letterSpacing: px(0.8) },
+      { ...quarter, stroke: colors.townHalo, width: px(2), font: font(600, 12), letterSpacing: px(0.8) },
     ),
     place(
       ['suburb', 'hamlet', 'neighbourhood', 'locality'],
@@ -236,7 +236,7 @@ export const placeRulesOf = (colors: StreetColors, language: string, scale: numb
       {
         ...quarter,
         stroke: colors.quarterHalo,
-        width: px(2.5),
+        width: px(1.8),
         font: font(550, 11),
         letterSpacing: px(0.7),
       },
