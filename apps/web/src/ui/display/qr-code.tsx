@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { logProblem } from '../../../lib/log.ts';
-import { Skeleton } from '../../../ui/mantine/skeleton.ts';
+import { logProblem } from '../../lib/log.ts';
+import { Skeleton } from '../mantine/skeleton.ts';
 import classes from './qr-code.module.css';
 
 interface Drawing {
@@ -23,7 +23,7 @@ interface QrCodeProps {
   label: string;
 }
 
-/** The QR library is loaded lazily; the key beside it can be typed meanwhile. */
+/** The QR library is loaded lazily; what stands beside it can be typed meanwhile. */
 export const QrCode = ({ text, label }: QrCodeProps) => {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
 
