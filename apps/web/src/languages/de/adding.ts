@@ -29,7 +29,10 @@ export const adding: Catalogue['adding'] = {
     scan: {
       title: 'Mit dem Handy scannen',
       text: 'OwnTracks öffnet sich, und alles ist ausgefüllt. Auf dem Handy selbst drücken Sie den Knopf.',
-      code: 'QR-Code mit den Einstellungen für OwnTracks',
+    },
+    tap: { title: 'Einstellungen öffnen', text: 'Einmal tippen füllt alles aus.' },
+    code: {
+      label: 'QR-Code mit den Einstellungen für OwnTracks',
       open: 'In OwnTracks öffnen',
       secret: 'Wer diesen Code hat, kann im Namen dieses Handys Standorte senden.',
     },

@@ -29,7 +29,13 @@ const Models = ({ value, onChange }: { value: TrackerModel; onChange: (model: Tr
   >
     <div className={classes.messages}>
       {trackerModels.map((model) => (
-        <Radio key={model} value={model} label={brand.trackers[model]} description={texts.makers[model]} />
+        <Radio
+          key={model}
+          value={model}
+          label={brand.trackers[model]}
+          description={texts.makers[model]}
+          classNames={{ radio: classes.radio, description: classes.makers }}
+        />
       ))}
     </div>
   </Radio.Group>

@@ -29,7 +29,10 @@ export const addingTexts = localized('adding', {
     scan: {
       title: 'Scan this with the phone',
       text: 'It opens OwnTracks with everything filled in. On the phone itself, press the button.',
-      code: 'QR code with the settings for OwnTracks',
+    },
+    tap: { title: 'Open the settings', text: 'One tap fills in everything.' },
+    code: {
+      label: 'QR code with the settings for OwnTracks',
       open: 'Open in OwnTracks',
       secret: 'Whoever has this code can send positions in the name of this phone.',
     },

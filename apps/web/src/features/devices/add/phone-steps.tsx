@@ -22,6 +22,8 @@ const ChooseApp = ({ app, onChoose }: { app: PhoneApp; onChoose: (app: PhoneApp)
   return (
     <>
       <SegmentedControl
+        fullWidth={isNarrow}
+        className={isNarrow ? classes.wide : undefined}
         aria-label={texts.app}
         orientation={isNarrow ? 'vertical' : 'horizontal'}
         data={phoneApps.map((value) => ({ value, label: brand.phoneApps[value].name }))}
@@ -44,7 +46,7 @@ const Scan = ({ link }: { link: string }) => {
   const isNarrow = useIsNarrow();
   return (
     <div className={classes.scan}>
-      {!isNarrow && <QrCode text={link} label={texts.scan.code} />}
+      {!isNarrow && <QrCode isLong text={link} label={texts.code.label} />}
       <div className={classes.scanWords}>
         <Button
           component="a"
@@ -52,9 +54,9 @@ const Scan = ({ link }: { link: string }) => {
           variant={isNarrow ? 'filled' : 'default'}
           leftSection={<IconExternalLink size={18} />}
         >
-          {texts.scan.open}
+          {texts.code.open}
         </Button>
-        <p className={classes.text}>{texts.scan.secret}</p>
+        <p className={classes.text}>{texts.code.secret}</p>
       </div>
     </div>
   );
@@ -71,6 +73,7 @@ const Fields = ({ app, phone }: { app: PhoneApp; phone: PhoneSettings }) => (
 /** The link fills in OwnTracks only; the settings of the others are typed. */
 export const PhoneSteps = ({ device, phone }: { device: Device; phone: PhoneSettings }) => {
   const [app, setApp] = useState<PhoneApp>('ownTracks');
+  const isNarrow = useIsNarrow();
   const isOwnTracks = app === 'ownTracks';
   const host = new URL(phone.ownTracks.url).hostname;
   return (
@@ -82,7 +85,7 @@ export const PhoneSteps = ({ device, phone }: { device: Device; phone: PhoneSett
             <ChooseApp app={app} onChoose={setApp} />
           </AddStep>
           {isOwnTracks ? (
-            <AddStep number={2} title={texts.scan.title} text={texts.scan.text}>
+            <AddStep number={2} {...(isNarrow ? texts.tap : texts.scan)}>
               <Scan link={phone.ownTracks.link} />
             </AddStep>
           ) : (
