@@ -39,6 +39,7 @@ const userScreens: Screen[] = [
   ...at(`/device/${planned}/day`, `/device/${planned}/day?trip=1`, `/device/${planned}/health`),
   { path: `/device/${planned}/day`, press: ['Export'] },
   ...at(`/device/${planned}/day?report=`, '/places', '/places?place=new&latitude=47.14&longitude=9.52'),
+  ...at('/devices/add', '/devices/add/phone', '/devices/add/tracker'),
   ...['grid', 'list', 'map'].map((view) => ({ path: '/', choice: { view } })),
   ...['map', 'satellite', 'grid'].map((historyView) => ({ path: `/device/${planned}`, choice: { historyView } })),
   { path: '/', press: ['Add device'] },

@@ -17,6 +17,8 @@ const behindTheSignIn = [
   '/user/payments',
   '/transfer/devices',
   '/devices/activity',
+  '/devices/add',
+  '/devices/add/phone/x',
   '/group/devices',
   '/group/devices/create',
   '/group/devices/edit/x',

@@ -13,7 +13,7 @@ import { createDemo } from './features/demo/demo.feature.ts';
 import { createDeviceReleaseService } from './features/devices/device-release.service.ts';
 import { createDeviceBasics } from './features/devices/devices.feature.ts';
 import { createDevicesService } from './features/devices/devices.service.ts';
-import { createTrackersService } from './features/devices/trackers.service.ts';
+import { createOwnDevices } from './features/devices/own-devices.feature.ts';
 import { createFirmwaresService } from './features/firmwares/firmwares.service.ts';
 import { createGeofencesService } from './features/geofences/geofences.service.ts';
 import { createGroupsExporter } from './features/groups/groups.exporter.ts';
@@ -134,7 +134,7 @@ export const createServices = async (
       deviceRelease.renewKeys,
     ],
   });
-  const trackers = createTrackersService(core, {
+  const ownDevices = createOwnDevices(core, {
     config,
     limits,
     users,
@@ -179,11 +179,10 @@ export const createServices = async (
     customers,
     clock,
     devices,
-    trackers,
     groups,
     placesOfPeople,
     firmwares,
     admin,
   };
-  return { countries, map, streetPlaces, ...parts, ...single, ...transfer, ...account, ...demo };
+  return { countries, map, streetPlaces, ...parts, ...single, ...ownDevices, ...transfer, ...account, ...demo };
 };

@@ -117,6 +117,7 @@ const table: Record<string, Row | Row[]> = {
   'GET /api/v2/devices/positions': { expected: [401, 200, 200, 200, 200, 200, 200, 200, 200] },
   'POST /api/devices': { payload: {}, expected: signedIn(400) },
   'POST /api/v2/devices/trackers': { payload: {}, expected: signedIn(400) },
+  'POST /api/v2/devices/phones': { payload: {}, expected: signedIn(400) },
   'POST /api/admin/firmwares': { payload: {}, expected: staffOnly(400) },
   'GET /api/v2/places': { expected: signedIn(200) },
   'POST /api/v2/places': [

@@ -51,6 +51,7 @@ const range = 'from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z';
 const table: Record<string, Row> = {
   'GET /api/devices/:id': { expected: viewing(200) },
   'PUT /api/devices/:id': { payload: { name: 'New' }, expected: managing },
+  'GET /api/v2/devices/:id/connection': { expected: forDevice({ superOwner: 200, owner: 403, others: 403 }) },
   'DELETE /api/devices/:id': { expected: forDevice({ superOwner: 200, owner: 403, others: 403 }) },
   'PUT /api/devices/alert-settings/:id': { payload: { emailAlerts: true }, expected: viewing() },
   'GET /api/devices/modemInfo/:id': { expected: viewing(200) },

@@ -18,6 +18,8 @@ describe('redactUrl', () => {
     ['/ingest/osmand/abc?id=1&lat=2', '/ingest/osmand/[redacted]'],
     ['/ingest/%6fsmand/abc?lat=2', '/ingest/osmand/[redacted]'],
     ['/%49NGEST/osm%61nd/a%2Fb', '/INGEST/osmand/[redacted]'],
+    ['/ingest/overland/abc?id=1', '/ingest/overland/[redacted]'],
+    ['/ingest/traccar/abc', '/ingest/traccar/[redacted]'],
     ['/ingest/owntracks?lat=2', '/ingest/owntracks'],
     ['/?id=356000000000001&lat=-33.8842&LON=151.211', '/?id=[imei]&lat=[redacted]&LON=[redacted]'],
     ['/api/admin/devices?filter=356000000000001', '/api/admin/devices?filter=[imei]'],

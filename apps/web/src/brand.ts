@@ -19,6 +19,26 @@ export const brand = {
     refunds: 'https://airbolt.example/refunds',
     maps: 'https://www.openstreetmap.org/',
   },
+  /** The apps that send a phone's positions, and where they come from. */
+  phoneApps: {
+    ownTracks: {
+      name: 'OwnTracks',
+      stores: [
+        { store: 'ios', url: 'https://apps.apple.com/app/owntracks/id692424691' },
+        { store: 'android', url: 'https://play.google.com/store/apps/details?id=org.owntracks.android' },
+      ],
+    },
+    traccarClient: {
+      name: 'Traccar Client',
+      stores: [
+        { store: 'ios', url: 'https://apps.apple.com/app/traccar-client/id843156974' },
+        { store: 'android', url: 'https://play.google.com/store/apps/details?id=org.traccar.client' },
+      ],
+    },
+    gpsLogger: { name: 'GPSLogger', stores: [{ store: 'site', url: 'https://gpslogger.app/' }] },
+    overland: { name: 'Overland', stores: [{ store: 'site', url: 'https://overland.p3k.app/' }] },
+  },
+  trackers: { gt06: 'GT06 / Concox', teltonika: 'Teltonika', h02: 'H02' },
 } as const;
 
 /** token: [light, dark]. Each becomes the CSS variable `--<token>`. */

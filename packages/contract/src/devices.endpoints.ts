@@ -6,6 +6,8 @@ export const devicesEndpoints = {
   listPositions: { method: 'GET', path: '/api/v2/devices/positions', access: 'session', apiKey: true },
   claimDevice: { method: 'POST', path: '/api/devices', access: 'session' },
   addTracker: { method: 'POST', path: '/api/v2/devices/trackers', access: 'session' },
+  addPhone: { method: 'POST', path: '/api/v2/devices/phones', access: 'session' },
+  getConnection: { method: 'GET', path: '/api/v2/devices/:id/connection', access: 'device:own' },
   getDevice: { method: 'GET', path: '/api/devices/:id', access: 'device:view', apiKey: true },
   updateDevice: { method: 'PUT', path: '/api/devices/:id', access: 'device:manage', bodyKilobytes: 512 },
   removeDevice: { method: 'DELETE', path: '/api/devices/:id', access: 'device:own' },

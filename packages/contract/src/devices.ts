@@ -239,6 +239,22 @@ export const trackerNumbers = {
   timeZone: z.string().regex(zonePattern, 'must be like +08:00').optional(),
 };
 
+/** Where a tracker of another maker has to connect. */
+const trackerServer = z.object({ host: z.string(), port: z.number().nullable() });
+
+/** What a phone's app has to be told: all at once by OwnTracks' link, else an address and what it asks for beside it. */
+const phoneSettings = z.object({
+  /** The user name in OwnTracks, the device identifier in Traccar Client. */
+  id: z.string(),
+  secret: z.string(),
+  ownTracks: z.object({ link: z.string(), url: z.string(), trackerId: z.string() }),
+  traccarClient: z.object({ url: z.string() }),
+  gpsLogger: z.object({ url: z.string() }),
+  overland: z.object({ url: z.string() }),
+});
+
+export type PhoneSettings = z.output<typeof phoneSettings>;
+
 const deviceName = z.string().trim().min(1).max(60);
 
 export const devicesSchemas = {
@@ -287,7 +303,18 @@ export const devicesSchemas = {
       name: deviceName,
       ...trackerNumbers,
     }),
-    response: z.object({ device, server: z.object({ host: z.string(), port: z.number().nullable() }) }),
+    response: z.object({ device, server: trackerServer }),
+  },
+  addPhone: {
+    summary: 'Make a phone a device of mine. The answer has the settings for the apps that send its positions',
+    status: 201,
+    body: z.strictObject({ name: deviceName }),
+    response: z.object({ device, phone: phoneSettings }),
+  },
+  getConnection: {
+    summary: 'How a device of another maker reaches the server: `phone` of a phone, `server` of a tracker, else null',
+    params: field.id,
+    response: z.object({ phone: phoneSettings.nullable(), server: trackerServer.nullable() }),
   },
   getDevice: {
     summary: 'One device: in `devices` when it is mine, in `sharedDevices` when it is shared with me',

@@ -182,7 +182,6 @@ export const errorTable = {
   'plan-exists': [409, 'There is such a plan already; retire it first'],
 
   // Devices and brokers that call the server
-  'invalid-location': [400, 'location: not valid'],
   'not-authorized': [401, 'Permission denied'],
   'server-stopping': [503, 'The server is stopping'],
 
@@ -203,7 +202,6 @@ export type ProgramErrorCode =
   | 'connect-again'
   | 'invalid-api-key'
   | 'invalid-json'
-  | 'invalid-location'
   | 'invalid-room'
   | 'invalid-signature'
   | 'invalid-url'

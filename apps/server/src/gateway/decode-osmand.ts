@@ -1,89 +1,94 @@
 import { z } from 'zod';
-import { type Decoded, type MotionExtras, nothing, toMotion, type UpMessage } from './up-message.ts';
+import { extra, flag, label, number, time } from './lenient-fields.ts';
+import { alertsOf, decodeEach, kilometresPerHour, times, toPhoneMessages } from './phone-messages.ts';
+import { type Decoded, nothing } from './up-message.ts';
 
-/** Milliseconds from here on: as seconds this would be the year 5138. */
-const firstMilliseconds = 100_000_000_000;
+const pair = z
+  .preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.tuple([number, number]))
+  .optional()
+  .catch(undefined);
 
-/** Unix seconds or milliseconds, or a date as text, which is UTC unless it says otherwise. */
-const toSeconds = (text: string): number => {
-  if (/^\d+(\.\d+)?$/.test(text)) {
-    const value = Number(text);
-    return Math.floor(value >= firstMilliseconds ? value / 1000 : value);
-  }
-  const isBare = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?$/.test(text);
-  return Math.floor(Date.parse(isBare ? `${text.replace(' ', 'T')}Z` : text) / 1000);
-};
-
-const decimal = z
-  .string()
-  .regex(/^[+-]?\d{1,15}(\.\d+)?(e[+-]?\d{1,2})?$/i)
-  .transform(Number);
-
-const time = z
-  .union([z.string(), z.number().transform(String)])
-  .transform(toSeconds)
-  .pipe(z.number());
-
-/** As Traccar Client and OsmAnd put it into the address or a form. */
+/** As Traccar Client, OsmAnd and GPSLogger put it into the address or a form. */
 const form = z.object({
-  id: z.string(),
-  lat: decimal,
-  lon: decimal,
+  lat: extra,
+  lon: extra,
+  /** `lat,lon` in place of the two. */
+  location: pair,
   timestamp: time.optional(),
-  accuracy: decimal.optional(),
-  batt: decimal.optional(),
-  /** In knots, as Traccar Client sends it. */
-  speed: decimal.optional(),
-  bearing: decimal.optional(),
-  altitude: decimal.optional(),
+  accuracy: extra,
+  batt: extra,
+  speed: extra,
+  /** Traccar Client sends knots; what sends anything else says so in our own addresses. */
+  speedUnit: z.enum(['kn', 'ms', 'kmh']).catch('kn'),
+  bearing: extra,
+  heading: extra,
+  altitude: extra,
+  valid: flag,
+  alarm: label,
 });
+
+const speedFactors = { kn: kilometresPerHour.knots, ms: kilometresPerHour.metresPerSecond, kmh: 1 };
 
 /** As newer versions of Traccar Client post it. */
-const json = z.object({
-  device_id: z.string(),
-  location: z.object({
-    timestamp: time,
-    coords: z.object({
-      latitude: z.number(),
-      longitude: z.number(),
-      accuracy: z.number().nullish(),
+const posted = z.object({
+  timestamp: time,
+  /** Missing in a sign of life. */
+  coords: z
+    .object({
+      latitude: number,
+      longitude: number,
+      accuracy: extra,
       /** In metres a second; -1 where the phone does not know. */
-      speed: z.number().nullish(),
-      heading: z.number().nullish(),
-      altitude: z.number().nullish(),
-    }),
-    /** From 0 to 1; -1 where the phone does not know. */
-    battery: z.object({ level: z.number() }).nullish(),
-  }),
+      speed: extra,
+      heading: extra,
+      altitude: extra,
+    })
+    .nullish(),
+  /** From 0 to 1; -1 where the phone does not know. */
+  battery: z.object({ level: extra }).optional().catch(undefined),
+  alarm: label,
+  extras: z.object({ alarm: label }).optional().catch(undefined),
 });
 
-interface Fix {
-  timestamp: number;
-  latitude: number;
-  longitude: number;
-  accuracy: number | null | undefined;
-  battery: number | undefined;
-  motion: MotionExtras;
-}
-
-const kilometresPerHour = { knots: 1.852, metresPerSecond: 3.6 };
-
-const times = (value: number | null | undefined, factor: number) =>
-  typeof value === 'number' ? value * factor : undefined;
-
-const toMessages = ({ battery, accuracy, motion, ...fix }: Fix): UpMessage[] => {
-  const isAccurate = typeof accuracy === 'number' && accuracy >= 0 && accuracy <= 50_000_000;
-  const isBattery = battery !== undefined && battery >= 0 && battery <= 100;
-  return [
-    {
-      type: 'location',
-      ...fix,
-      ...toMotion({ ...motion, battery }),
-      accuracy: isAccurate ? accuracy : null,
-      source: 'gps',
+const decodePosted = (value: unknown): Decoded => {
+  const { data } = posted.safeParse(value);
+  if (!data) return nothing('malformed');
+  const { timestamp, coords, battery, alarm, extras } = data;
+  return toPhoneMessages({
+    timestamp,
+    place: coords ? { latitude: coords.latitude, longitude: coords.longitude } : null,
+    accuracy: coords?.accuracy,
+    battery: times(battery?.level, 100),
+    motion: {
+      speed: times(coords?.speed, kilometresPerHour.metresPerSecond),
+      course: coords?.heading,
+      altitude: coords?.altitude,
     },
-    ...(isBattery ? [{ type: 'modem' as const, battery_percentage: Math.round(battery) }] : []),
-  ];
+    alerts: alertsOf(alarm ?? extras?.alarm),
+  });
+};
+
+const decodeForm = (value: unknown, now: Date): Decoded => {
+  const { data } = form.safeParse(value);
+  if (!data) return nothing('malformed');
+  const [latitude = data.lat, longitude = data.lon] = data.location ?? [];
+  const isPlace = latitude !== undefined && longitude !== undefined;
+  const alerts = alertsOf(data.alarm);
+  const saysMore = data.batt !== undefined || alerts.length > 0 || data.valid === false;
+  if (!isPlace && !saysMore) return nothing('malformed');
+  return toPhoneMessages({
+    timestamp: data.timestamp ?? Math.floor(now.getTime() / 1000),
+    // Without a fix the place is the last one that was known.
+    place: isPlace && data.valid !== false ? { latitude, longitude } : null,
+    accuracy: data.accuracy,
+    battery: data.batt,
+    motion: {
+      speed: times(data.speed, speedFactors[data.speedUnit]),
+      course: data.bearing ?? data.heading,
+      altitude: data.altitude,
+    },
+    alerts,
+  });
 };
 
 export interface OsmandDecoded extends Decoded {
@@ -91,43 +96,13 @@ export interface OsmandDecoded extends Decoded {
   imei: string | null;
 }
 
+const claimed = z.object({ id: label, deviceid: label, device_id: label });
+const isPosted = z.object({ location: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]) });
+
+/** https://www.traccar.org/osmand/ */
 export const decodeOsmand = (value: unknown, now: Date): OsmandDecoded => {
-  const posted = json.safeParse(value).data;
-  if (posted) {
-    const { timestamp, coords, battery } = posted.location;
-    const level = battery ? battery.level * 100 : undefined;
-    return {
-      imei: posted.device_id,
-      messages: toMessages({
-        timestamp,
-        latitude: coords.latitude,
-        longitude: coords.longitude,
-        accuracy: coords.accuracy,
-        battery: level,
-        motion: {
-          speed: times(coords.speed, kilometresPerHour.metresPerSecond),
-          course: coords.heading,
-          altitude: coords.altitude,
-        },
-      }),
-      refused: [],
-    };
-  }
-  const given = form.safeParse(value).data;
-  if (!given) return { imei: imeiOf(value), ...nothing('malformed') };
-  const { id, lat: latitude, lon: longitude, accuracy, batt: battery } = given;
-  const timestamp = given.timestamp ?? Math.floor(now.getTime() / 1000);
-  const motion = {
-    speed: times(given.speed, kilometresPerHour.knots),
-    course: given.bearing,
-    altitude: given.altitude,
-  };
-  return { imei: id, messages: toMessages({ timestamp, latitude, longitude, accuracy, battery, motion }), refused: [] };
+  const { id, deviceid, device_id } = claimed.safeParse(value).data ?? {};
+  const imei = id ?? deviceid ?? device_id ?? null;
+  const { data } = isPosted.safeParse(value);
+  return { imei, ...(data ? decodeEach(data.location, decodePosted) : decodeForm(value, now)) };
 };
-
-const named = z.union([
-  z.object({ id: z.string() }).transform(({ id }) => id),
-  z.object({ device_id: z.string() }).transform(({ device_id }) => device_id),
-]);
-
-const imeiOf = (value: unknown) => named.safeParse(value).data ?? null;

@@ -1,46 +1,49 @@
 import { z } from 'zod';
 import { maxMessageBytes, parseJson } from './decode-message.ts';
-import { type Decoded, nothing, toMotion, type UpMessage } from './up-message.ts';
+import { extra, number, time } from './lenient-fields.ts';
+import { toPhoneMessages } from './phone-messages.ts';
+import { type Decoded, nothing } from './up-message.ts';
+
+const located = { lat: number, lon: number, tst: time, acc: extra };
 
 const location = z.object({
   _type: z.literal('location'),
-  lat: z.number(),
-  lon: z.number(),
-  tst: z.number(),
-  acc: z.number().min(0).max(50_000_000).nullish(),
-  batt: z.number().nullish(),
+  ...located,
+  batt: extra,
   /** In km/h. */
-  vel: z.number().nullish(),
-  cog: z.number().nullish(),
-  alt: z.number().nullish(),
+  vel: extra,
+  cog: extra,
+  alt: extra,
 });
 
-/** The app also sends a last will, waypoints and so on: ignored, and no error. */
-const other = z.object({ _type: z.string() });
+/** The phone came into a region of the app's own, or left it. */
+const transition = z.object({ _type: z.literal('transition'), event: z.enum(['enter', 'leave']), ...located });
 
-/** OwnTracks' JSON, from MQTT or HTTP: https://owntracks.org/booklet/tech/json/ */
-export const decodeOwntracks = (value: unknown): Decoded => {
-  const { data } = location.safeParse(value);
-  if (!data) return other.safeParse(value).data?._type === undefined || isLocation(value) ? nothing('malformed') : none;
-  const { lat: latitude, lon: longitude, tst, acc: accuracy, batt } = data;
-  const messages: UpMessage[] = [
-    {
-      type: 'location',
-      timestamp: Math.floor(tst),
-      latitude,
-      longitude,
-      accuracy,
-      source: 'gps',
-      ...toMotion({ speed: data.vel, course: data.cog, altitude: data.alt, battery: batt }),
-    },
-  ];
-  if (typeof batt === 'number' && batt >= 0 && batt <= 100) messages.push({ type: 'modem', battery_percentage: batt });
-  return { messages, refused: [] };
-};
+const kindOfEvent = { enter: 'geofence-entry', leave: 'geofence-exit' } as const;
+
+const report = z.discriminatedUnion('_type', [location, transition]);
+
+/** Of these something is expected, and counted where it cannot be read. */
+const known = new Set(['location', 'transition', 'encrypted']);
+
+const named = z.object({ _type: z.string() });
 
 const none: Decoded = { messages: [], refused: [] };
 
-const isLocation = (value: unknown) => other.safeParse(value).data?._type === 'location';
+/** OwnTracks' JSON, from MQTT or HTTP: https://owntracks.org/booklet/tech/json/ */
+export const decodeOwntracks = (value: unknown): Decoded => {
+  const { data } = report.safeParse(value);
+  if (!data) {
+    // The app also sends a last will, waypoints and so on: ignored, and no error.
+    const type = named.safeParse(value).data?._type;
+    return type === undefined || known.has(type) ? nothing('malformed') : none;
+  }
+  const { lat: latitude, lon: longitude, tst: timestamp, acc: accuracy } = data;
+  const place = { timestamp, place: { latitude, longitude }, accuracy };
+  if (data._type === 'transition') return toPhoneMessages({ ...place, alerts: [kindOfEvent[data.event]] });
+  const motion = { speed: data.vel, course: data.cog, altitude: data.alt };
+  return toPhoneMessages({ ...place, battery: data.batt, motion });
+};
 
 export const decodeOwntracksPayload = (payload: Uint8Array): Decoded => {
   // An empty payload is how the app clears its own retained card.

@@ -72,10 +72,13 @@ const ack = z.object({
   proof: text(100).nullish(),
 });
 
+/** What an app's own regions say; our devices have none. */
+const regionAlert = alert.extend({ kind: z.enum(['geofence-entry', 'geofence-exit']) });
+
 /** What a device says, unknown fields are ignored. */
 export const upMessage = z.discriminatedUnion('type', [location, modem, alert, ack]);
 
-export type UpMessage = z.output<typeof upMessage>;
+export type UpMessage = z.output<typeof upMessage> | z.output<typeof regionAlert>;
 export type LocationMessage = z.output<typeof location>;
 export type ModemMessage = z.output<typeof modem>;
 

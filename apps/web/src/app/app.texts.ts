@@ -23,6 +23,7 @@ export const appTexts = localized('app', {
     },
     day: 'Day',
     health: 'Health',
+    add: 'Add a device',
     places: 'Places',
     transfer: 'Transfer Devices',
     activity: 'Device Activity',

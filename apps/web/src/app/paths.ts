@@ -9,6 +9,9 @@ const withSearch = (path: string, search: Record<string, string>) => {
   return words ? `${path}?${words}` : path;
 };
 
+const withDevice = (path: string, deviceUUID: string | undefined) =>
+  deviceUUID === undefined ? path : `${path}/${encodeURIComponent(deviceUUID)}`;
+
 /** Every address of the web app. */
 export const paths = {
   overview: '/',
@@ -26,6 +29,10 @@ export const paths = {
   deviceDay: (deviceUUID: string, search: Record<string, string> = {}) =>
     withSearch(`/device/${encodeURIComponent(deviceUUID)}/day`, search),
   deviceHealth: (deviceUUID: string) => `/device/${encodeURIComponent(deviceUUID)}/health`,
+  add: '/devices/add',
+  /** Of a phone or a tracker that was made: what it has to be told. */
+  addPhone: (deviceUUID?: string) => withDevice('/devices/add/phone', deviceUUID),
+  addTracker: (deviceUUID?: string) => withDevice('/devices/add/tracker', deviceUUID),
   places: '/places',
   /** Where the editor opens with what is known of a new place. */
   newPlace: (search: Record<string, string> = {}) => withSearch('/places', { place: 'new', ...search }),
@@ -55,6 +62,8 @@ export const patterns = {
   deviceSettings: '/device/:deviceUUID/settings',
   deviceDay: '/device/:deviceUUID/day',
   deviceHealth: '/device/:deviceUUID/health',
+  addPhone: '/devices/add/phone/:deviceUUID?',
+  addTracker: '/devices/add/tracker/:deviceUUID?',
   editGroup: '/group/devices/edit/:groupId',
   group: '/group/devices/:groupId',
   transferPlan: '/transfer/devices/:transferId',

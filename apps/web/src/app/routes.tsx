@@ -63,6 +63,9 @@ const settingsPages: Record<SettingsTabName, LoadPage> = {
 const dayPage: LoadPage = async () => (await import('../pages/device/day-page.tsx')).DayPage;
 const placesPage: LoadPage = async () => (await import('../pages/places-page.tsx')).PlacesPage;
 const healthPage: LoadPage = async () => (await import('../pages/device/health-page.tsx')).HealthPage;
+const addPage: LoadPage = async () => (await import('../pages/add/add-page.tsx')).AddPage;
+const addPhonePage: LoadPage = async () => (await import('../pages/add/add-phone-page.tsx')).AddPhonePage;
+const addTrackerPage: LoadPage = async () => (await import('../pages/add/add-tracker-page.tsx')).AddTrackerPage;
 const transferPage: LoadPage = async () => (await import('../pages/transfer-page.tsx')).TransferPage;
 const transferPlanPage: LoadPage = async () => (await import('../pages/transfer-plan-page.tsx')).TransferPlanPage;
 const activityPage: LoadPage = async () => (await import('../pages/activity-page.tsx')).ActivityPage;
@@ -112,6 +115,9 @@ export const routes: RouteObject[] = [
   settingsRoute,
   ...route(patterns.deviceDay, signedIn('device-day', titles.day), dayPage),
   ...route(patterns.deviceHealth, signedIn('device-health', titles.health), healthPage),
+  ...route(paths.add, signedIn('device-add', titles.add), addPage),
+  ...route(patterns.addPhone, signedIn('device-add-phone', titles.add), addPhonePage),
+  ...route(patterns.addTracker, signedIn('device-add-tracker', titles.add), addTrackerPage),
   ...route(paths.places, signedIn('places', titles.places), placesPage),
   ...route(paths.transfer, signedIn('transfer-devices', titles.transfer), transferPage),
   ...route(patterns.transferPlan, signedIn('transfer-device-plan', titles.transfer), transferPlanPage),

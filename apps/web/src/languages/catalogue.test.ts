@@ -40,7 +40,7 @@ const leaves = (value: unknown, path = ''): [string, string][] => {
 
 /** Names, signs and words that German has too. */
 const same = new Set(
-  `–|-|/|#|99+|•${'•'.repeat(31)}|°C|°F|km|mi| s|GPS|SOS|IMEI|Captcha|Code|Alarm|Push|Premium|Firmware|Link|Live|Offline|Server|
+  `–|-|/|#|99+|•${'•'.repeat(31)}|°C|°F|km|mi| s|GPS|SOS|IMEI|Captcha|Code|Alarm|Push|Premium|Firmware|Link|Live|Offline|Server|App|URL|Port|Website|Receiver Endpoint|
 App Store|Google Play|Google Earth|CSV|GPX|KML|GeoJSON|Name|Radius|Depot|Natural Earth|American Express|Diners Club|Discover|JCB|Mastercard|UnionPay|Visa|holdfast-export.zip|
 4242 4242 4242 4242|4000 0000 0000 0002|4000 0025 0000 3155|terms|liability|privacy|shipping|refunds|law|
 deviceUUID,deviceType,imei\nSN-0001,shield_gps,352656100000001`

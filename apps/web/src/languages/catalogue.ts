@@ -6,6 +6,7 @@ import type { adminTexts } from '../features/admin/admin.texts.ts';
 import type { alertsTexts } from '../features/alerts/alerts.texts.ts';
 import type { authTexts } from '../features/auth/auth.texts.ts';
 import type { commandsTexts } from '../features/commands/commands.texts.ts';
+import type { addingTexts } from '../features/devices/add/adding.texts.ts';
 import type { devicesTexts } from '../features/devices/devices.texts.ts';
 import type { firmwaresTexts } from '../features/firmwares/firmwares.texts.ts';
 import type { geofencesTexts } from '../features/geofences/geofences.texts.ts';
@@ -38,6 +39,7 @@ export interface FirstTexts {
 
 export interface OtherTexts {
   account: typeof accountTexts;
+  adding: typeof addingTexts;
   admin: typeof adminTexts;
   alerts: typeof alertsTexts;
   commands: typeof commandsTexts;

@@ -46,7 +46,8 @@ export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
     const row = isImei(imei) ? await devicesRepository(db).findByImei(imei) : undefined;
     remembered.delete(imei);
     if (!row) return null;
-    const { secretHash, nextSecretHash, ...device } = row;
+    const { id, deviceUuid, secretHash, nextSecretHash } = row;
+    const device = { id, deviceUuid, imei };
     const secretHashes = nextSecretHash ? [secretHash, nextSecretHash] : [secretHash];
     const fresh = { device, secretHashes, accepted: null, until: now + rememberedMilliseconds };
     remembered.set(imei, fresh);

@@ -33,7 +33,10 @@ export const deviceRekeyRepository = (db: Db) => ({
     await db.update(devices).set({ passcodeSealed }).where(eq(devices.id, id));
   },
 
-  replace: async (id: string, secretHash: string) => {
-    await db.update(devices).set({ secretHash, nextSecretHash: null, rekeyNonce: null }).where(eq(devices.id, id));
+  replace: async (id: string, secret: { secretHash: string; secretSealed?: string }) => {
+    await db
+      .update(devices)
+      .set({ ...secret, nextSecretHash: null, rekeyNonce: null })
+      .where(eq(devices.id, id));
   },
 });

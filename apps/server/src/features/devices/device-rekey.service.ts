@@ -10,9 +10,15 @@ import { deviceRekeyRepository, type NextSecret } from './device-rekey.repositor
 export type DeviceRekeyService = ReturnType<typeof createDeviceRekeyService>;
 
 /** A device with a root key derives its next secret; any other one has to be given a new one by hand. */
-export type NewKeys = NextSecret | { secretHash: string };
+export type NewKeys = NextSecret | { secretHash: string; secretSealed: string };
 
-export const secretBytes = 24;
+const secretBytes = 24;
+
+/** Not with a dash at first: in a CSV file, where that could begin a formula, it would not stay as it is. */
+export const newSecret = (): string => {
+  const secret = randomToken(secretBytes);
+  return secret.startsWith('-') ? newSecret() : secret;
+};
 
 /** A new secret for a device that may be asleep: both work until it has proven that it took the new one. */
 export const createDeviceRekeyService = ({ db, events, secrets }: Core) => {
@@ -35,7 +41,10 @@ export const createDeviceRekeyService = ({ db, events, secrets }: Core) => {
     /** Before the transaction that begins it where that is possible: hashing takes long. */
     prepare: async (deviceId: string, on: Db = db): Promise<NewKeys> => {
       const sealed = (await deviceRekeyRepository(on).find(deviceId))?.rootKeySealed;
-      if (!sealed) return { secretHash: await mosquittoHash(randomToken(secretBytes)) };
+      if (!sealed) {
+        const secret = newSecret();
+        return { secretHash: await mosquittoHash(secret), secretSealed: secrets.encrypt(secret) };
+      }
       const rekeyNonce = randomToken(secretBytes);
       const next = deriveDeviceSecret(secrets.decrypt(sealed), rekeyNonce);
       return { rekeyNonce, nextSecretHash: await mosquittoHash(next) };
@@ -45,7 +54,7 @@ export const createDeviceRekeyService = ({ db, events, secrets }: Core) => {
     begin: async (tx: Db, deviceId: string, keys: NewKeys): Promise<boolean> => {
       const isDerived = 'rekeyNonce' in keys;
       if (isDerived) await deviceRekeyRepository(tx).put(deviceId, keys);
-      else await deviceRekeyRepository(tx).replace(deviceId, keys.secretHash);
+      else await deviceRekeyRepository(tx).replace(deviceId, keys);
       await announce(tx, deviceId);
       return isDerived;
     },
@@ -70,7 +79,8 @@ export const createDeviceRekeyService = ({ db, events, secrets }: Core) => {
     /** The device took it: the former secret is worth nothing any more. */
     finish: async (tx: Db, deviceId: string) => {
       const device = await announce(tx, deviceId);
-      if (device?.nextSecretHash) await deviceRekeyRepository(tx).replace(deviceId, device.nextSecretHash);
+      if (device?.nextSecretHash)
+        await deviceRekeyRepository(tx).replace(deviceId, { secretHash: device.nextSecretHash });
     },
   };
 };

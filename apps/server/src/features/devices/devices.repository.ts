@@ -28,6 +28,7 @@ export type DeviceChanges = Partial<Omit<DeviceRow, 'id' | 'createdAt'>>;
 const {
   picture: _picture,
   secretHash: _secretHash,
+  secretSealed: _secretSealed,
   nextSecretHash: _nextSecretHash,
   rekeyNonce: _rekeyNonce,
   rootKeySealed: _rootKeySealed,
@@ -192,6 +193,15 @@ export const devicesRepository = (db: Db) => {
     findByUuid: async (deviceUuid: string): Promise<DeviceRow | undefined> =>
       (await db.select().from(devices).where(eq(devices.deviceUuid, deviceUuid)))[0],
 
+    /** For its owner. */
+    findSecret: async (id: string) =>
+      (
+        await db
+          .select({ name: devices.name, secretSealed: devices.secretSealed })
+          .from(devices)
+          .where(eq(devices.id, id))
+      )[0],
+
     findByImei: async (imei: string) =>
       (
         await db
@@ -199,6 +209,8 @@ export const devicesRepository = (db: Db) => {
             id: devices.id,
             deviceUuid: devices.deviceUuid,
             imei: devices.imei,
+            type: devices.type,
+            model: devices.model,
             secretHash: devices.secretHash,
             nextSecretHash: devices.nextSecretHash,
           })

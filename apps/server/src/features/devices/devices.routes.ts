@@ -7,7 +7,9 @@ import { bind } from '../../platform/http/bind.ts';
 import { toPage } from '../../platform/http/page.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { deviceOf } from './authorize-device.ts';
+import type { ConnectionsService } from './connections.service.ts';
 import type { DevicesService } from './devices.service.ts';
+import type { PhonesService } from './phones.service.ts';
 import type { TrackersService } from './trackers.service.ts';
 
 /** Whose devices: the caller's own, or anybody's for admins. */
@@ -34,8 +36,14 @@ const assertTellsNothing = (filter: { status?: unknown; group?: unknown; placed?
 
 export const registerDevicesRoutes = (
   app: FastifyInstance,
-  { devices, trackers }: { devices: DevicesService; trackers: TrackersService },
+  services: {
+    devices: DevicesService;
+    trackers: TrackersService;
+    phones: PhonesService;
+    connections: ConnectionsService;
+  },
 ) => {
+  const { devices, trackers, phones, connections } = services;
   bind(app, devicesEndpoints, devicesSchemas, {
     listDevices: async ({ principal, params, query }) => {
       const { type, name, status, group, owner, placed, sort, around, page, perPage, filter } = query;
@@ -53,6 +61,8 @@ export const registerDevicesRoutes = (
       device: await devices.claim(principal.userId, body, request.ip),
     }),
     addTracker: async ({ principal, body }) => trackers.add(principal.userId, body),
+    addPhone: async ({ principal, body }) => phones.add(principal.userId, body.name),
+    getConnection: async ({ request }) => connections.get(deviceOf(request)),
     getDevice: async ({ principal, request }) => {
       const device = await devices.get(principal.userId, deviceOf(request).id);
       const isOwn = device.userId === principal.userId;

@@ -34,6 +34,8 @@ export const devices = pgTable('devices', {
   /** Of the time that a tracker tells, such as `+08:00`. */
   timeZone: text('time_zone'),
   secretHash: text('secret_hash').notNull(),
+  /** For its owner, of a device without a root key. */
+  secretSealed: text('secret_sealed'),
   nextSecretHash: text('next_secret_hash'),
   /** Empty: of the version before, which may still run beside this one. */
   nextSecretSealed: text('next_secret_sealed'),

@@ -9,9 +9,9 @@ import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError } from '../../platform/errors.ts';
 import { mosquittoHash } from '../../platform/secrets/mosquitto-hash.ts';
 import { recoveryCode } from '../../platform/secrets/recovery-code.ts';
-import { randomToken } from '../../platform/secrets/secrets.ts';
-import { secretBytes } from './device-rekey.service.ts';
+import { newSecret } from './device-rekey.service.ts';
 import { devicesRepository } from './devices.repository.ts';
+import type { DeviceRow } from './devices.tables.ts';
 
 export interface NewDevice {
   deviceUUID: string;
@@ -41,13 +41,13 @@ export interface KnownDevices {
 
 export type ProvisioningService = ReturnType<typeof createProvisioningService>;
 
-/** Not with a dash at first: in a CSV file, where that could begin a formula, it would not stay as it is. */
-const newSecret = (): string => {
-  const secret = randomToken(secretBytes);
-  return secret.startsWith('-') ? newSecret() : secret;
-};
-
 export const createProvisioningService = ({ transact, clock, secrets, events }: Core) => {
+  /** Who cannot derive a new secret from a key must not be asked to, and is shown the secret instead. */
+  const sealKeys = (model: DeviceModel, { secret, key }: { secret: string; key: string }) =>
+    isCapable(model, 'rekey')
+      ? { rootKeySealed: secrets.encrypt(key), secretSealed: null }
+      : { rootKeySealed: null, secretSealed: secrets.encrypt(secret) };
+
   const prepare = async ({ deviceUUID, deviceType, imei, model, protocolId, timeZone }: NewDevice) => {
     const passcode = recoveryCode();
     const deviceSecret = newSecret();
@@ -63,19 +63,18 @@ export const createProvisioningService = ({ transact, clock, secrets, events }: 
       protocolId: protocolId ?? null,
       timeZone: timeZone ?? null,
       secretHash: await mosquittoHash(deviceSecret),
-      // Who cannot derive a new secret from it must not be asked to.
-      rootKeySealed: isCapable(modelOf(deviceType, model ?? null), 'rekey') ? secrets.encrypt(deviceKey) : null,
+      ...sealKeys(modelOf(deviceType, model ?? null), { secret: deviceSecret, key: deviceKey }),
       passcodeSealed: secrets.encrypt(passcode),
       createdAt: clock(),
     };
     return { row, passcode, deviceSecret, deviceKey };
   };
 
-  const renewKeys = async (tx: Db, { id }: { id: string }) => {
+  const renewKeys = async (tx: Db, { id, type, model }: Pick<DeviceRow, 'id' | 'type' | 'model'>) => {
     const [secret, key] = [newSecret(), newSecret()];
     await devicesRepository(tx).update(id, {
       secretHash: await mosquittoHash(secret),
-      rootKeySealed: secrets.encrypt(key),
+      ...sealKeys(modelOf(type, model), { secret, key }),
       nextSecretHash: null,
       rekeyNonce: null,
     });

@@ -4,11 +4,11 @@ import type { TrackerModel } from '@holdfast/contract/models.rules';
 import type { Config } from '../../config.ts';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { afterCommit } from '../../platform/db/transact.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { UsersService } from '../account/users.service.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
+import type { AddOwnDevice } from './add-own-device.ts';
+import type { ConnectionsService, TrackerServer } from './connections.service.ts';
 import { devicesRepository } from './devices.repository.ts';
 import type { DevicesService } from './devices.service.ts';
 import type { ProvisioningService } from './provisioning.service.ts';
@@ -30,17 +30,17 @@ const newSerial = () => `T${randomBytes(6).toString('hex').toUpperCase()}`;
 
 /** Trackers of other makers, which people add by themselves: an imei belongs to the first who does. */
 export const createTrackersService = (
-  { transact, clock, events }: Core,
+  { clock }: Core,
   deps: {
-    config: Pick<Config, 'ownDevices' | 'trackerPorts' | 'webUrl'>;
+    config: Pick<Config, 'ownDevices'>;
     limits: LimitsService;
-    users: UsersService;
     provisioning: ProvisioningService;
     devices: Pick<DevicesService, 'get'>;
-    onClaim: ((tx: Db, deviceId: string, ownerId: string) => Promise<void>)[];
+    addOwnDevice: AddOwnDevice;
+    connections: ConnectionsService;
   },
 ) => {
-  const { config, limits, users, provisioning, devices, onClaim } = deps;
+  const { config, limits, provisioning, devices, addOwnDevice, connections } = deps;
 
   /** The one that a former owner left behind, if any; everybody else's is taken. */
   const findLeft = async (tx: Db, { imei, protocolId }: NewTracker): Promise<string | null> => {
@@ -72,30 +72,14 @@ export const createTrackersService = (
 
   return {
     /** Answers the device and where it has to connect. */
-    add: async (
-      userId: string,
-      tracker: NewTracker,
-    ): Promise<{ device: Device; server: { host: string; port: number | null } }> => {
+    add: async (userId: string, tracker: NewTracker): Promise<{ device: Device; server: TrackerServer }> => {
       if (!config.ownDevices.isOn) throw new AppError('own-devices-off');
       const attempt = await limits.begin(`tracker by ${userId}`, attemptsPerPerson);
-      const add = async (tx: Db) => {
-        // Of several additions at once of one person, each counts those before it.
-        await devicesRepository(tx).lockAdditions(userId);
-        const count = await devicesRepository(tx).countForeign(userId);
-        if (count >= config.ownDevices.limit) throw new AppError('too-many-own-devices');
-        const id = await take(tx, userId, tracker);
-        await devicesRepository(tx).putAlertSettings({ userId, deviceId: id, emailAlerts: true });
-        await users.becomeOwner(tx, userId);
-        for (const welcome of onClaim) await welcome(tx, id, userId);
-        afterCommit(tx, () => events.emit('device-list.updated', { userId }));
-        return id;
-      };
-      const id = await transact(add).catch((error: unknown) => {
+      const id = await addOwnDevice(userId, (tx) => take(tx, userId, tracker)).catch((error: unknown) => {
         throw isUniqueViolation(error) ? new AppError('tracker-taken') : error;
       });
       await attempt.giveBack();
-      const server = { host: new URL(config.webUrl).hostname, port: config.trackerPorts[tracker.model] ?? null };
-      return { device: await devices.get(userId, id), server };
+      return { device: await devices.get(userId, id), server: connections.serverOf(tracker.model) };
     },
   };
 };

@@ -11,7 +11,7 @@ export type ReportedModem = Omit<ModemRow, 'deviceId'>;
 
 /** Raised by the device itself. */
 export interface DeviceAlert {
-  kind: 'accelerometer' | 'water' | 'sos' | 'temperature' | 'battery' | 'power';
+  kind: 'accelerometer' | 'water' | 'sos' | 'temperature' | 'battery' | 'power' | 'geofence-entry' | 'geofence-exit';
   /** Unix seconds. */
   timestamp: number;
   value?: number | null | undefined;

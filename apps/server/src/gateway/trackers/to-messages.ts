@@ -1,20 +1,8 @@
 import { batteryPercent } from '@holdfast/contract/devices.rules';
-import type { Alarm, TrackerRecord } from '@holdfast/protocols/record';
+import type { TrackerRecord } from '@holdfast/protocols/record';
 import type { Said } from '@holdfast/protocols/said';
+import { type AlertMessage, kindOfAlarm } from '../alarm-kinds.ts';
 import { type Decoded, type Refusal, toMotion, type UpMessage } from '../up-message.ts';
-
-type AlertMessage = Extract<UpMessage, { type: 'alert' }>;
-
-/** What a tracker warns of and we have an alert for; fences and speed are judged here, by our own rules. */
-const alertOf: Partial<Record<Alarm, AlertMessage['kind']>> = {
-  sos: 'sos',
-  vibration: 'accelerometer',
-  fall: 'accelerometer',
-  accident: 'accelerometer',
-  tow: 'accelerometer',
-  lowBattery: 'battery',
-  powerCut: 'power',
-};
 
 const isNowhere = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   latitude === 0 && longitude === 0;
@@ -42,7 +30,7 @@ const percentOf = ({ battery, batteryVolt }: TrackerRecord): number | null => {
 };
 
 const alertMessageOf = ({ alarm, time }: TrackerRecord, now: Date): AlertMessage | null => {
-  const kind = alarm === null ? undefined : alertOf[alarm];
+  const kind = alarm === null ? undefined : kindOfAlarm(alarm);
   return kind ? { type: 'alert', kind, timestamp: Math.floor((time ?? now.getTime()) / 1000) } : null;
 };
 

@@ -32,6 +32,7 @@ export const deviceKeys = {
   brief: (deviceUUID: string) => ['devices', 'brief', deviceUUID],
   ones: ['devices', 'one'],
   one: (deviceUUID: string) => ['devices', 'one', deviceUUID],
+  connection: (deviceUUID: string) => ['devices', 'connection', deviceUUID],
   removal: (id: string) => ['devices', 'removal', id],
 } as const;
 

@@ -23,6 +23,7 @@ export const app: Catalogue['app'] = {
     },
     day: 'Tag',
     health: 'Zustand',
+    add: 'Gerät hinzufügen',
     places: 'Orte',
     transfer: 'Geräte übertragen',
     activity: 'Geräteaktivität',

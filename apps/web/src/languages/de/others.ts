@@ -1,5 +1,6 @@
 import type { OtherTexts } from '../catalogue.ts';
 import { account } from './account.ts';
+import { adding } from './adding.ts';
 import { admin } from './admin.ts';
 import { alerts } from './alerts.ts';
 import { commands } from './commands.ts';
@@ -27,6 +28,7 @@ import { updates } from './updates.ts';
 
 export const others: OtherTexts = {
   account,
+  adding,
   admin,
   alerts,
   commands,

@@ -61,6 +61,8 @@ const batteryMute = 24 * 3600;
 const powerMute = 300;
 /** A device at the edge of a place, or many places on one spot, must not fill a mailbox. */
 const placeMute = 60;
+/** What a device raises by itself is not worth a mail each time, however often it does. */
+const raisedMute = 60;
 
 const isBeyond = ({ condition, level, unit }: DeviceSettings['temperature'], celsius: number) => {
   const measured = unit === 'f' ? toFahrenheit(celsius) : celsius;
@@ -110,7 +112,7 @@ export const candidateOf = (
 
 /** Everything but the fence, which needs its corners. */
 export const judgeReport = ({ deviceId, settings, points, lowBattery, alerts }: News): Candidate[] => {
-  const found: Found[] = [...alerts];
+  const found: Found[] = [];
   for (const point of points) {
     const { timestamp, modemTemperature } = point;
     if (modemTemperature !== null && isBeyond(settings.temperature, modemTemperature)) {
@@ -119,5 +121,9 @@ export const judgeReport = ({ deviceId, settings, points, lowBattery, alerts }: 
     found.push({ kind: 'location', timestamp, place: point });
   }
   if (lowBattery) found.push({ kind: 'battery', timestamp: lowBattery.timestamp, value: lowBattery.percent });
-  return found.flatMap((one) => candidateOf(deviceId, settings, one));
+  const raised = alerts.flatMap((one) => candidateOf(deviceId, settings, one));
+  return [
+    ...raised.map((one) => ({ ...one, muteSeconds: Math.max(one.muteSeconds, raisedMute) })),
+    ...found.flatMap((one) => candidateOf(deviceId, settings, one)),
+  ];
 };

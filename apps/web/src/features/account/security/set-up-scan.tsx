@@ -1,7 +1,7 @@
 import { CopyButton } from '../../../ui/display/copy-button.tsx';
+import { QrCode } from '../../../ui/display/qr-code.tsx';
 import { CodeInput } from '../../../ui/form/code-input.tsx';
 import { accountTexts } from '../account.texts.ts';
-import { QrCode } from './qr-code.tsx';
 import classes from './set-up-dialog.module.css';
 
 const texts = accountTexts.setUp;

@@ -1,14 +1,30 @@
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { required, useForm } from '../../../lib/use-form.ts';
 import { FormDialog, stayOpen } from '../../../ui/dialog/form-dialog.tsx';
+import { Anchor } from '../../../ui/mantine/anchor.ts';
 import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { chooseType, searchDevices } from '../choice/device-choice.ts';
 import { useClaimDevice } from '../devices.api.ts';
 import { devicesTexts } from '../devices.texts.ts';
+import classes from './adding.module.css';
+import { addingTexts } from './adding.texts.ts';
 
 const texts = devicesTexts.add;
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+/** Those need no passcode. */
+const OtherWays = ({ onLeave }: { onLeave: () => void }) => (
+  <p className={classes.others}>
+    {addingTexts.others}
+    <Anchor component={Link} to={paths.addPhone()} onClick={onLeave}>
+      {addingTexts.ways.phone.title}
+    </Anchor>
+    <Anchor component={Link} to={paths.addTracker()} onClick={onLeave}>
+      {addingTexts.ways.tracker.title}
+    </Anchor>
+  </p>
+);
 
 /** Claims a provisioned device with what came in its box, as the mobile apps do. */
 export const AddDeviceDialog = ({ onClose }: { onClose: () => void }) => {
@@ -42,6 +58,7 @@ export const AddDeviceDialog = ({ onClose }: { onClose: () => void }) => {
         autoComplete="off"
         {...form.field('name')}
       />
+      <OtherWays onLeave={onClose} />
     </FormDialog>
   );
 };

@@ -1,0 +1,35 @@
+import type { Config } from '../../config.ts';
+import type { Core } from '../../platform/core.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { afterCommit } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { UsersService } from '../account/users.service.ts';
+import { devicesRepository } from './devices.repository.ts';
+
+export type AddOwnDevice = ReturnType<typeof createAddOwnDevice>;
+
+/** Answers the id of the device that `take` makes or finds for the person, in one transaction, within the limit of each person. */
+export const createAddOwnDevice =
+  (
+    { transact, events }: Core,
+    deps: {
+      config: Pick<Config, 'ownDevices'>;
+      users: UsersService;
+      onClaim: ((tx: Db, deviceId: string, ownerId: string) => Promise<void>)[];
+    },
+  ) =>
+  async (userId: string, take: (tx: Db) => Promise<string>): Promise<string> => {
+    const { config, users, onClaim } = deps;
+    return transact(async (tx) => {
+      // Of several additions at once of one person, each counts those before it.
+      await devicesRepository(tx).lockAdditions(userId);
+      const count = await devicesRepository(tx).countForeign(userId);
+      if (count >= config.ownDevices.limit) throw new AppError('too-many-own-devices');
+      const id = await take(tx);
+      await devicesRepository(tx).putAlertSettings({ userId, deviceId: id, emailAlerts: true });
+      await users.becomeOwner(tx, userId);
+      for (const welcome of onClaim) await welcome(tx, id, userId);
+      afterCommit(tx, () => events.emit('device-list.updated', { userId }));
+      return id;
+    });
+  };

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { Device, PhoneSettings } from '@holdfast/contract/devices';
+import type { Config } from '../../config.ts';
+import type { Core } from '../../platform/core.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { LimitsService } from '../auth/limits/limits.service.ts';
+import type { AddOwnDevice } from './add-own-device.ts';
+import type { ConnectionsService } from './connections.service.ts';
+import type { DevicesService } from './devices.service.ts';
+import type { ProvisioningService } from './provisioning.service.ts';
+
+export type PhonesService = ReturnType<typeof createPhonesService>;
+
+/** Also of those that were removed again: each leaves its number behind. */
+const additionsPerPerson = { limit: 20, windowSeconds: 3600 };
+
+/** Begins with a letter, so that it is never the imei of a tracker. */
+const newNumber = () => `P${randomBytes(6).toString('hex').toUpperCase()}`;
+
+/** Phones, whose apps send positions with a secret that is made for them. */
+export const createPhonesService = (
+  { clock }: Core,
+  deps: {
+    config: Pick<Config, 'ownDevices'>;
+    limits: LimitsService;
+    provisioning: ProvisioningService;
+    devices: Pick<DevicesService, 'get'>;
+    addOwnDevice: AddOwnDevice;
+    connections: ConnectionsService;
+  },
+) => {
+  const { config, limits, provisioning, devices, addOwnDevice, connections } = deps;
+
+  return {
+    add: async (userId: string, name: string): Promise<{ device: Device; phone: PhoneSettings }> => {
+      if (!config.ownDevices.isOn) throw new AppError('own-devices-off');
+      await limits.begin(`phone by ${userId}`, additionsPerPerson);
+      const imei = newNumber();
+      const make = async (tx: Db) => {
+        const owned = {
+          ownerId: userId,
+          claimedAt: clock(),
+          name,
+          color: 'graphite',
+          esimStatus: 'Inventory',
+        } as const;
+        const { id } = await provisioning.provisionOwned(
+          tx,
+          { deviceUUID: newNumber(), deviceType: 'shield_gps', imei, model: 'phone' },
+          { ...owned, settings: {}, hasEmailAlerts: false },
+        );
+        return id;
+      };
+      const id = await addOwnDevice(userId, make);
+      const { phone } = await connections.get({ id, imei, model: 'phone' });
+      if (!phone) throw new Error(`phone ${id} has no secret`);
+      return { device: await devices.get(userId, id), phone };
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { extra, label, number, time } from './lenient-fields.ts';
+import { decodeEach, kilometresPerHour, times, toPhoneMessages } from './phone-messages.ts';
+import { type Decoded, nothing } from './up-message.ts';
+
+const feature = z.object({
+  geometry: z.object({ coordinates: z.tuple([number, number]).rest(z.unknown()) }),
+  properties: z.object({
+    timestamp: time,
+    altitude: extra,
+    /** In metres a second; -1 where the phone does not know, as in the next ones. */
+    speed: extra,
+    course: extra,
+    horizontal_accuracy: extra,
+    /** From 0 to 1. */
+    battery_level: extra,
+  }),
+});
+
+const batch = z.object({ locations: z.array(z.unknown()) });
+
+/** What the app tells of itself: visits, trips, that it was opened. */
+const other = z.union([
+  z.object({ type: z.literal('trip') }),
+  z.object({ properties: z.object({ action: z.string() }) }),
+  z.object({ properties: z.object({ type: z.literal('trip') }) }),
+]);
+
+const decodeFeature = (value: unknown): Decoded => {
+  if (other.safeParse(value).success) return { messages: [], refused: [] };
+  const { data } = feature.safeParse(value);
+  if (!data) return nothing('malformed');
+  const [longitude, latitude] = data.geometry.coordinates;
+  const { timestamp, altitude, speed, course, horizontal_accuracy, battery_level } = data.properties;
+  return toPhoneMessages({
+    timestamp,
+    place: { latitude, longitude },
+    accuracy: horizontal_accuracy,
+    battery: times(battery_level, 100),
+    motion: { speed: times(speed, kilometresPerHour.metresPerSecond), course, altitude },
+  });
+};
+
+const claimed = z.object({ properties: z.object({ device_id: label }) });
+
+export interface OverlandDecoded extends Decoded {
+  /** The device that it claims to come from. */
+  imei: string | null;
+}
+
+/** https://github.com/aaronpk/Overland-iOS#api; `current` is in the next batch, too. */
+export const decodeOverland = (value: unknown): OverlandDecoded => {
+  const { data } = batch.safeParse(value);
+  if (!data) return { imei: null, ...nothing('malformed') };
+  const imei = claimed.safeParse(data.locations[0]).data?.properties.device_id ?? null;
+  return { imei, ...decodeEach(data.locations, decodeFeature) };
+};

@@ -1,0 +1,90 @@
+import { IconDeviceMobile, IconLock, IconRouter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { brand } from '../../../brand.ts';
+import { useIsNarrow } from '../../../lib/media.ts';
+import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
+import { Anchor } from '../../../ui/mantine/anchor.ts';
+import { Paper } from '../../../ui/mantine/paper.ts';
+import classes from './adding.module.css';
+import { addingTexts } from './adding.texts.ts';
+import { addDeviceDialog } from './adding-code.ts';
+
+const texts = addingTexts.ways;
+
+export type Way = 'phone' | 'tracker';
+
+const titles = { airbolt: brand.name, phone: texts.phone.title, tracker: texts.tracker.title };
+const sentences = { airbolt: texts.airbolt, phone: texts.phone.text, tracker: texts.tracker.text };
+const icons = { airbolt: IconLock, phone: IconDeviceMobile, tracker: IconRouter };
+
+const WayWords = ({ way }: { way: keyof typeof icons }) => {
+  const Icon = icons[way];
+  return (
+    <>
+      <span className={classes.wayIcon}>
+        <Icon size={22} aria-hidden />
+      </span>
+      <span className={classes.wayTitle}>{titles[way]}</span>
+      <span className={classes.text}>{sentences[way]}</span>
+    </>
+  );
+};
+
+/** With its serial number and passcode, as everywhere else. */
+const OursWay = () => {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.way}
+        onClick={() => setAdding(true)}
+        onPointerEnter={addDeviceDialog.prepare}
+        onFocus={addDeviceDialog.prepare}
+      >
+        <WayWords way="airbolt" />
+      </button>
+      {isAdding && <LazyDialog code={addDeviceDialog} props={{ onClose: () => setAdding(false) }} />}
+    </>
+  );
+};
+
+const ChosenWay = ({ way }: { way: Way }) => {
+  const Icon = icons[way];
+  return (
+    <Paper className={classes.chosen}>
+      <Icon size={22} aria-hidden />
+      <div>
+        <p className={classes.stepTitle}>{titles[way]}</p>
+        <p className={classes.text}>{texts.oneOfThree}</p>
+      </div>
+      <Anchor component={Link} to={paths.add}>
+        {texts.change}
+      </Anchor>
+    </Paper>
+  );
+};
+
+const addressOf: Record<Way, string> = { phone: paths.addPhone(), tracker: paths.addTracker() };
+
+/** What can be added. On a small screen only the chosen way, once there is one. */
+export const AddWays = ({ chosen }: { chosen?: Way }) => {
+  const isNarrow = useIsNarrow();
+  if (isNarrow && chosen) return <ChosenWay way={chosen} />;
+  return (
+    <ul className={classes.ways} aria-label={texts.label}>
+      <li>
+        <OursWay />
+      </li>
+      {(['phone', 'tracker'] as const).map((way) => (
+        <li key={way}>
+          <Link className={classes.way} to={addressOf[way]} aria-current={way === chosen ? 'page' : undefined}>
+            <WayWords way={way} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
