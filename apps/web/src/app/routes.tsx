@@ -12,6 +12,8 @@ export interface RouteHandle {
   access: 'public' | 'auth';
   /** Shows no texts but those that are loaded before the app. */
   needsFirstTextsOnly?: boolean;
+  /** Loads the page's code. */
+  load?: LoadPage;
 }
 
 type LoadPage = () => Promise<ComponentType>;
@@ -27,8 +29,9 @@ const afterTexts =
 
 /** One page under several addresses: going from one to the other keeps what it shows. */
 const routesTo = (addresses: string[], handle: RouteHandle, load: LoadPage): RouteObject[] => {
-  const Page = lazyPage(handle.needsFirstTextsOnly ? load : afterTexts(load));
-  return addresses.map((path) => ({ path, handle, element: <Page /> }));
+  const loadPage = handle.needsFirstTextsOnly ? load : afterTexts(load);
+  const Page = lazyPage(loadPage);
+  return addresses.map((path) => ({ path, handle: { ...handle, load: loadPage }, element: <Page /> }));
 };
 
 const route = (path: string, handle: RouteHandle, load: LoadPage) => routesTo([path], handle, load);

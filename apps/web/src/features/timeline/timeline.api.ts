@@ -10,6 +10,9 @@ import { timelineTexts as texts } from './timeline.texts.ts';
 
 const api = createClient<typeof timelineSchemas>(timelineEndpoints);
 
+/** All that an address says of a device is enough to ask for its past. */
+type AskedDevice = Pick<Device, 'deviceUUID'>;
+
 const keys = {
   timeline: (id: string, span: DaySpan, timezone: string) => ['timeline', id, 'segments', span, timezone],
   track: (id: string, span: DaySpan, timezone: string) => ['timeline', id, 'track', span, timezone],
@@ -27,7 +30,7 @@ const useSpan = (span: DaySpan) => {
 };
 
 /** Trips, stops and gaps, oldest first. */
-export const useTimeline = ({ _id: id }: Device, span: DaySpan) => {
+export const useTimeline = ({ deviceUUID: id }: AskedDevice, span: DaySpan) => {
   const { timezone, query, refetchInterval } = useSpan(span);
   return useQuery({
     queryKey: keys.timeline(id, span, timezone),
@@ -37,7 +40,7 @@ export const useTimeline = ({ _id: id }: Device, span: DaySpan) => {
   });
 };
 
-export const useTrack = ({ _id: id }: Device, span: DaySpan) => {
+export const useTrack = ({ deviceUUID: id }: AskedDevice, span: DaySpan) => {
   const { timezone, query, refetchInterval } = useSpan(span);
   return useQuery({
     queryKey: keys.track(id, span, timezone),
@@ -47,7 +50,7 @@ export const useTrack = ({ _id: id }: Device, span: DaySpan) => {
   });
 };
 
-export const useDays = ({ _id: id }: Device, span: DaySpan) => {
+export const useDays = ({ deviceUUID: id }: AskedDevice, span: DaySpan) => {
   const { timezone, query, refetchInterval } = useSpan(span);
   return useQuery({
     queryKey: keys.days(id, span, timezone),
@@ -58,7 +61,7 @@ export const useDays = ({ _id: id }: Device, span: DaySpan) => {
 };
 
 /** Of the last so many hours. */
-export const useHealth = ({ _id: id }: Device, { hours, buckets }: { hours: number; buckets: number }) =>
+export const useHealth = ({ deviceUUID: id }: AskedDevice, { hours, buckets }: { hours: number; buckets: number }) =>
   useQuery({
     queryKey: keys.health(id, hours),
     queryFn: () => {

@@ -4,12 +4,11 @@ import { IconPrinter, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { cssVariablesResolver, theme } from '../../app/theme.ts';
 import type { DayData } from '../../features/timeline/day/day.tsx';
-import { DaySkeleton } from '../../features/timeline/day/day-states.tsx';
+import { DaySkeleton, MapSkeleton } from '../../features/timeline/day/day-states.tsx';
 import type { DayChoice } from '../../features/timeline/day/use-day-choice.ts';
 import { Report } from '../../features/timeline/report/report.tsx';
 import { timelineTexts } from '../../features/timeline/timeline.texts.ts';
 import { Button } from '../../ui/mantine/button.ts';
-import { Skeleton } from '../../ui/mantine/skeleton.ts';
 import classes from './day-report.module.css';
 
 const texts = timelineTexts.report;
@@ -53,7 +52,7 @@ export const DayReport = ({ device, choice, day: { timeline, segments, corners }
                 segments={segments}
                 totals={data.totals}
                 map={
-                  <Suspense fallback={<Skeleton height="100%" radius={0} />}>
+                  <Suspense fallback={<MapSkeleton />}>
                     <DayMap
                       device={device}
                       segments={segments}
