@@ -69,7 +69,7 @@ export const aDay = (day: string, fields: Partial<DayOfDevice> = {}): DayOfDevic
   ...fields,
 });
 
-const totals = {
+export const totals = {
   distance: 35_400,
   moving: 6840,
   stopped: 19_200,

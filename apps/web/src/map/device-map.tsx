@@ -51,7 +51,14 @@ const MapSize = () => {
   return null;
 };
 
-const StreetMap = lazy(() => import('./streets/street-map.tsx'));
+const loadStreetMap = () => import('./streets/street-map.tsx');
+
+const StreetMap = lazy(loadStreetMap);
+
+/** For who waits for something to show on a map. */
+export const prepareStreetMap = ({ own }: MapTiles) => {
+  if (own) loadStreetMap().catch(() => {});
+};
 
 /** Whether the middle of the view is on the server's own map. */
 const Coverage = ({ own, onChange }: { own: OwnMap; onChange: (isCovered: boolean) => void }) => {

@@ -22,10 +22,12 @@ const DayMapView = lazy(loadMap);
 const usePreparedDay = (deviceUUID: string, choice: DayChoice) => {
   usePrefetchQuery(clientConfigQuery);
   useDays({ deviceUUID }, weekOf(choice.span.to, choice.today));
+  const day = useDay({ deviceUUID }, choice);
+  // After what is asked for, for a browser keeps only a few connections.
   useEffect(() => {
     loadMap().catch(() => {});
   }, []);
-  return useDay({ deviceUUID }, choice);
+  return day;
 };
 
 interface DayContentProps {

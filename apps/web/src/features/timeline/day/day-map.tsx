@@ -1,10 +1,10 @@
 import type { Device } from '@holdfast/contract/devices';
 import { IconGauge, IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
-import { DeviceMap } from '../../../map/device-map.tsx';
+import { DeviceMap, prepareStreetMap } from '../../../map/device-map.tsx';
 import { LabelledMarker } from '../../../map/labelled-marker.tsx';
 import { alongPath } from '../../../map/map-settings.ts';
 import { SquareMarker } from '../../../map/square-marker.tsx';
@@ -142,6 +142,9 @@ export const DayMap = (props: DayMapProps) => {
   const { units } = useUser();
   const { data: config } = useQuery(clientConfigQuery);
   const [colouring, setColouring] = useState<Colouring>('trips');
+  useEffect(() => {
+    if (config) prepareStreetMap(config.tiles);
+  }, [config]);
   const fit = useFit(props);
   const trips = useMemo(
     () =>
