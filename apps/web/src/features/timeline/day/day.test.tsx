@@ -229,4 +229,32 @@ describe('the head of the history', () => {
       '/device/VAN/day?from=2026-09-21&to=2026-09-22',
     );
   });
+
+  it('switches to the day when one day is chosen, and not before the choice is done', async () => {
+    const { actor } = await openOverview([aDevice({ deviceUUID: 'VAN' })]);
+    network.use(
+      mockHistory.listHistory(() => pageOf([])),
+      mockTimeline.getTrack(() => aTrack()),
+    );
+    await actor.click(await screen.findByRole('button', { name: 'Dates shown: All time' }));
+    await actor.type(await screen.findByLabelText('From'), '2026-09-21');
+    await actor.type(screen.getByLabelText('To'), '2026-09-21');
+    expect(window.location.pathname).toBe('/');
+    await actor.keyboard('{Escape}');
+    await waitFor(() => expect(window.location.pathname).toBe('/device/VAN/day'));
+    expect(window.location.search).toBe('?day=2026-09-21');
+  });
+
+  it('switches to today at once', async () => {
+    const { actor } = await openOverview([aDevice({ deviceUUID: 'VAN' })]);
+    network.use(
+      mockHistory.listHistory(() => pageOf([])),
+      mockTimeline.getTrack(() => aTrack()),
+    );
+    await actor.click(await screen.findByRole('button', { name: 'Dates shown: All time' }));
+    await actor.click(await screen.findByRole('button', { name: 'Today' }));
+    await waitFor(() =>
+      expect(window.location.pathname + window.location.search).toBe('/device/VAN/day?day=2026-11-12'),
+    );
+  });
 });
