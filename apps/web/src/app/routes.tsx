@@ -73,6 +73,7 @@ const groupsPage: LoadPage = async () => (await import('../pages/groups/groups-p
 const createGroupPage: LoadPage = async () => (await import('../pages/groups/create-group-page.tsx')).CreateGroupPage;
 const editGroupPage: LoadPage = async () => (await import('../pages/groups/edit-group-page.tsx')).EditGroupPage;
 const groupPage: LoadPage = async () => (await import('../pages/groups/group-page.tsx')).GroupPage;
+const mileagePage: LoadPage = async () => (await import('../pages/groups/mileage-page.tsx')).MileagePage;
 const accountPage: LoadPage = async () => (await import('../pages/account-page.tsx')).AccountPage;
 const paymentsPage: LoadPage = async () => (await import('../pages/payments-page.tsx')).PaymentsPage;
 const supportPage: LoadPage = async () => (await import('../pages/support-page.tsx')).SupportPage;
@@ -123,6 +124,7 @@ export const routes: RouteObject[] = [
   ...route(paths.createGroup, signedIn('create-group-devices', titles.createGroup), createGroupPage),
   ...route(patterns.editGroup, signedIn('edit-group-device', titles.editGroup), editGroupPage),
   ...route(patterns.group, signedIn('group-device', titles.overview), groupPage),
+  ...route(patterns.groupMileage, signedIn('group-mileage', titles.mileage), mileagePage),
   { path: paths.user, handle: account, element: <Navigate to={paths.account} replace /> },
   ...route(paths.account, account, accountPage),
   ...route(paths.payments(), signedIn('user-settings-payments', titles.payments), paymentsPage),

@@ -4,7 +4,7 @@ import type { DeviceAccessService } from '../devices/device-access.service.ts';
 import type { GroupsService } from '../groups/groups.service.ts';
 import type { TimelineService } from './timeline.service.ts';
 
-interface AskedMileage {
+export interface AskedMileage {
   /** `2026-11`. */
   month: string;
   timezone?: string | undefined;

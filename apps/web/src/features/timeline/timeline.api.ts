@@ -1,5 +1,5 @@
 import type { Device } from '@holdfast/contract/devices';
-import type { timelineSchemas } from '@holdfast/contract/timeline';
+import type { Mileage, timelineSchemas } from '@holdfast/contract/timeline';
 import { timelineEndpoints } from '@holdfast/contract/timeline.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
@@ -17,6 +17,7 @@ const keys = {
   timeline: (id: string, span: DaySpan, timezone: string) => ['timeline', id, 'segments', span, timezone],
   track: (id: string, span: DaySpan, timezone: string) => ['timeline', id, 'track', span, timezone],
   days: (id: string, span: DaySpan, timezone: string) => ['timeline', id, 'days', span, timezone],
+  mileage: (groupId: string, month: string, timezone: string) => ['timeline', 'mileage', groupId, month, timezone],
   health: (id: string, hours: number) => ['timeline', id, 'health', hours],
 } as const;
 
@@ -57,6 +58,25 @@ export const useDays = ({ deviceUUID: id }: AskedDevice, span: DaySpan) => {
     queryFn: () => api.listDays({ params: { id }, query: { ...query, ...(timezone && { timezone }) } }),
     refetchInterval,
     meta: { failure: texts.daysFailed },
+  });
+};
+
+/** How far each device of a group went in a month, all of them. */
+export const useMileage = (groupId: string, month: string) => {
+  const { timezone } = useUser();
+  return useQuery({
+    queryKey: keys.mileage(groupId, month, timezone),
+    queryFn: async () => {
+      const rows: Mileage[] = [];
+      for (let [page, hasNext] = [0, true]; hasNext; page += 1) {
+        const query = { month, page, ...(timezone && { timezone }) };
+        const answer = await api.listMileage({ params: { groupId }, query });
+        rows.push(...answer.data);
+        hasNext = answer.pagination.hasNext;
+      }
+      return rows;
+    },
+    meta: { failure: texts.mileage.failed },
   });
 };
 

@@ -27,6 +27,7 @@ export const app: Catalogue['app'] = {
     transfer: 'Geräte übertragen',
     activity: 'Geräteaktivität',
     groups: 'Gerätegruppen',
+    mileage: 'Kilometer im Monat',
     createGroup: 'Gruppe anlegen',
     editGroup: 'Gruppe bearbeiten',
     account: 'Konto',

@@ -15,7 +15,7 @@ import { ActionIcon } from '../../../ui/mantine/action-icon.ts';
 import { Button } from '../../../ui/mantine/button.ts';
 import { Menu } from '../../../ui/mantine/menu.ts';
 import { Skeleton } from '../../../ui/mantine/skeleton.ts';
-import { type DaySpan, daysOf, monthOf, weekOf } from '../day-span.ts';
+import { type DaySpan, daysOf, monthOf, monthsBefore, weekOf } from '../day-span.ts';
 import { useDays } from '../timeline.api.ts';
 import { timelineTexts } from '../timeline.texts.ts';
 import classes from './day-strip.module.css';
@@ -24,15 +24,6 @@ import type { DayChoice } from './use-day-choice.ts';
 const texts = timelineTexts.strip;
 const icon = { size: 18 };
 const monthsOffered = 12;
-
-/** First days of the months before the one of this day. */
-const monthsBefore = (day: Day) => {
-  const months: Day[] = [];
-  for (let first = `${day.slice(0, 7)}-01`; months.length < monthsOffered; first = months.at(-1) ?? first) {
-    months.push(`${addDays(first, -1).slice(0, 7)}-01`);
-  }
-  return months;
-};
 
 interface MonthMenuProps {
   week: DaySpan;
@@ -59,7 +50,7 @@ const MonthMenu = ({ week, today, onChoose }: MonthMenuProps) => {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{texts.months}</Menu.Label>
-        {monthsBefore(week.to).map((first) => (
+        {monthsBefore(week.to, monthsOffered).map((first) => (
           <Menu.Item key={first} onClick={() => onChoose(monthOf(first, today))}>
             {formatMonthOf(first)}
           </Menu.Item>

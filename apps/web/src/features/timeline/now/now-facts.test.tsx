@@ -25,6 +25,8 @@ const aPlace: Place = {
   devices: 'all',
   arrive: false,
   leave: true,
+  address: '',
+  createdAt: sydney('00:00'),
 };
 
 const open = async (last: Segment | null, fields: Partial<Device> = {}, width?: number) => {
