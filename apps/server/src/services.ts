@@ -26,6 +26,7 @@ import { createPlacesExporter } from './features/places/places.exporter.ts';
 import { createPlacesService, removeFromPlaces } from './features/places/places.service.ts';
 import { createPlans } from './features/plans/plans.feature.ts';
 import { createSharing } from './features/sharing/sharing.feature.ts';
+import { createMileageService } from './features/timeline/mileage.service.ts';
 import { createTimeline } from './features/timeline/timeline.feature.ts';
 import { createPayerService } from './features/transfer/payer.service.ts';
 import { createTransfer } from './features/transfer/transfer.feature.ts';
@@ -143,6 +144,7 @@ export const createServices = async (
     onClaim: [sharingLifecycle.claimed],
   });
   const groups = createGroupsService(core, { deviceAccess, devices });
+  const mileage = createMileageService({ groups, deviceAccess, timeline: timeline.timeline });
   const firmwares = createFirmwaresService(core, { audit, commands, devices });
   const onTransfer = [
     plansLifecycle.released,
@@ -180,6 +182,7 @@ export const createServices = async (
     clock,
     devices,
     groups,
+    mileage,
     placesOfPeople,
     firmwares,
     admin,

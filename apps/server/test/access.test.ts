@@ -200,6 +200,10 @@ const table: Record<string, Row | Row[]> = {
     { path: () => `/api/device/groups/${noShare}`, expected: fleetOnly(404, 404) },
     { path: (_own, { groupId }) => `/api/device/groups/${groupId}`, expected: fleetOnly(404, 404) },
   ],
+  'GET /api/v2/groups/:groupId/mileage': [
+    { path: () => `/api/v2/groups/${noShare}/mileage?month=2026-11`, expected: fleetOnly(404, 404) },
+    { path: (_own, { groupId }) => `/api/v2/groups/${groupId}/mileage?month=2026-11`, expected: fleetOnly(404, 404) },
+  ],
   'POST /api/device/groups/create': [
     { payload: {}, expected: fleetOnly(400) },
     { payload: { name: 'Taken', devices: [noShare] }, expected: fleetOnly(404) },

@@ -167,7 +167,19 @@ const emptyWorld: RequestHandler = http.get(/world-atlas/, () =>
 const noGroups = mockGroups.listGroups(() => pageOf([]));
 const noAccountShares = mockSharing.listAccountShares(() => ({ data: [] }));
 
+const noTotals = {
+  distance: 0,
+  moving: 0,
+  stopped: 0,
+  trips: 0,
+  stops: 0,
+  gaps: 0,
+  topSpeed: null,
+  averageSpeed: null,
+  points: 0,
+};
 const noDays = mockTimeline.listDays(() => ({ timezone: 'Australia/Sydney', data: [] }));
+const noTimeline = mockTimeline.getTimeline(() => ({ data: [], totals: noTotals }));
 const noPlaces = mockPlaces.listPlaces(() => ({ data: [] }));
 
 const noSubscriptions = mockPlans.listCurrentSubscriptions(() => ({ data: [] }));
@@ -184,6 +196,7 @@ export const network = setupServer(
   noAlerts,
   noAccountShares,
   noDays,
+  noTimeline,
   noPlaces,
   noSubscriptions,
   noPlanOffers,

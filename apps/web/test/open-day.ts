@@ -20,7 +20,11 @@ const town = aSpot('Städtle 22, Vaduz', { latitude: 47.139, longitude: 9.522 })
 /** Times of 12 November 2026 in Sydney, as `07:42`. */
 export const sydney = (time: string) => new Date(`2026-11-12T${time}:00+11:00`).toISOString();
 
-const aSegment = (kind: Segment['kind'], [from, to]: [string, string], fields: Partial<Segment> = {}): Segment => ({
+export const aSegment = (
+  kind: Segment['kind'],
+  [from, to]: [string, string],
+  fields: Partial<Segment> = {},
+): Segment => ({
   kind,
   from: sydney(from),
   to: sydney(to),
@@ -69,7 +73,7 @@ export const aDay = (day: string, fields: Partial<DayOfDevice> = {}): DayOfDevic
   ...fields,
 });
 
-const totals = {
+export const totals = {
   distance: 35_400,
   moving: 6840,
   stopped: 19_200,

@@ -22,6 +22,9 @@ export const trackDaysMax = 100;
 export const daysMax = 400;
 export const healthDaysMax = 400;
 
+/** Devices of one page of a group's mileage. */
+export const mileagePageMax = 50;
+
 export const trackCornersMax = 5000;
 export const healthBucketsMax = 500;
 

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { device } from './devices.ts';
 import type { EndpointSchemas } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import * as field from './fields.ts';
+import { pageOf } from './pagination.ts';
 import { place } from './places.ts';
 import {
   daysMax,
   healthBucketsMax,
   healthDaysMax,
+  mileagePageMax,
   segmentKinds,
   timelineDaysMax,
   trackCornersMax,
@@ -140,6 +143,24 @@ export const healthBucket = z.object({
 
 export type HealthBucket = z.output<typeof healthBucket>;
 
+const mileage = z.object({
+  device: device.pick({ _id: true, deviceUUID: true, deviceType: true, name: true }),
+  /** In metres. */
+  distance: z.number(),
+  /** In seconds. */
+  moving: z.number(),
+  trips: z.number(),
+  /** With a trip that began on them. */
+  daysInUse: z.number(),
+  /** In km/h; null without a trip. */
+  topSpeed: z.number().nullable(),
+});
+
+export type Mileage = z.output<typeof mileage>;
+
+/** Without it the zone of the caller's profile, else UTC. */
+const timezone = z.string().max(64).refine(isTimezone, 'not a time zone').optional();
+
 export const timelineSchemas = {
   getTimeline: {
     summary: `Trips, stops and gaps of a device, oldest first, whole also where they reach over the edge of the range (at most ${timelineDaysMax} days); totals are of the range alone`,
@@ -158,8 +179,7 @@ export const timelineSchemas = {
     params: field.id,
     query: range
       .extend({
-        /** Without it the zone of the caller's profile, else UTC. */
-        timezone: z.string().max(64).refine(isTimezone, 'not a time zone').optional(),
+        timezone,
       })
       .refine(isForward, backwards)
       .refine(isAtMost(daysMax), tooLong),
@@ -174,5 +194,17 @@ export const timelineSchemas = {
       .refine(isAtMost(healthDaysMax), tooLong),
     /** `seconds` is the length of a bucket; those without a report are there too. */
     response: z.object({ seconds: z.number(), data: z.array(healthBucket) }),
+  },
+  listMileage: {
+    summary: `How far each device of a group went in a month, by name (at most ${mileagePageMax} devices a page)`,
+    params: z.object({ groupId: z.string().min(1).max(100) }),
+    query: z.strictObject({
+      /** `2026-11`, in the viewer's zone. */
+      month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+      timezone,
+      page: z.coerce.number().int().min(0).default(0),
+      perPage: z.coerce.number().int().min(1).max(mileagePageMax).default(mileagePageMax),
+    }),
+    response: pageOf(mileage).extend({ timezone: z.string() }),
   },
 } as const satisfies Record<string, EndpointSchemas>;

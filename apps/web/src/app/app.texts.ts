@@ -28,6 +28,7 @@ export const appTexts = localized('app', {
     transfer: 'Transfer Devices',
     activity: 'Device Activity',
     groups: 'Group Devices',
+    mileage: 'Monthly mileage',
     createGroup: 'Create Group',
     editGroup: 'Edit Group',
     account: 'Account',

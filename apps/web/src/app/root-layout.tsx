@@ -2,16 +2,18 @@ import { lazy, Suspense, useEffect } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useLocation } from 'react-router';
 import { brand } from '../brand.ts';
 import { loadOtherTexts } from '../languages/load-texts.ts';
-import { useIsLoggedOn } from '../lib/session.ts';
+import { session, useIsLoggedOn } from '../lib/session.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
 import type { RouteHandle } from './routes.tsx';
 import { SessionGate } from './session-gate.tsx';
 import { StartingBar, StartingPage } from './starting-page.tsx';
 
-const Shell = lazy(async () => {
+const loadShell = async () => {
   await loadOtherTexts();
   return { default: (await import('./shell/shell.tsx')).Shell };
-});
+};
+
+const Shell = lazy(loadShell);
 
 const useRouteHandle = (routes: RouteObject[]) => {
   const location = useLocation();
@@ -34,8 +36,19 @@ const BarePage = () => (
   </Suspense>
 );
 
+/** Preloads shell and page while the session is being checked. */
+const usePreparedPage = ({ load, access }: RouteHandle) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page waits for the session
+  useEffect(() => {
+    if (access !== 'auth' || !session.getState().token) return;
+    for (const start of [loadShell, load]) start?.().catch(() => {});
+  }, []);
+};
+
 export const RootLayout = ({ routes }: { routes: RouteObject[] }) => {
-  const { name, title, documentTitle = title, access } = useRouteHandle(routes);
+  const handle = useRouteHandle(routes);
+  const { name, title, documentTitle = title, access } = handle;
+  usePreparedPage(handle);
   const { pathname } = useLocation();
   const isLoggedOn = useIsLoggedOn();
 

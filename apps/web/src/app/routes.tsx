@@ -12,6 +12,8 @@ export interface RouteHandle {
   access: 'public' | 'auth';
   /** Shows no texts but those that are loaded before the app. */
   needsFirstTextsOnly?: boolean;
+  /** Loads the page's code. */
+  load?: LoadPage;
 }
 
 type LoadPage = () => Promise<ComponentType>;
@@ -27,8 +29,9 @@ const afterTexts =
 
 /** One page under several addresses: going from one to the other keeps what it shows. */
 const routesTo = (addresses: string[], handle: RouteHandle, load: LoadPage): RouteObject[] => {
-  const Page = lazyPage(handle.needsFirstTextsOnly ? load : afterTexts(load));
-  return addresses.map((path) => ({ path, handle, element: <Page /> }));
+  const loadPage = handle.needsFirstTextsOnly ? load : afterTexts(load);
+  const Page = lazyPage(loadPage);
+  return addresses.map((path) => ({ path, handle: { ...handle, load: loadPage }, element: <Page /> }));
 };
 
 const route = (path: string, handle: RouteHandle, load: LoadPage) => routesTo([path], handle, load);
@@ -73,6 +76,7 @@ const groupsPage: LoadPage = async () => (await import('../pages/groups/groups-p
 const createGroupPage: LoadPage = async () => (await import('../pages/groups/create-group-page.tsx')).CreateGroupPage;
 const editGroupPage: LoadPage = async () => (await import('../pages/groups/edit-group-page.tsx')).EditGroupPage;
 const groupPage: LoadPage = async () => (await import('../pages/groups/group-page.tsx')).GroupPage;
+const mileagePage: LoadPage = async () => (await import('../pages/groups/mileage-page.tsx')).MileagePage;
 const accountPage: LoadPage = async () => (await import('../pages/account-page.tsx')).AccountPage;
 const paymentsPage: LoadPage = async () => (await import('../pages/payments-page.tsx')).PaymentsPage;
 const supportPage: LoadPage = async () => (await import('../pages/support-page.tsx')).SupportPage;
@@ -126,6 +130,7 @@ export const routes: RouteObject[] = [
   ...route(paths.createGroup, signedIn('create-group-devices', titles.createGroup), createGroupPage),
   ...route(patterns.editGroup, signedIn('edit-group-device', titles.editGroup), editGroupPage),
   ...route(patterns.group, signedIn('group-device', titles.overview), groupPage),
+  ...route(patterns.groupMileage, signedIn('group-mileage', titles.mileage), mileagePage),
   { path: paths.user, handle: account, element: <Navigate to={paths.account} replace /> },
   ...route(paths.account, account, accountPage),
   ...route(paths.payments(), signedIn('user-settings-payments', titles.payments), paymentsPage),

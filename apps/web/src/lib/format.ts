@@ -155,7 +155,7 @@ export const formatLength = (metres: number, unit: 'km' | 'mi') => {
   return feet < 1000 ? formatUnit(feet, 'foot') : formatUnit(feet / feetPerMile, 'mile', 1);
 };
 
-const kilometresPerMile = 1.609344;
+export const kilometresPerMile = 1.609344;
 
 /** '81 km/h', or '50 mph'. */
 export const formatSpeed = (kilometresPerHour: number, unit: 'km' | 'mi') =>

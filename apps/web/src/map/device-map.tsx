@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css';
-import { Canvas, type Map as LeafletMap } from 'leaflet';
+import { Canvas, type Map as LeafletMap, latLngBounds } from 'leaflet';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { MapContainer, useMap, useMapEvents } from 'react-leaflet';
 import { useIsTouched } from '../lib/media.ts';
@@ -51,7 +51,14 @@ const MapSize = () => {
   return null;
 };
 
-const StreetMap = lazy(() => import('./streets/street-map.tsx'));
+const loadStreetMap = () => import('./streets/street-map.tsx');
+
+const StreetMap = lazy(loadStreetMap);
+
+/** For who waits for something to show on a map. */
+export const prepareStreetMap = ({ own }: MapTiles) => {
+  if (own) loadStreetMap().catch(() => {});
+};
 
 /** Whether the middle of the view is on the server's own map. */
 const Coverage = ({ own, onChange }: { own: OwnMap; onChange: (isCovered: boolean) => void }) => {
@@ -120,9 +127,13 @@ export const DeviceMap = ({
 }: DeviceMapProps) => {
   const frame = useRef<HTMLElement>(null);
   const [map, setMap] = useState<LeafletMap | null>(null);
+  // Where it will be framed, so that nothing is loaded for another part of the world first.
+  const [start] = useState(() =>
+    fit.length > 0 ? latLngBounds(fit.map(toLatLng)).getCenter() : toLatLng(defaultCenter),
+  );
   const [renderer] = useState(() => new MapCanvas({ tolerance: clickTolerance }));
   const [isReached, setReached] = useState(true);
-  const [isCovered, setCovered] = useState(false);
+  const [isCovered, setCovered] = useState(() => tiles.own !== null && boundsOf(tiles.own).contains(start));
   const { isFull, toggle } = useFullScreen(frame);
   const { isFollowing, follow, onMove } = useFraming(map, { positions: fit, fitKey, placeZoom, canFollow });
   const isHinted = useTwoFingers(map, useIsTouched() && !isFull && !isAlone);
@@ -147,7 +158,7 @@ export const DeviceMap = ({
       <MapContainer
         ref={setMap}
         className={classes.map}
-        center={toLatLng(defaultCenter)}
+        center={start}
         zoom={zoom}
         minZoom={mapZooms.world}
         maxZoom={mapZooms.max}

@@ -1,5 +1,5 @@
+import { toCsv } from '@holdfast/contract/csv.rules';
 import type { Core } from '../../platform/core.ts';
-import { toCsv } from '../../platform/zip/csv.ts';
 import type { ZipFile } from '../../platform/zip/zip.ts';
 import { exportRepository } from './export.repository.ts';
 import type { Exporter } from './export.service.ts';

@@ -1,7 +1,7 @@
 import { newDevice } from '@holdfast/contract/admin';
 import { deviceColumns, mostDevices } from '@holdfast/contract/admin.rules';
+import { toCsv } from '@holdfast/contract/csv.rules';
 import { AppError } from '../../platform/errors.ts';
-import { toCsv } from '../../platform/zip/csv.ts';
 import { parseCsv } from '../../platform/zip/parse-csv.ts';
 import type { NewDevice } from '../devices/provisioning.service.ts';
 import { adminTexts as texts } from './admin.texts.ts';

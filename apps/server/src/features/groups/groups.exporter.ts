@@ -1,5 +1,5 @@
+import { toCsv } from '@holdfast/contract/csv.rules';
 import { groupsMax } from '@holdfast/contract/groups.rules';
-import { toCsv } from '../../platform/zip/csv.ts';
 import type { Exporter } from '../account/export.service.ts';
 import type { GroupsService } from './groups.service.ts';
 

@@ -54,10 +54,12 @@ export const createGroupsService = (
   const idsOf = async (userId: string, names: string[]) =>
     (await deviceAccess.getAll(userId, names)).map(({ id }) => id);
 
+  const devicesOf = (userId: string, group: string, page: { page: number; perPage: number }) =>
+    devices.list(userId, { type: 'all', name: '', group }, { sort: 'name', ...page });
+
   const get = async (userId: string, id: string): Promise<Group> => {
     const row = await find(userId, id);
-    const whole = { sort: 'name', page: 0, perPage: groupDevicesMax } as const;
-    return withDevices(row, (await devices.list(userId, { type: 'all', name: '', group: id }, whole)).data);
+    return withDevices(row, (await devicesOf(userId, id, { page: 0, perPage: groupDevicesMax })).data);
   };
 
   const insert = async (tx: Db, userId: string, { name, deviceIds, createdAt }: NewGroup): Promise<string> => {
@@ -70,6 +72,12 @@ export const createGroupsService = (
   return {
     get,
 
+    /** A page of those that the caller still has access to, by name. */
+    listDevices: async (userId: string, id: string, page: { page: number; perPage: number }) => {
+      await find(userId, id);
+      return devicesOf(userId, id, page);
+    },
+
     /** Without asking whose the devices are. */
     insert,
 
@@ -79,10 +87,10 @@ export const createGroupsService = (
       const known = await deviceAccess.listBrief(userId, [...new Set(members.map(({ deviceId }) => deviceId))]);
       const idsOfGroup = new Map(rows.map(({ id }) => [id, new Set<string>()]));
       for (const { groupId, deviceId } of members) idsOfGroup.get(groupId)?.add(deviceId);
-      const devicesOf = ({ id }: GroupRow) => known.filter(({ _id }) => idsOfGroup.get(id)?.has(_id));
+      const membersOf = ({ id }: GroupRow) => known.filter(({ _id }) => idsOfGroup.get(id)?.has(_id));
       return {
         total: await groupsRepository(db).count(userId, asked.filter),
-        data: rows.map((row) => withDevices(row, devicesOf(row))),
+        data: rows.map((row) => withDevices(row, membersOf(row))),
       };
     },
 

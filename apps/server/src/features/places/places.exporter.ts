@@ -1,4 +1,4 @@
-import { toCsv } from '../../platform/zip/csv.ts';
+import { toCsv } from '@holdfast/contract/csv.rules';
 import type { Exporter } from '../account/export.service.ts';
 import type { PlacesService } from './places.service.ts';
 

@@ -1,5 +1,5 @@
+import { toCsv } from '@holdfast/contract/csv.rules';
 import type { Core } from '../../platform/core.ts';
-import { toCsv } from '../../platform/zip/csv.ts';
 import type { Exporter } from '../account/export.service.ts';
 import type { UsersService } from '../account/users.service.ts';
 import { accountSharesRepository } from './account-shares.repository.ts';

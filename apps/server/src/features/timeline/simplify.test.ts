@@ -18,7 +18,7 @@ describe('a line', () => {
       lat: at * metre,
       lon: at < 1200 ? 0 : (at - 1200) * metre,
     }));
-    const { corners: kept, tolerance } = await simplify(corners, 2);
+    const { corners: kept, tolerance } = await simplify(corners, { tolerance: 2 });
     expect(tolerance).toBe(2);
     expect(kept).toContain(corners[0]);
     expect(kept).toContain(corners.at(-1));
@@ -27,8 +27,19 @@ describe('a line', () => {
     expect(kept.length).toBeLessThan(20);
   });
 
+  it('keeps the corners that must stay, as far as there is room for them', async () => {
+    const corners = Array.from({ length: 1000 }, (_, at) => ({ lat: at * metre, lon: 0, isStop: at % 100 === 50 }));
+    const isFixed = ({ isStop }: { isStop: boolean }) => isStop;
+    const kept = await simplify(corners, { tolerance: 2, isFixed });
+    expect(kept.corners.filter(isFixed)).toHaveLength(10);
+    expect(kept.corners.length).toBeLessThan(20);
+    const few = await simplify(corners, { tolerance: 2, isFixed, most: 10 });
+    expect(few.corners.length).toBeGreaterThan(1);
+    expect(few.corners.length).toBeLessThanOrEqual(10);
+  });
+
   it('has at most so many corners, and says how far it is off', async () => {
-    const { corners, tolerance } = await simplify(zigzag(20_000), 2, 5000);
+    const { corners, tolerance } = await simplify(zigzag(20_000), { tolerance: 2, most: 5000 });
     expect(corners.length).toBeLessThanOrEqual(5000);
     expect(tolerance).toBeGreaterThan(2);
   });
@@ -40,7 +51,7 @@ describe('a line', () => {
       longest = Math.max(longest, performance.now() - last);
       last = performance.now();
     }, 5);
-    await simplify(zigzag(86_400), 2, 5000);
+    await simplify(zigzag(86_400), { tolerance: 2, most: 5000 });
     clearInterval(timer);
     expect(Math.max(longest, performance.now() - last)).toBeLessThan(1500);
   });

@@ -43,23 +43,37 @@ const needsOf = (spots: readonly Spot7[]): Float64Array => {
 const pieceLength = 250;
 const piecesAtOnce = 40;
 
-const needsInPieces = async (spots: readonly Spot7[]): Promise<Float64Array> => {
-  const needs = new Float64Array(spots.length).fill(Number.POSITIVE_INFINITY);
-  for (let from = 0; from < spots.length - 1; from += pieceLength) {
-    needs.set(needsOf(spots.slice(from, from + pieceLength + 1)), from);
+const needsInPieces = async <T extends Spot7>(
+  corners: readonly T[],
+  isFixed: (corner: T) => boolean,
+): Promise<Float64Array> => {
+  const needs = new Float64Array(corners.length).fill(Number.POSITIVE_INFINITY);
+  let pieces = 0;
+  for (let from = 0; from < corners.length - 1; ) {
+    const fixed = corners.slice(from + 1, from + pieceLength).findIndex(isFixed);
+    const to = from + (fixed < 0 ? pieceLength : fixed + 1);
+    needs.set(needsOf(corners.slice(from, to + 1)), from);
+    from = to;
+    pieces += 1;
     // Between some of them others get their turn.
-    if ((from / pieceLength) % piecesAtOnce === piecesAtOnce - 1) await new Promise(setImmediate);
+    if (pieces % piecesAtOnce === 0) await new Promise(setImmediate);
   }
   return needs;
 };
 
+interface Limits<T> {
+  /** In metres. */
+  tolerance: number;
+  /** Corners that stay, as far as there is room for them. */
+  isFixed?: (corner: T) => boolean;
+  most?: number;
+}
+
 /** The line without corners that no tolerance of so many metres needs; a greater one where there were too many left. */
-export const simplify = async <T extends Spot7>(
-  corners: readonly T[],
-  tolerance: number,
-  most = Number.POSITIVE_INFINITY,
-) => {
-  const needs = await needsInPieces(corners);
+export const simplify = async <T extends Spot7>(corners: readonly T[], limits: Limits<T>) => {
+  const { tolerance, isFixed = () => false, most = Number.POSITIVE_INFINITY } = limits;
+  const hasRoom = corners.filter(isFixed).length <= most / 2;
+  const needs = await needsInPieces(corners, hasRoom ? isFixed : () => false);
   const enough = corners.length > most ? (needs.toSorted().at(-most - 1) ?? 0) : 0;
   const used = Math.max(tolerance, enough);
   return { corners: corners.filter((_corner, at) => (needs[at] ?? 0) > used), tolerance: used };

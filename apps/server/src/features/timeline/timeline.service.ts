@@ -157,6 +157,9 @@ export const createTimelineService = (
   };
 
   return {
+    /** The viewer's, else UTC. */
+    zoneOf,
+
     get: async (userId: string, device: DeviceAccess, asked: AskedRange) => {
       const range = toRange(asked);
       const [found, own] = await Promise.all([past.read(device, range), placesOfPeople.listNames(userId)]);

@@ -57,6 +57,7 @@ const shuffle = <T>(items: T[]) => items.toSorted((one, other) => hash(one) - ha
 const hash = (value: unknown) =>
   [...JSON.stringify(value)].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) | 0, 7);
 
+const secondsOf = (moment: string) => Date.parse(moment) / 1000;
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 const ask = (device: Device, call: string, query: Record<string, string>, person = owner) =>
   test.app.inject({ url: `/api/v2/devices/${device.deviceUUID}/${call}`, headers: person.headers, query });
@@ -214,6 +215,23 @@ describe('GET /api/v2/devices/:id/track', () => {
     expect(corners[0]).toEqual([47, 9.5]);
     expect(corners.at(-1)?.[0]).toBeCloseTo(away, 4);
     expect([track.times[0], track.times.at(-1)]).toEqual([monday, monday + 36 * hour]);
+  });
+
+  it('has a corner where a stop begins and one where it ends, also beside a straight road', async () => {
+    const device = await createDevice(test, { owner });
+    const halfway = 47 + 18_000 * metre;
+    await reportPoints(test, device, [
+      ...stay(monday, monday + 8 * hour, 47),
+      ...drive(monday + 8 * hour, monday + 8.5 * hour, 47),
+      ...stay(monday + 8.5 * hour, monday + 10 * hour, halfway),
+      ...drive(monday + 10 * hour, monday + 10.5 * hour, halfway),
+      ...stay(monday + 10.5 * hour, monday + 12 * hour, away),
+    ]);
+    const { times } = (await ask(device, 'track', between(monday, monday + 24 * hour))).json<Track>();
+    const { data } = (await ask(device, 'timeline', between(monday, monday + 24 * hour))).json<Timeline>();
+    const stops = data.filter(({ kind }) => kind === 'stop');
+    expect(stops).toHaveLength(3);
+    for (const { from, to } of stops) expect(times).toEqual(expect.arrayContaining([from, to].map(secondsOf)));
   });
 
   it('has at most 5,000 corners and says how exact they are', async () => {

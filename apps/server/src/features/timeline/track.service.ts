@@ -1,5 +1,5 @@
 import type { Track } from '@holdfast/contract/timeline';
-import { trackCornersMax } from '@holdfast/contract/timeline.rules';
+import { stopSeconds, trackCornersMax } from '@holdfast/contract/timeline.rules';
 import type { Fix, Spot7 } from '@holdfast/contract/timeline-fix.rules';
 import { addSteps, middleOf, type Node } from '@holdfast/contract/timeline-nodes.rules';
 import { type Step, stepsOf } from '@holdfast/contract/timeline-stillness.rules';
@@ -13,8 +13,9 @@ import { type AskedRange, toRange } from './timeline.service.ts';
 import { dayOf, endOfDay, runsOfDays, spanOf, startOfDay } from './utc-days.ts';
 
 interface Corner extends Spot7 {
-  /** Unix milliseconds. */
+  /** Unix milliseconds, both; a stay lasts. */
   at: number;
+  until: number;
   speed: number | null;
 }
 
@@ -29,7 +30,7 @@ const heldMax = 40_000;
 
 const isClosed = { start: false, end: false };
 
-/** A stay is its middle, where it begins and where it ends. */
+/** A stay is its middle. */
 const cornersOf = (steps: readonly Step[]): Corner[] => {
   const corners: Corner[] = [];
   let stay: Step[] = [];
@@ -38,8 +39,7 @@ const cornersOf = (steps: readonly Step[]): Corner[] => {
     addSteps(nodes, stay);
     for (const node of nodes) {
       const spot = node.kind === 'still' ? middleOf(node) : node.first;
-      corners.push({ lat: spot.lat, lon: spot.lon, at: node.first.at, speed: 0 });
-      corners.push({ lat: spot.lat, lon: spot.lon, at: node.last.at, speed: 0 });
+      corners.push({ lat: spot.lat, lon: spot.lon, at: node.first.at, until: node.last.at, speed: 0 });
     }
     stay = [];
   };
@@ -48,11 +48,25 @@ const cornersOf = (steps: readonly Step[]): Corner[] => {
     else {
       endStay();
       const { lat, lon, at, speed } = step.fix;
-      corners.push({ lat, lon, at, speed });
+      corners.push({ lat, lon, at, until: at, speed });
     }
   }
   endStay();
   return corners;
+};
+
+const isStop = ({ at, until }: Corner) => until - at >= stopSeconds * 1000;
+
+/** A stay is a corner where it begins and one where it ends. */
+const withEnds = (corners: readonly Corner[]): Corner[] =>
+  corners.flatMap((corner) => (corner.until > corner.at ? [corner, { ...corner, at: corner.until }] : [corner]));
+
+/** At most so many corners, the ends of stays included. */
+const lineOf = async (corners: readonly Corner[]) => {
+  const limits = { tolerance: atTheEnd, isFixed: isStop };
+  const line = await simplify(corners, { ...limits, most: trackCornersMax });
+  if (withEnds(line.corners).length <= trackCornersMax) return line;
+  return simplify(corners, { ...limits, most: trackCornersMax / 2 });
 };
 
 /** The route as a line, read piece by piece. */
@@ -72,18 +86,19 @@ export const createTrackService = ({ db }: Core) => {
       const found = await timelineRepository(db).listFixes(id, spanOf(run, from));
       const fixes = found.flatMap((day) => day.fixes.filter(isAsked));
       points += fixes.length;
-      const read = await simplify(cornersOf(stepsOf(fixes, isClosed)), whileReading);
+      const read = await simplify(cornersOf(stepsOf(fixes, isClosed)), { tolerance: whileReading, isFixed: isStop });
       corners = [...corners, ...read.corners];
       if (corners.length <= heldMax) continue;
-      const held = await simplify(corners, whileReading, heldMax / 2);
+      const held = await simplify(corners, { tolerance: whileReading, isFixed: isStop, most: heldMax / 2 });
       corners = held.corners;
       lost += held.tolerance;
     }
-    const line = await simplify(corners, atTheEnd, trackCornersMax);
+    const line = await lineOf(corners);
+    const shown = withEnds(line.corners);
     return {
-      polyline: encodePolyline(line.corners),
-      times: line.corners.map(({ at }) => Math.round(at / 1000)),
-      speeds: line.corners.map(({ speed }) => speed),
+      polyline: encodePolyline(shown),
+      times: shown.map(({ at }) => Math.round(at / 1000)),
+      speeds: shown.map(({ speed }) => speed),
       tolerance: Math.ceil(line.tolerance + lost),
       points,
     };

@@ -1,6 +1,6 @@
+import { toCsvCell } from '@holdfast/contract/csv.rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/test-database.ts';
-import { toCsvCell } from './csv.ts';
 import { csvCellSql } from './csv-sql.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

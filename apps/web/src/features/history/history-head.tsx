@@ -2,7 +2,7 @@ import type { Device } from '@holdfast/contract/devices';
 import { canManage } from '@holdfast/contract/devices.rules';
 import { mapPageSizes } from '@holdfast/contract/history.rules';
 import { IconDotsVertical, IconRoute } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { ActionIcon } from '../../ui/mantine/action-icon.ts';
@@ -44,7 +44,11 @@ interface HistoryHeadProps {
 
 export const HistoryHead = ({ device, grid, onClear }: HistoryHeadProps) => {
   const { view } = useHistoryChoice();
+  const navigate = useNavigate();
   const isMap = view !== 'grid';
+  const showDay = ({ from, to }: DayRange) => {
+    if (from && from === to) void navigate(paths.deviceDay(device.deviceUUID, { day: from }));
+  };
   return (
     <div className={classes.head}>
       <h2 className={classes.title}>{texts.title}</h2>
@@ -60,7 +64,7 @@ export const HistoryHead = ({ device, grid, onClear }: HistoryHeadProps) => {
           >
             <IconRoute size={18} />
           </ActionIcon>
-          <RangePicker value={grid.range} onChange={grid.chooseRange} />
+          <RangePicker value={grid.range} onChange={grid.chooseRange} onChosen={showDay} />
           <PointSelect />
           {canManage(device.privilege) && (
             <Menu position="bottom-end" width={200}>

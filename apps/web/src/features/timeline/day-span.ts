@@ -30,6 +30,15 @@ export const monthOf = (day: Day, today: Day): DaySpan => {
   return { from: first, to: last < today ? last : today };
 };
 
+/** First days of so many months before the one of this day, newest first. */
+export const monthsBefore = (day: Day, count: number): Day[] => {
+  const months: Day[] = [];
+  for (let first = `${day.slice(0, 7)}-01`; months.length < count; first = months.at(-1) ?? first) {
+    months.push(`${addDays(first, -1).slice(0, 7)}-01`);
+  }
+  return months;
+};
+
 /** A week of the strip: seven days, counted back from today. */
 export const weekOf = (day: Day, today: Day): DaySpan => {
   const to = addDays(today, -7 * Math.floor(Math.max(0, daysBetween(day, today)) / 7));

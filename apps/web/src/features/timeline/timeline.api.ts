@@ -1,5 +1,5 @@
 import type { Device } from '@holdfast/contract/devices';
-import type { timelineSchemas } from '@holdfast/contract/timeline';
+import type { Mileage, timelineSchemas } from '@holdfast/contract/timeline';
 import { timelineEndpoints } from '@holdfast/contract/timeline.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
@@ -10,10 +10,14 @@ import { timelineTexts as texts } from './timeline.texts.ts';
 
 const api = createClient<typeof timelineSchemas>(timelineEndpoints);
 
+/** All that an address says of a device is enough to ask for its past. */
+type AskedDevice = Pick<Device, 'deviceUUID'>;
+
 const keys = {
   timeline: (id: string, span: DaySpan, timezone: string) => ['timeline', id, 'segments', span, timezone],
   track: (id: string, span: DaySpan, timezone: string) => ['timeline', id, 'track', span, timezone],
   days: (id: string, span: DaySpan, timezone: string) => ['timeline', id, 'days', span, timezone],
+  mileage: (groupId: string, month: string, timezone: string) => ['timeline', 'mileage', groupId, month, timezone],
   health: (id: string, hours: number) => ['timeline', id, 'health', hours],
 } as const;
 
@@ -27,7 +31,7 @@ const useSpan = (span: DaySpan) => {
 };
 
 /** Trips, stops and gaps, oldest first. */
-export const useTimeline = ({ _id: id }: Device, span: DaySpan) => {
+export const useTimeline = ({ deviceUUID: id }: AskedDevice, span: DaySpan) => {
   const { timezone, query, refetchInterval } = useSpan(span);
   return useQuery({
     queryKey: keys.timeline(id, span, timezone),
@@ -37,7 +41,7 @@ export const useTimeline = ({ _id: id }: Device, span: DaySpan) => {
   });
 };
 
-export const useTrack = ({ _id: id }: Device, span: DaySpan) => {
+export const useTrack = ({ deviceUUID: id }: AskedDevice, span: DaySpan) => {
   const { timezone, query, refetchInterval } = useSpan(span);
   return useQuery({
     queryKey: keys.track(id, span, timezone),
@@ -47,7 +51,7 @@ export const useTrack = ({ _id: id }: Device, span: DaySpan) => {
   });
 };
 
-export const useDays = ({ _id: id }: Device, span: DaySpan) => {
+export const useDays = ({ deviceUUID: id }: AskedDevice, span: DaySpan) => {
   const { timezone, query, refetchInterval } = useSpan(span);
   return useQuery({
     queryKey: keys.days(id, span, timezone),
@@ -57,8 +61,27 @@ export const useDays = ({ _id: id }: Device, span: DaySpan) => {
   });
 };
 
+/** How far each device of a group went in a month, all of them. */
+export const useMileage = (groupId: string, month: string) => {
+  const { timezone } = useUser();
+  return useQuery({
+    queryKey: keys.mileage(groupId, month, timezone),
+    queryFn: async () => {
+      const rows: Mileage[] = [];
+      for (let [page, hasNext] = [0, true]; hasNext; page += 1) {
+        const query = { month, page, ...(timezone && { timezone }) };
+        const answer = await api.listMileage({ params: { groupId }, query });
+        rows.push(...answer.data);
+        hasNext = answer.pagination.hasNext;
+      }
+      return rows;
+    },
+    meta: { failure: texts.mileage.failed },
+  });
+};
+
 /** Of the last so many hours. */
-export const useHealth = ({ _id: id }: Device, { hours, buckets }: { hours: number; buckets: number }) =>
+export const useHealth = ({ deviceUUID: id }: AskedDevice, { hours, buckets }: { hours: number; buckets: number }) =>
   useQuery({
     queryKey: keys.health(id, hours),
     queryFn: () => {

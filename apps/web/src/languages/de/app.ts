@@ -28,6 +28,7 @@ export const app: Catalogue['app'] = {
     transfer: 'Geräte übertragen',
     activity: 'Geräteaktivität',
     groups: 'Gerätegruppen',
+    mileage: 'Kilometer im Monat',
     createGroup: 'Gruppe anlegen',
     editGroup: 'Gruppe bearbeiten',
     account: 'Konto',

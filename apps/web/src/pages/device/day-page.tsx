@@ -1,24 +1,42 @@
 import type { Device } from '@holdfast/contract/devices';
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
+import { useParams } from 'react-router';
+import { clientConfigQuery } from '../../features/auth/auth.api.ts';
 import { replay } from '../../features/history/replay/replay-state.ts';
-import { Day, useDay } from '../../features/timeline/day/day.tsx';
-import { DaySkeleton } from '../../features/timeline/day/day-states.tsx';
+import { Day, type DayData, useDay } from '../../features/timeline/day/day.tsx';
+import { DayPageSkeleton, MapSkeleton } from '../../features/timeline/day/day-states.tsx';
 import { type DayChoice, useDayChoice } from '../../features/timeline/day/use-day-choice.ts';
-import { Skeleton } from '../../ui/mantine/skeleton.ts';
+import { weekOf } from '../../features/timeline/day-span.ts';
+import { useDays } from '../../features/timeline/timeline.api.ts';
 import { DayActions } from './day-actions.tsx';
 import { DayReport } from './day-report.tsx';
 import { DeviceFrame } from './device-frame.tsx';
 import { replayPoints } from './replay-points.ts';
 
-const DayMapView = lazy(async () => ({ default: (await import('./day-map-view.tsx')).DayMapView }));
+const loadMap = async () => ({ default: (await import('./day-map-view.tsx')).DayMapView });
+
+const DayMapView = lazy(loadMap);
+
+/** Asks for everything that the page shows while the device is being fetched. */
+const usePreparedDay = (deviceUUID: string, choice: DayChoice) => {
+  usePrefetchQuery(clientConfigQuery);
+  useDays({ deviceUUID }, weekOf(choice.span.to, choice.today));
+  const day = useDay({ deviceUUID }, choice);
+  // After what is asked for, for a browser keeps only a few connections.
+  useEffect(() => {
+    loadMap().catch(() => {});
+  }, []);
+  return day;
+};
 
 interface DayContentProps {
   device: Device;
   choice: DayChoice;
+  day: DayData;
 }
 
-const DayContent = ({ device, choice }: DayContentProps) => {
-  const day = useDay(device, choice);
+const DayContent = ({ device, choice, day }: DayContentProps) => {
   const { chosen, span } = choice;
   const shown = [device._id, span.from, span.to, chosen?.kind, chosen?.number].join();
   // Another line begins anew.
@@ -32,7 +50,7 @@ const DayContent = ({ device, choice }: DayContentProps) => {
       day={day}
       onReplay={(corners) => replay.play(replayPoints(corners))}
       renderMap={(props) => (
-        <Suspense fallback={<Skeleton height="100%" radius={0} />}>
+        <Suspense fallback={<MapSkeleton />}>
           <DayMapView {...props} />
         </Suspense>
       )}
@@ -41,14 +59,16 @@ const DayContent = ({ device, choice }: DayContentProps) => {
 };
 
 export const DayPage = () => {
+  const { deviceUUID = '' } = useParams();
   const choice = useDayChoice();
+  const day = usePreparedDay(deviceUUID, choice);
   return (
     <DeviceFrame
       isBleeding
-      skeleton={<DaySkeleton />}
+      skeleton={<DayPageSkeleton />}
       actions={(device) => <DayActions device={device} choice={choice} />}
     >
-      {(device) => <DayContent key={device._id} device={device} choice={choice} />}
+      {(device) => <DayContent key={device._id} device={device} choice={choice} day={day} />}
     </DeviceFrame>
   );
 };

@@ -1,16 +1,13 @@
 import type { Device } from '@holdfast/contract/devices';
-import { MantineProvider } from '@mantine/core';
 import { IconPrinter, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { cssVariablesResolver, theme } from '../../app/theme.ts';
+import { lazy, Suspense } from 'react';
 import type { DayData } from '../../features/timeline/day/day.tsx';
-import { DaySkeleton } from '../../features/timeline/day/day-states.tsx';
+import { DaySkeleton, MapSkeleton } from '../../features/timeline/day/day-states.tsx';
 import type { DayChoice } from '../../features/timeline/day/use-day-choice.ts';
 import { Report } from '../../features/timeline/report/report.tsx';
 import { timelineTexts } from '../../features/timeline/timeline.texts.ts';
 import { Button } from '../../ui/mantine/button.ts';
-import { Skeleton } from '../../ui/mantine/skeleton.ts';
-import classes from './day-report.module.css';
+import { PrintSheet } from '../print-sheet.tsx';
 
 const texts = timelineTexts.report;
 
@@ -22,57 +19,47 @@ interface DayReportProps {
   day: DayData;
 }
 
-/** The print view: as it will be on paper, in light colours whatever the page has. */
+/** The print view of the shown days. */
 export const DayReport = ({ device, choice, day: { timeline, segments, corners } }: DayReportProps) => {
-  const [sheet, setSheet] = useState<HTMLElement | null>(null);
   const { data } = timeline;
   return (
-    <>
-      <div className={classes.bar} data-screen-only>
-        <Button leftSection={<IconX size={18} />} onClick={() => choice.showReport(false)}>
-          {texts.close}
-        </Button>
-        <Button variant="filled" leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
-          {texts.print}
-        </Button>
-      </div>
-      <section ref={setSheet} className={classes.sheet} aria-label={texts.preview} data-report>
-        {sheet && (
-          <MantineProvider
-            theme={theme}
-            cssVariablesResolver={cssVariablesResolver}
-            cssVariablesSelector="[data-report]"
-            getRootElement={() => sheet}
-            forceColorScheme="light"
-            withGlobalClasses={false}
-          >
-            {data ? (
-              <Report
+    <PrintSheet
+      label={texts.preview}
+      actions={
+        <>
+          <Button leftSection={<IconX size={18} />} onClick={() => choice.showReport(false)}>
+            {texts.close}
+          </Button>
+          <Button variant="filled" leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+        </>
+      }
+    >
+      {data ? (
+        <Report
+          device={device}
+          span={choice.span}
+          segments={segments}
+          totals={data.totals}
+          map={
+            <Suspense fallback={<MapSkeleton />}>
+              <DayMap
                 device={device}
-                span={choice.span}
                 segments={segments}
-                totals={data.totals}
-                map={
-                  <Suspense fallback={<Skeleton height="100%" radius={0} />}>
-                    <DayMap
-                      device={device}
-                      segments={segments}
-                      corners={corners}
-                      spanKey="report"
-                      chosen={null}
-                      isToday={false}
-                      isPaper
-                      onChoose={() => {}}
-                    />
-                  </Suspense>
-                }
+                corners={corners}
+                spanKey="report"
+                chosen={null}
+                isToday={false}
+                isPaper
+                onChoose={() => {}}
               />
-            ) : (
-              <DaySkeleton />
-            )}
-          </MantineProvider>
-        )}
-      </section>
-    </>
+            </Suspense>
+          }
+        />
+      ) : (
+        <DaySkeleton />
+      )}
+    </PrintSheet>
   );
 };

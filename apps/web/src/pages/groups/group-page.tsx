@@ -13,6 +13,7 @@ import { EditGroupButton } from '../../features/groups/edit-group-button.tsx';
 import { useGroup } from '../../features/groups/groups.api.ts';
 import { groupsTexts } from '../../features/groups/groups.texts.ts';
 import { ExportTray } from '../../features/history/export/export-tray.tsx';
+import { MileageLink } from '../../features/timeline/mileage/mileage-link.tsx';
 import { DeviceMenu } from '../overview/device-menu.tsx';
 import { LazyDeviceDetail, usePreparedDetail } from '../overview/lazy-device-detail.tsx';
 import { FleetOnly } from './fleet-only.tsx';
@@ -40,7 +41,18 @@ const GroupView = ({ groupId }: { groupId: string }) => {
         <Overview
           list={list}
           failure={groupsTexts.groupLoadFailed}
-          head={<OverviewHead title={group?.name} count={list.total} action={<EditGroupButton groupId={groupId} />} />}
+          head={
+            <OverviewHead
+              title={group?.name}
+              count={list.total}
+              action={
+                <>
+                  <MileageLink groupId={groupId} />
+                  <EditGroupButton groupId={groupId} />
+                </>
+              }
+            />
+          }
           search={search}
           isSearchOpen={isSearchOpen}
           renderMenu={(device) => <DeviceMenu device={device} />}

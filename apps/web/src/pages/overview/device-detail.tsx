@@ -6,6 +6,7 @@ import { InfoPanel } from '../../features/devices/info/info-panel.tsx';
 import { DetailColumns } from '../../features/devices/overview/detail-columns.tsx';
 import { useHistoryChoice } from '../../features/history/history-choice.ts';
 import { LocationHistory } from '../../features/history/location-history.tsx';
+import { NowFacts } from '../../features/timeline/now/now-facts.tsx';
 import { TodayLink } from '../../features/timeline/today-link.tsx';
 import { DeviceMenu } from './device-menu.tsx';
 
@@ -20,6 +21,7 @@ export const DeviceDetail = ({ device }: { device: Device }) => {
           device={device}
           menu={<DeviceMenu device={device} />}
           actions={<CommandActions device={device} />}
+          now={<NowFacts device={device} />}
           today={<TodayLink device={device} />}
           operatingMode={<OperatingMode device={device} names={devicesTexts.modes} />}
         />

@@ -18,11 +18,13 @@ interface InfoPanelProps {
   /** What can be asked of the device, and what it has not answered yet. */
   actions: ReactNode;
   operatingMode: ReactNode;
+  /** Where it is and how it is. */
+  now: ReactNode;
   /** What it did today. */
   today: ReactNode;
 }
 
-export const InfoPanel = ({ device, menu, actions, operatingMode, today }: InfoPanelProps) => {
+export const InfoPanel = ({ device, menu, actions, operatingMode, now, today }: InfoPanelProps) => {
   const isNarrow = useIsNarrow();
   const [isCollapsed, setCollapsed] = useState(false);
   const isExpanded = !isNarrow || !isCollapsed;
@@ -48,6 +50,7 @@ export const InfoPanel = ({ device, menu, actions, operatingMode, today }: InfoP
       {isExpanded && (
         <>
           {actions}
+          <div className={classes.group}>{now}</div>
           <div className={classes.group}>{today}</div>
           <div className={classes.group}>
             <InfoRows device={device} />

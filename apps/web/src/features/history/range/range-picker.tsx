@@ -28,10 +28,12 @@ const textOf = ({ from, to }: DayRange) => {
 interface RangePickerProps {
   value: DayRange;
   onChange: (range: DayRange) => void;
+  /** Once somebody has finished choosing. */
+  onChosen?: (range: DayRange) => void;
 }
 
 /** Which days of the history are shown, in the person's time zone. */
-export const RangePicker = ({ value, onChange }: RangePickerProps) => {
+export const RangePicker = ({ value, onChange, onChosen }: RangePickerProps) => {
   const { timezone } = useUser();
   const [isOpen, setOpen] = useState(false);
   const choices = [
@@ -42,9 +44,14 @@ export const RangePicker = ({ value, onChange }: RangePickerProps) => {
   const choose = (range: DayRange) => {
     onChange(range);
     setOpen(false);
+    onChosen?.(range);
+  };
+  const open = (isOpened: boolean) => {
+    setOpen(isOpened);
+    if (!isOpened) onChosen?.(value);
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={open} position="bottom-start" width={320} trapFocus returnFocus>
       <Popover.Target>
         <Button
           className={classes.target}
@@ -52,7 +59,7 @@ export const RangePicker = ({ value, onChange }: RangePickerProps) => {
           leftSection={<IconCalendar size={18} />}
           rightSection={<IconChevronDown size={16} />}
           data-narrowed={!isAllTime(value) || undefined}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => open(!isOpen)}
         >
           {named ?? textOf(value)}
         </Button>

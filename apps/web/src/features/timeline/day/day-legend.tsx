@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { formatNumber, formatSpeed } from '../../../lib/format.ts';
+import { formatNumber, formatSpeed, kilometresPerMile } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useTripColors } from '../../../map/trip-colors.ts';
 import { timelineTexts } from '../timeline.texts.ts';
@@ -9,8 +9,6 @@ import { speedEdges } from './route.ts';
 const texts = timelineTexts.map;
 
 export type Colouring = 'trips' | 'speed';
-
-const kilometresPerMile = 1.609344;
 
 /** The classes of speed in the person's unit. */
 const useSpeedNames = () => {

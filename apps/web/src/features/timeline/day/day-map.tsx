@@ -1,10 +1,10 @@
 import type { Device } from '@holdfast/contract/devices';
 import { IconGauge, IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
-import { DeviceMap } from '../../../map/device-map.tsx';
+import { DeviceMap, prepareStreetMap } from '../../../map/device-map.tsx';
 import { LabelledMarker } from '../../../map/labelled-marker.tsx';
 import { alongPath } from '../../../map/map-settings.ts';
 import { SquareMarker } from '../../../map/square-marker.tsx';
@@ -16,6 +16,7 @@ import { timelineTexts } from '../timeline.texts.ts';
 import classes from './day.module.css';
 import { type Colouring, DayLegend } from './day-legend.tsx';
 import { type DaySegment, stopSpots } from './day-segments.ts';
+import { MapSkeleton } from './day-states.tsx';
 import { type Corner, cornersWithin, speedRuns } from './route.ts';
 import type { ChosenSegment } from './use-day-choice.ts';
 
@@ -41,6 +42,8 @@ export interface DayMapProps {
   segments: DaySegment[];
   /** The whole route, oldest first. */
   corners: Corner[];
+  /** Nothing is known to be framed yet. */
+  isLoading?: boolean;
   /** Another span is framed anew. */
   spanKey: string;
   chosen: ChosenSegment | null;
@@ -125,12 +128,23 @@ const useFit = ({ segments, corners, chosen }: Pick<DayMapProps, 'segments' | 'c
     return alongPath((segment ? [segment] : segments).flatMap(({ start, end }) => [start, end]));
   }, [segments, corners, chosen?.kind, chosen?.number]);
 
+/** The map begins where there is something to frame; later days wait on the map that is there. */
+const useHasBegun = (isLoading: boolean) => {
+  const [hasBegun, setBegun] = useState(!isLoading);
+  if (!hasBegun && !isLoading) setBegun(true);
+  return hasBegun;
+};
+
 /** Everything that happened in some days, on a map. */
 export const DayMap = (props: DayMapProps) => {
+  const hasBegun = useHasBegun(props.isLoading ?? false);
   const { device, segments, corners, spanKey, chosen, isToday, isPaper = false, onChoose, bottom, children } = props;
   const { units } = useUser();
   const { data: config } = useQuery(clientConfigQuery);
   const [colouring, setColouring] = useState<Colouring>('trips');
+  useEffect(() => {
+    if (config) prepareStreetMap(config.tiles);
+  }, [config]);
   const fit = useFit(props);
   const trips = useMemo(
     () =>
@@ -143,7 +157,7 @@ export const DayMap = (props: DayMapProps) => {
         })),
     [segments, corners, chosen?.kind, chosen?.number, isPaper],
   );
-  if (!config) return null;
+  if (!config || !hasBegun) return <MapSkeleton />;
   const gaps = segments.filter(({ kind }) => kind === 'gap');
   const newest = corners.at(-1);
   return (

@@ -19,6 +19,20 @@ export const DaySkeleton = () => (
   </div>
 );
 
+export const MapSkeleton = () => <Skeleton height="100%" radius={0} />;
+
+/** The same boxes, until it is known which device it is. */
+export const DayPageSkeleton = () => (
+  <div className={classes.page}>
+    <div className={classes.panel}>
+      <DaySkeleton />
+    </div>
+    <div className={classes.map}>
+      <MapSkeleton />
+    </div>
+  </div>
+);
+
 export const spanText = (span: DaySpan) =>
   isOneDay(span) ? formatLongDay(span.from) : timelineTexts.span(formatLongDay(span.from), formatLongDay(span.to));
 

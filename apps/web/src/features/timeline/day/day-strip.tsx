@@ -14,7 +14,8 @@ import { addDays, type Day } from '../../../lib/zone.ts';
 import { ActionIcon } from '../../../ui/mantine/action-icon.ts';
 import { Button } from '../../../ui/mantine/button.ts';
 import { Menu } from '../../../ui/mantine/menu.ts';
-import { type DaySpan, daysOf, monthOf, weekOf } from '../day-span.ts';
+import { Skeleton } from '../../../ui/mantine/skeleton.ts';
+import { type DaySpan, daysOf, monthOf, monthsBefore, weekOf } from '../day-span.ts';
 import { useDays } from '../timeline.api.ts';
 import { timelineTexts } from '../timeline.texts.ts';
 import classes from './day-strip.module.css';
@@ -23,15 +24,6 @@ import type { DayChoice } from './use-day-choice.ts';
 const texts = timelineTexts.strip;
 const icon = { size: 18 };
 const monthsOffered = 12;
-
-/** First days of the months before the one of this day. */
-const monthsBefore = (day: Day) => {
-  const months: Day[] = [];
-  for (let first = `${day.slice(0, 7)}-01`; months.length < monthsOffered; first = months.at(-1) ?? first) {
-    months.push(`${addDays(first, -1).slice(0, 7)}-01`);
-  }
-  return months;
-};
 
 interface MonthMenuProps {
   week: DaySpan;
@@ -58,7 +50,7 @@ const MonthMenu = ({ week, today, onChoose }: MonthMenuProps) => {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{texts.months}</Menu.Label>
-        {monthsBefore(week.to).map((first) => (
+        {monthsBefore(week.to, monthsOffered).map((first) => (
           <Menu.Item key={first} onClick={() => onChoose(monthOf(first, today))}>
             {formatMonthOf(first)}
           </Menu.Item>
@@ -70,15 +62,15 @@ const MonthMenu = ({ week, today, onChoose }: MonthMenuProps) => {
 
 interface DayButtonProps {
   day: Day;
-  /** Undefined while it is loaded. */
   of: DayOfDevice | undefined;
+  isLoading: boolean;
   /** Of the farthest day, in metres. */
   farthest: number;
   isChosen: boolean;
   onChoose: (day: Day) => void;
 }
 
-const DayButton = ({ day, of, farthest, isChosen, onChoose }: DayButtonProps) => {
+const DayButton = ({ day, of, isLoading, farthest, isChosen, onChoose }: DayButtonProps) => {
   const { units } = useUser();
   const metres = of?.distance ?? 0;
   const distance =
@@ -88,13 +80,15 @@ const DayButton = ({ day, of, farthest, isChosen, onChoose }: DayButtonProps) =>
       type="button"
       className={classes.day}
       aria-pressed={isChosen}
-      aria-label={texts.day(formatLongDay(day), distance || texts.noTrip)}
+      aria-label={isLoading ? formatLongDay(day) : texts.day(formatLongDay(day), distance || texts.noTrip)}
       onClick={() => onChoose(day)}
     >
       <span className={classes.weekday}>{formatWeekday(day)}</span>
       <span className={classes.number}>{formatDayNumber(day)}</span>
       <span className={classes.bar} style={{ '--share': metres / farthest } as CSSProperties} />
-      <span className={classes.distance}>{distance || texts.none}</span>
+      <span className={classes.distance}>
+        {isLoading ? <Skeleton height={12} width={28} /> : distance || texts.none}
+      </span>
     </button>
   );
 };
@@ -111,7 +105,7 @@ export const DayStrip = ({ device, choice: { span, today, chooseDay, chooseSpan 
   const weeks = leafed.from === span.to ? leafed.weeks : 0;
   const week = weekOf(addDays(span.to, 7 * weeks), today);
   const leaf = (step: number) => setLeafed({ from: span.to, weeks: weeks + step });
-  const { data } = useDays(device, week);
+  const { data, isPending } = useDays(device, week);
   const days = new Map(data?.data.map((day) => [day.day, day]));
   const farthest = Math.max(1, ...[...days.values()].map(({ distance }) => distance));
   return (
@@ -134,6 +128,7 @@ export const DayStrip = ({ device, choice: { span, today, chooseDay, chooseSpan 
             key={day}
             day={day}
             of={days.get(day)}
+            isLoading={isPending}
             farthest={farthest}
             isChosen={day >= span.from && day <= span.to}
             onChoose={chooseDay}

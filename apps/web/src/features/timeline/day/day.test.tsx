@@ -1,10 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aDevice } from '../../../../test/factories.ts';
+import { aDevice, aUser } from '../../../../test/factories.ts';
 import { drawnShapes } from '../../../../test/leaflet.ts';
-import { fail, mockHistory, mockTimeline, network, pageOf } from '../../../../test/network.ts';
-import { aDay, openDay } from '../../../../test/open-day.ts';
-import { openOverview } from '../../../../test/open-overview.ts';
+import {
+  clientConfig,
+  fail,
+  mockAuth,
+  mockDevices,
+  mockHistory,
+  mockTimeline,
+  network,
+  pageOf,
+} from '../../../../test/network.ts';
+import { aDay, aTrack, openDay, someSegments, totals } from '../../../../test/open-day.ts';
+import { openOverview, serveDevices } from '../../../../test/open-overview.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
 import { mapColors } from '../../../map/map-colors.ts';
 
 const list = async () => within(await screen.findByRole('list', { name: 'Trips and stops' }));
@@ -29,6 +39,38 @@ describe('the day of a device', () => {
     expect(timeline).toHaveBeenCalledWith(
       expect.objectContaining({ query: { from: '2026-11-11T13:00:00.000Z', to: '2026-11-12T12:59:59.000Z' } }),
     );
+  });
+
+  it('asks for route, days and configuration while the device is still being fetched', async () => {
+    const asked: string[] = [];
+    const note =
+      <T,>(name: string, answer: T) =>
+      () => {
+        asked.push(name);
+        return answer;
+      };
+    const van = aDevice({ name: 'Van', deviceUUID: 'VAN' });
+    serveDevices([van]);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    network.use(
+      mockDevices.getDevice(async () => {
+        await held;
+        return { devices: [van], sharedDevices: [] };
+      }),
+      mockTimeline.getTimeline(note('timeline', { data: someSegments(), totals })),
+      mockTimeline.getTrack(note('track', aTrack())),
+      mockTimeline.listDays(note('days', { timezone: 'Australia/Sydney', data: [aDay('2026-11-12')] })),
+      mockAuth.getClientConfig(note('configuration', clientConfig)),
+    );
+    renderPage('/device/VAN/day', { as: aUser() });
+    await waitFor(() => expect(asked.toSorted()).toEqual(['configuration', 'days', 'timeline', 'track']));
+    expect(screen.queryByRole('region', { name: 'Days' })).toBeNull();
+    release();
+    expect(await screen.findByRole('region', { name: 'Route of Van' })).toBeVisible();
+    expect(asked).toHaveLength(4);
   });
 
   it('sums up in four numbers', async () => {
@@ -185,6 +227,34 @@ describe('the head of the history', () => {
     expect(screen.getByRole('link', { name: 'Trips' })).toHaveAttribute(
       'href',
       '/device/VAN/day?from=2026-09-21&to=2026-09-22',
+    );
+  });
+
+  it('switches to the day when one day is chosen, and not before the choice is done', async () => {
+    const { actor } = await openOverview([aDevice({ deviceUUID: 'VAN' })]);
+    network.use(
+      mockHistory.listHistory(() => pageOf([])),
+      mockTimeline.getTrack(() => aTrack()),
+    );
+    await actor.click(await screen.findByRole('button', { name: 'Dates shown: All time' }));
+    await actor.type(await screen.findByLabelText('From'), '2026-09-21');
+    await actor.type(screen.getByLabelText('To'), '2026-09-21');
+    expect(window.location.pathname).toBe('/');
+    await actor.keyboard('{Escape}');
+    await waitFor(() => expect(window.location.pathname).toBe('/device/VAN/day'));
+    expect(window.location.search).toBe('?day=2026-09-21');
+  });
+
+  it('switches to today at once', async () => {
+    const { actor } = await openOverview([aDevice({ deviceUUID: 'VAN' })]);
+    network.use(
+      mockHistory.listHistory(() => pageOf([])),
+      mockTimeline.getTrack(() => aTrack()),
+    );
+    await actor.click(await screen.findByRole('button', { name: 'Dates shown: All time' }));
+    await actor.click(await screen.findByRole('button', { name: 'Today' }));
+    await waitFor(() =>
+      expect(window.location.pathname + window.location.search).toBe('/device/VAN/day?day=2026-11-12'),
     );
   });
 });

@@ -14,12 +14,12 @@ import { type Corner, cornersOf, cornersWithin } from './route.ts';
 import { type DayChoice, searchOf } from './use-day-choice.ts';
 
 /** What happened in the chosen days, and the whole way. */
-export const useDay = (device: Device, { span }: DayChoice) => {
+export const useDay = (device: Pick<Device, 'deviceUUID'>, { span }: DayChoice) => {
   const timeline = useTimeline(device, span);
-  const { data: track } = useTrack(device, span);
+  const { data: track, isPending } = useTrack(device, span);
   const segments = useMemo(() => numberSegments(timeline.data?.data ?? []), [timeline.data]);
   const corners = useMemo(() => (track ? cornersOf(track) : []), [track]);
-  return { timeline, segments, corners };
+  return { timeline, segments, corners, isLoading: timeline.isPending || isPending };
 };
 
 export type DayData = ReturnType<typeof useDay>;
@@ -33,7 +33,13 @@ interface DayProps {
 }
 
 /** Trips, stops and gaps of some days, as a list and on a map that go together. */
-export const Day = ({ device, choice, day: { timeline, segments, corners }, onReplay, renderMap }: DayProps) => {
+export const Day = ({
+  device,
+  choice,
+  day: { timeline, segments, corners, isLoading },
+  onReplay,
+  renderMap,
+}: DayProps) => {
   const { span, chosen, today, choose } = choice;
   const replay = (segment: DaySegment) => onReplay(cornersWithin(corners, segment));
 
@@ -61,6 +67,7 @@ export const Day = ({ device, choice, day: { timeline, segments, corners }, onRe
           device,
           segments,
           corners,
+          isLoading,
           spanKey: Object.values(searchOf(span)).join(' '),
           chosen,
           isToday: span.to === today,

@@ -9,6 +9,8 @@ const texts = timelineTexts.health;
 const silentMs = 24 * 3_600_000;
 const dayMs = 86_400_000;
 const leastGps = 0.3;
+/** A battery that lasts fewer days than this is to be charged soon. */
+const fewDays = 3;
 
 const timeLeft = (days: number) => {
   const count = days < 14 ? Math.max(1, Math.round(days)) : Math.round(days / 7);
@@ -45,14 +47,17 @@ export const healthVerdict = (
   const shares = buckets.flatMap(({ signal }) => signal.gps ?? []);
   const gps = shares.reduce((sum, share) => sum + share, 0) / shares.length;
   const quiet = quietDays(buckets);
+  const lasts = trend && trend.daysLeft !== null ? texts.lasts(timeLeft(trend.daysLeft)) : null;
+  const isLow = trend !== null && trend.percent < lowBatteryPercent;
   const problems = [
-    trend && trend.percent < lowBatteryPercent && texts.low(formatNumber(trend.percent / 100, { style: 'percent' })),
+    isLow && texts.low(formatNumber(trend.percent / 100, { style: 'percent' })),
+    !isLow && (trend?.daysLeft ?? fewDays) < fewDays && lasts,
     lastSeen && now - Date.parse(lastSeen) > silentMs && texts.silentNow(formatRelative(lastSeen, now)),
     shares.length > 0 && gps < leastGps && texts.poorSignal,
   ].filter((problem) => typeof problem === 'string');
   const battery = () => {
     if (!trend) return texts.noBattery;
-    return trend.daysLeft === null ? texts.charged : texts.lasts(timeLeft(trend.daysLeft));
+    return lasts ?? texts.charged;
   };
   const notes = [
     ...(problems.length > 0 ? problems : [battery()]),

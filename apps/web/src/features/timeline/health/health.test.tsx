@@ -67,6 +67,12 @@ describe('the sentence on top', () => {
 
   it.each([
     ['a low battery', buckets(4, { battery: 9 }), heard, 'The battery is at 9%: charge it soon.'],
+    [
+      'a battery that lasts only a day or two',
+      [aBucket(0, { battery: 90 }), aBucket(1, { battery: 60 }), aBucket(2, { battery: 30 })],
+      heard,
+      'The battery lasts about 1 day more.',
+    ],
     ['silence', buckets(4), new Date(now - 3 * day).toISOString(), 'Last heard 3 days ago.'],
     [
       'few satellites',

@@ -15,6 +15,7 @@ import { type DaySpan, daysOf } from '../day-span.ts';
 import { spotName } from '../spot-name.ts';
 import { timelineTexts } from '../timeline.texts.ts';
 import classes from './report.module.css';
+import { ReportTable } from './report-table.tsx';
 
 const texts = timelineTexts.report;
 const mostStood = 3;
@@ -75,6 +76,9 @@ const Stood = ({ segments }: Pick<ReportDaysProps, 'segments'>) => {
   );
 };
 
+/** A day without a trip has a dash. */
+const ifUsed = (text: (day: DayOfDevice) => string) => (day: DayOfDevice) => (day.trips > 0 ? text(day) : texts.none);
+
 /** A row for each day. */
 export const ReportDays = ({ days, span, totals, segments }: ReportDaysProps) => {
   const { units, timezone } = useUser();
@@ -83,51 +87,41 @@ export const ReportDays = ({ days, span, totals, segments }: ReportDaysProps) =>
   return (
     <>
       <Bars days={days} span={span} />
-      <table className={classes.table} aria-label={texts.days}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.day}</th>
-            <th scope="col">{texts.firstStart}</th>
-            <th scope="col">{texts.lastEnd}</th>
-            <th scope="col" className={classes.number}>
-              {texts.tripCount}
-            </th>
-            <th scope="col" className={classes.number}>
-              {texts.distance}
-            </th>
-            <th scope="col" className={classes.number}>
-              {texts.moving}
-            </th>
-            <th scope="col" className={classes.number}>
-              {texts.topSpeed}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day.day}>
-              <th scope="row">{`${formatWeekday(day.day)} ${formatDayNumber(day.day)}`}</th>
-              <td>{time(day.firstStart)}</td>
-              <td>{time(day.lastEnd)}</td>
-              <td className={classes.number}>{day.trips ? formatNumber(day.trips) : texts.none}</td>
-              <td className={classes.number}>{day.trips ? formatLength(day.distance, units.distance) : texts.none}</td>
-              <td className={classes.number}>{day.trips ? formatDuration(day.moving) : texts.none}</td>
-              <td className={classes.number}>{speed(day.topSpeed)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={3}>
-              {texts.total}
-            </th>
-            <td className={classes.number}>{formatNumber(totals.trips)}</td>
-            <td className={classes.number}>{formatLength(totals.distance, units.distance)}</td>
-            <td className={classes.number}>{formatDuration(totals.moving)}</td>
-            <td className={classes.number}>{speed(totals.topSpeed)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <ReportTable
+        label={texts.days}
+        rows={days}
+        keyOf={({ day }) => day}
+        totalTitle={texts.total}
+        columns={[
+          { title: texts.day, cell: ({ day }) => `${formatWeekday(day)} ${formatDayNumber(day)}` },
+          { title: texts.firstStart, cell: ({ firstStart }) => time(firstStart) },
+          { title: texts.lastEnd, cell: ({ lastEnd }) => time(lastEnd) },
+          {
+            title: texts.tripCount,
+            isNumber: true,
+            cell: ifUsed(({ trips }) => formatNumber(trips)),
+            total: formatNumber(totals.trips),
+          },
+          {
+            title: texts.distance,
+            isNumber: true,
+            cell: ifUsed(({ distance }) => formatLength(distance, units.distance)),
+            total: formatLength(totals.distance, units.distance),
+          },
+          {
+            title: texts.moving,
+            isNumber: true,
+            cell: ifUsed(({ moving }) => formatDuration(moving)),
+            total: formatDuration(totals.moving),
+          },
+          {
+            title: texts.topSpeed,
+            isNumber: true,
+            cell: ({ topSpeed }) => speed(topSpeed),
+            total: speed(totals.topSpeed),
+          },
+        ]}
+      />
       <Stood segments={segments} />
     </>
   );

@@ -4,7 +4,7 @@ import { useUser } from '../../../lib/session.ts';
 import type { DaySegment } from '../day/day-segments.ts';
 import { spotName } from '../spot-name.ts';
 import { timelineTexts } from '../timeline.texts.ts';
-import classes from './report.module.css';
+import { ReportTable } from './report-table.tsx';
 
 const texts = timelineTexts.report;
 
@@ -22,58 +22,39 @@ export const ReportTrips = ({ segments, totals }: ReportTripsProps) => {
     const next = segments[segments.indexOf(trip) + 1];
     return next?.kind === 'stop' ? formatDuration(next.duration) : texts.none;
   };
+  const trips = segments.filter(({ kind }) => kind === 'trip');
   return (
-    <table className={classes.table} aria-label={texts.trips}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.number}</th>
-          <th scope="col">{texts.start}</th>
-          <th scope="col">{texts.end}</th>
-          <th scope="col">{texts.from}</th>
-          <th scope="col">{texts.to}</th>
-          <th scope="col" className={classes.number}>
-            {texts.distance}
-          </th>
-          <th scope="col" className={classes.number}>
-            {texts.time}
-          </th>
-          <th scope="col" className={classes.number}>
-            {texts.topSpeed}
-          </th>
-          <th scope="col" className={classes.number}>
-            {texts.thenStopped}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {segments
-          .filter(({ kind }) => kind === 'trip')
-          .map((trip) => (
-            <tr key={trip.number}>
-              <th scope="row">{formatNumber(trip.number)}</th>
-              <td className={classes.short}>{time(trip.from)}</td>
-              <td className={classes.short}>{time(trip.to)}</td>
-              <td>{spotName(trip.start)}</td>
-              <td>{spotName(trip.end)}</td>
-              <td className={classes.number}>{length(trip.distance)}</td>
-              <td className={classes.number}>{formatDuration(trip.duration)}</td>
-              <td className={classes.number}>{speed(trip.topSpeed)}</td>
-              <td className={classes.number}>{stopAfter(trip)}</td>
-            </tr>
-          ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td />
-          <th scope="row" colSpan={4}>
-            {texts.total}
-          </th>
-          <td className={classes.number}>{length(totals.distance)}</td>
-          <td className={classes.number}>{formatDuration(totals.moving)}</td>
-          <td className={classes.number}>{speed(totals.topSpeed)}</td>
-          <td className={classes.number}>{formatDuration(totals.stopped)}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <ReportTable
+      label={texts.trips}
+      rows={trips}
+      keyOf={({ number }) => number}
+      totalTitle={texts.total}
+      columns={[
+        { title: texts.number, cell: ({ number }) => formatNumber(number) },
+        { title: texts.start, isShort: true, cell: ({ from }) => time(from) },
+        { title: texts.end, isShort: true, cell: ({ to }) => time(to) },
+        { title: texts.from, cell: ({ start }) => spotName(start) },
+        { title: texts.to, cell: ({ end }) => spotName(end) },
+        {
+          title: texts.distance,
+          isNumber: true,
+          cell: ({ distance }) => length(distance),
+          total: length(totals.distance),
+        },
+        {
+          title: texts.time,
+          isNumber: true,
+          cell: ({ duration }) => formatDuration(duration),
+          total: formatDuration(totals.moving),
+        },
+        {
+          title: texts.topSpeed,
+          isNumber: true,
+          cell: ({ topSpeed }) => speed(topSpeed),
+          total: speed(totals.topSpeed),
+        },
+        { title: texts.thenStopped, isNumber: true, cell: stopAfter, total: formatDuration(totals.stopped) },
+      ]}
+    />
   );
 };

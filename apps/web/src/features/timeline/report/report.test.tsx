@@ -38,7 +38,7 @@ describe('the print view', () => {
         '54 km/h',
         '1 h 6 min',
       ],
-      ['', 'Total', '35.4 km', '1 h 54 min', '81 km/h', '5 h 20 min'],
+      ['Total', '35.4 km', '1 h 54 min', '81 km/h', '5 h 20 min'],
     ]);
     expect(await screen.findByRole('region', { name: 'Route of Van' })).toBeVisible();
     const print = vi.fn();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CsvValue, toCsv } from './csv.ts';
+import { type CsvValue, toCsv } from './csv.rules.ts';
 
 const cell = (value: CsvValue) => toCsv([], [[value]]).slice('\r\n'.length, -'\r\n'.length);
 
