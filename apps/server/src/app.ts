@@ -83,6 +83,7 @@ const registerApi = async (app: FastifyInstance, { config, services, sandbox }: 
   registerAuthRoutes(app, services, {
     version,
     hasMailbox: config.hasMailbox,
+    hasOwnDevices: config.ownDevices.isOn,
     tiles: config.tiles,
     payments: config.payments,
     isHttps,

@@ -113,6 +113,7 @@ export const fail = (status: number) => HttpResponse.json({}, { status });
 export const clientConfig: CallOutput<typeof authSchemas.getClientConfig> = {
   captcha: { provider: 'off', siteKey: '' },
   hasMailbox: true,
+  hasOwnDevices: true,
   version: '0.1.0',
   payments: { provider: 'sandbox', publishableKey: '' },
   tiles: {

@@ -25,6 +25,8 @@ export const authSchemas = {
     response: z.object({
       captcha: z.object({ provider: z.enum(['altcha', 'recaptcha', 'off']), siteKey: z.string() }),
       hasMailbox: z.boolean(),
+      /** Whether people may add phones and trackers of other makers. */
+      hasOwnDevices: z.boolean(),
       version: z.string(),
       tiles: z.object({ street: tileSource, satellite: tileSource, own: ownMap.nullable() }),
       /** `off` in production without a key; the sandbox's cards are test cards. */

@@ -33,6 +33,7 @@ export const registerAuthRoutes = (
   client: {
     version: string;
     hasMailbox: boolean;
+    hasOwnDevices: boolean;
     tiles: Config['tiles'];
     payments: Config['payments'];
     isHttps: boolean;
@@ -51,6 +52,7 @@ export const registerAuthRoutes = (
     getClientConfig: async () => ({
       captcha: { provider: captchas.provider, siteKey: captchas.siteKey },
       hasMailbox: client.hasMailbox,
+      hasOwnDevices: client.hasOwnDevices,
       version: client.version,
       tiles: { ...client.tiles, own: await ownMapOf(map) },
       payments: { provider: client.payments.provider, publishableKey: client.payments.publishableKey },

@@ -79,6 +79,7 @@ export const devicesTexts = localized('devices', {
     of: (name: string) => `Menu of ${name}`,
     settings: 'Settings',
     settingsOf: (name: string) => `Settings of ${name}`,
+    connection: 'How it connects',
     remove: 'Remove device',
   },
   remove: {

@@ -69,6 +69,7 @@ export const devices: Catalogue['devices'] = {
     of: (name) => `Menü von ${name}`,
     settings: 'Einstellungen',
     settingsOf: (name) => `Einstellungen von ${name}`,
+    connection: 'So verbindet es sich',
     remove: 'Gerät entfernen',
   },
   remove: {

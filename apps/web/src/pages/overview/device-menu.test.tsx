@@ -55,6 +55,18 @@ describe('the device menu', () => {
     expect(items).toEqual(['Day', 'Health', ...expected]);
   });
 
+  it.each([
+    ['phone', privileges.superOwner, '/devices/add/phone/'],
+    ['gt06', privileges.superOwner, '/devices/add/tracker/'],
+    ['phone', privileges.owner, null],
+    ['airbolt-gps', privileges.superOwner, null],
+  ] as const)('leads from a %s to its settings again, for privilege %i: %s', async (model, privilege, path) => {
+    const device = aDevice({ model, privilege });
+    const { menu } = await openMenu(device);
+    const item = menu.queryByRole('menuitem', { name: 'How it connects' });
+    expect(item?.getAttribute('href') ?? null).toBe(path && `${path}${device.deviceUUID}`);
+  });
+
   it('has everything but removal for an Owner [P1.6.7] [P1.6.8]', async () => {
     const { items } = await openMenu(aDevice({ deviceType: 'airbolt', privilege: privileges.owner }));
     expect(items).toContain('Turn on alarm');

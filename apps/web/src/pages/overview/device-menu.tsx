@@ -1,10 +1,19 @@
 import type { Device } from '@holdfast/contract/devices';
 import { canManage, isActionHidden } from '@holdfast/contract/devices.rules';
-import { IconDotsVertical, IconHeartbeat, IconLogout, IconRoute, IconSettings, IconTrash } from '@tabler/icons-react';
+import {
+  IconDotsVertical,
+  IconHeartbeat,
+  IconLogout,
+  IconPlugConnected,
+  IconRoute,
+  IconSettings,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { CommandMenuItems } from '../../features/commands/command-menu-items.tsx';
+import { connectionPath } from '../../features/devices/add/connection-path.ts';
 import { devicesTexts } from '../../features/devices/devices.texts.ts';
 import { HistoryMenuItems } from '../../features/history/history-menu-items.tsx';
 import { settingsPath } from '../../features/settings/settings-path.ts';
@@ -56,12 +65,18 @@ const ViewItems = ({ device: { deviceUUID } }: { device: Device }) => (
 const ManagerItems = ({ device, onOpen }: ItemsProps) => {
   const user = useUser();
   const settings = isActionHidden(device.deviceType, 'settings') ? undefined : settingsPath(device, user);
+  const connection = connectionPath(device);
   return (
     <>
       <CommandMenuItems device={device} onAirplane={() => onOpen('airplane')} onRekey={() => onOpen('rekey')} />
       {settings && (
         <Menu.Item component={Link} to={settings} leftSection={<IconSettings {...icon} />}>
           {texts.settings}
+        </Menu.Item>
+      )}
+      {connection && (
+        <Menu.Item component={Link} to={connection} leftSection={<IconPlugConnected {...icon} />}>
+          {texts.connection}
         </Menu.Item>
       )}
       <ShareMenuItems

@@ -138,6 +138,7 @@ describe('GET /api/client-config', () => {
     expect(answer.json()).toEqual({
       captcha: { provider: 'altcha', siteKey: '' },
       hasMailbox: true,
+      hasOwnDevices: true,
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       tiles: expect.any(Object),
       payments: { provider: 'sandbox', publishableKey: '' },

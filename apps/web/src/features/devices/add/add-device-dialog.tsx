@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { required, useForm } from '../../../lib/use-form.ts';
 import { FormDialog, stayOpen } from '../../../ui/dialog/form-dialog.tsx';
 import { Anchor } from '../../../ui/mantine/anchor.ts';
 import { TextInput } from '../../../ui/mantine/text-input.ts';
+import { clientConfigQuery } from '../../auth/auth.api.ts';
 import { chooseType, searchDevices } from '../choice/device-choice.ts';
 import { useClaimDevice } from '../devices.api.ts';
 import { devicesTexts } from '../devices.texts.ts';
@@ -13,18 +15,22 @@ import { addingTexts } from './adding.texts.ts';
 const texts = devicesTexts.add;
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** Those need no passcode. */
-const OtherWays = ({ onLeave }: { onLeave: () => void }) => (
-  <p className={classes.others}>
-    {addingTexts.others}
-    <Anchor component={Link} to={paths.addPhone()} onClick={onLeave}>
-      {addingTexts.ways.phone.title}
-    </Anchor>
-    <Anchor component={Link} to={paths.addTracker()} onClick={onLeave}>
-      {addingTexts.ways.tracker.title}
-    </Anchor>
-  </p>
-);
+/** Those need no passcode, where the operator lets people add them. */
+const OtherWays = ({ onLeave }: { onLeave: () => void }) => {
+  const { data: config } = useQuery(clientConfigQuery);
+  if (!config?.hasOwnDevices) return null;
+  return (
+    <p className={classes.others}>
+      {addingTexts.others}
+      <Anchor component={Link} to={paths.addPhone()} onClick={onLeave}>
+        {addingTexts.ways.phone.title}
+      </Anchor>
+      <Anchor component={Link} to={paths.addTracker()} onClick={onLeave}>
+        {addingTexts.ways.tracker.title}
+      </Anchor>
+    </p>
+  );
+};
 
 /** Claims a provisioned device with what came in its box, as the mobile apps do. */
 export const AddDeviceDialog = ({ onClose }: { onClose: () => void }) => {

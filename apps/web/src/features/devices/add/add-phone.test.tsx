@@ -2,7 +2,7 @@ import type { Device, PhoneSettings } from '@holdfast/contract/devices';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aDevice, aPoint, aUser } from '../../../../test/factories.ts';
-import { mockDevices, network, refuse } from '../../../../test/network.ts';
+import { clientConfig, mockAuth, mockDevices, network, refuse } from '../../../../test/network.ts';
 import { findSocket } from '../../../../test/open-live.ts';
 import { openOverview, serveDevices } from '../../../../test/open-overview.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -42,11 +42,20 @@ describe('adding a phone', () => {
     serveConnection();
     await actor.click(await screen.findByRole('button', { name: 'Add device' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add device' }));
-    await actor.click(dialog.getByRole('link', { name: 'A phone' }));
+    await actor.click(await dialog.findByRole('link', { name: 'A phone' }));
     await actor.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('region', { name: 'Settings for the phone' })).toBeVisible();
     expect(window.location.pathname).toBe(`/devices/add/phone/${device.deviceUUID}`);
     expect(add).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: { name: 'My phone' } }));
+  });
+
+  it('is not offered where the operator does not want it', async () => {
+    network.use(mockAuth.getClientConfig(() => ({ ...clientConfig, hasOwnDevices: false })));
+    const { actor, queryClient } = await openOverview([]);
+    await actor.click(await screen.findByRole('button', { name: 'Add device' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add device' }));
+    await waitFor(() => expect(queryClient.getQueryData(['client-config'])).toMatchObject({ hasOwnDevices: false }));
+    expect(dialog.queryByRole('link', { name: 'A phone' })).not.toBeInTheDocument();
   });
 
   it('says why it was refused, and stays', async () => {

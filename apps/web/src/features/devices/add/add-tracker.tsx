@@ -34,7 +34,7 @@ const Models = ({ value, onChange }: { value: TrackerModel; onChange: (model: Tr
           value={model}
           label={brand.trackers[model]}
           description={texts.makers[model]}
-          classNames={{ radio: classes.radio, description: classes.makers }}
+          classNames={{ radio: classes.radio, icon: classes.dot, description: classes.makers }}
         />
       ))}
     </div>

@@ -1,0 +1,11 @@
+import type { Device } from '@holdfast/contract/devices';
+import { canOwn } from '@holdfast/contract/devices.rules';
+import { isTrackerModel } from '@holdfast/contract/models.rules';
+import { paths } from '../../../app/paths.ts';
+
+/** Where its owner reads again what it was told; null for everybody else, and for one of ours. */
+export const connectionPath = ({ deviceUUID, model, privilege }: Device): string | null => {
+  if (!canOwn(privilege)) return null;
+  if (model === 'phone') return paths.addPhone(deviceUUID);
+  return isTrackerModel(model) ? paths.addTracker(deviceUUID) : null;
+};
