@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
 import { createDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
 import { childrenOf, parseXml, textOf } from '../../../test/parse-xml.ts';
@@ -66,7 +68,8 @@ const readers: Record<string, (body: string) => { name: string | undefined; poin
     const [track] = childrenOf(parseXml(body), 'trk');
     const points = childrenOf(track, 'trkseg', 'trkpt').map((point) => ({
       latitude: Number(point.attributes.lat),
-      longitude: Number(point.attributes.lon),
+      // The date line is the west there.
+      longitude: point.attributes.lon === '-180' ? 180 : Number(point.attributes.lon),
       ...(textOf(point, 'ele') && { altitude: Number(textOf(point, 'ele')) }),
       time: textOf(point, 'time'),
       address: textOf(point, 'desc'),
@@ -117,6 +120,32 @@ describe('A history as a file', () => {
     });
     const points = spots.map((spot, at) => ({ ...spot, time: iso(january + at * 3600), address: text }));
     expect(readers[format]?.(answer.body)).toEqual({ name, points });
+  });
+
+  it.each(['gpx', 'kml'])('is valid %s, with and without points', async (format) => {
+    const schema = await readFile(new URL(`../../../test/schemas/${format}.xsd`, import.meta.url), 'utf8');
+    for (const device of [await lived(), await createDevice(test, { owner, name })]) {
+      const { body } = await download(device, { format });
+      const { valid, errors } = await validateXML({ xml: body, schema });
+      expect({ valid, errors: errors.map(({ message }) => message) }).toEqual({ valid: true, errors: [] });
+    }
+  });
+
+  it('is GeoJSON as RFC 7946 wants it', async () => {
+    const { body } = await download(await lived(), { format: 'geojson' });
+    const { features, ...collection } = JSON.parse(body);
+    // WGS 84 and nothing else (section 4), and no member of another kind of object (7.1).
+    for (const member of ['crs', 'coordinates', 'geometries', 'geometry', 'properties'])
+      expect(collection).not.toHaveProperty(member);
+    expect(features).toHaveLength(spots.length);
+    for (const { type, geometry, properties, ...rest } of features) {
+      expect([type, geometry.type, rest]).toEqual(['Feature', 'Point', {}]);
+      expect(properties).toBeTypeOf('object');
+      const [longitude, latitude, ...others] = geometry.coordinates;
+      expect(others.length).toBeLessThanOrEqual(1);
+      expect(Math.abs(longitude)).toBeLessThanOrEqual(180);
+      expect(Math.abs(latitude)).toBeLessThanOrEqual(90);
+    }
   });
 
   it.each(['gpx', 'kml', 'geojson'])('is well-formed %s without a point', async (format) => {

@@ -53,6 +53,8 @@ const elementSql = (name: string, value: string, isThere: string) =>
 const time = `to_char(timestamp AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 // A number as XML knows it has no exponent.
 const [latitude, longitude, altitude] = ['latitude::numeric', 'longitude::numeric', 'altitude::numeric'];
+/** Of GPX, in which the date line is the west. */
+const gpxLongitude = '(CASE longitude WHEN 180 THEN -180 ELSE longitude END)::numeric';
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 export const fileFormats: Record<ExportFormat, FileFormat> = {
@@ -70,7 +72,7 @@ export const fileFormats: Record<ExportFormat, FileFormat> = {
     isNewestFirst: false,
     head: (name) =>
       `${xmlHead}<gpx version="1.1" creator="Holdfast" xmlns="http://www.topografix.com/GPX/1/1">\n<trk><name>${escapeXml(name)}</name><trkseg>\n`,
-    point: `concat('<trkpt lat="', ${latitude}, '" lon="', ${longitude}, '">', ${elementSql('ele', altitude, 'altitude IS NOT NULL')},
+    point: `concat('<trkpt lat="', ${latitude}, '" lon="', ${gpxLongitude}, '">', ${elementSql('ele', altitude, 'altitude IS NOT NULL')},
       '<time>', ${time}, '</time>', ${elementSql('desc', xmlSql('address'), `address <> ''`)},
       ${elementSql('src', 'source', 'source IS NOT NULL')}, ${elementSql('type', xmlSql('alert_type'), `alert_type <> ''`)},
       ${elementSql('sat', 'satellites', 'satellites >= 0')}, E'</trkpt>\\n')`,

@@ -73,7 +73,7 @@ const MileageView = ({ groupId }: { groupId: string }) => {
     return <MileageReport group={name} month={month} rows={rows} />;
   };
   return (
-    <PageFrame title={appTexts.titles.mileage} backTo={paths.group(groupId)}>
+    <PageFrame title={appTexts.titles.mileage} backTo={paths.group(groupId)} isBleeding>
       <PrintSheet
         label={texts.preview}
         actions={
