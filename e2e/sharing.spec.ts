@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { checkAccessibility } from './axe.ts';
 import { claimDevice, provisionDevice, switchOn } from './device.ts';
 import { expect, expectToast, fillCaptcha, fillSignup, linkFromMail, login, newEmail, test } from './fixtures.ts';
 
@@ -24,13 +24,6 @@ const watchRooms = (page: Page) => {
     }),
   );
   return left;
-};
-
-const checkAccessibility = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))).toEqual([]);
 };
 
 test('a guest is invited, signs up, accepts, sees the device live, and loses it when the owner removes the share [P1.2.8, P1.2.59, P1.2.60, P1.2.61, P1.4.6]', async ({

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { deriveSecret, proofOf } from '../packages/simulator/src/new-secret.ts';
+import { checkAccessibility } from './axe.ts';
 import { claimDevice, type Provisioned, provisionDevice, sendPoint, switchOn } from './device.ts';
 import { expect, expectToast, fillCaptcha, linkFromMail, login, newEmail, test } from './fixtures.ts';
 
@@ -14,13 +14,6 @@ const historyOf = async (request: APIRequestContext, authorization: string, { de
     status: response.status(),
     points: response.ok() ? ((await response.json()) as { latitude: number }[]) : [],
   };
-};
-
-const checkAccessibility = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))).toEqual([]);
 };
 
 const createMember = async (page: Page, email: string) => {

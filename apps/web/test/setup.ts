@@ -6,6 +6,7 @@ import { clearSession } from '../src/lib/session.ts';
 import { toasts } from '../src/ui/feedback/toast.ts';
 import './canvas.ts';
 import './cancelled-frames.ts';
+import './element-errors.ts';
 import { realtime } from './fake-socket.ts';
 import { network } from './network.ts';
 import './owner-stacks.ts';
