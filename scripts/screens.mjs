@@ -55,6 +55,7 @@ const people = {
     day: { path: `/device/${car}/day`, prepare: showFullDay },
     health: { path: `/device/${car}/health` },
     places: { path: '/places' },
+    'add-phone': { path: '/devices/add/phone' },
     'update-plan': { path: `/device/${car}/settings/plans` },
     payments: { path: '/user/payments' },
     notifications: {
