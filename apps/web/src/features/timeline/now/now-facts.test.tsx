@@ -95,10 +95,14 @@ describe('what a newcomer wants to know first', () => {
 describe('what a device is doing', () => {
   const at = Date.parse(now);
 
-  it('is not known after a drive that did not end in a stop, nor in a gap', () => {
-    const trip = aSegment('trip', ['13:00', '14:30']);
-    expect(nowStateOf(trip, sydney('14:58'), at)).toEqual({ kind: 'unknown', since: null });
-    expect(nowStateOf(aSegment('gap', ['13:00', '14:58']), sydney('14:58'), at).kind).toBe('unknown');
+  it('is parked, since nobody knows when, after a drive that did not end in a stop, and in a gap', () => {
+    const parked = { kind: 'parked', since: null };
+    for (const last of [aSegment('trip', ['13:00', '14:30']), aSegment('gap', ['13:00', '14:58'])])
+      expect(nowStateOf([last], sydney('14:58'), at)).toEqual(parked);
+    expect(nowStateOf([], sydney('14:58'), at)).toEqual(parked);
+  });
+
+  it('is not known while it is being fetched', () => {
     expect(nowStateOf(undefined, sydney('14:58'), at).kind).toBe('unknown');
   });
 });

@@ -91,7 +91,7 @@ const PlacedFacts = ({ device, position }: { device: Device; position: Position 
   const day = dayOf(Date.parse(reported), timezone);
   const { data } = useTimeline(device, { from: day, to: day });
   const last = data?.data.at(-1);
-  const state = nowStateOf(last, device.lastSeenTime, now);
+  const state = nowStateOf(data?.data, device.lastSeenTime, now);
   const since = useSinceText(state, reported, now);
   const place = state.kind === 'moving' ? undefined : last?.end.place;
   return (

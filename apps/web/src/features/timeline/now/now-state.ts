@@ -10,12 +10,16 @@ export interface NowState {
 const isWithin = (moment: string | null, minutes: number, now: number) =>
   moment !== null && now - Date.parse(moment) < minutes * 60_000;
 
-/** What a device is doing, by the last thing that it is known to have done. */
-export const nowStateOf = (last: Segment | undefined, lastSeen: string | null, now: number): NowState => {
+/** What a device is doing, by the last thing that it is known to have done; unknown while that is being fetched. */
+export const nowStateOf = (
+  segments: readonly Segment[] | undefined,
+  lastSeen: string | null,
+  now: number,
+): NowState => {
   const { silentAfterHours, movingForMinutes } = liveStatusRules;
-  const since = last?.kind === 'gap' ? null : (last?.from ?? null);
   if (!isWithin(lastSeen, silentAfterHours * 60, now)) return { kind: 'silent', since: null };
-  if (last?.kind === 'stop') return { kind: 'parked', since };
-  if (last?.kind === 'trip' && isWithin(last.to, movingForMinutes, now)) return { kind: 'moving', since };
-  return { kind: 'unknown', since: null };
+  if (!segments) return { kind: 'unknown', since: null };
+  const last = segments.at(-1);
+  if (last?.kind === 'trip' && isWithin(last.to, movingForMinutes, now)) return { kind: 'moving', since: last.from };
+  return { kind: 'parked', since: last?.kind === 'stop' ? last.from : null };
 };
