@@ -43,15 +43,14 @@ const decodeFeature = (value: unknown): Decoded => {
 
 const claimed = z.object({ properties: z.object({ device_id: label }) });
 
-export interface OverlandDecoded extends Decoded {
-  /** The device that it claims to come from. */
-  imei: string | null;
-}
+/** The device that a batch claims to come from. */
+export const deviceOfOverland = (value: unknown): string | null => {
+  const [first] = batch.safeParse(value).data?.locations ?? [];
+  return claimed.safeParse(first).data?.properties.device_id ?? null;
+};
 
 /** https://github.com/aaronpk/Overland-iOS#api; `current` is in the next batch, too. */
-export const decodeOverland = (value: unknown): OverlandDecoded => {
+export const decodeOverland = (value: unknown): Decoded => {
   const { data } = batch.safeParse(value);
-  if (!data) return { imei: null, ...nothing('malformed') };
-  const imei = claimed.safeParse(data.locations[0]).data?.properties.device_id ?? null;
-  return { imei, ...decodeEach(data.locations, decodeFeature) };
+  return data ? decodeEach(data.locations, decodeFeature) : nothing('malformed');
 };

@@ -4,13 +4,13 @@ import type { DeviceCredentialsService, KnownDevice } from '../features/devices/
 import { AppError } from '../platform/errors.ts';
 import { maxMessageBytes, parseJson } from './decode-message.ts';
 import { decodeOsmand } from './decode-osmand.ts';
-import { decodeOverland } from './decode-overland.ts';
+import { decodeOverland, deviceOfOverland } from './decode-overland.ts';
 import { decodeOwntracks } from './decode-owntracks.ts';
 import { decodeTraccar } from './decode-traccar.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { Decoded } from './up-message.ts';
 
-const refused = () => new AppError('not-authorized');
+const notAuthorized = () => new AppError('not-authorized');
 
 /** Apps give up after some seconds: a request of a device that sends too much is held for less, and then refused for the time being. */
 const longestWaitMilliseconds = 4000;
@@ -27,8 +27,8 @@ interface Sender {
   method: ('GET' | 'POST')[];
   url: string;
   bodyLimit: number;
-  /** Who says what. */
-  read: (request: FastifyRequest) => Credentials & { decoded: Decoded };
+  /** Who says what: as little as possible is read before it is known who it is. */
+  read: (request: FastifyRequest) => Credentials & { decode: () => Decoded };
   /** What the app takes for success; anything else would stay in its queue for ever. */
   answer: unknown;
 }
@@ -53,9 +53,12 @@ const basicCredentials = ({ headers }: FastifyRequest): Credentials => {
 const bearer = ({ headers }: FastifyRequest) => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 
 const readOverland = (request: FastifyRequest) => {
-  const decoded = decodeOverland(bodyOf(request));
   const { id } = queryOf(request);
-  return { imei: typeof id === 'string' ? id : decoded.imei, secret: secretOf(request) || bearer(request), decoded };
+  return {
+    imei: typeof id === 'string' ? id : deviceOfOverland(bodyOf(request)),
+    secret: secretOf(request) || bearer(request),
+    decode: () => decodeOverland(bodyOf(request)),
+  };
 };
 
 const overland = { method: ['POST' as const], bodyLimit: maxBatchBytes, read: readOverland, answer: { result: 'ok' } };
@@ -69,7 +72,7 @@ const senders: Sender[] = [
     read: (request) => {
       const body = bodyOf(request);
       const decoded = decodeOsmand({ ...queryOf(request), ...(isObject(body) && body) }, new Date());
-      return { imei: decoded.imei, secret: secretOf(request), decoded };
+      return { imei: decoded.imei, secret: secretOf(request), decode: () => decoded };
     },
     answer: '',
   },
@@ -77,7 +80,7 @@ const senders: Sender[] = [
     method: ['POST'],
     url: '/ingest/owntracks',
     bodyLimit: maxMessageBytes,
-    read: (request) => ({ ...basicCredentials(request), decoded: decodeOwntracks(bodyOf(request)) }),
+    read: (request) => ({ ...basicCredentials(request), decode: () => decodeOwntracks(bodyOf(request)) }),
     // What the app should do or show next: nothing.
     answer: [],
   },
@@ -89,7 +92,7 @@ const senders: Sender[] = [
     bodyLimit: maxMessageBytes,
     read: (request) => {
       const decoded = decodeTraccar(bodyOf(request));
-      return { imei: decoded.imei, secret: secretOf(request), decoded };
+      return { imei: decoded.imei, secret: secretOf(request), decode: () => decoded };
     },
     answer: '',
   },
@@ -101,7 +104,7 @@ export const registerIngestRoutes = async (
 ) => {
   const verify = async ({ imei, secret }: Credentials): Promise<KnownDevice> => {
     const device = imei === null ? null : await credentials.verify(imei, secret);
-    if (!device) throw refused();
+    if (!device) throw notAuthorized();
     return device;
   };
 
@@ -118,10 +121,11 @@ export const registerIngestRoutes = async (
   /** What is not kept is counted by the pipeline; the app must not send it again. */
   const receive = ({ read, answer }: Sender) => {
     return async (request: FastifyRequest, reply: FastifyReply) => {
-      const { decoded, ...claimed } = read(request);
+      const { decode, ...claimed } = read(request);
       const device = await verify(claimed);
       await waitForTurn(device);
-      await pipeline.receive(device, { messages: decoded.messages, refused: decoded.refused });
+      const { messages, refused } = decode();
+      await pipeline.receive(device, { messages, refused });
       return reply.send(answer);
     };
   };
