@@ -122,7 +122,7 @@ export const deviceListsRepository = (db: Db) => {
       );
       const holder = sql`(SELECT coalesce(max(place) / ${perPage}, 0) FROM found
         WHERE device_uuid = ${around ?? ''} OR id::text = ${around ?? ''})`;
-      const first = sql`${around === undefined ? sql`${page}::int` : holder} * ${perPage}`;
+      const first = sql`${around === undefined ? sql`${page}::bigint` : holder} * ${perPage}`;
       const rows = await db
         .with(found)
         .select({ id: found.id, place: found.place, total: found.total })

@@ -62,6 +62,15 @@ describe('a list of 1,500 devices', () => {
     expect((await list(owner, 'type=airbolt&perPage=1')).pagination.total).toBe(375);
   });
 
+  it('has nothing on a page behind the last, however far behind', async () => {
+    for (const page of [2 ** 31, Number.MAX_SAFE_INTEGER]) {
+      expect(await list(owner, `perPage=1000&page=${page}`)).toMatchObject({
+        data: [],
+        pagination: { page, total: 1500 },
+      });
+    }
+  });
+
   it('answers the page around a device by either id, under the same filter and sort', async () => {
     const [device] = (await list(owner, 'name=01400')).data as [Listed];
     for (const id of [device._id, device.deviceUUID]) {
