@@ -23,6 +23,7 @@ const isLoadingDevices = (queryClient: QueryClient) =>
 /** Keeps the query cache of this user up to date. Returns a function that stops it. */
 export const startRealtime = (queryClient: QueryClient, userId: string) => {
   const { handlers, stop: stopEvents } = createDeviceEvents(queryClient);
+  let hasLostRoom = false;
   const channel = openChannel({
     handlers: { ...handlers, alert: (alert) => receiveAlert(queryClient, alert) },
     onMissed: () => {
@@ -32,7 +33,10 @@ export const startRealtime = (queryClient: QueryClient, userId: string) => {
       void checkUser(queryClient);
     },
     onRefused: () => void checkUser(queryClient),
-    onRoomLost: () => void reloadDevices(queryClient).finally(() => channel.retryLostRooms()),
+    onRoomLost: () => {
+      hasLostRoom = true;
+      void reloadDevices(queryClient);
+    },
   });
 
   let shown: Room[] = [];
@@ -42,6 +46,10 @@ export const startRealtime = (queryClient: QueryClient, userId: string) => {
     const kept = isLoadingDevices(queryClient) ? shown.filter(({ id }) => !now.some((room) => room.id === id)) : [];
     shown = [...kept, ...now];
     channel.setRooms([{ id: userId, type: 'user' }, ...shown]);
+    // Only the last of several reloads tells whether there is still a right to it.
+    if (!hasLostRoom || queryClient.isFetching({ queryKey: deviceKeys.all }) > 0) return;
+    hasLostRoom = false;
+    channel.retryLostRooms();
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const enterSoon = () => {
