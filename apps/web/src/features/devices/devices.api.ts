@@ -146,7 +146,8 @@ export const findDevice = (queryClient: QueryClient, deviceUUID: string): Device
 
 /** The devices that the page shows at the moment, of a map as many as are followed live. */
 export const shownDevices = (queryClient: QueryClient): MapDevice[] => {
-  const active = (queryKey: QueryKey) => ({ queryKey, predicate: (query: Query) => query.isActive() });
+  const isShown = (query: Query) => query.isActive() && !(query.state.error instanceof DeviceGoneError);
+  const active = (queryKey: QueryKey) => ({ queryKey, predicate: isShown });
   const ones = queryClient.getQueriesData<Device>(active(deviceKeys.ones)).flatMap(([, device]) => device ?? []);
   const lists = queryClient.getQueriesData<Page>(active(deviceKeys.lists)).flatMap(([, page]) => page?.data ?? []);
   const maps = queryClient
