@@ -18,9 +18,20 @@ const dispatchOnWindow = (name: string, detail: object) => window.dispatchEvent(
 export const createDeviceEvents = (queryClient: QueryClient) => {
   const newestPoints = new Map<string, LocationPoint>();
 
-  /** A response that was on its way may be older than the event, and would overwrite it. */
-  const readAgainIfInFlight = (deviceUUID: string) =>
-    void queryClient.invalidateQueries({ queryKey: deviceKeys.one(deviceUUID), fetchStatus: 'fetching' });
+  const readAgain = new Set<string>();
+
+  /** A response that is on its way may be older than the event: once it is there, the device is read again. */
+  const readAgainIfInFlight = (deviceUUID: string) => {
+    const queryKey = deviceKeys.one(deviceUUID);
+    const [query] = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
+    if (!query?.promise || readAgain.has(deviceUUID)) return;
+    readAgain.add(deviceUUID);
+    const read = () => {
+      readAgain.delete(deviceUUID);
+      void queryClient.invalidateQueries({ queryKey });
+    };
+    query.promise.then(read, read);
+  };
 
   const changes = createChanges((gathered) => {
     changeDevices(queryClient, (device) => {
