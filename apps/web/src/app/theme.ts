@@ -33,8 +33,16 @@ const components = {
     classNames: { label: classes.label, description: classes.description, error: classes.error },
   },
   Menu: {
-    // What would take the focus at first is no child that a menu may have: its first entry takes it.
-    defaultProps: { radius: 'lg', shadow: 'md', width: 288, offset: 6, withInitialFocusPlaceholder: false },
+    defaultProps: {
+      radius: 'lg',
+      shadow: 'md',
+      width: 288,
+      offset: 6,
+      // What would take the focus at first is no child that a menu may have: its first entry takes it.
+      withInitialFocusPlaceholder: false,
+      // Over its button where there is no room below it: scrolling the page to its end would close it.
+      middlewares: { flip: true, shift: { crossAxis: true, padding: 8 } },
+    },
     classNames: { dropdown: classes.menu, item: classes.menuItem, divider: classes.menuDivider },
   },
   Modal: {
