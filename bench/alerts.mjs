@@ -7,7 +7,7 @@ import { startPostgres } from '../scripts/lib/postgres.mjs';
 import { call, createDevices, signIn } from './lib/devices.mjs';
 import { median, milliseconds, percentile } from './lib/numbers.mjs';
 import { report } from './lib/report.mjs';
-import { startServer } from './lib/server.mjs';
+import { cpuSeconds, startServer } from './lib/server.mjs';
 import { steadily, whatArrived } from './lib/steady.mjs';
 
 // What fences cost: points stored with 10 % of 1,000 devices inside polygons of 50 corners, beside the same without;
@@ -49,10 +49,10 @@ async function measureIngest(devices, token) {
   const without = [];
   const fencedRuns = [];
   const run = async () => {
-    const before = await cpuSeconds();
+    const before = await cpuSeconds(server.url);
     const { rate } = await ask(fleet, { seconds });
     // The fleet also sends while it warms up.
-    return { rate, cpu: ((await cpuSeconds()) - before) / (seconds + warmUpSeconds) / rate };
+    return { rate, cpu: ((await cpuSeconds(server.url)) - before) / (seconds + warmUpSeconds) / rate };
   };
   const fenced = devices.slice(0, fencedCount);
   for (let round = 0; round < rounds; round += 1) {
@@ -156,10 +156,4 @@ async function ask(helper, order) {
   helper.send(order);
   const [answer] = await once(helper, 'message');
   return answer;
-}
-
-/** Of the server alone: on a busy machine it says more than the clock does. */
-async function cpuSeconds() {
-  const metrics = await (await fetch(`${server.url}/metrics`)).text();
-  return Number(/^process_cpu_seconds_total (\S+)$/m.exec(metrics)[1]);
 }

@@ -23,10 +23,11 @@ const browser = await chromium.launch({ executablePath: ensureChromium(), args: 
 const rows = {};
 try {
   await onServer({}, async (url) => {
-    const shown = (page) => page.getByRole('checkbox', { name: /human|Mensch/ });
+    const shown = (page) => page.getByRole('checkbox');
     const login = { path: '/login', aimBytes: 150_000, hasMap: false, shown };
     await measure(url, { what: '/login', ...login });
     await measure(url, { what: '/login in German', locale: 'de-DE', ...login });
+    await measure(url, { what: '/login in French', locale: 'fr-FR', ...login });
   });
   await onServer({ CAPTCHA: 'off' }, async (url) => {
     const token = await signIn(url, 'user@demo.test');

@@ -3,12 +3,15 @@ import type { Page } from '@playwright/test';
 import { readVapid, startPushReceiver } from '../apps/server/test/push-receiver.ts';
 import { claimDevice, provisionDevice } from './device.ts';
 import { drawFence } from './fence.ts';
-import { test as base, expect, expectToast, login } from './fixtures.ts';
+import { test as base, expect, expectToast, linkFromMail, login } from './fixtures.ts';
 import { startLaterServer } from './later-server.ts';
 
 const owner = 'enterprise@demo.test';
+/** Somebody whose devices of the demo raise nothing meanwhile. */
+const newcomer = 'admin@demo.test';
 const home = { latitude: -33.8688, longitude: 151.2093 };
 const away = { latitude: -33.9, longitude: 151.25 };
+const later = { latitude: -33.95, longitude: 151.2 };
 const trackingSeconds = 300;
 const patiently = { timeout: 30_000 };
 
@@ -120,4 +123,75 @@ test('a device that leaves the fence drawn for it raises an alert everywhere and
   await expect(logged.filter({ has: page.getByRole('img', { name: 'Email' }) }).last()).toContainText('Delivered');
   device.close();
   await pushes.close();
+});
+
+test('a crossed fence stays unread until its alert is opened, which shows the device at that time', async ({
+  page,
+  browser,
+  baseURL,
+  server,
+}) => {
+  test.setTimeout(150_000);
+  const provisioned = await provisionDevice(baseURL);
+  const { deviceUUID, imei, deviceSecret: secret } = provisioned;
+  const name = `Bike ${deviceUUID}`;
+  await login(page, newcomer);
+  await claimDevice(page, provisioned, name);
+  const call = await callsOf(page);
+  const corners = [
+    [-0.002, -0.002],
+    [-0.002, 0.002],
+    [0.002, 0.002],
+    [0.002, -0.002],
+  ].map(([north = 0, east = 0]) => ({ latitude: home.latitude + north, longitude: home.longitude + east }));
+  await call('POST', `/api/geo-fence/${deviceUUID}`, { latLongs: corners, active: true });
+  const device = await createSimulatedDevice({ credentials: { imei, secret }, url: server.mqttUrl, place: home });
+  const began = Math.floor(Date.now() / 1000) + 1;
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await device.report({ timestamp: began });
+  await device.report({ ...away, timestamp: began + 1 });
+  await expectToast(page, `${name} left its geo-fence`);
+  // Where it went afterwards is not what the alert is about.
+  await device.report({ ...later, timestamp: began + 2 });
+
+  const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
+  await bell.click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByText('1 new')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(bell).toBeVisible();
+  const phone = await browser.newPage(baseURL ? { baseURL } : {});
+  await login(phone, newcomer);
+  await expect(phone.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+
+  await bell.click();
+  await menu.getByRole('menuitem', { name: 'See all alerts' }).click();
+  await page
+    .getByRole('group', { name: 'Kind of alert' })
+    .getByRole('button', { name: /^Places/ })
+    .click();
+  await expect(page).toHaveURL(/\/alerts\?category=places$/);
+  const alert = page.getByRole('region', { name: 'All alerts' }).getByRole('link', { name: /Left its geo-fence/ });
+  await expect(alert.getByRole('img', { name: 'New' })).toBeVisible();
+  await alert.click();
+  await expect(page).toHaveURL(`/device/${deviceUUID}?at=${began + 1}`);
+  const history = page.getByRole('region', { name: 'Location history' });
+  await expect(history.getByRole('region', { name: 'Moment shown' })).toContainText('Shown until');
+  const point = history.getByRole('dialog', { name: /^1: / });
+  await expect(point).toBeVisible();
+  await expect(point.getByRole('link', { name: 'Open in maps' })).toHaveAttribute('href', /mlat=-33\.9&mlon=151\.25/);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/alerts\?category=places$/);
+  await expect(alert).toBeVisible();
+  await expect(alert.getByRole('img', { name: 'New' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await phone.close();
+
+  const mailed = await linkFromMail(page.request, newcomer, /left its geo-fence/);
+  expect(mailed).toBe(`/device/${deviceUUID}?at=${began + 1}`);
+  device.close();
 });

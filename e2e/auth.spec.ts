@@ -331,6 +331,8 @@ test('sign-up counts the rules of a password at each key, and asks for what is m
       { exact: true },
     ),
   ).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).focus();
+  await page.keyboard.press('Tab');
   const rules = page.getByRole('list', { name: 'Password rules' }).getByRole('listitem');
   await expect(rules).toHaveText([
     'Must have at least one lowercase letter.',

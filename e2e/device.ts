@@ -25,7 +25,11 @@ export const provisionDevice = async (baseURL = '', deviceType = 'shield_gps'): 
 };
 
 /** Claims it for the person who is signed in, and shows it. */
-export const claimDevice = async (page: Page, { deviceUUID, passcode }: Provisioned, name: string) => {
+export const claimDevice = async (
+  page: Page,
+  { deviceUUID, passcode }: Pick<Provisioned, 'deviceUUID' | 'passcode'>,
+  name: string,
+) => {
   const authorization = (await page.evaluate(() => localStorage.getItem('holdfast.my.token'))) ?? '';
   const data = { deviceUUID, passcode, name };
   const response = await page.request.post('/api/devices', { headers: { authorization }, data });

@@ -124,7 +124,7 @@ test('the overview: search, three views, a third for the device and two for its 
   const search = page.getByRole('searchbox', { name: 'Search devices' });
   const started = Date.now();
   await search.pressSequentially('sprinter');
-  await page.waitForRequest((request) => request.url().includes('name=sprinter'));
+  await page.waitForRequest((request) => /\/api\/devices\/find\/.*name=sprinter/.test(request.url()));
   expect(Date.now() - started).toBeGreaterThanOrEqual(500);
   expect(asked.filter(Boolean)).toEqual(['sprinter']);
   await expect(page.getByRole('row')).toHaveCount(1 + 3);
@@ -167,6 +167,7 @@ test('a search and a type choose among the devices, and what is chosen is shown 
   await types.nth(1).click();
   await expect(title).toHaveText('Courier Balzers');
   await page.getByRole('article', { name: 'Excavator' }).click();
+  await expect(title).toHaveText('Excavator');
   await types.nth(3).click();
   await expect(types.nth(3)).toHaveAttribute('aria-current', 'page');
   await expect(title).toHaveText('Excavator');

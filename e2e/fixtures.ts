@@ -1,4 +1,4 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { solve } from '../apps/server/test/solve-captcha.ts';
 
 export const demoPassword = 'Holdfast1!';
@@ -105,6 +105,19 @@ export const signOut = async (page: Page) => {
   await expect(page).toHaveURL(/\/login$/);
 };
 
+/** Where it is once it has come to rest: a map flies for a moment. */
+export const settledBox = async (locator: Locator) => {
+  let box = await locator.boundingBox();
+  await expect(async () => {
+    const before = box;
+    await locator.page().waitForTimeout(200);
+    box = await locator.boundingBox();
+    expect(box).not.toBeNull();
+    expect(box).toEqual(before);
+  }).toPass();
+  return box!;
+};
+
 export const expectToast = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
@@ -118,5 +131,6 @@ export const linkFromMail = async (request: APIRequestContext, to: string, subje
     link = data.find((mail) => subject.test(mail.subject))?.text.match(/https?:\/\/\S+/)?.[0];
     expect(link).toBeTruthy();
   }).toPass({ timeout: 5000 });
-  return new URL(link ?? '').pathname;
+  const { pathname, search } = new URL(link ?? '');
+  return pathname + search;
 };

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { FirstTexts } from '../apps/web/src/languages/catalogue.ts';
+import { languages, type TranslationId, translationIds } from '../apps/web/src/lib/languages.ts';
+import { sharedWords } from '../apps/web/test/shared-words.ts';
 import { demoPassword, expect, login, test } from './fixtures.ts';
 import { sameEverywhere, startWalk } from './pseudo-walk.ts';
 import { longestFirst, shownTexts, watchData, withoutAll } from './shown-texts.ts';
@@ -30,64 +33,76 @@ test('a hard-coded text is found wherever it stands', async ({ page }) => {
   ]);
 });
 
-/** Words of the pages below that both languages have. */
-const germanToo = ['Firmware', 'GPS', 'Live', 'Code', 'Premium', 'Captcha', 'OpenStreetMap contributors', 'Name'];
+/** Whom the maps name, and what both languages write so; single letters would take words apart. */
+const wordsOf = (id: TranslationId) => [
+  'OpenStreetMap contributors',
+  ...sharedWords(id).filter((word) => word.length > 2),
+];
 
-test.describe('German', () => {
-  test.use({ locale: 'de-AT' });
+for (const id of translationIds) {
+  test.describe(languages[id].name, () => {
+    // A region whose formats we do not name: the language alone decides.
+    test.use({ locale: `${id}-CH` });
 
-  const fillInGerman = async (page: Page, password: string) => {
-    await page.goto('/login');
-    await page.getByLabel('E-Mail-Adresse').fill('user@demo.test');
-    await page.getByLabel('Passwort', { exact: true }).fill(password);
-    await page.getByRole('checkbox', { name: 'Ich bin ein Mensch' }).click();
-    await expect(page.getByText('Bestätigt')).toBeVisible({ timeout: 40_000 });
-    await page.getByRole('button', { name: 'Weiter' }).click();
-  };
+    const textsOfFirst = async (): Promise<FirstTexts> =>
+      (await import(`../apps/web/src/languages/${id}/first.ts`)).first;
 
-  test('is spoken where the browser prefers it, and nothing is left in English', async ({ page }) => {
-    test.setTimeout(300_000);
-    const data = watchData(page);
-    const textsOf = async (path: string) => {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await expect(page.getByRole('heading').first()).toBeVisible();
-      return (await shownTexts(page)).map(({ text }) => text).filter((text) => /\p{L}/u.test(text));
-    };
-    const speak = (language: string) => page.evaluate((id) => localStorage.setItem('holdfast.language', id), language);
-    const left: string[] = [];
-    const compare = async (path: string) => {
-      await speak('en');
-      const english = new Set(await textsOf(path));
-      await speak('de');
-      const german = await textsOf(path);
-      const known = longestFirst([...sameEverywhere, ...germanToo, ...(await data.strings())]);
-      // Initials, codes of countries and units are shorter than any word.
-      const isWord = (text: string) => /\p{L}{3}/u.test(withoutAll(text, known));
-      left.push(...german.filter((text) => english.has(text) && isWord(text)).map((text) => `${path}: ${text}`));
+    const signIn = async (page: Page, { auth }: FirstTexts, password: string) => {
+      await page.goto('/login');
+      await page.getByLabel(auth.email).fill('user@demo.test');
+      await page.getByLabel(auth.password, { exact: true }).fill(password);
+      await page.getByRole('checkbox', { name: auth.captcha.verify }).click();
+      await expect(page.getByText(auth.captcha.verified, { exact: true })).toBeVisible({ timeout: 40_000 });
+      await page.getByRole('button', { name: auth.continue }).click();
     };
 
-    await fillInGerman(page, 'wrong');
-    await expect(page.getByText('E-Mail-Adresse oder Passwort ist falsch')).toBeVisible();
-    await fillInGerman(page, demoPassword);
-    await expect(page.getByRole('heading', { name: 'Meine AirBolts' })).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-    for (const path of ['/', ...settingsOfPaid, '/user/account']) await compare(path);
-    await page.evaluate(() => localStorage.removeItem('holdfast.my.token'));
-    for (const path of ['/login', '/signup']) await compare(path);
-    expect(left).toEqual([]);
-  });
+    test('is spoken where the browser prefers it, and nothing is left in English', async ({ page }) => {
+      test.setTimeout(300_000);
+      const texts = await textsOfFirst();
+      const data = watchData(page);
+      const textsOf = async (path: string) => {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await expect(page.getByRole('heading').first()).toBeVisible();
+        return (await shownTexts(page)).map(({ text }) => text).filter((text) => /\p{L}/u.test(text));
+      };
+      const speak = (language: string) =>
+        page.evaluate((chosen) => localStorage.setItem('holdfast.language', chosen), language);
+      const left: string[] = [];
+      const compare = async (path: string) => {
+        await speak('en');
+        const english = new Set(await textsOf(path));
+        await speak(id);
+        const translated = await textsOf(path);
+        const known = longestFirst([...sameEverywhere, ...wordsOf(id), ...(await data.strings())]);
+        // Initials, codes of countries and units are shorter than any word.
+        const isWord = (text: string) => /\p{L}{3}/u.test(withoutAll(text, known));
+        left.push(...translated.filter((text) => english.has(text) && isWord(text)).map((text) => `${path}: ${text}`));
+      };
 
-  test('gives way to the language that is chosen, until another is', async ({ page }) => {
-    await page.goto('/login');
-    await page.getByRole('combobox', { name: 'Sprache' }).selectOption({ label: 'English' });
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await login(page, 'user@demo.test');
-    await page.goto('/user/account');
-    await page.getByRole('combobox', { name: 'Language' }).click();
-    await page.getByRole('option', { name: 'Deutsch' }).click();
-    await expect(page.getByRole('heading', { name: 'Konto', exact: true })).toBeVisible();
-    await page.reload();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+      await signIn(page, texts, 'wrong');
+      await expect(page.getByText(texts.errors['incorrect-login'])).toBeVisible();
+      await signIn(page, texts, demoPassword);
+      await expect(page.getByRole('heading', { name: texts.app.titles.overview })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', id);
+      for (const path of ['/', ...settingsOfPaid, '/user/account']) await compare(path);
+      await page.evaluate(() => localStorage.removeItem('holdfast.my.token'));
+      for (const path of ['/login', '/signup']) await compare(path);
+      expect(left).toEqual([]);
+    });
+
+    test('gives way to the language that is chosen, until another is', async ({ page }) => {
+      const { app, ui } = await textsOfFirst();
+      await page.goto('/login');
+      await page.getByRole('combobox', { name: ui.language }).selectOption({ label: 'English' });
+      await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      await login(page, 'user@demo.test');
+      await page.goto('/user/account');
+      await page.getByRole('combobox', { name: 'Language' }).click();
+      await page.getByRole('option', { name: languages[id].name }).click();
+      await expect(page.getByRole('heading', { name: app.titles.account, exact: true })).toBeVisible();
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('lang', id);
+    });
   });
-});
+}

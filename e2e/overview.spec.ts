@@ -48,9 +48,10 @@ for (const width of widths) {
         await expect(devices.getByText(/^7–12 of \d+ devices$/)).toBeVisible();
         await devices.getByRole(item).last().scrollIntoViewIfNeeded();
         const before = await scrollPosition(page);
-        const link = devices.getByRole(item).last().getByRole('link').first();
-        const name = (await link.textContent()) ?? '';
-        await link.click();
+        // Before it there may be a link to its settings.
+        const last = devices.getByRole(item).last();
+        const name = (await last.getAttribute('aria-label')) ?? '';
+        await last.getByRole('link', { name, exact: true }).click();
         await expectOpened(page, name);
         expect(await scrollPosition(page)).toBe(0);
         await page.goBack();
@@ -131,7 +132,8 @@ test('the info panel takes a third and the history two thirds, or they stand bel
   }
   for (const width of [1100, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.poll(async () => (await boxOf('Device info')).y).toBe((await boxOf('Location history')).y);
+    // Both anew each time: the page may still follow its new width.
+    await expect.poll(async () => (await boxOf('Device info')).y - (await boxOf('Location history')).y).toBe(0);
     const [info, history] = [await boxOf('Device info'), await boxOf('Location history')];
     const whole = history.x + history.width - info.x;
     expect(info.width / whole).toBeGreaterThan(0.31);
@@ -204,9 +206,10 @@ test('a reload keeps token, current device, type and subscriptions, and nothing 
     .getByRole('link', { name: /GPS Tracker/ })
     .click();
   const devices = page.getByRole('region', { name: 'Device list' });
-  await devices.getByRole('article').nth(1).click();
-  const info = page.getByRole('region', { name: 'Device info' });
+  // By its name, since other tests add devices meanwhile.
   const name = (await devices.getByRole('article').nth(1).getAttribute('aria-label')) ?? '';
+  await devices.getByRole('article', { name, exact: true }).click();
+  const info = page.getByRole('region', { name: 'Device info' });
   await expect(info.getByRole('heading', { name })).toBeVisible();
   await chooseView(page, 'Grid');
   await search(page, name);
@@ -231,4 +234,89 @@ test('a reload keeps token, current device, type and subscriptions, and nothing 
     JSON.parse(localStorage.getItem('holdfast.my.subscriptions') ?? '[]'),
   );
   expect(subscriptions.length).toBeGreaterThan(0);
+});
+
+test('a list is filtered by status, sized and sorted with the keyboard alone, and a reload keeps all of it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await login(page, 'enterprise@demo.test');
+  await chooseView(page, 'List');
+  const devices = page.getByRole('region', { name: 'Device list' });
+  const rows = devices.getByRole('row');
+  const filter = page.getByRole('group', { name: 'Filter by status' });
+  await expect(rows).toHaveCount(7);
+
+  // What the drawer counts adds up, whatever kinds there are.
+  const kinds = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('region', { name: 'Devices' });
+  await expect(kinds.getByRole('link', { name: /All Devices\s*\d+/ })).toBeVisible();
+  const counts = (await kinds.getByRole('link').allTextContents()).map((text) => Number(/\d+$/.exec(text)));
+  expect(counts.slice(0, -1).reduce((sum, count) => sum + count, 0)).toBe(counts.at(-1));
+
+  await page.getByRole('combobox', { name: 'Per page' }).focus();
+  await page.keyboard.press('Enter');
+  const more = page.getByRole('option', { name: '24' });
+  await expect(more).toBeVisible();
+  // The one that is chosen is marked a moment after the list has opened.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(more).toHaveAttribute('data-combobox-selected', 'true', { timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/size=24/);
+  await expect(rows).not.toHaveCount(7);
+
+  await page.getByRole('button', { name: 'Sort by: Name' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'Name' })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sort by: Status' })).toBeVisible();
+  await expect(page).toHaveURL(/sort=status/);
+
+  await filter.getByRole('button', { name: /^All/ }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(filter.getByRole('button', { name: /^Parked/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const isParkedShown = async () => {
+    const chip = filter.getByRole('button', { name: /^Parked/ });
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+    await expect(async () => {
+      const counted = Number(/\d+$/.exec((await chip.textContent()) ?? ''));
+      // How many stand still depends on the hour.
+      expect(counted).toBeGreaterThan(0);
+      expect(await rows.count()).toBe(1 + Math.min(counted, 24));
+    }).toPass();
+  };
+  await isParkedShown();
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'View type: List' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sort by: Status' })).toBeVisible();
+  await isParkedShown();
+  const link = devices.getByRole('row').nth(1).getByRole('link').first();
+  const name = (await link.textContent()) ?? '';
+  await link.press('Enter');
+  await expect(page.getByRole('region', { name: 'Device info' }).getByRole('heading', { name })).toBeVisible();
+  await page.goBack();
+  await isParkedShown();
+});
+
+test('beside the map is a list of its devices, in step with it, where the screen is wide', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await login(page, 'enterprise@demo.test');
+  await chooseView(page, 'Map');
+  const map = page.getByRole('region', { name: 'Map of the devices' });
+  const list = page.getByRole('list', { name: 'Devices on the map' });
+  const row = list.getByRole('button').nth(2);
+  const name = (await row.locator('span').first().textContent()) ?? '';
+  await row.press('Enter');
+  await expect(map.getByRole('dialog', { name })).toBeVisible();
+  await expect(row).toHaveAttribute('aria-current', 'true');
+  const [left, right] = [(await list.boundingBox())!, (await map.boundingBox())!];
+  expect(left.x + left.width).toBeLessThanOrEqual(right.x + 1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(list).toBeHidden();
+  await expect(map).toBeVisible();
 });

@@ -8,9 +8,9 @@ interface Configuration {
   tid: string;
 }
 
-/** What OwnTracks reads from the link that the QR code holds. */
-const configurationIn = (link: string): Configuration =>
-  JSON.parse(Buffer.from(new URL(link).searchParams.get('inline') ?? '', 'base64').toString());
+/** As OwnTracks fetches its settings with the link that the QR code holds. */
+const fetchBy = (sender: APIRequestContext, link: string) =>
+  sender.get(new URL(new URL(link).searchParams.get('url') ?? '').pathname);
 
 /** As OwnTracks sends it. */
 const publish = (sender: APIRequestContext, { url, username, password, tid }: Configuration) => {
@@ -30,15 +30,23 @@ test('a phone is added, and its first position turns the page green', async ({ p
   const settings = page.getByRole('region', { name: 'Settings for the phone' });
   await expect(settings.getByRole('img', { name: 'QR code with the settings for OwnTracks' })).toBeVisible();
   await expect(page).toHaveURL(/\/devices\/add\/phone\/P[0-9A-F]{12}$/);
-  const open = settings.getByRole('link', { name: 'Open in OwnTracks' });
-  const link = (await open.getAttribute('href')) ?? '';
+  await expect(settings.getByText(/^Works once, until /)).toBeVisible();
 
+  // On the phone itself there is a button in place of the code, and a page that is opened again has a new one.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const open = settings.getByRole('link', { name: 'Open in OwnTracks' });
+  const former = (await open.getAttribute('href')) ?? '';
   await page.reload();
-  await expect(open).toHaveAttribute('href', link);
+  const link = (await open.getAttribute('href')) ?? '';
+  expect((await fetchBy(request, former)).status()).toBe(404);
+  const configuration: Configuration = await (await fetchBy(request, link)).json();
+  expect((await fetchBy(request, link)).status()).toBe(404);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(settings.getByRole('region', { name: 'Waiting for the first position' })).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 
-  const answer = await publish(request, configurationIn(link));
+  const answer = await publish(request, configuration);
   expect([answer.status(), await answer.json()]).toEqual([200, []]);
   await expect(settings.getByRole('region', { name: 'The first position has arrived' })).toBeVisible();
   await expect(settings.getByRole('link', { name: 'Show on the map' })).toBeVisible();
@@ -47,5 +55,5 @@ test('a phone is added, and its first position turns the page green', async ({ p
   const dialog = page.getByRole('dialog', { name: 'Remove device?' });
   await dialog.getByRole('button', { name: 'Remove device' }).click();
   await expect(page).toHaveURL(/\/devices\/add$/);
-  expect((await publish(request, configurationIn(link))).status()).toBe(401);
+  expect((await publish(request, configuration)).status()).toBe(401);
 });

@@ -1,4 +1,4 @@
-import { expect, expectToast, login, newEmail, test } from './fixtures.ts';
+import { expect, expectToast, login, newEmail, settledBox, test } from './fixtures.ts';
 
 const car = 'DEMO-GPS-001';
 
@@ -21,8 +21,7 @@ test('a place: made on the map, changed, and removed after asking', async ({ pag
     const edit = page.getByRole('form', { name: 'Edit place' });
     const radius = edit.getByRole('slider', { name: 'Radius' });
     await expect(radius).toHaveValue('150');
-    const label = await map.getByRole('tooltip').boundingBox();
-    if (!label) throw new Error('no radius on the map');
+    const label = await settledBox(map.getByRole('tooltip'));
     const [x, y] = [label.x + label.width / 2, label.y + label.height + 10];
     await page.mouse.move(x, y);
     await page.mouse.down();

@@ -1,3 +1,4 @@
+import { translationIds } from '../apps/web/src/lib/languages.ts';
 import { expect, login, test } from './fixtures.ts';
 import { startWalk } from './pseudo-walk.ts';
 import { publicPaths } from './public-paths.ts';
@@ -9,7 +10,7 @@ const [fleet, paid] = ['DEMO-GPS-019', 'DEMO-GPS-004'];
 const settingsOf = (device: string) =>
   ['basic', 'alert', 'security', 'sharing', 'plans'].map((tab) => `/device/${device}/settings/${tab}`);
 
-const adminTabs = ['users', 'devices', 'plans', 'coupons', 'groups', 'audit'].map((tab) => `/admin/${tab}`);
+const adminTabs = ['users', 'devices', 'plans', 'coupons', 'groups', 'mappings', 'audit'].map((tab) => `/admin/${tab}`);
 
 interface Walk {
   who?: string;
@@ -86,7 +87,7 @@ test.describe('in the pseudo-locale every text comes from the catalogue', () => 
 
 const mainPages = ['/', `/device/${paid}`, ...settingsOf(paid), '/user/account', '/user/payments', '/support'];
 
-for (const language of ['pseudo', 'de']) {
+for (const language of ['pseudo', ...translationIds]) {
   test(`nothing is wider than a phone in ${language}`, async ({ page }) => {
     test.setTimeout(300_000);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -1,6 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { brand } from '../apps/web/src/brand.ts';
 import { address, deviceName, places } from '../apps/web/src/features/auth/map-art-names.ts';
+import { listedLanguages } from '../apps/web/src/lib/languages.ts';
 import type { ErrorCode } from '../packages/contract/src/errors.ts';
 import { timezones } from '../packages/contract/src/timezones.rules.ts';
 import { isHardCoded, longestFirst, type ShownText, shownTexts, watchData } from './shown-texts.ts';
@@ -18,7 +19,8 @@ export const sameEverywhere = [
   deviceName,
   address,
   // The languages call themselves by their own names; Intl writes these units and currencies so everywhere.
-  ...['English', 'Deutsch', '°C', '°F', 'kB', 'MB', 'AUD', 'USD', 'NZD', 'EUR', 'GBP', 'A$', 'NZ$', 'AU$'],
+  ...listedLanguages.map(({ label }) => label),
+  ...['°C', '°F', 'kB', 'MB', 'AUD', 'USD', 'NZD', 'EUR', 'GBP', 'A$', 'NZ$', 'AU$'],
 ];
 
 /** Initials, numbers of markers, codes of countries. */

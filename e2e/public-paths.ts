@@ -11,6 +11,7 @@ export const publicPaths = [
   '/plan-offer/x',
   '/notifications/confirm/x',
   '/unsubscribe/x',
+  '/live/x',
   '/dev/mailbox',
   '/nowhere',
 ];

@@ -17,6 +17,8 @@ const behindTheSignIn = [
   '/user/payments',
   '/transfer/devices',
   '/devices/activity',
+  '/live-links',
+  '/integrations',
   '/devices/add',
   '/devices/add/phone/x',
   '/group/devices',
@@ -88,7 +90,7 @@ test('the drawer and its logo follow the role [P1.2.17, P1.2.18, P1.6.2, P1.6.3,
     const more = drawer.getByRole('region', { name: 'More' });
     const isFleet = fleet.includes(name);
     await expect(more.getByRole('link', { name: 'Account', exact: true }), name).toBeVisible();
-    await expect(more.getByRole('link', { name: /Help & Support/ }), name).toHaveAttribute('target', '_blank');
+    await expect(more.getByRole('link', { name: 'Help & Support' }), name).toHaveAttribute('href', '/support');
     await expect(more.getByRole('link', { name: 'Transfer Devices' }), name).toHaveCount(name === 'k9' ? 1 : 0);
     await expect(more.getByRole('link', { name: 'Device Activity' }), name).toHaveCount(isFleet ? 1 : 0);
     await expect(drawer.getByRole('region', { name: 'Groups' }), name).toHaveCount(isFleet ? 1 : 0);

@@ -166,6 +166,22 @@ test('a screen is narrow up to 850 px [P2.9.19]', async ({ page }) => {
   await expect(collapse).toBeHidden();
 });
 
+test('what is loaded together comes in few files, and the sign-in page waits for nothing of the others', async ({
+  page,
+}) => {
+  let scripts: string[] = [];
+  page.on('response', (response) => {
+    if (/\.js$/.test(response.url())) scripts.push(new URL(response.url()).pathname);
+  });
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  expect(scripts.length).toBeLessThanOrEqual(10);
+  expect(scripts.filter((path) => path.includes('/common-'))).toEqual([]);
+  await login(page, 'user@demo.test');
+  scripts = [];
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(scripts.length).toBeLessThanOrEqual(45);
+});
+
 test('no page asks a third party for anything but the tiles of maps', async ({ page, baseURL }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {

@@ -1,9 +1,11 @@
 import { expect, test } from './fixtures.ts';
 
-test('the rules of a password are red until they are met, and Continue waits for all five [P1.5.5]', async ({
+test('the rules of a password are red until they are met, once the field was left, and Continue waits for all five [P1.5.5]', async ({
   page,
 }) => {
   await page.goto('/signup');
+  await page.getByLabel('Password', { exact: true }).focus();
+  await page.keyboard.press('Tab');
   const lines = page.getByRole('list', { name: 'Password rules' }).getByRole('listitem');
   await expect(lines).toHaveText([
     'Must have at least one lowercase letter.',

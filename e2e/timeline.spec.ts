@@ -27,6 +27,7 @@ const showDay = async (day: Locator) => {
 test('from the overview to last Tuesday’s second trip in three clicks', async ({ page }) => {
   await login(page, 'user@demo.test');
   await page.goto(`/device/${car}`);
+  await expect(page.getByRole('heading', { name: 'My AirBolts' })).toBeVisible();
   let clicks = 0;
   const click = async (target: Locator) => {
     clicks += 1;
@@ -96,7 +97,11 @@ test('a report of a day and of a week, without what is not for paper', async ({ 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden();
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.getByRole('heading', { name: 'Day report' })).toBeVisible();
+  // What a browser repeats on every page.
+  await expect(page.locator('article > :has(header)')).toHaveCSS('display', 'table-header-group');
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Close the print view' }).click();
   await page.getByRole('button', { name: /choose another time$/ }).click();

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,12 +31,14 @@ const people = {
     'not-found': { path: '/nowhere' },
   },
   enterprise: {
-    overview: { path: `/device/${vans[1]}` },
+    overview: { path: '/', prepare: openMoving },
     account: { path: '/user/account' },
     groups: { path: '/group/devices' },
     group: { path: '/group/devices', prepare: openGroup },
     'create-group': { path: '/group/devices/create' },
     support: { path: '/support' },
+    palette: { path: '/', prepare: openPalette },
+    selection: { path: '/', prepare: selectThree },
     mailbox: { path: '/dev/mailbox' },
     activity: { path: `/devices/activity?devices=${vans.join(',')}` },
   },
@@ -54,8 +58,14 @@ const people = {
     'change-plan': { path: `/device/${car}/settings/plans`, prepare: openPlanChange },
     day: { path: `/device/${car}/day`, prepare: showFullDay },
     health: { path: `/device/${car}/health` },
+    alerts: { path: '/alerts' },
     places: { path: '/places' },
+    'live-links': { path: '/live-links', prepare: openLiveLinks },
+    live: { path: '/live-links', prepare: openLivePage },
     'add-phone': { path: '/devices/add/phone' },
+    'add-tracker': { path: '/devices/add/tracker' },
+    integrations: { path: '/integrations', prepare: addWebhook },
+    stolen: { path: `/device/${car}`, prepare: openStolen },
     'update-plan': { path: `/device/${car}/settings/plans` },
     payments: { path: '/user/payments' },
     notifications: {
@@ -78,6 +88,9 @@ const sharp = createRequire(join(root, 'apps/server/package.json'))('sharp');
 const folder = resolve(root, values.to);
 mkdirSync(folder, { recursive: true });
 const server = await startServer({ CAPTCHA: 'off' });
+const receiver = createServer((_request, response) => response.writeHead(204).end()).listen(0, '127.0.0.1');
+await once(receiver, 'listening');
+const receiverUrl = `http://127.0.0.1:${receiver.address().port}/holdfast`;
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS });
 try {
   for (const [person, screens] of Object.entries(people)) {
@@ -90,6 +103,7 @@ try {
   }
 } finally {
   await browser.close();
+  receiver.close();
   await server.stop();
 }
 
@@ -122,9 +136,38 @@ async function showDevicesMap(page) {
   await page.waitForLoadState('networkidle');
 }
 
+/** Tiles fade in: a picture taken meanwhile would be pale. */
+async function tilesShown(page) {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.leaflet-tile')].every((tile) => getComputedStyle(tile).opacity === '1'),
+  );
+}
+
+/** One that is on its way, if one sets out within a minute, else a van. */
+async function openMoving(page) {
+  let moving;
+  for (let tries = 0; !moving && tries < 60; tries += 1) {
+    await page.waitForTimeout(1000);
+    moving = await page.evaluate(async () => {
+      const headers = { authorization: localStorage.getItem('holdfast.my.token') };
+      const answer = await fetch('/api/v2/devices/positions?status=moving', { headers });
+      return (await answer.json()).data[0]?.deviceUUID;
+    });
+  }
+  await page.goto(`/device/${moving ?? vans[1]}`, { waitUntil: 'networkidle' });
+  // The map's own code comes after the page's.
+  for (const part of ['marker-icon', 'tile']) await page.locator(`.leaflet-${part}`).first().waitFor();
+}
+
+async function openPalette(page) {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search devices, pages and actions' }).fill('van');
+  await page.getByRole('option', { name: /^Van 1/ }).waitFor();
+}
+
 async function openGroup(page) {
   await page.getByRole('main').getByRole('link', { name: 'Site vans', exact: true }).click();
-  await page.getByRole('heading', { name: 'Site vans' }).waitFor();
+  await page.waitForURL(/group\/devices\/./);
   await page.locator('.leaflet-marker-icon').first().waitFor();
 }
 
@@ -166,6 +209,60 @@ async function showFullDay(page) {
   await page.waitForLoadState('networkidle');
 }
 
+async function selectThree(page) {
+  await page.getByRole('button', { name: /^View type/ }).click();
+  await page.getByRole('menuitemradio', { name: 'List' }).click();
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+  for (const at of [0, 1, 2]) await boxes.nth(at).check();
+  await page.getByRole('region', { name: 'Selected devices' }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+async function openStolen(page) {
+  await page.getByRole('button', { name: 'Menu of Family car' }).click();
+  await page.getByRole('menuitem', { name: 'Report stolen' }).click();
+  await page.getByRole('dialog', { name: 'Report stolen' }).waitFor();
+}
+
+/** One that is called and answers; made once. */
+async function addWebhook(page) {
+  await page.evaluate(async (url) => {
+    const headers = { authorization: localStorage.getItem('holdfast.my.token'), 'content-type': 'application/json' };
+    const call = async (method, path, body) =>
+      (
+        await fetch(`/api/v2/integrations${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      ).json();
+    if ((await call('GET', '')).data.length > 0) return;
+    const { integration } = await call('POST', '', { kind: 'webhook', url, events: ['alert.raised', 'trip.ended'] });
+    await call('POST', `/${integration._id}/test`);
+  }, receiverUrl);
+  await page.waitForTimeout(3000);
+  await page.reload({ waitUntil: 'networkidle' });
+}
+
+/** Answers its address. */
+function makeLiveLink(page) {
+  return page.evaluate(async (device) => {
+    const headers = { authorization: localStorage.getItem('holdfast.my.token'), 'content-type': 'application/json' };
+    const body = JSON.stringify({ until: new Date(Date.now() + 3_600_000).toISOString(), label: 'For the customer' });
+    const answer = await fetch(`/api/v2/devices/${device}/live-links`, { method: 'POST', headers, body });
+    return (await answer.json()).url;
+  }, car);
+}
+
+async function openLiveLinks(page) {
+  await makeLiveLink(page);
+  await page.reload({ waitUntil: 'networkidle' });
+}
+
+/** With the first report since the link was made, if one comes within a minute, else while it is waited for. */
+async function openLivePage(page) {
+  await page.goto(await makeLiveLink(page));
+  const marker = page.locator('.leaflet-marker-icon').first();
+  await marker.waitFor({ timeout: 60_000 }).catch(() => {});
+  await page.waitForLoadState('networkidle');
+}
+
 async function takeAll(options, screens, token) {
   const context = await browser.newContext({ ...options, baseURL: server.url, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -186,6 +283,7 @@ async function takeAll(options, screens, token) {
     await prepare?.(page);
     await page.mouse.move(0, 0);
     await page.waitForTimeout(300);
+    await tilesShown(page);
     const file = `${name}-${options.viewport.width}-${options.colorScheme}.png`;
     // 256 colours are plenty for these, and a third of the size.
     await sharp(await page.screenshot())

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { sharedChunks } from './build/chunks.ts';
 import { installable } from './build/installable.ts';
 import { serviceWorker, workerSource } from './build/service-worker.ts';
 import manifest from './package.json' with { type: 'json' };
@@ -29,25 +30,28 @@ const brandPage = (): Plugin => ({
     html.replace('%BRAND%', brand.name).replace('%LIGHT%', tokens.bg[0]).replace('%DARK%', tokens.bg[1]),
 });
 
-export default defineConfig({
-  plugins: [react(), brandPage(), preloadFont('geist-latin-wght-normal'), installable(), serviceWorker()],
-  define: { __WEB_VERSION__: JSON.stringify(manifest.version) },
-  server: { proxy: { '/api': apiUrl, '/socket.io': { target: apiUrl, ws: true } } },
-  // Inlined files would be data: addresses, which the content security policy refuses for fonts and scripts.
-  build: {
-    manifest: true,
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // The app waits for its translation: what that imports must not be part of the app, or each waits for the other.
-            { name: 'brand', test: /src\/brand\.ts$/, priority: 2 },
-            // One file for all that every page needs; since a part of it waits, it would be torn into dozens.
-            { name: 'app', tags: ['$initial'], test: (id) => !id.includes(workerSource), priority: 1 },
-          ],
+export default defineConfig(
+  async ({ command }): Promise<UserConfig> => ({
+    plugins: [react(), brandPage(), preloadFont('geist-latin-wght-normal'), installable(), serviceWorker()],
+    define: { __WEB_VERSION__: JSON.stringify(manifest.version) },
+    server: { proxy: { '/api': apiUrl, '/socket.io': { target: apiUrl, ws: true } } },
+    // Inlined files would be data: addresses, which the content security policy refuses for fonts and scripts.
+    build: {
+      manifest: true,
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              // The app waits for its translation: what that imports must not be part of the app, or each waits for the other.
+              { name: 'brand', test: /src\/brand\.ts$/, priority: 6 },
+              // One file for all that every page needs; since a part of it waits, it would be torn into dozens.
+              { name: 'app', tags: ['$initial'], test: (id) => !id.includes(workerSource), priority: 5 },
+              ...(command === 'build' ? await sharedChunks() : []),
+            ],
+          },
         },
       },
     },
-  },
-});
+  }),
+);

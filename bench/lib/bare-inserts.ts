@@ -7,13 +7,16 @@ import { migrationsFolder } from '../../apps/server/src/paths.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/db.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { noMotion } from '../../packages/contract/src/history.rules.ts';
+import { cpuSecondsOf } from './cpu.mjs';
 
 // The server's own statement in the server's own batches, with nothing around it: what the database could do at best.
 const devices = 1000;
-const batch = 500;
+const batch = Number(process.env.BATCH ?? 500);
 const seconds = Number(process.env.SECONDS ?? 10);
 const databaseUrl = process.env.DATABASE_URL;
 const lanes = databaseUrl ? 4 : 1;
+const pids = [process.pid, ...(process.env.POSTGRES_PID ? [Number(process.env.POSTGRES_PID)] : [])];
+const cpuSeconds = () => pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-bare-'));
 const database = await openDatabase({ dataDir, databaseUrl } as Parameters<typeof openDatabase>[0]);
@@ -47,8 +50,10 @@ const lane = async (until: number) => {
   }
 };
 await Promise.all(Array.from({ length: lanes }, () => lane(performance.now() + 2000)));
-const [before, began] = [stored, performance.now()];
+const [before, began, cpuBefore] = [stored, performance.now(), cpuSeconds()];
 await Promise.all(Array.from({ length: lanes }, () => lane(began + seconds * 1000)));
-console.log(JSON.stringify({ rate: (stored - before) / ((performance.now() - began) / 1000) }));
+const points = stored - before;
+const rate = points / ((performance.now() - began) / 1000);
+console.log(JSON.stringify({ rate, cpu: (cpuSeconds() - cpuBefore) / points }));
 await database.close();
 rmSync(dataDir, { recursive: true, force: true });

@@ -1,13 +1,15 @@
 import { openSender } from './mqtt-sender.mjs';
+import { steadily } from './steady.mjs';
 
-// A process of its own: `{ port, devices, inFlight, pointsPerMessage }` connects, `{ seconds }` sends for so long,
-// `{ points }` until so many are acknowledged.
+// A process of its own: `{ port, devices, inFlight, pointsPerMessage }` connects, `{ seconds }` sends for so long as
+// fast as it is acknowledged, or with `perSecond` so many messages, `{ points }` until so many are acknowledged.
 const senders = [];
 let acknowledged = 0;
 
 process.on('message', async (order) => {
   if (order.devices) process.send({ isConnected: await connectAll(order) });
-  else process.send(order.points ? await sendPoints(order.points) : await run(order.seconds));
+  else if (order.points) process.send(await sendPoints(order.points));
+  else process.send(order.perSecond ? await runSteadily(order) : await run(order.seconds));
 });
 
 async function connectAll({ port, devices, inFlight, pointsPerMessage }) {
@@ -39,6 +41,12 @@ async function sendPoints(points) {
   for (const sender of senders) sender.start();
   while (acknowledged < points) await new Promise((resolve) => setTimeout(resolve, 10));
   for (const sender of senders) sender.stop();
+  return { acknowledged };
+}
+
+async function runSteadily({ seconds, perSecond }) {
+  const send = (number) => senders[number % senders.length].send();
+  await steadily({ total: seconds * perSecond, perSecond, send });
   return { acknowledged };
 }
 

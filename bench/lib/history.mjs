@@ -6,7 +6,7 @@ import { run } from '../../scripts/lib/processes.mjs';
 import { createUsersDevices } from './devices.mjs';
 import { median, milliseconds, percentile } from './numbers.mjs';
 import { report } from './report.mjs';
-import { startServer } from './server.mjs';
+import { residentBytes, startServer } from './server.mjs';
 import { mqtt } from './server-packages.mjs';
 
 const samples = 200;
@@ -90,7 +90,7 @@ export async function comparePages(small, large, points) {
 }
 
 /** The whole file, thrown away; answers how long it took and how large it was. */
-async function download(url, headers) {
+export async function download(url, headers) {
   const began = performance.now();
   const request = get(url, { headers });
   const [response] = await once(request, 'response');
@@ -103,26 +103,21 @@ async function download(url, headers) {
   return { ms: performance.now() - began, bytes, lines };
 }
 
-async function memoryOf(url) {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)[1]);
-}
-
 /** What others feel, and how much the server grows, while `work` goes on. */
-async function during(url, headers, work) {
-  const before = await memoryOf(url);
+export async function during(url, headers, work) {
+  const before = await residentBytes(url);
   let isOver = false;
   const times = [];
   let highest = before;
   const watch = (async () => {
     while (!isOver) {
       times.push(await timed(`${url}/api/users/me`, headers));
-      if (times.length % 20 === 0) highest = Math.max(highest, await memoryOf(url));
+      if (times.length % 20 === 0) highest = Math.max(highest, await residentBytes(url));
       await sleep(5);
     }
   })();
   const result = await work();
-  highest = Math.max(highest, await memoryOf(url));
+  highest = Math.max(highest, await residentBytes(url));
   isOver = true;
   await watch;
   return { result, times, grown: megabytes(highest - before) };

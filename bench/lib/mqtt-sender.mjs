@@ -50,6 +50,7 @@ export function openSender({ port, device, inFlight, next, onAcknowledged }) {
   });
   return {
     isOpen,
+    send,
     start: () => {
       isRunning = true;
       for (let count = 0; count < inFlight; count += 1) send();

@@ -38,12 +38,23 @@ export async function startServer(env = {}) {
   }
   return {
     url,
+    pid: child.pid,
     readyAfterMs: performance.now() - began,
     stop: async () => {
       await end(child);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+export const residentBytes = (url) => metricOf(url, 'process_resident_memory_bytes');
+
+/** Of the server alone: on a busy machine it says more than the clock does. */
+export const cpuSeconds = (url) => metricOf(url, 'process_cpu_seconds_total');
+
+async function metricOf(url, name) {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)[1]);
 }
 
 /** What a program printed last; read all the time, or it would wait for a reader. */

@@ -9,7 +9,7 @@ export const acrossPagesBreaks = [
     what: 'airplane mode is a mere notice',
     file: 'apps/web/src/features/commands/command-menu-items.tsx',
     find: 'onClick={onAirplane}',
-    replace: 'onClick={sayUnavailable}',
+    replace: 'onClick={onStolen}',
     project,
     test: 'src/pages/across-pages/device-menu.test.tsx',
   },

@@ -50,7 +50,7 @@ export const attackBreaks = [
     number: 'A24',
     what: 'nobody takes over the sessions of a dead gateway',
     file: 'apps/server/src/gateway/mqtt-client.ts',
-    find: 'for (const key of await slots.adopt()) open(key, sessions.size >= sessionCount);',
+    find: 'for (const key of await slots.adopt()) open(key, sessions.size >= sessionCount, followed);',
     replace: 'await slots.adopt();',
     project,
     test: 'src/gateway/mqtt-client.test.ts',

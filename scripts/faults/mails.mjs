@@ -34,8 +34,16 @@ export function createMails(sink) {
     total: () => total,
     countMissing,
     countTwice: () => sum((wanted, got) => got - wanted),
-    /** Sent again with the same Message-ID, since only a process that was killed may not know that it had sent it. */
-    countResent: () => sink.mails.length - new Set(sink.mails.map(({ id }) => id)).size,
+    /** How many have arrived so far, again or not. */
+    countArrived: () => sink.mails.length,
+    /**
+     * Sent again with the same Message-ID, since only a process that was killed may not know that it had sent it:
+     * of those that first arrived in between, since it may be sent again much later.
+     */
+    countResent: (from = 0, until = sink.mails.length) => {
+      const ids = sink.mails.map(({ id }) => id);
+      return ids.filter((id, at) => ids.indexOf(id) < at && ids.indexOf(id) >= from && ids.indexOf(id) < until).length;
+    },
     areThere: (withinMs) => until(() => countMissing() === 0, withinMs),
   };
 }

@@ -35,6 +35,7 @@ it('finds mails that are missing, twice, or sent again', async () => {
   await send('bob@x.y', 'Help', '2');
   await send('bob@x.y', 'Help', '2');
   expect([mails.countMissing(), mails.countTwice(), mails.countResent()]).toEqual([0, 0, 1]);
+  expect([mails.countResent(0, 1), mails.countResent(1, 2)], 'counted where it first arrived').toEqual([0, 1]);
   await send('ann@x.y', 'Help', '3');
   expect([mails.countMissing(), mails.countTwice(), mails.countResent()]).toEqual([0, 1, 1]);
 });

@@ -21,7 +21,7 @@ const seconds = () => Math.floor(Date.now() / 1000);
 export async function runRound(fault, world, inhabitants) {
   const { timed, times } = createStopwatch();
   const { ledger, mails, browsers, buyer } = inhabitants;
-  const before = { points: ledger.total(), mails: mails.total(), resent: mails.countResent() };
+  const before = { points: ledger.total(), mails: mails.total(), arrived: mails.countArrived() };
   world.memory.begin();
   const living = liveOn(inhabitants);
   // Not unhandled while the fault still goes on; it is awaited below.
@@ -48,6 +48,7 @@ export async function runRound(fault, world, inhabitants) {
   const twice = await ledger.countTwice();
   const money = await timed('money', settled(buyer.compare, ''));
   await timed('mails', mails.areThere(fault.killsServer ? 0 : MAILS_MS));
+  const arrived = mails.countArrived();
   const leaks = await findLeaks(world);
   await hasten(world);
   const megabytes = world.memory.highest();
@@ -82,7 +83,7 @@ export async function runRound(fault, world, inhabitants) {
     settleMails: async (withinMs) => {
       await mails.areThere(withinMs);
       const [wanted, missing, doubled] = [mails.total() - before.mails, mails.countMissing(), mails.countTwice()];
-      const resent = mails.countResent() - before.resent;
+      const resent = mails.countResent(before.arrived, arrived);
       row.mails = `${wanted}/${wanted - missing}/${doubled}${resent > 0 ? ` (${resent} sent again)` : ''}`;
       const isOnce = missing === 0 && doubled === 0 && (resent === 0 || fault.killsServer === true);
       checks.push({ title: titleOf(fault, 'every mail arrives once'), isTrue: isOnce, details: row.mails });

@@ -21,7 +21,7 @@ const SETTINGS = {
   lc_messages: 'C',
 };
 
-/** A PostgreSQL for tests: `{ url, stop() }`, or undefined where none can be had. */
+/** A PostgreSQL for tests: `{ url, pid, stop() }`, or undefined where none can be had. */
 export async function startPostgres(say = console.log, sources) {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: async () => {} };
@@ -40,6 +40,7 @@ export async function startPostgres(say = console.log, sources) {
   const server = await startServer(binaries, folder, port, options);
   return {
     url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
+    pid: server.pid,
     stop: async () => {
       await end(server);
       remove();

@@ -12,8 +12,11 @@ import { registerFirmwaresRoutes } from './features/firmwares/firmwares.routes.t
 import { registerGeofencesRoutes } from './features/geofences/geofences.routes.ts';
 import { registerGroupsRoutes } from './features/groups/groups.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
+import { registerIntegrationsRoutes } from './features/integrations/integrations.routes.ts';
+import { registerLiveLinksRoutes } from './features/live-links/live-links.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { registerMapRoutes } from './features/map/map.routes.ts';
+import { registerMappingsRoutes } from './features/mappings/mappings.routes.ts';
 import { registerPaymentsRoutes } from './features/payments/payments.routes.ts';
 import { registerSandboxRoutes } from './features/payments/sandbox.routes.ts';
 import { registerPlacesRoutes } from './features/places/places.routes.ts';
@@ -84,6 +87,7 @@ const registerApi = async (app: FastifyInstance, { config, services, sandbox }: 
     version,
     hasMailbox: config.hasMailbox,
     hasOwnDevices: config.ownDevices.isOn,
+    supportEmail: config.supportEmail,
     tiles: config.tiles,
     payments: config.payments,
     isHttps,
@@ -95,9 +99,12 @@ const registerApi = async (app: FastifyInstance, { config, services, sandbox }: 
   registerHistoryRoutes(app, services);
   registerTimelineRoutes(app, services);
   registerPlacesRoutes(app, services);
+  registerLiveLinksRoutes(app, services);
+  registerIntegrationsRoutes(app, services);
   registerCommandsRoutes(app, services);
   registerGeofencesRoutes(app, services);
   registerFirmwaresRoutes(app, services);
+  registerMappingsRoutes(app, services);
   registerAlertsRoutes(app, services);
   registerSharingRoutes(app, services);
   registerPaymentsRoutes(app, services);
@@ -116,6 +123,7 @@ const registerGateway = async (app: FastifyInstance, { secrets }: Core, { config
     token: config.mqtt.authToken,
     server: serverLoginOf(config.mqtt.url),
     credentials: services.deviceCredentials,
+    mappings: services.mappings,
     secrets,
   });
 };
@@ -146,7 +154,7 @@ export const buildApp = async (core: Core, parts: AppParts): Promise<FastifyInst
   if (config.roles.has('api')) await registerApi(app, parts, isHttps);
   if (config.roles.has('gateway')) await registerGateway(app, core, parts);
   if (config.roles.has('api')) {
-    await registerWebFiles(app, webFolder);
+    await registerWebFiles(app, webFolder, { unlisted: '/live/' });
     realtime.attach(app.server);
   } else {
     app.setNotFoundHandler(answerNotFound);

@@ -41,7 +41,7 @@ const trackerPorts = z.string().transform((value, context) => {
   }
   return ports;
 });
-const usualTrackerPorts: Record<TrackerModel, number> = { gt06: 5023, teltonika: 5027, h02: 5013 };
+const usualTrackerPorts: Record<TrackerModel, number> = { gt06: 5023, teltonika: 5027, h02: 5013, gps103: 5001 };
 
 const environment = z.object({
   /** `production` switches off demo, mailbox and everything else made for trying out. */
@@ -69,7 +69,7 @@ const environment = z.object({
   /** Files with certificate and key, for MQTT over TLS. */
   MQTT_TLS_CERT: z.string().optional(),
   MQTT_TLS_KEY: z.string().optional(),
-  /** Ports of other makers' trackers, `gt06:5023,teltonika:5027,h02:5013` or some of them, or `off`. */
+  /** Ports of other makers' trackers, `gt06:5023,teltonika:5027,h02:5013,gps103:5001` or some of them, or `off`. */
   TRACKER_PORTS: trackerPorts.optional(),
   /** Whether people may add phones and trackers of other makers by themselves, and how many each. */
   OWN_DEVICES: z.enum(['on', 'off']).default('on'),
@@ -78,6 +78,8 @@ const environment = z.object({
   SMTP_URL: z.string().optional(),
   /** Sender of all mail. */
   MAIL_FROM: z.string().default('AirBolt <no-reply@localhost>'),
+  /** Where people reach the operator. */
+  SUPPORT_EMAIL: z.email().optional(),
   /** `altcha` (self-hosted proof of work), `recaptcha` or `off` (never in production). */
   CAPTCHA: z.enum(['altcha', 'recaptcha', 'off']).default('altcha'),
   /** reCAPTCHA's keys, needed for CAPTCHA=recaptcha. */
@@ -101,6 +103,8 @@ const environment = z.object({
   GEOCODER_URL: url.optional(),
   /** Hosts and networks inside that may be called though a user chose the address, separated by commas. */
   OUTBOUND_ALLOW: allowList.optional(),
+  /** Another address of Telegram's Bot API, such as a server of one's own. */
+  TELEGRAM_API_URL: url.default('https://api.telegram.org'),
   /** `1` when a reverse proxy in front sets X-Forwarded-For. */
   TRUST_PROXY: flag.default(false),
   /** Lets a bearer of this token read /metrics from other machines. */
@@ -171,6 +175,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     ownDevices: { isOn: values.OWN_DEVICES === 'on', limit: values.OWN_DEVICES_LIMIT },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    supportEmail: values.SUPPORT_EMAIL ?? '',
     captcha: { provider: values.CAPTCHA, siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET },
     tiles: {
       street: tilesOf(values.TILE_URL, values.TILE_ATTRIBUTION),
@@ -182,6 +187,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     appSecret: values.APP_SECRET ?? ownSecret(dataDir),
     geocoderUrl: values.GEOCODER_URL,
     outboundAllow: values.OUTBOUND_ALLOW ?? (isProduction ? [] : loopbackHosts),
+    telegramApiUrl: values.TELEGRAM_API_URL.replace(/\/$/, ''),
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,

@@ -19,7 +19,15 @@ import { createGeofencesService } from './features/geofences/geofences.service.t
 import { createGroupsExporter } from './features/groups/groups.exporter.ts';
 import { createGroupsService, removeFromGroups } from './features/groups/groups.service.ts';
 import { createHistory } from './features/history/history.feature.ts';
+import { createIntegrationsExporter } from './features/integrations/integrations.exporter.ts';
+import { createIntegrations } from './features/integrations/integrations.feature.ts';
+import { removeFromIntegrations } from './features/integrations/integrations.queries.ts';
+import { createMotionsService } from './features/integrations/motions.service.ts';
+import { createLiveLinksExporter } from './features/live-links/live-links.exporter.ts';
+import { removeLiveLinks } from './features/live-links/live-links.queries.ts';
+import { createLiveLinksService } from './features/live-links/live-links.service.ts';
 import { createMailbox } from './features/mailbox/mailbox.feature.ts';
+import { createMappingsService } from './features/mappings/mappings.service.ts';
 import { createCustomersService } from './features/payments/customers.service.ts';
 import { createPayments } from './features/payments/payments.feature.ts';
 import { createPlacesExporter } from './features/places/places.exporter.ts';
@@ -74,13 +82,14 @@ export const createServices = async (
 
   const basics = createDeviceBasics(core, config);
   const { deviceAccess, deviceStates, deviceRekey, provisioning } = basics;
-  const commands = createCommandsService(core, { deviceStates, deviceRekey });
+  const sending = createIntegrations(core, { config, outbound, limits, mail });
+  const { integrations, integrationDelivery, outbox } = sending;
+  const commands = createCommandsService(core, { deviceStates, deviceRekey, onAnswered: [sending.commandEvents] });
   const geofences = createGeofencesService(core);
-  const alerts = createAlerts(core, { config, outbound, limits, mailer, mail, commands });
+  const alerts = createAlerts(core, { config, outbound, limits, mailer, mail, commands, outbox });
   const { alertLog, watch, notificationEmails, alertsExporter } = alerts;
   const history = createHistory(core, {
     config,
-    isEmbedded,
     places,
     geocoder,
     deviceAccess,
@@ -90,6 +99,7 @@ export const createServices = async (
   });
   const placesOfPeople = createPlacesService(core, { deviceAccess, places: streetPlaces });
   const timeline = createTimeline(core, { users, placesOfPeople, places });
+  const motions = createMotionsService(core, { outbox, deviceAccess, timeline: timeline.timeline });
   const sharing = createSharing(core, {
     config,
     users,
@@ -100,7 +110,8 @@ export const createServices = async (
     deviceRekey,
     notificationEmails,
   });
-  const { invitations, sharingLifecycle, sharingExporter } = sharing;
+  const { deviceLog, invitations, sharingLifecycle, sharingExporter } = sharing;
+  const liveLinks = createLiveLinksService(core, { deviceAccess, deviceLog, limits, webUrl });
   const auth = createAuth(core, { config, countries, limits, users, mail, invitations });
 
   const payer = createPayerService(core);
@@ -132,6 +143,8 @@ export const createServices = async (
       alertLog.removeAll,
       removeFromGroups,
       removeFromPlaces,
+      removeLiveLinks,
+      removeFromIntegrations,
       deviceRelease.renewKeys,
     ],
   });
@@ -139,6 +152,7 @@ export const createServices = async (
     config,
     limits,
     users,
+    deviceAccess,
     provisioning,
     devices,
     onClaim: [sharingLifecycle.claimed],
@@ -146,6 +160,7 @@ export const createServices = async (
   const groups = createGroupsService(core, { deviceAccess, devices });
   const mileage = createMileageService({ groups, deviceAccess, timeline: timeline.timeline });
   const firmwares = createFirmwaresService(core, { audit, commands, devices });
+  const mappings = createMappingsService(core, { audit });
   const onTransfer = [
     plansLifecycle.released,
     transfers.endOf,
@@ -155,10 +170,17 @@ export const createServices = async (
     alertLog.removeMutes,
     removeFromGroups,
     removeFromPlaces,
+    removeLiveLinks,
+    removeFromIntegrations,
   ];
   const staff = { ...auth, ...basics, ...sharing, transfers, users, limits, mail, commands };
   const transfer = createTransfer(core, { ...staff, webUrl, onTransfer });
-  const ofPerson = [createGroupsExporter({ groups }), createPlacesExporter({ placesOfPeople })];
+  const ofPerson = [
+    createGroupsExporter({ groups }),
+    createPlacesExporter({ placesOfPeople }),
+    createLiveLinksExporter({ liveLinks }),
+    createIntegrationsExporter({ integrations }),
+  ];
   const exporters = [sharingExporter, ...ofPerson, alertsExporter, plansExporter];
   const onRemove = [plansLifecycle.removed, devices.releaseAllOf, sharingLifecycle.removed];
   const account = createAccount(core, { ...auth, config, users, limits, mail, exporters, onRemove });
@@ -167,7 +189,8 @@ export const createServices = async (
   const shown = { ...basics, ...alerts, ...history, ...sharing, ...auth, ...plans, ...kept };
   const demo = createDemo(core, { ...shown, config, users, customers, places: streetPlaces, provider });
   const ofAuth = [auth.sessions, auth.accountTokens, auth.trustedBrowsers, auth.captchas, limits];
-  scheduleCleanup(core, [...ofAuth, history.historyExport, alerts.deliveries, alertLog, paying.webhook]);
+  const ofLogs = [alerts.deliveries, alertLog, integrationDelivery];
+  scheduleCleanup(core, [...ofAuth, history.historyExport, ...ofLogs, paying.webhook, liveLinks]);
 
   const parts = { ...mailing, ...basics, ...alerts, ...history, ...timeline, ...sharing, ...auth, ...plans, ...paying };
   const single = {
@@ -184,7 +207,12 @@ export const createServices = async (
     groups,
     mileage,
     placesOfPeople,
+    liveLinks,
+    integrations,
+    integrationDelivery,
+    motions,
     firmwares,
+    mappings,
     admin,
   };
   return { countries, map, streetPlaces, ...parts, ...single, ...ownDevices, ...transfer, ...account, ...demo };

@@ -331,6 +331,7 @@ const lists: Record<string, List> = {
   },
   'the CSV by ticket': { shows: 'moments', isForManagers: true, see: csvByTicket },
   'the alert log': { shows: 'moments', isForManagers: true, see: getMoments('/api/v2/alerts/:id?perPage=100') },
+  'all alerts': { shows: 'moments', see: getMoments('/api/v2/alerts?perPage=100') },
   'the notifications': { shows: 'moments', see: getMoments('/api/v2/notifications?perPage=100') },
   'the log of the device': {
     shows: 'moments',

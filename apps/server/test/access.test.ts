@@ -1,4 +1,5 @@
 import type { Endpoint } from '@holdfast/contract/endpoint';
+import type { NewIntegration } from '@holdfast/contract/integrations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints, isAboutDevice, nameOf } from './all-endpoints.ts';
 import { freshIp } from './calls.ts';
@@ -33,6 +34,10 @@ interface Ids {
   sessionId: string;
   groupId?: string;
   placeId?: string;
+  linkId?: string;
+  liveToken?: string;
+  integrationId?: string;
+  deliveryId?: string;
 }
 
 const everybody = (status: number) => callers.map(() => status);
@@ -53,6 +58,9 @@ const aPlace = {
   arrive: true,
   leave: true,
 } as const;
+
+/** Nobody listens there. */
+const aWebhook: NewIntegration = { kind: 'webhook', url: 'http://127.0.0.1:9/', events: ['device.moved'] };
 
 /** Of the right form, but nobody's. */
 const noShare = '01990000-0000-7000-8000-000000000000';
@@ -138,8 +146,51 @@ const table: Record<string, Row | Row[]> = {
     path: (_own, { placeId }) => `/api/v2/places/${placeId}`,
     expected: signedIn(404),
   },
+  'GET /api/v2/live-links': { expected: signedIn(200) },
+  'DELETE /api/v2/live-links/:linkId': {
+    path: (_own, { linkId }) => `/api/v2/live-links/${linkId}`,
+    expected: signedIn(404),
+  },
+  'GET /api/v2/integrations': { expected: signedIn(200) },
+  'POST /api/v2/integrations': [
+    { payload: {}, expected: signedIn(400, 403) },
+    { payload: aWebhook, expected: signedIn(201, 403) },
+  ],
+  'PATCH /api/v2/integrations/:integrationId': {
+    path: (_own, { integrationId }) => `/api/v2/integrations/${integrationId}`,
+    payload: { isOn: false },
+    expected: signedIn(404),
+  },
+  'DELETE /api/v2/integrations/:integrationId': {
+    path: (_own, { integrationId }) => `/api/v2/integrations/${integrationId}`,
+    expected: signedIn(404),
+  },
+  'POST /api/v2/integrations/:integrationId/test': {
+    path: (_own, { integrationId }) => `/api/v2/integrations/${integrationId}/test`,
+    expected: signedIn(404),
+  },
+  'GET /api/v2/integrations/:integrationId/deliveries': {
+    path: (_own, { integrationId }) => `/api/v2/integrations/${integrationId}/deliveries`,
+    expected: signedIn(404),
+  },
+  'POST /api/v2/integrations/:integrationId/deliveries/:deliveryId': {
+    path: (_own, { integrationId, deliveryId }) => `/api/v2/integrations/${integrationId}/deliveries/${deliveryId}`,
+    expected: signedIn(404),
+  },
+  'POST /api/v2/live/:token': [
+    { path: () => '/api/v2/live/wrong', expected: everybody(404) },
+    { path: (_own, { liveToken }) => `/api/v2/live/${liveToken}`, expected: everybody(200) },
+  ],
+  'GET /api/v2/live/:token': [
+    { path: () => '/api/v2/live/wrong', expected: everybody(404) },
+    { path: (_own, { liveToken }) => `/api/v2/live/${liveToken}`, expected: everybody(200) },
+  ],
   'POST /api/v2/history': { payload: { deviceUUIDs: [] }, expected: fleetOnly(200, 200) },
   'GET /api/v2/history-csv/:token': { path: () => '/api/v2/history-csv/wrong', expected: everybody(404) },
+  'GET /api/v2/phone-codes/:token/phone.otrc': {
+    path: () => '/api/v2/phone-codes/wrong/phone.otrc',
+    expected: everybody(404),
+  },
   'POST /api/v2/notification-emails/confirm/:token': {
     path: () => '/api/v2/notification-emails/confirm/wrong',
     expected: everybody(400),
@@ -150,6 +201,11 @@ const table: Record<string, Row | Row[]> = {
   },
   'GET /api/v2/notifications': { expected: signedIn(200) },
   'POST /api/v2/notifications/read': { expected: signedIn(200) },
+  'POST /api/v2/notifications/read/:alertId': {
+    path: () => `/api/v2/notifications/read/${noShare}`,
+    expected: signedIn(404),
+  },
+  'GET /api/v2/alerts': { expected: signedIn(200) },
   'GET /api/v2/push': { expected: signedIn(200) },
   'POST /api/v2/push': { payload: {}, expected: signedIn(400) },
   'DELETE /api/v2/push': { payload: { endpoint: 'https://fcm.googleapis.com/nobodys' }, expected: signedIn(200) },
@@ -194,6 +250,9 @@ const table: Record<string, Row | Row[]> = {
     expected: staffOnly(404),
   },
   'GET /api/admin/audit': { expected: staffOnly(200) },
+  'GET /api/admin/mappings': { expected: staffOnly(200) },
+  'POST /api/admin/mappings': { payload: {}, expected: staffOnly(400) },
+  'DELETE /api/admin/mappings/:id': { path: () => `/api/admin/mappings/${noShare}`, expected: staffOnly(404) },
 
   'GET /api/device/groups': { expected: fleetOnly(200, 200) },
   'GET /api/device/groups/:groupId': [
@@ -375,7 +434,15 @@ beforeAll(async () => {
   const device = await createDevice(test, { owner });
   const groupId = await test.services.groups.create(owner.user._id, { name: 'Theirs', devices: [device._id] });
   const { _id: placeId } = await test.services.placesOfPeople.create(owner.user._id, { ...aPlace, name: 'Theirs' });
-  strange = { ...(await idsOf(owner.user._id)), groupId, placeId };
+  const access = await test.services.deviceAccess.find(owner.user._id, device._id);
+  if (!access) throw new Error('not theirs');
+  const until = new Date(test.clock.now().getTime() + 3_600_000).toISOString();
+  const { liveLink, url } = await test.services.liveLinks.create(owner.user._id, access, { until, label: '' });
+  const liveToken = url.split('/').at(-1) ?? '';
+  const { integration } = await test.services.integrations.create(owner.user._id, aWebhook);
+  const { _id: deliveryId } = await test.services.integrations.sendTest(owner.user._id, integration._id);
+  const theirs = { groupId, placeId, linkId: liveLink._id, liveToken, integrationId: integration._id, deliveryId };
+  strange = { ...(await idsOf(owner.user._id)), ...theirs };
 });
 afterAll(() => test.close());
 

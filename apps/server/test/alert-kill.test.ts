@@ -1,52 +1,31 @@
-import { createServer } from 'node:net';
 import pg from 'pg';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startFakeSmtpServer } from '../src/platform/mail/smtp-server.fake.ts';
 import { createDevice } from './device-factories.ts';
-import { createUser } from './factories.ts';
+import { cleanUpLater, freePort, leaveBehind } from './end-under-load.ts';
 import { connectDevice, publish, seconds } from './mqtt-device.ts';
 import { type Place, startServer } from './server-process.ts';
-import { createTestApp } from './test-app.ts';
 
 const deviceCount = 6;
 const patient = { timeout: 90_000, interval: 100 };
 
-const cleanUps: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-
 /** Devices whose owner wants mails, in a database that is left behind for the real program. */
 const prepare = async () => {
-  const secret = 'a secret for tests only, long enough 0123456789';
-  const test = await createTestApp({ APP_SECRET: secret });
-  const owner = await createUser(test);
-  const devices = await Promise.all(
-    Array.from({ length: deviceCount }, (_, at) => createDevice(test, { owner, name: `Device ${at}` })),
-  );
-  for (const { _id } of devices) {
-    const url = `/api/devices/alert-settings/${_id}`;
-    await test.app.inject({ method: 'PUT', url, headers: owner.headers, payload: { emailAlerts: true } });
-  }
-  const { place } = test.database;
-  cleanUps.push(place.remove);
-  await test.leave();
-  return {
-    place,
-    devices,
-    email: owner.user.email,
-    token: `Bearer ${owner.token}`,
-    env: { APP_SECRET: secret, MQTT_PORT: String(await freePort()) },
-  };
+  const {
+    made: devices,
+    env,
+    ...left
+  } = await leaveBehind(async (test, owner) => {
+    const all = await Promise.all(
+      Array.from({ length: deviceCount }, (_, at) => createDevice(test, { owner, name: `Device ${at}` })),
+    );
+    for (const { _id } of all) {
+      const url = `/api/devices/alert-settings/${_id}`;
+      await test.app.inject({ method: 'PUT', url, headers: owner.headers, payload: { emailAlerts: true } });
+    }
+    return all;
+  });
+  return { ...left, devices, env: { ...env, MQTT_PORT: String(await freePort()) } };
 };
 
 /** On a server that several processes share, a job of a dead one is taken over when its time is up. */
@@ -60,7 +39,7 @@ const letJobsTimeOut = async ({ databaseUrl }: Place) => {
 
 const start = async (...of: Parameters<typeof startServer>) => {
   const server = await startServer(...of);
-  cleanUps.push(() => server.end('SIGKILL'));
+  cleanUpLater(() => server.end('SIGKILL'));
   return server;
 };
 
@@ -84,7 +63,7 @@ describe('kill -9 between an alert and its mail', { timeout: 300_000 }, () => {
   it('leaves exactly one mail for each alert after the restart, at a mail server [A19]', async () => {
     const { place, devices, token, env, email } = await prepare();
     const smtp = await startFakeSmtpServer(null);
-    cleanUps.push(smtp.close);
+    cleanUpLater(smtp.close);
     const withSmtp = { ...env, SMTP_URL: smtp.url };
     const first = await start(place, withSmtp);
     await callForHelp(devices, Number(env.MQTT_PORT));

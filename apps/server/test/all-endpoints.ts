@@ -10,7 +10,10 @@ import { firmwaresEndpoints } from '@holdfast/contract/firmwares.endpoints';
 import { geofencesEndpoints } from '@holdfast/contract/geofences.endpoints';
 import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
+import { integrationsEndpoints } from '@holdfast/contract/integrations.endpoints';
+import { liveLinksEndpoints } from '@holdfast/contract/live-links.endpoints';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
+import { mappingsEndpoints } from '@holdfast/contract/mappings.endpoints';
 import { paymentsEndpoints } from '@holdfast/contract/payments.endpoints';
 import { placesEndpoints } from '@holdfast/contract/places.endpoints';
 import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
@@ -31,8 +34,11 @@ export const allEndpoints: Endpoint[] = Object.values({
   ...historyEndpoints,
   ...timelineEndpoints,
   ...placesEndpoints,
+  ...integrationsEndpoints,
+  ...liveLinksEndpoints,
   ...geofencesEndpoints,
   ...firmwaresEndpoints,
+  ...mappingsEndpoints,
   ...alertsEndpoints,
   ...sharingEndpoints,
   ...paymentsEndpoints,

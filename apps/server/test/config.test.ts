@@ -30,7 +30,7 @@ describe('TRACKER_PORTS', () => {
   const portsOf = (env: Record<string, string>) => readConfig({ DATA_DIR: folder('ports'), ...env }).trackerPorts;
 
   it('are on outside production, off in production, and what is asked for', () => {
-    expect(portsOf({})).toEqual({ gt06: 5023, teltonika: 5027, h02: 5013 });
+    expect(portsOf({})).toEqual({ gt06: 5023, teltonika: 5027, h02: 5013, gps103: 5001 });
     expect(portsOf(production)).toEqual({});
     expect(portsOf({ ...production, TRACKER_PORTS: 'teltonika:6000, h02:0' })).toEqual({ teltonika: 6000, h02: 0 });
     expect(portsOf({ TRACKER_PORTS: 'off' })).toEqual({});

@@ -25,12 +25,13 @@ export const createDevice = async (
     model?: DeviceModel;
     protocolId?: string;
     timeZone?: string;
+    imei?: string;
   },
 ) => {
   devices += 1;
-  const imei = String(356_000_000_000_000 + devices);
+  const imei = foreign.imei ?? String(356_000_000_000_000 + devices);
   const { provisioning, devices: service } = test.services;
-  const made = await provisioning.provision({ deviceUUID: `SN${uuidv7()}`, deviceType: type, imei, ...foreign });
+  const made = await provisioning.provision({ deviceUUID: `SN${uuidv7()}`, deviceType: type, ...foreign, imei });
   const { deviceUUID } = made.device;
   if (owner) await service.claim(owner.user._id, { deviceUUID, passcode: made.passcode, name });
   return { ...made.device, passcode: made.passcode, secret: made.deviceSecret, key: made.deviceKey };

@@ -106,6 +106,30 @@ describe('jobs', { timeout: 60_000 }, () => {
     }, soon);
   });
 
+  it('of the clock outlive a database that goes away while they are handed on [A19]', async () => {
+    const done: object[] = [];
+    const { database } = await startJobs({ note: async (data) => void done.push(data) });
+    const query = database.pool.query.bind(database.pool);
+    const isOfClock = (values: unknown) => Array.isArray(values) && String(values[0]).includes('handed on');
+    let awayUntil = 0;
+    vi.spyOn(database.pool, 'query').mockImplementation((text: unknown, values: unknown) => {
+      if (isOfClock(values) && awayUntil === 0) awayUntil = performance.now() + 1000;
+      if (performance.now() < awayUntil) return Promise.reject(new Error('Connection terminated unexpectedly'));
+      return query(text as string, values as unknown[]);
+    });
+    await query(`INSERT INTO pgboss.job (name, data) VALUES ('__pgboss__send-it', $1)`, [
+      { name: 'note', data: { text: 'handed on' } },
+    ]);
+    await vi.waitFor(
+      async () => {
+        await query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
+        expect(done).toEqual([{ text: 'handed on' }]);
+      },
+      { timeout: 40_000, interval: 50 },
+    );
+    expect(awayUntil).toBeGreaterThan(0);
+  });
+
   it('that complete within their transaction are done with it or not at all', async () => {
     let tries = 0;
     const { database, jobs, transact } = await startJobs({

@@ -30,6 +30,7 @@ describe('redactUrl', () => {
     ['/api/v2/plan-offers/abc/accept', '/api/v2/plan-offers/[redacted]/accept'],
     ['/share/accept/abc', '/share/accept/[redacted]'],
     ['/api/v2/history-csv/abc', '/api/v2/history-csv/[redacted]'],
+    ['/api/v2/phone-codes/abc/phone.otrc', '/api/v2/phone-codes/[redacted]/phone.otrc'],
     ['/api/share-device/accept/abc', '/api/share-device/accept/[redacted]'],
     ['/api/share-device/decline/abc', '/api/share-device/decline/[redacted]'],
     ['/api/share-device/invitation/abc', '/api/share-device/invitation/[redacted]'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { noMotion } from '@holdfast/contract/history.rules';
 import type { ClientToServer, ServerToClient } from '@holdfast/contract/realtime';
@@ -90,5 +91,24 @@ export const pointOf = (device: { _id: string; deviceUUID: string }, timestamp: 
     modem_temperature: null,
     modem_voltage: null,
     ...noMotion,
+  },
+});
+
+export const alertOf = (device: { _id: string; deviceUUID: string }, timestamp: number) => ({
+  deviceId: device._id,
+  userId: null,
+  alert: {
+    id: randomUUID(),
+    deviceUUID: device.deviceUUID,
+    deviceName: 'A device',
+    kind: 'sos' as const,
+    value: null,
+    latitude: -33.86,
+    longitude: 151.2,
+    address: '',
+    place: null,
+    more: 0,
+    timestamp,
+    createdAt: new Date(timestamp * 1000).toISOString(),
   },
 });

@@ -4,6 +4,6 @@ export const testEnv = {
   PUBLIC_URL: 'http://localhost:3000',
   CAPTCHA: 'off',
   MQTT_PORT: '0',
-  TRACKER_PORTS: 'gt06:0,teltonika:0,h02:0',
+  TRACKER_PORTS: 'gt06:0,teltonika:0,h02:0,gps103:0',
   DEMO: '0',
 };

@@ -48,6 +48,8 @@ export const serviceWorker = (): Plugin => {
         const page = bundle['index.html'];
         const worker = bundle['sw.js'];
         if (page?.type !== 'asset' || worker?.type !== 'chunk') throw new Error('the page or its worker is missing');
+        if (worker.imports.length > 0)
+          throw new Error(`${workerSource} imports ${worker.imports}: it must stand alone`);
         const html = String(page.source);
         const shell = shellOf(html);
         const assets = Object.keys(bundle).filter((file) => file.startsWith('assets/'));

@@ -38,7 +38,7 @@ export const brand = {
     gpsLogger: { name: 'GPSLogger', stores: [{ store: 'site', url: 'https://gpslogger.app/' }] },
     overland: { name: 'Overland', stores: [{ store: 'site', url: 'https://overland.p3k.app/' }] },
   },
-  trackers: { gt06: 'GT06 / Concox', teltonika: 'Teltonika', h02: 'H02' },
+  trackers: { gt06: 'GT06 / Concox', teltonika: 'Teltonika', h02: 'H02', gps103: 'GPS103 / Coban' },
 } as const;
 
 /** token: [light, dark]. Each becomes the CSS variable `--<token>`. */
@@ -74,6 +74,8 @@ export const tokens = {
   'amber-soft': ['#FDF3DA', '#2B220F'],
   thumb: ['#FFFFFF', '#3A3F45'],
   tile: ['#F1F1ED', '#1D2024'],
+  'device-top': ['#34383E', '#555B63'],
+  'device-bottom': ['#22252A', '#3A3F45'],
   avatar: ['#DDDACD', '#DDDACD'],
   'focus-ring': ['rgba(23,25,28,.12)', 'rgba(241,242,243,.18)'],
   scrim: ['rgba(23,25,28,.44)', 'rgba(0,0,0,.62)'],

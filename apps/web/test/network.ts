@@ -12,7 +12,14 @@ import { commandsSchemas } from '@holdfast/contract/commands';
 import { commandsEndpoints } from '@holdfast/contract/commands.endpoints';
 import { type Device, devicesSchemas } from '@holdfast/contract/devices';
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
-import { canOwn, type DeviceType, deviceTypes } from '@holdfast/contract/devices.rules';
+import {
+  canOwn,
+  type DeviceType,
+  deviceTypes,
+  type LiveStatus,
+  liveStatuses,
+  liveStatusesOfDevice,
+} from '@holdfast/contract/devices.rules';
 import type { CallInput, CallOutput, Endpoint, EndpointSchemas } from '@holdfast/contract/endpoint';
 import { type ErrorCode, errorTable } from '@holdfast/contract/errors';
 import { firmwaresSchemas } from '@holdfast/contract/firmwares';
@@ -23,8 +30,14 @@ import { groupsSchemas } from '@holdfast/contract/groups';
 import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
 import { historySchemas } from '@holdfast/contract/history';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
+import { integrationsSchemas } from '@holdfast/contract/integrations';
+import { integrationsEndpoints } from '@holdfast/contract/integrations.endpoints';
+import { liveLinksSchemas } from '@holdfast/contract/live-links';
+import { liveLinksEndpoints } from '@holdfast/contract/live-links.endpoints';
 import { mailboxSchemas } from '@holdfast/contract/mailbox';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
+import { mappingsSchemas } from '@holdfast/contract/mappings';
+import { mappingsEndpoints } from '@holdfast/contract/mappings.endpoints';
 import { paymentsSchemas } from '@holdfast/contract/payments';
 import { paymentsEndpoints } from '@holdfast/contract/payments.endpoints';
 import { placesSchemas } from '@holdfast/contract/places';
@@ -84,6 +97,7 @@ export const mockAuth = createMocks(authEndpoints, authSchemas);
 export const mockAccount = createMocks(accountEndpoints, accountSchemas);
 export const mockAdmin = createMocks(adminEndpoints, adminSchemas);
 export const mockAdminPlans = createMocks(adminPlansEndpoints, adminPlansSchemas);
+export const mockMappings = createMocks(mappingsEndpoints, mappingsSchemas);
 export const mockAlerts = createMocks(alertsEndpoints, alertsSchemas);
 export const mockFirmwares = createMocks(firmwaresEndpoints, firmwaresSchemas);
 export const mockGeofences = createMocks(geofencesEndpoints, geofencesSchemas);
@@ -95,6 +109,8 @@ export const mockSharing = createMocks(sharingEndpoints, sharingSchemas);
 export const mockPlans = createMocks(plansEndpoints, plansSchemas);
 export const mockPayments = createMocks(paymentsEndpoints, paymentsSchemas);
 export const mockPlaces = createMocks(placesEndpoints, placesSchemas);
+export const mockIntegrations = createMocks(integrationsEndpoints, integrationsSchemas);
+export const mockLiveLinks = createMocks(liveLinksEndpoints, liveLinksSchemas);
 export const mockTimeline = createMocks(timelineEndpoints, timelineSchemas);
 export const mockTransfer = createMocks(transferEndpoints, transferSchemas);
 export const mockMailbox = createMocks(mailboxEndpoints, mailboxSchemas);
@@ -114,6 +130,7 @@ export const clientConfig: CallOutput<typeof authSchemas.getClientConfig> = {
   captcha: { provider: 'off', siteKey: '' },
   hasMailbox: true,
   hasOwnDevices: true,
+  supportEmail: '',
   version: '0.1.0',
   payments: { provider: 'sandbox', publishableKey: '' },
   tiles: {
@@ -138,7 +155,7 @@ export const pageOf = <T>(all: T[], { page = 0, perPage = 1000 }: { page?: numbe
   },
 });
 
-/** What the server counts of these devices; what they do is left out. */
+/** What the server counts of these devices. */
 export const summaryOf = (devices: Device[]): CallOutput<typeof devicesSchemas.getDeviceSummary> => {
   const ofEach = (counted: Device[]) =>
     Object.fromEntries(
@@ -148,7 +165,12 @@ export const summaryOf = (devices: Device[]): CallOutput<typeof devicesSchemas.g
     total: devices.length,
     types: ofEach(devices),
     own: ofEach(devices.filter(({ privilege }) => canOwn(privilege))),
-    statuses: { moving: 0, parked: 0, silent: 0, lowBattery: 0 },
+    statuses: Object.fromEntries(
+      liveStatuses.map((status) => [
+        status,
+        devices.filter((device) => liveStatusesOfDevice(device, new Date()).includes(status)).length,
+      ]),
+    ) as Record<LiveStatus, number>,
   };
 };
 
@@ -189,6 +211,8 @@ const noTransfers = mockTransfer.listTransfers(() => ({ data: [] }));
 const noPaymentMethods = mockPayments.getPaymentUser(() => ({ paymentUser: null, paymentMethods: [] }));
 const noPayments = mockPayments.listPayments(() => ({ data: [], has_more: false }));
 
+const isReady = http.get('/readyz', () => HttpResponse.json({ status: 'ok' }));
+
 export const network = setupServer(
   captchaOff,
   ...noDevices,
@@ -204,5 +228,6 @@ export const network = setupServer(
   noTransfers,
   noPaymentMethods,
   noPayments,
+  isReady,
   emptyWorld,
 );

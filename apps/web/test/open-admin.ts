@@ -2,7 +2,7 @@ import type { AdminUser } from '@holdfast/contract/admin';
 import type { User } from '@holdfast/contract/user';
 import { vi } from 'vitest';
 import { aUser } from './factories.ts';
-import { mockAdmin, mockAdminPlans, network, pageOf } from './network.ts';
+import { mockAdmin, mockAdminPlans, mockMappings, network, pageOf } from './network.ts';
 import { renderPage } from './render-page.tsx';
 
 export const anAdminUser = (fields: Partial<AdminUser> = {}): AdminUser => ({
@@ -38,6 +38,7 @@ export const serveAdmin = (people: AdminUser[] = [anAdminUser()]) => {
     mockAdminPlans.listAdminPlans(() => ({ data: [] })),
     mockAdminPlans.listAdminCoupons(() => ({ data: [] })),
     mockAdminPlans.listPlanGroups(() => ({ data: [] })),
+    mockMappings.listMappings(() => ({ data: [] })),
   );
   return { listUsers, updateRoles, updateUser, resetTwoFactor };
 };

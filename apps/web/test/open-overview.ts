@@ -1,5 +1,5 @@
 import type { Device, ListedDevice } from '@holdfast/contract/devices';
-import { canOwn } from '@holdfast/contract/devices.rules';
+import { batteryPercent, canOwn, liveStatusesOfDevice } from '@holdfast/contract/devices.rules';
 import type { User } from '@holdfast/contract/user';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -13,22 +13,34 @@ interface OpenOptions {
   path?: string;
   width?: number;
   view?: ViewType;
+  /** The address is that of a list, which opens no device. */
+  isListFirst?: boolean;
 }
 
-type Asked = Partial<Record<'type' | 'name' | 'owner' | 'placed' | 'group' | 'around' | 'page' | 'perPage', unknown>>;
+type Asked = Partial<
+  Record<'type' | 'name' | 'owner' | 'placed' | 'status' | 'sort' | 'group' | 'around' | 'page' | 'perPage', unknown>
+>;
 
-const isAsked = (device: Device, { type = 'all', name = '', owner, placed }: Asked) =>
+const isAsked = (device: Device, { type = 'all', name = '', owner, placed, status }: Asked) =>
   (type === 'all' || device.deviceType === type) &&
   device.name.toLowerCase().includes(String(name).toLowerCase()) &&
   (owner === undefined || (owner === 'me' ? canOwn(device.privilege) : device.userId === owner)) &&
-  (placed === undefined || (placed === 'yes') === (device.position !== null));
+  (placed === undefined || (placed === 'yes') === (device.position !== null)) &&
+  (status === undefined || liveStatusesOfDevice(device, new Date()).some((one) => one === status));
+
+/** Of the orders only those that a test asks for; else as they are served. */
+const sorted = (devices: Device[], sort: unknown) =>
+  sort === 'battery' ? devices.toSorted((a, b) => (batteryPercent(a) ?? 101) - (batteryPercent(b) ?? 101)) : devices;
 
 const toListed = ({ imei, passcode, shares, ...device }: Device): ListedDevice => device;
 
 /** What the server has, in the order of its list; a mock that changes it is a server that stores. */
 export const serveDevices = (devices: Device[], membersOf: (group: string) => Device[] = () => devices) => {
   const find = (query: Asked) =>
-    (query.group === undefined ? devices : membersOf(String(query.group))).filter((device) => isAsked(device, query));
+    sorted(
+      (query.group === undefined ? devices : membersOf(String(query.group))).filter((device) => isAsked(device, query)),
+      query.sort,
+    );
   const list = vi.fn(({ query }: { query: Asked }) => {
     const found = find(query);
     const perPage = Number(query.perPage ?? 20);
@@ -42,7 +54,7 @@ export const serveDevices = (devices: Device[], membersOf: (group: string) => De
   });
   network.use(
     mockDevices.listDevices(list),
-    mockDevices.getDeviceSummary(() => summaryOf(devices)),
+    mockDevices.getDeviceSummary(({ query }) => summaryOf(find(query))),
     mockDevices.listPositions(positions),
     mockDevices.getDevice(({ params }) => {
       const device = devices.find(({ _id, deviceUUID }) => [_id, deviceUUID].includes(params.id));
@@ -62,13 +74,13 @@ export const chooseView = async (actor: ReturnType<typeof renderPage>['actor'], 
 /** The overview of a user with these devices. */
 export const openOverview = async (
   devices: Device[],
-  { as = {}, path = '/', width, view = 'combo' }: OpenOptions = {},
+  { as = {}, path = '/', width, view = 'combo', isListFirst = false }: OpenOptions = {},
 ) => {
   const served = serveDevices(devices);
   const shown = renderPage(path, { as: aUser(as), width });
   await screen.findByRole('region', { name: devices.length > 0 ? 'Device list' : 'Welcome to AirBolt' });
   // What stands below the cards comes in a file of its own.
-  if (devices.length > 0) await screen.findByRole('region', { name: 'Device info' });
+  if (devices.length > 0 && !isListFirst) await screen.findByRole('region', { name: 'Device info' });
   if (view !== 'combo') await chooseView(shown.actor, view);
   return { ...shown, ...served };
 };

@@ -1,7 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { PaymentMethod } from '@holdfast/contract/payments';
 import type { Plan, Subscription } from '@holdfast/contract/plans';
-import { priceWithTax } from '@holdfast/contract/plans.rules';
+import { isRefundable, priceWithTax } from '@holdfast/contract/plans.rules';
 import type { User } from '@holdfast/contract/user';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -55,7 +55,8 @@ export const servePlans = ({ device, plans, subscriptions, methods }: Server) =>
     const plan = plans.find(({ _id }) => _id === params.plan)!;
     const amount = Math.round(priceWithTax(plan.price, plan.taxRate?.percentage ?? null) * 100);
     const later = amount > 0 ? [{ at: Date.parse('2027-05-14T00:00:00Z') / 1000, amount }] : [];
-    return { forecast: { currency: plan.currency, credit: 0, now: amount, later } };
+    const isReturned = amount > 0 && plan.freeTrialDays === 0 && isRefundable(plan);
+    return { forecast: { currency: plan.currency, credit: 0, now: amount, later, isRefundable: isReturned } };
   });
   network.use(
     mockPlans.previewPurchase(preview),

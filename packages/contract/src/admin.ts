@@ -3,6 +3,7 @@ import { deviceTypes, toDeviceType } from './devices.rules.ts';
 import { trackerNumbers } from './devices.ts';
 import type { EndpointSchemas } from './endpoint.ts';
 import { id, message } from './fields.ts';
+import { mappedNumberPattern } from './mappings.rules.ts';
 import { deviceModels, isModelOf } from './models.rules.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 import { roles } from './roles.rules.ts';
@@ -16,7 +17,8 @@ export const newDevice = z
       .trim()
       .regex(/^[\w-]{4,64}$/, 'must be 4 to 64 letters, digits, - or _'),
     deviceType: z.string().transform(toDeviceType).pipe(z.enum(deviceTypes)),
-    imei: z.string().regex(/^\d{15}$/, 'must be 15 digits'),
+    /** Of `mqtt` the number in the topic. */
+    imei: z.string().regex(mappedNumberPattern, 'must be 15 digits'),
     /** One of ours where none is given; those of other makers are all GPS trackers. */
     model: z.enum(deviceModels).optional(),
     ...trackerNumbers,
@@ -24,6 +26,10 @@ export const newDevice = z
   .refine(({ model, deviceType }) => model === undefined || isModelOf(model, deviceType), {
     path: ['model'],
     message: 'is not of this type',
+  })
+  .refine(({ model, imei }) => model === 'mqtt' || /^\d{15}$/.test(imei), {
+    path: ['imei'],
+    message: 'must be 15 digits',
   });
 
 const adminUser = z.object({

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { alertKinds } from './alerts.rules.ts';
+import { alertCategories, alertKinds, alertPageSize } from './alerts.rules.ts';
 import type { EndpointSchemas } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
 import * as field from './fields.ts';
+import { channelKinds } from './integrations.rules.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 
 export const notificationEmail = z.object({ email: z.string(), confirmed: z.boolean() });
@@ -18,6 +20,8 @@ export const alert = z.object({
   address: z.string(),
   /** The name of the caller's place that it came to or left, as it was then. */
   place: z.string().nullable(),
+  /** Of the same kind before it, within the hour, which were too many to be told one by one. */
+  more: z.number(),
   /** Unix seconds. */
   timestamp: z.number(),
   createdAt: z.iso.datetime(),
@@ -29,12 +33,17 @@ export type Alert = z.output<typeof alert>;
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 
 export const alertDelivery = z.object({
-  channel: z.enum(['email', 'push']),
+  channel: z.enum(['email', 'push', ...channelKinds]),
   recipient: z.string(),
   state: z.enum(deliveryStates),
   reason: z.string().nullable(),
   updatedAt: z.iso.datetime(),
 });
+
+const notification = alert.extend({ isRead: z.boolean() });
+
+/** The caller's last test of a device; without a time there was none yet. */
+const testAlert = z.object({ sentAt: z.iso.datetime().nullable(), deliveries: z.array(alertDelivery) });
 
 const notificationEmails = z.object({ notificationEmails: z.array(notificationEmail) });
 const endpointUrl = z.string().min(1).max(1000);
@@ -63,6 +72,29 @@ export const alertsSchemas = {
     params: field.token,
     response: field.message,
   },
+  listAllAlerts: {
+    summary:
+      "Alerts of all the caller's devices, the latest first; `before` is the id of the last one that was read, `counts` are those of the device and the span",
+    query: z
+      .strictObject({
+        category: z.enum(alertCategories).optional(),
+        /** Its serial number. */
+        device: z.string().min(1).max(100).optional(),
+        from: z.iso.datetime({ offset: true }).optional(),
+        to: z.iso.datetime({ offset: true }).optional(),
+        before: z.uuid().optional(),
+        perPage: z.coerce.number().int().min(1).max(200).default(alertPageSize),
+      })
+      .refine(({ from, to }) => !from || !to || Date.parse(from) <= Date.parse(to), {
+        path: ['to'],
+        message: 'range-backwards' satisfies ErrorCode,
+      }),
+    response: z.object({
+      data: z.array(notification),
+      hasNext: z.boolean(),
+      counts: z.record(z.enum(alertCategories), z.number()),
+    }),
+  },
   listAlerts: {
     summary: 'The alert log of a device: what, when, to whom, delivered or failed; newest first',
     params: field.id,
@@ -72,9 +104,25 @@ export const alertsSchemas = {
   listNotifications: {
     summary: "Alerts of all the caller's devices, newest first",
     query: pageQuery,
-    response: pageOf(alert.extend({ isRead: z.boolean() })).extend({ unread: z.number() }),
+    response: pageOf(notification).extend({ unread: z.number() }),
   },
   markNotificationsRead: { summary: 'Everything until now was read', response: field.message },
+  markNotificationRead: {
+    summary: 'One alert was read',
+    params: z.object({ alertId: z.string().min(1).max(100) }),
+    response: field.message,
+  },
+  sendTestAlert: {
+    summary: 'Send the caller an alert of a device through every channel that they have turned on',
+    status: 201,
+    params: field.id,
+    response: testAlert,
+  },
+  getTestAlert: {
+    summary: "What became of the caller's last test alert of a device",
+    params: field.id,
+    response: testAlert,
+  },
   getPushKey: { summary: 'The public VAPID key', response: z.object({ publicKey: z.string() }) },
   addPushSubscription: {
     summary: 'Push alerts to this browser, until its session ends',

@@ -27,6 +27,8 @@ export const authSchemas = {
       hasMailbox: z.boolean(),
       /** Whether people may add phones and trackers of other makers. */
       hasOwnDevices: z.boolean(),
+      /** Where people reach the operator; empty where the operator does not say. */
+      supportEmail: z.string(),
       version: z.string(),
       tiles: z.object({ street: tileSource, satellite: tileSource, own: ownMap.nullable() }),
       /** `off` in production without a key; the sandbox's cards are test cards. */
@@ -74,6 +76,8 @@ export const authSchemas = {
       email: field.email,
       password: field.newPassword,
       currency: field.ignoredCurrency,
+      /** Of the browser; one that the server does not know is left out. */
+      timezone: z.string().max(64).optional(),
     }),
     response: field.message,
   },
@@ -106,6 +110,7 @@ export const authSchemas = {
         'password-mismatch' satisfies ErrorCode,
       )
       .optional(),
-    response: field.message,
+    /** The address with which to sign in. */
+    response: field.message.extend({ email: z.string() }),
   },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -8,6 +8,8 @@ export const devicesEndpoints = {
   addTracker: { method: 'POST', path: '/api/v2/devices/trackers', access: 'session' },
   addPhone: { method: 'POST', path: '/api/v2/devices/phones', access: 'session' },
   getConnection: { method: 'GET', path: '/api/v2/devices/:id/connection', access: 'device:own' },
+  createPhoneCode: { method: 'POST', path: '/api/v2/devices/:id/phone-code', access: 'device:own' },
+  getPhoneConfiguration: { method: 'GET', path: '/api/v2/phone-codes/:token/phone.otrc', access: 'public' },
   getDevice: { method: 'GET', path: '/api/devices/:id', access: 'device:view', apiKey: true },
   updateDevice: { method: 'PUT', path: '/api/devices/:id', access: 'device:manage', bodyKilobytes: 512 },
   removeDevice: { method: 'DELETE', path: '/api/devices/:id', access: 'device:own' },

@@ -13,11 +13,13 @@ import {
   deviceTypes,
   esimId,
   esimStatuses,
+  hasMoved,
   isActionHidden,
   isEsimActive,
   liveStatusesOf,
   privileges,
   reportedSaving,
+  shownStatusOf,
   toDeviceType,
   toFahrenheit,
 } from './devices.rules.ts';
@@ -33,8 +35,8 @@ describe('device types', () => {
     expect(toDeviceType('travel_lock')).toBe('travel_lock');
   });
 
-  it('can be filtered by three of them and all', () => {
-    expect(deviceFilters).toEqual(['airbolt', 'shield_gps', 'shield_card', 'all']);
+  it('can each be filtered by, so that the counts of the filters add up to all', () => {
+    expect(deviceFilters.filter((filter) => filter !== 'all').sort()).toEqual([...deviceTypes].sort());
   });
 });
 
@@ -168,6 +170,42 @@ describe('what a device is doing', () => {
     ['not low above', { ...nothing, batteryPercent: 15.1 }, ['silent']],
   ])('is %s', (_what, facts, expected) => {
     expect(liveStatusesOf(facts, now)).toEqual(expected);
+  });
+});
+
+describe('the status that is shown', () => {
+  const now = new Date('2026-11-16T12:00:00Z');
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+  const parked = {
+    lastSeenTime: minutesAgo(1),
+    movedTime: null,
+    is_wifi_device: true,
+    battery_percentage: 80,
+    modem_voltage: null,
+  };
+  const low = { battery_percentage: 5 };
+  it.each([
+    ['parked', parked],
+    ['moving', { ...parked, movedTime: minutesAgo(1) }],
+    ['silent', { ...parked, lastSeenTime: null }],
+    ['lowBattery', { ...parked, ...low }],
+    ['lowBattery', { ...parked, ...low, lastSeenTime: minutesAgo(3000) }],
+    ['moving', { ...parked, ...low, movedTime: minutesAgo(1) }],
+  ])('is the first of moving, low battery, silent and parked: %s', (status, device) => {
+    expect(shownStatusOf(device, now)).toBe(status);
+  });
+});
+
+describe('having moved', () => {
+  const at = (latitude: number, accuracy: number | null = null) => ({ latitude, longitude: 179.9999, accuracy });
+  it.each([
+    ['within 50 m', at(10), at(10.0004), false],
+    ['beyond them', at(10), at(10.0005), true],
+    ['within the accuracy of the new position', at(10), at(10.001, 200), false],
+    ['within the accuracy of the old one', at(10, 200), at(10.001), false],
+    ['over the edge of the map', at(10), { ...at(10), longitude: -179.9999 }, false],
+  ])('is judged %s', (_where, from, to, expected) => {
+    expect(hasMoved(from, to)).toBe(expected);
   });
 });
 

@@ -100,17 +100,24 @@ export const airplaneHours = Array.from({ length: 24 }, (_, index) => index + 1)
 
 export const toFahrenheit = (celsius: number) => (9 * celsius + 160) / 5;
 
-/** The narrowing of the device list; a travel lock has no entry of its own. */
-export const deviceFilters = ['airbolt', 'shield_gps', 'shield_card', 'all'] as const;
+/** The narrowing of the device list. Part 1 names no travel lock: it has its row where there is one, so that they add up. */
+export const deviceFilters = ['airbolt', 'shield_gps', 'shield_card', 'travel_lock', 'all'] as const;
 export type DeviceFilter = (typeof deviceFilters)[number];
 
 /** How a device list is sorted; a minus reverses it. Ties are broken by `_id`. */
-export const deviceSorts = ['name', '-name', 'lastSeen', '-lastSeen', 'battery', '-battery', 'type'] as const;
+export const deviceSorts = ['name', '-name', 'lastSeen', '-lastSeen', 'battery', '-battery', 'type', 'status'] as const;
 export type DeviceSort = (typeof deviceSorts)[number];
+
+/** How many devices a page of the overview may have, the first unless another is chosen. */
+export const deviceListSizes = [6, 24, 100] as const;
+export type DeviceListSize = (typeof deviceListSizes)[number];
 
 /** What a device is doing. `silent`, `moving` and `parked` exclude each other; `lowBattery` goes with any of them. */
 export const liveStatuses = ['moving', 'parked', 'silent', 'lowBattery'] as const;
 export type LiveStatus = (typeof liveStatuses)[number];
+
+/** The first of these that a device has is the one that it shows and is sorted by; one that is parked and low is low. */
+export const liveStatusOrder = ['moving', 'lowBattery', 'silent', 'parked'] as const satisfies LiveStatus[];
 
 export const liveStatusRules = {
   silentAfterHours: 24,
@@ -140,6 +147,43 @@ export const liveStatusesOf = (
     isWithin(lastSeenAt, silentAfterHours * 60, now) ? awake : 'silent',
     ...(percent !== null && percent <= low ? (['lowBattery'] as const) : []),
   ];
+};
+
+export interface LiveDevice extends BatterySource {
+  lastSeenTime: string | null;
+  movedTime: string | null;
+}
+
+const dateOf = (time: string | null) => (time === null ? null : new Date(time));
+
+/** What a device of a list or of a map is doing now: it changes with the time, so no answer carries it. */
+export const liveStatusesOfDevice = (device: LiveDevice, now: Date): LiveStatus[] =>
+  liveStatusesOf(
+    {
+      lastSeenAt: dateOf(device.lastSeenTime),
+      movedAt: dateOf(device.movedTime),
+      batteryPercent: batteryPercent(device),
+    },
+    now,
+  );
+
+export const shownStatusOf = (device: LiveDevice, now: Date): LiveStatus => {
+  const statuses = liveStatusesOfDevice(device, now);
+  return liveStatusOrder.find((status) => statuses.includes(status)) ?? 'silent';
+};
+
+interface Fix {
+  latitude: number;
+  longitude: number;
+  accuracy: number | null;
+}
+
+/** On the plane around the old position: good to a few metres where the distance decides anything. */
+export const hasMoved = (from: Fix, to: Fix) => {
+  const degrees = Math.abs(to.longitude - from.longitude);
+  const east = Math.min(degrees, 360 - degrees) * Math.cos((from.latitude * Math.PI) / 180);
+  const meters = 111_320 * Math.hypot(to.latitude - from.latitude, east);
+  return meters > Math.max(liveStatusRules.movedMeters, from.accuracy ?? 0, to.accuracy ?? 0);
 };
 
 /** The most that one call answers for a map; its `total` tells whether there are more. */

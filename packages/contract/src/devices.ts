@@ -141,6 +141,8 @@ export const device = z.object({
   devicePicture: z.string(),
   privilege,
   lastSeenTime: z.iso.datetime().nullable(),
+  /** When it was last somewhere else than before; with the last contact and the battery it says what a device is doing. */
+  movedTime: z.iso.datetime().nullable(),
   /** The last reported position. */
   position: latLong
     .extend({
@@ -201,6 +203,10 @@ export const mapDevice = device.pick({
   deviceType: true,
   color: true,
   lastSeenTime: true,
+  movedTime: true,
+  is_wifi_device: true,
+  battery_percentage: true,
+  modem_voltage: true,
   position: true,
 });
 
@@ -212,12 +218,11 @@ const typeFilter = z
   .pipe(z.enum([...deviceTypes, 'all']))
   .default('all');
 
-/** What narrows a list of devices; all conditions must hold. */
-const deviceFilter = {
+/** What narrows a list of devices, beside what they do; all conditions must hold. */
+const summaryFilter = {
   type: typeFilter,
   /** A part of the name. */
   name: z.string().max(200).default(''),
-  status: z.enum(liveStatuses).optional(),
   /** `_id` of a group of the caller. */
   group: z.string().min(1).max(100).optional(),
   /** `_id` of the owner, or `me`. */
@@ -226,8 +231,14 @@ const deviceFilter = {
   placed: z.enum(['yes', 'no']).optional(),
 };
 
+const deviceFilter = { ...summaryFilter, status: z.enum(liveStatuses).optional() };
+
+const deviceSort = z.enum(deviceSorts).default('name');
+
 const counts = <K extends string>(keys: readonly K[]) =>
   z.object(Object.fromEntries(keys.map((key) => [key, z.number()])) as Record<K, z.ZodNumber>);
+
+const imeiPattern = /^\d{15}$/;
 
 export const trackerNumbers = {
   /** What a tracker calls itself where that is not its imei. */
@@ -247,13 +258,35 @@ const phoneSettings = z.object({
   /** The user name in OwnTracks, the device identifier in Traccar Client. */
   id: z.string(),
   secret: z.string(),
-  ownTracks: z.object({ link: z.string(), url: z.string(), trackerId: z.string() }),
+  ownTracks: z.object({ url: z.string(), trackerId: z.string() }),
   traccarClient: z.object({ url: z.string() }),
   gpsLogger: z.object({ url: z.string() }),
   overland: z.object({ url: z.string() }),
 });
 
 export type PhoneSettings = z.output<typeof phoneSettings>;
+
+const phoneCode = z.object({
+  /** Opens OwnTracks, which fetches its settings with it. */
+  link: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+
+export type PhoneCode = z.output<typeof phoneCode>;
+
+/** As OwnTracks reads it. */
+const phoneConfiguration = z.object({
+  _type: z.literal('configuration'),
+  mode: z.number(),
+  url: z.string(),
+  auth: z.boolean(),
+  username: z.string(),
+  password: z.string(),
+  deviceId: z.string(),
+  tid: z.string(),
+});
+
+export type PhoneConfiguration = z.output<typeof phoneConfiguration>;
 
 const deviceName = z.string().trim().min(1).max(60);
 
@@ -264,13 +297,15 @@ export const devicesSchemas = {
     params: z.object({ userId: z.string().min(1).max(100) }),
     query: pageQuery.extend({
       ...deviceFilter,
-      sort: z.enum(deviceSorts).default('name'),
+      sort: deviceSort,
       around: z.string().min(1).max(100).optional(),
     }),
     response: pageOf(listedDevice),
   },
   getDeviceSummary: {
-    summary: 'How many devices the caller has, by type and by what they do; `own` without those of others',
+    summary:
+      'How many devices the caller has, by type and by what they do; `own` without those of others. A low battery goes with whatever a device does, so that `statuses` add up to more than `total`',
+    query: z.strictObject(summaryFilter),
     response: z.object({
       total: z.number(),
       types: counts(deviceTypes),
@@ -279,8 +314,8 @@ export const devicesSchemas = {
     }),
   },
   listPositions: {
-    summary: `Where the caller's devices are, all at once, by name; at most ${mapDevicesMax}, of \`total\``,
-    query: z.strictObject(deviceFilter),
+    summary: `Where the caller's devices are, all at once; at most ${mapDevicesMax}, of \`total\``,
+    query: z.strictObject({ ...deviceFilter, sort: deviceSort }),
     response: z.object({ total: z.number(), data: z.array(mapDevice) }),
   },
   claimDevice: {
@@ -297,12 +332,17 @@ export const devicesSchemas = {
     summary:
       "Make a tracker of another maker mine, by its imei. The answer says where it has to connect; `port` is null while the operator has that maker's port off",
     status: 201,
-    body: z.strictObject({
-      imei: z.string().regex(/^\d{15}$/, 'must be 15 digits'),
-      model: z.enum(trackerModels),
-      name: deviceName,
-      ...trackerNumbers,
-    }),
+    body: z
+      .strictObject({
+        imei: z.string().regex(imeiPattern, 'must be 15 digits'),
+        model: z.enum(trackerModels),
+        name: deviceName,
+        ...trackerNumbers,
+      })
+      .refine(({ imei, protocolId = '' }) => protocolId === imei || !imeiPattern.test(protocolId), {
+        path: ['protocolId'],
+        error: 'must not be the imei of another tracker',
+      }),
     response: z.object({ device, server: trackerServer }),
   },
   addPhone: {
@@ -315,6 +355,17 @@ export const devicesSchemas = {
     summary: 'How a device of another maker reaches the server: `phone` of a phone, `server` of a tracker, else null',
     params: field.id,
     response: z.object({ phone: phoneSettings.nullable(), server: trackerServer.nullable() }),
+  },
+  createPhoneCode: {
+    summary: 'A link that fills in OwnTracks, good once and for 15 minutes; the one before it ends',
+    status: 201,
+    params: field.id,
+    response: phoneCode,
+  },
+  getPhoneConfiguration: {
+    summary: "OwnTracks' settings for the phone that a code was made for, this once",
+    params: field.token,
+    response: phoneConfiguration,
   },
   getDevice: {
     summary: 'One device: in `devices` when it is mine, in `sharedDevices` when it is shared with me',

@@ -77,20 +77,26 @@ export const errorTable = {
   'two-factor-off': [409, 'Two-step authentication is not on'],
   'two-factor-on': [409, 'Two-step authentication is already on'],
 
-  // Devices, commands, firmware, geo-fences, history, groups, places
+  // Devices, commands, firmware, geo-fences, history, groups, places, live links, mappings
   'device-mismatch': [400, 'deviceUUID: is not the device of the address'],
   'fence-not-drawn': [400, 'Draw a boundary before the geo-fence is turned on'],
   'fence-too-small': [400, 'The drawn boundary is too small'],
   'firmware-not-newer': [400, 'firmware: must be newer than what the device has'],
   'firmware-unknown': [400, 'firmware: is not known for this type of device'],
+  'live-link-end': [400, 'until: must be in the future, and at most 90 days ahead'],
   'range-backwards': [400, 'to: must not be before from'],
   'range-open': [400, 'from, to: both are needed'],
   'range-too-long': [400, 'to: too far from from'],
   'wrong-passcode': [400, 'The serial number or the passcode is not right'],
   'device-not-found': [404, 'Device not found'],
   'download-expired': [404, 'This download link was used already or is too old'],
+  'no-phone': [404, 'This device is no phone'],
+  'phone-code-expired': [404, 'This code was used already or is too old'],
   'group-not-found': [404, 'Group not found'],
   'place-not-found': [404, 'Place not found'],
+  'live-link-not-found': [404, 'Live link not found'],
+  'live-link-ended': [404, 'This live link has ended'],
+  'mapping-not-found': [404, 'Mapping not found'],
   'command-unavailable': [409, 'This action is unavailable for this device'],
   'device-known': [409, 'A device with this serial number or imei exists already'],
   'own-devices-off': [409, 'Devices of other makers cannot be added here'],
@@ -101,12 +107,25 @@ export const errorTable = {
   'group-name-taken': [409, 'A group with this name exists already'],
   'too-many-groups': [409, 'There are too many groups'],
   'too-many-places': [409, 'There are too many places'],
+  'too-many-live-links': [409, 'There are too many live links for this device'],
+  'topic-mapped': [409, 'Another mapping reads this topic already'],
+  'too-many-mappings': [409, 'There are too many mappings'],
 
   // Alerts
   'alert-link-expired': [400, 'This link is not valid any more'],
   'invalid-push-keys': [400, 'keys: are not those of a browser'],
   'unknown-push-service': [400, 'endpoint: is not the address of a known push service'],
   'too-many-alert-emails': [409, 'There are too many addresses for this device'],
+
+  // Integrations
+  'integration-address': [400, 'This address cannot be called'],
+  'integration-https': [400, 'This address must begin with https://'],
+  'no-webhook-events': [400, 'events: only a webhook has them'],
+  'integration-not-found': [404, 'Webhook or channel not found'],
+  'delivery-not-found': [404, 'Delivery not found'],
+  'channel-connected': [409, 'This channel is connected already'],
+  'delivery-waits': [409, 'This delivery is still on its way'],
+  'too-many-webhooks': [409, 'There are too many webhooks'],
 
   // Sharing and transfer
   'account-share-with-oneself': [400, 'An account cannot be shared with its owner'],

@@ -33,5 +33,7 @@ export interface DomainEvents {
   'share.ended': { deviceId: string; userId: string };
   /** Something about who may use the device is another now; `userId` is whose right it is, null while invited. */
   'share.updated': { deviceId: string; userId: string | null };
+  /** Other topics of other people's senders are read than before. */
+  'mappings.updated': Record<string, never>;
   'session.ended': { userId: string; sessionIds: string[] };
 }

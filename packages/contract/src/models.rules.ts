@@ -1,7 +1,7 @@
 import type { CommandName } from './commands.rules.ts';
 import type { DeviceType } from './devices.rules.ts';
 
-/** What a device can be asked for. */
+/** What a device can be asked for, and with `modem` that it tells of its eSIM and of how its modem saves power. */
 export const capabilities = [
   'locate',
   'track',
@@ -13,12 +13,13 @@ export const capabilities = [
   'rekey',
   'interval',
   'settings',
+  'modem',
 ] as const;
 
 export type Capability = (typeof capabilities)[number];
 
 /** Those of other makers that talk to a port of their own, named as their protocols are. */
-export const trackerModels = ['gt06', 'teltonika', 'h02'] as const;
+export const trackerModels = ['gt06', 'teltonika', 'h02', 'gps103'] as const;
 export type TrackerModel = (typeof trackerModels)[number];
 
 export const deviceModels = [
@@ -27,6 +28,8 @@ export const deviceModels = [
   'airbolt-card',
   'airbolt-travel-lock',
   'phone',
+  /** Whose JSON an admin's mapping reads; the imei is its number in the topic. */
+  'mqtt',
   ...trackerModels,
 ] as const;
 
@@ -40,9 +43,11 @@ const capabilitiesOf: Record<DeviceModel, readonly Capability[]> = {
   'airbolt-card': capabilities,
   'airbolt-travel-lock': capabilities,
   phone: [],
+  mqtt: [],
   gt06: ofTrackers,
   teltonika: ofTrackers,
   h02: ofTrackers,
+  gps103: ofTrackers,
 };
 
 const ownModels: Record<DeviceType, DeviceModel> = {

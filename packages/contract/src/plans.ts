@@ -18,7 +18,7 @@ export const plan = z.object({
   type: z.enum(planTypes),
   duration: z.enum(planDurations),
   frequencyDays: z.number().int(),
-  /** 0 as well when the device has had its trial. */
+  /** 0 as well when none is left: for the device, or with one of another maker for its owner. */
   freeTrialDays: z.number().int(),
   mostPopularPlan: z.boolean(),
   bestValuePlan: z.boolean(),
@@ -116,6 +116,8 @@ export const forecast = z.object({
   credit: cents,
   /** What each later payment costs from a time on, until the time of the next entry. */
   later: z.array(z.object({ at: unixTime, amount: cents })),
+  /** What is paid at once can be had back for some days. */
+  isRefundable: z.boolean(),
 });
 
 export type Forecast = z.output<typeof forecast>;

@@ -41,5 +41,7 @@ export const deviceLogActions = [
   'share-declined',
   'share-expired',
   'share-resent',
+  'live-link-made',
+  'live-link-stopped',
 ] as const;
 export type DeviceLogAction = (typeof deviceLogActions)[number];

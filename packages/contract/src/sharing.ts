@@ -44,7 +44,8 @@ const invitedEmail = z
 
 const shareCompanion = z.object({
   id: z.string(),
-  kind: z.enum(['share', 'notification-email']),
+  kind: z.enum(['share', 'notification-email', 'live-link']),
+  /** The address; of a live link its note, which may be empty. */
   email: z.string(),
 });
 

@@ -14,9 +14,9 @@ export interface PastPart {
 
 const open = { start: true, end: true };
 
-/** The fewest fixes (by doubling) from an end on that are enough. */
+/** About the fewest fixes from an end on that are enough: what is kept of every day is read again and again. */
 const shortest = (fixes: readonly Fix[], take: (count: number) => Fix[], isEnough: (some: Fix[]) => boolean): Fix[] => {
-  for (let count = 64; count < fixes.length; count *= 2) {
+  for (let count = 16; count < fixes.length; count = Math.ceil(count * 1.2)) {
     const some = take(count);
     if (isEnough(some)) return some;
   }
@@ -45,8 +45,8 @@ export const partOf = (fixes: readonly Fix[]): PastPart => {
   };
 };
 
-/** The nodes of parts that follow each other in time. */
-export const nodesOf = (parts: readonly PastPart[], isOpen: { start: boolean; end: boolean }): Node[] => {
+/** Makes the nodes of parts that are added in the order of time. */
+export const collectNodes = (isOpen: { start: boolean; end: boolean }) => {
   const nodes: Node[] = [];
   let fixes: Fix[] = [];
   let known = Number.NEGATIVE_INFINITY;
@@ -55,15 +55,26 @@ export const nodesOf = (parts: readonly PastPart[], isOpen: { start: boolean; en
     addSteps(nodes, stepsOf(fixes, isOpenAt).filter(isNew));
   };
   const isStartOpen = () => isOpen.start || known > Number.NEGATIVE_INFINITY;
-  for (const part of parts) {
-    fixes.push(...part.head);
-    const [first, last] = [part.nodes[0], part.nodes.at(-1)];
-    if (!first || !last) continue;
-    addUntil(first.first.at, { start: isStartOpen(), end: true });
-    for (const node of part.nodes) addNode(nodes, copyOf(node));
-    fixes = [...part.tail];
-    known = last.last.at;
-  }
-  addUntil(Number.POSITIVE_INFINITY, { start: isStartOpen(), end: isOpen.end });
-  return nodes;
+  return {
+    add: (part: PastPart) => {
+      fixes.push(...part.head);
+      const [first, last] = [part.nodes[0], part.nodes.at(-1)];
+      if (!first || !last) return;
+      addUntil(first.first.at, { start: isStartOpen(), end: true });
+      for (const node of part.nodes) addNode(nodes, copyOf(node));
+      fixes = [...part.tail];
+      known = last.last.at;
+    },
+    end: (): Node[] => {
+      addUntil(Number.POSITIVE_INFINITY, { start: isStartOpen(), end: isOpen.end });
+      return nodes;
+    },
+  };
+};
+
+/** The nodes of parts that follow each other in time. */
+export const nodesOf = (parts: readonly PastPart[], isOpen: { start: boolean; end: boolean }): Node[] => {
+  const collected = collectNodes(isOpen);
+  for (const part of parts) collected.add(part);
+  return collected.end();
 };

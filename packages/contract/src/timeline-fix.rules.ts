@@ -46,9 +46,17 @@ export const metresApart = (one: Spot7, other: Spot7): number => {
   );
 };
 
-/** In km/h; two fixes of one second say nothing more precise. */
-export const speedBetween = (one: Fix, other: Fix) =>
-  (metresApart(one, other) / Math.max(1, (other.at - one.at) / 1000)) * 3.6;
+/** Two fixes of one second say nothing more precise. */
+const secondsApart = (one: Fix, other: Fix) => Math.max(1, (other.at - one.at) / 1000);
+
+/** In km/h. */
+export const speedBetween = (one: Fix, other: Fix) => (metresApart(one, other) / secondsApart(one, other)) * 3.6;
+
+/** Whether the way from one fix to the other took more than a speed in km/h; nearly always the legs tell it. */
+export const isFaster = (one: Fix, other: Fix, speed: number): boolean => {
+  const legs = metresHigh(Math.abs(unwrap(other.lon, one.lon) - one.lon) + Math.abs(other.lat - one.lat));
+  return legs * 3.6 > speed * secondsApart(one, other) && speedBetween(one, other) > speed;
+};
 
 /** In the order of time, each moment once. */
 export const inOrder = (fixes: readonly Fix[]): Fix[] =>

@@ -93,7 +93,7 @@ const isBetter = (one: Fix, than: Fix) => {
   return a !== b ? a < b : (one.speed ?? 1e9) < (than.speed ?? 1e9);
 };
 
-const stillOf = ({ fix, isLinked }: Step): StillNode => ({
+export const stillOf = ({ fix, isLinked }: Step): StillNode => ({
   kind: 'still',
   isLinked,
   count: 1,
@@ -118,9 +118,11 @@ const turnsBetween = (node: Node, next: Node) => (unwrap(next.first.lon, node.fi
 
 /** For nodes that are kept: adding joins others to them. */
 export const copyOf = (node: Node): Node =>
-  node.kind === 'still' ? { ...node } : { ...node, quarters: node.quarters.map((quarter) => ({ ...quarter })) };
+  node.kind === 'still'
+    ? { ...node }
+    : { ...node, quarters: node.quarters.map((quarter) => ({ ...quarter })), box: { ...node.box } };
 
-const addFix = (node: StillNode, fix: Fix) => {
+export const addFix = (node: StillNode, fix: Fix) => {
   node.latSum += fix.lat;
   node.lonSum += unwrap(fix.lon, node.first.lon);
   node.count += 1;
@@ -152,6 +154,25 @@ const joinMove = (node: MoveNode, next: MoveNode) => {
   node.last = next.last;
 };
 
+/** As `joinMove` of a single fix: nearly every leg lies within one quarter of an hour. */
+const addMove = (node: MoveNode, fix: Fix) => {
+  const quarter = Math.floor(node.last.at / quarterMilliseconds);
+  const last = node.quarters.at(-1);
+  if (last?.quarter === quarter && fix.at <= (quarter + 1) * quarterMilliseconds) {
+    last.millimetres += Math.round(metresApart(node.last, fix) * 1000);
+    last.milliseconds += fix.at - node.last.at;
+    last.top = Math.max(last.top, fix.speed ?? speedBetween(node.last, fix));
+  } else addQuarters(node.quarters, quartersOfLeg(node.last, fix));
+  const { box } = node;
+  const lon = unwrap(fix.lon, node.first.lon);
+  box.south = Math.min(box.south, fix.lat);
+  box.north = Math.max(box.north, fix.lat);
+  box.west = Math.min(box.west, lon);
+  box.east = Math.max(box.east, lon);
+  node.count += 1;
+  node.last = fix;
+};
+
 /** Adds what comes next in time; may change the last of them. */
 export const addNode = (nodes: Node[], next: Node) => {
   const last = nodes.at(-1);
@@ -164,8 +185,8 @@ export const addNode = (nodes: Node[], next: Node) => {
 export const addSteps = (nodes: Node[], steps: readonly Step[]) => {
   for (const step of steps) {
     const last = nodes.at(-1);
-    // Nearly all fixes are of a parked device.
     if (step.isLinked && last?.kind === 'still') addFix(last, step.fix);
+    else if (!step.isStill && last?.kind === 'move' && !isGap(last.last, step.fix)) addMove(last, step.fix);
     else addNode(nodes, step.isStill ? stillOf(step) : moveOf(step));
   }
 };

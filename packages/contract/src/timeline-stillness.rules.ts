@@ -1,6 +1,6 @@
 import { stopMetres, stopSeconds } from './timeline.rules.ts';
 import { type Fix, metresHigh, metresWide, unwrap } from './timeline-fix.rules.ts';
-import { surelyUsable, usableFixes } from './timeline-usable.rules.ts';
+import { usableFixes } from './timeline-usable.rules.ts';
 
 const stopMilliseconds = stopSeconds * 1000;
 
@@ -27,18 +27,46 @@ const isTight = (fixes: readonly Fix[], from: number, to: number): boolean => {
   return true;
 };
 
+/**
+ * For each fix, with which one a row of fixes began that fit into one stop: whatever lies within such a row is tight,
+ * and nearly all fixes are of a parked device.
+ */
+const rowsOf = (fixes: readonly Fix[]): Int32Array => {
+  const rows = new Int32Array(fixes.length);
+  const metresY = metresHigh(1);
+  let [row, near, south, north, west, east, metresX] = [0, 0, 0, 0, 0, 0, 0];
+  for (let at = 0; at < fixes.length; at += 1) {
+    const { lat, lon } = fixes[at] as Fix;
+    const x = unwrap(lon, near);
+    const isWider = lat < south || lat > north || x < west || x > east;
+    if (at > 0 && isWider) {
+      if (lat < south) south = lat;
+      else if (lat > north) north = lat;
+      if (x < west) west = x;
+      else if (x > east) east = x;
+      metresX = Math.max(metresX, metresWide(1, lat));
+    }
+    if (at === 0 || (isWider && Math.hypot((north - south) * metresY, (east - west) * metresX) > 2 * stopMetres)) {
+      [row, near, south, north, west, east, metresX] = [at, lon, lat, lat, lon, lon, metresWide(1, lat)];
+    }
+    rows[at] = row;
+  }
+  return rows;
+};
+
 /** For each fix, whether it and the one before it are part of the same five minutes in one place. */
 const linksOf = (fixes: readonly Fix[]): boolean[] => {
   const timeOf = (at: number) => fixes[at]?.at ?? Number.POSITIVE_INFINITY;
+  const rows = rowsOf(fixes);
   /** How many windows begin to cover a fix, less how many cease to. */
-  const turns = new Array<number>(fixes.length + 1).fill(0);
+  const turns = new Int32Array(fixes.length + 1);
   const judge = (from: number, to: number) => {
-    if (!isTight(fixes, from, to)) return;
+    if (rows[from] !== rows[to] && !isTight(fixes, from, to)) return;
     turns[from + 1] = (turns[from + 1] ?? 0) + 1;
     turns[to + 1] = (turns[to + 1] ?? 0) - 1;
   };
   // The shortest windows of that length: those that begin with a fix, and those that end with one.
-  const judgedTo: number[] = [];
+  const judgedTo = new Int32Array(fixes.length);
   for (let from = 0, to = 0; from < fixes.length; from += 1) {
     while (timeOf(to) - timeOf(from) < stopMilliseconds) to += 1;
     if (to >= fixes.length) break;
@@ -67,13 +95,12 @@ export interface Step {
 
 /** What is known of each usable fix; where the ends are open only of those that no further fix can change. */
 export const stepsOf = (fixes: readonly Fix[], isOpen: { start: boolean; end: boolean }): Step[] => {
-  const used = usableFixes(fixes);
-  const sure = surelyUsable(fixes, isOpen);
+  const { used, sure } = usableFixes(fixes, isOpen);
   if (!sure) return [];
   const links = linksOf(used);
   const steps: Step[] = [];
-  for (const [at, fix] of used.entries()) {
-    const [before, after] = [used[at - 1], used[at + 1]];
+  for (let at = 0; at < used.length; at += 1) {
+    const [before, fix, after] = [used[at - 1], used[at] as Fix, used[at + 1]];
     if (isOpen.start && !(before && before.at - stopMilliseconds >= sure.from)) continue;
     if (isOpen.end && !(after && after.at + stopMilliseconds <= sure.to)) break;
     const isLinked = links[at] ?? false;

@@ -1,5 +1,5 @@
 import { coarseMetres, coarseSeconds, outlierSpeed } from './timeline.rules.ts';
-import { type Fix, speedBetween } from './timeline-fix.rules.ts';
+import { type Fix, isFaster } from './timeline-fix.rules.ts';
 
 const coarseMilliseconds = coarseSeconds * 1000;
 
@@ -14,8 +14,8 @@ const toLastExact = (fixes: readonly Fix[]): number[] => {
   });
 };
 
-const withoutCoarse = (fixes: readonly Fix[]): Fix[] => {
-  if (!fixes.some(isCoarse)) return [...fixes];
+const withoutCoarse = (fixes: readonly Fix[]): readonly Fix[] => {
+  if (!fixes.some(isCoarse)) return fixes;
   const before = toLastExact(fixes);
   const after = toLastExact(fixes.toReversed()).reverse();
   return fixes.filter((fix, at) => {
@@ -28,27 +28,34 @@ const withoutCoarse = (fixes: readonly Fix[]): Fix[] => {
 const isOutlier = (before: Fix | undefined, fix: Fix, after: Fix | undefined) =>
   before !== undefined &&
   after !== undefined &&
-  speedBetween(before, fix) > outlierSpeed &&
-  speedBetween(fix, after) > outlierSpeed &&
-  speedBetween(before, after) <= outlierSpeed;
+  isFaster(before, fix, outlierSpeed) &&
+  isFaster(fix, after, outlierSpeed) &&
+  !isFaster(before, after, outlierSpeed);
 
-/** Fixes that trips and stops are cut by, of fixes in the order of time; each is judged by its neighbours only. */
-export const usableFixes = (fixes: readonly Fix[]): Fix[] => {
-  const exact = withoutCoarse(fixes);
-  return exact.filter((fix, at) => !isOutlier(exact[at - 1], fix, exact[at + 1]));
+const withoutOutliers = (fixes: readonly Fix[]): readonly Fix[] => {
+  const isOut = (fix: Fix, at: number) => isOutlier(fixes[at - 1], fix, fixes[at + 1]);
+  return fixes.some(isOut) ? fixes.filter((fix, at) => !isOut(fix, at)) : fixes;
 };
 
 /**
- * Which of the usable fixes (by time, both inclusive) would be usable too if more fixes came before or after;
- * null for none. A coarse fix looks ten minutes around, an outlier at its neighbours.
+ * Which of the exact fixes (by time, both inclusive) would be usable too if more fixes came before or after; null for
+ * none. A coarse fix looks ten minutes around, an outlier at its neighbours.
  */
-export const surelyUsable = (fixes: readonly Fix[], isOpen: { start: boolean; end: boolean }) => {
+const surelyUsable = (fixes: readonly Fix[], exact: readonly Fix[], isOpen: { start: boolean; end: boolean }) => {
   const [first, last] = [fixes[0], fixes.at(-1)];
   if (!first || !last) return null;
-  const exact = withoutCoarse(fixes);
   const from = isOpen.start ? first.at + coarseMilliseconds : first.at;
   const to = isOpen.end ? last.at - coarseMilliseconds : last.at;
-  const inside = exact.filter(({ at }) => at >= from && at <= to);
-  const [start, end] = [inside[isOpen.start ? 1 : 0], inside.at(isOpen.end ? -2 : -1)];
-  return start && end && start.at <= end.at ? { from: start.at, to: end.at } : null;
+  const firstIn = exact.findIndex(({ at }) => at >= from);
+  const lastIn = exact.findLastIndex(({ at }) => at <= to);
+  if (firstIn < 0 || lastIn < firstIn) return null;
+  const [startAt, endAt] = [firstIn + (isOpen.start ? 1 : 0), lastIn - (isOpen.end ? 1 : 0)];
+  const [start, end] = [exact[startAt], exact[endAt]];
+  return start && end && startAt <= endAt ? { from: start.at, to: end.at } : null;
+};
+
+/** Fixes that trips and stops are cut by, of fixes in the order of time, and which of them are surely such. */
+export const usableFixes = (fixes: readonly Fix[], isOpen: { start: boolean; end: boolean }) => {
+  const exact = withoutCoarse(fixes);
+  return { used: withoutOutliers(exact), sure: surelyUsable(fixes, exact, isOpen) };
 };

@@ -113,6 +113,26 @@ describe('lengths that lie', () => {
     expect(cut(Buffer.concat([Buffer.from('*HQ,4210051415,V1,1645'), sampleFrames.h02[1]!])).frames).toHaveLength(1);
   });
 
+  it('GPS103: a frame without an end is given up, one that was cut is passed over', () => {
+    const cut = protocols.gps103.createCutter();
+    expect(cut(Buffer.from(`imei:${'1'.repeat(3000)}`))).toMatchObject({ frames: [], isBroken: false });
+    expect(cut(sampleFrames.gps103[1]!).frames).toHaveLength(1);
+    for (const torn of ['imei:359710045559474,tracker,1510', '##,imei:3597', '3597100']) {
+      for (const whole of sampleFrames.gps103.slice(0, 2)) {
+        expect(cut(Buffer.concat([Buffer.from(torn), whole])).frames.map(String)).toEqual([String(whole)]);
+      }
+    }
+  });
+
+  it('GPS103: a frame ends in a semicolon, a star or a line end, and what stands between frames is no garbage', () => {
+    const cut = protocols.gps103.createCutter();
+    const beat = '359710045559474';
+    expect(cut(Buffer.from(`${beat};\r\n${beat}*;${beat}\r\n${beat}\n`))).toMatchObject({
+      garbage: 0,
+      frames: [{}, {}, {}, {}],
+    });
+  });
+
   it('H02: the variant with a long id is one frame, however it is cut', () => {
     const frame = Buffer.from(
       `2435358802006834201245431311165035313006004318210e000000fffffbff${'00'.repeat(10)}`,

@@ -7,8 +7,11 @@ export interface Moment {
   zone: number | null;
 }
 
-/** What a server may ask of a tracker. */
-export type TrackerCommand = { name: 'locate' } | { name: 'interval'; seconds: number };
+/** What a server may ask of every tracker. */
+export type CommonCommand = { name: 'locate' } | { name: 'interval'; seconds: number };
+
+/** What a server may ask of a tracker; `stop` ends its reports until it is asked again. */
+export type TrackerCommand = CommonCommand | { name: 'stop' };
 
 export interface Addressee {
   id: string;
@@ -22,7 +25,8 @@ export interface Protocol {
   createCutter: () => Cutter;
   /** Never throws, whatever the bytes. */
   createDecoder: () => (frame: Buffer, moment: Moment) => Said;
-  encodeCommand: (command: TrackerCommand, to: Addressee) => Buffer;
+  /** Null for what the protocol has no words for. */
+  encodeCommand: (command: TrackerCommand, to: Addressee) => Buffer | null;
   /** Whether a reply answers this command. */
   isReplyTo: (reply: NonNullable<Said['reply']>, command: TrackerCommand, to: Addressee) => boolean;
   /** What a tracker is told that is not known here. */

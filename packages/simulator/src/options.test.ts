@@ -44,11 +44,12 @@ describe('the options', () => {
       url: 'tcp://127.0.0.1:5013',
       members: [{ imei: '1' }],
     });
+    expect(readOptions(['--protocol', 'gps103', '--credentials', nameless])?.url).toBe('tcp://127.0.0.1:5001');
     const at =
       (...args: string[]) =>
       () =>
         readOptions([...args, '--credentials', nameless]);
-    expect(at('--protocol', 'smoke')).toThrow('smoke is not one of mqtt, gt06, teltonika, h02');
+    expect(at('--protocol', 'smoke')).toThrow('smoke is not one of mqtt, gt06, teltonika, h02, gps103');
     expect(at('--protocol', 'gt06', '--url', 'mqtt://127.0.0.1')).toThrow('is not a tcp:// address with a port');
   });
 

@@ -6,7 +6,7 @@ import { isHabitName } from './habits.ts';
 import { isRouteName } from './routes.ts';
 import { defaultSeed } from './things.ts';
 
-const ports: Record<ProtocolName, number> = { gt06: 5023, teltonika: 5027, h02: 5013 };
+const ports: Record<ProtocolName, number> = { gt06: 5023, teltonika: 5027, h02: 5013, gps103: 5001 };
 const protocolNames = Object.keys(ports) as ProtocolName[];
 
 export class UsageError extends Error {}

@@ -3,9 +3,20 @@ import { join, resolve } from 'node:path';
 import { mosquittoPasswords, mosquittoRights, serverLoginOf } from '../gateway/broker-rights.ts';
 import { mosquittoHash } from '../platform/secrets/mosquitto-hash.ts';
 
-export interface DeviceLogin {
+interface DeviceLogin {
   imei: string;
   secretHash: string;
+}
+
+interface MappingLogin {
+  username: string;
+  topic: string;
+  secretHash: string;
+}
+
+export interface BrokerLogins {
+  devices: DeviceLogin[];
+  mappings: MappingLogin[];
 }
 
 /** Written in place, so that a file keeps the owner it was given: the broker reads it again as its own user. */
@@ -15,17 +26,20 @@ const write = (file: string, text: string) => {
 };
 
 /** Mosquitto's password and ACL files, with the account by which `MQTT_URL` says that the server signs in. */
-export const writeBrokerFiles = async (folder: string, logins: DeviceLogin[], mqttUrl: string | undefined) => {
+export const writeBrokerFiles = async (folder: string, logins: BrokerLogins, mqttUrl: string | undefined) => {
   const server = serverLoginOf(mqttUrl);
   const own = server ? [{ username: server.username, hash: await mosquittoHash(server.password) }] : [];
-  const devices = logins.map(({ imei, secretHash }) => ({ username: imei, hash: secretHash }));
+  const others = [
+    ...logins.devices.map(({ imei, secretHash }) => ({ username: imei, hash: secretHash })),
+    ...logins.mappings.map(({ username, secretHash }) => ({ username, hash: secretHash })),
+  ];
   const path = resolve(folder);
   mkdirSync(path, { recursive: true, mode: 0o700 });
   return [
-    { file: write(join(path, 'passwords'), mosquittoPasswords([...own, ...devices])), holds: accounts(server, logins) },
-    { file: write(join(path, 'acl'), mosquittoRights(server)), holds: 'rights' },
+    { file: write(join(path, 'passwords'), mosquittoPasswords([...own, ...others])), holds: accounts(server, logins) },
+    { file: write(join(path, 'acl'), mosquittoRights(server, logins.mappings)), holds: 'rights' },
   ];
 };
 
-const accounts = (server: object | null, { length }: DeviceLogin[]) =>
-  `${length} devices, ${server ? 'and this server' : 'without this server: MQTT_URL names no user'}`;
+const accounts = (server: object | null, { devices, mappings }: BrokerLogins) =>
+  `${devices.length} devices, ${mappings.length > 0 ? `${mappings.length} mappings, ` : ''}${server ? 'and this server' : 'without this server: MQTT_URL names no user'}`;

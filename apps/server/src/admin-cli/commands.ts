@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { AdminService } from '../features/admin/admin.service.ts';
 import type { Actor } from '../features/admin/audit.service.ts';
 import { AppError } from '../platform/errors.ts';
-import { type DeviceLogin, writeBrokerFiles } from './broker-files.ts';
+import { type BrokerLogins, writeBrokerFiles } from './broker-files.ts';
 import { type Command, define, type Options } from './definition.ts';
 import { readDeviceFile } from './device-file.ts';
 import type { Row } from './output.ts';
@@ -126,7 +126,14 @@ export const commands: Record<string, Command> = {
     required: ['out'],
     input: z.object({}),
     prepare: () => ({}),
-    run: ({ admin }, _input, by): Promise<DeviceLogin[]> => admin.exportDeviceLogins(by),
+    run: async ({ admin, mappings }, _input, by): Promise<BrokerLogins> => ({
+      devices: await admin.exportDeviceLogins(by),
+      mappings: (await mappings.listKnown()).map(({ username, topic, secretHash }) => ({
+        username,
+        topic,
+        secretHash,
+      })),
+    }),
     present: (logins, { out = '' }, config) => writeBrokerFiles(out, logins, config.mqtt.url),
   }),
   ...planCommands,

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { AdminService } from '../features/admin/admin.service.ts';
 import type { Actor, AuditService } from '../features/admin/audit.service.ts';
 import type { ClockService } from '../features/clock/clock.service.ts';
+import type { MappingsService } from '../features/mappings/mappings.service.ts';
 import type { PlansAdminService } from '../features/plans/admin/plans-admin.service.ts';
 import type { Row } from './output.ts';
 
@@ -13,6 +14,7 @@ export interface StaffServices {
   audit: AuditService;
   plansAdmin: PlansAdminService;
   clock: ClockService;
+  mappings: Pick<MappingsService, 'listKnown'>;
 }
 
 interface Definition<I extends z.ZodType, R> {

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { DeviceCredentialsService } from '../features/devices/device-credentials.service.ts';
+import type { MappingsService } from '../features/mappings/mappings.service.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
-import { deviceMay, type ServerLogin, serverMay } from './broker-rights.ts';
+import { deviceMay, mappingMay, type ServerLogin, serverMay } from './broker-rights.ts';
 
 const text = z.string().max(1000);
 // A client that sends no name or password has none; brokers add fields of their own.
@@ -20,10 +21,11 @@ export const registerBrokerRightsRoutes = (
     token: string | undefined;
     server: ServerLogin | null;
     credentials: DeviceCredentialsService;
+    mappings: MappingsService;
     secrets: Secrets;
   },
 ) => {
-  const { token, server, credentials, secrets } = options;
+  const { token, server, credentials, mappings, secrets } = options;
 
   const assertBroker = async ({ headers }: FastifyRequest) => {
     if (token === undefined) throw new AppError('not-found');
@@ -39,6 +41,7 @@ export const registerBrokerRightsRoutes = (
     const { username, password } = login.safeParse(request.body).data ?? {};
     if (!username || !password) return answer(false);
     if (server && isServer(username)) return answer(secrets.equals(password, server.password));
+    if (await mappings.verify(username, password)) return answer(true);
     return answer((await credentials.verify(username, password)) !== null);
   });
 
@@ -46,7 +49,12 @@ export const registerBrokerRightsRoutes = (
   app.post('/internal/mqtt/acl', route, async (request) => {
     const { username, action, topic } = act.safeParse(request.body).data ?? {};
     if (!username || !action || topic === undefined) return answer(false);
-    if (isServer(username)) return answer(serverMay(action, topic));
+    if (isServer(username)) {
+      const mappedTopics = (await mappings.listKnown()).map((mapping) => mapping.topic);
+      return answer(serverMay(action, topic, mappedTopics));
+    }
+    const mapping = await mappings.findKnown(username);
+    if (mapping) return answer(mappingMay(mapping.topic, action, topic));
     return answer((await credentials.find(username)) !== null && deviceMay(username, action, topic));
   });
 };

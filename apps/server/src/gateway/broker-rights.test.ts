@@ -82,6 +82,27 @@ describe('POST /internal/mqtt/acl', () => {
     expect(await may('holdfast', 'publish', 'devices/+/down')).toBe('deny');
   });
 
+  it("lets in a mapping's account, which may publish its topics and nothing else, and the server follow them", async () => {
+    const fields = { latitude: 'lat', longitude: 'lon' };
+    const added = { name: 'Zigbee', topic: 'zigbee2mqtt/{device}', fields, speedUnit: 'kmh' } as const;
+    const { mapping, password } = await test.services.mappings.add({ operator: 'test' }, added);
+    const { username } = mapping;
+    expect(await resultOf('auth', { username, password })).toBe('allow');
+    expect(await resultOf('auth', { username, password: device.secret })).toBe('deny');
+    expect(await may(username, 'publish', 'zigbee2mqtt/cart')).toBe('allow');
+    for (const topic of ['zigbee2mqtt/+', 'zigbee2mqtt/cart/set', `devices/${device.imei}/up`, '#']) {
+      expect(await may(username, 'publish', topic), topic).toBe('deny');
+    }
+    for (const topic of ['zigbee2mqtt/+', 'zigbee2mqtt/cart', '#']) {
+      expect(await may(username, 'subscribe', topic), topic).toBe('deny');
+    }
+    expect(await may('holdfast', 'subscribe', '$share/holdfast/zigbee2mqtt/+')).toBe('allow');
+    await test.services.mappings.remove({ operator: 'test' }, mapping._id);
+    expect(await resultOf('auth', { username, password })).toBe('deny');
+    expect(await may(username, 'publish', 'zigbee2mqtt/cart')).toBe('deny');
+    expect(await may('holdfast', 'subscribe', '$share/holdfast/zigbee2mqtt/+')).toBe('deny');
+  });
+
   it('gives nothing to an unknown client, nor for a request that cannot be parsed [A17]', async () => {
     expect(await may('999999999999999', 'publish', 'devices/999999999999999/up')).toBe('deny');
     for (const payload of [{}, { username: device.imei }, { topic: 7 }]) {

@@ -1,7 +1,7 @@
 import { connect as connectTcp } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
-import { generate, type IConnackPacket, type Packet, parser } from 'mqtt-packet';
+import { generate, type IConnackPacket, type ISubackPacket, type Packet, parser } from 'mqtt-packet';
 import type { Logger } from 'pino';
 import { createWebSocketStream, WebSocket } from 'ws';
 import { maxMessageBytes } from './decode-message.ts';
@@ -22,6 +22,8 @@ export interface SessionOptions {
   /** A session that is only emptied subscribes to nothing and ends once nothing more comes. */
   isDraining: boolean;
   topics: string[];
+  /** Of mappings, and they change: one that the broker refuses does not make the session unfit. */
+  followed: string[];
   /** True when the message is committed and may be acknowledged; it never rejects. */
   receive: (message: Publish) => Promise<boolean>;
   /** A drained session is gone from the broker. */
@@ -64,6 +66,7 @@ const dial = (url: URL): Duplex => {
  */
 export const openBrokerSession = (options: SessionOptions) => {
   const { clientId, isDraining, topics, receive, onDrained, log } = options;
+  let { followed } = options;
   const url = new URL(options.url);
   let stream: Duplex | null = null;
   let isConnected = false;
@@ -74,6 +77,8 @@ export const openBrokerSession = (options: SessionOptions) => {
   let heardAt = 0;
   let messageAt = 0;
   let isSubscribed = false;
+  /** Of the packet by which `topics` are subscribed to or left. */
+  let subscriptionId = 0;
   let heldBytes = 0;
   let inFlight = 0;
   let lastId = 0;
@@ -117,9 +122,23 @@ export const openBrokerSession = (options: SessionOptions) => {
     if (isCommitted && message.qos > 0 && from === stream) from.write(puback(message.id));
   };
 
+  const subscribeTo = (filters: string[]): number => {
+    const messageId = nextId();
+    if (filters.length === 0) return messageId;
+    write({ cmd: 'subscribe', messageId, subscriptions: filters.map((topic) => ({ topic, qos: 1 })) });
+    return messageId;
+  };
+
+  const unsubscribeFrom = (filters: string[]): number => {
+    const messageId = nextId();
+    if (filters.length > 0) write({ cmd: 'unsubscribe', messageId, unsubscriptions: filters });
+    return messageId;
+  };
+
   const subscribe = () => {
-    if (isLeaving) write({ cmd: 'unsubscribe', messageId: nextId(), unsubscriptions: topics });
-    else write({ cmd: 'subscribe', messageId: nextId(), subscriptions: topics.map((topic) => ({ topic, qos: 1 })) });
+    const change = isLeaving ? unsubscribeFrom : subscribeTo;
+    change(followed);
+    subscriptionId = change(topics);
   };
 
   const takeConnack = ({ reasonCode, properties }: IConnackPacket) => {
@@ -137,14 +156,18 @@ export const openBrokerSession = (options: SessionOptions) => {
     return sendOutbox();
   };
 
+  const takeSuback = ({ messageId, granted }: ISubackPacket) => {
+    const isGranted = granted.every((code) => Number(code) < 128);
+    if (messageId === subscriptionId) isSubscribed = isGranted;
+    if (!isGranted) log.error({ granted }, 'the broker refused to subscribe');
+  };
+
   const takeControl = (packet: Packet) => {
     if (packet.cmd === 'connack') takeConnack(packet);
-    else if (packet.cmd === 'suback') isSubscribed = packet.granted.every((code) => Number(code) < 128);
-    else if (packet.cmd === 'unsuback') isSubscribed = false;
+    else if (packet.cmd === 'suback') takeSuback(packet);
+    else if (packet.cmd === 'unsuback' && packet.messageId === subscriptionId) isSubscribed = false;
     else if (packet.cmd === 'disconnect')
       log.warn({ reasonCode: packet.reasonCode }, 'the broker ended the connection');
-    if (packet.cmd === 'suback' && !isSubscribed)
-      log.error({ granted: packet.granted }, 'the broker refused to subscribe');
   };
 
   const take = (frame: Frame, from: Duplex) => {
@@ -237,6 +260,16 @@ export const openBrokerSession = (options: SessionOptions) => {
       // What does not fit is sent again when the device is next heard from.
       if (outbox.length < maxOutbox) outbox.push({ topic, payload });
       sendOutbox();
+    },
+
+    /** Other filters than before, besides `topics`. */
+    follow: (filters: string[]) => {
+      const gone = followed.filter((filter) => !filters.includes(filter));
+      const added = filters.filter((filter) => !followed.includes(filter));
+      followed = filters;
+      if (!isConnected || isLeaving) return;
+      unsubscribeFrom(gone);
+      subscribeTo(added);
     },
 
     /** No new messages are routed here; those under way still arrive. */

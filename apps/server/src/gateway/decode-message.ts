@@ -5,10 +5,19 @@ const maxMessages = 500;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+/** Undefined for what is not UTF-8. */
+export const textOf = (payload: Uint8Array): string | undefined => {
+  try {
+    return utf8.decode(payload);
+  } catch {
+    return undefined;
+  }
+};
+
 /** Undefined for what is not JSON in UTF-8. */
 export const parseJson = (payload: Uint8Array): unknown => {
   try {
-    return JSON.parse(utf8.decode(payload));
+    return JSON.parse(textOf(payload) ?? '');
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
+import { kilometresPerHour } from '@holdfast/contract/lenient-values.rules';
 import { z } from 'zod';
 import { extra, flag, label, number, time } from './lenient-fields.ts';
-import { alertsOf, decodeEach, kilometresPerHour, times, toPhoneMessages } from './phone-messages.ts';
+import { alertsOf, decodeEach, times, toPhoneMessages } from './phone-messages.ts';
 import { type Decoded, nothing } from './up-message.ts';
 
 const pair = z
@@ -91,18 +92,17 @@ const decodeForm = (value: unknown, now: Date): Decoded => {
   });
 };
 
-export interface OsmandDecoded extends Decoded {
-  /** The device that it claims to come from. */
-  imei: string | null;
-}
-
 const claimed = z.object({ id: label, deviceid: label, device_id: label });
 const isPosted = z.object({ location: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]) });
 
-/** https://www.traccar.org/osmand/ */
-export const decodeOsmand = (value: unknown, now: Date): OsmandDecoded => {
+/** The device that it claims to come from. */
+export const deviceOfOsmand = (value: unknown): string | null => {
   const { id, deviceid, device_id } = claimed.safeParse(value).data ?? {};
-  const imei = id ?? deviceid ?? device_id ?? null;
+  return id ?? deviceid ?? device_id ?? null;
+};
+
+/** https://www.traccar.org/osmand/ */
+export const decodeOsmand = (value: unknown, now: Date): Decoded => {
   const { data } = isPosted.safeParse(value);
-  return { imei, ...(data ? decodeEach(data.location, decodePosted) : decodeForm(value, now)) };
+  return data ? decodeEach(data.location, decodePosted) : decodeForm(value, now);
 };

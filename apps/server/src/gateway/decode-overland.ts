@@ -1,6 +1,7 @@
+import { kilometresPerHour } from '@holdfast/contract/lenient-values.rules';
 import { z } from 'zod';
 import { extra, label, number, time } from './lenient-fields.ts';
-import { decodeEach, kilometresPerHour, times, toPhoneMessages } from './phone-messages.ts';
+import { decodeEach, times, toPhoneMessages } from './phone-messages.ts';
 import { type Decoded, nothing } from './up-message.ts';
 
 const feature = z.object({
@@ -43,9 +44,10 @@ const decodeFeature = (value: unknown): Decoded => {
 
 const claimed = z.object({ properties: z.object({ device_id: label }) });
 
-/** The device that a batch claims to come from. */
+/** The device that a batch claims to come from; only its first point is looked at. */
 export const deviceOfOverland = (value: unknown): string | null => {
-  const [first] = batch.safeParse(value).data?.locations ?? [];
+  const { locations } = (value ?? {}) as { locations?: unknown };
+  const first: unknown = Array.isArray(locations) ? locations[0] : undefined;
   return claimed.safeParse(first).data?.properties.device_id ?? null;
 };
 

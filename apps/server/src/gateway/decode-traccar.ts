@@ -1,6 +1,7 @@
+import { kilometresPerHour } from '@holdfast/contract/lenient-values.rules';
 import { z } from 'zod';
 import { extra, flag, label, number, time } from './lenient-fields.ts';
-import { alertsOf, kilometresPerHour, times, toPhoneMessages } from './phone-messages.ts';
+import { alertsOf, times, toPhoneMessages } from './phone-messages.ts';
 import { type Decoded, nothing } from './up-message.ts';
 
 const position = z.object({
@@ -21,10 +22,6 @@ const position = z.object({
 const forwarded = z.object({ position: z.unknown().optional(), event: z.unknown().optional() });
 const claimed = z.object({ device: z.object({ uniqueId: label }) });
 
-export interface TraccarDecoded extends Decoded {
-  imei: string | null;
-}
-
 const decodePosition = (value: unknown): Decoded => {
   const { data } = position.safeParse(value);
   if (!data) return nothing('malformed');
@@ -39,10 +36,13 @@ const decodePosition = (value: unknown): Decoded => {
   });
 };
 
+/** The device that it claims to come from. */
+export const deviceOfTraccar = (value: unknown): string | null =>
+  claimed.safeParse(value).data?.device.uniqueId ?? null;
+
 /** What a Traccar server forwards (`forward.type=json`); its events repeat a position that it forwards, too. */
-export const decodeTraccar = (value: unknown): TraccarDecoded => {
-  const imei = claimed.safeParse(value).data?.device.uniqueId ?? null;
+export const decodeTraccar = (value: unknown): Decoded => {
   const { data } = forwarded.safeParse(value);
-  if (data?.event !== undefined) return { imei, messages: [], refused: [] };
-  return { imei, ...decodePosition(data?.position) };
+  if (data?.event !== undefined) return { messages: [], refused: [] };
+  return decodePosition(data?.position);
 };

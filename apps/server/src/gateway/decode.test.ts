@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeMessage } from './decode-message.ts';
-import { decodeOsmand } from './decode-osmand.ts';
+import { decodeOsmand, deviceOfOsmand } from './decode-osmand.ts';
 import { decodeOwntracks, decodeOwntracksPayload } from './decode-owntracks.ts';
 import { validateMessages } from './validate-messages.ts';
 
@@ -140,7 +140,6 @@ describe('decodeOsmand', () => {
     ['a bare date', '2024-11-14 16:00:00'],
   ])('reads a time in %s', (_form, timestamp) => {
     expect(decodeOsmand({ ...form, timestamp }, now)).toMatchObject({
-      imei: form.id,
       messages: [{ type: 'location', timestamp: 1731600000, latitude: -33.8601, longitude: 151.2002 }],
       refused: [],
     });
@@ -186,8 +185,8 @@ describe('decodeOsmand', () => {
       },
       device_id: '356000000000001',
     };
+    expect(deviceOfOsmand(posted)).toBe('356000000000001');
     expect(decodeOsmand(posted, now)).toEqual({
-      imei: '356000000000001',
       messages: [
         {
           type: 'location',
@@ -214,11 +213,7 @@ describe('decodeOsmand', () => {
   it.each([{ lat: 'NaN' }, { lat: '' }, { lon: 'Infinity' }, { lat: '0x10' }, { timestamp: 'yesterday' }])(
     'refuses %j [A17]',
     (fields) => {
-      expect(decodeOsmand({ ...form, ...fields }, now)).toEqual({
-        imei: form.id,
-        messages: [],
-        refused: ['malformed'],
-      });
+      expect(decodeOsmand({ ...form, ...fields }, now)).toEqual({ messages: [], refused: ['malformed'] });
     },
   );
 });
@@ -247,9 +242,8 @@ describe('decodeOwntracks', () => {
   });
 
   it('passes over what is none of ours', () => {
-    for (const one of [{ _type: 'lwt', tst: 1 }, { _type: 'status' }, { _type: 'waypoints', waypoints: [] }]) {
-      expect(decodeOwntracks(one)).toEqual({ messages: [], refused: [] });
-    }
+    const types = 'lwt status waypoint waypoints card cmd configuration steps beacon dump'.split(' ');
+    for (const _type of types) expect(decodeOwntracks({ _type, tst: 1 })).toEqual({ messages: [], refused: [] });
     expect(decodeOwntracksPayload(Buffer.alloc(0))).toEqual({ messages: [], refused: [] });
   });
 

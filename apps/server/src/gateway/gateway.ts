@@ -2,20 +2,26 @@ import type { Config } from '../config.ts';
 import type { CommandsService } from '../features/commands/commands.service.ts';
 import type { DeviceCredentialsService } from '../features/devices/device-credentials.service.ts';
 import type { IngestService } from '../features/history/ingest.service.ts';
+import type { MappingsService } from '../features/mappings/mappings.service.ts';
 import type { Core } from '../platform/core.ts';
 import type { Places } from '../platform/geo/places.ts';
 import { createSlots } from '../platform/leases/slots.ts';
 import { createCommandDelivery } from './command-delivery.ts';
+import { createDeviceQueues } from './device-queues.ts';
+import { createFailingNetworks } from './failing-networks.ts';
+import { createMappedMessages } from './mapped-messages.ts';
 import { startMqttBroker } from './mqtt-broker.ts';
 import { sessionLeaseSeconds, startMqttClient } from './mqtt-client.ts';
 import { createPipeline } from './pipeline.ts';
+import type { Batching } from './point-writer.ts';
 import { createRefusals } from './refusals.ts';
 import { createTrackers, type TrackerPorts } from './trackers/trackers.ts';
 
 export type Gateway = ReturnType<typeof createGateway>;
 
-/** The embedded database has one connection; on a server more in flight keep it busy. */
-const lanesOf = (isEmbedded: boolean) => (isEmbedded ? 1 : 4);
+/** The embedded database has one connection, which people wait for meanwhile; on a server more in flight keep it busy. */
+const batchingOf = (isEmbedded: boolean): Batching =>
+  isEmbedded ? { lanes: 1, batchPoints: 1000 } : { lanes: 4, batchPoints: 4000 };
 
 /** Where devices come in: MQTT, the ports of other makers' trackers and, through the app's routes, HTTP. */
 export const createGateway = (
@@ -27,12 +33,13 @@ export const createGateway = (
       commands: CommandsService;
       deviceCredentials: DeviceCredentialsService;
       ingest: IngestService;
+      mappings: MappingsService;
       streetPlaces: Places;
     };
   },
 ) => {
   const { config, isEmbedded, services } = deps;
-  const { commands, deviceCredentials: credentials, ingest, streetPlaces } = services;
+  const { commands, deviceCredentials: credentials, ingest, mappings, streetPlaces } = services;
   const { db, events, log, clock } = core;
   const refusals = createRefusals(core);
   const pipeline = createPipeline(core, {
@@ -40,21 +47,25 @@ export const createGateway = (
     commands,
     addressOf: streetPlaces.addressOf,
     refusals,
-    lanes: lanesOf(isEmbedded),
+    batching: batchingOf(isEmbedded),
     hasLimits: config.hasRateLimits,
   });
   const delivery = createCommandDelivery({ commands, events, log });
   const parts = { credentials, pipeline, delivery, events, log };
+  const queue = createDeviceQueues(pipeline);
+  const mapped = createMappedMessages({ credentials, queue, refusals, clock });
   const trackers = createTrackers(
     { ...parts, commands, clock, host: config.host },
     { ports: config.trackerPorts, hasLimits: config.hasRateLimits },
   );
+  const failingNetworks = createFailingNetworks({ hasLimits: config.hasRateLimits });
   let close = pipeline.close;
   let check = async () => {};
 
   return {
     credentials,
     pipeline,
+    failingNetworks,
     metrics: [refusals.counter, ...pipeline.metrics, ...trackers.metrics],
 
     /** Answers the port of the embedded broker; null with an external one. */
@@ -62,12 +73,12 @@ export const createGateway = (
       const { url, port, tls } = config.mqtt;
       if (url) {
         const slots = createSlots({ db, name: 'mqtt-session', seconds: sessionLeaseSeconds });
-        const client = startMqttClient({ ...parts, url, slots });
+        const client = startMqttClient({ ...parts, mappings, mapped, queue, url, slots });
         close = client.close;
         check = client.check;
         return null;
       }
-      const broker = await startMqttBroker({ ...parts, host: config.host, port, tls });
+      const broker = await startMqttBroker({ ...parts, mappings, mapped, host: config.host, port, tls });
       close = broker.close;
       return broker.port;
     },

@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeviceCredentialsService, KnownDevice } from '../features/devices/device-credentials.service.ts';
 import { AppError } from '../platform/errors.ts';
+import { assertHarmless, maxKeys } from '../platform/http/body-parser.ts';
+import { networkOf } from '../platform/net/network-of.ts';
 import { maxMessageBytes, parseJson } from './decode-message.ts';
-import { decodeOsmand } from './decode-osmand.ts';
+import { decodeOsmand, deviceOfOsmand } from './decode-osmand.ts';
 import { decodeOverland, deviceOfOverland } from './decode-overland.ts';
 import { decodeOwntracks } from './decode-owntracks.ts';
-import { decodeTraccar } from './decode-traccar.ts';
+import { decodeTraccar, deviceOfTraccar } from './decode-traccar.ts';
+import type { FailingNetworks } from './failing-networks.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { Decoded } from './up-message.ts';
 
@@ -27,21 +30,37 @@ interface Sender {
   method: ('GET' | 'POST')[];
   url: string;
   bodyLimit: number;
-  /** Who says what: as little as possible is read before it is known who it is. */
-  read: (request: FastifyRequest) => Credentials & { decode: () => Decoded };
+  /** By the address and the headers alone; without an imei the body has to say whose it is. */
+  credentialsOf: (request: FastifyRequest) => Credentials;
+  deviceOf: (body: unknown) => string | null;
+  /** Only once it is known who sends it. */
+  decode: (body: unknown, request: FastifyRequest) => Decoded;
   /** What the app takes for success; anything else would stay in its queue for ever. */
   answer: unknown;
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What would cost too much to judge is malformed: the app must not send it again. */
+const harmless = (value: unknown): unknown => {
+  try {
+    return assertHarmless(value);
+  } catch {
+    return undefined;
+  }
+};
 
 const secretOf = ({ params }: FastifyRequest) => (params as { secret?: string }).secret ?? '';
 const queryOf = ({ query }: FastifyRequest) => query as Record<string, unknown>;
 
+const parseForm = (text: string): unknown =>
+  text.split('&', maxKeys + 1).length > maxKeys ? undefined : Object.fromEntries(new URLSearchParams(text));
+
 /** JSON or a form, whatever the app calls it. */
 const bodyOf = ({ body }: FastifyRequest): unknown => {
   if (!Buffer.isBuffer(body) || body.length === 0) return undefined;
-  return parseJson(body) ?? Object.fromEntries(new URLSearchParams(body.toString()));
+  return parseJson(body) ?? parseForm(body.toString());
 };
 
 const basicCredentials = ({ headers }: FastifyRequest): Credentials => {
@@ -52,16 +71,17 @@ const basicCredentials = ({ headers }: FastifyRequest): Credentials => {
 
 const bearer = ({ headers }: FastifyRequest) => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 
-const readOverland = (request: FastifyRequest) => {
-  const { id } = queryOf(request);
-  return {
-    imei: typeof id === 'string' ? id : deviceOfOverland(bodyOf(request)),
-    secret: secretOf(request) || bearer(request),
-    decode: () => decodeOverland(bodyOf(request)),
-  };
+const overland = {
+  method: ['POST' as const],
+  bodyLimit: maxBatchBytes,
+  credentialsOf: (request: FastifyRequest) => {
+    const { id } = queryOf(request);
+    return { imei: typeof id === 'string' ? id : null, secret: secretOf(request) || bearer(request) };
+  },
+  deviceOf: deviceOfOverland,
+  decode: decodeOverland,
+  answer: { result: 'ok' },
 };
-
-const overland = { method: ['POST' as const], bodyLimit: maxBatchBytes, read: readOverland, answer: { result: 'ok' } };
 
 /** Apps and programs that exist already. */
 const senders: Sender[] = [
@@ -69,18 +89,18 @@ const senders: Sender[] = [
     method: ['GET', 'POST'],
     url: '/ingest/osmand/:secret',
     bodyLimit: maxMessageBytes,
-    read: (request) => {
-      const body = bodyOf(request);
-      const decoded = decodeOsmand({ ...queryOf(request), ...(isObject(body) && body) }, new Date());
-      return { imei: decoded.imei, secret: secretOf(request), decode: () => decoded };
-    },
+    credentialsOf: (request) => ({ imei: deviceOfOsmand(queryOf(request)), secret: secretOf(request) }),
+    deviceOf: deviceOfOsmand,
+    decode: (body, request) => decodeOsmand({ ...queryOf(request), ...(isObject(body) && body) }, new Date()),
     answer: '',
   },
   {
     method: ['POST'],
     url: '/ingest/owntracks',
     bodyLimit: maxMessageBytes,
-    read: (request) => ({ ...basicCredentials(request), decode: () => decodeOwntracks(bodyOf(request)) }),
+    credentialsOf: basicCredentials,
+    deviceOf: () => null,
+    decode: decodeOwntracks,
     // What the app should do or show next: nothing.
     answer: [],
   },
@@ -90,22 +110,32 @@ const senders: Sender[] = [
     method: ['POST'],
     url: '/ingest/traccar/:secret',
     bodyLimit: maxMessageBytes,
-    read: (request) => {
-      const decoded = decodeTraccar(bodyOf(request));
-      return { imei: decoded.imei, secret: secretOf(request), decode: () => decoded };
-    },
+    credentialsOf: (request) => ({ imei: null, secret: secretOf(request) }),
+    deviceOf: deviceOfTraccar,
+    decode: decodeTraccar,
     answer: '',
   },
 ];
 
 export const registerIngestRoutes = async (
   app: FastifyInstance,
-  { credentials, pipeline }: { credentials: DeviceCredentialsService; pipeline: Pipeline },
+  {
+    credentials,
+    pipeline,
+    failingNetworks,
+  }: { credentials: DeviceCredentialsService; pipeline: Pipeline; failingNetworks: FailingNetworks },
 ) => {
-  const verify = async ({ imei, secret }: Credentials): Promise<KnownDevice> => {
+  /** Nothing but the address and the headers is read for a network that guesses: its phones are still heard. */
+  const verify = async (request: FastifyRequest, { credentialsOf, deviceOf }: Sender, body: () => unknown) => {
+    const network = networkOf(request.ip);
+    const ban = failingNetworks.banOf(network);
+    const { imei: given, secret } = credentialsOf(request);
+    const imei = given ?? (ban > 0 ? null : deviceOf(body()));
     const device = imei === null ? null : await credentials.verify(imei, secret);
-    if (!device) throw notAuthorized();
-    return device;
+    if (device) return device;
+    if (ban > 0) throw new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(ban / 1000) });
+    failingNetworks.fail(network);
+    throw notAuthorized();
   };
 
   const waitForTurn = async (device: KnownDevice) => {
@@ -119,14 +149,17 @@ export const registerIngestRoutes = async (
   };
 
   /** What is not kept is counted by the pipeline; the app must not send it again. */
-  const receive = ({ read, answer }: Sender) => {
+  const receive = (sender: Sender) => {
     return async (request: FastifyRequest, reply: FastifyReply) => {
-      const { decode, ...claimed } = read(request);
-      const device = await verify(claimed);
+      let parsed: { body: unknown } | undefined;
+      const body = () => {
+        parsed ??= { body: bodyOf(request) };
+        return parsed.body;
+      };
+      const device = await verify(request, sender, body);
       await waitForTurn(device);
-      const { messages, refused } = decode();
-      await pipeline.receive(device, { messages, refused });
-      return reply.send(answer);
+      await pipeline.receive(device, sender.decode(harmless(body()), request));
+      return reply.send(sender.answer);
     };
   };
 

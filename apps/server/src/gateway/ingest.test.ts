@@ -389,3 +389,44 @@ describe('forms', () => {
     expect(answer.statusCode).toBe(415);
   });
 });
+
+describe('a network that guesses', () => {
+  it('is told to wait, nothing of its bodies is read, and its known devices are still heard [A25]', async () => {
+    const device = await newDevice();
+    const remoteAddress = '192.0.2.77';
+    const payload = {
+      device_id: device.imei,
+      location: { timestamp: seconds(), coords: { latitude: 1, longitude: 2 } },
+    };
+    const post = (secret: string, query = {}) =>
+      test.app.inject({ method: 'POST', url: `/ingest/osmand/${secret}`, query, payload, remoteAddress });
+    const guesses = await Promise.all(Array.from({ length: 100 }, () => post('wrong')));
+    expect(new Set(guesses.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
+    const refused = await post('wrong');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await post(device.secret)).statusCode).toBe(429);
+    expect((await post(device.secret, { id: device.imei })).statusCode).toBe(200);
+    const elsewhere = { method: 'POST', url: `/ingest/osmand/${device.secret}`, payload } as const;
+    expect((await test.app.inject({ ...elsewhere, remoteAddress: '192.0.2.78' })).statusCode).toBe(200);
+  });
+});
+
+describe('a body of thousands of keys', () => {
+  const keys = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`k${at}`, 1]));
+
+  it.each<[string, string]>([
+    ['JSON', JSON.stringify({ lat: 1, lon: 2, batt: 50, ...keys })],
+    ['a form', `lat=1&lon=2&batt=50&${Object.keys(keys).join('&')}`],
+  ])('is acknowledged and dropped: %s [A25]', async (_what, payload) => {
+    const device = await newDevice();
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: `/ingest/osmand/${device.secret}?id=${device.imei}`,
+      payload,
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await pointsOf(device)).toEqual([]);
+  });
+});

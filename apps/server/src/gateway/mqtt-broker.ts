@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import type { IConnectPacket } from 'mqtt-packet';
 import type { Logger } from 'pino';
 import type { DeviceCredentialsService, KnownDevice } from '../features/devices/device-credentials.service.ts';
+import type { MappingsService } from '../features/mappings/mappings.service.ts';
 import type { Events } from '../platform/events.ts';
+import { openBridgeSession } from './bridge-session.ts';
 import { type CommandDelivery, commandMessage } from './command-delivery.ts';
 import { listenOn } from './listen-on.ts';
-import { type Connection, openConnection, type Refused } from './mqtt-connection.ts';
+import type { MappedMessages } from './mapped-messages.ts';
+import { type Connection, type OpenSession, openConnection, type Session } from './mqtt-connection.ts';
 import type { Publish } from './mqtt-frames.ts';
 import { decodeByTopic, downTopic, isOwntracks, mayPublish } from './mqtt-topics.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -18,6 +20,8 @@ export interface BrokerOptions {
   port: number;
   tls: { cert: string; key: string } | null;
   credentials: DeviceCredentialsService;
+  mappings: MappingsService;
+  mapped: MappedMessages;
   pipeline: Pipeline;
   delivery: CommandDelivery;
   events: Events;
@@ -29,28 +33,53 @@ const silenceCheckMilliseconds = 2000;
 const goodbyeMilliseconds = 100;
 
 /**
- * MQTT 3.1, 3.1.1 and 5 inside the server, for devices only: no message ever reaches another client. There are no
+ * MQTT 3.1, 3.1.1 and 5 inside the server, for devices and mappings only: no message ever reaches another client. There are no
  * sessions, retained messages or wills: commands wait in the database, and silence is noticed by time.
  */
 export const startMqttBroker = async (options: BrokerOptions) => {
-  const { host, port, tls, credentials, pipeline, delivery, events, log } = options;
+  const { host, port, tls, credentials, mappings, mapped, pipeline, delivery, events, log } = options;
   const connections = new Set<Connection>();
   /** By imei. A device has one connection: a new one replaces it. */
   const current = new Map<string, Connection>();
   const listening = new WeakSet<Connection>();
+  /** By the account of their mapping. */
+  const bridges = new Map<Connection, string>();
 
-  const open = async (packet: IConnectPacket, connection: Connection): Promise<KnownDevice | Refused> => {
-    const { username = '', password, will } = packet;
-    if (will && !mayPublish(username, will.topic)) return 'foreign-will';
+  const openDevice = (device: KnownDevice, connection: Connection): Session => {
+    current.get(device.imei)?.close();
+    current.set(device.imei, connection);
+    return {
+      publish: (message) => publish(device, message),
+      waitOf: () => pipeline.waitOf(device),
+      subscribe: (topic) => subscribe(device, topic, connection),
+      closed: () => closed(device, connection),
+    };
+  };
+
+  const openBridge = async (username: string, password: string, connection: Connection): Promise<Session | null> => {
+    const mapping = await mappings.verify(username, password);
+    if (!mapping) return null;
+    bridges.set(connection, username);
+    return openBridgeSession(mapping, mapped, () => bridges.delete(connection));
+  };
+
+  const open: OpenSession = async ({ username = '', password: given, will }, connection) => {
+    const password = given?.toString() ?? '';
     try {
-      const device = await credentials.verify(username, password?.toString() ?? '');
-      if (!device) return 'wrong-credentials';
-      current.get(device.imei)?.close();
-      current.set(device.imei, connection);
-      return device;
+      const bridge = await openBridge(username, password, connection);
+      if (bridge) return bridge;
+      if (will && !mayPublish(username, will.topic)) return 'foreign-will';
+      const device = await credentials.verify(username, password);
+      return device ? openDevice(device, connection) : 'wrong-credentials';
     } catch (error) {
       log.warn({ err: error }, 'a device could not be checked');
       return 'unavailable';
+    }
+  };
+
+  const closeEndedBridges = async () => {
+    for (const [connection, username] of bridges) {
+      if (!(await mappings.findKnown(username))) connection.close();
     }
   };
 
@@ -59,12 +88,15 @@ export const startMqttBroker = async (options: BrokerOptions) => {
     const rekeyed = current.get(imei);
     setTimeout(() => rekeyed?.close(), goodbyeMilliseconds);
   });
+  const stopWatching = events.onAnywhere('mappings.updated', () => {
+    closeEndedBridges().catch((error: unknown) => log.warn({ err: error }, 'mappings could not be read'));
+  });
 
-  const publish = async (device: KnownDevice, { topic, isRetained, payload }: Publish) => {
+  const publish = (device: KnownDevice, { topic, isRetained, payload }: Publish) => {
     // OwnTracks retains by default; here a point is stored, and no client reads it from the broker.
     const isForbidden = (isRetained && !isOwntracks(topic)) || !mayPublish(device.imei, topic);
     if (isForbidden) throw new Error('not allowed to publish this');
-    await pipeline.receive(device, payload ? decodeByTopic(topic, payload) : nothing('oversized'));
+    return pipeline.receive(device, payload ? decodeByTopic(topic, payload) : nothing('oversized'));
   };
 
   const subscribe = (device: KnownDevice, topic: string, connection: Connection) => {
@@ -85,7 +117,7 @@ export const startMqttBroker = async (options: BrokerOptions) => {
   };
 
   const handle = (socket: Socket) => {
-    const connection = openConnection(socket, { open, publish, subscribe, closed, waitOf: pipeline.waitOf });
+    const connection = openConnection(socket, open);
     connections.add(connection);
     socket.once('close', () => connections.delete(connection));
   };
@@ -103,6 +135,7 @@ export const startMqttBroker = async (options: BrokerOptions) => {
     close: async () => {
       clearInterval(silenceCheck);
       stopListening();
+      stopWatching();
       const isClosed = new Promise<void>((resolve) => server.close(() => resolve()));
       await pipeline.close();
       // Acknowledgements of what was just committed leave with the next turn of the event loop.

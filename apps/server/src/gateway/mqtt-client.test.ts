@@ -1,3 +1,4 @@
+import { mappingPresets } from '@holdfast/contract/mappings.rules';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../test/device-factories.ts';
@@ -8,9 +9,11 @@ import { silentLog } from '../../test/silent-log.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { createSlots } from '../platform/leases/slots.ts';
 import { openBrokerSession } from './broker-session.ts';
+import { createDeviceQueues } from './device-queues.ts';
 import { clientIdOf, sessionCount, sessionLeaseSeconds, startMqttClient } from './mqtt-client.ts';
 
 const waiting = { timeout: 20_000 };
+const by = { operator: 'test' };
 const upTopic = '$share/holdfast/devices/+/up';
 
 let broker: Awaited<ReturnType<typeof startFakeBroker>>;
@@ -48,10 +51,12 @@ const sessionsOfGateways = () => [...broker.sessions.keys()].filter((id) => id.s
 
 /** Another gateway on the same database and broker. */
 const startOther = () => {
-  const { deviceCredentials: credentials } = test.services;
+  const { deviceCredentials: credentials, mappings } = test.services;
   const pipeline = { ...test.gateway.pipeline, close: async () => {} };
   const delivery = { connect: () => {}, disconnect: () => {} };
-  return startMqttClient({ url: broker.url, slots: newSlots(), credentials, pipeline, delivery, log: silentLog });
+  const queue = createDeviceQueues(pipeline);
+  const parts = { credentials, mappings, mapped: async () => {}, queue, pipeline, delivery };
+  return startMqttClient({ url: broker.url, slots: newSlots(), ...parts, log: silentLog });
 };
 
 /** The sessions of a gateway that takes messages, commits none of them and is then killed. */
@@ -65,6 +70,7 @@ const startDoomed = async () => {
       clientId: clientIdOf(key),
       isDraining: false,
       topics: [upTopic],
+      followed: [],
       receive: () => new Promise<never>(() => {}),
       onDrained: () => {},
       log: silentLog,
@@ -78,6 +84,30 @@ const startDoomed = async () => {
 };
 
 describe('with an external broker', () => {
+  it('follows the topics of mappings, stores what they read and leaves them when they are removed', async () => {
+    const device = await createDevice(test, { owner, model: 'mqtt', imei: 'eui-70b3d57ed0012345' });
+    const { mappings } = test.services;
+    const { fields, example } = mappingPresets.theThingsStack;
+    const topic = 'v3/+/devices/{device}/up';
+    const { mapping } = await mappings.add(by, { name: 'TTS', topic, fields, speedUnit: 'kmh' });
+    const filter = '$share/holdfast/v3/+/devices/+/up';
+    const followers = () => [...broker.sessions.values()].filter(({ topics }) => topics.has(filter)).length;
+    await vi.waitFor(() => expect(followers()).toBe(sessionCount), waiting);
+    const client = await enter();
+    await client.publishAsync('v3/app@ttn/devices/nobody/up', JSON.stringify(example.message), { qos: 1 });
+    await client.publishAsync('v3/app@ttn/devices/eui-70b3d57ed0012345/up', 'no json', { qos: 1 });
+    await client.publishAsync(example.topic, JSON.stringify(example.message), { qos: 1 });
+    await vi.waitFor(async () => {
+      expect(await pointsOf(device)).toMatchObject([{ latitude: 47.141, longitude: 9.521, battery: 81 }]);
+      expect(broker.unacknowledged()).toBe(0);
+    }, waiting);
+    broker.restart();
+    await vi.waitFor(() => expect(followers()).toBe(sessionCount), waiting);
+    await mappings.remove(by, mapping._id);
+    await vi.waitFor(() => expect(followers()).toBe(0), waiting);
+    await vi.waitFor(() => test.gateway.check(), waiting);
+  });
+
   it('subscribes again at every connection, even to a broker that knows its session [A19]', async () => {
     const count = () => broker.subscribed.filter((topic) => topic === upTopic).length;
     const before = count();

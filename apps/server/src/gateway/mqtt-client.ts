@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deviceOfTopic, toFilter } from '@holdfast/contract/mappings.rules';
 import type { Logger } from 'pino';
 import type { DeviceCredentialsService, KnownDevice } from '../features/devices/device-credentials.service.ts';
+import type { MappingsService } from '../features/mappings/mappings.service.ts';
 import type { Slots } from '../platform/leases/slots.ts';
-import { createOneAtATime } from '../platform/one-at-a-time.ts';
 import { type BrokerSession, openBrokerSession } from './broker-session.ts';
 import { type CommandDelivery, commandMessage } from './command-delivery.ts';
+import type { DeviceQueues } from './device-queues.ts';
+import type { MappedMessages } from './mapped-messages.ts';
 import type { Publish } from './mqtt-frames.ts';
 import { decodeByTopic, downTopic, imeiOfTopic } from './mqtt-topics.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -15,6 +18,9 @@ export interface ClientOptions {
   /** The names of sessions at the broker, of which each gateway holds some. */
   slots: Slots;
   credentials: DeviceCredentialsService;
+  mappings: MappingsService;
+  mapped: MappedMessages;
+  queue: DeviceQueues;
   pipeline: Pipeline;
   delivery: CommandDelivery;
   log: Logger;
@@ -22,7 +28,8 @@ export interface ClientOptions {
 
 /** Brokers limit what is unacknowledged on each (Mosquitto by default to 20 messages). */
 export const sessionCount = 4;
-const topics = ['$share/holdfast/devices/+/up', '$share/holdfast/owntracks/+/+'];
+const shared = (filter: string) => `$share/holdfast/${filter}`;
+const topics = ['devices/+/up', 'owntracks/+/+'].map(shared);
 const retryMilliseconds = 1000;
 const renewMilliseconds = 500;
 /** Within this a stopping gateway takes what is on its way to it. */
@@ -30,8 +37,6 @@ const leaveMilliseconds = 2000;
 const acknowledgeMilliseconds = 20;
 /** A device that is heard from is sent again what it has not answered, but not with every message. */
 const deliverEveryMilliseconds = 60_000;
-/** Of one device; the broker has accepted it, so it cannot be slowed down. More is acknowledged, counted and dropped. */
-const maxHeldBytes = 4 * 1024 * 1024;
 
 export const sessionLeaseSeconds = 3;
 
@@ -42,12 +47,11 @@ export const clientIdOf = (slot: string) => `holdfast-${slot.split(' ')[1]}`;
  * persistent, so that nothing is lost while a gateway is away; when it does not come back, another one takes its
  * sessions over, stores what waits in them and ends them (docs/decisions/018).
  */
-export const startMqttClient = ({ url, slots, credentials, pipeline, delivery, log }: ClientOptions) => {
+export const startMqttClient = (options: ClientOptions) => {
+  const { url, slots, credentials, mappings, mapped, queue, pipeline, delivery, log } = options;
   const sessions = new Map<string, BrokerSession>();
   const drained = new Map<string, BrokerSession>();
   const heardAt = new Map<string, number>();
-  const heldBytes = new Map<string, number>();
-  const inOrder = createOneAtATime();
   let isClosing = false;
 
   const send = (imei: string, message: string) => {
@@ -63,35 +67,25 @@ export const startMqttClient = ({ url, slots, credentials, pipeline, delivery, l
     delivery.connect(device, sessions, (command) => send(device.imei, commandMessage(command)));
   };
 
-  /** Other devices' messages go past those of a device whose queue is full. */
-  const waitForQueue = (device: KnownDevice) =>
-    inOrder(device.id, async () => {
-      while (pipeline.isFull(device) && !isClosing) await sleep(5);
-    });
+  const receiveMapped = async (message: Publish) => {
+    const known = await mappings.listKnown();
+    const mapping = known.find(({ topic }) => deviceOfTopic(topic, message.topic) !== null);
+    if (mapping) await mapped(mapping, message);
+  };
 
-  const store = async (device: KnownDevice, topic: string, payload: Buffer | null) => {
-    const held = heldBytes.get(device.id) ?? 0;
-    const bytes = payload?.length ?? 0;
-    if (held + bytes > maxHeldBytes) return pipeline.receive(device, nothing('throttled'));
-    heldBytes.set(device.id, held + bytes);
-    try {
-      await waitForQueue(device);
-      return await pipeline.receive(device, payload ? decodeByTopic(topic, payload) : nothing('oversized'));
-    } finally {
-      const left = (heldBytes.get(device.id) ?? 0) - bytes;
-      if (left > 0) heldBytes.set(device.id, left);
-      else heldBytes.delete(device.id);
-    }
+  const receiveOf = async (imei: string, { topic, payload }: Publish) => {
+    const device = await credentials.find(imei);
+    if (!device) return;
+    reach(device);
+    await queue(device, payload?.length ?? 0, () => (payload ? decodeByTopic(topic, payload) : nothing('oversized')));
   };
 
   /** True once it is committed; while the database is away the message waits here. */
-  const receive = async ({ topic, payload }: Publish): Promise<boolean> => {
+  const receive = async (message: Publish): Promise<boolean> => {
+    const imei = imeiOfTopic(message.topic);
     while (!isClosing) {
       try {
-        const device = await credentials.find(imeiOfTopic(topic) ?? '');
-        if (!device) return true;
-        reach(device);
-        await store(device, topic, payload);
+        await (imei === null ? receiveMapped(message) : receiveOf(imei, message));
         return true;
       } catch (error) {
         log.warn({ err: error }, 'a message waits for the database');
@@ -101,13 +95,14 @@ export const startMqttClient = ({ url, slots, credentials, pipeline, delivery, l
     return false;
   };
 
-  const open = (key: string, isDraining: boolean) => {
+  const open = (key: string, isDraining: boolean, followed: string[]) => {
     const into = isDraining ? drained : sessions;
+    const of = { url, clientId: clientIdOf(key) };
     const onDrained = () => {
       into.delete(key);
       slots.remove(key).catch((error: unknown) => log.warn({ err: error }, 'a drained session is not removed'));
     };
-    into.set(key, openBrokerSession({ url, clientId: clientIdOf(key), isDraining, topics, receive, onDrained, log }));
+    into.set(key, openBrokerSession({ ...of, isDraining, topics, followed, receive, onDrained, log }));
   };
 
   const drop = (from: Map<string, BrokerSession>, held: ReadonlySet<string>) => {
@@ -123,8 +118,10 @@ export const startMqttClient = ({ url, slots, credentials, pipeline, delivery, l
     const held = new Set(await slots.renew());
     drop(sessions, held);
     drop(drained, held);
-    for (const key of await slots.adopt()) open(key, sessions.size >= sessionCount);
-    while (sessions.size < sessionCount && !isClosing) open(await slots.create(), false);
+    const followed = (await mappings.listKnown()).map(({ topic }) => shared(toFilter(topic)));
+    for (const session of sessions.values()) session.follow(followed);
+    for (const key of await slots.adopt()) open(key, sessions.size >= sessionCount, followed);
+    while (sessions.size < sessionCount && !isClosing) open(await slots.create(), false, followed);
   };
 
   let keeping: Promise<void> = Promise.resolve();

@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
 import { generate, type IConnectPacket, type ISubscribePacket, type Packet, parser } from 'mqtt-packet';
-import type { KnownDevice } from '../features/devices/device-credentials.service.ts';
 import { maxMessageBytes } from './decode-message.ts';
 import {
   createFrames,
@@ -17,17 +16,19 @@ import {
 
 export type Refused = 'unavailable' | 'wrong-credentials' | 'foreign-will';
 
-export interface ConnectionHandlers {
-  /** Checks the credentials of CONNECT. */
-  open: (packet: IConnectPacket, connection: Connection) => Promise<KnownDevice | Refused>;
+/** What the one who has signed in may do. */
+export interface Session {
   /** Answers when the message is committed, or rejects and the connection is closed; throws for what is not allowed. */
-  publish: (device: KnownDevice, message: Publish) => Promise<void>;
-  /** Milliseconds until the next packet of the device is taken. */
-  waitOf: (device: KnownDevice) => number;
+  publish: (message: Publish) => Promise<unknown>;
+  /** Milliseconds until the next packet is taken. */
+  waitOf: () => number;
   /** The granted QoS of a topic, 128 where it is refused, null where the connection is to be closed. */
-  subscribe: (device: KnownDevice, topic: string, connection: Connection) => 0 | 1 | 128 | null;
-  closed: (device: KnownDevice, connection: Connection) => void;
+  subscribe: (topic: string) => 0 | 1 | 128 | null;
+  closed: () => void;
 }
+
+/** Checks the credentials of CONNECT. */
+export type OpenSession = (packet: IConnectPacket, connection: Connection) => Promise<Session | Refused>;
 
 export type Connection = ReturnType<typeof openConnection>;
 
@@ -60,11 +61,11 @@ const properties = {
 };
 
 /**
- * One device on one socket. Packets are taken in order; while login is checked, while the device sends too much or its
+ * One device, or one account that speaks for several, on one socket. Packets are taken in order; while login is checked, while the device sends too much or its
  * queue is full, the socket is paused, so that TCP slows the device down and no memory grows.
  */
-export const openConnection = (socket: Socket, handlers: ConnectionHandlers) => {
-  let device: KnownDevice | null = null;
+export const openConnection = (socket: Socket, open: OpenSession) => {
+  let session: Session | null = null;
   let version = 4;
   let isOpening = false;
   let isClosed = false;
@@ -90,7 +91,7 @@ export const openConnection = (socket: Socket, handlers: ConnectionHandlers) => 
     backlog.length = 0;
     next = 0;
     socket.destroy();
-    if (device) handlers.closed(device, connection);
+    session?.closed();
   };
 
   const send = (packet: Packet) => {
@@ -111,7 +112,7 @@ export const openConnection = (socket: Socket, handlers: ConnectionHandlers) => 
     setImmediate(flush);
   };
 
-  const takePublish = (from: KnownDevice, frame: Frame) => {
+  const takePublish = (from: Session, frame: Frame) => {
     const message = readPublish(frame, version);
     if (!message) return close();
     const { qos, id } = message;
@@ -122,18 +123,18 @@ export const openConnection = (socket: Socket, handlers: ConnectionHandlers) => 
     }
     const acknowledgement = { packet: qos === 2 ? pubrec(id) : puback(id), isDue: false };
     if (qos > 0) acknowledgements.push(acknowledgement);
-    handlers.publish(from, message).then(() => {
+    from.publish(message).then(() => {
       acknowledgement.isDue = true;
       flushSoon();
     }, close);
   };
 
-  const takeSubscribe = (from: KnownDevice, { messageId = 0, subscriptions }: ISubscribePacket) => {
+  const takeSubscribe = (from: Session, { messageId = 0, subscriptions }: ISubscribePacket) => {
     // MQTT forbids an empty list, and there is no answer to it.
     if (subscriptions.length === 0) return close();
     const granted: number[] = [];
     for (const { topic, qos } of subscriptions) {
-      const most = handlers.subscribe(from, topic, connection);
+      const most = from.subscribe(topic);
       if (most === null) return close();
       granted.push(most === 128 ? most : Math.min(most, qos));
     }
@@ -143,7 +144,7 @@ export const openConnection = (socket: Socket, handlers: ConnectionHandlers) => 
   const takeConnect = async (packet: IConnectPacket) => {
     isOpening = true;
     version = packet.protocolVersion ?? 4;
-    const answer = await handlers.open(packet, connection);
+    const answer = await open(packet, connection);
     if (isClosed) return;
     if (typeof answer === 'string') {
       socket.end(
@@ -151,7 +152,7 @@ export const openConnection = (socket: Socket, handlers: ConnectionHandlers) => 
       );
       return close();
     }
-    device = answer;
+    session = answer;
     isOpening = false;
     keepaliveSeconds = (packet.keepalive ?? 0) * 1.5;
     const welcome = { cmd: 'connack', sessionPresent: false, returnCode: 0, reasonCode: 0 } as const;
@@ -160,9 +161,9 @@ export const openConnection = (socket: Socket, handlers: ConnectionHandlers) => 
   };
 
   const takeControl = (packet: Packet) => {
-    if (packet.cmd === 'connect') return device ? close() : void takeConnect(packet).catch(close);
-    if (!device) return close();
-    if (packet.cmd === 'subscribe') return takeSubscribe(device, packet);
+    if (packet.cmd === 'connect') return session ? close() : void takeConnect(packet).catch(close);
+    if (!session) return close();
+    if (packet.cmd === 'subscribe') return takeSubscribe(session, packet);
     if (packet.cmd === 'unsubscribe') {
       const { messageId = 0, unsubscriptions } = packet;
       if (unsubscriptions.length === 0) return close();
@@ -174,10 +175,10 @@ export const openConnection = (socket: Socket, handlers: ConnectionHandlers) => 
 
   const take = (frame: Frame) => {
     const type = typeOf(frame);
-    if (device && type === packetTypes.publish) return takePublish(device, frame);
+    if (session && type === packetTypes.publish) return takePublish(session, frame);
     controlFullAt = Math.max(controlFullAt, performance.now()) + 1000 / control.perSecond;
-    if (device && type === packetTypes.puback) return;
-    if (device && type === packetTypes.pubrel) {
+    if (session && type === packetTypes.puback) return;
+    if (session && type === packetTypes.pubrel) {
       unreleased.delete(readId(frame));
       return void socket.write(pubcomp(readId(frame)));
     }
@@ -191,7 +192,7 @@ export const openConnection = (socket: Socket, handlers: ConnectionHandlers) => 
   const pauseMilliseconds = (): number => {
     if (isOpening) return Number.POSITIVE_INFINITY;
     const controlWait = controlFullAt - performance.now() - (control.burst / control.perSecond) * 1000;
-    return Math.max(controlWait, device ? handlers.waitOf(device) : 0);
+    return Math.max(controlWait, session?.waitOf() ?? 0);
   };
 
   const takeNext = (): boolean => {
@@ -227,9 +228,9 @@ export const openConnection = (socket: Socket, handlers: ConnectionHandlers) => 
 
   const readFrames = createFrames({
     onFrame: (frame) => backlog.push(frame),
-    maxBytes: (type) => (device && type === packetTypes.publish ? maxMessageBytes + maxControlBytes : maxControlBytes),
+    maxBytes: (type) => (session && type === packetTypes.publish ? maxMessageBytes + maxControlBytes : maxControlBytes),
     onOversized: (head, length) => {
-      if (device && typeOf(head) === packetTypes.publish && length <= maxPublishBytes) backlog.push(head);
+      if (session && typeOf(head) === packetTypes.publish && length <= maxPublishBytes) backlog.push(head);
       else close();
     },
     onMalformed: close,
@@ -257,7 +258,7 @@ export const openConnection = (socket: Socket, handlers: ConnectionHandlers) => 
     /** Closes it where nothing was heard for longer than the device itself promised; a paused socket is not read. */
     closeIfSilent: () => {
       const since = (time: number) => (performance.now() - time) / 1000;
-      if (!device && since(connectedAt) > openSeconds) close();
+      if (!session && since(connectedAt) > openSeconds) close();
       if (keepaliveSeconds > 0 && !socket.isPaused() && since(heardAt) > keepaliveSeconds) close();
     },
   };

@@ -14,8 +14,6 @@ export interface PhoneReport {
   alerts?: AlertMessage['kind'][];
 }
 
-export const kilometresPerHour = { knots: 1.852, metresPerSecond: 3.6 } as const;
-
 export const times = (value: number | null | undefined, factor: number) =>
   typeof value === 'number' ? value * factor : undefined;
 

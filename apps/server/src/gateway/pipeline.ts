@@ -5,7 +5,7 @@ import type { IngestService, ReportedModem, ReportedPoint, Stored } from '../fea
 import type { Core } from '../platform/core.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Places } from '../platform/geo/places.ts';
-import { createPointWriter } from './point-writer.ts';
+import { type Batching, createPointWriter } from './point-writer.ts';
 import type { Refusals } from './refusals.ts';
 import { createThrottle } from './throttle.ts';
 import type { Decoded, LocationMessage, ModemMessage } from './up-message.ts';
@@ -36,13 +36,6 @@ const fullQueueMilliseconds = 5;
 const partPoints = 100;
 
 export type Pipeline = ReturnType<typeof createPipeline>;
-
-interface Arrival extends Decoded {
-  device: KnownDevice;
-  receivedAt: Date;
-}
-
-type Step = (arrival: Arrival) => Decoded | Promise<Decoded>;
 
 const toPoint = (message: LocationMessage, address: string): ReportedPoint => ({
   timestamp: message.timestamp,
@@ -85,15 +78,12 @@ export const createPipeline = (
     /** Never waits: the address is stored with its point, and leaves with its event. */
     addressOf: Places['addressOf'];
     refusals: Refusals;
-    /** Batches that may be on their way to the database at once. */
-    lanes: number;
+    batching: Batching;
     hasLimits: boolean;
   },
 ) => {
-  const { ingest, commands, addressOf, refusals, lanes, hasLimits } = deps;
+  const { ingest, commands, addressOf, refusals, batching, hasLimits } = deps;
   const throttle = createThrottle();
-
-  const validate: Step = ({ messages, refused, receivedAt }) => validateMessages({ messages, refused }, receivedAt);
 
   const announce = ({ points, reported }: Stored) => {
     metrics.stored.inc(points.length);
@@ -102,18 +92,20 @@ export const createPipeline = (
   };
 
   /** Points and what the device is now, with those of other devices in one transaction; then the events. */
-  const writer = createPointWriter({ ingest, lanes, log, onStored: announce });
+  const writer = createPointWriter({ ingest, batching, log, onStored: announce });
 
   const metrics = createGatewayMetrics(writer.waitingPoints);
 
-  const store: Step = async ({ device, receivedAt, messages, refused }) => {
+  const store = async (device: KnownDevice, receivedAt: Date, { messages, refused }: Decoded): Promise<Decoded> => {
     if (messages.length === 0) return { messages, refused };
     const points = messages.flatMap((message) =>
       message.type === 'location' ? toPoint(message, addressOf(message)) : [],
     );
     const [last = [], ...earlier] = partsOf(points).reverse();
-    const outcomes = await Promise.all([
-      ...earlier.reverse().map((part) => writer.write({ device, receivedAt, points: part, alerts: [], modem: null })),
+    const written = earlier
+      .reverse()
+      .map((part) => writer.write({ device, receivedAt, points: part, alerts: [], modem: null }));
+    written.push(
       writer.write({
         device,
         receivedAt,
@@ -121,34 +113,23 @@ export const createPipeline = (
         alerts: messages.flatMap((message) => (message.type === 'alert' ? message : [])),
         modem: toModem(messages.filter((message) => message.type === 'modem')),
       }),
-    ]);
-    const outcome = outcomes.find((one) => one !== 'stored');
+    );
+    const outcome = (await Promise.all(written)).find((one) => one !== 'stored');
     if (!outcome) return { messages, refused };
     // Without a plan nothing of it is kept, but it still obeys, and says so.
     const kept = outcome === 'no-plan' ? messages.filter(({ type }) => type === 'ack') : [];
     return { messages: kept, refused: [...refused, outcome] };
   };
 
-  const answerCommands: Step = async ({ device, messages, refused }) => {
-    for (const message of messages) if (message.type === 'ack') await commands.acknowledge(device, message);
-    return { messages, refused };
-  };
-
-  const count: Step = ({ device, messages, refused }) => {
-    for (const reason of refused) refusals.add(reason, device.id);
-    return { messages, refused };
-  };
-
   const isFull = (device: KnownDevice) => writer.queuedPoints(device.id) >= maxQueuedPoints;
 
   let isClosing = false;
-
-  const steps = [validate, store, answerCommands, count];
 
   return {
     metrics: Object.values(metrics),
 
     isFull,
+    isClosing: () => isClosing,
 
     /** Milliseconds to wait before the next message of this device is taken. */
     waitOf: (device: KnownDevice): number => {
@@ -156,17 +137,20 @@ export const createPipeline = (
       return hasLimits ? throttle.waitOf(device.id) : 0;
     },
 
+    /** For what costs time but brings nothing to be stored. */
+    weigh: (device: KnownDevice, count: number) => {
+      if (hasLimits) throttle.take(device.id, count);
+    },
+
     /** Resolves after the commit, when the message may be acknowledged. */
     receive: async (device: KnownDevice, decoded: Decoded): Promise<Decoded> => {
       if (isClosing) throw new AppError('server-stopping');
       if (hasLimits) throttle.take(device.id, decoded.messages.length + decoded.refused.length);
-      const arrival: Arrival = { device, receivedAt: clock(), ...decoded };
-      for (const step of steps) {
-        const outcome = step(arrival);
-        // At tens of thousands of messages a second, waiting for what is there already is noticeable.
-        Object.assign(arrival, outcome instanceof Promise ? await outcome : outcome);
-      }
-      return { messages: arrival.messages, refused: arrival.refused };
+      const receivedAt = clock();
+      const stored = await store(device, receivedAt, validateMessages(decoded, receivedAt));
+      for (const message of stored.messages) if (message.type === 'ack') await commands.acknowledge(device, message);
+      for (const reason of stored.refused) refusals.add(reason, device.id);
+      return stored;
     },
 
     /** Commits what has arrived; what comes now stays unacknowledged, and the device sends it again. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { noMotion } from '@holdfast/contract/history.rules';
 import { describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../test/silent-log.ts';
@@ -34,7 +35,11 @@ const storedOf = (reports: Report[]): Stored => ({
 
 const setUp = (lanes: number, store = vi.fn(async (reports: Report[]) => storedOf(reports))) => {
   const onStored = vi.fn();
-  return { store, onStored, writer: createPointWriter({ ingest: { store }, lanes, onStored, log: silentLog }) };
+  return {
+    store,
+    onStored,
+    writer: createPointWriter({ ingest: { store }, batching: { lanes, batchPoints: 500 }, onStored, log: silentLog }),
+  };
 };
 
 const failure = (code: string) => Object.assign(new Error('query failed'), { cause: { code } });
@@ -68,7 +73,7 @@ describe('the point writer', () => {
     await written;
   });
 
-  it('keeps batches near 500 points and a device in one lane, one batch at a time', async () => {
+  it('keeps batches near their size and a device in one batch at a time', async () => {
     const busy = new Set<string>();
     const sizes: number[] = [];
     const { writer } = setUp(
@@ -85,8 +90,93 @@ describe('the point writer', () => {
     );
     const all = Array.from({ length: 600 }, (_, at) => writer.write(report(at % 20, 10)));
     await Promise.all(all);
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(600);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(6000);
+  });
+
+  it('stores the reports of a device in the order in which they came', async () => {
+    const stored: number[] = [];
+    const { writer } = setUp(
+      4,
+      vi.fn(async (reports: Report[]) => {
+        await new Promise((resolve) => setImmediate(resolve));
+        for (const { device, receivedAt } of reports) if (device.id === idOf(1)) stored.push(receivedAt.getTime());
+        return storedOf(reports);
+      }),
+    );
+    const others = Array.from({ length: 40 }, (_, at) => writer.write(report(at + 2, 100)));
+    const own = Array.from({ length: 30 }, (_, at) => writer.write({ ...report(1, 30), receivedAt: new Date(at) }));
+    await Promise.all([...others, ...own]);
+    expect(stored).toEqual(Array.from({ length: 30 }, (_, at) => at));
+  });
+
+  it('takes a second lane only for what does not fit into one batch', async () => {
+    let [running, most] = [0, 0];
+    const { writer } = setUp(
+      4,
+      vi.fn(async (reports: Report[]) => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        running -= 1;
+        return storedOf(reports);
+      }),
+    );
+    await Promise.all(Array.from({ length: 400 }, (_, at) => writer.write(report(at))));
+    expect(most).toBe(1);
+    await Promise.all(Array.from({ length: 4000 }, (_, at) => writer.write(report(at))));
+    expect(most).toBe(4);
+  });
+
+  it('lets a device with a long queue take its turn and no more', async () => {
+    const ofFlood: number[] = [];
+    const { writer } = setUp(
+      1,
+      vi.fn(async (reports: Report[]) => {
+        ofFlood.push(reports.filter(({ device }) => device.id === idOf(1)).length);
+        return storedOf(reports);
+      }),
+    );
+    const flood = Array.from({ length: 6 }, () => writer.write(report(1, 50)));
+    await Promise.all([...flood, writer.write(report(2))]);
+    expect(ofFlood).toEqual([2, 2, 2]);
+  });
+
+  it('goes on beside a transaction that waits for a device', async () => {
+    let free = () => {};
+    const freed = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    const { writer } = setUp(
+      2,
+      vi.fn(async (reports: Report[]) => {
+        if (reports.some(({ device }) => device.id === idOf(1))) await freed;
+        return storedOf(reports);
+      }),
+    );
+    const stuck = writer.write(report(1));
+    await sleep(30);
+    expect(await Promise.all([2, 3, 4].map((device) => writer.write(report(device))))).toEqual(
+      Array.from({ length: 3 }, () => 'stored'),
+    );
+    free();
+    expect(await stuck).toBe('stored');
+    await writer.close();
+  });
+
+  it('misses nothing that comes while it is about to rest', async () => {
+    const { writer } = setUp(
+      1,
+      vi.fn(async (reports: Report[]) => {
+        if (reports.some(({ device }) => device.id === idOf(1))) throw failure('22003');
+        return storedOf(reports);
+      }),
+    );
+    for (let turns = 0; turns < 12; turns += 1) {
+      await Promise.all([writer.write(report(1)), writer.write(report(2))]);
+      for (let turn = 0; turn < turns; turn += 1) await null;
+      expect(await writer.write(report(3))).toBe('stored');
+    }
   });
 
   it('lets callers wait instead of gathering without end', async () => {

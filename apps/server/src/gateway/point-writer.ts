@@ -3,8 +3,12 @@ import type { Logger } from 'pino';
 import type { IngestService, Report, Stored } from '../features/history/ingest.service.ts';
 import { isPassing } from '../platform/db/is-passing.ts';
 
-const gatherMilliseconds = 4;
-const batchPoints = 500;
+/** After a pause it is soon; while more and more comes, fewer and larger transactions cost less. */
+const gatherMilliseconds = { first: 4, next: 15 };
+/** Of one device in a batch, so that one with a long queue makes no long transaction for all others. */
+const devicePoints = 100;
+/** A transaction that takes longer waits for something, such as a device's row: the others go on beside it. */
+const slowMilliseconds = 250;
 /** Beyond this callers wait, so that a slow database costs time and not memory. */
 const maxWaitingPoints = 20_000;
 const retryMilliseconds = { first: 100, longest: 2000 };
@@ -24,45 +28,73 @@ const outcomeOf = ({ device }: Report, { owned, withoutPlan }: Stored): Outcome 
   return withoutPlan.has(device.id) ? 'no-plan' : 'unclaimed';
 };
 
-const laneOf = (deviceId: string, lanes: number) => Number.parseInt(deviceId.slice(-6), 16) % lanes;
+export interface Batching {
+  /** Batches that may be on their way to the database at once. */
+  lanes: number;
+  /** How many go into one where so many wait. */
+  batchPoints: number;
+}
+
+const weightOf = ({ points, alerts }: Report) => Math.max(1, points.length + alerts.length);
 
 /**
- * Gathers reports for some milliseconds and writes them in one transaction. A device always takes the same lane, and a
- * lane writes one batch at a time: its reports stay in order, and no two transactions wait for each other's devices.
- * A batch is filled round robin over the devices of its lane, so that a device with a long queue delays only itself.
+ * Gathers reports for some milliseconds and writes them in one transaction; another one begins beside it only when more
+ * waits than fits into one. A device is in one transaction at a time: its reports stay in order, and no two wait for
+ * each other's devices. Devices take turns, so that one with a long queue delays only itself.
  */
 export const createPointWriter = (options: {
   ingest: Pick<IngestService, 'store'>;
-  /** Batches that may be on their way to the database at once. */
-  lanes: number;
+  batching: Batching;
   /** Called once for each committed batch, before its messages are acknowledged. */
   onStored: (stored: Stored) => void;
   log: Logger;
 }) => {
-  const { ingest, lanes, onStored, log } = options;
-  const queues = Array.from({ length: lanes }, () => new Map<string, Waiting[]>());
+  const { ingest, onStored, log } = options;
+  const { lanes, batchPoints } = options.batching;
+  /** Of devices that are in no transaction. */
+  const ready = new Map<string, Waiting[]>();
+  /** What has come of devices that are in one. */
+  const held = new Map<string, Waiting[]>();
   const queued = new Map<string, number>();
-  const running = new Map<number, Promise<void>>();
-  const inLine: { weight: number; enter: () => void }[] = [];
+  const running = new Set<Promise<void>>();
+  const inLine: Waiting[] = [];
   let waitingPoints = 0;
+  let writtenPoints = 0;
+  let slowLanes = 0;
   let isClosing = false;
 
-  const takeBatch = (queue: Map<string, Waiting[]>): Waiting[] => {
+  const takeTurn = (waiting: Waiting[]): Waiting[] => {
+    let points = 0;
+    const beyond = waiting.findIndex(({ weight }, at) => {
+      points += weight;
+      return at > 0 && points > devicePoints;
+    });
+    return waiting.splice(0, beyond === -1 ? waiting.length : beyond);
+  };
+
+  const takeBatch = (): Waiting[] => {
     const batch: Waiting[] = [];
     let points = 0;
-    for (const [deviceId, waiting] of queue) {
-      const [next] = waiting;
-      if (next && batch.length > 0 && points + next.weight > batchPoints) break;
-      if (next) {
-        waiting.shift();
-        batch.push(next);
-        points += next.weight;
+    for (const [deviceId, waiting] of ready) {
+      if (points >= batchPoints) break;
+      for (const one of takeTurn(waiting)) {
+        batch.push(one);
+        points += one.weight;
       }
-      // Set again, it stands behind the others and is met once more by this loop.
-      queue.delete(deviceId);
-      if (waiting.length > 0) queue.set(deviceId, waiting);
+      ready.delete(deviceId);
+      held.set(deviceId, waiting);
     }
     return batch;
+  };
+
+  const release = (batch: Waiting[]) => {
+    for (const { report, weight } of batch) {
+      const { id } = report.device;
+      addQueued(id, -weight);
+      const left = held.get(id);
+      held.delete(id);
+      if (left && left.length > 0) ready.set(id, left);
+    }
   };
 
   const addQueued = (deviceId: string, points: number) => {
@@ -117,44 +149,71 @@ export const createPointWriter = (options: {
       const next = inLine.shift();
       if (!next) return;
       waitingPoints += next.weight;
-      next.enter();
+      enter(next);
     }
   };
 
-  const run = async (lane: number, queue: Map<string, Waiting[]>) => {
-    await sleep(gatherMilliseconds);
-    while (queue.size > 0) {
-      const batch = takeBatch(queue);
-      await write(batch);
-      for (const { weight } of batch) waitingPoints -= weight;
-      letIn();
-    }
-    running.delete(lane);
+  const writeNext = async () => {
+    const batch = takeBatch();
+    if (batch.length === 0) return;
+    const points = batch.reduce((sum, { weight }) => sum + weight, 0);
+    writtenPoints += points;
+    let isSlow = false;
+    const slow = setTimeout(() => {
+      isSlow = true;
+      slowLanes += 1;
+      if (ready.size > 0) startRunning();
+    }, slowMilliseconds);
+    await write(batch);
+    clearTimeout(slow);
+    if (isSlow) slowLanes -= 1;
+    writtenPoints -= points;
+    waitingPoints -= points;
+    release(batch);
+    letIn();
+  };
+
+  const unwrittenPoints = () => waitingPoints - writtenPoints;
+
+  const run = async () => {
+    let pause = gatherMilliseconds.first;
+    do {
+      if (unwrittenPoints() < batchPoints) await sleep(pause);
+      pause = gatherMilliseconds.next;
+      await writeNext();
+    } while (ready.size > 0);
+  };
+
+  const startRunning = () => {
+    const quickLanes = running.size - slowLanes;
+    const isEnough = quickLanes > 0 && unwrittenPoints() < quickLanes * batchPoints;
+    if (isEnough || running.size >= lanes) return;
+    const started = run().finally(() => {
+      running.delete(started);
+      // What came between the last look and this.
+      if (ready.size > 0) startRunning();
+    });
+    running.add(started);
+  };
+
+  const enter = (waiting: Waiting) => {
+    const { id } = waiting.report.device;
+    const own = ready.get(id) ?? held.get(id);
+    if (own) own.push(waiting);
+    else ready.set(id, [waiting]);
+    startRunning();
   };
 
   return {
     /** Answers when the report is committed. */
-    write: async (report: Report): Promise<Outcome> => {
-      const weight = report.points.length + report.alerts.length + 1;
-      const { id } = report.device;
-      addQueued(id, weight);
-      try {
-        if (waitingPoints < maxWaitingPoints) waitingPoints += weight;
-        else await new Promise<void>((enter) => inLine.push({ weight, enter }));
-        const lane = laneOf(id, lanes);
-        const queue = queues[lane];
-        if (!queue) throw new Error('no such lane');
-        return await new Promise<Outcome>((resolve, reject) => {
-          const waiting = { report, weight, resolve, reject };
-          const own = queue.get(id);
-          if (own) own.push(waiting);
-          else queue.set(id, [waiting]);
-          if (!running.has(lane)) running.set(lane, run(lane, queue));
-        });
-      } finally {
-        addQueued(id, -weight);
-      }
-    },
+    write: (report: Report): Promise<Outcome> =>
+      new Promise((resolve, reject) => {
+        const waiting = { report, weight: weightOf(report), resolve, reject };
+        addQueued(report.device.id, waiting.weight);
+        if (waitingPoints >= maxWaitingPoints) return void inLine.push(waiting);
+        waitingPoints += waiting.weight;
+        enter(waiting);
+      }),
 
     queuedPoints: (deviceId: string) => queued.get(deviceId) ?? 0,
 
@@ -164,7 +223,7 @@ export const createPointWriter = (options: {
     /** Writes what has arrived; what the database does not take now stays unacknowledged and comes again. */
     close: async () => {
       isClosing = true;
-      while (running.size > 0) await Promise.all(running.values());
+      while (running.size > 0) await Promise.all(running);
     },
   };
 };

@@ -13,7 +13,7 @@ it('counts every refused message, and logs them once a minute with how many ther
     now += 50;
   }
   expect(lines).toHaveLength(1);
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ refused: { malformed: 1 }, deviceId: 'device-1' });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ refused: { malformed: 1 }, sender: 'device-1' });
   now += 10_000;
   refusals.add('oversized', 'device-2');
   refusals.add('oversized', 'device-2');

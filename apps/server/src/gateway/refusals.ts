@@ -20,13 +20,13 @@ export const createRefusals = ({ log, clock }: { log: Logger; clock: Clock }) =>
 
   return {
     counter,
-    add: (reason: Refusal, deviceId: string) => {
+    add: (reason: Refusal, sender: string) => {
       counter.inc({ reason });
       sinceLogged[reason] = (sinceLogged[reason] ?? 0) + 1;
       const now = clock().getTime();
       if (now < quietUntil) return;
       quietUntil = now + logEveryMilliseconds;
-      log.warn({ refused: sinceLogged, deviceId }, 'messages of devices were dropped');
+      log.warn({ refused: sinceLogged, sender }, 'messages of devices were dropped');
       sinceLogged = {};
     },
   };

@@ -28,8 +28,11 @@ const motion = {
 
 export type MotionExtras = { [name in keyof typeof motion]?: number | null | undefined };
 
+/** Made once: Zod compiles a schema at its first use, which takes longer than everything else about a point. */
+const motionSchema = z.object(motion);
+
 /** For senders that are not validated as up messages. */
-export const toMotion = (values: MotionExtras) => z.object(motion).parse(values);
+export const toMotion = (values: MotionExtras) => motionSchema.parse(values);
 
 const location = z.object({
   type: z.literal('location'),
@@ -90,6 +93,8 @@ export const refusalReasons = [
   'unclaimed',
   'no-plan',
   'failed',
+  'unmapped',
+  'unknown-device',
 ] as const;
 
 export type Refusal = (typeof refusalReasons)[number];

@@ -29,6 +29,7 @@ const isInRange = (message: UpMessage, now: Date) => {
 
 export const validateMessages = ({ messages, refused }: Decoded, now: Date): Decoded => {
   const kept = messages.filter((message) => isInRange(message, now));
+  if (kept.length === messages.length) return { messages, refused };
   const outOfRange = Array.from({ length: messages.length - kept.length }, () => 'out-of-range' as const);
   return { messages: kept, refused: [...refused, ...outOfRange] };
 };

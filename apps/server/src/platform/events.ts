@@ -15,6 +15,7 @@ const heardEverywhere = [
   'device.transferred',
   'device.rekeyed',
   'command.updated',
+  'mappings.updated',
 ] as const satisfies Name[];
 
 type HeardEverywhere = (typeof heardEverywhere)[number];

@@ -28,6 +28,7 @@ export const forwardEvents = (
   };
 
   let lastRead = Promise.resolve();
+  let lastAlert = Promise.resolve();
 
   /** One after the other, so that of two changes the newer one is sent last. */
   const tellFields = (deviceId: string, fields?: string[]) => {
@@ -38,6 +39,22 @@ export const forwardEvents = (
         if (changes) watchers(deviceId)?.emit(serverEvents.deviceInfoUpdate, changes);
       })
       .catch((error: unknown) => log.error(error));
+  };
+
+  let untold: DomainEvents['alert.raised'][] = [];
+  /** An alarm is told on every page, not only where its device is shown. Those of a batch are looked up together. */
+  const tellUntold = async () => {
+    const some = untold;
+    untold = [];
+    if (some.length === 0) return;
+    const moments = some.map(({ deviceId, alert }) => ({ deviceId, moment: new Date(alert.timestamp * 1000) }));
+    const viewers = await deviceAccess.listViewers(moments).catch((error: unknown): string[][] => {
+      log.error(error);
+      return [];
+    });
+    for (const [at, { deviceId, alert }] of some.entries()) {
+      io.to([deviceRoom(deviceId), ...(viewers[at] ?? []).map(userRoom)]).emit(serverEvents.alert, alert);
+    }
   };
 
   on('device.reported', ({ deviceId, deviceUUID, changes }) => {
@@ -54,9 +71,13 @@ export const forwardEvents = (
   on('point.described', ({ deviceId, id, address }) => {
     watchers(deviceId)?.emit(serverEvents.locationHistoryUpdate, { _id: id, address });
   });
-  on('alert.raised', ({ deviceId, userId, alert }) => {
-    if (userId) io.to(userRoom(userId)).emit(serverEvents.alert, alert);
-    else watchers(deviceId)?.emit(serverEvents.alert, alert);
+  on('alert.raised', (raised) => {
+    if (raised.userId) {
+      io.to(userRoom(raised.userId)).emit(serverEvents.alert, raised.alert);
+      return;
+    }
+    untold.push(raised);
+    lastAlert = lastAlert.then(tellUntold).catch((error: unknown) => log.error(error));
   });
   on('command.updated', ({ deviceId, deviceUUID, command: { id, name, state } }) => {
     watchers(deviceId)?.emit(serverEvents.commandUpdate, { deviceUUID, id, name, state });

@@ -3,6 +3,7 @@ import { createDevice, shareDevice } from '../../test/device-factories.ts';
 import { createUser } from '../../test/factories.ts';
 import { location } from '../../test/mqtt-device.ts';
 import {
+  alertOf,
   listen,
   openSocket,
   type Person,
@@ -326,6 +327,32 @@ describe('what is sent', () => {
     );
     await newDevice();
     await vi.waitFor(() => expect(client.of('device-list-update')).toContainEqual({}), patient);
+  });
+
+  it('is an alert, once, on every page of everybody who may see that moment [A6]', async () => {
+    const made = await newDevice();
+    const [guest, late, expired, stranger] = await Promise.all([1, 2, 3, 4].map(() => createUser(test)));
+    const hour = 3600_000;
+    const now = test.clock.now().getTime();
+    await shareDevice(test, made, guest!, { privilege: 1, startDate: new Date(now - hour) });
+    await shareDevice(test, made, late!, { privilege: 1, startDate: new Date(now) });
+    await shareDevice(test, made, expired!, {
+      privilege: 2,
+      startDate: new Date(now - hour),
+      expiryDate: new Date(now),
+    });
+    const [elsewhere, watching] = [await connect(owner), await connect(owner)];
+    await watching.join(device(made._id));
+    const others = [await connect(guest!), await connect(late!), await connect(expired!), await connect(stranger!)];
+    const raised = alertOf(made, Math.floor(now / 1000) - 60);
+    test.core.events.emit('alert.raised', raised);
+    for (const client of [elsewhere, watching, others[0]!]) await client.got('alert', { id: raised.alert.id });
+    await settled(test, watching, owner);
+    expect(watching.of('alert')).toHaveLength(1);
+    for (const [at, person] of [late, expired, stranger].entries()) {
+      await settled(test, others[at + 1]!, person!);
+      expect(others[at + 1]!.of('alert')).toEqual([]);
+    }
   });
 
   it('leaves out points from before a share began, also when they come late [A6]', async () => {

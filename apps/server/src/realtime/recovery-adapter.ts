@@ -2,7 +2,7 @@ import { Adapter, type BroadcastOptions, type Session } from 'socket.io-adapter'
 import type { Bus, Topic } from '../platform/bus/bus.ts';
 import { createPacketLog, type PacketLog } from './packet-log.ts';
 import type { RecoverableSession, RecoverableSessions } from './recoverable-sessions.ts';
-import type { Recovery } from './socket-types.ts';
+import { deviceIdOf, type Recovery } from './socket-types.ts';
 
 /** How long a connection may be broken and still get what it missed. */
 export const recoverableMilliseconds = 2 * 60_000;
@@ -79,6 +79,8 @@ export class RecoveryAdapter extends Adapter {
     for (const packet of this.log.from(position)) {
       const isOwn = packet.rooms.has(socketId) && packet.number < ownUntil;
       if (!isOwn && !rooms.some((room) => packet.rooms.has(room))) continue;
+      // What is about a device is only for those who are in its room again, whose rights were checked.
+      if ([...packet.rooms].some((room) => deviceIdOf(room) !== null && !rooms.includes(room))) continue;
       if (this.options.hiddenFrom(packet.data, packet.rooms).includes(socketId)) continue;
       super.broadcast({ type: eventPacket, data: packet.data }, { rooms: new Set([socketId]), except: new Set() });
     }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createDevice, shareDevice } from '../../test/device-factories.ts';
 import { createUser } from '../../test/factories.ts';
 import {
+  alertOf,
   listen,
   openSocket,
   type Person,
@@ -103,6 +104,22 @@ describe('a connection that comes back', () => {
     await comeBack(client, person);
     await client.got('room-disconnected', device(shared._id));
     expect(toldOf(client)).toEqual([`${own.deviceUUID} 1760000000`]);
+  });
+
+  it('gets a missed alert where it was in the room and still may, and of no share that ended [A6]', async () => {
+    const { person, shared, own, client } = await cutOff();
+    const watching = openSocket(url, person.token);
+    clients.push(watching);
+    await watching.isConnected();
+    await watching.join({ id: person.user._id, type: 'user' });
+    const [first, second] = [alertOf(own, 1_760_000_000), alertOf(shared, 1_760_000_000)];
+    for (const raised of [first, second]) test.core.events.emit('alert.raised', raised);
+    for (const raised of [first, second]) await watching.got('alert', { id: raised.alert.id });
+    watching.socket.disconnect();
+    await test.database.pool.query('DELETE FROM shares WHERE device_id = $1', [shared._id]);
+    test.core.events.emit('share.ended', { deviceId: shared._id, userId: person.user._id });
+    await comeBack(client, person);
+    expect(client.of('alert').map(({ id }) => id)).toEqual([first.alert.id]);
   });
 
   it('gets no missed point from before the share began [A6]', async () => {

@@ -21,8 +21,14 @@ import { groupsSchemas } from '@holdfast/contract/groups';
 import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
 import { historySchemas } from '@holdfast/contract/history';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
+import { integrationsSchemas } from '@holdfast/contract/integrations';
+import { integrationsEndpoints } from '@holdfast/contract/integrations.endpoints';
+import { liveLinksSchemas } from '@holdfast/contract/live-links';
+import { liveLinksEndpoints } from '@holdfast/contract/live-links.endpoints';
 import { mailboxSchemas } from '@holdfast/contract/mailbox';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
+import { mappingsSchemas } from '@holdfast/contract/mappings';
+import { mappingsEndpoints } from '@holdfast/contract/mappings.endpoints';
 import { paymentsSchemas } from '@holdfast/contract/payments';
 import { paymentsEndpoints } from '@holdfast/contract/payments.endpoints';
 import { placesSchemas } from '@holdfast/contract/places';
@@ -69,8 +75,11 @@ export const allCalls: ContractCall[] = [
   pair(historyEndpoints, historySchemas),
   pair(timelineEndpoints, timelineSchemas),
   pair(placesEndpoints, placesSchemas),
+  pair(integrationsEndpoints, integrationsSchemas),
+  pair(liveLinksEndpoints, liveLinksSchemas),
   pair(geofencesEndpoints, geofencesSchemas),
   pair(firmwaresEndpoints, firmwaresSchemas),
+  pair(mappingsEndpoints, mappingsSchemas),
   pair(alertsEndpoints, alertsSchemas),
   pair(sharingEndpoints, sharingSchemas),
   pair(paymentsEndpoints, paymentsSchemas, true),

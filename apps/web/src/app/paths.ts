@@ -1,7 +1,9 @@
+import { devicePathAt } from '@holdfast/contract/alerts.rules';
+
 export const settingsTabNames = ['basic', 'alert', 'security', 'sharing', 'plans'] as const;
 export type SettingsTabName = (typeof settingsTabNames)[number];
 
-export const adminTabNames = ['users', 'devices', 'plans', 'coupons', 'groups', 'audit'] as const;
+export const adminTabNames = ['users', 'devices', 'plans', 'coupons', 'groups', 'mappings', 'audit'] as const;
 export type AdminTabName = (typeof adminTabNames)[number];
 
 const withSearch = (path: string, search: Record<string, string>) => {
@@ -24,6 +26,8 @@ export const paths = {
   privacy: '/privacyAndTerms',
   devices: '/device',
   device: (deviceUUID: string) => `/device/${encodeURIComponent(deviceUUID)}`,
+  /** As it was then, in Unix seconds. */
+  deviceAt: devicePathAt,
   deviceSettings: (deviceUUID: string, tab: SettingsTabName = 'basic') =>
     `/device/${encodeURIComponent(deviceUUID)}/settings/${tab}`,
   deviceDay: (deviceUUID: string, search: Record<string, string> = {}) =>
@@ -33,9 +37,12 @@ export const paths = {
   /** Of a phone or a tracker that was made: what it has to be told. */
   addPhone: (deviceUUID?: string) => withDevice('/devices/add/phone', deviceUUID),
   addTracker: (deviceUUID?: string) => withDevice('/devices/add/tracker', deviceUUID),
+  alerts: '/alerts',
   places: '/places',
   /** Where the editor opens with what is known of a new place. */
   newPlace: (search: Record<string, string> = {}) => withSearch('/places', { place: 'new', ...search }),
+  liveLinks: '/live-links',
+  integrations: '/integrations',
   transfer: '/transfer/devices',
   transferPlan: (transferId: string) => `/transfer/devices/${encodeURIComponent(transferId)}`,
   /** By the token of a mail, or for the member who is signed in by its id. */
@@ -57,7 +64,11 @@ export const paths = {
   mailbox: '/dev/mailbox',
 } as const;
 
-/** The addresses that carry a value, as the router matches them. Those with a token are opened from mails only. */
+/** With or without a device. */
+export const isOverviewPath = (pathname: string) =>
+  pathname === paths.overview || /^\/device(\/[^/]*)?$/.test(pathname);
+
+/** The addresses that carry a value, as the router matches them. Those with a token are opened from mails and messages only. */
 export const patterns = {
   device: '/device/:deviceUUID?',
   deviceSettings: '/device/:deviceUUID/settings',
@@ -70,6 +81,7 @@ export const patterns = {
   groupMileage: '/group/devices/:groupId/mileage',
   transferPlan: '/transfer/devices/:transferId',
   planOffer: '/plan-offer/:offer',
+  live: '/live/:token',
   admin: '/admin/:tab?',
   shareAccept: '/share/accept/:token',
   newPassword: '/reset/:token',

@@ -38,7 +38,7 @@ const route = (path: string, handle: RouteHandle, load: LoadPage) => routesTo([p
 
 const { titles } = appTexts;
 const anybody = (name: string, title: string): RouteHandle => ({ name, title, access: 'public' });
-/** What leads to the sign-in, and is loaded without everything else. */
+/** What leads to the sign-in, or is for strangers: loaded without everything else. */
 const atTheDoor = (name: string, title: string): RouteHandle => ({
   ...anybody(name, title),
   needsFirstTextsOnly: true,
@@ -64,7 +64,11 @@ const settingsPages: Record<SettingsTabName, LoadPage> = {
   plans: async () => (await import('../pages/settings/plans-page.tsx')).PlansPage,
 };
 const dayPage: LoadPage = async () => (await import('../pages/device/day-page.tsx')).DayPage;
+const alertsPage: LoadPage = async () => (await import('../pages/alerts-page.tsx')).AlertsPage;
 const placesPage: LoadPage = async () => (await import('../pages/places-page.tsx')).PlacesPage;
+const liveLinksPage: LoadPage = async () => (await import('../pages/live-links-page.tsx')).LiveLinksPage;
+const integrationsPage: LoadPage = async () => (await import('../pages/integrations-page.tsx')).IntegrationsPage;
+const livePage: LoadPage = async () => (await import('../pages/live-page.tsx')).LivePage;
 const healthPage: LoadPage = async () => (await import('../pages/device/health-page.tsx')).HealthPage;
 const addPage: LoadPage = async () => (await import('../pages/add/add-page.tsx')).AddPage;
 const addPhonePage: LoadPage = async () => (await import('../pages/add/add-phone-page.tsx')).AddPhonePage;
@@ -114,6 +118,7 @@ export const routes: RouteObject[] = [
   ...route(paths.signup, atTheDoor('account-signup', titles.signup), signupPage),
   ...route(patterns.shareAccept, anybody('account-share-accept', titles.shareAccept), shareAcceptPage),
   ...route(patterns.planOffer, anybody('account-plan-offer', titles.planOffer), planOfferPage),
+  ...route(patterns.live, atTheDoor('account-live', titles.live), livePage),
   ...route(paths.privacy, anybody('privacy', titles.privacy), privacyPage),
   ...routesTo([paths.overview, patterns.device], signedIn('device-overview', titles.overview), overviewPage),
   settingsRoute,
@@ -122,7 +127,10 @@ export const routes: RouteObject[] = [
   ...route(paths.add, signedIn('device-add', titles.add), addPage),
   ...route(patterns.addPhone, signedIn('device-add-phone', titles.add), addPhonePage),
   ...route(patterns.addTracker, signedIn('device-add-tracker', titles.add), addTrackerPage),
+  ...route(paths.alerts, signedIn('alerts', titles.alerts), alertsPage),
   ...route(paths.places, signedIn('places', titles.places), placesPage),
+  ...route(paths.liveLinks, signedIn('live-links', titles.liveLinks), liveLinksPage),
+  ...route(paths.integrations, signedIn('integrations', titles.integrations), integrationsPage),
   ...route(paths.transfer, signedIn('transfer-devices', titles.transfer), transferPage),
   ...route(patterns.transferPlan, signedIn('transfer-device-plan', titles.transfer), transferPlanPage),
   ...route(paths.activity, signedIn('device-activity', titles.activity), activityPage),

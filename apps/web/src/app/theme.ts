@@ -29,7 +29,7 @@ const components = {
     }),
   },
   InputWrapper: {
-    defaultProps: { withAsterisk: false },
+    defaultProps: { withAsterisk: false, inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     classNames: { label: classes.label, description: classes.description, error: classes.error },
   },
   Menu: {
@@ -62,6 +62,7 @@ const components = {
   },
   Paper: { defaultProps: { radius: 'xl', withBorder: true, shadow: 'xs' }, classNames: { root: classes.paper } },
   Popover: { defaultProps: { radius: 'lg', shadow: 'md' } },
+  Radio: { defaultProps: { iconColor: 'var(--on-ink)' } },
   SegmentedControl: {
     defaultProps: { size: 'sm', transitionDuration: 180, withItemsBorders: false },
     classNames: { root: classes.segmented, label: classes.segmentedLabel, indicator: classes.segmentedThumb },

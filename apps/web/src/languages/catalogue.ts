@@ -1,8 +1,10 @@
 import type { ErrorCode, ProgramErrorCode } from '@holdfast/contract/errors';
 import type { appTexts } from '../app/app.texts.ts';
+import type { paletteTexts } from '../app/palette/palette.texts.ts';
 import type { shellTexts } from '../app/shell/shell.texts.ts';
 import type { accountTexts } from '../features/account/account.texts.ts';
 import type { adminTexts } from '../features/admin/admin.texts.ts';
+import type { mappingsTexts } from '../features/admin/mappings/mappings.texts.ts';
 import type { alertsTexts } from '../features/alerts/alerts.texts.ts';
 import type { authTexts } from '../features/auth/auth.texts.ts';
 import type { commandsTexts } from '../features/commands/commands.texts.ts';
@@ -13,7 +15,10 @@ import type { geofencesTexts } from '../features/geofences/geofences.texts.ts';
 import type { groupsTexts } from '../features/groups/groups.texts.ts';
 import type { historyTexts } from '../features/history/history.texts.ts';
 import type { replayTexts } from '../features/history/replay/replay.texts.ts';
+import type { integrationsTexts } from '../features/integrations/integrations.texts.ts';
 import type { legalTexts } from '../features/legal/legal.texts.ts';
+import type { liveTexts } from '../features/live-links/live.texts.ts';
+import type { liveLinksTexts } from '../features/live-links/live-links.texts.ts';
 import type { mailboxTexts } from '../features/mailbox/mailbox.texts.ts';
 import type { paymentsTexts } from '../features/payments/payments.texts.ts';
 import type { placesTexts } from '../features/places/places.texts.ts';
@@ -29,11 +34,12 @@ import type { drawingTexts } from '../map/drawing/drawing.texts.ts';
 import type { mapTexts } from '../map/map.texts.ts';
 import type { uiTexts } from '../ui/ui.texts.ts';
 
-/** What the sign-in page shows, and so what a language loads first. */
+/** What the sign-in and the page of a live link show, and so what a language loads first. */
 export interface FirstTexts {
   app: typeof appTexts;
   auth: typeof authTexts;
   errors: Record<Exclude<ErrorCode, ProgramErrorCode>, string>;
+  live: typeof liveTexts;
   ui: typeof uiTexts;
 }
 
@@ -49,9 +55,13 @@ export interface OtherTexts {
   geofences: typeof geofencesTexts;
   groups: typeof groupsTexts;
   history: typeof historyTexts;
+  integrations: typeof integrationsTexts;
   legal: typeof legalTexts;
+  liveLinks: typeof liveLinksTexts;
   mailbox: typeof mailboxTexts;
   map: typeof mapTexts;
+  mappings: typeof mappingsTexts;
+  palette: typeof paletteTexts;
   payments: typeof paymentsTexts;
   places: typeof placesTexts;
   plans: typeof plansTexts;

@@ -1,20 +1,11 @@
-import { language, languageId, languages } from '../lib/language.ts';
+import { language, languageId } from '../lib/language.ts';
+import { languages } from '../lib/languages.ts';
 import { provideTranslation, type Translate } from '../lib/translation.ts';
 import type { FirstTexts, OtherTexts } from './catalogue.ts';
 
-interface Translation {
-  first: () => Promise<FirstTexts>;
-  others: () => Promise<OtherTexts>;
-}
+const loadFirst = import.meta.glob<FirstTexts>('./*/first.ts', { import: 'first' })[`./${languageId}/first.ts`];
+const loadOther = import.meta.glob<OtherTexts>('./*/others.ts', { import: 'others' })[`./${languageId}/others.ts`];
 
-const translations: Partial<Record<typeof languageId, Translation>> = {
-  de: {
-    first: async () => (await import('./de/first.ts')).first,
-    others: async () => (await import('./de/others.ts')).others,
-  },
-};
-
-const translation = translations[languageId];
 const texts = new Map<string, object>();
 
 const add = (catalogue: object) => {
@@ -28,7 +19,7 @@ const loadFirstTexts = async (): Promise<Translate> => {
   document.documentElement.lang = language.tag;
   try {
     if (languageId === 'pseudo') return (await import('./pseudo.ts')).toPseudo;
-    if (translation) add(await translation.first());
+    if (loadFirst) add(await loadFirst());
   } catch {
     // The file may have gone with an older version; English is better than an empty page.
     document.documentElement.lang = languages.en.tag;
@@ -41,7 +32,7 @@ provideTranslation(loadFirstTexts());
 let others: Promise<void> | undefined;
 
 const loadOthers = async () => {
-  if (translation) add(await translation.others());
+  if (loadOther) add(await loadOther());
 };
 
 /** Everything else, before any page but those of the sign-in is imported. */

@@ -17,7 +17,8 @@ import {
   formatTemperature,
   formatTime,
 } from './format.ts';
-import { language, languages } from './language.ts';
+import { language } from './language.ts';
+import { languages } from './languages.ts';
 
 const now = '2026-08-03T12:00:00Z';
 const secondsAgo = (seconds: number) => new Date(new Date(now).getTime() - seconds * 1000);

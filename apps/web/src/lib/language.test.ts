@@ -1,13 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import { chooseLanguage, languageId, listedLanguages, pickLanguage } from './language.ts';
+import { chooseLanguage, languageId, pickLanguage } from './language.ts';
+import { listedLanguages } from './languages.ts';
 
 describe('pickLanguage', () => {
   const nothing = { asked: null, chosen: null, preferred: [] };
 
   it.each([
-    ['the first of the browser that we have', { preferred: ['fr-CH', 'de-CH', 'en'] }, 'de'],
+    ['the first of the browser that we have', { preferred: ['rm-CH', 'fr-CH', 'de-CH', 'en'] }, 'fr'],
     ['English for a browser that prefers it', { preferred: ['en-GB', 'de'] }, 'en'],
-    ['English for a browser whose languages we lack', { preferred: ['fr', 'pt-BR'] }, 'en'],
+    ['English for a browser whose languages we lack', { preferred: ['ja', 'pt-BR'] }, 'en'],
     ['English for a browser that says nothing', {}, 'en'],
     ['what was chosen before what the browser prefers', { chosen: 'en', preferred: ['de'] }, 'en'],
     ['what the address asks before what was chosen', { asked: 'pseudo', chosen: 'de' }, 'pseudo'],
@@ -23,6 +24,8 @@ it('lists languages in their own names', () => {
   expect(listedLanguages).toEqual([
     { value: 'en', label: 'English' },
     { value: 'de', label: 'Deutsch' },
+    { value: 'fr', label: 'Français' },
+    { value: 'es', label: 'Español' },
   ]);
 });
 

@@ -10,6 +10,8 @@ interface ChannelOptions {
   handlers: Partial<ServerToClient>;
   /** Connected again after a gap whose events are lost. */
   onMissed: () => void;
+  /** Connected again after a gap whose events, of the rooms, were repeated. */
+  onRecovered: () => void;
   /** The server does not let this session in, or threw it out. */
   onRefused: () => void;
   /** The right to a room has ended. */
@@ -21,7 +23,7 @@ const pause = reconnectSeconds * 1000;
 const soon = { delay: 1000, jitter: 0.5 };
 
 /** The realtime channel of the signed-in user. Reconnects until it is closed. */
-export const openChannel = ({ handlers, onMissed, onRefused, onRoomLost }: ChannelOptions) => {
+export const openChannel = ({ handlers, onMissed, onRecovered, onRefused, onRoomLost }: ChannelOptions) => {
   const socket: Socket<ServerToClient, ClientToServer> = io({
     auth: (send) => send({ token: session.getState().token }),
     transports: ['websocket', 'polling'],
@@ -77,7 +79,8 @@ export const openChannel = ({ handlers, onMissed, onRefused, onRoomLost }: Chann
     stopTimers();
     setPace(soon);
     connection.setState({ state: 'live', liveUntil: null });
-    if (!socket.recovered) {
+    if (socket.recovered) onRecovered();
+    else {
       rooms.forget();
       if (hasConnected) onMissed();
     }

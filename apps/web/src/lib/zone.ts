@@ -1,6 +1,9 @@
 /** A calendar day as `2026-11-08`, as date fields have it. */
 export type Day = string;
 
+export const isDay = (value: string | null): value is Day =>
+  value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+
 /** How far a zone is ahead of UTC at a moment, in ms. Without a zone it is that of the browser. */
 const offsetOf = (moment: number, timeZone: string) => {
   const parts = new Intl.DateTimeFormat('en-US', {

@@ -11,6 +11,8 @@ interface LabelledMarkerProps extends DiscLook {
   /** Higher ones cover others. */
   level?: number;
   onOpen: () => void;
+  /** The mouse comes and goes. */
+  onPoint?: (isPointedAt: boolean) => void;
   /** A tooltip, for one. */
   children?: ReactNode;
 }
@@ -18,7 +20,7 @@ interface LabelledMarkerProps extends DiscLook {
 const isPress = ({ originalEvent: { key } }: LeafletKeyboardEvent) => key === 'Enter' || key === ' ';
 
 /** A disc on the map that works like a button. */
-export const LabelledMarker = ({ at, label, level = 0, onOpen, children, ...look }: LabelledMarkerProps) => {
+export const LabelledMarker = ({ at, label, level = 0, onOpen, onPoint, children, ...look }: LabelledMarkerProps) => {
   const { text, kind, color, isSelected, isArriving } = look;
   const marker = useRef<LeafletMarker>(null);
   const { latitude, longitude } = at;
@@ -43,6 +45,8 @@ export const LabelledMarker = ({ at, label, level = 0, onOpen, children, ...look
           event.originalEvent.stopPropagation();
           onOpen();
         },
+        mouseover: () => onPoint?.(true),
+        mouseout: () => onPoint?.(false),
         keydown: (event: LeafletKeyboardEvent) => {
           if (!isPress(event)) return;
           event.originalEvent.preventDefault();

@@ -9,8 +9,8 @@ export const RouteLine = ({ positions }: { positions: readonly Position[] }) => 
   const line = positions.map(toLatLng);
   return (
     <>
-      <Polyline positions={line} interactive={false} pathOptions={{ color: casing, weight: 6.5 }} />
-      <Polyline positions={line} interactive={false} pathOptions={{ color: route, weight: 3 }} />
+      <Polyline positions={line} interactive={false} pathOptions={{ color: casing, weight: 8 }} />
+      <Polyline positions={line} interactive={false} pathOptions={{ color: route, weight: 4.5 }} />
     </>
   );
 };

@@ -40,7 +40,8 @@ interface ScaleBarProps {
 
 const pixelOf = (map: LeafletMap) => metresPerPixel(map.getCenter().lat, map.getZoom());
 
-export const ScaleBar = ({ map, distance }: ScaleBarProps) => {
+/** Of what a map shows now. */
+export const useMetresPerPixel = (map: LeafletMap) => {
   const [pixel, setPixel] = useState(() => pixelOf(map));
   useEffect(() => {
     const measure = () => setPixel(pixelOf(map));
@@ -48,7 +49,11 @@ export const ScaleBar = ({ map, distance }: ScaleBarProps) => {
     map.on('moveend', measure);
     return () => void map.off('moveend', measure);
   }, [map]);
-  const { value, unit, width } = scaleOf(pixel, distance);
+  return pixel;
+};
+
+export const ScaleBar = ({ map, distance }: ScaleBarProps) => {
+  const { value, unit, width } = scaleOf(useMetresPerPixel(map), distance);
   return (
     <span className={classes.scale} style={{ width }}>
       {formatNumber(value, { style: 'unit', unit, unitDisplay: 'short' })}

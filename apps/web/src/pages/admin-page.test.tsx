@@ -21,6 +21,7 @@ describe('the administration', () => {
       'Plans',
       'Coupons',
       'Groups of plans',
+      'Mappings',
       'Audit log',
     ]);
     expect(window.location.pathname).toBe('/admin/users');
@@ -39,6 +40,7 @@ describe('the administration', () => {
     ['plans', 'No plans'],
     ['coupons', 'No coupons'],
     ['groups', 'No groups of plans'],
+    ['mappings', 'No mappings'],
     ['audit', 'Nothing yet'],
   ])('says on the tab %s when there is nothing', async (tab, text) => {
     serveAdmin();

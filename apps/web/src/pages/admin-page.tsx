@@ -8,6 +8,7 @@ import { PageFrame } from '../app/shell/page-frame.tsx';
 import { AdminTabs } from '../features/admin/admin-tabs.tsx';
 import { AuditTab } from '../features/admin/audit/audit-tab.tsx';
 import { DevicesTab } from '../features/admin/devices/devices-tab.tsx';
+import { MappingsTab } from '../features/admin/mappings/mappings-tab.tsx';
 import { CouponsTab } from '../features/admin/plans/coupons-tab.tsx';
 import { PlanGroupsTab } from '../features/admin/plans/plan-groups-tab.tsx';
 import { PlansTab } from '../features/admin/plans/plans-tab.tsx';
@@ -20,6 +21,7 @@ const tabs: Record<AdminTabName, ComponentType> = {
   plans: PlansTab,
   coupons: CouponsTab,
   groups: PlanGroupsTab,
+  mappings: MappingsTab,
   audit: AuditTab,
 };
 

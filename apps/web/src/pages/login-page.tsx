@@ -1,8 +1,9 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { takeInvitation, takePlace } from '../app/return-place.ts';
 import { authTexts } from '../features/auth/auth.texts.ts';
 import { AuthLayout } from '../features/auth/auth-layout.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
+import { loginStateOf } from '../features/auth/login-state.ts';
 import { loadOtherTexts } from '../languages/load-texts.ts';
 import { session } from '../lib/session.ts';
 
@@ -16,13 +17,14 @@ const findPlace = async () => {
 
 export const LoginPage = () => {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const go = async () => {
     const place = takePlace() ?? takeInvitation(session.getState().user?.email);
     await navigate(place ?? (await findPlace()), { replace: true });
   };
   return (
     <AuthLayout title={title} text={text}>
-      <LoginForm onSignedIn={go} />
+      <LoginForm known={loginStateOf(state)} onSignedIn={go} />
     </AuthLayout>
   );
 };

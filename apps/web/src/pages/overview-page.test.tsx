@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aDevice, anAlert, aUser } from '../../test/factories.ts';
-import { fail, mockAlerts, mockDevices, network, pageOf } from '../../test/network.ts';
+import { fail, mockAlerts, mockDevices, mockHistory, network, pageOf } from '../../test/network.ts';
 import {
   cards,
   chooseView,
@@ -273,7 +273,10 @@ describe('a device that is opened from a list', () => {
     const [lock, tracker] = [aDevice({ name: 'Door', deviceType: 'airbolt' }), aDevice({ name: 'Bike' })];
     localStorage.setItem('holdfast.my.deviceType', 'airbolt');
     const alert = { ...anAlert({ deviceUUID: tracker.deviceUUID, deviceName: 'Bike' }), isRead: true };
-    network.use(mockAlerts.listNotifications(() => ({ ...pageOf([alert]), unread: 0 })));
+    network.use(
+      mockAlerts.listNotifications(() => ({ ...pageOf([alert]), unread: 0 })),
+      mockHistory.listHistory(() => pageOf([])),
+    );
     const { actor, list } = await openOverview([lock, tracker]);
     expect(cards()).toEqual(['Door']);
     await actor.type(screen.getByRole('searchbox', { name: 'Search devices' }), 'door');
@@ -317,6 +320,14 @@ describe('the detail of the current device', () => {
     await openOverview([aDevice()], { width: 1099 });
     expect(screen.getByRole('region', { name: 'Device info' }).parentElement).toHaveAttribute('data-columns', '1');
     expect(screen.queryByRole('button', { name: 'Hide device info' })).not.toBeInTheDocument();
+  });
+
+  it('has Locate and Alarm above the map on a phone', async () => {
+    await openOverview([aDevice()], { width: 390 });
+    const actions = screen.getByRole('group', { name: 'Actions' });
+    const history = screen.getByRole('region', { name: 'Location history' });
+    expect(actions.compareDocumentPosition(history)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getAllByRole('button', { name: 'Locate' })).toHaveLength(1);
   });
 
   it('has the panel expanded at first up to 850 px, where it can be folded [P1.2.25] [P1.9.8]', async () => {

@@ -12,6 +12,7 @@ import { OverviewHead } from '../features/devices/overview/overview-head.tsx';
 import { ExportTray } from '../features/history/export/export-tray.tsx';
 import { DeviceMenu } from './overview/device-menu.tsx';
 import { LazyDeviceDetail, usePreparedDetail } from './overview/lazy-device-detail.tsx';
+import { LazySelectionBar } from './overview/lazy-selection-bar.tsx';
 
 const Welcome = lazy(async () => ({ default: (await import('../features/devices/welcome/welcome.tsx')).Welcome }));
 
@@ -24,7 +25,7 @@ export const OverviewPage = () => {
   const list = useDevicesOfAddress({ type, name }, { isNarrowed });
   usePreparedDetail();
   const search = { name, onSearch: searchDevices };
-  const hasNone = list.total === 0 && !isNarrowed;
+  const hasNone = list.total === 0 && !isNarrowed && list.narrowing.status === undefined;
   return (
     <PageFrame
       title={appTexts.titles.overview}
@@ -46,6 +47,7 @@ export const OverviewPage = () => {
           isSearchOpen={isSearchOpen}
           renderMenu={(device) => <DeviceMenu device={device} />}
           renderDetail={(device) => <LazyDeviceDetail device={device} />}
+          renderSelection={(selection) => <LazySelectionBar selection={selection} />}
         />
       )}
       <ExportTray shownElsewhere={view === 'combo' ? list.current?._id : undefined} />

@@ -4,6 +4,7 @@ import { paths } from '../app/paths.ts';
 import { rememberPlace } from '../app/return-place.ts';
 import { AuthLayout } from '../features/auth/auth-layout.tsx';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
+import { WayOn } from '../features/auth/way-on.tsx';
 import { CardDialog } from '../features/payments/card/card-dialog.tsx';
 import { ConfirmationDialog } from '../features/payments/confirmation-dialog.tsx';
 import { OfferAnswer } from '../features/plans/offer/offer-answer.tsx';
@@ -64,21 +65,21 @@ export const PlanOfferPage = () => {
   const [isDeclined, setDeclined] = useState(false);
   const signOut = useSignOut(place);
 
-  const show = ({ title, text }: { title: string; text: string }, content: ReactNode = null) => (
+  const show = ({ title, text }: { title: string; text: string }, content: ReactNode) => (
     <AuthLayout title={title} text={text}>
       {content}
     </AuthLayout>
   );
 
-  if (isDeclined) return show(texts.declined);
+  if (isDeclined) return show(texts.declined, <WayOn />);
   if (!offer && !error) {
     return show(
       { title: texts.page.title, text: texts.page.loading },
       <Skeleton height={240} radius={10} role="status" aria-label={uiTexts.loading} />,
     );
   }
-  if (hasCode(error, 'offer-expired')) return show(texts.invalid);
-  if (hasCode(error, 'offer-void')) return show(texts.changed);
+  if (hasCode(error, 'offer-expired')) return show(texts.invalid, <WayOn />);
+  if (hasCode(error, 'offer-void')) return show(texts.changed, <WayOn />);
   if (hasCode(error, 'offer-for-other-email')) {
     return show(
       { title: texts.somebodyElse.title, text: texts.somebodyElse.text(user?.email ?? '') },

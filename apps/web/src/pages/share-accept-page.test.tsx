@@ -93,5 +93,12 @@ describe('an invitation', () => {
     network.use(mockSharing.getInvitation(() => refuse('share-expired')));
     renderPage('/share/accept/a-token');
     expect(await screen.findByRole('heading', { name: 'This invitation is over' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
+  });
+
+  it('leads somebody who is signed in from one that is over to the devices', async () => {
+    network.use(mockSharing.getInvitation(() => refuse('share-expired')));
+    renderPage('/share/accept/a-token', { as: aUser() });
+    expect(await screen.findByRole('link', { name: 'Go to AirBolts' })).toHaveAttribute('href', '/');
   });
 });

@@ -4,6 +4,7 @@ import { paths } from '../app/paths.ts';
 import { rememberInvitation, rememberPlace } from '../app/return-place.ts';
 import { AuthLayout } from '../features/auth/auth-layout.tsx';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
+import { WayOn } from '../features/auth/way-on.tsx';
 import { AcceptButtons, SignInFirst, SomebodyElse } from '../features/sharing/invitation/invitation-answer.tsx';
 import { InvitationFacts } from '../features/sharing/invitation/invitation-facts.tsx';
 import { useDeclineShare, useInvitation } from '../features/sharing/sharing.api.ts';
@@ -33,8 +34,8 @@ export const ShareAcceptPage = () => {
     </AuthLayout>
   );
 
-  if (isDeclined) return show(texts.declinedTitle, texts.declinedText, null);
-  if (hasCode(error, 'share-expired')) return show(texts.invalidTitle, texts.invalidText, null);
+  if (isDeclined) return show(texts.declinedTitle, texts.declinedText, <WayOn />);
+  if (hasCode(error, 'share-expired')) return show(texts.invalidTitle, texts.invalidText, <WayOn />);
   if (error) {
     return show(
       texts.failedTitle,

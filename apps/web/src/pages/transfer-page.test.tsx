@@ -24,8 +24,8 @@ describe('/transfer/devices', () => {
     expect(document.title).toMatch(/Transfer Devices$/);
     const more = within(screen.getByRole('region', { name: 'More' }));
     const names = more.getAllByRole('link').map((link) => link.textContent);
-    expect(names).toEqual(['Transfer Devices', 'Account', 'Help & Support']);
-    expect(more.getByRole('link', { name: /Help & Support/ })).toHaveAttribute('target', '_blank');
+    expect(names).toEqual(['Transfer Devices', 'Account', 'Integrations', 'Help & Support']);
+    expect(more.getByRole('link', { name: 'Help & Support' })).toHaveAttribute('href', '/support');
     await actor.click(more.getByRole('link', { name: 'Transfer Devices' }));
     expect(window.location.pathname).toBe('/transfer/devices');
   });

@@ -5,7 +5,7 @@ import { renderPage } from '../../test/render-page.tsx';
 
 type Spend = Parameters<typeof mockAuth.useToken>[0];
 
-const open = (answer: Spend = () => ({ message: 'Words of the server' })) => {
+const open = (answer: Spend = () => ({ message: 'Words of the server', email: 'maya@example.test' })) => {
   const spend = vi.fn<Spend>(answer);
   network.use(mockAuth.useToken(spend));
   return { ...renderPage('/verify/a-token'), spend };
@@ -22,9 +22,12 @@ describe('the page that a verification link opens', () => {
     const view = open();
     await enter(view);
     expect(await screen.findByText('Your email address has been verified')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
     const call = { params: { token: 'a-token' }, body: { password: 'Holdfast1!' } };
     expect(view.spend).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(call));
+    await view.actor.click(screen.getByRole('link', { name: 'Go to sign in' }));
+    expect(await screen.findByLabelText('Email')).toHaveValue('maya@example.test');
+    expect(window.location.pathname).toBe('/login');
+    expect(screen.getByText('Your email address is verified. You can sign in now.')).toBeVisible();
   });
 
   it('does nothing by being opened [A27]', async () => {
@@ -34,7 +37,9 @@ describe('the page that a verification link opens', () => {
   });
 
   it('with a wrong password verifies nothing, and lets the reader set a new one [A27]', async () => {
-    const view = open(({ body }) => (body?.confirmation ? { message: 'Done' } : refuse('password-incorrect')));
+    const view = open(({ body }) =>
+      body?.confirmation ? { message: 'Done', email: 'maya@example.test' } : refuse('password-incorrect'),
+    );
     await enter(view);
     expect(await screen.findByText(/Somebody else may have signed up with your address/)).toBeVisible();
     expect(screen.queryByText('Your email address has been verified')).toBeNull();

@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 type Handler = (event: Record<string, unknown>) => void;
 
-const message = { title: 'Bike left its geo-fence', body: 'Crown St', deviceUUID: '7F21', kind: 'sos', alertId: 'a1' };
+const message = {
+  title: 'Bike left its geo-fence',
+  body: 'Crown St',
+  deviceUUID: '7F21',
+  kind: 'sos',
+  alertId: 'a1',
+  timestamp: 1_790_000_000,
+};
 
 const origin = 'https://app.test';
 const build = {
@@ -116,25 +123,29 @@ describe('the service worker', () => {
       body: 'Crown St',
       tag: 'a1',
       icon: '/favicon.svg',
-      data: { deviceUUID: '7F21' },
+      data: { deviceUUID: '7F21', timestamp: 1_790_000_000 },
     });
   });
 
   it('shows the device in the window that is open when the notification is clicked', async () => {
     const { happen, open, clients } = await startWorker();
     const close = vi.fn();
-    await happen('notificationclick', { notification: { close, data: { deviceUUID: '7F21' } } });
+    await happen('notificationclick', {
+      notification: { close, data: { deviceUUID: '7F21', timestamp: 1_790_000_000 } },
+    });
     expect(close).toHaveBeenCalledOnce();
     expect(open.focus).toHaveBeenCalledOnce();
-    expect(open.navigate).toHaveBeenCalledWith('/device/7F21');
+    expect(open.navigate).toHaveBeenCalledWith('/device/7F21?at=1790000000');
     expect(clients.openWindow).not.toHaveBeenCalled();
   });
 
   it('opens a window where there is none', async () => {
     const { happen, clients } = await startWorker();
     clients.matchAll.mockResolvedValue([]);
-    await happen('notificationclick', { notification: { close: vi.fn(), data: { deviceUUID: '7F21' } } });
-    expect(clients.openWindow).toHaveBeenCalledWith('/device/7F21');
+    await happen('notificationclick', {
+      notification: { close: vi.fn(), data: { deviceUUID: '7F21', timestamp: 1_790_000_000 } },
+    });
+    expect(clients.openWindow).toHaveBeenCalledWith('/device/7F21?at=1790000000');
   });
 });
 

@@ -148,15 +148,22 @@ self.addEventListener('message', (event) => {
   }
 });
 
-const addressOf = (deviceUUID: string) => `/device/${encodeURIComponent(deviceUUID)}`;
+/** `devicePathAt` of the contract, once more: not every browser knows imports in a service worker. */
+const addressOf = ({ deviceUUID, timestamp }: Pick<PushMessage, 'deviceUUID' | 'timestamp'>) =>
+  `/device/${encodeURIComponent(deviceUUID)}?at=${timestamp}`;
 
 self.addEventListener('push', (event) => {
   const message = event.data?.json() as PushMessage | undefined;
   if (!message) return;
-  const { title, body, deviceUUID, alertId } = message;
+  const { title, body, deviceUUID, alertId, timestamp } = message;
   event.waitUntil(
     // The same alert twice is one notification.
-    self.registration.showNotification(title, { body, tag: alertId, icon: '/favicon.svg', data: { deviceUUID } }),
+    self.registration.showNotification(title, {
+      body,
+      tag: alertId,
+      icon: '/favicon.svg',
+      data: { deviceUUID, timestamp },
+    }),
   );
 });
 
@@ -171,6 +178,5 @@ const show = async (address: string) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  const { deviceUUID } = event.notification.data as Pick<PushMessage, 'deviceUUID'>;
-  event.waitUntil(show(addressOf(deviceUUID)));
+  event.waitUntil(show(addressOf(event.notification.data as Pick<PushMessage, 'deviceUUID' | 'timestamp'>)));
 });

@@ -184,8 +184,9 @@ describe('GT06: commands', () => {
     expect(hex('WHERE#')).toBe('787812800a0000000157484552452300020001f6ea0d0a');
     expect(hex('TIMER,60,600#')).toBe('78781980110000000154494d45522c36302c363030230002000121aa0d0a');
     const to = { id: '1', number: 1, now };
-    expect(gt06.encodeCommand({ name: 'locate' }, to).toString('hex')).toBe(hex('WHERE#'));
-    expect(gt06.encodeCommand({ name: 'interval', seconds: 60 }, to).toString('latin1')).toContain('TIMER,60,60#');
+    expect(gt06.encodeCommand({ name: 'locate' }, to)?.toString('hex')).toBe(hex('WHERE#'));
+    expect(gt06.encodeCommand({ name: 'interval', seconds: 60 }, to)?.toString('latin1')).toContain('TIMER,60,60#');
+    expect(gt06.encodeCommand({ name: 'stop' }, to)).toBeNull();
   });
 
   it('are answered with a text, which may tell a place', () => {

@@ -1,11 +1,11 @@
-import type { Addressee, Protocol, TrackerCommand } from '../protocol.ts';
+import type { Addressee, CommonCommand, Protocol } from '../protocol.ts';
 import { createGt06Decoder } from './gt06-decode.ts';
 import { createGt06Cutter, writeGt06 } from './gt06-frames.ts';
 
 const commandType = 0x80;
 const english = Buffer.from([0, 2]);
 
-const textOf = (command: TrackerCommand) =>
+const textOf = (command: CommonCommand) =>
   command.name === 'locate' ? 'WHERE#' : `TIMER,${command.seconds},${command.seconds}#`;
 
 /** A command with any text; its number comes back with the answer. */
@@ -21,7 +21,7 @@ export const writeGt06Text = (text: string, { number }: Pick<Addressee, 'number'
 export const gt06: Protocol = {
   createCutter: createGt06Cutter,
   createDecoder: createGt06Decoder,
-  encodeCommand: (command, to) => writeGt06Text(textOf(command), to),
+  encodeCommand: (command, to) => (command.name === 'stop' ? null : writeGt06Text(textOf(command), to)),
   isReplyTo: (reply, _command, to) => reply.command === to.number,
   refusal: null,
 };

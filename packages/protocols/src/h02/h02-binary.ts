@@ -1,7 +1,8 @@
 import { toRecord } from '../record.ts';
 import { type Said, toSaid } from '../said.ts';
+import { fromKnots } from '../text-fields.ts';
 import { fromLocal, utcTime } from '../time.ts';
-import { fromKnots, readStatus } from './h02-fields.ts';
+import { readStatus } from './h02-fields.ts';
 import { hasLongId, readBcd, timeAt } from './h02-frames.ts';
 
 const leastBytes = 32;

@@ -1,9 +1,9 @@
 import { type Cut, createCutter } from '../cutter.ts';
+import { cutToEnd, cutToStart, isLineEnd } from '../text-cuts.ts';
 
 const star = 0x2a;
 const dollar = 0x24;
 const hash = 0x23;
-const lineEnds: readonly number[] = [0x0d, 0x0a];
 const maxTextBytes = 1024;
 /** Frames have no length of their own; these occur, fixed for each tracker. */
 const shortIdLengths: readonly number[] = [32, 45, 46, 48];
@@ -28,14 +28,12 @@ const isDated = (bytes: Buffer, at: number) =>
 const isTimed = (bytes: Buffer, at: number) =>
   isDated(bytes, at) && readBcd(bytes[at] ?? 0) <= 23 && readBcd(bytes[at + 1] ?? 0) <= 59;
 
-const cutText = (bytes: Buffer): Cut => {
-  for (let at = 1; at < Math.min(bytes.length, maxTextBytes); at += 1) {
-    if (bytes[at] === hash) return { take: at + 1 };
-    // The first was cut off.
-    if (bytes[at] === star) return { garbage: at };
-  }
-  return bytes.length < maxTextBytes ? { need: bytes.length + 1 } : { garbage: 1 };
-};
+const cutText = (bytes: Buffer): Cut =>
+  cutToEnd(bytes, {
+    isEnd: (byte) => byte === hash,
+    beginsAt: (all, at) => all[at] === star,
+    maxBytes: maxTextBytes,
+  });
 
 const fits = (bytes: Buffer, length: number) =>
   bytes.length === length || (bytes.length > length && isStart(bytes[length]));
@@ -56,18 +54,12 @@ const cutBinary = (bytes: Buffer, remembered: number): Cut => {
   return isDated(bytes, timeAt.short) ? cutShortId(bytes, remembered) : { garbage: 1 };
 };
 
-const cutBetween = (bytes: Buffer): Cut => {
-  const start = bytes.findIndex(isStart);
-  const end = start < 0 ? bytes.length : start;
-  return bytes.subarray(0, end).every((byte) => lineEnds.includes(byte)) ? { skip: end } : { garbage: end };
-};
-
 /** Text and binary frames on one stream; there is no checksum, so only what is plausible is taken. */
 export const createH02Cutter = () => {
   let remembered = leastLength;
   return createCutter((bytes) => {
     if (bytes[0] === star) return cutText(bytes);
-    if (bytes[0] !== dollar) return cutBetween(bytes);
+    if (bytes[0] !== dollar) return cutToStart(bytes, isStart, isLineEnd);
     const cut = cutBinary(bytes, remembered);
     if (cut !== 'broken' && 'take' in cut && cut.take !== longIdLength) remembered = cut.take;
     return cut;

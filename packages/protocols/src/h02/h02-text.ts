@@ -1,8 +1,9 @@
 import type { Moment } from '../protocol.ts';
 import { type TrackerRecord, toRecord } from '../record.ts';
 import { type Said, toSaid } from '../said.ts';
+import { fromKnots, readAngle, readNumber, readPairs } from '../text-fields.ts';
 import { compactTime, fromLocal, utcTime } from '../time.ts';
-import { fromKnots, readAngle, readNumber, readPercent, readStatus } from './h02-fields.ts';
+import { readPercent, readStatus } from './h02-fields.ts';
 
 const heartbeats: readonly string[] = ['HTBT', 'V0', 'XT'];
 const cellsOnly: readonly string[] = ['NBR', 'V3'];
@@ -12,11 +13,9 @@ const positions = /^V(\d+|I1)$/;
 const isId = (text: string) => /^\d{8,17}$/.test(text);
 const isSixDigits = (text: string | undefined) => text !== undefined && /^\d{6}$/.test(text);
 
-const pairs = (text: string) => (text.match(/\d\d/g) ?? []).map(Number);
-
 const readTime = (time: string, date: string, zone: number) => {
-  const [hour = 0, minute = 0, second = 0] = pairs(time);
-  const [day = 0, month = 0, year = 0] = pairs(date);
+  const [hour = 0, minute = 0, second = 0] = readPairs(time);
+  const [day = 0, month = 0, year = 0] = readPairs(date);
   return fromLocal(utcTime(2000 + year, month, day, hour, minute, second), zone);
 };
 

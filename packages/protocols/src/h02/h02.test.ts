@@ -176,9 +176,10 @@ describe('H02: what is not in the samples', () => {
 
   it('writes commands', () => {
     const to = { id: '4210051415', number: 1, now };
-    expect(h02.encodeCommand({ name: 'locate' }, to).toString()).toBe('*HQ,4210051415,D1,050607,10,1#');
-    expect(h02.encodeCommand({ name: 'interval', seconds: 60 }, to).toString()).toBe(
+    expect(h02.encodeCommand({ name: 'locate' }, to)?.toString()).toBe('*HQ,4210051415,D1,050607,10,1#');
+    expect(h02.encodeCommand({ name: 'interval', seconds: 60 }, to)?.toString()).toBe(
       '*HQ,4210051415,S71,050607,22,60#',
     );
+    expect(h02.encodeCommand({ name: 'stop' }, to)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { createEdge } from '../edge.ts';
-import type { Addressee, Moment, Protocol, TrackerCommand } from '../protocol.ts';
+import type { Addressee, CommonCommand, Moment, Protocol, TrackerCommand } from '../protocol.ts';
 import type { Said } from '../said.ts';
 import { compactTime } from '../time.ts';
 import { decodeBinary } from './h02-binary.ts';
@@ -8,7 +8,7 @@ import { decodeText } from './h02-text.ts';
 
 const commandName = ({ name }: TrackerCommand) => (name === 'locate' ? 'D1' : 'S71');
 
-const writeCommand = (command: TrackerCommand, { id, now }: Addressee) => {
+const writeCommand = (command: CommonCommand, { id, now }: Addressee) => {
   const name = commandName(command);
   const time = compactTime(now).slice(8);
   const args = command.name === 'locate' ? '10,1' : `22,${command.seconds}`;
@@ -28,7 +28,7 @@ const createH02Decoder = () => {
 export const h02: Protocol = {
   createCutter: createH02Cutter,
   createDecoder: createH02Decoder,
-  encodeCommand: writeCommand,
+  encodeCommand: (command, to) => (command.name === 'stop' ? null : writeCommand(command, to)),
   isReplyTo: (reply, command) => reply.command === null || reply.command === commandName(command),
   refusal: null,
 };

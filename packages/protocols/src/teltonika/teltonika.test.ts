@@ -120,5 +120,6 @@ describe('Teltonika: what is not in the samples', () => {
       writeTeltonikaText('setparam 10050:60'),
     );
     expect(teltonika.encodeCommand({ name: 'locate' }, to)).toEqual(writeTeltonikaText('getrecord'));
+    expect(teltonika.encodeCommand({ name: 'stop' }, to)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { Protocol, TrackerCommand } from '../protocol.ts';
+import type { CommonCommand, Protocol } from '../protocol.ts';
 import { decodeTeltonika } from './teltonika-decode.ts';
 import { createTeltonikaCutter, writePacket } from './teltonika-frames.ts';
 
@@ -7,7 +7,7 @@ const commandType = 5;
 /** Seconds between two records while moving, in the home network. */
 const movingInterval = 10_050;
 
-const textOf = (command: TrackerCommand) =>
+const textOf = (command: CommonCommand) =>
   command.name === 'locate' ? 'getrecord' : `setparam ${movingInterval}:${command.seconds}`;
 
 /** A command with any text, in codec 12. */
@@ -23,7 +23,7 @@ export const writeTeltonikaText = (text: string): Buffer => {
 export const teltonika: Protocol = {
   createCutter: createTeltonikaCutter,
   createDecoder: () => decodeTeltonika,
-  encodeCommand: (command) => writeTeltonikaText(textOf(command)),
+  encodeCommand: (command) => (command.name === 'stop' ? null : writeTeltonikaText(textOf(command))),
   // A tracker answers one after the other and does not say to which.
   isReplyTo: () => true,
   refusal: Buffer.from([0]),

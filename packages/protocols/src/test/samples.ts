@@ -1,6 +1,6 @@
 import type { ProtocolName } from '../protocols.ts';
 
-/** Frames that real trackers sent. */
+/** Frames as real trackers send them. */
 export const sampleFrames: Record<ProtocolName, readonly Buffer[]> = {
   gt06: [
     '78780D01012345678901234500018CDD0D0A',
@@ -35,4 +35,13 @@ export const sampleFrames: Record<ProtocolName, readonly Buffer[]> = {
       '24410600082621532131081504419390060740418306000000fffffbfdff0015060000002c02dc0c000000001f',
     ].map((hex) => Buffer.from(hex, 'hex')),
   ],
+  gps103: [
+    '##,imei:359710045559474,A;',
+    'imei:359710045559474,tracker,151030080103,,F,000101.000,A,5443.3834,N,02512.9071,E,0.00,0;',
+    '359710045559474;',
+    'imei:359710045559474,help me,1510300801,,F,000101.000,A,5443.3834,N,02512.9071,E,12.50,90,110.5,1,0;',
+    'imei:359710045559474,tracker,151030080103,,L,,,0fbc,,7d4a,,,;',
+    'imei:359710045559474,acc on,151030080103,,F,000101.000,V,5443.3834,N,02512.9071,E,0.00,0\r\n',
+    'imei:359710045559474,T:+24.5,151030080103,,F,000101.000,A,5443.3834,S,02512.9071,W,0.00,0*',
+  ].map((text) => Buffer.from(text, 'latin1')),
 };

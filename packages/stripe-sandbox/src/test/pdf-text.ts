@@ -3,9 +3,11 @@ import { inflateSync } from 'node:zlib';
 /** The texts of a PDF in the order in which they are drawn: its streams inflated, their strings decoded. */
 export const pdfText = (pdf: Buffer): string => {
   const source = pdf.toString('latin1');
-  const streams = [...source.matchAll(/\/FlateDecode[\s\S]*?stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(
-    ([, data = '']) => inflateSync(Buffer.from(data, 'latin1')).toString('latin1'),
-  );
+  // By their length: the last byte of a stream may look like a part of the line break behind it.
+  const streams = [...source.matchAll(/<<([^>]*\/FlateDecode[^>]*)>>\s*stream\r?\n/g)].map((found) => {
+    const [start, length] = [found.index + found[0].length, Number(/\/Length (\d+)/.exec(found[1] ?? '')?.[1])];
+    return inflateSync(pdf.subarray(start, start + length)).toString('latin1');
+  });
   return streams
     .flatMap((stream) => [...stream.matchAll(/\[(.*?)\]\s*TJ/g)])
     .map(([, pieces = '']) =>

@@ -20,6 +20,8 @@ const download = ({ headers }: Person) => test.app.inject({ url: '/api/v2/accoun
 const remove = ({ headers }: Person, payload?: object) =>
   test.app.inject({ method: 'DELETE', url: '/api/v2/account', headers, ...(payload && { payload }) });
 const tablesOfPeople = [
+  'alert_hours',
+  'alert_reads',
   'credentials',
   'sessions',
   'trusted_browsers',
@@ -29,6 +31,7 @@ const tablesOfPeople = [
   'shares',
   'account_shares',
   'history_tickets',
+  'phone_codes',
   'device_alert_settings',
   'alert_deliveries',
   'push_subscriptions',
@@ -41,6 +44,8 @@ const tablesOfPeople = [
   'transfers',
   'device_groups',
   'places',
+  'live_links',
+  'integrations',
   'alerts',
 ];
 const rowsOf = async (userId: string) => {
@@ -78,13 +83,29 @@ const createRichPerson = async () => {
     headers,
   });
   await test.app.inject({ method: 'POST', url: '/api/v2/notifications/read', headers });
+  await test.database.pool.query(`INSERT INTO phone_codes VALUES ($1, $2, gen_random_uuid(), now())`, [
+    shared._id,
+    user._id,
+  ]);
   await tellOfAlert(user._id, shared._id);
   const spot = { name: 'Home', icon: 'home', latitude: 1, longitude: 2, radius: 150 };
   const place = { ...spot, devices: 'all', arrive: true, leave: true };
   await test.app.inject({ method: 'POST', url: '/api/v2/places', payload: place, headers });
+  const webhook = { kind: 'webhook', url: 'http://127.0.0.1:9/', events: ['device.moved'] };
+  await post(test, '/api/v2/integrations', webhook, { token: person.token });
+  const until = new Date(test.clock.now().getTime() + 3_600_000).toISOString();
+  await post(test, `/api/v2/devices/${shared._id}/live-links`, { until, label: '=Grandma' }, { token: person.token });
   await test.database.pool.query(
     `INSERT INTO alerts (id, device_id, kind, timestamp, created_at, user_id, place_id, place)
      SELECT gen_random_uuid(), $1, 'place-leave', now(), now(), user_id, id, name FROM places WHERE user_id = $2`,
+    [shared._id, user._id],
+  );
+  await test.database.pool.query('INSERT INTO alert_reads SELECT $1, id FROM alerts WHERE device_id = $2', [
+    user._id,
+    shared._id,
+  ]);
+  await test.database.pool.query(
+    `INSERT INTO alert_hours (device_id, kind, user_id, since, count, untold) VALUES ($1, 'place-leave', $2, now(), 1, 0)`,
     [shared._id, user._id],
   );
   await sellTo(user._id, shared.deviceUUID);
@@ -156,6 +177,8 @@ describe('GET /api/v2/account/export', () => {
       'alerts.csv',
       'api-key.json',
       'groups.csv',
+      'integrations.csv',
+      'live-links.csv',
       'places.csv',
       'plan-groups.csv',
       'profile-picture.jpg',

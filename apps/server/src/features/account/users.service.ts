@@ -15,6 +15,7 @@ export interface NewPerson {
   email: string;
   name: string;
   country: string;
+  timezone?: string;
   roles: Role[];
 }
 

@@ -37,11 +37,13 @@ describe('the audit log', () => {
   it('is kept for every change that the API offers to staff', async () => {
     const changes = allEndpoints.filter(({ path, method }) => path.startsWith('/api/admin/') && method !== 'GET');
     expect(changes.map(nameOf).sort()).toEqual([
+      'DELETE /api/admin/mappings/:id',
       'POST /api/admin/coupons',
       'POST /api/admin/coupons/:id/retire',
       'POST /api/admin/devices',
       'POST /api/admin/devices/csv',
       'POST /api/admin/firmwares',
+      'POST /api/admin/mappings',
       'POST /api/admin/plan-groups',
       'POST /api/admin/plan-groups/:id/retire',
       'POST /api/admin/plans',

@@ -1,5 +1,9 @@
 import type { Alert } from '@holdfast/contract/alerts';
+import type { AlertDeliveryRow } from '../integrations/integrations.queries.ts';
 import type { DeliveryRow, NamedAlertRow } from './alerts.tables.ts';
+import { deliveryTexts, outgoingReasons } from './alerts.texts.ts';
+
+export const toUnixSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
 export const toAlert = (row: NamedAlertRow): Alert => ({
   id: row.id,
@@ -11,8 +15,18 @@ export const toAlert = (row: NamedAlertRow): Alert => ({
   longitude: row.longitude,
   address: row.address,
   place: row.place,
-  timestamp: Math.floor(row.timestamp.getTime() / 1000),
+  more: row.more,
+  timestamp: toUnixSeconds(row.timestamp),
   createdAt: row.createdAt.toISOString(),
+});
+
+/** The same words as for push: no answer, or what was answered. */
+export const toOutgoingDelivery = ({ channel, recipient, state, status, reason, ...row }: AlertDeliveryRow) => ({
+  channel,
+  recipient,
+  state,
+  reason: reason && (status === null ? outgoingReasons[reason] : deliveryTexts.outgoingRefused(status)),
+  updatedAt: (row.triedAt ?? row.createdAt).toISOString(),
 });
 
 export const toDelivery = ({ channel, recipient, state, reason, updatedAt }: DeliveryRow) => ({

@@ -1,7 +1,9 @@
+import { devicePathAt } from '@holdfast/contract/alerts.rules';
 import { brandName } from '../../platform/brand.ts';
 import { type MailContent, renderMail } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
-import { alertTitles, confirmationTexts, alertMailTexts as texts } from './alerts.texts.ts';
+import { toUnixSeconds } from './alert.presenter.ts';
+import { alertTitles, confirmationTexts, moreText, alertMailTexts as texts } from './alerts.texts.ts';
 import { coordinatesText, timeText, valueText } from './delivery/alert-facts.ts';
 import type { SendableDelivery } from './delivery/deliveries.repository.ts';
 
@@ -32,11 +34,16 @@ export const alertEmail = (found: SendableDelivery, { webUrl, unsubscribe }: Lin
       brand: brandName,
       title,
       paragraphs: [
+        ...(alert.kind === 'test' ? [texts.test] : []),
+        ...(alert.more > 0 ? [moreText(alert.more)] : []),
         ...(value === null ? [] : [texts.value(value)]),
         texts.when(timeText(found)),
         ...(alert.address || coordinates ? [texts.where(alert.address, coordinates)] : []),
       ],
-      button: { label: texts.button, url: deviceUrl },
+      button: {
+        label: texts.button,
+        url: `${webUrl}${devicePathAt(device.deviceUuid, toUnixSeconds(alert.timestamp))}`,
+      },
       ...ending(deviceUrl, unsubscribeUrl),
     }),
   };

@@ -5,10 +5,13 @@ import type { Outbound } from '../../platform/net/outbound.ts';
 import { createPush } from '../../platform/push/push.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { CommandsService } from '../commands/commands.service.ts';
+import type { OutboxService } from '../integrations/outbox.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
+import { createAlertOutgoingService } from './delivery/alert-outgoing.service.ts';
 import { createDeliveryService } from './delivery/delivery.service.ts';
 import { handleNotifications } from './delivery/notify.service.ts';
 import { createPushService } from './delivery/push.service.ts';
+import { createTestAlertsService } from './delivery/test-alerts.service.ts';
 import { createExitTrackingService } from './judging/exit-tracking.service.ts';
 import { createWatchService } from './judging/watch.service.ts';
 import { createAlertLogService } from './log/alert-log.service.ts';
@@ -25,9 +28,10 @@ export const createAlerts = (
     mailer: Mailer;
     mail: MailService;
     commands: CommandsService;
+    outbox: OutboxService;
   },
 ) => {
-  const { config, outbound, limits, mailer, mail, commands } = deps;
+  const { config, outbound, limits, mailer, mail, commands, outbox } = deps;
   const { webUrl, isProduction } = config;
   const push = createPush(core, {
     subject: webUrl.startsWith('https:') ? webUrl : `mailto:push@${new URL(webUrl).hostname}`,
@@ -35,13 +39,15 @@ export const createAlerts = (
     outbound,
   });
   const unsubscribeTokens = createUnsubscribeTokens(core);
-  handleNotifications(core, { exitTracking: createExitTrackingService(core, { commands }) });
+  const alertOutgoing = createAlertOutgoingService({ outbox, webUrl });
+  handleNotifications(core, { exitTracking: createExitTrackingService(core, { commands }), alertOutgoing });
   return {
     alertLog: createAlertLogService(core),
     watch: createWatchService(core),
     deliveries: createDeliveryService(core, { mailer, push, unsubscribeTokens, webUrl }),
     notificationEmails: createNotificationEmailsService(core, { limits, mail, unsubscribeTokens, webUrl }),
     pushes: createPushService(core, { push }),
+    testAlerts: createTestAlertsService(core, { limits, alertOutgoing }),
     alertsExporter: createAlertsExporter(core),
   };
 };

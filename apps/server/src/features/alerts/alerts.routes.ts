@@ -7,6 +7,7 @@ import { toPage } from '../../platform/http/page.ts';
 import { deviceOf } from '../devices/authorize-device.ts';
 import { alertsTexts as texts } from './alerts.texts.ts';
 import type { PushService } from './delivery/push.service.ts';
+import type { TestAlertsService } from './delivery/test-alerts.service.ts';
 import type { AlertLogService } from './log/alert-log.service.ts';
 import type { NotificationEmailsService } from './notification-emails.service.ts';
 
@@ -14,9 +15,14 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 export const registerAlertsRoutes = (
   app: FastifyInstance,
-  options: { alertLog: AlertLogService; notificationEmails: NotificationEmailsService; pushes: PushService },
+  options: {
+    alertLog: AlertLogService;
+    notificationEmails: NotificationEmailsService;
+    pushes: PushService;
+    testAlerts: TestAlertsService;
+  },
 ) => {
-  const { alertLog, notificationEmails, pushes } = options;
+  const { alertLog, notificationEmails, pushes, testAlerts } = options;
   bind(app, alertsEndpoints, alertsSchemas, {
     addNotificationEmail: async ({ principal, request, body }) => ({
       notificationEmails: await notificationEmails.add(principal.userId, deviceOf(request).id, body.email),
@@ -32,6 +38,7 @@ export const registerAlertsRoutes = (
       await notificationEmails.unsubscribe(params.token);
       return { message: texts.unsubscribed };
     },
+    listAllAlerts: ({ principal, query }) => alertLog.listAll(principal.userId, query),
     listAlerts: async ({ principal, request, query }) =>
       toPage(await alertLog.list(principal.userId, deviceOf(request), query), query),
     listNotifications: async ({ principal, query }) => {
@@ -39,9 +46,15 @@ export const registerAlertsRoutes = (
       return { ...toPage(known, query), unread };
     },
     markNotificationsRead: async ({ principal }) => {
-      await alertLog.markRead(principal.userId);
+      await alertLog.markAllRead(principal.userId);
       return { message: texts.read };
     },
+    markNotificationRead: async ({ principal, params }) => {
+      await alertLog.markRead(principal.userId, params.alertId);
+      return { message: texts.read };
+    },
+    sendTestAlert: ({ principal, request }) => testAlerts.send(principal.userId, deviceOf(request).id),
+    getTestAlert: ({ principal, request }) => testAlerts.get(principal.userId, deviceOf(request).id),
     getPushKey: async () => ({ publicKey: await pushes.publicKey() }),
     addPushSubscription: async ({ principal: { userId, sessionId }, body: { endpoint, keys } }) => {
       if (sessionId === null) throw new AppError('session-expired');

@@ -1,5 +1,6 @@
 import type { AlertKind } from '@holdfast/contract/alerts.rules';
-import { doublePrecision, integer, pgTable, primaryKey, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { doublePrecision, integer, json, pgTable, primaryKey, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Candidate } from './judging/judge-report.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -17,6 +18,7 @@ export const alerts = pgTable('alerts', {
   userId: uuid('user_id'),
   placeId: uuid('place_id'),
   place: text('place'),
+  more: integer('more').notNull().default(0),
 });
 
 export const alertMutes = pgTable(
@@ -29,6 +31,16 @@ export const alertMutes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.kind] })],
 );
+
+export const alertHours = pgTable('alert_hours', {
+  deviceId: uuid('device_id').notNull(),
+  kind: text('kind').$type<AlertKind>().notNull(),
+  userId: uuid('user_id'),
+  since: time('since').notNull(),
+  count: integer('count').notNull(),
+  untold: integer('untold').notNull(),
+  latest: json('latest').$type<Candidate>(),
+});
 
 export const alertDeliveries = pgTable('alert_deliveries', {
   id: uuid('id').primaryKey(),
@@ -68,6 +80,12 @@ export const notificationReads = pgTable('notification_reads', {
   userId: uuid('user_id').primaryKey(),
   readAt: time('read_at').notNull(),
 });
+
+export const alertReads = pgTable(
+  'alert_reads',
+  { userId: uuid('user_id').notNull(), alertId: uuid('alert_id').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.alertId] })],
+);
 
 export type AlertRow = typeof alerts.$inferSelect;
 export type NamedAlertRow = AlertRow & { deviceUuid: string; deviceName: string };

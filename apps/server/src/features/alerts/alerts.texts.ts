@@ -1,4 +1,5 @@
 import type { AlertKind } from '@holdfast/contract/alerts.rules';
+import type { DeliveryReason } from '@holdfast/contract/integrations.rules';
 
 export const alertsTexts = {
   confirmed: 'Thank you, alerts will be sent to this address',
@@ -22,9 +23,14 @@ export const alertTitles: Record<AlertKind, (device: string, place: string) => s
   location: (device) => `${device}: new location`,
   'place-arrive': (device, place) => `${device} arrived at ${place}`,
   'place-leave': (device, place) => `${device} left ${place}`,
+  test: (device) => `${device}: test alert`,
 };
 
+/** Of the same kind within the hour, which were too many to be told one by one. */
+export const moreText = (count: number) => `And ${count} more within the hour`;
+
 export const alertMailTexts = {
+  test: 'You asked for this alert to see that it arrives. Nothing happened.',
   value: (value: string) => `Measured: ${value}`,
   when: (time: string) => `When: ${time}`,
   where: (address: string, coordinates: string) => `Where: ${[address, coordinates].filter(Boolean).join('\n')}`,
@@ -53,7 +59,18 @@ export const deliveryTexts = {
   mailServerAway: 'The mail server did not answer',
   pushServiceAway: 'The push service did not answer',
   pushRefused: (status: number) => `The push service answered ${status}`,
+  outgoingRefused: (status: number) => `It answered ${status}`,
   browserGone: 'The browser is not subscribed any more',
   notWanted: 'Not wanted any more',
   gaveUp: 'Given up',
 } as const;
+
+/** The same for the channels, where nothing was answered. */
+export const outgoingReasons: Record<DeliveryReason, string> = {
+  answered: 'It did not take the message',
+  'no-answer': 'It did not answer',
+  unreachable: 'It was not reached',
+  'closed-address': 'Its address must not be called',
+  'right-ended': deliveryTexts.notWanted,
+  'switched-off': 'It was switched off',
+};

@@ -115,7 +115,7 @@ describe('notification emails', () => {
     }
     expect(await shown(alert)).toEqual([{ email, confirmed: true }]);
     expect(mail.text.match(/https?:\/\/\S+/g)).toEqual([
-      `http://localhost:3000/device/${alert.device.deviceUUID}`,
+      expect.stringMatching(new RegExp(`^http://localhost:3000/device/${alert.device.deviceUUID}\\?at=\\d+$`)),
       `http://localhost:3000/unsubscribe/${token}`,
     ]);
 

@@ -34,6 +34,7 @@ export const registerAuthRoutes = (
     version: string;
     hasMailbox: boolean;
     hasOwnDevices: boolean;
+    supportEmail: string;
     tiles: Config['tiles'];
     payments: Config['payments'];
     isHttps: boolean;
@@ -53,6 +54,7 @@ export const registerAuthRoutes = (
       captcha: { provider: captchas.provider, siteKey: captchas.siteKey },
       hasMailbox: client.hasMailbox,
       hasOwnDevices: client.hasOwnDevices,
+      supportEmail: client.supportEmail,
       version: client.version,
       tiles: { ...client.tiles, own: await ownMapOf(map) },
       payments: { provider: client.payments.provider, publishableKey: client.payments.publishableKey },
@@ -86,11 +88,13 @@ export const registerAuthRoutes = (
       const { token } = params;
       const isNew = body?.confirmation !== undefined;
       if (body && isNew && !(await links.isVerification(token))) {
-        await links.resetPassword(token, body.password, request.ip);
-        return { message: authTexts.passwordReset };
+        const email = await links.resetPassword(token, body.password, request.ip);
+        return { message: authTexts.passwordReset, email };
       }
-      await (body ? links.verifyEmail(token, { password: body.password, isNew }) : links.verifyByLinkAlone(token));
-      return { message: authTexts.emailVerified };
+      const email = await (body
+        ? links.verifyEmail(token, { password: body.password, isNew })
+        : links.verifyByLinkAlone(token));
+      return { message: authTexts.emailVerified, email };
     },
   });
 };

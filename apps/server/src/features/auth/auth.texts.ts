@@ -13,6 +13,7 @@ export const mailTexts = {
   greeting: (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`),
   why: 'You receive this mail because somebody used this address. Nobody can reply to it.',
   endedKey: (key: string) => `Your API key ${key} was ended too. Programs that use it need a new one.`,
+  endedIntegrations: 'Your webhooks and channels were switched off too. Switch on those that are yours.',
   verifyEmail: {
     subject: 'Please verify your email address',
     title: 'Verify your email address',

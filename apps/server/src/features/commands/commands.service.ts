@@ -49,6 +49,11 @@ export interface CommandAnswer {
   proof?: string | null | undefined;
 }
 
+export interface AnsweredCommand {
+  device: CommandedDevice;
+  command: Command;
+}
+
 export type CommandsService = ReturnType<typeof createCommandsService>;
 
 const lifeMilliseconds = 24 * 3600 * 1000;
@@ -76,8 +81,15 @@ const obeyed = ({ name, args }: CommandRow) => {
 
 export const createCommandsService = (
   { db, transact, clock, events, jobs }: Core,
-  { deviceStates, deviceRekey }: { deviceStates: DeviceStatesService; deviceRekey: DeviceRekeyService },
+  deps: {
+    deviceStates: DeviceStatesService;
+    deviceRekey: DeviceRekeyService;
+    /** Part of the transaction in which a device's answer is stored. */
+    onAnswered: ((tx: Db, answered: AnsweredCommand) => Promise<void>)[];
+  },
 ) => {
+  const { deviceStates, deviceRekey, onAnswered } = deps;
+
   const announce = ({ id, deviceUuid }: CommandedDevice, row: CommandRow) =>
     events.emit('command.updated', { deviceId: id, deviceUUID: deviceUuid, command: toCommand(row, clock()) });
 
@@ -179,6 +191,7 @@ export const createCommandsService = (
         const changes = ok ? obeyed(row) : {};
         await deviceStates.obey(tx, device.id, changes);
         if (ok && row.name === 'rekey') await deviceRekey.finish(tx, device.id);
+        for (const tell of onAnswered) await tell(tx, { device, command: toCommand(row, clock()) });
         afterCommit(tx, () => {
           announce(device, row);
           if (Object.keys(changes).length > 0) {

@@ -150,7 +150,10 @@ describe('the secrets of the demo devices', () => {
     ['damaged', () => writeFileSync(file, '[{"imei":')],
     [
       'of another database',
-      () => writeFileSync(file, readFileSync(file, 'utf8').replace(/"secret": "./g, '"secret": "_')),
+      () => {
+        const another = (text: string) => `"secret": "${text.endsWith('_') ? 'A' : '_'}`;
+        writeFileSync(file, readFileSync(file, 'utf8').replace(/"secret": "./g, another));
+      },
     ],
   ])('are replaced when the file is %s', async (_case, spoil) => {
     const before = new Map(secrets().map(({ imei, secret }) => [imei, secret]));

@@ -4,7 +4,21 @@ import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { UsersService } from '../account/users.service.ts';
+import type { LimitsService } from '../auth/limits/limits.service.ts';
+import type { ConnectionsService } from './connections.service.ts';
 import { devicesRepository } from './devices.repository.ts';
+import type { DevicesService } from './devices.service.ts';
+import type { ProvisioningService } from './provisioning.service.ts';
+
+/** What phones and trackers are added with. */
+export interface OwnDeviceParts {
+  config: Pick<Config, 'ownDevices'>;
+  limits: LimitsService;
+  provisioning: ProvisioningService;
+  devices: Pick<DevicesService, 'get'>;
+  addOwnDevice: AddOwnDevice;
+  connections: ConnectionsService;
+}
 
 export type AddOwnDevice = ReturnType<typeof createAddOwnDevice>;
 

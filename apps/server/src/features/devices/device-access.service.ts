@@ -3,6 +3,7 @@ import type { DeviceModel } from '@holdfast/contract/models.rules';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
+import { groupBy } from '../../platform/group-by.ts';
 import { devicesRepository } from './devices.repository.ts';
 
 /** A device as far as a caller's right to it is concerned. */
@@ -53,11 +54,20 @@ export const createDeviceAccessService = ({ db, clock }: Core) => ({
   listBrief: (userId: string, ids: string[]) => devicesRepository(db).listBrief(userId, ids, clock()),
 
   listPeople: async (tx: Db, deviceId: string): Promise<string[]> =>
-    (await devicesRepository(tx).listPeople(deviceId, clock())).map(({ userId }) => userId),
+    (await devicesRepository(tx).listPeople([deviceId], clock())).map(({ userId }) => userId),
+
+  /** For each moment of a device, those who may see what it told then. */
+  listViewers: async (moments: { deviceId: string; moment: Date }[]): Promise<string[][]> => {
+    const ids = [...new Set(moments.map(({ deviceId }) => deviceId))];
+    const people = groupBy(await devicesRepository(db).listPeople(ids, clock()), ({ deviceId }) => deviceId);
+    return moments.map(({ deviceId, moment }) =>
+      (people.get(deviceId) ?? []).filter(({ since }) => since === null || since <= moment).map(({ userId }) => userId),
+    );
+  },
 
   /** Those who may see with whom the device is shared. */
   listManagers: async (deviceId: string) => {
-    const people = await devicesRepository(db).listPeople(deviceId, clock());
+    const people = await devicesRepository(db).listPeople([deviceId], clock());
     return people.filter(({ privilege }) => canManage(privilege));
   },
 });

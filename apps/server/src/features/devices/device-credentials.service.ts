@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { mappedNumberPattern } from '@holdfast/contract/mappings.rules';
 import { type TrackerModel, zoneMinutes } from '@holdfast/contract/models.rules';
 import type { Core } from '../../platform/core.ts';
 import { matchesMosquittoHash } from '../../platform/secrets/mosquitto-hash.ts';
@@ -19,6 +20,7 @@ export interface KnownTracker {
 
 interface Remembered {
   device: KnownDevice;
+  isMapped: boolean;
   /** Two while a new secret is on its way to the device. */
   secretHashes: string[];
   /** Of the secret that was found right. */
@@ -32,27 +34,40 @@ export type DeviceCredentialsService = ReturnType<typeof createDeviceCredentials
 const rememberedMilliseconds = 60_000;
 const maxRemembered = 20_000;
 
+const forgetOldest = (map: Map<string, unknown>) => {
+  const [oldest] = map.keys();
+  if (map.size > maxRemembered && oldest !== undefined) map.delete(oldest);
+};
+
 const digest = (secret: string) => createHash('sha256').update(secret).digest();
-const isImei = (text: string) => /^[0-9A-Za-z]{1,64}$/.test(text);
+/** A message of a stranger must not cost a query each: other people's brokers hand over what all their devices say. */
+const strangeMilliseconds = 10_000;
 
 export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
   const remembered = new Map<string, Remembered>();
+  /** Until when each is taken for unknown. */
+  const strangers = new Map<string, number>();
   events.onAnywhere('device.rekeyed', ({ imei }) => remembered.delete(imei));
 
   const load = async (imei: string): Promise<Remembered | null> => {
     const now = clock().getTime();
     const known = remembered.get(imei);
     if (known && known.until > now) return known;
-    const row = isImei(imei) ? await devicesRepository(db).findByImei(imei) : undefined;
+    const row = mappedNumberPattern.test(imei) ? await devicesRepository(db).findByImei(imei) : undefined;
     remembered.delete(imei);
     if (!row) return null;
-    const { id, deviceUuid, secretHash, nextSecretHash } = row;
+    const { id, deviceUuid, model, secretHash, nextSecretHash } = row;
     const device = { id, deviceUuid, imei };
     const secretHashes = nextSecretHash ? [secretHash, nextSecretHash] : [secretHash];
-    const fresh = { device, secretHashes, accepted: null, until: now + rememberedMilliseconds };
+    const fresh = {
+      device,
+      isMapped: model === 'mqtt',
+      secretHashes,
+      accepted: null,
+      until: now + rememberedMilliseconds,
+    };
     remembered.set(imei, fresh);
-    const [oldest] = remembered.keys();
-    if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest);
+    forgetOldest(remembered);
     return fresh;
   };
 
@@ -62,9 +77,21 @@ export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
 
     find: async (imei: string): Promise<KnownDevice | null> => (await load(imei))?.device ?? null,
 
+    /** The number that an admin's mapping found in a topic; a device that signs in by itself is never meant by it. */
+    findMapped: async (number: string): Promise<KnownDevice | null> => {
+      const now = clock().getTime();
+      if ((strangers.get(number) ?? 0) > now) return null;
+      const known = await load(number);
+      if (known?.isMapped) return known.device;
+      strangers.delete(number);
+      strangers.set(number, now + strangeMilliseconds);
+      forgetOldest(strangers);
+      return null;
+    },
+
     /** A tracker has no secret: whoever knows its number is taken for it. */
     findTracker: async (model: TrackerModel, id: string): Promise<KnownTracker | null> => {
-      const row = isImei(id) ? await devicesRepository(db).findTracker(model, id) : undefined;
+      const row = mappedNumberPattern.test(id) ? await devicesRepository(db).findTracker(model, id) : undefined;
       if (!row) return null;
       const { timeZone, ...device } = row;
       return { device, zone: timeZone === null ? null : zoneMinutes(timeZone) };

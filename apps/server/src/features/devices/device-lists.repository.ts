@@ -4,6 +4,7 @@ import {
   type DeviceType,
   type LiveStatus,
   liveStatuses,
+  liveStatusOrder,
   liveStatusRules,
   mapDevicesMax,
 } from '@holdfast/contract/devices.rules';
@@ -44,8 +45,17 @@ const knownBattery = sql`CASE WHEN ${devices.isWifiDevice} OR ${deviceStates.mod
 const lowerName = sql`lower(${devices.name})`;
 const byName = [asc(lowerName), asc(devices.id)];
 
+/** What changes with the time: by what a device is doing, and among those that do the same by the last contact. */
+const byStatus = (now: Date): SQL[] => [
+  sql`CASE ${sql.join(
+    liveStatusOrder.map((status, place) => sql`WHEN ${hasStatus(status, now)} THEN ${sql.raw(String(place))}`),
+    sql` `,
+  )} END`,
+  ...orders['-lastSeen'],
+];
+
 /** A device that was never heard from counts as the one heard from longest ago; an unknown battery comes last. */
-const orders: Record<DeviceSort, SQL[]> = {
+const orders: Record<Exclude<DeviceSort, 'status'>, SQL[]> = {
   name: byName,
   '-name': [desc(lowerName), asc(devices.id)],
   lastSeen: [sql`${deviceStates.lastSeenAt} ASC NULLS FIRST`, asc(devices.id)],
@@ -55,7 +65,7 @@ const orders: Record<DeviceSort, SQL[]> = {
   type: [asc(devices.type), ...byName],
 };
 
-const orderOf = (sort: DeviceSort) => sql.join(orders[sort], sql`, `);
+const orderOf = (sort: DeviceSort, now: Date) => sql.join(sort === 'status' ? byStatus(now) : orders[sort], sql`, `);
 
 /** `liveStatusesOf` of the contract's rules, in SQL. */
 const hasStatus = (status: LiveStatus, now: Date): SQL => {
@@ -112,7 +122,7 @@ export const deviceListsRepository = (db: Db) => {
           .select({
             id: devices.id,
             deviceUuid: devices.deviceUuid,
-            place: sql<number>`(row_number() OVER (ORDER BY ${orderOf(sort)}))::int - 1`.as('place'),
+            place: sql<number>`(row_number() OVER (ORDER BY ${orderOf(sort, now)}))::int - 1`.as('place'),
             total: sql<number>`(count(*) OVER ())::int`.as('total'),
           })
           .from(access)
@@ -144,7 +154,7 @@ export const deviceListsRepository = (db: Db) => {
     },
 
     /** How many of each type, own and others', and how many of those have each status. */
-    summarize: async (userId: string, now: Date) => {
+    summarize: async (userId: string, filter: Omit<DeviceFilter, 'status'>, now: Date) => {
       const access = accessOf(userId, now);
       const statuses = Object.fromEntries(
         liveStatuses.map((status) => [status, sql<number>`count(*) FILTER (WHERE ${hasStatus(status, now)})::int`]),
@@ -154,10 +164,11 @@ export const deviceListsRepository = (db: Db) => {
         .from(access)
         .innerJoin(devices, eq(devices.id, access.deviceId))
         .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
+        .where(narrows(userId, filter, now))
         .groupBy(devices.type, access.privilege);
     },
 
-    listPlaces: async (userId: string, filter: DeviceFilter, now: Date) => {
+    listPlaces: async (userId: string, filter: DeviceFilter, sort: DeviceSort, now: Date) => {
       const access = accessOf(userId, now);
       return db
         .select({
@@ -167,9 +178,13 @@ export const deviceListsRepository = (db: Db) => {
             name: devices.name,
             type: devices.type,
             color: devices.color,
+            isWifiDevice: devices.isWifiDevice,
           },
           state: {
             lastSeenAt: deviceStates.lastSeenAt,
+            movedAt: deviceStates.movedAt,
+            batteryPercentage: deviceStates.batteryPercentage,
+            modemVoltage: deviceStates.modemVoltage,
             positionAt: deviceStates.positionAt,
             latitude: deviceStates.latitude,
             longitude: deviceStates.longitude,
@@ -182,7 +197,7 @@ export const deviceListsRepository = (db: Db) => {
         .innerJoin(devices, eq(devices.id, access.deviceId))
         .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
         .where(narrows(userId, filter, now))
-        .orderBy(orderOf('name'))
+        .orderBy(orderOf(sort, now))
         .limit(mapDevicesMax);
     },
   };

@@ -1,4 +1,12 @@
-import { batteryPercent, deviceSorts, liveStatuses, liveStatusesOf } from '@holdfast/contract/devices.rules';
+import {
+  batteryPercent,
+  deviceSorts,
+  deviceTypes,
+  hasMoved,
+  liveStatuses,
+  liveStatusesOf,
+  liveStatusesOfDevice,
+} from '@holdfast/contract/devices.rules';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDevice, shareDevice } from '../../../test/device-factories.ts';
@@ -102,7 +110,10 @@ describe('a list of 1,500 devices', () => {
     expect(positions.total).toBe(1500);
     expect(positions.data).toHaveLength(1500);
     expect(Object.keys(positions.data[0]).sort()).toEqual(
-      ['_id', 'color', 'deviceType', 'deviceUUID', 'lastSeenTime', 'name', 'position'].sort(),
+      [
+        ...['_id', 'color', 'deviceType', 'deviceUUID', 'lastSeenTime', 'name', 'position'],
+        ...['movedTime', 'is_wifi_device', 'battery_percentage', 'modem_voltage'],
+      ].sort(),
     );
     expect((await get(owner, '/api/v2/devices/positions?name=Device 015')).total).toBe(1);
   });
@@ -128,6 +139,33 @@ describe('the order of devices', () => {
     expect(await namesOf(owner, 'sort=-battery')).toEqual(['bike', 'Anchor', 'Car', 'anchor']);
     expect(await namesOf(owner, 'sort=type')).toEqual(['anchor', 'Car', 'Anchor', 'bike']);
     expect((await list(owner, 'sort=owner')).statusCode).toBe(400);
+  });
+
+  it('is by status: moving, low, silent, parked, each by the last contact, in lists and on a map', async () => {
+    const owner = await createUser(test);
+    const [full, low] = [4200, 3300];
+    const make = async (name: string, seen: number | null, moved: number | null, modemVoltage: number) => {
+      const [lastSeenAt, movedAt] = [seen, moved].map((minutes) => (minutes === null ? null : minutesAgo(minutes)));
+      await setState(await createDevice(test, { owner, name }), { lastSeenAt, movedAt, modemVoltage });
+    };
+    await make('Parked', 5, 60, full);
+    await make('Parked earlier', 50, null, full);
+    await make('Never heard', null, null, full);
+    await make('Silent', 3000, 3000, full);
+    await make('Silent and low', 3000, 3000, low);
+    await make('Parked and low', 5, 60, low);
+    await make('Moving and low', 2, 2, low);
+    await make('Moving', 1, 1, full);
+    const expected = [
+      ...['Moving', 'Moving and low', 'Parked and low', 'Silent and low'],
+      ...['Silent', 'Never heard', 'Parked', 'Parked earlier'],
+    ];
+    expect(await namesOf(owner, 'sort=status')).toEqual(expected);
+    const { data } = await get(owner, '/api/v2/devices/positions?sort=status');
+    expect(data.map(({ name }: Listed) => name)).toEqual(expected);
+    // Whoever has the answer comes to the same result.
+    const parkedAndLow = data.find(({ name }: Listed) => name === 'Parked and low');
+    expect(liveStatusesOfDevice(parkedAndLow, test.clock.now())).toEqual(['parked', 'lowBattery']);
   });
 });
 
@@ -189,7 +227,16 @@ describe('what a device is doing', () => {
           modem: null,
         },
       ]);
-    const isMoving = async () => (await namesOf(owner, 'status=moving')).length === 1;
+    let last: Parameters<typeof hasMoved>[0] | undefined;
+    const isMoving = async () => {
+      const { data } = await get(owner, '/api/v2/devices/positions');
+      const [{ position, movedTime }] = data;
+      // The rule that the web applies to points as they arrive.
+      if (last && movedTime === null) expect(hasMoved(last, position)).toBe(false);
+      if (last && movedTime !== null) expect(hasMoved(last, position)).toBe(true);
+      last = position;
+      return (await namesOf(owner, 'status=moving')).length === 1;
+    };
     await report(0, 10, 5);
     expect(await isMoving()).toBe(false);
     await report(1, 10.0004, 5); // 44 m
@@ -202,6 +249,37 @@ describe('what a device is doing', () => {
     expect(await isMoving()).toBe(true);
     test.clock.advance({ minutes: 11 });
     expect(await namesOf(owner, 'status=parked')).toEqual(['Van']);
+  });
+});
+
+describe('the summary of devices', () => {
+  it('adds up: the types make the total, and moving, parked and silent do', async () => {
+    const [owner, guest] = [await createUser(test), await createUser(test)];
+    for (const [index, type] of deviceTypes.entries()) {
+      const device = await createDevice(test, { owner, type, name: `${type} ${index}` });
+      await setState(device, { lastSeenAt: minutesAgo(1), movedAt: index === 1 ? minutesAgo(1) : null });
+      if (type === 'travel_lock') await shareDevice(test, device, guest, { privilege: 1 });
+    }
+    const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, one) => total + one, 0);
+    for (const person of [owner, guest]) {
+      const { total, types, statuses } = await get(person, '/api/v2/devices/summary');
+      expect(sum(types)).toBe(total);
+      expect(statuses.moving + statuses.parked + statuses.silent).toBe(total);
+    }
+    expect(await get(guest, '/api/v2/devices/summary')).toMatchObject({ total: 1, types: { travel_lock: 1 } });
+  });
+
+  it('counts what a list is narrowed to, and is never narrowed by what they do', async () => {
+    const owner = await createUser(test);
+    const van = await createDevice(test, { owner, name: 'Van' });
+    await setState(van, { lastSeenAt: minutesAgo(1), movedAt: minutesAgo(1) });
+    await createDevice(test, { owner, name: 'Vault', type: 'airbolt' });
+    const summary = (query: string) => get(owner, `/api/v2/devices/summary?${query}`);
+    expect(await summary('name=va')).toMatchObject({ total: 2, statuses: { moving: 1, silent: 1 } });
+    expect(await summary('type=airbolt')).toMatchObject({ total: 1, statuses: { moving: 0, silent: 1 } });
+    expect(await summary('name=van&owner=me')).toMatchObject({ total: 1, statuses: { moving: 1, silent: 0 } });
+    expect(await summary("group='")).toMatchObject({ total: 0, statuses: { moving: 0, silent: 0 } });
+    expect((await summary('status=moving')).statusCode).toBe(400);
   });
 });
 
@@ -261,7 +339,7 @@ describe('lists of devices', () => {
   it('do not tell an admin what the devices of somebody do [A2]', async () => {
     const [owner, admin] = [await createUser(test), await createUser(test, { roles: ['admin'] })];
     await createDevice(test, { owner });
-    for (const query of ['status=moving', 'placed=yes', 'group=x']) {
+    for (const query of ['status=moving', 'placed=yes', 'group=x', 'sort=status']) {
       expect((await get(admin, `/api/devices/find/${owner.user._id}?${query}`)).statusCode, query).toBe(400);
     }
     expect((await get(admin, `/api/devices/find/${owner.user._id}?sort=-name`)).pagination.total).toBe(1);

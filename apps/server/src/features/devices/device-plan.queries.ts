@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { type DeviceRow, devices } from './devices.tables.ts';
 
@@ -7,6 +7,7 @@ type PlanChanges = Partial<Pick<DeviceRow, 'isTrialAvailed' | 'isTermsAccepted' 
 const facts = {
   id: devices.id,
   ownerId: devices.ownerId,
+  model: devices.model,
   isTrialAvailed: devices.isTrialAvailed,
   isTermsAccepted: devices.isTermsAccepted,
 };
@@ -18,7 +19,22 @@ export const devicePlan = (db: Db) => ({
   findByUuid: async (deviceUuid: string) =>
     (await db.select(facts).from(devices).where(eq(devices.deviceUuid, deviceUuid)))[0],
 
-  /** False when the device has had its trial: it gets one, whatever its owner. */
+  /**
+   * SELECT … FOR NO KEY UPDATE, until the end of the transaction: a device is bought for, or leaves its owner, one after
+   * the other. Everywhere the state is locked before it, coupons and subscriptions after it.
+   */
+  lockOwner: async (id: string): Promise<string | null> =>
+    (await db.select({ ownerId: devices.ownerId }).from(devices).where(eq(devices.id, id)).for('no key update'))[0]
+      ?.ownerId ?? null,
+
+  /** The same for several, in the order of their ids. */
+  lockAll: async (deviceUuids: string[]) => {
+    if (deviceUuids.length === 0) return;
+    const isAsked = inArray(devices.deviceUuid, deviceUuids);
+    await db.select({ id: devices.id }).from(devices).where(isAsked).orderBy(asc(devices.id)).for('no key update');
+  },
+
+  /** False when the device has had its trial. */
   takeTrial: async (id: string): Promise<boolean> => {
     const taken = await db
       .update(devices)

@@ -69,6 +69,7 @@ const notSetByPeople = new Set<string>([
   ...Object.keys(modemInfo.shape),
   ...([
     'lastSeenTime',
+    'movedTime',
     'position',
     'modem_temperature_c',
     'modem_temperature_f',
@@ -97,6 +98,10 @@ export const toMapDevice = ({ device, state }: PlacedDevice): MapDevice => ({
   deviceType: device.type,
   color: device.color,
   lastSeenTime: state.lastSeenAt?.toISOString() ?? null,
+  movedTime: state.movedAt?.toISOString() ?? null,
+  is_wifi_device: device.isWifiDevice,
+  battery_percentage: state.batteryPercentage,
+  modem_voltage: state.modemVoltage,
   position: toPosition(state),
 });
 
@@ -112,7 +117,6 @@ export const toListedDevice = (row: AccessibleDevice, extra: ListedWith): Listed
     ...toModemInfo(state),
     modem_temperature_c: celsius,
     modem_temperature_f: celsius === null ? null : toFahrenheit(celsius),
-    is_wifi_device: device.isWifiDevice,
     alarm: state.alarm,
     locationReportMode: state.locationReportMode,
     operatingMode: state.operatingMode,

@@ -2,11 +2,13 @@ import type { TrackerModel } from '@holdfast/contract/models.rules';
 import {
   and,
   asc,
+  desc,
   eq,
   getTableColumns,
   inArray,
   isNotNull,
   isNull,
+  ne,
   or,
   type SQL,
   type SQLWrapper,
@@ -167,17 +169,26 @@ export const devicesRepository = (db: Db) => {
     /** As one of those sees it who have access: for the fields that all of them see alike. */
     findForAnyone: async (id: string, now: Date) => (await accessible(eq(deviceAccess.deviceId, id), now).limit(1))[0],
 
-    /** Everybody who has a right to the device now. */
-    listPeople: async (deviceId: string, now: Date) => {
-      const access = accessAt(db, now, eq(deviceAccess.deviceId, deviceId)).as('access');
+    /** Everybody who has a right to one of the devices now. */
+    listPeople: async (deviceIds: string[], now: Date) => {
+      const isAsked = sql`${deviceAccess.deviceId} = ANY(${arrayLiteral(deviceIds)}::uuid[])`;
+      const access = accessAt(db, now, isAsked).as('access');
       return db
-        .select({ userId: access.userId, privilege: access.privilege, deviceUuid: devices.deviceUuid })
+        .select({
+          deviceId: access.deviceId,
+          userId: access.userId,
+          privilege: access.privilege,
+          since: access.since,
+          deviceUuid: devices.deviceUuid,
+        })
         .from(access)
         .innerJoin(devices, eq(devices.id, access.deviceId));
     },
 
     listOwned: async (userId: string): Promise<string[]> =>
-      (await db.select({ id: devices.id }).from(devices).where(eq(devices.ownerId, userId))).map(({ id }) => id),
+      (
+        await db.select({ id: devices.id }).from(devices).where(eq(devices.ownerId, userId)).orderBy(asc(devices.id))
+      ).map(({ id }) => id),
 
     /** SELECT … FOR UPDATE, until the end of the transaction. */
     lockSettings: async (id: string): Promise<DeviceRow['settings']> =>
@@ -230,7 +241,16 @@ export const devicesRepository = (db: Db) => {
           })
           .from(devices)
           .where(and(eq(devices.model, model), or(eq(devices.imei, id), eq(devices.protocolId, id))))
+          .orderBy(desc(eq(devices.imei, id)))
       )[0],
+
+    /** What a tracker without an owner calls itself is not worth the imei of another. */
+    freeProtocolId: async (imei: string) => {
+      await db
+        .update(devices)
+        .set({ protocolId: null })
+        .where(and(eq(devices.protocolId, imei), ne(devices.imei, imei), isNull(devices.ownerId)));
+    },
 
     /** Whoever has one of these numbers, as an imei or as a number of its own. */
     listNumbered: async (numbers: string[]) =>
@@ -274,7 +294,8 @@ export const devicesRepository = (db: Db) => {
 
     resetState: async (deviceId: string) => {
       await db.delete(deviceStates).where(eq(deviceStates.deviceId, deviceId));
-      await db.insert(deviceStates).values({ deviceId });
+      // Whoever waited here for the same reset finds the new row.
+      await db.insert(deviceStates).values({ deviceId }).onConflictDoNothing();
     },
 
     putAlertSettings: async (row: typeof deviceAlertSettings.$inferInsert) => {

@@ -9,6 +9,7 @@ import type { Principal } from '../../platform/http/principal.ts';
 import { deviceOf } from './authorize-device.ts';
 import type { ConnectionsService } from './connections.service.ts';
 import type { DevicesService } from './devices.service.ts';
+import type { PhoneCodesService } from './phone-codes.service.ts';
 import type { PhonesService } from './phones.service.ts';
 import type { TrackersService } from './trackers.service.ts';
 
@@ -23,13 +24,15 @@ const listedUser = ({ userId, roles }: Principal, asked: string) => {
 const withoutWhereabouts = ({ notificationEmails, ...device }: ListedDevice): ListedDevice => ({
   ...device,
   position: null,
+  movedTime: null,
   mapBoundaryPoints: [],
 });
 
 /** Nor may what somebody's devices do be learnt by asking which of them match. */
-const assertTellsNothing = (filter: { status?: unknown; group?: unknown; placed?: unknown }) => {
-  for (const name of ['status', 'group', 'placed'] as const) {
-    if (filter[name] === undefined) continue;
+const assertTellsNothing = ({ status, group, placed, sort }: Record<string, unknown>) => {
+  const telling = { status, group, placed, sort: sort === 'status' ? sort : undefined };
+  for (const [name, value] of Object.entries(telling)) {
+    if (value === undefined) continue;
     throw new AppError('bad-input', { message: `${name}: only for devices of one's own list` });
   }
 };
@@ -41,9 +44,10 @@ export const registerDevicesRoutes = (
     trackers: TrackersService;
     phones: PhonesService;
     connections: ConnectionsService;
+    phoneCodes: PhoneCodesService;
   },
 ) => {
-  const { devices, trackers, phones, connections } = services;
+  const { devices, trackers, phones, connections, phoneCodes } = services;
   bind(app, devicesEndpoints, devicesSchemas, {
     listDevices: async ({ principal, params, query }) => {
       const { type, name, status, group, owner, placed, sort, around, page, perPage, filter } = query;
@@ -55,14 +59,18 @@ export const registerDevicesRoutes = (
       const data = isOwn ? found.data : found.data.map(withoutWhereabouts);
       return toPage({ total: found.total, data }, { page: found.page, perPage, filter });
     },
-    getDeviceSummary: async ({ principal }) => devices.summarize(principal.userId),
-    listPositions: async ({ principal, query }) => devices.listPositions(principal.userId, query),
+    getDeviceSummary: async ({ principal, query }) => devices.summarize(principal.userId, query),
+    listPositions: async ({ principal, query: { sort, ...filter } }) =>
+      devices.listPositions(principal.userId, filter, sort),
     claimDevice: async ({ principal, body, request }) => ({
       device: await devices.claim(principal.userId, body, request.ip),
     }),
     addTracker: async ({ principal, body }) => trackers.add(principal.userId, body),
     addPhone: async ({ principal, body }) => phones.add(principal.userId, body.name),
     getConnection: async ({ request }) => connections.get(deviceOf(request)),
+    createPhoneCode: async ({ principal, request }) => phoneCodes.create(principal.userId, deviceOf(request)),
+    getPhoneConfiguration: async ({ request, params }) =>
+      phoneCodes.redeem(params.token, { isOnlyLook: request.method === 'HEAD' }),
     getDevice: async ({ principal, request }) => {
       const device = await devices.get(principal.userId, deviceOf(request).id);
       const isOwn = device.userId === principal.userId;

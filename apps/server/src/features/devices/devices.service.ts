@@ -1,5 +1,12 @@
 import type { Device, SettingsChanges } from '@holdfast/contract/devices';
-import { canManage, canOwn, deviceTypes, liveStatuses, mapDevicesMax } from '@holdfast/contract/devices.rules';
+import {
+  canManage,
+  canOwn,
+  type DeviceSort,
+  deviceTypes,
+  liveStatuses,
+  mapDevicesMax,
+} from '@holdfast/contract/devices.rules';
 import { modelOf } from '@holdfast/contract/models.rules';
 import type { Share } from '@holdfast/contract/sharing';
 import { uuidv7 } from 'uuidv7';
@@ -23,6 +30,7 @@ import {
 } from './device.presenter.ts';
 import type { DeviceAccess } from './device-access.service.ts';
 import { type DeviceFilter, type DevicePage, deviceListsRepository } from './device-lists.repository.ts';
+import { devicePlan } from './device-plan.queries.ts';
 import { changeSettings } from './device-settings.ts';
 import { devicesRepository } from './devices.repository.ts';
 
@@ -105,10 +113,14 @@ export const createDevicesService = (
     return device.id;
   };
 
+  /** Points and purchases that arrive meanwhile wait for these rows, and then find the device without its owner. */
+  const seize = async (tx: Db, userId: string, id: string) => {
+    await devicesRepository(tx).resetState(id);
+    if ((await devicePlan(tx).lockOwner(id)) !== userId) throw new AppError('device-not-found');
+  };
+
   /** It can be claimed again, and nothing of its former life is left. */
   const release = async (tx: Db, userId: string, id: string) => {
-    // The state first: points that arrive meanwhile wait for its row, and then find it without an owner.
-    await devicesRepository(tx).resetState(id);
     for (const forget of onRelease) await forget(tx, id);
     await devicesRepository(tx).removeAlertSettings(id);
     await devicesRepository(tx).update(id, {
@@ -147,8 +159,8 @@ export const createDevicesService = (
       };
     },
 
-    summarize: async (userId: string) => {
-      const rows = await deviceListsRepository(db).summarize(userId, clock());
+    summarize: async (userId: string, filter: Omit<DeviceFilter, 'status'>) => {
+      const rows = await deviceListsRepository(db).summarize(userId, filter, clock());
       const sum = (count: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + count(row), 0);
       const ofType = (isCounted: (row: (typeof rows)[number]) => boolean) =>
         countEach(deviceTypes, (type) => sum((row) => (row.type === type && isCounted(row) ? row.total : 0)));
@@ -160,9 +172,9 @@ export const createDevicesService = (
       };
     },
 
-    listPositions: async (userId: string, filter: DeviceFilter) => {
+    listPositions: async (userId: string, filter: DeviceFilter, sort: DeviceSort) => {
       const now = clock();
-      const rows = await deviceListsRepository(db).listPlaces(userId, filter, now);
+      const rows = await deviceListsRepository(db).listPlaces(userId, filter, sort, now);
       const isWhole = rows.length < mapDevicesMax;
       const total = isWhole ? rows.length : await deviceListsRepository(db).count(userId, filter, now);
       return { total, data: rows.map(toMapDevice) };
@@ -212,13 +224,17 @@ export const createDevicesService = (
 
     remove: (userId: string, { id }: DeviceAccess) =>
       transact(async (tx) => {
+        await seize(tx, userId, id);
         if (await subscriptionFacts(tx).isDeviceBound(id)) throw new AppError('device-subscribed');
         await release(tx, userId, id);
       }),
 
     /** For a user who leaves: their devices can be claimed again. */
     releaseAllOf: async (tx: Db, userId: string) => {
-      for (const id of await devicesRepository(tx).listOwned(userId)) await release(tx, userId, id);
+      for (const id of await devicesRepository(tx).listOwned(userId)) {
+        await seize(tx, userId, id);
+        await release(tx, userId, id);
+      }
     },
 
     updateAlertSettings: async (

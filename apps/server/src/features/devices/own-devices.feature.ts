@@ -5,7 +5,9 @@ import type { UsersService } from '../account/users.service.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
 import { createAddOwnDevice } from './add-own-device.ts';
 import { createConnectionsService } from './connections.service.ts';
+import type { DeviceAccessService } from './device-access.service.ts';
 import type { DevicesService } from './devices.service.ts';
+import { createPhoneCodesService } from './phone-codes.service.ts';
 import { createPhonesService } from './phones.service.ts';
 import type { ProvisioningService } from './provisioning.service.ts';
 import { createTrackersService } from './trackers.service.ts';
@@ -17,6 +19,7 @@ export const createOwnDevices = (
     config: Pick<Config, 'ownDevices' | 'trackerPorts' | 'webUrl'>;
     limits: LimitsService;
     users: UsersService;
+    deviceAccess: DeviceAccessService;
     provisioning: ProvisioningService;
     devices: Pick<DevicesService, 'get'>;
     onClaim: ((tx: Db, deviceId: string, ownerId: string) => Promise<void>)[];
@@ -27,6 +30,7 @@ export const createOwnDevices = (
   return {
     connections,
     trackers: createTrackersService(core, { ...deps, addOwnDevice, connections }),
+    phoneCodes: createPhoneCodesService(core, { ...deps, connections }),
     phones: createPhonesService(core, { ...deps, addOwnDevice, connections }),
   };
 };

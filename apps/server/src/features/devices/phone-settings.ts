@@ -1,4 +1,4 @@
-import type { PhoneSettings } from '@holdfast/contract/devices';
+import type { PhoneConfiguration, PhoneSettings } from '@holdfast/contract/devices';
 
 interface Phone {
   imei: string;
@@ -15,16 +15,6 @@ const trackerIdOf = (name: string) => {
   return letters.toUpperCase().padEnd(2, 'X');
 };
 
-/**
- * The app reads the link's value with or without percent-encoding, depending on its version, so there must be nothing
- * to encode: of plain ASCII base64 has no `+` and no `/`, and of a multiple of three bytes no `=`.
- */
-const ownTracksLink = (configuration: object) => {
-  const json = JSON.stringify(configuration);
-  const text = json.padEnd(Math.ceil(json.length / 3) * 3, ' ');
-  return `owntracks:///config?inline=${Buffer.from(text).toString('base64')}`;
-};
-
 const gpsLoggerFields = {
   lat: '%LAT',
   lon: '%LON',
@@ -38,21 +28,26 @@ const gpsLoggerFields = {
   speedUnit: 'ms',
 };
 
-/** https://owntracks.org/booklet/features/remoteconfig/ and what the other apps call their address. */
+/** https://owntracks.org/booklet/features/remoteconfig/ */
+export const ownTracksConfiguration = ({ id, secret, ownTracks }: PhoneSettings): PhoneConfiguration => ({
+  _type: 'configuration',
+  mode: http,
+  url: ownTracks.url,
+  auth: true,
+  username: id,
+  password: secret,
+  deviceId: 'phone',
+  tid: ownTracks.trackerId,
+});
+
+/** What each app calls its address. */
 export const phoneSettings = (webUrl: string, { imei, secret, name }: Phone): PhoneSettings => {
   const at = (path: string) => new URL(path, webUrl).href;
-  const url = at('/ingest/owntracks');
-  const trackerId = trackerIdOf(name);
-  const login = { auth: true, username: imei, password: secret };
   const fields = Object.entries(gpsLoggerFields).map(([field, value]) => `${field}=${value}`);
   return {
     id: imei,
     secret,
-    ownTracks: {
-      link: ownTracksLink({ _type: 'configuration', mode: http, url, ...login, deviceId: 'phone', tid: trackerId }),
-      url,
-      trackerId,
-    },
+    ownTracks: { url: at('/ingest/owntracks'), trackerId: trackerIdOf(name) },
     traccarClient: { url: at(`/ingest/osmand/${secret}`) },
     gpsLogger: { url: `${at(`/ingest/osmand/${secret}`)}?id=${imei}&${fields.join('&')}` },
     overland: { url: at(`/ingest/overland/${secret}?id=${imei}`) },

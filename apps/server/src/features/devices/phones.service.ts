@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Device, PhoneSettings } from '@holdfast/contract/devices';
-import type { Config } from '../../config.ts';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { LimitsService } from '../auth/limits/limits.service.ts';
-import type { AddOwnDevice } from './add-own-device.ts';
-import type { ConnectionsService } from './connections.service.ts';
-import type { DevicesService } from './devices.service.ts';
-import type { ProvisioningService } from './provisioning.service.ts';
+import type { OwnDeviceParts } from './add-own-device.ts';
 
 export type PhonesService = ReturnType<typeof createPhonesService>;
 
@@ -21,17 +16,8 @@ const newNumber = () => `P${randomBytes(6).toString('hex').toUpperCase()}`;
 /** Phones, whose apps send positions with a secret that is made for them. */
 export const createPhonesService = (
   { clock }: Core,
-  deps: {
-    config: Pick<Config, 'ownDevices'>;
-    limits: LimitsService;
-    provisioning: ProvisioningService;
-    devices: Pick<DevicesService, 'get'>;
-    addOwnDevice: AddOwnDevice;
-    connections: ConnectionsService;
-  },
+  { config, limits, provisioning, devices, addOwnDevice, connections }: OwnDeviceParts,
 ) => {
-  const { config, limits, provisioning, devices, addOwnDevice, connections } = deps;
-
   return {
     add: async (userId: string, name: string): Promise<{ device: Device; phone: PhoneSettings }> => {
       if (!config.ownDevices.isOn) throw new AppError('own-devices-off');

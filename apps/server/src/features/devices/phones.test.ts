@@ -25,9 +25,17 @@ const get = async ({ headers }: Person, url: string) => {
 
 const connectionOf = (person: Person, { _id }: { _id: string }) => get(person, `/api/v2/devices/${_id}/connection`);
 
-const configurationIn = (link: string) => {
-  const [, value = ''] = /^owntracks:\/\/\/config\?inline=([A-Za-z0-9]+)$/.exec(link) ?? [];
-  return JSON.parse(Buffer.from(value, 'base64').toString());
+const makeCode = async ({ headers }: Person, { _id }: { _id: string }) => {
+  const answer = await test.app.inject({ method: 'POST', url: `/api/v2/devices/${_id}/phone-code`, headers });
+  return { status: answer.statusCode, ...answer.json() };
+};
+
+/** As OwnTracks does with a link, which has nothing that a reader of addresses would change. */
+const fetchBy = async (link: string, method: 'GET' | 'HEAD' = 'GET') => {
+  const [, url = ''] = /^owntracks:\/\/\/config\?url=(https:\/\/[\w.-]+\/[\w/-]+\/phone\.otrc)$/.exec(link) ?? [];
+  expect(new URL(url).host).toBe('track.example.com');
+  const answer = await test.app.inject({ method, url: new URL(url).pathname });
+  return { status: answer.statusCode, headers: answer.headers, body: answer.body === '' ? null : answer.json() };
 };
 
 const post = (url: string, { username, password }: { username: string; password: string }) =>
@@ -48,30 +56,11 @@ describe('POST /api/v2/devices/phones', () => {
     expect((await get(await createUser(test), `/api/devices/${device._id}`)).status).toBe(404);
   });
 
-  it("answers OwnTracks' link, with which a position arrives", async () => {
-    const owner = await createUser(test);
-    const { device, phone } = await add(owner, { name: 'Olivia’s phone' });
-    const configuration = configurationIn(phone.ownTracks.link);
-    expect(configuration).toEqual({
-      _type: 'configuration',
-      mode: 3,
-      url: 'https://track.example.com/ingest/owntracks',
-      auth: true,
-      username: phone.id,
-      password: phone.secret,
-      deviceId: 'phone',
-      tid: 'OS',
-    });
-    expect(phone.ownTracks).toMatchObject({ url: configuration.url, trackerId: 'OS' });
-    expect((await post(configuration.url, configuration)).statusCode).toBe(200);
-    const { devices } = await get(owner, `/api/devices/${device._id}`);
-    expect(devices[0].position).toMatchObject({ latitude: 47.14, longitude: 9.52 });
-  });
-
-  it('answers the addresses of the other apps', async () => {
+  it('answers the addresses of the apps', async () => {
     const { phone } = await add(await createUser(test));
     const { id, secret } = phone;
     const ingest = 'https://track.example.com/ingest';
+    expect(phone.ownTracks).toEqual({ url: `${ingest}/owntracks`, trackerId: 'MP' });
     expect(phone.traccarClient.url).toBe(`${ingest}/osmand/${secret}`);
     expect(phone.gpsLogger.url).toBe(
       `${ingest}/osmand/${secret}?id=${id}&lat=%LAT&lon=%LON&timestamp=%TIMESTAMP&accuracy=%ACC&altitude=%ALT&bearing=%DIR&batt=%BATT&charge=%CHARGING&speed=%SPD&speedUnit=ms`,
@@ -80,10 +69,10 @@ describe('POST /api/v2/devices/phones', () => {
   });
 
   it.each(['Phone', 'x', 'Müllers Telefon ?>~', '手机', 'a'.repeat(60)])(
-    'the link of %s has nothing that a reader of addresses would change',
+    'OwnTracks shows %s as two letters',
     async (name) => {
       const { phone } = await add(await createUser(test), { name });
-      expect(configurationIn(phone.ownTracks.link).tid).toMatch(/^[A-Z0-9]{2}$/);
+      expect(phone.ownTracks.trackerId).toMatch(/^[A-Z0-9]{2}$/);
     },
   );
 
@@ -114,6 +103,69 @@ describe('POST /api/v2/devices/phones', () => {
     const person = await createUser(other);
     expect(await add(person, {}, other.app)).toMatchObject({ status: 409, code: 'own-devices-off' });
     await other.close();
+  });
+});
+
+describe('POST /api/v2/devices/:id/phone-code', () => {
+  it('makes a link without the secret, by which OwnTracks gets its settings and a position arrives', async () => {
+    const owner = await createUser(test);
+    const { device, phone } = await add(owner, { name: 'Olivia’s phone' });
+    const { status, link, expiresAt } = await makeCode(owner, device);
+    expect(status).toBe(201);
+    expect(link).not.toContain(phone.secret);
+    expect(Date.parse(expiresAt)).toBeGreaterThan(test.clock.now().getTime());
+    const { body: configuration, headers } = await fetchBy(link);
+    expect(configuration).toEqual({
+      _type: 'configuration',
+      mode: 3,
+      url: 'https://track.example.com/ingest/owntracks',
+      auth: true,
+      username: phone.id,
+      password: phone.secret,
+      deviceId: 'phone',
+      tid: 'OS',
+    });
+    expect(headers['cache-control']).toContain('no-store');
+    expect((await post(configuration.url, configuration)).statusCode).toBe(200);
+    const { devices } = await get(owner, `/api/devices/${device._id}`);
+    expect(devices[0].position).toMatchObject({ latitude: 47.14, longitude: 9.52 });
+  });
+
+  it('works once, also for two who come at the same moment; looking at it costs nothing', async () => {
+    const owner = await createUser(test);
+    const { device } = await add(owner);
+    const { link } = await makeCode(owner, device);
+    expect((await fetchBy(link, 'HEAD')).status).toBe(200);
+    const answers = await Promise.all([fetchBy(link), fetchBy(link), fetchBy(link)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect((await fetchBy(link)).body).toMatchObject({ code: 'phone-code-expired' });
+    expect((await fetchBy(link, 'HEAD')).status).toBe(404);
+  });
+
+  it('ends after 15 minutes, with the next code, and with the phone', async () => {
+    const owner = await createUser(test);
+    const { device } = await add(owner);
+    const late = await makeCode(owner, device);
+    test.clock.advance({ seconds: 15 * 60 });
+    expect((await fetchBy(late.link)).status).toBe(404);
+    const first = await makeCode(owner, device);
+    const second = await makeCode(owner, device);
+    expect((await fetchBy(first.link)).status).toBe(404);
+    expect((await fetchBy(second.link)).status).toBe(200);
+    const last = await makeCode(owner, device);
+    const url = `/api/devices/${device._id}`;
+    expect((await test.app.inject({ method: 'DELETE', url, headers: owner.headers })).statusCode).toBe(200);
+    expect((await fetchBy(last.link)).status).toBe(404);
+  });
+
+  it('is for phones, and not for a code that was made up', async () => {
+    const owner = await createUser(test);
+    const tracker = await createDevice(test, { owner, model: 'gt06' });
+    expect(await makeCode(owner, tracker)).toMatchObject({ status: 404, code: 'no-phone' });
+    for (const code of ['x', '%00', '..', 'a'.repeat(201)]) {
+      const answer = await test.app.inject({ url: `/api/v2/phone-codes/${code}/phone.otrc` });
+      expect([400, 404], code).toContain(answer.statusCode);
+    }
   });
 });
 

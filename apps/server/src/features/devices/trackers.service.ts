@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Device } from '@holdfast/contract/devices';
 import type { TrackerModel } from '@holdfast/contract/models.rules';
-import type { Config } from '../../config.ts';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { LimitsService } from '../auth/limits/limits.service.ts';
-import type { AddOwnDevice } from './add-own-device.ts';
-import type { ConnectionsService, TrackerServer } from './connections.service.ts';
+import type { OwnDeviceParts } from './add-own-device.ts';
+import type { TrackerServer } from './connections.service.ts';
 import { devicesRepository } from './devices.repository.ts';
-import type { DevicesService } from './devices.service.ts';
-import type { ProvisioningService } from './provisioning.service.ts';
 
 export interface NewTracker {
   imei: string;
@@ -23,27 +19,19 @@ export interface NewTracker {
 
 export type TrackersService = ReturnType<typeof createTrackersService>;
 
-/** Whose imei is taken must not be found out by trying many. */
-const attemptsPerPerson = { limit: 20, windowSeconds: 3600 };
+/** Whose imei is taken must not be found out by trying many, and each that is removed again leaves its numbers behind. */
+const additionsPerPerson = { limit: 20, windowSeconds: 3600 };
 
 const newSerial = () => `T${randomBytes(6).toString('hex').toUpperCase()}`;
 
 /** Trackers of other makers, which people add by themselves: an imei belongs to the first who does. */
 export const createTrackersService = (
   { clock }: Core,
-  deps: {
-    config: Pick<Config, 'ownDevices'>;
-    limits: LimitsService;
-    provisioning: ProvisioningService;
-    devices: Pick<DevicesService, 'get'>;
-    addOwnDevice: AddOwnDevice;
-    connections: ConnectionsService;
-  },
+  { config, limits, provisioning, devices, addOwnDevice, connections }: OwnDeviceParts,
 ) => {
-  const { config, limits, provisioning, devices, addOwnDevice, connections } = deps;
-
   /** The one that a former owner left behind, if any; everybody else's is taken. */
   const findLeft = async (tx: Db, { imei, protocolId }: NewTracker): Promise<string | null> => {
+    await devicesRepository(tx).freeProtocolId(imei);
     const known = await devicesRepository(tx).listNumbered([imei, ...(protocolId ? [protocolId] : [])]);
     const [left, ...others] = known;
     if (!left) return null;
@@ -74,11 +62,10 @@ export const createTrackersService = (
     /** Answers the device and where it has to connect. */
     add: async (userId: string, tracker: NewTracker): Promise<{ device: Device; server: TrackerServer }> => {
       if (!config.ownDevices.isOn) throw new AppError('own-devices-off');
-      const attempt = await limits.begin(`tracker by ${userId}`, attemptsPerPerson);
+      await limits.begin(`tracker by ${userId}`, additionsPerPerson);
       const id = await addOwnDevice(userId, (tx) => take(tx, userId, tracker)).catch((error: unknown) => {
         throw isUniqueViolation(error) ? new AppError('tracker-taken') : error;
       });
-      await attempt.giveBack();
       return { device: await devices.get(userId, id), server: connections.serverOf(tracker.model) };
     },
   };

@@ -50,7 +50,7 @@ describe('POST /api/v2/devices/trackers', () => {
     const [first, second] = [await createUser(test), await createUser(test)];
     const imei = newImei();
     await add(first, { imei, protocolId: '4210051415', model: 'h02' });
-    for (const taken of [{ imei }, { protocolId: imei }, { protocolId: '4210051415' }]) {
+    for (const taken of [{ imei }, { protocolId: '4210051415' }]) {
       expect(await add(second, taken)).toMatchObject({ status: 409, code: 'tracker-taken' });
     }
     const ours = await createDevice(test, {});
@@ -67,6 +67,31 @@ describe('POST /api/v2/devices/trackers', () => {
       device: { model: 'teltonika' },
     });
     expect((await call(first, 'GET', `/api/devices/${device._id}`)).status).toBe(404);
+  });
+
+  it('blocks no number for good: the imei of another tracker is no name for one, and an old name gives way to it [A26]', async () => {
+    const [first, second] = [await createUser(test), await createUser(test)];
+    const imei = newImei();
+    expect(await add(first, { protocolId: imei })).toMatchObject({ status: 400 });
+    expect((await add(first, { imei, protocolId: imei })).status).toBe(201);
+
+    const named = newImei();
+    const { device } = await add(first);
+    await test.database.pool.query('UPDATE devices SET protocol_id = $2 WHERE id = $1', [device._id, named]);
+    expect(await add(second, { imei: named })).toMatchObject({ status: 409, code: 'tracker-taken' });
+    expect((await call(first, 'DELETE', `/api/devices/${device._id}`)).status).toBe(200);
+    expect((await add(second, { imei: named })).status).toBe(201);
+  });
+
+  it('at most twenty additions an hour, also of those that are removed again [A26]', async () => {
+    const person = await createUser(test);
+    const statuses: number[] = [];
+    for (let count = 0; count < 21; count += 1) {
+      const { status, device } = await add(person);
+      statuses.push(status);
+      if (device) await call(person, 'DELETE', `/api/devices/${device._id}`);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
   });
 
   it('at most so many a person, also when they are added at once', async () => {

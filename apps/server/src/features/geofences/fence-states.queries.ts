@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
@@ -10,7 +10,7 @@ export const fenceStates = (db: Db) => ({
     db
       .select({ revision: geoFences.revision, corners: geoFences.corners })
       .from(geoFences)
-      .where(inArray(geoFences.revision, revisions)),
+      .where(sql`${geoFences.revision} = ANY(${arrayLiteral(revisions)}::uuid[])`),
 
   /** Nothing for a fence that was redrawn meanwhile. */
   setInside: async (states: { revision: string; isInside: boolean }[]) => {

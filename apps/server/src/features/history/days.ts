@@ -84,10 +84,12 @@ export const chunksOf = (days: DayCount[], size: number): Span[] => {
   return chunks;
 };
 
-export const narrow = (span: Span, within: Span): Span => ({
-  from: new Date(Math.max(span.from.getTime(), within.from.getTime())),
-  until: new Date(Math.min(span.until.getTime(), within.until.getTime())),
-});
+/** Whatever was asked for, both ends are within: a date that nothing can be of is no date for the database. */
+export const narrow = (span: Span, within: Span): Span => {
+  const clamp = (time: Date) =>
+    new Date(Math.min(Math.max(time.getTime(), within.from.getTime()), within.until.getTime()));
+  return { from: clamp(span.from), until: clamp(span.until) };
+};
 
 /** What of an asked span (ISO times, both inclusive) may be seen with a right since then. */
 export const visible = (

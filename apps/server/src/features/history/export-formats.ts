@@ -10,11 +10,13 @@ export interface FileFormat {
   point: string;
   between: string;
   tail: string;
+  /** Of one query; a text of more than about 100 kB outlives the young generation, which grows with it. */
+  pagePoints: number;
 }
 
 const csvColumns: [string, string][] = [
   ['Created On', `to_char(timestamp AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`],
-  ['Timestamp', 'floor(extract(epoch FROM timestamp))'],
+  ['Timestamp', `floor(date_part('epoch', timestamp))::bigint`],
   ['Address', csvCellSql('address')],
   ['Latitude', 'latitude'],
   ['Longitude', 'longitude'],
@@ -65,6 +67,7 @@ export const fileFormats: Record<ExportFormat, FileFormat> = {
     point: `concat(${csvColumns.map(([, value]) => value).join(`, ',', `)}, E'\\r\\n')`,
     between: '',
     tail: '',
+    pagePoints: 500,
   },
   // https://www.topografix.com/GPX/1/1/
   gpx: {
@@ -78,6 +81,7 @@ export const fileFormats: Record<ExportFormat, FileFormat> = {
       ${elementSql('sat', 'satellites', 'satellites >= 0')}, E'</trkpt>\\n')`,
     between: '',
     tail: '</trkseg></trk>\n</gpx>\n',
+    pagePoints: 500,
   },
   // https://www.ogc.org/standard/kml/
   kml: {
@@ -90,6 +94,7 @@ export const fileFormats: Record<ExportFormat, FileFormat> = {
       ',' || ${altitude}, E'</coordinates></Point></Placemark>\\n')`,
     between: '',
     tail: '</Document>\n</kml>\n',
+    pagePoints: 250,
   },
   // https://www.rfc-editor.org/rfc/rfc7946
   geojson: {
@@ -104,5 +109,6 @@ export const fileFormats: Record<ExportFormat, FileFormat> = {
         'satellites', satellites, 'temperature', modem_temperature, 'voltage', modem_voltage))::text`,
     between: ',\n',
     tail: '\n]}\n',
+    pagePoints: 250,
   },
 };

@@ -3,6 +3,7 @@ import { historyEndpoints } from '@holdfast/contract/history.endpoints';
 import { type ExportFormat, filteredPointLimit } from '@holdfast/contract/history.rules';
 import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
+import { createOneAtATime } from '../../platform/one-at-a-time.ts';
 import { randomToken } from '../../platform/secrets/secrets.ts';
 import { type DeviceAccess, type DeviceAccessService, deviceRights } from '../devices/device-access.service.ts';
 import { daysRepository } from './days.repository.ts';
@@ -30,30 +31,51 @@ export interface Redeemed {
 export type HistoryExportService = ReturnType<typeof createHistoryExportService>;
 
 const ticketMilliseconds = 60_000;
+/** How long a right that was looked at is taken for granted. */
+const rightMilliseconds = 100;
 /** Keeps a query to a few months. */
 const spanPoints = 50_000;
 
 export const createHistoryExportService = (
   { db, clock, secrets }: Core,
-  { deviceAccess, isEmbedded }: { deviceAccess: DeviceAccessService; isEmbedded: boolean },
+  { deviceAccess }: { deviceAccess: DeviceAccessService },
 ) => {
-  // The embedded database has one connection: others get their turn between two pages.
-  const pagePoints = isEmbedded ? 500 : 5000;
+  /** A filter reads far more than it finds: however many downloads one user starts, they read one page at a time. */
+  const filterInTurn = createOneAtATime();
+
+  const mayRead = async (userId: string, deviceId: string) => {
+    const device = await deviceAccess.find(userId, deviceId);
+    return device && deviceRights['device:manage'](device.privilege) ? device : null;
+  };
+
+  /** A right may end while a slow reader is at it; one that began again later does not reach as far back. */
+  const assertStill = async ({ userId, device }: Redeemed) => {
+    const now = await mayRead(userId, device.id);
+    if (!now || (now.since?.getTime() ?? 0) > (device.since?.getTime() ?? 0)) throw new AppError('download-expired');
+  };
 
   /** One page in memory, the next one only when the reader has taken it; a reader who leaves ends it. */
-  async function* pages({ userId, device, asked }: Redeemed) {
+  async function* pages(of: Redeemed) {
+    const { userId, device, asked } = of;
     const format = fileFormats[asked.format];
+    const { pagePoints } = format;
     const [brief] = await deviceAccess.listBrief(userId, [device.id]);
     yield format.head(brief?.name || device.deviceUuid);
     const span = visible(device, asked);
     const days = await daysRepository(db).list(device.id, span);
     const chunks = chunksOf(asked.filter === '' ? days : newestOf(days, filteredPointLimit), spanPoints);
-    let hasPoints = false;
+    let [hasPoints, checkedAt] = [false, Number.NEGATIVE_INFINITY];
     for (const chunk of format.isNewestFirst ? chunks : chunks.reverse()) {
       const part = { ...narrow(chunk, span), filter: asked.filter };
       let after: ExportPage['last'] | null = null;
       do {
-        const page: ExportPage = await exportPagesRepository(db).read(device.id, format, part, after, pagePoints);
+        if (performance.now() - checkedAt > rightMilliseconds) {
+          await assertStill(of);
+          checkedAt = performance.now();
+        }
+        const from = after;
+        const read = () => exportPagesRepository(db).read(device.id, format, part, from, pagePoints);
+        const page: ExportPage = await (asked.filter === '' ? read() : filterInTurn(userId, read));
         if (page.count > 0) yield hasPoints ? format.between + page.text : page.text;
         hasPoints ||= page.count > 0;
         after = page.count === pagePoints ? page.last : null;
@@ -85,10 +107,8 @@ export const createHistoryExportService = (
     redeem: async (token: string, { isOnlyLook }: { isOnlyLook: boolean }): Promise<Redeemed> => {
       const tickets = ticketsRepository(db);
       const ticket = await tickets[isOnlyLook ? 'find' : 'take'](secrets.hash(token), clock());
-      const device = ticket && (await deviceAccess.find(ticket.userId, ticket.deviceId));
-      if (!device || !deviceRights['device:manage'](device.privilege)) {
-        throw new AppError('download-expired');
-      }
+      const device = ticket && (await mayRead(ticket.userId, ticket.deviceId));
+      if (!device) throw new AppError('download-expired');
       const { userId, format, fromTime, toTime, filter } = ticket;
       return { userId, device, asked: { format, from: fromTime?.toISOString(), to: toTime?.toISOString(), filter } };
     },

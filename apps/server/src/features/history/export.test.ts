@@ -159,6 +159,27 @@ describe('GET /api/v2/history/:id/csv', () => {
   });
 });
 
+describe('a download that takes long', () => {
+  it('ends with the right to it [A1]', async () => {
+    const device = await createDevice(test, { owner });
+    const friend = await createUser(test);
+    const share = await shareDevice(test, device, friend, { privilege: 0, startDate: new Date(0) });
+    await fill(device, 150_000);
+    const access = await test.services.deviceAccess.find(friend.user._id, device._id);
+    if (!access) throw new Error('the friend may not read the device');
+    const asked = { format: 'csv' as const, filter: '' };
+    let lines = 0;
+    const readAll = async () => {
+      for await (const page of test.services.historyExport.toFile({ userId: friend.user._id, device: access, asked })) {
+        if (lines === 0) await test.database.pool.query('DELETE FROM shares WHERE id = $1', [share]);
+        lines += String(page).split('\r\n').length - 1;
+      }
+    };
+    await expect(readAll()).rejects.toMatchObject({ code: 'download-expired' });
+    expect(lines).toBeLessThan(100_000);
+  });
+});
+
 describe('POST /api/v2/history/:id/csv-ticket', () => {
   it('gives an address that needs no sign-in, once [P1.7.28]', async () => {
     const device = await createDevice(test, { owner });

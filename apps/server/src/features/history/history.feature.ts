@@ -6,6 +6,7 @@ import type { WatchService } from '../alerts/judging/watch.service.ts';
 import type { AlertLogService } from '../alerts/log/alert-log.service.ts';
 import type { DeviceAccessService } from '../devices/device-access.service.ts';
 import type { DeviceStatesService } from '../devices/device-states.service.ts';
+import { forgetDeliveries } from '../integrations/integrations.queries.ts';
 import { createAddressesService } from './addresses.service.ts';
 import { createHistoryExportService } from './export.service.ts';
 import { createHistoryService } from './history.service.ts';
@@ -16,7 +17,6 @@ export const createHistory = (
   core: Core,
   deps: {
     config: Config;
-    isEmbedded: boolean;
     places: Places;
     geocoder: Geocoder | null;
     deviceAccess: DeviceAccessService;
@@ -25,11 +25,16 @@ export const createHistory = (
     watch: WatchService;
   },
 ) => {
-  const { config, isEmbedded, places, geocoder, deviceAccess, deviceStates, alertLog, watch } = deps;
+  const { config, places, geocoder, deviceAccess, deviceStates, alertLog, watch } = deps;
   const retentionMonths = config.historyRetentionMonths;
   return {
-    history: createHistoryService(core, { places, deviceAccess, deviceStates, onClear: [alertLog.forgetPlaces] }),
-    historyExport: createHistoryExportService(core, { deviceAccess, isEmbedded }),
+    history: createHistoryService(core, {
+      places,
+      deviceAccess,
+      deviceStates,
+      onClear: [alertLog.forgetPlaces, forgetDeliveries],
+    }),
+    historyExport: createHistoryExportService(core, { deviceAccess }),
     addresses: geocoder && createAddressesService(core, { deviceStates, geocoder }),
     ingest: createIngestService(core, { places, watch, deviceStates, retentionMonths }),
     retention: createRetentionService(core, { months: retentionMonths }),

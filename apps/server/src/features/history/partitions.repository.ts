@@ -52,11 +52,15 @@ export const partitionsRepository = (db: Db) => ({
     });
   },
 
+  /** Attached, and not made as a partition: that would wait for every reader, as a backup, and all others behind it. */
   create: async (month: Month) => {
     await db.transaction(async (tx) => {
       await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`);
+      const { rows } = await executeSql(tx)(`SELECT to_regclass('${tableOf(month)}') AS made`);
+      if (rows[0]?.made) return;
+      await tx.execute(sql.raw(`CREATE TABLE ${tableOf(month)} (LIKE location_points INCLUDING ALL)`));
       await tx.execute(
-        sql.raw(`CREATE TABLE IF NOT EXISTS ${tableOf(month)} PARTITION OF location_points
+        sql.raw(`ALTER TABLE location_points ATTACH PARTITION ${tableOf(month)}
           FOR VALUES FROM ('${firstOf(month)}') TO ('${firstOf(nextMonth(month))}')`),
       );
     });

@@ -124,6 +124,19 @@ describe('without HISTORY_RETENTION_MONTHS', () => {
   });
   afterAll(() => test.close());
 
+  it('a month that nobody had is made while the others are being read, as by a backup', async () => {
+    const [device] = await createDevices();
+    // The embedded database has one connection, on which nobody else can be reading.
+    const reader = test.database.isEmbedded ? null : await test.database.pool.connect();
+    await reader?.query('BEGIN');
+    await reader?.query('SELECT * FROM location_points');
+    const old = inMonth(77);
+    await report(device, old);
+    expect(await find(device)).toEqual({ times: old, total: 2 });
+    await reader?.query('COMMIT');
+    reader?.release();
+  });
+
   it('nothing is dropped', async () => {
     const [device] = await createDevices();
     const old = inMonth(100);

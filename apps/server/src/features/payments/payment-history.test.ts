@@ -40,8 +40,10 @@ const payOften = async ({ user }: Person, times: number) => {
   ]);
   const { invoices } = test.provider.payments;
   for (let at = 0; at < times; at += 1) {
-    const of = { customerId: rows[0].provider_id, currency: 'aud', description: `Payment ${at}`, taxRateIds: [] };
-    await invoices.pay(await invoices.charge(`often-${user._id}-${at}`, { ...of, amount: 100 + at }));
+    const key = `often-${user._id}-${at}`;
+    const of = { customerId: rows[0].provider_id, currency: 'aud' };
+    const id = await invoices.draft(key, { ...of, taxRateIds: [] });
+    await invoices.collect(id, key, { ...of, description: `Payment ${at}`, amount: 100 + at });
   }
 };
 

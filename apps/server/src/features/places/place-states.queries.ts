@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
@@ -23,11 +23,43 @@ export interface WatchedPlace {
   since: Date | null;
 }
 
+interface MovedDevice {
+  deviceId: string;
+  /** At least one. */
+  points: readonly { latitude: number; longitude: number }[];
+}
+
+const spanOf = (values: number[]) => {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return { middle: (least + most) / 2, reach: (most - least) / 2 };
+};
+
+/** A row for each device: the middle of the box around its points, and how far that reaches. */
+const boxesOf = (moved: readonly MovedDevice[]) => {
+  const north = moved.map(({ points }) => spanOf(points.map(({ latitude }) => latitude)));
+  const east = moved.map(({ points }) => spanOf(points.map(({ longitude }) => longitude)));
+  const list = (values: readonly (string | number)[]) => arrayLiteral([...values]);
+  return sql`unnest(${list(moved.map(({ deviceId }) => deviceId))}::uuid[],
+    ${list(north.map(({ middle }) => middle))}::float8[], ${list(north.map(({ reach }) => reach))}::float8[],
+    ${list(east.map(({ middle }) => middle))}::float8[], ${list(east.map(({ reach }) => reach))}::float8[])
+    AS box(device_id, latitude, latitude_reach, longitude, longitude_reach)`;
+};
+
+// A little less than there are, so that nothing on the edge is missed.
+const metresPerDegree = 111_000;
+const degrees = sql`${places.radius} / ${metresPerDegree}::float8`;
+const eastward = sql`abs(${places.longitude} - box.longitude)`;
+/** Towards a pole the meridians run together, until every longitude is near. */
+const isNear = sql`abs(${places.latitude} - box.latitude) <= box.latitude_reach + ${degrees}
+  AND least(${eastward}, 360 - ${eastward}) <= box.longitude_reach
+    + ${degrees} / greatest(cos(radians(least(abs(${places.latitude}) + ${degrees}, 90))), 1e-9)`;
+
 /** For judging many devices at once. */
 export const placeStates = (db: Db) => ({
-  /** Those of people who may see the device now. */
-  listWatched: async (deviceIds: string[], now: Date): Promise<WatchedPlace[]> => {
-    const access = accessAt(db, now, inArray(deviceAccess.deviceId, deviceIds)).as('access');
+  /** Those of people who may see the device now, without those that it is known to be outside of and not near to. */
+  listWatched: async (moved: readonly MovedDevice[], now: Date): Promise<WatchedPlace[]> => {
+    const deviceIds = arrayLiteral(moved.map(({ deviceId }) => deviceId));
+    const access = accessAt(db, now, sql`${deviceAccess.deviceId} = ANY(${deviceIds}::uuid[])`).as('access');
     return db
       .select({
         deviceId: access.deviceId,
@@ -44,6 +76,7 @@ export const placeStates = (db: Db) => ({
         since: access.since,
       })
       .from(access)
+      .innerJoin(boxesOf(moved), sql`box.device_id = ${access.deviceId}`)
       .innerJoin(
         places,
         and(eq(places.userId, access.userId), or(eq(places.hasArriveAlert, true), eq(places.hasLeaveAlert, true))),
@@ -53,7 +86,14 @@ export const placeStates = (db: Db) => ({
         states,
         and(eq(states.placeId, places.id), eq(states.deviceId, access.deviceId), eq(states.revision, places.revision)),
       )
-      .where(or(eq(places.isForAll, true), sql`${placeDevices.placeId} IS NOT NULL`));
+      .where(
+        and(
+          or(eq(places.isForAll, true), sql`${placeDevices.placeId} IS NOT NULL`),
+          or(sql`${states.isInside} IS DISTINCT FROM false`, isNear),
+        ),
+      )
+      .prepare('list_watched_places')
+      .execute();
   },
 
   /** Nothing for a place that was moved or removed meanwhile. */

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { users } from '../account/account.tables.ts';
+import { deviceAccess } from '../devices/device-access.tables.ts';
 import { type PlaceRow, placeDevices, placeStates, places } from './places.tables.ts';
 
 const isOf = (userId: string, id: string) => and(eq(places.userId, userId), sql`${places.id}::text = ${id}`);
@@ -38,6 +39,38 @@ export const placesRepository = (db: Db) => ({
   removeDevice: async (deviceId: string) => {
     await db.delete(placeDevices).where(eq(placeDevices.deviceId, deviceId));
     await db.delete(placeStates).where(eq(placeStates.deviceId, deviceId));
+  },
+
+  /** Of devices that are watched no more; when they are again, what was known would be out of date. */
+  removeStatesExcept: async (placeId: string, deviceIds: string[]) => {
+    const isOther = deviceIds.length > 0 ? notInArray(placeStates.deviceId, deviceIds) : undefined;
+    await db.delete(placeStates).where(and(eq(placeStates.placeId, placeId), isOther));
+  },
+
+  /** Of one person's places and these devices, except where they have had a right by another way all the time. */
+  removeStatesOf: async (userId: string, deviceIds: string[], now: Date) => {
+    const ways = db
+      .select({ deviceId: deviceAccess.deviceId })
+      .from(deviceAccess)
+      .where(
+        and(
+          eq(deviceAccess.userId, userId),
+          inArray(deviceAccess.deviceId, deviceIds),
+          or(isNull(deviceAccess.until), gt(deviceAccess.until, now)),
+        ),
+      )
+      .groupBy(deviceAccess.deviceId)
+      .having(gt(count(), 1));
+    const own = db.select({ id: places.id }).from(places).where(eq(places.userId, userId));
+    await db
+      .delete(placeStates)
+      .where(
+        and(
+          inArray(placeStates.placeId, own),
+          inArray(placeStates.deviceId, deviceIds),
+          notInArray(placeStates.deviceId, ways),
+        ),
+      );
   },
 
   listDevices: async (placeIds: string[]) =>

@@ -57,8 +57,17 @@ const contentsOf = (row: PlaceRow): PlaceContents => ({
 const isSameCircle = (one: PlaceContents, other: PlaceContents) =>
   one.latitude === other.latitude && one.longitude === other.longitude && one.radius === other.radius;
 
+/** While nobody was told of it, nothing was judged: what was known is out of date. */
+const isWatchedAgain = (before: PlaceContents, now: PlaceContents) =>
+  !before.arrive && !before.leave && (now.arrive || now.leave);
+
 /** A device that was released or has another owner is watched for no place. */
 export const removeFromPlaces = (tx: Db, deviceId: string) => placesRepository(tx).removeDevice(deviceId);
+
+/** Somebody may see devices from now on: what was known of their places from an earlier right is out of date. */
+export const judgePlacesAnew = async (tx: Db, userId: string, deviceIds: string[], now: Date) => {
+  if (deviceIds.length > 0) await placesRepository(tx).removeStatesOf(userId, deviceIds, now);
+};
 
 /** Circles that a person gave names, visible to that person only. */
 export const createPlacesService = (
@@ -125,9 +134,10 @@ export const createPlacesService = (
         await placesRepository(tx).update(row.id, {
           ...rowOf(now),
           isForAll: devices === undefined ? row.isForAll : devices === 'all',
-          revision: isSameCircle(before, now) ? row.revision : uuidv7(),
+          revision: isSameCircle(before, now) && !isWatchedAgain(before, now) ? row.revision : uuidv7(),
         });
         if (deviceIds) await placesRepository(tx).setDevices(row.id, deviceIds);
+        if (deviceIds && devices !== 'all') await placesRepository(tx).removeStatesExcept(row.id, deviceIds);
       });
       return get(userId, id);
     },

@@ -3,10 +3,11 @@ import type { Place } from '@holdfast/contract/places';
 import type { Segment } from '@holdfast/contract/timeline';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDevice, shareDevice } from '../../../test/device-factories.ts';
+import { createDevice, passcodeOf, shareAccount, shareDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
 import { seconds } from '../../../test/mqtt-device.ts';
 import { reportPoints } from '../../../test/report-points.ts';
+import { sharingCalls } from '../../../test/sharing-calls.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 type Person = Awaited<ReturnType<typeof createUser>>;
@@ -153,6 +154,23 @@ describe('Arriving and leaving', () => {
     expect(await alertsOf(person)).toHaveLength(3);
   });
 
+  it.each([
+    ['on the date line', { latitude: -17, longitude: 180 }, { latitude: -17, longitude: -179.9995 }],
+    ['at the pole', { latitude: 90, longitude: 0 }, { latitude: 89.9995, longitude: 120 }],
+    ['on the meridian', { latitude: 51.5, longitude: 0 }, { latitude: 51.5005, longitude: -0.0005 }],
+  ])('are noticed %s, from far away', async (_where, middle, inside) => {
+    const { person, device } = await living();
+    await create(middle, person);
+    const now = seconds();
+    const far = { latitude: 0, longitude: 60, accuracy: 5 };
+    await reportPoints(test, device, [{ timestamp: now - 600, ...far }]);
+    await reportPoints(test, device, [{ timestamp: now - 500, ...far, longitude: 61 }]);
+    await reportPoints(test, device, [{ timestamp: now - 400, ...inside, accuracy: 5 }]);
+    expect(await alertsOf(person)).toEqual([arrive]);
+    await reportPoints(test, device, [{ timestamp: now - 300, ...far }]);
+    expect(await alertsOf(person)).toEqual([arrive, leave]);
+  });
+
   it('have a quiet time of a minute each, at every place of its own [A23]', async () => {
     const { person, device } = await living();
     for (let count = 0; count < 3; count += 1) await create({}, person);
@@ -223,6 +241,74 @@ describe('Arriving and leaving', () => {
     await reportPoints(test, device, [at(now + 2, 0)]);
     const { rows } = await test.database.pool.query('SELECT kind FROM alerts WHERE user_id = $1', [friend.user._id]);
     expect(rows).toEqual([{ kind: 'place-leave' }]);
+  });
+
+  it.each([
+    ['its alerts were off', { arrive: false, leave: false }, { arrive: true, leave: true }],
+    ['the device was left out', { devices: [] }, { devices: 'all' }],
+  ])('are judged anew when %s meanwhile', async (_why, off, on) => {
+    const { person, device } = await living();
+    const place = await create({}, person);
+    const change = (payload: object) =>
+      test.app.inject({ method: 'PATCH', url: `/api/v2/places/${place._id}`, headers: person.headers, payload });
+    const now = seconds();
+    await reportPoints(test, device, [at(now - 600, 0)]);
+    expect((await change(off)).statusCode).toBe(200);
+    await reportPoints(test, device, [at(now - 500, 900)]);
+    expect((await change(on)).statusCode).toBe(200);
+    await reportPoints(test, device, [at(now - 400, 910)]);
+    expect(await alertsOf(person)).toEqual([]);
+    await reportPoints(test, device, [at(now - 300, 0)]);
+    expect(await alertsOf(person)).toEqual([arrive]);
+  });
+
+  const { call: callAs, share, invitationToken } = sharingCalls(() => test);
+
+  /** Gives a right for the first or second time, as people do it; answers how it ends. */
+  const rights = {
+    'a share': async (from: Person, device: Device, to: Person) => {
+      const { _id } = await share(from, { ...device, passcode: await passcodeOf(test, device) }, to);
+      return () => callAs(to, 'DELETE', `/api/share-device/${_id}`);
+    },
+    'a shared account': async (from: Person, _device: Device, to: Person, before: number) => {
+      const asked = { userId: from.user._id, email: to.user.email };
+      const invited = await callAs(from, 'POST', '/api/share-account/invite', asked);
+      const token = await invitationToken(to.user.email, before);
+      await callAs(to, 'POST', `/api/share-device/accept/${token}`);
+      return () => callAs(to, 'DELETE', `/api/share-account/remove/${invited.json().share._id}`);
+    },
+  };
+
+  it.each(['a share', 'a shared account'] as const)(
+    'are judged anew when %s ended and was given again',
+    async (way) => {
+      const { person, device } = await living();
+      const friend = await createUser(test);
+      await create({}, friend);
+      const now = seconds() + 1;
+      const end = await rights[way](person, device, friend, 0);
+      await reportPoints(test, device, [at(now, 0)]);
+      expect((await end()).statusCode).toBe(200);
+      await reportPoints(test, device, [at(now + 1, 900)]);
+      await rights[way](person, device, friend, 1);
+      const again = Math.max(seconds() + 1, now + 2);
+      await reportPoints(test, device, [at(again, 910)]);
+      expect(await alertsOf(friend)).toEqual([]);
+      await reportPoints(test, device, [at(again + 1, 0)]);
+      expect(await alertsOf(friend)).toEqual([arrive]);
+    },
+  );
+
+  it('go on for whoever has a right by another way', async () => {
+    const { person, device } = await living();
+    const friend = await createUser(test);
+    await create({}, friend);
+    await shareAccount(test, person, friend);
+    const now = seconds() + 1;
+    await reportPoints(test, device, [at(now, 0)]);
+    await share(person, device, friend);
+    await reportPoints(test, device, [at(now + 1, 900)]);
+    expect(await alertsOf(friend)).toEqual([leave]);
   });
 
   it('are judged anew when the place moved', async () => {

@@ -144,6 +144,8 @@ export const pauseDeductions = pgTable(
     month: integer('month').notNull(),
     invoiceId: text('invoice_id').notNull(),
     createdAt: time('created_at').notNull(),
+    /** When it was paid, or left to the provider's retries. */
+    settledAt: time('settled_at'),
   },
   (table) => [primaryKey({ columns: [table.subscriptionId, table.pausedAt, table.month] })],
 );

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, ilike, or } from 'drizzle-orm';
+import { and, count, desc, eq, gte, ilike, like, or } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
 import { deviceLogEntries } from './sharing.tables.ts';
@@ -52,6 +52,9 @@ export const deviceLogRepository = (db: Db) => ({
   anonymize: async ({ id, email }: { id: string; email: string }, name: string) => {
     await db.update(deviceLogEntries).set({ actor: name }).where(eq(deviceLogEntries.actorId, id));
     await db.update(deviceLogEntries).set({ actor: name }).where(eq(deviceLogEntries.actor, email));
+    // The note of a live link is free text.
+    const isOwnLink = and(eq(deviceLogEntries.actorId, id), like(deviceLogEntries.action, 'live-link-%'));
+    await db.update(deviceLogEntries).set({ subject: '' }).where(isOwnLink);
     await db.update(deviceLogEntries).set({ subject: name }).where(eq(deviceLogEntries.subject, email));
   },
 });

@@ -4,6 +4,7 @@ import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
 import type { CommandsService } from '../commands/commands.service.ts';
+import { judgePlacesAnew } from '../places/places.service.ts';
 import type { Actor, DeviceLogService } from './device-log.service.ts';
 import { type SharedDevice, sharingRepository } from './sharing.repository.ts';
 import type { ShareRow } from './sharing.tables.ts';
@@ -29,7 +30,7 @@ const describe = ({ privilege, expiryDate, securityLevel }: ShareRow) => {
   return `${privilegeTexts[privilege]}${until}${securityLevel === securityLevels.high ? ', high security' : ''}`;
 };
 
-/** What follows from a change of a share: the device log, the lock, and domain events. */
+/** What follows from a change of a share: the device log, the lock, the person's places, and domain events. */
 export const createShareEffects = (
   { clock, events }: Core,
   { commands, deviceLog }: { commands: CommandsService; deviceLog: DeviceLogService },
@@ -56,6 +57,7 @@ export const createShareEffects = (
       if (!share) return;
       await deviceLog.record(tx, [device.id], { action, by, subject: share.email, detail: describe(share) });
       if (locks.includes(device.type) && (isHigh(before) || isHigh(after))) await sendSharesToLock(tx, device, by);
+      if (action === 'share-accepted' && share.userId) await judgePlacesAnew(tx, share.userId, [device.id], clock());
       afterCommit(tx, () => announce(change));
     },
   };

@@ -3,6 +3,7 @@ import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { NotificationEmailsService } from '../alerts/notification-emails.service.ts';
 import type { DeviceRekeyService } from '../devices/device-rekey.service.ts';
+import { liveLinksOf } from '../live-links/live-links.queries.ts';
 import type { ShareEffects } from './share-effects.ts';
 import { type FoundShare, sharingRepository } from './sharing.repository.ts';
 
@@ -28,7 +29,13 @@ const broughtWith = (found: FoundShare, all: FoundShare[], keep: ReadonlySet<str
   return { people: [...people], shares: [...brought] };
 };
 
-/** Ends a share together with what its person brought: shares that they made and notification addresses they added. */
+/** Splits ids into those that end and those that the owner keeps. */
+const splitKept = (rows: { id: string }[], keep: ReadonlySet<string>) => {
+  const ids = rows.map(({ id }) => id);
+  return { ended: ids.filter((id) => !keep.has(id)), kept: ids.filter((id) => keep.has(id)) };
+};
+
+/** Ends a share with what its person brought: shares and live links that they made, notification addresses they added. */
 export const createShareRemoval = (
   { clock }: Core,
   deps: { shareEffects: ShareEffects; notificationEmails: NotificationEmailsService; deviceRekey: DeviceRekeyService },
@@ -39,7 +46,8 @@ export const createShareRemoval = (
     const all = await sharingRepository(tx).list(found.device.id, clock());
     const { people, shares } = broughtWith(found, all, keep);
     const addresses = people.length > 0 ? await notificationEmails.listAddedBy(tx, found.device.id, people) : [];
-    return { all, people, shares, addresses };
+    const links = await liveLinksOf(tx, found.device.id).listMadeBy(people);
+    return { all, people, shares, addresses, links };
   };
 
   const end = async (tx: Db, found: FoundShare, callerId: string): Promise<boolean> => {
@@ -56,7 +64,7 @@ export const createShareRemoval = (
   const endBrought = async (
     tx: Db,
     found: FoundShare,
-    { all, people, shares, addresses }: Brought,
+    { all, people, shares, addresses, links }: Brought,
     callerId: string,
     keep: ReadonlySet<string>,
   ) => {
@@ -67,9 +75,10 @@ export const createShareRemoval = (
         await sharingRepository(tx).setSharedBy(share.id, callerId);
       }
     }
-    const ids = addresses.map(({ id }) => id);
-    const [ended, kept] = [ids.filter((id) => !keep.has(id)), ids.filter((id) => keep.has(id))];
-    await notificationEmails.endAdded(tx, deviceId, { ended, kept, keptBy: callerId });
+    await notificationEmails.endAdded(tx, deviceId, { ...splitKept(addresses, keep), keptBy: callerId });
+    const { ended, kept } = splitKept(links, keep);
+    await liveLinksOf(tx, deviceId).setMaker(kept, callerId);
+    await liveLinksOf(tx, deviceId).remove(ended);
     if ([found, ...shares].some(isCoOwner)) await deviceRekey.rotatePasscode(tx, deviceId);
   };
 

@@ -175,10 +175,14 @@ export const createSharingService = (
     listCompanions: async (callerId: string, shareId: string): Promise<ShareCompanion[]> => {
       const { found, access } = await findKnown(callerId, shareId);
       if (!isAcceptedBy(found, callerId) && !canManage(access.privilege)) throw denied();
-      const { shares, addresses } = await shareRemoval.findBrought(db, found);
+      const { shares, addresses, links } = await shareRemoval.findBrought(db, found);
+      const now = clock();
       return [
         ...shares.map(({ share: { id, email } }) => ({ id, kind: 'share' as const, email })),
         ...addresses.map(({ id, email }) => ({ id, kind: 'notification-email' as const, email })),
+        ...links
+          .filter(({ stoppedAt, until }) => stoppedAt === null && until > now)
+          .map(({ id, label }) => ({ id, kind: 'live-link' as const, email: label })),
       ];
     },
 

@@ -19,25 +19,23 @@ export interface PackedDay {
 const numbersOfFix = 5;
 
 const packFixes = (fixes: readonly Fix[]) => {
-  let [at, lat, lon] = [0, 0, 0];
-  return fixes.flatMap((fix) => {
-    const packed = [fix.at - at, fix.lat - lat, fix.lon - lon, fix.accuracy, fix.speed];
-    [at, lat, lon] = [fix.at, fix.lat, fix.lon];
-    return packed;
-  });
+  const packed: (number | null)[] = [];
+  let before = { at: 0, lat: 0, lon: 0 };
+  for (const fix of fixes) {
+    packed.push(fix.at - before.at, fix.lat - before.lat, fix.lon - before.lon, fix.accuracy, fix.speed);
+    before = fix;
+  }
+  return packed;
 };
 
 const unpackFixes = (numbers: readonly (number | null)[]): Fix[] => {
   let [at, lat, lon] = [0, 0, 0];
   return Array.from({ length: numbers.length / numbersOfFix }, (_, index) => {
-    const [later = 0, north = 0, east = 0, accuracy = null, speed = null] = numbers.slice(
-      index * numbersOfFix,
-      (index + 1) * numbersOfFix,
-    );
-    at += later ?? 0;
-    lat += north ?? 0;
-    lon += east ?? 0;
-    return { at, lat, lon, accuracy, speed };
+    const first = index * numbersOfFix;
+    at += numbers[first] ?? 0;
+    lat += numbers[first + 1] ?? 0;
+    lon += numbers[first + 2] ?? 0;
+    return { at, lat, lon, accuracy: numbers[first + 3] ?? null, speed: numbers[first + 4] ?? null };
   });
 };
 
@@ -55,12 +53,14 @@ export const unpackDay = ({ head, nodes, tail, counts }: PackedDay): DaySummary 
   counts,
 });
 
-/** Fixes in the order of time; `times` are those of all points, also of alerts, which have no fix of their own. */
+/** Both in the order of time; `times` are those of all points, also of alerts, which have no fix of their own. */
 export const summarizeDay = (fixes: readonly Fix[], times: readonly number[]): DaySummary => {
-  const counts = new Map<number, number>();
+  const counts: DaySummary['counts'] = [];
   for (const at of times) {
     const quarter = Math.floor(at / quarterMilliseconds);
-    counts.set(quarter, (counts.get(quarter) ?? 0) + 1);
+    const last = counts.at(-1);
+    if (last?.[0] === quarter) last[1] += 1;
+    else counts.push([quarter, 1]);
   }
-  return { ...partOf(fixes), counts: [...counts] };
+  return { ...partOf(fixes), counts };
 };

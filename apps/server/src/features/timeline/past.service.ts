@@ -1,10 +1,11 @@
-import { nodesOf } from '@holdfast/contract/timeline-days.rules';
+import { collectNodes, type PastPart } from '@holdfast/contract/timeline-days.rules';
 import { type Segments, segmentsOf } from '@holdfast/contract/timeline-segments.rules';
 import type { Core } from '../../platform/core.ts';
 import type { DeviceAccess } from '../devices/device-access.service.ts';
 import { type DaySummary, packDay, summarizeDay, unpackDay } from './pack-day.ts';
+import { letOthersWork, readFixes } from './read-fixes.ts';
 import { timelineRepository } from './timeline.repository.ts';
-import { type DayCount, dayOf, endOfDay, runsOfDays, spanOf, startOfDay } from './utc-days.ts';
+import { type DayCount, dayOf, endOfDay, startOfDay } from './utc-days.ts';
 
 export type PastService = ReturnType<typeof createPastService>;
 
@@ -12,18 +13,27 @@ export interface Past extends Segments {
   days: DaySummary[];
 }
 
-/** Read at once; between two reads others get their turn on the one embedded connection. */
-const pointsAtOnce = 20_000;
+/** So many kept days are joined before others get their turn. */
+const daysAtOnce = 10;
+
+const joinDays = async (days: readonly PastPart[], isOpen: { start: boolean; end: boolean }) => {
+  const collected = collectNodes(isOpen);
+  for (const [at, day] of days.entries()) {
+    collected.add(day);
+    if ((at + 1) % daysAtOnce === 0) await letOthersWork();
+  }
+  return collected.end();
+};
 
 export const createPastService = ({ db }: Core) => {
   /** Made from the points; kept where all points of the day are the caller's to see. */
   const make = async (deviceId: string, days: DayCount[], since: number): Promise<Map<string, DaySummary>> => {
     const made = new Map<string, DaySummary>();
-    for (const run of runsOfDays(days, pointsAtOnce)) {
+    for await (const { run, found } of readFixes(db, deviceId, days, since)) {
       const counts = new Map(run.map(({ day, points }) => [day, points]));
-      const found = await timelineRepository(db).listFixes(deviceId, spanOf(run, since));
       const whole: (DayCount & { summary: ReturnType<typeof packDay> })[] = [];
       for (const { day, fixes, times } of found) {
+        await letOthersWork();
         const summary = summarizeDay(fixes, times);
         const points = counts.get(day);
         if (points === undefined) continue;
@@ -65,7 +75,7 @@ export const createPastService = ({ db }: Core) => {
         for (const [day, summary] of await load(id, missing, start)) known.set(day, summary);
         const summaries = days.flatMap(({ day }) => known.get(day) ?? []);
         const isOpen = { start: first > 0, end: last < all.length - 1 };
-        const found = segmentsOf(nodesOf(summaries, isOpen), isOpen);
+        const found = segmentsOf(await joinDays(summaries, isOpen), isOpen);
         const [isSureBefore, isSureAfter] = [found.sureFrom <= range.from, found.sureTo >= range.until];
         if (isSureBefore && isSureAfter) return { ...found, days: summaries };
         if (!isSureBefore) first = Math.max(0, first - more);

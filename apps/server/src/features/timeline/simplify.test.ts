@@ -45,14 +45,16 @@ describe('a line', () => {
   });
 
   it('of a day of zigzag lets others in between, all the time [A23]', async () => {
+    // Milliseconds of CPU: what other processes take is no fault of this one.
+    const spent = () => process.cpuUsage().user / 1000;
     let longest = 0;
-    let last = performance.now();
+    let last = spent();
     const timer = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
+      longest = Math.max(longest, spent() - last);
+      last = spent();
     }, 5);
     await simplify(zigzag(86_400), { tolerance: 2, most: 5000 });
     clearInterval(timer);
-    expect(Math.max(longest, performance.now() - last)).toBeLessThan(1500);
+    expect(Math.max(longest, spent() - last)).toBeLessThan(1500);
   });
 });

@@ -1,38 +1,47 @@
 import { earthRadius, radians } from '@holdfast/contract/sphere.rules';
 import { type Spot7, toDegrees, unwrap } from '@holdfast/contract/timeline-fix.rules';
 
-type Flat = readonly [x: number, y: number];
-
 /** In metres, around the first of them. */
-const flatten = (spots: readonly Spot7[]): Flat[] => {
+const flatten = (spots: readonly Spot7[]) => {
   const metre = radians(1) * earthRadius;
+  const [xs, ys] = [new Float64Array(spots.length), new Float64Array(spots.length)];
   let near = spots[0]?.lon ?? 0;
-  return spots.map(({ lat, lon }) => {
+  for (const [at, { lat, lon }] of spots.entries()) {
     near = unwrap(lon, near);
-    return [toDegrees(near) * metre * Math.cos(radians(toDegrees(lat))), toDegrees(lat) * metre] as const;
-  });
+    xs[at] = toDegrees(near) * metre * Math.cos(radians(toDegrees(lat)));
+    ys[at] = toDegrees(lat) * metre;
+  }
+  return { xs, ys };
 };
 
-const metresFrom = ([ax, ay]: Flat, [bx, by]: Flat, [px, py]: Flat) => {
-  const length = (bx - ax) ** 2 + (by - ay) ** 2;
-  const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / length));
-  return Math.hypot(ax + along * (bx - ax) - px, ay + along * (by - ay) - py);
+/** The corner between two others that is farthest from the line between them. */
+const farthestFrom = ({ xs, ys }: ReturnType<typeof flatten>, from: number, to: number) => {
+  const [ax, ay] = [xs[from] ?? 0, ys[from] ?? 0];
+  const [dx, dy] = [(xs[to] ?? 0) - ax, (ys[to] ?? 0) - ay];
+  const length = dx * dx + dy * dy;
+  let [farthest, most] = [-1, -1];
+  for (let at = from + 1; at < to; at += 1) {
+    const [px, py] = [(xs[at] ?? 0) - ax, (ys[at] ?? 0) - ay];
+    const along = length === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / length));
+    const [x, y] = [px - along * dx, py - along * dy];
+    const square = x * x + y * y;
+    if (square > most) [farthest, most] = [at, square];
+  }
+  return { farthest, metres: Math.sqrt(Math.max(0, most)) };
 };
 
-/** After Douglas and Peucker: for each corner, up to which tolerance (in metres) the line needs it. */
-const needsOf = (spots: readonly Spot7[]): Float64Array => {
+/** After Douglas and Peucker: for each corner, up to which tolerance (in metres) the line needs it; 0 where `least` is enough. */
+const needsOf = (spots: readonly Spot7[], least: number): Float64Array => {
   const flat = flatten(spots);
-  const needs = new Float64Array(spots.length).fill(Number.POSITIVE_INFINITY);
+  const needs = new Float64Array(spots.length);
+  needs[0] = Number.POSITIVE_INFINITY;
+  needs[spots.length - 1] = Number.POSITIVE_INFINITY;
   const open: [from: number, to: number, atMost: number][] = [[0, spots.length - 1, Number.POSITIVE_INFINITY]];
   for (let part = open.pop(); part; part = open.pop()) {
     const [from, to, atMost] = part;
-    let [farthest, distance] = [-1, -1];
-    for (let at = from + 1; at < to; at += 1) {
-      const metres = metresFrom(flat[from] as Flat, flat[to] as Flat, flat[at] as Flat);
-      if (metres > distance) [farthest, distance] = [at, metres];
-    }
-    if (farthest < 0) continue;
-    const need = Math.min(distance, atMost);
+    const { farthest, metres } = farthestFrom(flat, from, to);
+    if (farthest < 0 || metres <= least) continue;
+    const need = Math.min(metres, atMost);
     needs[farthest] = need;
     open.push([from, farthest, need], [farthest, to, need]);
   }
@@ -46,13 +55,14 @@ const piecesAtOnce = 40;
 const needsInPieces = async <T extends Spot7>(
   corners: readonly T[],
   isFixed: (corner: T) => boolean,
+  least: number,
 ): Promise<Float64Array> => {
   const needs = new Float64Array(corners.length).fill(Number.POSITIVE_INFINITY);
   let pieces = 0;
   for (let from = 0; from < corners.length - 1; ) {
     const fixed = corners.slice(from + 1, from + pieceLength).findIndex(isFixed);
     const to = from + (fixed < 0 ? pieceLength : fixed + 1);
-    needs.set(needsOf(corners.slice(from, to + 1)), from);
+    needs.set(needsOf(corners.slice(from, to + 1), least), from);
     from = to;
     pieces += 1;
     // Between some of them others get their turn.
@@ -73,7 +83,7 @@ interface Limits<T> {
 export const simplify = async <T extends Spot7>(corners: readonly T[], limits: Limits<T>) => {
   const { tolerance, isFixed = () => false, most = Number.POSITIVE_INFINITY } = limits;
   const hasRoom = corners.filter(isFixed).length <= most / 2;
-  const needs = await needsInPieces(corners, hasRoom ? isFixed : () => false);
+  const needs = await needsInPieces(corners, hasRoom ? isFixed : () => false, tolerance);
   const enough = corners.length > most ? (needs.toSorted().at(-most - 1) ?? 0) : 0;
   const used = Math.max(tolerance, enough);
   return { corners: corners.filter((_corner, at) => (needs[at] ?? 0) > used), tolerance: used };

@@ -15,6 +15,9 @@ export interface DayFixes {
   times: number[];
 }
 
+/** As the database tells it. */
+type FixesRow = Record<string, unknown>;
+
 const restBase = 32_768;
 
 // One row for a day, in whole numbers that are written and read fast: tens of thousands of rows would cost more than
@@ -46,18 +49,23 @@ const addressesAt = `
   SELECT date_part('epoch', timestamp) AS at, address FROM location_points
   WHERE device_id = $1::uuid AND timestamp = ANY($2::timestamptz[]) AND alert_type = ''`;
 
+type ColumnsOfFixes = [times: number[], lats: number[], lons: number[], rests: number[]];
+
 const numbersOf = (list: unknown): number[] => JSON.parse(`[${list}]`);
 const orNull = (oneMore: number) => (oneMore > 0 ? oneMore - 1 : null);
 
-const toDayFixes = (row: Record<string, unknown>): DayFixes => {
+export const toDayFixes = (row: FixesRow): DayFixes => {
   const start = Number(row.day) * dayMilliseconds;
-  const times = numbersOf(row.times).map((at) => start + at);
-  const [lats, lons, rests] = [numbersOf(row.lats), numbersOf(row.lons), numbersOf(row.rests)];
+  const [times, lats, lons, rests] = [row.times, row.lats, row.lons, row.rests].map(numbersOf) as ColumnsOfFixes;
   const fixes: Fix[] = [];
-  for (const [index, at] of times.entries()) {
-    const [lat = 0, lon = 0, rest = -1] = [lats[index], lons[index], rests[index]];
-    if (rest < 0 || fixes.at(-1)?.at === at) continue;
-    fixes.push({ at, lat, lon, accuracy: orNull(Math.floor(rest / restBase)), speed: orNull(rest % restBase) });
+  let last = -1;
+  for (let index = 0; index < times.length; index += 1) {
+    const [at, rest] = [start + (times[index] ?? 0), rests[index] ?? -1];
+    times[index] = at;
+    if (rest < 0 || at === last) continue;
+    last = at;
+    const [accuracy, speed] = [orNull(Math.floor(rest / restBase)), orNull(rest % restBase)];
+    fixes.push({ at, lat: lats[index] ?? 0, lon: lons[index] ?? 0, accuracy, speed });
   }
   return { day: dayOf(start), fixes, times };
 };
@@ -98,10 +106,10 @@ export const timelineRepository = (db: Db) => ({
     ]);
   },
 
-  /** In the order of time. */
-  listFixes: async (deviceId: string, { from, until }: Span): Promise<DayFixes[]> => {
+  /** A row for each day, in the order of time, to be read by `toDayFixes`. */
+  listFixes: async (deviceId: string, { from, until }: Span): Promise<FixesRow[]> => {
     const { rows } = await executeSql(db)(fixesOfDays, [deviceId, from.toISOString(), until.toISOString()]);
-    return rows.map(toDayFixes);
+    return rows;
   },
 
   /** By the moments of points (Unix milliseconds). */

@@ -5,17 +5,22 @@ import type { PlainSegment, Waypoint } from '@holdfast/contract/timeline-segment
 import { isTimezone } from '@holdfast/contract/timezones.rules';
 import type { Core } from '../../platform/core.ts';
 import type { Places } from '../../platform/geo/places.ts';
+import { createOneAtATime } from '../../platform/one-at-a-time.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { DeviceAccess } from '../devices/device-access.service.ts';
 import { type NamedPlace, nearestPlaceOf, type PlacesService } from '../places/places.service.ts';
 import type { Past, PastService } from './past.service.ts';
 import { timelineRepository } from './timeline.repository.ts';
-import { type ZoneDay, zoneDays } from './zone-days.ts';
+import { clampMoment, type ZoneDay, zoneDays } from './zone-days.ts';
 
 export interface AskedRange {
   /** ISO times, both inclusive. */
   from: string;
   to: string;
+}
+
+export interface AskedDays extends AskedRange {
+  timezone?: string | undefined;
 }
 
 interface Range {
@@ -26,7 +31,10 @@ interface Range {
 
 export type TimelineService = ReturnType<typeof createTimelineService>;
 
-export const toRange = ({ from, to }: AskedRange): Range => ({ from: Date.parse(from), until: Date.parse(to) + 1 });
+export const toRange = ({ from, to }: AskedRange): Range => ({
+  from: clampMoment(Date.parse(from)),
+  until: clampMoment(Date.parse(to) + 1),
+});
 
 const iso = (at: number) => new Date(at).toISOString();
 const tenths = (value: number) => Math.round(value * 10) / 10;
@@ -87,17 +95,29 @@ const totalsOf = (past: Past, segments: PlainSegment[], range: Range): TimelineT
   };
 };
 
-const dayOfDevice = (past: Past, trips: PlainSegment[], { day, ...range }: ZoneDay): DayOfDevice => {
+/** Of each day what touches it, in one walk: both are in the order of time. */
+const segmentsOfDays = (segments: readonly PlainSegment[], days: readonly ZoneDay[]): PlainSegment[][] => {
+  let first = 0;
+  return days.map((day) => {
+    while ((segments[first]?.to ?? Number.POSITIVE_INFINITY) <= day.from) first += 1;
+    let end = first;
+    while ((segments[end]?.from ?? Number.POSITIVE_INFINITY) < day.until) end += 1;
+    return segments.slice(first, end).filter((one) => touches(one, day));
+  });
+};
+
+const dayOfDevice = (segments: PlainSegment[], { day, ...range }: ZoneDay): DayOfDevice => {
+  const trips = segments.filter(({ kind }) => kind === 'trip');
   const begun = trips.filter(({ from }) => from >= range.from && from < range.until);
   const [first, last] = [begun[0], begun.at(-1)];
   return {
     day,
     ...drivenIn(
-      trips.filter((trip) => touches(trip, range)).flatMap(({ quarters }) => quarters),
+      trips.flatMap(({ quarters }) => quarters),
       range,
     ),
     trips: begun.length,
-    stops: past.segments.filter((one) => one.kind === 'stop' && touches(one, range)).length,
+    stops: segments.filter(({ kind }) => kind === 'stop').length,
     points: 0,
     firstStart: first ? iso(first.from) : null,
     lastEnd: last ? iso(last.to) : null,
@@ -108,11 +128,13 @@ const dayOfDevice = (past: Past, trips: PlainSegment[], { day, ...range }: ZoneD
 const countPoints = ({ days }: Past, within: ZoneDay[]): Map<string, number> => {
   const points = new Map<string, number>();
   let at = 0;
-  for (const [quarter, count] of days.flatMap(({ counts }) => counts)) {
-    const time = quarter * quarterMilliseconds;
-    while (at < within.length && time >= (within[at]?.until ?? 0)) at += 1;
-    const day = within[at];
-    if (day && time >= day.from) points.set(day.day, (points.get(day.day) ?? 0) + count);
+  for (const { counts } of days) {
+    for (const [quarter, count] of counts) {
+      const time = quarter * quarterMilliseconds;
+      while (at < within.length && time >= (within[at]?.until ?? 0)) at += 1;
+      const day = within[at];
+      if (day && time >= day.from) points.set(day.day, (points.get(day.day) ?? 0) + count);
+    }
   }
   return points;
 };
@@ -123,6 +145,7 @@ export const createTimelineService = (
   deps: { past: PastService; users: UsersService; placesOfPeople: PlacesService; places: Places },
 ) => {
   const { past, users, placesOfPeople, places } = deps;
+  const [segmentsInTurn, daysInTurn] = [createOneAtATime(), createOneAtATime()];
 
   const spotsOf =
     (addresses: ReadonlyMap<number, string>, own: NamedPlace[]) =>
@@ -156,31 +179,37 @@ export const createTimelineService = (
     return user && isTimezone(user.timezone) ? user.timezone : 'UTC';
   };
 
+  const read = async (userId: string, device: DeviceAccess, asked: AskedRange) => {
+    const range = toRange(asked);
+    const [found, own] = await Promise.all([past.read(device, range), placesOfPeople.listNames(userId)]);
+    const segments = found.segments.filter((one) => touches(one, range));
+    const moments = segments.flatMap(({ start, end }) => [start.at, end.at]);
+    const addresses = await timelineRepository(db).listAddresses(device.id, [...new Set(moments)]);
+    const spotOf = spotsOf(addresses, own);
+    return {
+      data: segments.map((segment) => present(segment, spotOf)),
+      totals: totalsOf(found, segments, range),
+    };
+  };
+
+  const readDays = async (userId: string, device: DeviceAccess, asked: AskedDays) => {
+    const timezone = asked.timezone ?? (await zoneOf(userId));
+    const days = zoneDays(timezone, toRange(asked));
+    const found = await past.read(device, { from: days[0]?.from ?? 0, until: days.at(-1)?.until ?? 0 });
+    const points = countPoints(found, days);
+    const segments = segmentsOfDays(found.segments, days);
+    const data = days.map((day, at) => ({ ...dayOfDevice(segments[at] ?? [], day), points: points.get(day.day) ?? 0 }));
+    return { timezone, data };
+  };
+
   return {
     /** The viewer's, else UTC. */
     zoneOf,
 
-    get: async (userId: string, device: DeviceAccess, asked: AskedRange) => {
-      const range = toRange(asked);
-      const [found, own] = await Promise.all([past.read(device, range), placesOfPeople.listNames(userId)]);
-      const segments = found.segments.filter((one) => touches(one, range));
-      const moments = segments.flatMap(({ start, end }) => [start.at, end.at]);
-      const addresses = await timelineRepository(db).listAddresses(device.id, [...new Set(moments)]);
-      const spotOf = spotsOf(addresses, own);
-      return {
-        data: segments.map((segment) => present(segment, spotOf)),
-        totals: totalsOf(found, segments, range),
-      };
-    },
+    get: (userId: string, device: DeviceAccess, asked: AskedRange) =>
+      segmentsInTurn(userId, () => read(userId, device, asked)),
 
-    listDays: async (userId: string, device: DeviceAccess, asked: AskedRange & { timezone?: string | undefined }) => {
-      const timezone = asked.timezone ?? (await zoneOf(userId));
-      const days = zoneDays(timezone, toRange(asked));
-      const found = await past.read(device, { from: days[0]?.from ?? 0, until: days.at(-1)?.until ?? 0 });
-      const trips = found.segments.filter(({ kind }) => kind === 'trip');
-      const points = countPoints(found, days);
-      const data = days.map((day) => ({ ...dayOfDevice(found, trips, day), points: points.get(day.day) ?? 0 }));
-      return { timezone, data };
-    },
+    listDays: (userId: string, device: DeviceAccess, asked: AskedDays) =>
+      daysInTurn(userId, () => readDays(userId, device, asked)),
   };
 };

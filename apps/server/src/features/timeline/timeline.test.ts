@@ -164,6 +164,17 @@ describe('GET /api/v2/devices/:id/timeline', () => {
     }
   });
 
+  it.each(['9999-12-31T23:59:59-23:59', '0000-01-01T00:00:00+23:59'])('has nothing to tell of %s', async (moment) => {
+    const device = await living(life.slice(0, 10));
+    for (const call of ['timeline', 'track', 'days', 'health']) {
+      expect((await ask(device, call, { from: moment, to: moment })).statusCode).toBe(200);
+    }
+    const span = new URLSearchParams({ from: moment, to: moment });
+    const url = `/api/v2/history/${device._id}/csv?${span}`;
+    const file = await test.app.inject({ url, headers: owner.headers });
+    expect(file.body.split('\r\n')).toHaveLength(2);
+  });
+
   it.each(['0000-01-01', '0050-06-01', '1969-12-31', '9999-12-30'])('has nothing to tell of %s', async (day) => {
     const device = await living(life.slice(0, 10));
     for (const call of ['timeline', 'track', 'days', 'health']) {

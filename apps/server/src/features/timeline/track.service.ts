@@ -1,16 +1,17 @@
 import type { Track } from '@holdfast/contract/timeline';
 import { stopSeconds, trackCornersMax } from '@holdfast/contract/timeline.rules';
 import type { Fix, Spot7 } from '@holdfast/contract/timeline-fix.rules';
-import { addSteps, middleOf, type Node } from '@holdfast/contract/timeline-nodes.rules';
+import { addFix, middleOf, type StillNode, stillOf } from '@holdfast/contract/timeline-nodes.rules';
 import { type Step, stepsOf } from '@holdfast/contract/timeline-stillness.rules';
 import type { Core } from '../../platform/core.ts';
 import { createOneAtATime } from '../../platform/one-at-a-time.ts';
 import type { DeviceAccess } from '../devices/device-access.service.ts';
 import { encodePolyline } from './polyline.ts';
+import { letOthersWork, readFixes } from './read-fixes.ts';
 import { simplify } from './simplify.ts';
 import { timelineRepository } from './timeline.repository.ts';
 import { type AskedRange, toRange } from './timeline.service.ts';
-import { dayOf, endOfDay, runsOfDays, spanOf, startOfDay } from './utc-days.ts';
+import { dayOf, endOfDay, startOfDay } from './utc-days.ts';
 
 interface Corner extends Spot7 {
   /** Unix milliseconds, both; a stay lasts. */
@@ -21,7 +22,6 @@ interface Corner extends Spot7 {
 
 export type TrackService = ReturnType<typeof createTrackService>;
 
-const pointsAtOnce = 20_000;
 /** In metres, of what is left out while reading, and at the end. */
 const whileReading = 2;
 const atTheEnd = 3;
@@ -30,29 +30,35 @@ const heldMax = 40_000;
 
 const isClosed = { start: false, end: false };
 
+const cornerOf = (stay: StillNode): Corner => ({
+  ...middleOf(stay),
+  at: stay.first.at,
+  until: stay.last.at,
+  speed: 0,
+});
+
 /** A stay is its middle. */
 const cornersOf = (steps: readonly Step[]): Corner[] => {
   const corners: Corner[] = [];
-  let stay: Step[] = [];
-  const endStay = () => {
-    const nodes: Node[] = [];
-    addSteps(nodes, stay);
-    for (const node of nodes) {
-      const spot = node.kind === 'still' ? middleOf(node) : node.first;
-      corners.push({ lat: spot.lat, lon: spot.lon, at: node.first.at, until: node.last.at, speed: 0 });
-    }
-    stay = [];
-  };
+  let stay: StillNode | null = null;
   for (const step of steps) {
-    if (step.isStill) stay.push(step);
-    else {
-      endStay();
-      const { lat, lon, at, speed } = step.fix;
-      corners.push({ lat, lon, at, until: at, speed });
+    if (stay && step.isLinked) {
+      addFix(stay, step.fix);
+      continue;
     }
+    if (stay) corners.push(cornerOf(stay));
+    stay = step.isStill ? stillOf(step) : null;
+    const { lat, lon, at, speed } = step.fix;
+    if (!stay) corners.push({ lat, lon, at, until: at, speed });
   }
-  endStay();
+  if (stay) corners.push(cornerOf(stay));
   return corners;
+};
+
+/** By the ends, because they are in the order of time. */
+const isWithin = (fixes: readonly Fix[], isAsked: (fix: Fix) => boolean) => {
+  const [first, last] = [fixes[0], fixes.at(-1)];
+  return first !== undefined && last !== undefined && isAsked(first) && isAsked(last);
 };
 
 const isStop = ({ at, until }: Corner) => until - at >= stopSeconds * 1000;
@@ -82,11 +88,13 @@ export const createTrackService = ({ db }: Core) => {
     const isAsked = ({ at }: Fix) => at >= from && at < range.until;
     let corners: Corner[] = [];
     let [points, lost] = [0, whileReading];
-    for (const run of runsOfDays(days, pointsAtOnce)) {
-      const found = await timelineRepository(db).listFixes(id, spanOf(run, from));
-      const fixes = found.flatMap((day) => day.fixes.filter(isAsked));
+    for await (const { found } of readFixes(db, id, days, from)) {
+      const fixes = found.flatMap((day) => (isWithin(day.fixes, isAsked) ? day.fixes : day.fixes.filter(isAsked)));
       points += fixes.length;
-      const read = await simplify(cornersOf(stepsOf(fixes, isClosed)), { tolerance: whileReading, isFixed: isStop });
+      await letOthersWork();
+      const steps = stepsOf(fixes, isClosed);
+      await letOthersWork();
+      const read = await simplify(cornersOf(steps), { tolerance: whileReading, isFixed: isStop });
       corners = [...corners, ...read.corners];
       if (corners.length <= heldMax) continue;
       const held = await simplify(corners, { tolerance: whileReading, isFixed: isStop, most: heldMax / 2 });

@@ -12,6 +12,8 @@ const quarterMilliseconds = 15 * 60 * 1000;
 /** No point is before 1970 or after this, and the calendar of other times is not ours. */
 const lastMoment = Date.UTC(2200, 0, 1);
 
+export const clampMoment = (at: number) => Math.min(Math.max(at, 0), lastMoment);
+
 const clockOf = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -25,8 +27,9 @@ const clockOf = (timeZone: string) => {
   });
   /** What the clock on the wall says, as if it hung in Greenwich. */
   return (at: number) => {
-    const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-    const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+    const [day = 1, month = 1, year = 1970, hour = 0, minute = 0, second = 0] = (
+      format.format(at).match(/\d+/g) ?? []
+    ).map(Number);
     return Date.UTC(year, month - 1, day, hour, minute, second);
   };
 };
@@ -35,10 +38,13 @@ const nameOf = (wall: number) => new Date(wall).toISOString().slice(0, 10);
 
 /** Days of 23 and 25 hours among them; where midnight is skipped the day begins after it. */
 export const zoneDays = (timeZone: string, asked: { from: number; until: number }): ZoneDay[] => {
-  const range = { from: Math.max(asked.from, 0), until: Math.min(asked.until, lastMoment) };
+  const range = { from: clampMoment(asked.from), until: clampMoment(asked.until) };
   if (range.from >= range.until) return [];
   const wallAt = clockOf(timeZone);
-  const startOf = (wallMidnight: number) => {
+  const isStart = (at: number, wallMidnight: number) =>
+    wallAt(at) === wallMidnight && wallAt(at - quarterMilliseconds) === wallMidnight - quarterMilliseconds;
+  const startOf = (wallMidnight: number, likely: number) => {
+    if (isStart(likely, wallMidnight)) return likely;
     let at = wallMidnight - (wallAt(wallMidnight) - wallMidnight);
     at -= wallAt(at) - wallMidnight;
     // The clock was put over midnight: forward, or back into the day before.
@@ -49,8 +55,8 @@ export const zoneDays = (timeZone: string, asked: { from: number; until: number 
   const days: ZoneDay[] = [];
   const wall = wallAt(Math.floor(range.from / 1000) * 1000);
   let midnight = wall - (((wall % dayMilliseconds) + dayMilliseconds) % dayMilliseconds);
-  for (let from = startOf(midnight); from < range.until; ) {
-    const until = startOf(midnight + dayMilliseconds);
+  for (let from = startOf(midnight, midnight); from < range.until; ) {
+    const until = startOf(midnight + dayMilliseconds, from + dayMilliseconds);
     if (until > from) days.push({ day: nameOf(midnight), from, until });
     midnight += dayMilliseconds;
     from = until;

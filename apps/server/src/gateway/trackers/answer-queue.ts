@@ -13,6 +13,8 @@ export const createAnswerQueue = (socket: Socket) => {
   };
 
   return {
+    count: () => queue.length,
+
     /** Call what it returns when the answer may leave. */
     add: (bytes: Buffer) => {
       const answer = { bytes, isDue: false };

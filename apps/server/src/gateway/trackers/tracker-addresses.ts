@@ -1,28 +1,20 @@
+import { createFailingNetworks } from '../failing-networks.ts';
+
 /** That have not said yet who they are. */
 const connectionsPerAddress = 200;
-const failuresPerMinute = 100;
-const minute = 60_000;
-const banMilliseconds = minute;
-const maxRemembered = 10_000;
-
-interface Failures {
-  count: number;
-  since: number;
-  bannedUntil: number;
-}
 
 export type TrackerAddresses = ReturnType<typeof createTrackerAddresses>;
 
-/** Numbers of trackers can be guessed: whoever tries many from one network is not listened to for a while. */
+/** Of how many connections an address may have, and whether it says numbers that nobody has. */
 export const createTrackerAddresses = ({ hasLimits }: { hasLimits: boolean }) => {
   const open = new Map<string, number>();
-  const failures = new Map<string, Failures>();
+  const failing = createFailingNetworks({ hasLimits });
 
   return {
     /** Null where the address may connect; it has to leave again. */
     enter: (address: string): 'too-many-connections' | 'banned-address' | null => {
       const count = open.get(address) ?? 0;
-      if (hasLimits && (failures.get(address)?.bannedUntil ?? 0) > performance.now()) return 'banned-address';
+      if (failing.banOf(address) > 0) return 'banned-address';
       if (hasLimits && count >= connectionsPerAddress) return 'too-many-connections';
       open.set(address, count + 1);
       return null;
@@ -35,16 +27,6 @@ export const createTrackerAddresses = ({ hasLimits }: { hasLimits: boolean }) =>
     },
 
     /** It said a number that nobody has. */
-    fail: (address: string) => {
-      const now = performance.now();
-      const before = failures.get(address);
-      const isRecent = before !== undefined && now - before.since < minute;
-      const count = (isRecent ? before.count : 0) + 1;
-      const bannedUntil = count >= failuresPerMinute ? now + banMilliseconds : 0;
-      failures.delete(address);
-      failures.set(address, { count, since: isRecent ? before.since : now, bannedUntil });
-      const [oldest] = failures.keys();
-      if (failures.size > maxRemembered && oldest !== undefined) failures.delete(oldest);
-    },
+    fail: failing.fail,
   };
 };

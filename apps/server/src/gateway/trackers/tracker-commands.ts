@@ -12,7 +12,7 @@ const maxUnanswered = 20;
 
 /** Null for what a tracker cannot do. */
 const toTrackerCommand = ({ name, args }: Command): TrackerCommand | null => {
-  if (name === 'locate') return { name: 'locate' };
+  if (name === 'locate' || name === 'stop') return { name };
   const { scheduleReportInterval: seconds } = args;
   return name === 'settings' && typeof seconds === 'number' ? { name: 'interval', seconds } : null;
 };
@@ -27,11 +27,13 @@ export const createTrackerCommands = (protocol: Protocol, id: string) => {
     ask: (command: Command, now: Date): Buffer | null => {
       const asked = toTrackerCommand(command);
       if (!asked) return null;
+      const to = { id, number: number + 1, now };
+      const bytes = protocol.encodeCommand(asked, to);
+      if (!bytes) return null;
       number += 1;
-      const to = { id, number, now };
       unanswered.push({ commandId: command.id, command: asked, to });
       if (unanswered.length > maxUnanswered) unanswered.shift();
-      return protocol.encodeCommand(asked, to);
+      return bytes;
     },
 
     /** The id of the command that this answers. */

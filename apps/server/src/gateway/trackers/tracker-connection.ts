@@ -18,6 +18,8 @@ export interface TrackerHandlers {
   receive: (device: KnownDevice, decoded: Decoded) => Promise<unknown>;
   /** Milliseconds to wait before the next frame of this device is taken. */
   waitOf: (device: KnownDevice) => number;
+  /** So many frames that bring nothing to be stored. */
+  weigh: (device: KnownDevice, frames: number) => void;
   countFrames: (count: number) => void;
   refuse: (reason: TrackerRefusal) => void;
   closed: (device: KnownDevice | null, connection: TrackerConnection) => void;
@@ -39,6 +41,9 @@ const maxUnusableInARow = 20;
 const maxGarbageBytes = 4096;
 /** Of answers that the tracker does not read. */
 const maxUnreadBytes = 64 * 1024;
+/** That wait for a commit; beyond, the tracker is not read from. */
+const maxQueuedAnswers = 1000;
+const fullQueueMilliseconds = 5;
 /** Frames that are stored together. */
 const batchFrames = 100;
 
@@ -137,6 +142,7 @@ export const openTrackerConnection = (
   const takeBatch = ({ device, zone }: KnownTracker) => {
     const all: Decoded = { messages: [], refused: [] };
     const due: (() => void)[] = [];
+    let idle = 0;
     for (const frame of backlog.splice(0, batchFrames)) {
       const now = handlers.now();
       const said = decode(frame, { now, zone });
@@ -144,10 +150,12 @@ export const openTrackerConnection = (
       judge(said, false);
       if (isClosed) return;
       const { messages, refused } = toDecoded(said, now);
+      if (messages.length === 0 && refused.length === 0) idle += 1;
       all.messages.push(...messages);
       all.refused.push(...refused);
       if (said.answer) due.push(answers.add(said.answer));
     }
+    if (idle > 0) handlers.weigh(device, idle);
     const isEmpty = all.messages.length === 0 && all.refused.length === 0;
     const committed = isEmpty ? Promise.resolve() : handlers.receive(device, all);
     committed.then(() => {
@@ -157,6 +165,7 @@ export const openTrackerConnection = (
 
   const pauseMilliseconds = (): number => {
     if (isOpening) return Number.POSITIVE_INFINITY;
+    if (answers.count() >= maxQueuedAnswers) return fullQueueMilliseconds;
     return tracker ? handlers.waitOf(tracker.device) : 0;
   };
 

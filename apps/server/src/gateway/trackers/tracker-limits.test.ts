@@ -12,6 +12,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { connectTracker, type TestTracker } from '../../../test/tracker-device.ts';
 import type { CommandDelivery } from '../command-delivery.ts';
 import type { Pipeline } from '../pipeline.ts';
+import { createThrottle } from '../throttle.ts';
 import { createTrackerAddresses } from './tracker-addresses.ts';
 import { openTrackerConnection, type TrackerHandlers, trackerPatience } from './tracker-connection.ts';
 import { createTrackerMetrics, type TrackerRefusal } from './tracker-metrics.ts';
@@ -46,7 +47,12 @@ const start = async (pipeline: Partial<Pipeline> = {}, patience = { loginSeconds
     port: 0,
     credentials: test.services.deviceCredentials,
     commands: test.services.commands,
-    pipeline: { receive: async (_device, decoded) => decoded, waitOf: () => 0, ...pipeline } as Pipeline,
+    pipeline: {
+      receive: async (_device, decoded) => decoded,
+      waitOf: () => 0,
+      weigh: () => {},
+      ...pipeline,
+    } as Pipeline,
     delivery: noDelivery,
     addresses: createTrackerAddresses({ hasLimits: true }),
     metrics,
@@ -154,6 +160,7 @@ it('a tracker that never reads its answers is closed [A29]', async () => {
     opened: () => {},
     receive: async () => {},
     waitOf: () => 0,
+    weigh: () => {},
     countFrames: () => {},
     refuse: (reason) => refused.push(reason),
     closed: () => {},
@@ -190,6 +197,48 @@ it('a tracker whose queue is full is not read from [A29]', async () => {
   await sleep(300);
   expect(received).toBe(before);
   expect(tracker.socket.writableLength).toBeGreaterThan(0);
+});
+
+const logins = (imei: string, count: number) => Buffer.concat(Array.from({ length: count }, () => login(imei)));
+
+it('a tracker is not read from while a thousand answers wait for a commit [A29]', async () => {
+  let weighed = 0;
+  const server = await start({
+    receive: () => new Promise(() => {}),
+    weigh: (_device, count) => {
+      weighed += count;
+    },
+  });
+  const device = await createDevice(test, { owner, model: 'gt06' });
+  const tracker = await server.connect();
+  tracker.send(login(device.imei));
+  await tracker.read(10);
+  tracker.send(reports(1));
+  const flood = logins(device.imei, 3000);
+  for (let at = 0; at < 100; at += 1) tracker.send(flood);
+  await vi.waitFor(() => expect(weighed).toBeGreaterThan(900));
+  await sleep(300);
+  expect(weighed).toBeLessThan(1200);
+  expect(tracker.socket.writableLength).toBeGreaterThan(0);
+  expect(tracker.isClosed()).toBe(false);
+});
+
+it('frames without a report take from what a device may send [A29]', async () => {
+  const throttle = createThrottle();
+  let weighed = 0;
+  const server = await start({
+    waitOf: ({ id }) => throttle.waitOf(id),
+    weigh: ({ id }, count) => {
+      weighed += count;
+      throttle.take(id, count);
+    },
+  });
+  const device = await createDevice(test, { owner, model: 'gt06' });
+  const tracker = await server.connect();
+  tracker.send(logins(device.imei, 20_000));
+  await vi.waitFor(() => expect(weighed).toBeGreaterThan(2000));
+  await sleep(300);
+  expect(weighed).toBeLessThan(3000);
 });
 
 it('an address has two hundred connections at most that have not said who they are', async () => {

@@ -81,6 +81,7 @@ export const startTrackerServer = async (options: TrackerServerOptions) => {
       },
       receive: pipeline.receive,
       waitOf: pipeline.waitOf,
+      weigh: pipeline.weigh,
       countFrames: (count) => metrics.frames.inc(labels, count),
       refuse: (reason) => metrics.refused.inc({ ...labels, reason }),
       closed: (device, connection) => {

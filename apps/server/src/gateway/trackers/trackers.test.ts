@@ -1,4 +1,4 @@
-import type { TrackerModel } from '@holdfast/contract/models.rules';
+import { trackerModels as models, type TrackerModel } from '@holdfast/contract/models.rules';
 import { deviceSides } from '@holdfast/protocols/devices';
 import { writeGt06 } from '@holdfast/protocols/gt06/gt06-frames';
 import { writePacket } from '@holdfast/protocols/teltonika/teltonika-frames';
@@ -25,7 +25,6 @@ afterEach(() => {
 });
 afterAll(() => test.close());
 
-const models = ['gt06', 'teltonika', 'h02'] as const;
 const newDevice = (model: TrackerModel, more: object = {}) => createDevice(test, { owner, model, ...more });
 
 const connect = async (model: TrackerModel) => {
@@ -47,7 +46,10 @@ const reportAt = (time: number, more: object = {}) => ({
 
 /** How many bytes answer one report. */
 const answerBytes = (model: TrackerModel, imei: string) =>
-  ({ gt06: 10, teltonika: 4, h02: `*HQ,${imei},V4,V1,20260101000000#`.length })[model];
+  ({ gt06: 10, teltonika: 4, h02: `*HQ,${imei},V4,V1,20260101000000#`.length, gps103: 'ON'.length })[model];
+
+/** How many bytes answer a login, where there is one. */
+const welcomeBytes: Record<TrackerModel, number> = { gt06: 10, teltonika: 1, h02: 0, gps103: 'LOAD'.length };
 
 /** Connected and known. */
 const enter = async (model: TrackerModel, imei: string) => {
@@ -55,7 +57,7 @@ const enter = async (model: TrackerModel, imei: string) => {
   const login = deviceSides[model].login(imei);
   if (login) {
     tracker.send(login);
-    await tracker.read(model === 'gt06' ? 10 : 1);
+    await tracker.read(welcomeBytes[model]);
   }
   return tracker;
 };
@@ -93,7 +95,7 @@ describe.each(models)('a tracker over %s', (model) => {
     expect(point?.latitude).toBeCloseTo(47.14, 4);
     expect(point?.longitude).toBeCloseTo(9.52, 4);
     expect(point?.speed).toBeCloseTo(40, 0);
-    if (model !== 'h02') expect(point).toMatchObject({ satellites: 9 });
+    if (model === 'gt06' || model === 'teltonika') expect(point).toMatchObject({ satellites: 9 });
   });
 
   it('sends many at once, and each is stored', async () => {
@@ -155,6 +157,7 @@ describe.each(models)('a tracker over %s', (model) => {
 
   it('a second login takes the place of the first [A29]', async () => {
     const device = await newDevice(model);
+    const before = await refusedBy(model, 'replaced');
     const first = await enter(model, device.imei);
     await say(first, model, device.imei, [seconds() - 10]);
     const second = await enter(model, device.imei);
@@ -162,6 +165,7 @@ describe.each(models)('a tracker over %s', (model) => {
     await first.closed;
     expect(second.isClosed()).toBe(false);
     expect(await pointsOf(device)).toHaveLength(2);
+    expect(await refusedBy(model, 'replaced')).toBe(before + 1);
   });
 
   it('drops dates of 2000 and 2080, 0/0 and what lies outside of the earth, counts them and acknowledges [A29]', async () => {
@@ -177,14 +181,19 @@ describe.each(models)('a tracker over %s', (model) => {
     expect(await countOf('gateway_refused_total', {})).toBe(before + 4);
   });
 
-  it('endless garbage ends the connection and nothing else [A29]', async () => {
-    const device = await newDevice(model);
+  it('endless garbage, before and after its login, ends the connection and nothing else, and is counted [A29]', async () => {
+    const [device, noisyDevice] = [await newDevice(model), await newDevice(model)];
     const bystander = await enter(model, device.imei);
-    const noisy = await connect(model);
-    for (let at = 0; at < 64 && !noisy.isClosed(); at += 1) noisy.send(Buffer.alloc(4096, 0x55));
-    await noisy.closed;
+    const reason = model === 'teltonika' ? 'broken-stream' : 'garbage';
+    const before = await refusedBy(model, reason);
+    for (const noisy of [await connect(model), await enter(model, noisyDevice.imei)]) {
+      for (let at = 0; at < 64 && !noisy.isClosed(); at += 1) noisy.send(Buffer.alloc(4096, 0x55));
+      await noisy.closed;
+    }
+    expect(await refusedBy(model, reason)).toBe(before + 2);
     await say(bystander, model, device.imei, [seconds() - 1]);
     expect(await pointsOf(device)).toHaveLength(1);
+    expect(await pointsOf(noisyDevice)).toEqual([]);
   });
 });
 
@@ -205,6 +214,83 @@ describe('lengths that lie', () => {
     tracker.send(Buffer.from('00000000ffffffff08', 'hex'));
     await tracker.closed;
     expect(await refusedBy('teltonika', 'broken-stream')).toBe(before + 1);
+  });
+
+  it('of an H02, which has none: a frame without an end is passed over [A29]', async () => {
+    const device = await newDevice('h02');
+    const tracker = await enter('h02', device.imei);
+    tracker.send(Buffer.from(`*HQ,${device.imei},V1,${'1'.repeat(2000)}`));
+    await say(tracker, 'h02', device.imei, [seconds() - 1]);
+    expect(await pointsOf(device)).toHaveLength(1);
+  });
+});
+
+describe('a frame of a GPS103 without an end', () => {
+  it('is passed over [A29]', async () => {
+    const device = await newDevice('gps103');
+    const tracker = await enter('gps103', device.imei);
+    tracker.send(`imei:${device.imei},tracker,${'1'.repeat(2000)}`);
+    await say(tracker, 'gps103', device.imei, [seconds() - 1]);
+    expect(await pointsOf(device)).toHaveLength(1);
+  });
+});
+
+describe('what cannot be believed', () => {
+  it.each(['gt06', 'teltonika'] as const)(
+    'a report of %s with a wrong checksum is counted and never stored [A29]',
+    async (model) => {
+      const device = await newDevice(model);
+      const tracker = await enter(model, device.imei);
+      const before = await refusedBy(model, 'checksum');
+      const report = deviceSides[model].report(device.imei, [reportAt(seconds() - 9)], 1);
+      const at = report.length - (model === 'gt06' ? 5 : 6);
+      report.writeUInt8(report.readUInt8(at) ^ 1, at);
+      tracker.send(report);
+      if (model === 'teltonika') expect((await tracker.read(4)).toString('hex')).toBe('00000000');
+      await say(tracker, model, device.imei, [seconds() - 1]);
+      expect(await pointsOf(device)).toHaveLength(1);
+      expect(await refusedBy(model, 'checksum')).toBe(before + 1);
+    },
+  );
+
+  it('numbers of an H02 that are none are counted, and no position [A29]', async () => {
+    const device = await newDevice('h02');
+    const tracker = await enter('h02', device.imei);
+    const before = await countOf('gateway_refused_total', {});
+    const places = ['NaN,N,00931.2000,E', '4708.4000,N,NaN,E', 'Infinity,N,-Infinity,E', '1e3,N,0x10,E'];
+    for (const place of places) {
+      tracker.send(Buffer.from(`*HQ,${device.imei},V1,120000,A,${place},10.00,90,010126,FFFFFFFF#`));
+      await tracker.read(answerBytes('h02', device.imei));
+    }
+    expect(await pointsOf(device)).toEqual([]);
+    expect(await countOf('gateway_refused_total', {})).toBe(before + places.length);
+    tracker.send(Buffer.from(`*HQ,${device.imei},V1,120000,A,4708.4000,N,00931.2000,E,NaN,NaN,010126,FFFFFFFF#`));
+    await tracker.read(answerBytes('h02', device.imei));
+    expect(await pointsOf(device)).toMatchObject([{ latitude: 47.14, speed: null, course: null }]);
+  });
+
+  it('numbers of a GPS103 that are none are counted, and no position [A29]', async () => {
+    const device = await newDevice('gps103');
+    const tracker = await enter('gps103', device.imei);
+    const before = await countOf('gateway_refused_total', {});
+    const report = (place: string, motion: string) =>
+      `imei:${device.imei},tracker,260101120000,,F,120000.000,A,${place},${motion};${device.imei};`;
+    const places = ['NaN,N,00931.2000,E', '4708.4000,N,NaN,E', 'Infinity,N,-Infinity,E', '1e3,N,0x10,E'];
+    for (const place of places) tracker.send(report(place, '10.00,90'));
+    await tracker.read('ON'.length * places.length);
+    expect(await pointsOf(device)).toEqual([]);
+    expect(await countOf('gateway_refused_total', {})).toBe(before + places.length);
+    tracker.send(report('4708.4000,N,00931.2000,E', 'NaN,NaN'));
+    await tracker.read('ON'.length);
+    expect(await pointsOf(device)).toMatchObject([{ latitude: 47.14, speed: null, course: null }]);
+  });
+
+  it('cells of a GPS103 are no fix, and a sign of life', async () => {
+    const device = await newDevice('gps103');
+    const tracker = await enter('gps103', device.imei);
+    tracker.send(`imei:${device.imei},tracker,260101120000,,L,,,0fbc,,7d4a,,,;${device.imei};`);
+    await tracker.read('ON'.length);
+    expect(await pointsOf(device)).toEqual([]);
   });
 
   it('twenty frames in a row with a wrong checksum end it [A29]', async () => {
@@ -276,6 +362,23 @@ describe('what a tracker warns of', () => {
     expect(await alertsOf(device)).toEqual(['power']);
   });
 
+  it('a GPS103 that calls for help is answered each time, and the same call is one SOS', async () => {
+    const device = await newDevice('gps103');
+    const tracker = await enter('gps103', device.imei);
+    await say(tracker, 'gps103', device.imei, [seconds() - 100]);
+    const call = deviceSides.gps103
+      .report(device.imei, [reportAt(seconds() - 50)], 1)
+      .toString()
+      .replace('tracker', 'help me')
+      .replace(/;.*/, ';');
+    const answer = `**,imei:${device.imei},E;`;
+    for (const _round of [1, 2]) {
+      tracker.send(call);
+      expect((await tracker.read(answer.length)).toString()).toBe(answer);
+    }
+    expect(await alertsOf(device)).toEqual(['sos']);
+  });
+
   it('a panic button of a Teltonika is an SOS, raised once however often it is sent', async () => {
     const device = await newDevice('teltonika');
     const tracker = await enter('teltonika', device.imei);
@@ -335,6 +438,30 @@ describe('commands', () => {
       (await test.services.commands.list({ id: device._id, deviceUuid: '' })).map(({ state }) => state);
     await vi.waitFor(async () => expect(await stateOf()).toEqual(['done']), { timeout: 20_000 });
     expect(await pointsOf(device)).toMatchObject([{ timestamp: Date.UTC(2026, 0, 26, 10, 27, 47) / 1000 }]);
+  });
+
+  it('go to a GPS103, of which a position is the answer to being located', async () => {
+    const device = await newDevice('gps103');
+    const tracker = await enter('gps103', device.imei);
+    const to = { id: device._id, deviceUuid: device.deviceUUID, type: 'shield_gps', model: 'gps103' } as const;
+    const stateOf = async (name: string) =>
+      (await test.services.commands.list(to)).find((command) => command.name === name)?.state;
+    await test.services.commands.request(to, {
+      name: 'locate',
+      args: { locationReportMode: 'Once' },
+      requestedBy: null,
+    });
+    expect((await tracker.read(10)).toString()).toBe(`**,imei:${device.imei},B`);
+    await say(tracker, 'gps103', device.imei, [seconds() - 1]);
+    await vi.waitFor(async () => expect(await stateOf('locate')).toBe('done'), { timeout: 20_000 });
+    // As if it were one of ours, since stopping is not offered: it would end the reports of its interval, too.
+    const asOurs = { ...to, model: null };
+    const interval = { name: 'settings', args: { scheduleReportInterval: 300 }, requestedBy: null } as const;
+    await test.services.commands.request(asOurs, interval);
+    expect((await tracker.read(10)).toString()).toBe(`**,imei:${device.imei},C,05m`);
+    await test.services.commands.request(asOurs, { name: 'stop', requestedBy: null });
+    expect((await tracker.read(10)).toString()).toBe(`**,imei:${device.imei},D`);
+    await expect(test.services.commands.request(to, { name: 'stop', requestedBy: null })).rejects.toThrow();
   });
 
   it('wait for a tracker that is not there; what it cannot do fails', async () => {

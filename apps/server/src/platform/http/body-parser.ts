@@ -16,7 +16,7 @@ const parseJson = (body: Buffer): unknown => {
 };
 
 /** A `__proto__` key is a way into every object of the process; deep nesting overflows recursive code. */
-const assertHarmless = (value: unknown): unknown => {
+export const assertHarmless = (value: unknown): unknown => {
   const stack = [{ value, depth: 0 }];
   for (let item = stack.pop(); item; item = stack.pop()) {
     if (typeof item.value !== 'object' || item.value === null) continue;

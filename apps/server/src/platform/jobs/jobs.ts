@@ -4,7 +4,14 @@ import type { Logger } from 'pino';
 import type { Bus, Topic } from '../bus/bus.ts';
 import type { Db } from '../db/db.ts';
 import { executeSql } from '../db/execute-sql.ts';
+import { keepNoting } from './keep-noting.ts';
 import { type JobHandler, startWorker, type Worker } from './worker.ts';
+
+export interface NewJob {
+  data: object;
+  /** Higher is sooner; those of the same are taken in their order. */
+  priority: number;
+}
 
 export interface Jobs {
   /** Before `start`: what to do with jobs of this name. */
@@ -12,6 +19,8 @@ export interface Jobs {
   every: (name: string, cron: string, handler: () => Promise<void>) => void;
   /** Part of the transaction `tx`: it happens if and only if the transaction commits. */
   enqueue: (tx: Db, name: string, data: object, options?: { startAfter?: Date }) => Promise<void>;
+  /** The same for many of one name, in one statement. */
+  enqueueAll: (tx: Db, name: string, jobs: NewJob[]) => Promise<void>;
   /** After the commit of `tx`: its jobs are looked for at once instead of at the next round. */
   wake: (tx: Db) => void;
   start: () => Promise<void>;
@@ -28,6 +37,12 @@ export interface JobsOptions {
   log: Logger;
 }
 
+/** Where pg-boss puts what is due by a schedule, and hands it on itself. */
+const clockQueue = '__pgboss__send-it';
+
+/** pg-boss looks into the first of the rows whenever there are `rows`. */
+const noAnswer = {} as { rows: unknown[] };
+
 const waiting: Topic<string[]> = { name: 'jobs' };
 
 const delivery = { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 };
@@ -36,8 +51,20 @@ export const createJobs = ({ pool, bus, isOnlyProcess, isWorker, log }: JobsOpti
   let isStopped = false;
   /** pg-boss does not wait for all of its own queries on stop, and the database may be closed by then. */
   const never = new Promise<never>(() => {});
+  const query = (text: string, values?: unknown[]) => (isStopped ? never : pool.query(text, values));
+  /** pg-boss does not await what it notes about its own queue: a rejection there would end the process. */
+  const queryOwnQueue = async (text: string, values: unknown[]) => {
+    try {
+      return await keepNoting(() => query(text, values));
+    } catch (error) {
+      log.error({ err: error }, 'job queue');
+      return noAnswer;
+    }
+  };
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => (isStopped ? never : pool.query(text, values)) },
+    db: {
+      executeSql: (text, values) => (values?.[0] === clockQueue ? queryOwnQueue(text, values) : query(text, values)),
+    },
     // What a process that died was doing is done by another one soon after it has expired.
     maintenanceIntervalSeconds: 15,
     deleteAfterDays: 3,
@@ -49,6 +76,8 @@ export const createJobs = ({ pool, bus, isOnlyProcess, isWorker, log }: JobsOpti
   const schedules = new Map<string, string>();
   const workers = new Map<string, Worker>();
   const enqueued = new WeakMap<Db, Set<string>>();
+
+  const note = (tx: Db, name: string) => enqueued.set(tx, (enqueued.get(tx) ?? new Set()).add(name));
 
   const startWorking = async () => {
     // No other process works on this queue, so whatever is 'active' belonged to a process that died.
@@ -69,7 +98,13 @@ export const createJobs = ({ pool, bus, isOnlyProcess, isWorker, log }: JobsOpti
     },
     enqueue: async (tx, name, data, options) => {
       await boss.send(name, data, { ...delivery, ...options, db: { executeSql: executeSql(tx) } });
-      enqueued.set(tx, (enqueued.get(tx) ?? new Set()).add(name));
+      note(tx, name);
+    },
+    enqueueAll: async (tx, name, jobs) => {
+      if (jobs.length === 0) return;
+      const inserted = jobs.map((job) => ({ ...delivery, ...job, name }));
+      await boss.insert(inserted, { db: { executeSql: executeSql(tx) } });
+      note(tx, name);
     },
     wake: (tx) => {
       const names = enqueued.get(tx);

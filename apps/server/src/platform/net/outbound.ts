@@ -1,5 +1,5 @@
-import { lookup } from 'node:dns/promises';
-import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { lookup, Resolver } from 'node:dns/promises';
+import http, { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
@@ -56,6 +56,7 @@ export interface OutboundRequest {
 export interface OutboundAnswer {
   /** Of the first answer: redirects are not followed. */
   status: number;
+  headers: IncomingHttpHeaders;
   /** Cut off after 64 kB. */
   body: Buffer;
 }
@@ -95,7 +96,20 @@ const networksOf = (entries: readonly string[]) => {
 
 export const isClosed = networksOf(closedNetworks);
 
-const resolveName: Resolve = (hostname) => lookup(hostname, { all: true });
+const localName = 'localhost';
+
+/** Without the threads that `lookup` takes: names of nameservers that never answer would use up those of all others. */
+const askNameservers: Resolve = async (hostname) => {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  const found = await Promise.allSettled([
+    resolver.resolve4(hostname).then((all) => all.map((address) => ({ address, family: 4 }))),
+    resolver.resolve6(hostname).then((all) => all.map((address) => ({ address, family: 6 }))),
+  ]);
+  const addresses = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const [first] = found;
+  if (addresses.length === 0 && first.status === 'rejected') throw first.reason;
+  return addresses;
+};
 
 const read = async (response: IncomingMessage): Promise<OutboundAnswer> => {
   const chunks: Buffer[] = [];
@@ -106,7 +120,8 @@ const read = async (response: IncomingMessage): Promise<OutboundAnswer> => {
     // Leaving the loop closes the connection.
     if (size >= longestAnswer) break;
   }
-  return { status: response.statusCode ?? 0, body: Buffer.concat(chunks).subarray(0, longestAnswer) };
+  const body = Buffer.concat(chunks).subarray(0, longestAnswer);
+  return { status: response.statusCode ?? 0, headers: response.headers, body };
 };
 
 const orAbort = <T>(work: Promise<T>, signal: AbortSignal) =>
@@ -123,15 +138,21 @@ interface OutboundOptions {
 }
 
 /** Calls to addresses that users choose. What the operator configures is trusted and needs none of this. */
-export const createOutbound = ({ allow, resolve = resolveName, timeout = timeoutMilliseconds }: OutboundOptions) => {
+export const createOutbound = ({ allow, resolve, timeout = timeoutMilliseconds }: OutboundOptions) => {
   const isAllowedNetwork = networksOf(allow.filter(isNetwork));
   const allowedHosts = new Set(allow.map((entry) => entry.toLowerCase()));
+
+  /** What the operator names may stand in the hosts file alone. */
+  const resolveName: Resolve = (hostname) =>
+    hostname === localName || allowedHosts.has(hostname) ? lookup(hostname, { all: true }) : askNameservers(hostname);
+
+  const isAllowed = (hostname: string, one: Address) => allowedHosts.has(hostname) || isAllowedNetwork(one);
 
   /** Resolved once: what was judged is what is called, whatever the name leads to a moment later. */
   const addressesOf = async (hostname: string) => {
     const family = isIP(hostname);
-    const addresses = family ? [{ address: hostname, family }] : await resolve(hostname);
-    const isOpen = (one: Address) => allowedHosts.has(hostname) || isAllowedNetwork(one) || !isClosed(one);
+    const addresses = family ? [{ address: hostname, family }] : await (resolve ?? resolveName)(hostname);
+    const isOpen = (one: Address) => isAllowed(hostname, one) || !isClosed(one);
     if (addresses.length === 0 || !addresses.every(isOpen)) throw new ClosedAddressError(`${hostname} is not public`);
     return addresses;
   };
@@ -151,13 +172,31 @@ export const createOutbound = ({ allow, resolve = resolveName, timeout = timeout
         .end(body);
     });
 
+  const targetOf = (address: string) => {
+    const url = new URL(address);
+    if (!['http:', 'https:'].includes(url.protocol)) throw new ClosedAddressError(`${url.protocol} is not allowed`);
+    return { url, hostname: url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '') };
+  };
+
   return {
+    /**
+     * Whether the address could be called now, for telling a person at once; whatever it leads to is judged again at
+     * each call. `isInside`: only because the operator allows it.
+     */
+    check: async (address: string): Promise<{ isCallable: boolean; isInside: boolean }> => {
+      try {
+        const { hostname } = targetOf(address);
+        const addresses = await orAbort(addressesOf(hostname), AbortSignal.timeout(timeout));
+        return { isCallable: true, isInside: addresses.every((one) => isAllowed(hostname, one)) };
+      } catch {
+        return { isCallable: false, isInside: false };
+      }
+    },
+
     /** Fails when the address is closed, nobody answers, or the whole takes longer than ten seconds. */
     request: async (address: string, options: OutboundRequest) => {
-      const url = new URL(address);
-      if (!['http:', 'https:'].includes(url.protocol)) throw new ClosedAddressError(`${url.protocol} is not allowed`);
+      const { url, hostname } = targetOf(address);
       const signal = AbortSignal.timeout(timeout);
-      const hostname = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
       const addresses = await orAbort(addressesOf(hostname), signal);
       return orAbort(send(url, addresses, options, signal), signal);
     },

@@ -24,13 +24,13 @@ describe('passwords', () => {
     const hashed = await passwords.hash('Holdfast1!', 'a');
     await passwords.verify(null, 'warm up', 'a');
     let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    // By turns, and the fastest of each: what other work on the machine disturbed least.
-    for (let round = 0; round < 8; round += 1) {
+    const areAlike = () => unknown > known * 0.5 && unknown < known * 2;
+    // By turns, and the fastest of each: what other work on the machine disturbed least, for as long as that may take.
+    for (let round = 0; round < 8 || (round < 80 && !areAlike()); round += 1) {
       known = Math.min(known, await timeOf(() => passwords.verify(hashed, 'wrong', 'a')));
       unknown = Math.min(unknown, await timeOf(() => passwords.verify(null, 'wrong', 'a')));
     }
-    expect(unknown).toBeGreaterThan(known * 0.5);
-    expect(unknown).toBeLessThan(known * 2);
+    expect(areAlike(), `${unknown} ms and ${known} ms`).toBe(true);
   });
 
   it('leaves the event loop and the thread pool free while 50 sign-ins wait', async () => {

@@ -145,35 +145,40 @@ export const createInvoices = (call: ProviderCall) => {
         return toInvoice(await stripe.invoices.createPreview(params));
       }),
 
-    /** A standalone invoice, finalized but not yet paid; idempotent by key. */
-    charge: (
-      key: string,
-      of: { customerId: string; amount: number; currency: string; description: string; taxRateIds: string[] },
-    ): Promise<string> =>
+    /** An empty invoice of its own, which stays a draft until it is collected; idempotent by key. */
+    draft: (key: string, of: { customerId: string; currency: string; taxRateIds: string[] }): Promise<string> =>
       call(async (stripe) => {
         const { id } = await stripe.invoices.create(
           {
             customer: of.customerId,
             currency: of.currency,
             collection_method: 'charge_automatically',
-            auto_advance: true,
+            auto_advance: false,
             pending_invoice_items_behavior: 'exclude',
             default_tax_rates: of.taxRateIds,
           },
-          { idempotencyKey: `${key}-invoice` },
+          { idempotencyKey: `${key}-draft` },
         );
-        await stripe.invoiceItems.create(
-          {
-            customer: of.customerId,
-            invoice: id,
-            amount: of.amount,
-            currency: of.currency,
-            description: of.description,
-          },
-          { idempotencyKey: `${key}-item` },
-        );
-        await stripe.invoices.finalizeInvoice(id, { auto_advance: true }, { idempotencyKey: `${key}-finalize` });
         return id;
+      }),
+
+    /** Charges a draft. Keys are forgotten after a day: it continues where the invoice itself says that it stopped. */
+    collect: (
+      id: string,
+      key: string,
+      of: { customerId: string; amount: number; currency: string; description: string },
+    ): Promise<void> =>
+      call(async (stripe) => {
+        let invoice: Stripe.Invoice = await stripe.invoices.retrieve(id);
+        if (invoice.status === 'draft' && invoice.lines.data.length === 0) {
+          const { customerId: customer, ...item } = of;
+          await stripe.invoiceItems.create({ ...item, customer, invoice: id }, { idempotencyKey: `${key}-item` });
+        }
+        if (invoice.status === 'draft') {
+          const options = { idempotencyKey: `${key}-finalize` };
+          invoice = await stripe.invoices.finalizeInvoice(id, { auto_advance: true }, options);
+        }
+        if (invoice.status === 'open') await stripe.invoices.pay(id);
       }),
 
     /** Invoices whose payment was returned in full. */

@@ -1,16 +1,18 @@
 import { canSeeFleet, canTransfer, isStaff } from '@holdfast/contract/roles.rules';
 import {
   IconArrowsLeftRight,
-  IconExternalLink,
+  IconBell,
   IconLifebuoy,
+  IconLink,
   IconMapPin,
   IconMapRoute,
+  IconPlugConnected,
   IconShieldCog,
   IconUserCircle,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { brand } from '../../brand.ts';
+import { UnreadCount } from '../../features/alerts/unread-count.tsx';
 import { DeviceFilter } from '../../features/devices/choice/device-filter.tsx';
 import { GroupLinks } from '../../features/groups/group-links.tsx';
 import { useUser } from '../../lib/session.ts';
@@ -43,9 +45,18 @@ export const DrawerSections = () => {
         <DeviceFilter itemClass={classes.item} countClass={classes.trailing} />
       </Section>
       <Section title={texts.watch}>
+        <NavLink className={classes.item} to={paths.alerts}>
+          <IconBell {...icon} />
+          {appTexts.titles.alerts}
+          <UnreadCount className={classes.trailing} />
+        </NavLink>
         <NavLink className={classes.item} to={paths.places}>
           <IconMapPin {...icon} />
           {appTexts.titles.places}
+        </NavLink>
+        <NavLink className={classes.item} to={paths.liveLinks}>
+          <IconLink {...icon} />
+          {appTexts.titles.liveLinks}
         </NavLink>
       </Section>
       {canSeeFleet(roles) && (
@@ -64,6 +75,10 @@ export const DrawerSections = () => {
           <IconUserCircle {...icon} />
           {texts.account}
         </NavLink>
+        <NavLink className={classes.item} to={paths.integrations}>
+          <IconPlugConnected {...icon} />
+          {appTexts.titles.integrations}
+        </NavLink>
         {canSeeFleet(roles) && (
           <NavLink className={classes.item} to={paths.activity}>
             <IconMapRoute {...icon} />
@@ -76,11 +91,10 @@ export const DrawerSections = () => {
             {appTexts.titles.admin}
           </NavLink>
         )}
-        <a className={classes.item} href={brand.links.help} target="_blank" rel="noreferrer">
+        <NavLink className={classes.item} to={paths.support}>
           <IconLifebuoy {...icon} />
           {texts.help}
-          <IconExternalLink className={classes.trailing} size={15} aria-label={texts.opensInNewTab} />
-        </a>
+        </NavLink>
       </Section>
     </>
   );

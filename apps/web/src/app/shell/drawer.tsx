@@ -6,6 +6,7 @@ import { useHasSlidingDrawer } from '../../lib/media.ts';
 import { useUser } from '../../lib/session.ts';
 import { Logo } from '../../ui/display/logo.tsx';
 import { ActionIcon } from '../../ui/mantine/action-icon.ts';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import classes from './drawer.module.css';
 import { DrawerSections } from './drawer-sections.tsx';
 import { useNavigation } from './navigation-context.ts';
@@ -55,9 +56,12 @@ export const Drawer = () => {
         <div className={classes.head}>
           <BrandMark />
           {isSliding && (
-            <ActionIcon aria-label={texts.closeNavigation} onClick={close}>
-              <IconX size={18} />
-            </ActionIcon>
+            <div className={classes.buttons}>
+              <PaletteButton onOpen={close} />
+              <ActionIcon aria-label={texts.closeNavigation} onClick={close}>
+                <IconX size={18} />
+              </ActionIcon>
+            </div>
           )}
         </div>
         <DrawerSections />

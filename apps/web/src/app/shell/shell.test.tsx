@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aDevice, aSubscription, aUser } from '../../../test/factories.ts';
-import { mockAuth, mockMailbox, mockPlans, mockSharing, network, refuse } from '../../../test/network.ts';
+import {
+  mockAuth,
+  mockLiveLinks,
+  mockMailbox,
+  mockPlans,
+  mockSharing,
+  network,
+  refuse,
+} from '../../../test/network.ts';
 import { openOverview } from '../../../test/open-overview.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { handleOf } from '../../../test/route-handle.ts';
@@ -24,7 +32,7 @@ describe('the shell', () => {
     const drawer = within(await findDrawer());
     expect(drawer.getByRole('link', { name: /^All Devices/ })).toHaveAttribute('aria-current', 'page');
     expect(drawer.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/user');
-    expect(drawer.getByRole('link', { name: /Help & Support/ })).toHaveAttribute('target', '_blank');
+    expect(drawer.getByRole('link', { name: 'Help & Support' })).toHaveAttribute('href', '/support');
   });
 
   const bare = [
@@ -37,6 +45,7 @@ describe('the shell', () => {
     '/plan-offer/x',
     '/notifications/confirm/x',
     '/unsubscribe/x',
+    '/live/x',
   ];
   const framed: [address: string, title: string][] = [
     ['/resendVerificationEmail/', 'Verify your email'],
@@ -50,6 +59,7 @@ describe('the shell', () => {
       mockAuth.useToken(() => refuse('link-expired')),
       mockSharing.getInvitation(() => refuse('share-expired')),
       mockPlans.getPlanOffer(() => refuse('offer-expired')),
+      mockLiveLinks.openLiveLink(() => refuse('live-link-ended')),
       mockMailbox.listMails(() => ({ data: [] })),
     );
     return renderPage(address, options);

@@ -12,7 +12,6 @@ export const shellTexts = localized('shell', {
   more: 'More',
   account: 'Account',
   help: 'Help & Support',
-  opensInNewTab: '(opens in a new tab)',
   enterprise: 'Enterprise',
   accountMenu: 'Account menu',
   accountSettings: 'Account settings',

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { UpdatePrompt } from '../../features/updates/update-prompt.tsx';
+import { PaletteHost } from '../palette/palette-host.tsx';
 import { Drawer } from './drawer.tsx';
 import { NavigationContext } from './navigation-context.ts';
 import classes from './shell.module.css';
@@ -17,7 +18,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
 
   return (
     <NavigationContext value={{ isOpen, open: () => setOpen(true), close: () => setOpen(false) }}>
-      <a className={classes.skip} href={`#${contentId}`}>
+      <a className={classes.skip} href={`#${contentId}`} data-screen-only>
         {texts.skipToContent}
       </a>
       <div className={classes.shell}>
@@ -26,6 +27,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           {children}
         </div>
         <UpdatePrompt />
+        <PaletteHost />
       </div>
     </NavigationContext>
   );

@@ -5,6 +5,7 @@ import { NotificationBell } from '../../features/alerts/notification-bell.tsx';
 import { LiveMark } from '../../features/realtime/live-mark.tsx';
 import { useHasSlidingDrawer } from '../../lib/media.ts';
 import { ActionIcon } from '../../ui/mantine/action-icon.ts';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useNavigation } from './navigation-context.ts';
 import { shellTexts as texts } from './shell.texts.ts';
@@ -22,7 +23,7 @@ export const TopBar = ({ title, backTo, children }: TopBarProps) => {
   const { isOpen, open } = useNavigation();
   return (
     <header className={classes.bar} data-screen-only>
-      {isSliding && (
+      {isSliding && !backTo && (
         <ActionIcon aria-label={texts.openNavigation} aria-expanded={isOpen} onClick={open}>
           <IconMenu2 size={20} />
         </ActionIcon>
@@ -36,6 +37,8 @@ export const TopBar = ({ title, backTo, children }: TopBarProps) => {
       {isSliding && !backTo && <LiveMark />}
       {children}
       {!isSliding && <LiveMark />}
+      {/* On a narrow screen it is in the drawer, or the title would have no room. */}
+      {!isSliding && <PaletteButton />}
       <NotificationBell />
       <AccountMenu />
     </header>

@@ -3,15 +3,20 @@ import { adminEndpoints } from '@holdfast/contract/admin.endpoints';
 import type { adminPlansSchemas } from '@holdfast/contract/admin-plans';
 import { adminPlansEndpoints } from '@holdfast/contract/admin-plans.endpoints';
 import type { CallInput } from '@holdfast/contract/endpoint';
+import type { mappingsSchemas } from '@holdfast/contract/mappings';
+import { mappingsEndpoints } from '@holdfast/contract/mappings.endpoints';
 import type { Role } from '@holdfast/contract/roles.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
 import type { PageChoice } from '../../lib/use-page-choice.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { adminTexts as texts } from './admin.texts.ts';
+import { mappingsTexts } from './mappings/mappings.texts.ts';
 
 const api = createClient<typeof adminSchemas>(adminEndpoints);
 const plansApi = createClient<typeof adminPlansSchemas>(adminPlansEndpoints);
+
+const mappingsApi = createClient<typeof mappingsSchemas>(mappingsEndpoints);
 
 const useList = <T>(name: string, load: () => Promise<T>, choice?: PageChoice) =>
   useQuery({
@@ -27,6 +32,7 @@ export const useAudit = (query: PageChoice) => useList('audit', () => api.listAu
 export const useAdminPlans = () => useList('plans', () => plansApi.listAdminPlans());
 export const useAdminCoupons = () => useList('coupons', () => plansApi.listAdminCoupons());
 export const usePlanGroups = () => useList('groups', () => plansApi.listPlanGroups());
+export const useMappings = () => useList('mappings', () => mappingsApi.listMappings());
 
 interface ChangeOptions {
   success?: string;
@@ -90,3 +96,9 @@ export const useRetireCoupon = (id: string) =>
   useChange(() => plansApi.retireCoupon({ params: { id } }), { success: texts.coupons.endDone });
 export const useRetirePlanGroup = (id: string) =>
   useChange(() => plansApi.retirePlanGroup({ params: { id } }), { success: texts.groups.closeDone });
+
+export type NewMapping = CallInput<typeof mappingsSchemas.addMapping>['body'];
+
+export const useAddMapping = () => useChange((body: NewMapping) => mappingsApi.addMapping({ body }));
+export const useRemoveMapping = (id: string) =>
+  useChange(() => mappingsApi.removeMapping({ params: { id } }), { success: mappingsTexts.removeDone });

@@ -11,14 +11,16 @@ const icon = { size: 18 };
 interface OffersListProps<T> extends Pick<AdminListProps<T>, 'label' | 'query' | 'columns' | 'empty'> {
   addText: string;
   renderAdd: (onClose: () => void) => ReactNode;
+  /** Of what is taken away for good. */
+  retireIcon?: ReactNode;
   /** Null when it has ended already. */
   retireLabel: (offer: T) => string | null;
   renderRetire: (offer: T, onClose: () => void) => ReactNode;
 }
 
-/** What is sold: one adds to it and takes away from it, and nothing of it changes. */
+/** What is offered or read: one adds to it and takes away from it, and nothing of it changes. */
 export const OffersList = <T extends { _id: string }>(props: OffersListProps<T>) => {
-  const { label, query, columns, empty, addText, renderAdd, retireLabel, renderRetire } = props;
+  const { label, query, columns, empty, addText, renderAdd, retireIcon, retireLabel, renderRetire } = props;
   const [isAdding, setAdding] = useState(false);
   const [retired, setRetired] = useState<T | null>(null);
   const action: Column<T> = {
@@ -30,7 +32,7 @@ export const OffersList = <T extends { _id: string }>(props: OffersListProps<T>)
         <Buttons>
           {retire && (
             <ActionIcon aria-label={retire} onClick={() => setRetired(offer)}>
-              <IconArchive {...icon} />
+              {retireIcon ?? <IconArchive {...icon} />}
             </ActionIcon>
           )}
         </Buttons>

@@ -1,7 +1,9 @@
 import { IconArchive } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
 interface RetireDialogProps {
+  icon?: ReactNode;
   title: string;
   text: string;
   confirmText: string;
@@ -9,12 +11,6 @@ interface RetireDialogProps {
   onClose: () => void;
 }
 
-export const RetireDialog = ({ retire, onClose, ...texts }: RetireDialogProps) => (
-  <ConfirmDialog
-    isDestructive
-    icon={<IconArchive size={18} />}
-    {...texts}
-    onConfirm={() => retire.mutateAsync()}
-    onClose={onClose}
-  />
+export const RetireDialog = ({ icon = <IconArchive size={18} />, retire, onClose, ...texts }: RetireDialogProps) => (
+  <ConfirmDialog isDestructive icon={icon} {...texts} onConfirm={() => retire.mutateAsync()} onClose={onClose} />
 );

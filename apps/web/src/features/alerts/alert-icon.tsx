@@ -7,12 +7,14 @@ import {
   IconMapPinCheck,
   IconMapPinOff,
   IconPlugConnectedX,
+  IconSend,
   IconShieldCheck,
   IconShieldOff,
   IconSos,
   IconTemperature,
   IconWifiOff,
 } from '@tabler/icons-react';
+import classes from './alert-tile.module.css';
 
 const icons: Record<AlertKind, typeof IconSos> = {
   'geofence-exit': IconShieldOff,
@@ -27,9 +29,17 @@ const icons: Record<AlertKind, typeof IconSos> = {
   location: IconMapPin,
   'place-arrive': IconMapPinCheck,
   'place-leave': IconMapPinOff,
+  test: IconSend,
 };
 
 export const AlertIcon = ({ kind }: { kind: AlertKind }) => {
   const Icon = icons[kind];
   return <Icon size={18} aria-hidden />;
 };
+
+/** The same in a square, in the colour of how bad it is. */
+export const AlertTile = ({ kind }: { kind: AlertKind }) => (
+  <span className={classes.tile} data-kind={kind}>
+    <AlertIcon kind={kind} />
+  </span>
+);

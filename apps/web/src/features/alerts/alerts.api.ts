@@ -1,8 +1,16 @@
 import type { Alert, alertsSchemas } from '@holdfast/contract/alerts';
 import { alertsEndpoints } from '@holdfast/contract/alerts.endpoints';
 import type { Device } from '@holdfast/contract/devices';
-import type { CallOutput } from '@holdfast/contract/endpoint';
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput, CallOutput } from '@holdfast/contract/endpoint';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
 import { rowsPerPage } from '../../lib/use-page-choice.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -12,12 +20,23 @@ import { offerPush, withdrawPush } from './push.ts';
 export { offerPush, withdrawPush };
 
 type Notifications = CallOutput<(typeof alertsSchemas)['listNotifications']>;
+type AlertPage = CallOutput<(typeof alertsSchemas)['listAllAlerts']>;
+/** Of one of the caller's devices, with whether they read it. */
+export type Notification = Notifications['data'][number];
+export type AskedAlerts = Omit<NonNullable<CallInput<(typeof alertsSchemas)['listAllAlerts']>['query']>, 'before'>;
+
+const testRefresh = 1000;
+/** What was read elsewhere is heard of so often; alerts that are raised come by themselves. */
+const refresh = 60_000;
 
 const api = createClient<typeof alertsSchemas>(alertsEndpoints);
 
 export const alertKeys = {
   notifications: ['notifications'],
   ofDevices: ['alerts'],
+  everything: ['alerts', 'all'],
+  all: (asked: AskedAlerts) => ['alerts', 'all', asked],
+  test: (id: string) => ['alerts', id, 'test'],
   log: (id: string, page: number) => ['alerts', id, 'log', page],
   lastExit: (id: string) => ['alerts', id, 'last-exit'],
 } as const;
@@ -26,16 +45,74 @@ export const useNotifications = () =>
   useQuery({
     queryKey: alertKeys.notifications,
     queryFn: () => api.listNotifications({ query: { perPage: 20 } }),
+    refetchInterval: refresh,
     meta: { failure: texts.notifications.failed },
   });
 
-/** Clears the unread count; the open list keeps its marks. */
+/** A page after the other, the latest first. */
+export const useAllAlerts = (asked: AskedAlerts) => {
+  const { data, ...query } = useInfiniteQuery({
+    queryKey: alertKeys.all(asked),
+    queryFn: ({ pageParam: before }) => api.listAllAlerts({ query: { ...asked, ...(before && { before }) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ data: alerts, hasNext }) => (hasNext ? alerts.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+    refetchInterval: refresh,
+    meta: { failure: texts.page.failed },
+  });
+  return { ...query, alerts: data?.pages.flatMap((page) => page.data), counts: data?.pages[0]?.counts };
+};
+
+/** In every list that shows them. */
+const showAsRead = (queryClient: QueryClient, isMeant: (alert: Notification) => boolean) => {
+  const read = (alerts: Notification[]) =>
+    alerts.map((alert) => (isMeant(alert) && !alert.isRead ? { ...alert, isRead: true } : alert));
+  queryClient.setQueriesData<InfiniteData<AlertPage>>(
+    { queryKey: alertKeys.everything },
+    (shown) => shown && { ...shown, pages: shown.pages.map((page) => ({ ...page, data: read(page.data) })) },
+  );
+  queryClient.setQueryData<Notifications>(
+    alertKeys.notifications,
+    (shown) => shown && { ...shown, data: read(shown.data) },
+  );
+};
+
+const showUnread = (queryClient: QueryClient, change: (unread: number) => number) =>
+  queryClient.setQueryData<Notifications>(
+    alertKeys.notifications,
+    (shown) => shown && { ...shown, unread: Math.max(0, change(shown.unread)) },
+  );
+
+/** Shown at once: who opens an alert has left the list before the server answers. */
+export const useMarkNotificationRead = () => {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ id: alertId }: Notification) => api.markNotificationRead({ params: { alertId } }),
+    onMutate: async ({ id }) => {
+      // A list that was asked for before would show it as new again.
+      await queryClient.cancelQueries({ queryKey: alertKeys.notifications });
+      await queryClient.cancelQueries({ queryKey: alertKeys.everything });
+      showAsRead(queryClient, (alert) => alert.id === id);
+      showUnread(queryClient, (unread) => unread - 1);
+    },
+    onSettled: () => reloadAlerts(queryClient),
+    meta: { fallback: texts.bell.markFailed },
+  });
+  return (alert: Notification) => {
+    if (!alert.isRead) mutate(alert);
+  };
+};
+
 export const useMarkNotificationsRead = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api.markNotificationsRead(),
-    onSuccess: () =>
-      queryClient.setQueryData<Notifications>(alertKeys.notifications, (shown) => shown && { ...shown, unread: 0 }),
+    onSuccess: () => {
+      showAsRead(queryClient, () => true);
+      showUnread(queryClient, () => 0);
+      void reloadAlerts(queryClient);
+    },
+    meta: { fallback: texts.bell.markFailed },
   });
 };
 
@@ -68,6 +145,28 @@ export const useAlertLog = ({ _id: id }: Device, page: number) =>
     placeholderData: keepPreviousData,
     meta: { failure: texts.log.failed },
   });
+
+const isWaiting = ({ deliveries }: CallOutput<(typeof alertsSchemas)['getTestAlert']>) =>
+  deliveries.some(({ state }) => state === 'waiting');
+
+/** What became of the caller's last test alert of a device, asked for until all of it has arrived or failed. */
+export const useTestAlert = ({ _id: id }: Device, { isEnabled }: { isEnabled: boolean }) =>
+  useQuery({
+    queryKey: alertKeys.test(id),
+    queryFn: () => api.getTestAlert({ params: { id } }),
+    enabled: isEnabled,
+    refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? testRefresh : false),
+    meta: { failure: texts.test.failed },
+  });
+
+export const useSendTestAlert = ({ _id: id }: Device) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.sendTestAlert({ params: { id } }),
+    onSuccess: (sent) => queryClient.setQueryData(alertKeys.test(id), sent),
+    meta: { fallback: texts.test.failed },
+  });
+};
 
 /** When the device last left its fence; null if it never did. */
 export const useLastExit = ({ _id: id }: Device, { isEnabled }: { isEnabled: boolean }) =>

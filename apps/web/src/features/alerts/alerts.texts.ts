@@ -1,4 +1,4 @@
-import type { AlertKind } from '@holdfast/contract/alerts.rules';
+import type { AlertCategory, AlertKind } from '@holdfast/contract/alerts.rules';
 import { localized } from '../../lib/localized.ts';
 
 const kinds: Record<AlertKind, string> = {
@@ -14,6 +14,7 @@ const kinds: Record<AlertKind, string> = {
   location: 'New location',
   'place-arrive': 'Arrived at a place',
   'place-leave': 'Left a place',
+  test: 'Test alert',
 };
 
 /** A sentence that begins with the name of the device; `place` is empty but for places. */
@@ -30,6 +31,19 @@ const sentences: Record<AlertKind, (device: string, place: string) => string> = 
   location: (device) => `${device}: new location`,
   'place-arrive': (device, place) => `${device} arrived at ${place}`,
   'place-leave': (device, place) => `${device} left ${place}`,
+  test: (device) => `${device}: test alert`,
+};
+
+const categories: Record<AlertCategory, string> = {
+  places: 'Places',
+  movement: 'Movement',
+  battery: 'Battery',
+  silent: 'Silent',
+  temperature: 'Temperature',
+  water: 'Water',
+  sos: 'SOS',
+  location: 'Location',
+  test: 'Tests',
 };
 
 export const alertsTexts = localized('alerts', {
@@ -37,6 +51,7 @@ export const alertsTexts = localized('alerts', {
   sentences,
   arrived: (place: string) => `Arrived at ${place}`,
   left: (place: string) => `Left ${place}`,
+  withMore: (title: string, count: number) => `${title} and ${count} more`,
   notifications: {
     label: 'Notifications',
     unread: (count: string) => `Notifications, ${count} unread`,
@@ -45,11 +60,49 @@ export const alertsTexts = localized('alerts', {
     isNew: 'New',
     failed: 'Notifications could not be loaded',
   },
+  bell: {
+    title: 'Alerts',
+    fresh: (count: string) => `${count} new`,
+    markAllRead: 'Mark all read',
+    markFailed: 'Alerts could not be marked as read',
+    seeAll: 'See all alerts',
+    settings: 'Alert settings',
+  },
+  page: {
+    list: 'All alerts',
+    categories,
+    all: 'All',
+    kind: 'Kind of alert',
+    device: 'Device',
+    allDevices: 'All devices',
+    noDevice: 'No device found',
+    count: (count: string, isOne: boolean) => (isOne ? `${count} alert` : `${count} alerts`),
+    more: 'Show older alerts',
+    empty: 'No alerts yet',
+    emptyText: 'What your devices raise appears here, with where they were at that time.',
+    nothingFound: 'No alerts found',
+    nothingFoundText: 'Try another kind, device or other dates.',
+    showAll: 'Show all',
+    failed: 'Unable to load alerts',
+    failedText: 'Nothing is lost. Try again in a moment.',
+    map: 'Where it happened',
+    showOnMap: (title: string, device: string) => `Show on the map: ${title}, ${device}`,
+    openDay: 'Open that day',
+    nowhere: 'No position is known for these alerts',
+  },
+  test: {
+    title: 'Try it',
+    text: 'Sends one alert to each way that is switched on.',
+    button: 'Send a test alert',
+    failed: 'The test alert could not be sent',
+    noChannel: 'Nothing was sent: switch on email or push first.',
+    noBrowser: 'Push is on, but no browser receives it yet.',
+  },
   log: {
     title: 'Alert log',
     toWhom: 'Sent to',
     nobody: 'Nobody was to be told',
-    channels: { email: 'Email', push: 'Push' },
+    channels: { email: 'Email', push: 'Push', ntfy: 'ntfy', telegram: 'Telegram' },
     states: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
     count: (range: string) => `${range} alerts`,
     empty: 'No alerts yet',

@@ -1,5 +1,13 @@
 import type { alertDelivery } from '@holdfast/contract/alerts';
-import { IconAlertCircle, IconCircleCheck, IconClock, IconDeviceMobile, IconMail } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconBellRinging,
+  IconBrandTelegram,
+  IconCircleCheck,
+  IconClock,
+  IconDeviceMobile,
+  IconMail,
+} from '@tabler/icons-react';
 import { Chip } from '../../ui/display/chip.tsx';
 import classes from './alert-log.module.css';
 import { alertsTexts } from './alerts.texts.ts';
@@ -9,7 +17,12 @@ const texts = alertsTexts.log;
 type Delivery = (typeof alertDelivery)['_output'];
 
 const icon = { size: 14, stroke: 2, 'aria-hidden': true };
-const channels = { email: IconMail, push: IconDeviceMobile };
+const channels = {
+  email: IconMail,
+  push: IconDeviceMobile,
+  ntfy: IconBellRinging,
+  telegram: IconBrandTelegram,
+};
 const states = {
   waiting: { tone: 'amber', icon: <IconClock {...icon} /> },
   delivered: { tone: 'green', icon: <IconCircleCheck {...icon} /> },

@@ -1,53 +1,53 @@
 import { IconBell, IconCloudX } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { formatRelative } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Menu } from '../../ui/mantine/menu.ts';
-import { AlertIcon } from './alert-icon.tsx';
+import { AlertTile } from './alert-icon.tsx';
 import { alertTitle } from './alert-title.ts';
-import { useMarkNotificationsRead, useNotifications } from './alerts.api.ts';
+import { type Notification, useMarkNotificationRead, useNotifications } from './alerts.api.ts';
 import { alertsTexts } from './alerts.texts.ts';
 import classes from './notifications.module.css';
 
 const texts = alertsTexts.notifications;
 
-type Notification = NonNullable<ReturnType<typeof useNotifications>['data']>['data'][number];
+interface NotificationItemProps {
+  alert: Notification;
+  now: number;
+  onOpen: (alert: Notification) => void;
+}
 
-const NotificationItem = ({ alert, now }: { alert: Notification; now: number }) => (
+const NotificationItem = ({ alert, now, onOpen }: NotificationItemProps) => (
   <Menu.Item
     component={Link}
-    to={paths.device(alert.deviceUUID)}
-    leftSection={
-      <span className={classes.icon} data-kind={alert.kind}>
-        <AlertIcon kind={alert.kind} />
-      </span>
+    to={paths.deviceAt(alert.deviceUUID, alert.timestamp)}
+    onClick={() => onOpen(alert)}
+    leftSection={<AlertTile kind={alert.kind} />}
+    rightSection={
+      <time className={classes.when} dateTime={new Date(alert.timestamp * 1000).toISOString()}>
+        {formatRelative(alert.timestamp * 1000, now)}
+      </time>
     }
-    rightSection={alert.isRead ? undefined : <span className={classes.new} role="img" aria-label={texts.isNew} />}
     classNames={{ item: classes.item, itemLabel: classes.words }}
   >
-    <span className={classes.what}>{alertTitle(alert)}</span>
+    <span className={classes.what}>
+      {alertTitle(alert)}
+      {!alert.isRead && <span className={classes.new} role="img" aria-label={texts.isNew} />}
+    </span>
     <span className={classes.where}>{[alert.deviceName, alert.address].filter(Boolean).join(' · ')}</span>
-    <time className={classes.when} dateTime={new Date(alert.timestamp * 1000).toISOString()}>
-      {formatRelative(alert.timestamp * 1000, now)}
-    </time>
   </Menu.Item>
 );
 
-/** The newest alerts of all devices, inside of a menu. Seeing them is reading them. */
+/** The newest alerts of all devices, inside of a menu. Opening one is reading it. */
 export const NotificationItems = ({ most }: { most: number }) => {
   const { data, isError } = useNotifications();
-  const { mutate: markRead } = useMarkNotificationsRead();
+  const markRead = useMarkNotificationRead();
   const now = useNow(60);
-  const hasUnread = (data?.unread ?? 0) > 0;
-
-  useEffect(() => {
-    if (hasUnread) markRead();
-  }, [hasUnread, markRead]);
-
   if (data && data.data.length > 0) {
-    return data.data.slice(0, most).map((alert) => <NotificationItem key={alert.id} alert={alert} now={now} />);
+    return data.data
+      .slice(0, most)
+      .map((alert) => <NotificationItem key={alert.id} alert={alert} now={now} onOpen={markRead} />);
   }
   const Icon = isError ? IconCloudX : IconBell;
   return (

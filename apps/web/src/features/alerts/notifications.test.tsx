@@ -8,37 +8,96 @@ import { renderPage } from '../../../test/render-page.tsx';
 
 /** A server that has these alerts, none of them read. */
 const serveAlerts = (alerts: Alert[]) => {
-  let unread = alerts.length;
-  const markRead = vi.fn(() => {
-    unread = 0;
+  const unread = new Set(alerts.map(({ id }) => id));
+  const markAllRead = vi.fn(() => {
+    unread.clear();
+    return { message: 'Updated successfully' };
+  });
+  const markRead = vi.fn(({ params }: { params: { alertId: string } }) => {
+    unread.delete(params.alertId);
     return { message: 'Updated successfully' };
   });
   network.use(
     mockAlerts.listNotifications(() => ({
-      ...pageOf(alerts.map((alert) => ({ ...alert, isRead: unread === 0 }))),
-      unread,
+      ...pageOf(alerts.map((alert) => ({ ...alert, isRead: !unread.has(alert.id) }))),
+      unread: unread.size,
     })),
-    mockAlerts.markNotificationsRead(markRead),
+    mockAlerts.markNotificationsRead(markAllRead),
+    mockAlerts.markNotificationRead(markRead),
   );
-  return markRead;
+  return { markRead, markAllRead };
 };
 
 const exit = () => anAlert({ deviceUUID: '7F21', deviceName: 'Brompton', address: 'Crown St, Surry Hills' });
 
 describe('the bell', () => {
-  it('counts what is unread, shows it, marks it read and leads to the device', async () => {
-    const markRead = serveAlerts([exit(), anAlert({ kind: 'battery', deviceName: 'Van' })]);
+  it('counts what is unread and shows it; opening it reads nothing, opening an alert reads that one', async () => {
+    const alerts = [exit(), anAlert({ kind: 'battery', deviceName: 'Van' })];
+    const { markRead, markAllRead } = serveAlerts(alerts);
     const { actor } = renderPage('/', { as: aUser() });
     await actor.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
     const menu = within(await screen.findByRole('menu'));
-    const [first, second] = menu.getAllByRole('menuitem');
+    expect(menu.getByText('2 new')).toBeVisible();
+    const list = within(menu.getByRole('group', { name: 'Notifications' }));
+    const [first, second] = list.getAllByRole('menuitem');
     expect(first).toHaveTextContent('Left its geo-fenceBrompton · Crown St, Surry Hills5 minutes ago');
-    expect(first).toHaveAttribute('href', '/device/7F21');
+    expect(first).toHaveAttribute('href', `/device/7F21?at=${alerts[0]!.timestamp}`);
     expect(within(first!).getByRole('img', { name: 'New' })).toBeVisible();
     expect(second).toHaveTextContent('Low batteryVan');
-    await waitFor(() => expect(markRead).toHaveBeenCalledOnce());
     await actor.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
+    expect(markAllRead).not.toHaveBeenCalled();
+
+    await actor.click(screen.getByRole('button', { name: 'Notifications, 2 unread' }));
+    await actor.click(await screen.findByRole('menuitem', { name: /Low battery/ }));
+    await waitFor(() =>
+      expect(markRead).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ params: { alertId: alerts[1]!.id } })),
+    );
+    expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  });
+
+  it('keeps an alert read that was opened while an older answer was on its way', async () => {
+    const { socket, actor } = await openLive([aDevice({ name: 'Brompton' })]);
+    const alert = exit();
+    const { markRead } = serveAlerts([alert]);
+    socket.drop();
+    socket.accept();
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+    let answerOlder = () => {};
+    const older = new Promise<void>((resolve) => {
+      answerOlder = resolve;
+    });
+    network.use(
+      mockAlerts.listNotifications(async () => {
+        const isRead = markRead.mock.calls.length > 0;
+        if (!isRead) await older;
+        return { ...pageOf([{ ...alert, isRead }]), unread: isRead ? 0 : 1 };
+      }),
+    );
+    socket.drop();
+    socket.accept();
+    await actor.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
+    await actor.click(await screen.findByRole('menuitem', { name: /geo-fence/ }));
+    answerOlder();
+    await waitFor(() => expect(markRead).toHaveBeenCalled());
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
+  });
+
+  it('marks all as read, and leads to all alerts and to their settings', async () => {
+    const { markAllRead } = serveAlerts([exit()]);
+    const { actor } = renderPage('/', { as: aUser() });
+    await actor.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    const menu = within(await screen.findByRole('menu'));
+    expect(menu.getByRole('menuitem', { name: 'See all alerts' })).toHaveAttribute('href', '/alerts');
+    expect(menu.getByRole('menuitem', { name: 'Alert settings' })).toHaveAttribute(
+      'href',
+      '/device/7F21/settings/alert',
+    );
+    await actor.click(menu.getByRole('menuitem', { name: 'Mark all read' }));
+    await waitFor(() => expect(markAllRead).toHaveBeenCalledOnce());
+    expect(await screen.findByRole('button', { name: 'Notifications', expanded: true })).toBeVisible();
+    expect(menu.queryByRole('img', { name: 'New' })).not.toBeInTheDocument();
+    expect(menu.getByRole('menuitem', { name: 'Mark all read' })).toBeDisabled();
   });
 
   it('says that there are none', async () => {
@@ -81,11 +140,14 @@ describe('an alert that is raised now', () => {
     expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
   });
 
-  it('that was missed is read after the gap', async () => {
+  it.each([
+    ['is lost', false],
+    ['is repeated for the devices shown', true],
+  ])('that was missed is read after a gap that %s', async (_how, isRecovered) => {
     const { socket } = await openLive([aDevice()]);
     serveAlerts([exit()]);
     socket.drop();
-    socket.accept();
+    socket.accept({ isRecovered });
     expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   });
 });

@@ -9,6 +9,7 @@ export const authTexts = localized('auth', {
   continue: 'Continue',
   footer: { label: 'Legal and contact', contact: 'Contact', privacy: 'Privacy policy', terms: 'Terms' },
   backToSignIn: 'Back to sign in',
+  toDevices: `Go to ${brand.plural}`,
   tryAgain: 'Something went wrong, please try again',
   verificationSent: 'Verification link has been sent to your Email. Please verify',
   countryUpdateFailed: 'Something went wrong while user country update',
@@ -39,6 +40,8 @@ export const authTexts = localized('auth', {
     confirmation: 'Re-type new password',
     success: 'Your password has been successfully changed',
     failurePrefix: 'Unable to set new password: ',
+    over: 'This link has expired or was used already. We can send you a new one.',
+    toReset: 'Send a new link',
   },
   verify: {
     title: 'Verify your email',
@@ -65,6 +68,8 @@ export const authTexts = localized('auth', {
     haveAccount: 'Have an account?',
     signIn: 'Sign in',
     passwordChecklist: 'Password rules',
+    verifyFirst: (email: string) =>
+      `We have sent a link to ${email}. Open it to verify your address, then sign in here.`,
     agreeBefore: 'I agree to the ',
     terms: 'Terms of Service',
     agreeBetween: ' and ',

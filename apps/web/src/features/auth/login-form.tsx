@@ -18,6 +18,7 @@ import { authApi, sessionApi } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
 import classes from './auth-form.module.css';
 import { CaptchaField } from './captcha-field.tsx';
+import type { LoginState } from './login-state.ts';
 import { useCaptcha } from './use-captcha.ts';
 
 const texts = authTexts.login;
@@ -40,10 +41,15 @@ const acceptSignIn = async ({ authToken, user }: { authToken: string; user: User
   await detectCountry(user).catch((error: unknown) => logProblem(authTexts.countryUpdateFailed, error));
 };
 
-export const LoginForm = ({ onSignedIn }: { onSignedIn: () => Promise<void> }) => {
+interface LoginFormProps {
+  known: LoginState;
+  onSignedIn: () => Promise<void>;
+}
+
+export const LoginForm = ({ known, onSignedIn }: LoginFormProps) => {
   const navigate = useNavigate();
   const captcha = useCaptcha();
-  const form = useForm({ email: '', password: '' }, { email: emailAddress, password: required });
+  const form = useForm({ email: known.email, password: '' }, { email: emailAddress, password: required });
   const [needsCode, setNeedsCode] = useState(false);
   const [code, setCode] = useState('');
   const [codeError, setCodeError] = useState<string>();
@@ -77,6 +83,11 @@ export const LoginForm = ({ onSignedIn }: { onSignedIn: () => Promise<void> }) =
 
   return (
     <form className={classes.form} onSubmit={submit} onFocus={captcha.prepare} noValidate>
+      {known.notice && (
+        <p className={classes.notice} role="status">
+          {known.notice}
+        </p>
+      )}
       <TextInput label={authTexts.email} type="email" autoComplete="username" size="lg" {...form.field('email')} />
       <div className={classes.withLink}>
         <PasswordInput

@@ -2,11 +2,9 @@ import { isPasswordAcceptable } from '@holdfast/contract/password.rules';
 import { errorTexts } from '../../lib/errors.texts.ts';
 import { required, useForm } from '../../lib/use-form.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { PasswordChecklist } from '../../ui/form/password-checklist.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { authTexts } from './auth.texts.ts';
-import classes from './auth-form.module.css';
-import { PasswordHint } from './password-hint.tsx';
+import { NewPasswordInput } from './new-password-input.tsx';
 
 const texts = authTexts.newPassword;
 
@@ -29,11 +27,7 @@ export const useNewPassword = (send: (typed: NewPassword) => unknown) => {
 
 export const NewPasswordFields = ({ form }: Pick<ReturnType<typeof useNewPassword>, 'form'>) => (
   <>
-    <div className={classes.password}>
-      <PasswordInput label={texts.password} autoComplete="new-password" size="lg" {...form.field('password')} />
-      {!form.values.password && <PasswordHint />}
-      <PasswordChecklist password={form.values.password} label={authTexts.signup.passwordChecklist} />
-    </div>
+    <NewPasswordInput label={texts.password} {...form.field('password')} />
     <PasswordInput label={texts.confirmation} autoComplete="new-password" size="lg" {...form.field('confirmation')} />
   </>
 );

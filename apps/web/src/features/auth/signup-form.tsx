@@ -10,8 +10,6 @@ import { emailAddress, required, useForm } from '../../lib/use-form.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { CountrySelect } from '../../ui/form/country-select.tsx';
-import { PasswordChecklist } from '../../ui/form/password-checklist.tsx';
-import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { Button } from '../../ui/mantine/button.ts';
 import { TextInput } from '../../ui/mantine/text-input.ts';
 import { AgreeField } from './agree-field.tsx';
@@ -19,7 +17,8 @@ import { authApi } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
 import classes from './auth-form.module.css';
 import { CaptchaField } from './captcha-field.tsx';
-import { PasswordHint } from './password-hint.tsx';
+import type { LoginState } from './login-state.ts';
+import { NewPasswordInput } from './new-password-input.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
 const texts = authTexts.signup;
@@ -36,9 +35,9 @@ export const SignupForm = ({ invitedEmail }: { invitedEmail: string }) => {
 
   const signup = useMutation({
     mutationFn: authApi.signup,
-    onSuccess: () => {
+    onSuccess: (_answer, { body: { email } }) => {
       toast.success(authTexts.verificationSent);
-      return navigate(paths.login);
+      return navigate(paths.login, { state: { email, notice: texts.verifyFirst(email) } satisfies LoginState });
     },
     onError: captcha.renew,
   });
@@ -49,8 +48,9 @@ export const SignupForm = ({ invitedEmail }: { invitedEmail: string }) => {
     const solved = await captcha.take();
     if (!solved) return;
     const currency = currencyOfCountry(country);
+    const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     await signup.mutateAsync({
-      body: { name: name.trim(), email: email.trim(), country, currency, password, captcha: solved },
+      body: { name: name.trim(), email: email.trim(), country, currency, password, captcha: solved, timezone },
     });
   });
 
@@ -69,11 +69,7 @@ export const SignupForm = ({ invitedEmail }: { invitedEmail: string }) => {
         {...form.field('email')}
       />
       <CountrySelect label={authTexts.country} value={country} onChange={setCountry} size="lg" showsCurrency />
-      <div className={classes.password}>
-        <PasswordInput label={authTexts.password} autoComplete="new-password" size="lg" {...form.field('password')} />
-        {!password && <PasswordHint />}
-        <PasswordChecklist password={password} label={texts.passwordChecklist} />
-      </div>
+      <NewPasswordInput label={authTexts.password} {...form.field('password')} />
       <AgreeField isAgreed={isAgreed} onChange={setAgreed} />
       <CaptchaField captcha={captcha} />
       <Button

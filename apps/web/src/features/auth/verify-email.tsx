@@ -11,6 +11,7 @@ import { Button } from '../../ui/mantine/button.ts';
 import { spendToken } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
 import classes from './auth-form.module.css';
+import type { LoginState } from './login-state.ts';
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
 
 const texts = authTexts.verify;
@@ -62,7 +63,7 @@ const WithNewPassword = ({ verify, other }: StepProps) => {
 
 export const VerifyEmail = ({ token }: { token: string }) => {
   const [isNew, setNew] = useState(false);
-  const { mutateAsync, isSuccess, error } = useMutation({
+  const { mutateAsync, data, error } = useMutation({
     gcTime: 0,
     mutationFn: spendToken,
     onSuccess: () => toast.success(texts.success),
@@ -79,11 +80,12 @@ export const VerifyEmail = ({ token }: { token: string }) => {
     ),
   };
 
-  if (isSuccess) {
+  if (data) {
+    const state: LoginState = { email: data.email, notice: texts.done };
     return (
       <div className={classes.form}>
         <p>{texts.done}</p>
-        <Button component={Link} to={paths.login} {...wide}>
+        <Button component={Link} to={paths.login} state={state} {...wide}>
           {texts.toSignIn}
         </Button>
       </div>

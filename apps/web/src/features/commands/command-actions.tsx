@@ -1,6 +1,6 @@
 import type { CommandName } from '@holdfast/contract/commands.rules';
 import type { Device } from '@holdfast/contract/devices';
-import { canManage, isActionHidden } from '@holdfast/contract/devices.rules';
+import { canManage, isActionHidden, isGps } from '@holdfast/contract/devices.rules';
 import { isCapable } from '@holdfast/contract/models.rules';
 import { IconBellRinging } from '@tabler/icons-react';
 import { Button } from '../../ui/mantine/button.ts';
@@ -42,17 +42,20 @@ export const CommandStrips = ({ device, only }: CommandStripsProps) => {
 };
 
 /** The commands that a user who manages the device can send, and the pending ones. */
-export const CommandActions = ({ device }: { device: Device }) => (
-  <>
-    {canManage(device.privilege) && (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-      <div className={classes.actions} role="group" aria-label={texts.actions}>
-        {isCapable(device.model, 'locate') && <LocateButton device={device} />}
-        {!isActionHidden(device.deviceType, 'alarm') && isCapable(device.model, 'alarm') && (
-          <AlarmButton device={device} />
-        )}
-      </div>
-    )}
-    <CommandStrips device={device} />
-  </>
-);
+export const CommandActions = ({ device }: { device: Device }) => {
+  const { deviceType, model, privilege } = device;
+  const canLocate = isGps(deviceType) && isCapable(model, 'locate');
+  const canSound = !isActionHidden(deviceType, 'alarm') && isCapable(model, 'alarm');
+  return (
+    <>
+      {canManage(privilege) && (canLocate || canSound) && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+        <div className={classes.actions} role="group" aria-label={texts.actions}>
+          {canLocate && <LocateButton device={device} />}
+          {canSound && <AlarmButton device={device} />}
+        </div>
+      )}
+      <CommandStrips device={device} />
+    </>
+  );
+};

@@ -10,20 +10,18 @@ import {
   IconRoute,
   IconShieldExclamation,
   IconTemperature,
-  IconUpload,
 } from '@tabler/icons-react';
-import { toast } from '../../ui/feedback/toast.ts';
 import { Menu } from '../../ui/mantine/menu.ts';
 import { useLocate, useRequestTemperature, useSetAlarm, useStopTracking } from './commands.api.ts';
 import { commandsTexts as texts } from './commands.texts.ts';
 
 const icon = { size: 18 };
-const sayUnavailable = () => toast.warning(texts.unavailable);
 
 interface CommandMenuItemsProps {
   device: Device;
   onAirplane: () => void;
   onRekey: () => void;
+  onStolen: () => void;
 }
 
 const LocateItems = ({ device }: { device: Device }) => {
@@ -50,23 +48,8 @@ const LocateItems = ({ device }: { device: Device }) => {
   );
 };
 
-/** A device without a modem cannot be reached: these commands only show a notice. */
-const WithoutModem = () => (
-  <>
-    <Menu.Item leftSection={<IconCurrentLocation {...icon} />} onClick={sayUnavailable}>
-      {texts.locate}
-    </Menu.Item>
-    <Menu.Item leftSection={<IconKey {...icon} />} onClick={sayUnavailable}>
-      {texts.rekey}
-    </Menu.Item>
-    <Menu.Item leftSection={<IconUpload {...icon} />} onClick={sayUnavailable}>
-      {texts.firmware}
-    </Menu.Item>
-  </>
-);
-
 /** Only for users who manage the device, and only the commands its type supports. */
-export const CommandMenuItems = ({ device, onAirplane, onRekey }: CommandMenuItemsProps) => {
+export const CommandMenuItems = ({ device, onAirplane, onRekey, onStolen }: CommandMenuItemsProps) => {
   const setAlarm = useSetAlarm(device);
   const requestTemperature = useRequestTemperature(device);
   const isShown = (action: 'temperature' | 'alarm' | 'airplane') =>
@@ -74,11 +57,7 @@ export const CommandMenuItems = ({ device, onAirplane, onRekey }: CommandMenuIte
   if (!canManage(device.privilege)) return null;
   return (
     <>
-      {isGps(device.deviceType) ? (
-        isCapable(device.model, 'locate') && <LocateItems device={device} />
-      ) : (
-        <WithoutModem />
-      )}
+      {isGps(device.deviceType) && isCapable(device.model, 'locate') && <LocateItems device={device} />}
       {isShown('temperature') && (
         <Menu.Item leftSection={<IconTemperature {...icon} />} onClick={() => requestTemperature.mutate()}>
           {texts.temperature}
@@ -99,7 +78,7 @@ export const CommandMenuItems = ({ device, onAirplane, onRekey }: CommandMenuIte
           {texts.rekey}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconShieldExclamation {...icon} />} onClick={sayUnavailable}>
+      <Menu.Item leftSection={<IconShieldExclamation {...icon} />} onClick={onStolen}>
         {texts.reportStolen}
       </Menu.Item>
     </>

@@ -15,7 +15,7 @@ const api = createClient<typeof commandsSchemas>(commandsEndpoints);
 const update = { prefix: texts.updateFailed, fallback: texts.internalError } as const;
 
 /** Refetches the device after each request: it now has the pending command. */
-const useRequested = ({ _id: id }: Device) => {
+const useRequested = ({ _id: id }: Pick<Device, '_id'>) => {
   const reloadDevice = useReloadDevice();
   return (text: string) => {
     toast.waiting(text);
@@ -32,7 +32,7 @@ export const useSetAlarm = (device: Device) => {
   });
 };
 
-export const useLocate = (device: Device) => {
+export const useLocate = (device: Pick<Device, '_id'>) => {
   const requested = useRequested(device);
   return useMutation({
     mutationFn: (locationReportMode: LocationReportMode) =>

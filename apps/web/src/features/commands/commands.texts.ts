@@ -33,7 +33,6 @@ const sentences: Record<ShownState, string> = {
 
 export const commandsTexts = localized('commands', {
   names,
-  unavailable: 'This feature is unavailable',
   requested: 'Requested',
   requestedSuccessfully: 'Requested successfully',
   alarmRequested: {
@@ -58,7 +57,6 @@ export const commandsTexts = localized('commands', {
   airplane: 'Airplane mode',
   reportStolen: 'Report stolen',
   rekey: 'Rekey',
-  firmware: 'Firmware update',
   strip: {
     labels: { waiting: 'Waiting for device', sent: 'Waiting for device', ...settledLabels },
     sentence: (name: string, time: string, state: ShownState) => `${name}, requested ${time}. ${sentences[state]}`,
@@ -86,5 +84,36 @@ export const commandsTexts = localized('commands', {
   rekeyDialog: {
     title: 'Rekey device?',
     text: (name: string) => `${name} gets a new secret when it next wakes. The one it has now is then worth nothing.`,
+  },
+  stolen: {
+    text: 'We cannot call anybody for you, but this helps, in this order:',
+    locate: {
+      title: 'Follow it',
+      Continuously: 'It reports where it is as often as it can, until you stop it.',
+      Once: 'It reports where it is as soon as it can.',
+      tracked: 'It already reports where it is as often as it can.',
+    },
+    link: {
+      title: 'Let the police see it live',
+      text: 'A live link shows where it is to whoever has the link, without an account, and ends when you say so.',
+      button: 'Make a live link',
+    },
+    paper: {
+      title: 'Save where it was',
+      text: 'A report with map, times and addresses, to print or to save as a PDF.',
+      button: 'Report of the last 7 days',
+    },
+    keep: {
+      title: 'Keep the device and its plan',
+      text: 'Without a plan it stops reporting. While it is yours nobody else can claim it, so do not remove it.',
+      button: 'Check the plan',
+    },
+    police: {
+      title: 'Report it to the police',
+      text: 'They ask for numbers and for the last place. Do not try to get it back yourself.',
+      copy: 'Copy details',
+      serial: (serial: string) => `Serial number: ${serial}`,
+      seen: (time: string) => `Last position: ${time}`,
+    },
   },
 });

@@ -1,8 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
-import { isGps } from '@holdfast/contract/devices.rules';
 import { isCapable } from '@holdfast/contract/models.rules';
 import { IconChevronDown, IconCurrentLocation, IconPlayerStop, IconRoute } from '@tabler/icons-react';
-import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/mantine/button.ts';
 import { Menu } from '../../ui/mantine/menu.ts';
 import classes from './command-actions.module.css';
@@ -30,8 +28,6 @@ const StopButton = ({ device }: { device: Device }) => {
 export const LocateButton = ({ device }: { device: Device }) => {
   const locate = useLocate(device);
   if (device.locationReportMode === 'Continuously') return <StopButton device={device} />;
-  const start = (mode: Device['locationReportMode']) =>
-    isGps(device.deviceType) ? locate.mutate(mode) : toast.warning(texts.unavailable);
   if (!isCapable(device.model, 'track')) {
     return (
       <Button
@@ -39,7 +35,7 @@ export const LocateButton = ({ device }: { device: Device }) => {
         fullWidth
         leftSection={<IconCurrentLocation {...icon} />}
         loading={locate.isPending}
-        onClick={() => start('Once')}
+        onClick={() => locate.mutate('Once')}
       >
         {texts.locate}
       </Button>
@@ -52,7 +48,7 @@ export const LocateButton = ({ device }: { device: Device }) => {
         className={classes.splitMain}
         leftSection={<IconCurrentLocation {...icon} />}
         loading={locate.isPending}
-        onClick={() => start('Once')}
+        onClick={() => locate.mutate('Once')}
       >
         {texts.locate}
       </Button>
@@ -63,10 +59,10 @@ export const LocateButton = ({ device }: { device: Device }) => {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCurrentLocation {...icon} />} onClick={() => start('Once')}>
+          <Menu.Item leftSection={<IconCurrentLocation {...icon} />} onClick={() => locate.mutate('Once')}>
             {texts.locateOnce}
           </Menu.Item>
-          <Menu.Item leftSection={<IconRoute {...icon} />} onClick={() => start('Continuously')}>
+          <Menu.Item leftSection={<IconRoute {...icon} />} onClick={() => locate.mutate('Continuously')}>
             {texts.locateContinuously}
           </Menu.Item>
         </Menu.Dropdown>

@@ -21,6 +21,18 @@ export const useConnection = (deviceUUID: string) =>
     meta: { failure: texts.loadFailed },
   });
 
+/** Made when the page opens, and once more by `refetch`: each ends the one before it. */
+export const usePhoneCode = (deviceUUID: string) =>
+  useQuery({
+    // Not among the devices: when they are read again, a code that is being scanned stays good.
+    queryKey: ['phone-code', deviceUUID],
+    queryFn: () => api.createPhoneCode({ params: { id: deviceUUID } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    gcTime: 0,
+    meta: { failure: texts.phone.code.failed },
+  });
+
 /** A first device makes a full user of somebody who came through a share. */
 const useReloadOwned = () => {
   const queryClient = useQueryClient();

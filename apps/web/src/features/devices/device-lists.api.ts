@@ -11,8 +11,8 @@ export type Page = CallOutput<Schemas['listDevices']>;
 export type Positions = CallOutput<Schemas['listPositions']>;
 type PageQuery = NonNullable<CallInput<Schemas['listDevices']>['query']>;
 
-/** What narrows a list of devices. */
-export type DeviceNarrowing = Pick<PageQuery, 'type' | 'name' | 'group' | 'owner' | 'placed'>;
+/** What narrows and sorts a list of devices. */
+export type DeviceNarrowing = Pick<PageQuery, 'type' | 'name' | 'group' | 'owner' | 'placed' | 'status' | 'sort'>;
 export interface AskedPage extends DeviceNarrowing {
   page?: number;
   perPage: number;
@@ -28,7 +28,7 @@ export const deviceKeys = {
   found: (asked: DeviceNarrowing) => ['devices', 'found', asked],
   positions: ['devices', 'positions'],
   position: (asked: DeviceNarrowing) => ['devices', 'positions', asked],
-  summary: ['devices', 'summary'],
+  summary: (asked: object) => ['devices', 'summary', asked],
   brief: (deviceUUID: string) => ['devices', 'brief', deviceUUID],
   ones: ['devices', 'one'],
   one: (deviceUUID: string) => ['devices', 'one', deviceUUID],
@@ -51,9 +51,20 @@ export const devicesQuery = (userId: string, { around, page = 0, ...asked }: Ask
   });
 };
 
+/** What devices do changes with the time, and nobody tells. */
+const statusRefresh = 60_000;
+
+const changesWithTime = ({ status, sort = 'name' }: DeviceNarrowing) =>
+  status !== undefined || ['status', '-lastSeen'].includes(sort);
+
 export const useDevices = (asked: AskedPage, { failure = texts.loadFailed }: { failure?: string } = {}) => {
   const { _id: userId } = useUser();
-  return useQuery({ ...devicesQuery(userId, asked), placeholderData: keepPreviousData, meta: { failure } });
+  return useQuery({
+    ...devicesQuery(userId, asked),
+    placeholderData: keepPreviousData,
+    refetchInterval: changesWithTime(asked) && statusRefresh,
+    meta: { failure },
+  });
 };
 
 const foundPerPage = 100;
@@ -73,16 +84,21 @@ export const useFoundDevices = (asked: DeviceNarrowing, { failure = texts.loadFa
   return { ...query, devices: data?.pages.flatMap((page) => page.data), total: data?.pages.at(-1)?.pagination.total };
 };
 
-export const useDeviceSummary = () =>
-  useQuery({
-    queryKey: deviceKeys.summary,
-    queryFn: () => api.getDeviceSummary(),
+const summaryQuery = (asked: Omit<DeviceNarrowing, 'status' | 'sort'>) =>
+  queryOptions({
+    queryKey: deviceKeys.summary(asked),
+    queryFn: () => api.getDeviceSummary({ query: asked }),
     meta: { failure: texts.loadFailed },
   });
 
+export const useDeviceSummary = () => useQuery(summaryQuery({}));
+
+/** How many of the devices that a list is narrowed to do what; without a status, which is what they are counted by. */
+export const useStatusCounts = ({ status: _status, sort: _sort, ...asked }: DeviceNarrowing) =>
+  useQuery({ ...summaryQuery(asked), placeholderData: keepPreviousData, refetchInterval: statusRefresh });
+
 /** As many devices of a map are followed live; what moves beyond them is asked for each minute. */
 export const liveOnMap = 500;
-const mapRefresh = 60_000;
 
 const positionsQuery = (asked: DeviceNarrowing) =>
   queryOptions({
@@ -95,7 +111,8 @@ export const usePositions = (asked: DeviceNarrowing) =>
   useQuery({
     ...positionsQuery(asked),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => ((state.data?.total ?? 0) > liveOnMap ? mapRefresh : false),
+    refetchInterval: ({ state }) =>
+      (state.data?.total ?? 0) > liveOnMap || changesWithTime(asked) ? statusRefresh : false,
   });
 
 export const useFetchDevices = () => {

@@ -89,16 +89,21 @@ export const useBriefDevices = (deviceUUIDs: readonly string[]) =>
   });
 
 /** Only one device carries it. */
-export const readPasscode = async ({ _id, passcode }: Device) => passcode ?? (await getDevice(_id))?.passcode ?? '';
+export const readPasscode = async ({ _id, passcode }: Pick<Device, '_id' | 'passcode'>) =>
+  passcode ?? (await getDevice(_id))?.passcode ?? '';
 
-const toMapDevice = ({ _id, deviceUUID, name, deviceType, color, lastSeenTime, position }: MapDevice): MapDevice => ({
-  _id,
-  deviceUUID,
-  name,
-  deviceType,
-  color,
-  lastSeenTime,
-  position,
+const toMapDevice = (device: MapDevice): MapDevice => ({
+  _id: device._id,
+  deviceUUID: device.deviceUUID,
+  name: device.name,
+  deviceType: device.deviceType,
+  color: device.color,
+  lastSeenTime: device.lastSeenTime,
+  movedTime: device.movedTime,
+  is_wifi_device: device.is_wifi_device,
+  battery_percentage: device.battery_percentage,
+  modem_voltage: device.modem_voltage,
+  position: device.position,
 });
 
 const toListed = ({ imei, passcode, shares, ...device }: Device): ListedDevice => device;
@@ -176,11 +181,13 @@ const useReloadDevices = () => {
   return () => reloadDevices(queryClient);
 };
 
+export const updateAlertSettings = (id: string, fields: Body<'updateAlertSettings'>) =>
+  api.updateAlertSettings({ params: { id }, body: updatePayload(fields) });
+
 export const useUpdateAlertSettings = ({ _id: id }: Device) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (fields: Body<'updateAlertSettings'>) =>
-      api.updateAlertSettings({ params: { id }, body: updatePayload(fields) }),
+    mutationFn: (fields: Body<'updateAlertSettings'>) => updateAlertSettings(id, fields),
     meta: { prefix: texts.updateFailed, fallback: texts.internalError },
     onSuccess: ({ device }) => {
       replaceDevice(queryClient, device);
@@ -189,11 +196,13 @@ export const useUpdateAlertSettings = ({ _id: id }: Device) => {
   });
 };
 
+export const removeDevice = (id: string) => api.removeDevice({ params: { id } });
+
 export const useRemoveDevice = ({ _id: id }: Device) => {
   const reloadDevices = useReloadDevices();
   return useMutation({
     mutationKey: deviceKeys.removal(id),
-    mutationFn: () => api.removeDevice({ params: { id } }),
+    mutationFn: () => removeDevice(id),
     meta: { inDialog: 'device-subscribed' },
     onSuccess: async () => {
       toast.success(texts.removed);

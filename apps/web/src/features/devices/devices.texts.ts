@@ -1,4 +1,4 @@
-import type { DeviceFilter, DeviceType, OperatingMode } from '@holdfast/contract/devices.rules';
+import type { DeviceFilter, DeviceType, LiveStatus, OperatingMode } from '@holdfast/contract/devices.rules';
 import { brand } from '../../brand.ts';
 import { localized } from '../../lib/localized.ts';
 
@@ -13,7 +13,15 @@ const filters: Record<DeviceFilter, string> = {
   airbolt: types.airbolt,
   shield_gps: types.shield_gps,
   shield_card: types.shield_card,
+  travel_lock: types.travel_lock,
   all: 'All Devices',
+};
+
+const statuses: Record<LiveStatus, string> = {
+  moving: 'Moving',
+  parked: 'Parked',
+  silent: 'Silent',
+  lowBattery: 'Battery low',
 };
 
 const modes: Record<OperatingMode, string> = { responsiveness: 'Responsiveness', batteryLife: 'Battery life' };
@@ -22,6 +30,13 @@ export const devicesTexts = localized('devices', {
   types,
   filters,
   modes,
+  statuses,
+  statusFilter: { label: 'Filter by status', all: 'All' },
+  sort: {
+    label: 'Sort by',
+    by: { name: 'Name', '-lastSeen': 'Last seen', battery: 'Battery, lowest first', status: 'Status' },
+  },
+  perPage: 'Per page',
   devices: 'Device list',
   views: { label: 'View type', combo: 'Combo', grid: 'Grid', list: 'List', map: 'Map' },
   search: { label: 'Search devices', placeholder: 'Search', key: '/', open: 'Open search' },
@@ -29,6 +44,7 @@ export const devicesTexts = localized('devices', {
   shown: (range: string, isOne: boolean) => (isOne ? `${range} device` : `${range} devices`),
   map: {
     label: 'Map of the devices',
+    list: 'Devices on the map',
     withoutPlace: 'Without a location',
     withoutPlaceText: 'These appear on the map as soon as they report where they are.',
   },
@@ -40,11 +56,35 @@ export const devicesTexts = localized('devices', {
   onMap: 'On map',
   columns: {
     device: 'Device',
+    status: 'Status',
     serial: 'Serial Number',
     location: 'Last location',
     battery: 'Battery',
     lastSeen: 'Last seen',
     menu: 'Menu',
+  },
+  selection: {
+    column: 'Select',
+    all: 'Select all on this page',
+    one: (name: string) => `Select ${name}`,
+    label: 'Selected devices',
+    count: (count: number) => `${count} selected`,
+    group: 'Add to group',
+    newGroup: 'New group',
+    alerts: 'Alerts',
+    emailOn: 'Turn on email alerts',
+    emailOff: 'Turn off email alerts',
+    pushOn: 'Turn on push notifications',
+    pushOff: 'Turn off push notifications',
+    share: 'Share',
+    shareTitle: 'Share devices',
+    remove: 'Remove',
+    removeTitle: (count: number) => (count === 1 ? 'Remove 1 device?' : `Remove ${count} devices?`),
+    removeText:
+      'What is removed leaves your account. Its shares, history and settings are deleted. This cannot be undone.',
+    clear: 'Clear selection',
+    done: (count: number) => (count === 1 ? 'Done for 1 device' : `Done for ${count} devices`),
+    refused: (count: number) => (count === 1 ? 'Not done for 1 device' : `Not done for ${count} devices`),
   },
   loadFailed: 'Unable to load devices',
   loadFailedText: 'Your devices are safe. Try again in a moment.',
@@ -55,6 +95,7 @@ export const devicesTexts = localized('devices', {
   removed: 'Removed successfully',
   nothingFound: 'No devices found',
   nothingFoundText: 'Try another name or another type of device.',
+  noneOfStatus: (status: string) => `None of these devices has the status “${status}” now.`,
   info: {
     label: 'Device info',
     expand: 'Show device info',
@@ -86,6 +127,7 @@ export const devicesTexts = localized('devices', {
     title: 'Remove device?',
     text: (name: string) =>
       `${name} leaves your account. Its shares, history and settings are deleted. This cannot be undone.`,
+    openPlan: 'Open its plan',
   },
   add: {
     button: 'Add device',

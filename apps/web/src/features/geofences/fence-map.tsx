@@ -77,8 +77,7 @@ export const FenceMap = ({ device, draft, base, isDisabled, onRemove }: FenceMap
   const { mapBoundaryPoints: saved, position } = device;
   const hasFence = saved.length > 2;
   const fit = useMemo(() => {
-    if (saved.length > 0) return alongPath(saved);
-    return position ? [position] : [];
+    return [...alongPath(saved), ...(position ? [position] : [])];
   }, [saved, position]);
   if (!config) return null;
 

@@ -60,6 +60,14 @@ export const useCreateGroup = ({ logged }: { logged?: string } = {}) =>
 export const useUpdateGroup = (groupId: string) =>
   useChange((body: GroupContents) => api.updateGroup({ params: { groupId }, body }), texts.updated);
 
+/** Those that it has stay in it. */
+export const useAddToGroup = () =>
+  useChange(async ({ groupId, devices }: { groupId: string; devices: string[] }) => {
+    const { group } = await api.getGroup({ params: { groupId } });
+    const all = new Set([...group.devices.map(({ _id }) => _id), ...devices]);
+    return api.updateGroup({ params: { groupId }, body: { devices: [...all] } });
+  }, texts.updated);
+
 export const useRemoveGroup = (groupId: string) =>
   useChange(async () => {
     await api.removeGroup({ params: { groupId } });

@@ -111,8 +111,8 @@ describe('the shapes', () => {
     const { unmount } = await open({ perPage: 40 });
     const { lines } = drawnShapes();
     expect(lines.map(({ options }) => [options.color, options.weight])).toEqual([
-      [light.casing, 6.5],
-      [light.route, 3],
+      [light.casing, 8],
+      [light.route, 4.5],
     ]);
     expect(lines[1]?.getLatLngs()).toHaveLength(3);
     unmount();

@@ -7,7 +7,7 @@ import { createClient } from '../../lib/api-client.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useReloadDevice } from '../devices/devices.api.ts';
 import { historyTexts as texts } from './history.texts.ts';
-import type { Moments } from './range/day-range.ts';
+import { endOfSecond, type Moments } from './range/day-range.ts';
 
 const api = createClient<typeof historySchemas>(historyEndpoints);
 
@@ -26,6 +26,7 @@ export const historyKeys = {
   map: (id: string, choice: MapChoice) => ['history', id, 'map', choice],
   grids: (id: string) => ['history', id, 'grid'],
   grid: (id: string, choice: GridChoice) => ['history', id, 'grid', choice],
+  at: (id: string, moment: number) => ['history', id, 'at', moment],
   total: (id: string) => ['history', id, 'total'],
   activity: (deviceUUIDs: readonly string[]) => ['history', 'activity', deviceUUIDs],
 } as const;
@@ -50,6 +51,16 @@ export const useHistoryPage = ({ _id: id, name }: Device, choice: GridChoice) =>
     queryFn: () => api.listHistory({ params: { id }, query: choice }),
     placeholderData: keepPreviousData,
     meta: { failure: texts.gridFailed(name) },
+  });
+
+/** The last point until a moment, in Unix seconds; null when none is known. */
+export const usePointAt = ({ _id: id }: Device, at: number | null) =>
+  useQuery({
+    queryKey: historyKeys.at(id, at ?? 0),
+    queryFn: async () =>
+      (await api.listHistory({ params: { id }, query: { perPage: 1, to: endOfSecond(at ?? 0) } })).data[0] ?? null,
+    enabled: at !== null,
+    meta: { failure: texts.failed },
   });
 
 /** What of a history is meant: all of it without days and filter. */

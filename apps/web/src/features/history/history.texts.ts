@@ -39,6 +39,14 @@ export const historyTexts = localized('history', {
     reversed: 'The end is before the beginning',
     zone: (zone: string) => `Days in ${zone}`,
   },
+  moment: {
+    label: 'Moment shown',
+    until: (time: string) => `Shown until: ${time}`,
+    unknown: 'No position is known from then.',
+    earlier: (time: string) => `The last position before that is from ${time}.`,
+    openDay: 'Open that day',
+    leave: 'Show now',
+  },
   filter: { label: 'Filter by address or type', placeholder: 'Address or type', clear: 'Clear filter' },
   grid: {
     number: '#',

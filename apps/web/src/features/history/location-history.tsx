@@ -17,6 +17,7 @@ import type { HistoryMapProps } from './history-map-view.tsx';
 import { HistoryEmpty, HistoryFailure, NothingFound } from './history-states.tsx';
 import { useLivePoints } from './live-points.ts';
 import classes from './location-history.module.css';
+import { MomentBar } from './moment/moment-bar.tsx';
 import { replay, useReplay } from './replay/replay-state.ts';
 
 const HistoryMapView = lazy(async () => ({ default: (await import('./history-map-view.tsx')).HistoryMapView }));
@@ -69,7 +70,7 @@ export const LocationHistory = ({ device }: { device: Device }) => {
   const { view } = useHistoryChoice();
   const { currentId } = useReplay();
   const [isClearing, setClearing] = useState(false);
-  const grid = useGrid();
+  const grid = useGrid(device);
   const running = useExportOf(device);
   useLivePoints(device);
   useEffect(() => replay.reset, []);
@@ -79,6 +80,7 @@ export const LocationHistory = ({ device }: { device: Device }) => {
     <Paper component="section" className={classes.panel} aria-label={texts.title}>
       <HistoryHead device={device} grid={grid} onClear={askToClear} />
       {view === 'grid' && <GridTools device={device} grid={grid} onClear={askToClear} />}
+      {grid.at !== null && <MomentBar device={device} at={grid.at} onLeave={grid.leaveMoment} />}
       {running && (
         <div className={classes.running}>
           <ExportProgress shown={running} />

@@ -107,7 +107,7 @@ export const PlacesMap = (props: PlacesMapProps) => {
       distance={units.distance}
       placeZoom={mapZooms.place}
       fit={fit}
-      fitKey={place?._id ?? (isNew ? 'new' : 'all')}
+      fitKey={place?._id ?? (isNew ? 'new' : places.length > 0 ? 'places' : 'devices')}
       bottom={
         <p className={classes.hint}>
           <IconHandMove size={18} aria-hidden />

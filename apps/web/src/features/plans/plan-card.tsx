@@ -3,7 +3,7 @@ import { monthlyPrice } from '@holdfast/contract/plans.rules';
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { Button } from '../../ui/mantine/button.ts';
 import classes from './plan-card.module.css';
-import { type PlanOffer, periodText, priceText } from './plan-facts.ts';
+import { type PlanOffer, periodText, plusTaxText, priceText } from './plan-facts.ts';
 import { FeatureList, PlanBadge } from './plan-parts.tsx';
 import { plansTexts } from './plans.texts.ts';
 
@@ -55,7 +55,7 @@ export const PlanCard = ({ plan, onChoose, ...button }: PlanCardProps) => (
     <p className={classes.price}>
       <span className={classes.amount}>{priceText(plan.price, plan.currency)}</span> {texts.per(periodText(plan))}
     </p>
-    <p className={classes.month}>{monthText(plan)}</p>
+    <p className={classes.month}>{[plusTaxText(plan), monthText(plan)].filter(Boolean).join(' · ')}</p>
     <FeatureList features={plan.features} />
     <OfferButton {...button} />
   </li>

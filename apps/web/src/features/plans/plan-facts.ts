@@ -42,6 +42,9 @@ export const scheduledChange = ({ sourceData: { schedule, scheduleDetails } }: S
   return next && { planId: next.planId, at: next.start_date };
 };
 
+/** What is added to the price; nothing for what is free or not taxed. */
+export const plusTaxText = ({ price, taxRate }: Plan) => (taxRate && price > 0 ? texts.card.plusTax(taxRate.name) : '');
+
 export const trialDays = ({ freeTrialDays }: Plan, device: PlanDevice) => (device.isTrialAvailed ? 0 : freeTrialDays);
 
 /** The device has this plan, and would change to another one. */

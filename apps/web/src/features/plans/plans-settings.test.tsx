@@ -121,15 +121,17 @@ describe('the carousel of plans', () => {
     expect(productNames()).toEqual(['A', 'B', 'C']);
   });
 
-  it('shows price, period and the price by the month', async () => {
+  it('shows price, period, what is added to it, and the price by the month', async () => {
     await openPlans({
       plans: [yearly, monthly, aPlan({ name: 'Gift', price: 0, duration: 'days', frequencyDays: 10 })],
     });
-    for (const text of ['$79.00', '/ year', '$6.58 a month']) {
+    for (const text of ['$79.00', '/ year']) {
       expect(cardOf('GPS Yearly').getByText(text, { exact: false })).toBeVisible();
     }
-    expect(cardOf('GPS Monthly').getByText('Cancel any time')).toBeVisible();
+    expect(cardOf('GPS Yearly').getByText('+ GST · $6.58 a month')).toBeVisible();
+    expect(cardOf('GPS Monthly').getByText('+ GST · Cancel any time')).toBeVisible();
     expect(cardOf('Gift').getByText('free')).toBeVisible();
+    expect(cardOf('Gift').queryByText(/GST/)).not.toBeInTheDocument();
     expect(cardOf('Gift').getByText('/ 10 days', { exact: false })).toBeVisible();
   });
 });

@@ -135,6 +135,7 @@ export const plansTexts = localized('plans', {
     mostPopular: 'Most popular',
     bestValue: 'Best value',
     per: (period: string) => `/ ${period}`,
+    plusTax: (name: string) => `+ ${name}`,
     aMonth: (price: string) => `${price} a month`,
     anyTime: 'Cancel any time',
     included: 'Included',

@@ -3,7 +3,7 @@ import { IconInfoCircle, IconUmbrella } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ActionIcon } from '../../ui/mantine/action-icon.ts';
 import { Tooltip } from '../../ui/mantine/tooltip.ts';
-import { periodText, priceText } from './plan-facts.ts';
+import { periodText, plusTaxText, priceText } from './plan-facts.ts';
 import { plansTexts } from './plans.texts.ts';
 import headClasses from './plans-settings.module.css';
 import classes from './premium-plans.module.css';
@@ -57,7 +57,7 @@ export const PremiumPlans = ({ plans, chosenId, onChoose, renderButton }: Premiu
             </div>
             <p className={classes.price}>
               <span className={classes.amount}>{priceText(plan.price, plan.currency)}</span>{' '}
-              {plansTexts.card.per(periodText(plan))}
+              {plansTexts.card.per(periodText(plan))} {plusTaxText(plan)}
             </p>
             {renderButton(plan)}
           </li>

@@ -33,6 +33,15 @@ describe('a changed device', () => {
     expect(withChange(aDevice({ position }), change({ point })).position).toEqual(position);
   });
 
+  it.each([
+    ['has moved', 0.001, (timestamp: number) => new Date(timestamp * 1000).toISOString()],
+    ['has not, within what can be told', 0.0001, () => null],
+  ])('%s when the server says so too', (_case, step, movedTime) => {
+    const timestamp = now();
+    const point = aPoint({ timestamp, latitude: 1 + step, longitude: 2, accuracy: 12 });
+    expect(withChange(aDevice({ position }), change({ point })).movedTime).toBe(movedTime(timestamp));
+  });
+
   it('gets the address that came later', () => {
     expect(withChange(aDevice({ position }), change({ address: 'Better' })).position?.address).toBe('Better');
   });

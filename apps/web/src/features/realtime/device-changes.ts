@@ -1,5 +1,6 @@
 import { type CommandState, isPending } from '@holdfast/contract/commands.rules';
 import type { Device, MapDevice } from '@holdfast/contract/devices';
+import { hasMoved } from '@holdfast/contract/devices.rules';
 import type { LocationPoint } from '@holdfast/contract/history';
 
 /** What arrived about one device since it was last shown. */
@@ -32,6 +33,12 @@ const positionOf = (device: MapDevice, { point, address }: DeviceChange): Device
   return moved && address !== undefined ? { ...moved, address } : moved;
 };
 
+/** As the server judges it when it stores the point. */
+const movedTimeOf = ({ position: from, movedTime }: MapDevice, to: Device['position']) =>
+  from && to && to.timestamp > from.timestamp && hasMoved(from, to)
+    ? new Date(to.timestamp * 1000).toISOString()
+    : movedTime;
+
 const pendingOf = (pendingCommands: Device['pendingCommands'], { commands }: DeviceChange) =>
   pendingCommands
     .map((command) => ({ ...command, state: commands.get(command.id) ?? command.state }))
@@ -41,9 +48,11 @@ const pendingOf = (pendingCommands: Device['pendingCommands'], { commands }: Dev
 export const withChange = <T extends MapDevice & Partial<Device>>(device: T, change: DeviceChange): T => {
   const updated = { ...device, ...change.fields };
   const { pendingCommands } = updated;
+  const position = positionOf(updated, change);
   return {
     ...updated,
-    position: positionOf(updated, change),
+    position,
+    movedTime: movedTimeOf(updated, position),
     ...(pendingCommands && change.commands.size > 0 && { pendingCommands: pendingOf(pendingCommands, change) }),
   };
 };

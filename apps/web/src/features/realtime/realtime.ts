@@ -32,6 +32,8 @@ export const startRealtime = (queryClient: QueryClient, userId: string) => {
       void reloadAlerts(queryClient);
       void checkUser(queryClient);
     },
+    // Alerts of devices that are not shown are not repeated.
+    onRecovered: () => void reloadAlerts(queryClient),
     onRefused: () => void checkUser(queryClient),
     onRoomLost: () => {
       hasLostRoom = true;

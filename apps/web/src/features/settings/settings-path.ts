@@ -1,4 +1,4 @@
-import type { Device } from '@holdfast/contract/devices';
+import type { ListedDevice } from '@holdfast/contract/devices';
 import { canManage, isGps } from '@holdfast/contract/devices.rules';
 import { canSeePlans } from '@holdfast/contract/plans.rules';
 import type { User } from '@holdfast/contract/user';
@@ -6,7 +6,7 @@ import { paths, type SettingsTabName } from '../../app/paths.ts';
 
 interface SettingsTab {
   path: SettingsTabName;
-  isFor: (device: Device, user: User) => boolean;
+  isFor: (device: ListedDevice, user: User) => boolean;
 }
 
 /**
@@ -22,7 +22,7 @@ export const settingsTabs: readonly SettingsTab[] = [
 ];
 
 /** The first settings tab this user may open; undefined when there is none. */
-export const settingsPath = (device: Device, user: User) => {
+export const settingsPath = (device: ListedDevice, user: User) => {
   const first = settingsTabs.find(({ isFor }) => isFor(device, user));
   return first && paths.deviceSettings(device.deviceUUID, first.path);
 };

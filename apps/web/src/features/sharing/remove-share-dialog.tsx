@@ -41,11 +41,16 @@ export const RemoveShareDialog = ({ device, share, onRemoved, onClose }: RemoveS
           <ul aria-label={texts.removeDialog.companionsLabel}>
             {companions.map(({ id, kind, email }) => (
               <li key={id} className={classes.companion}>
-                <span>{texts.removeDialog.kinds[kind](email)}</span>
+                <span>
+                  {texts.removeDialog.kinds[kind](email)}
+                  {kind === 'live-link' && keep.includes(id) && (
+                    <small role="status">{texts.removeDialog.keptLink(personOf(share))}</small>
+                  )}
+                </span>
                 {canOwn(device.privilege) && (
                   <Checkbox
                     label={texts.removeDialog.keep}
-                    aria-label={texts.removeDialog.keepOf(email)}
+                    aria-label={texts.removeDialog.keepOf(email || texts.removeDialog.kinds[kind](email))}
                     checked={keep.includes(id)}
                     onChange={() => toggle(id)}
                   />

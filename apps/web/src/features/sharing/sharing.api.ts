@@ -53,20 +53,28 @@ export const useShares = ({ _id: id }: Device) =>
     meta: { failure: texts.loadFailed },
   });
 
+export type NewShare = ShareDetails & { email: string };
+
+export const createShare = async (
+  device: Pick<Device, '_id' | 'deviceUUID' | 'passcode'>,
+  userId: string,
+  { email, ...details }: NewShare,
+) => {
+  const isOwnerFlag = details.accessRightsFlag === privileges.owner ? 1 : 0;
+  const body = {
+    ...details,
+    isOwnerFlag,
+    userId,
+    deviceUUID: device.deviceUUID,
+    sharedUserWithEmail: email,
+    masterKey: await readPasscode(device),
+  } as const;
+  return api.createShare({ body });
+};
+
 export const useCreateShare = (device: Device) => {
   const { _id: userId } = useUser();
-  return useChange(async ({ email, ...details }: ShareDetails & { email: string }) => {
-    const isOwnerFlag = details.accessRightsFlag === privileges.owner ? 1 : 0;
-    const body = {
-      ...details,
-      isOwnerFlag,
-      userId,
-      deviceUUID: device.deviceUUID,
-      sharedUserWithEmail: email,
-      masterKey: await readPasscode(device),
-    } as const;
-    return api.createShare({ body });
-  }, texts.shared);
+  return useChange((share: NewShare) => createShare(device, userId, share), texts.shared);
 };
 
 export const useUpdateShare = ({ _id: shareId }: Pick<Share, '_id'>) =>

@@ -23,6 +23,8 @@ const logSentences: Record<DeviceLogAction, (actor: string, subject: string) => 
   'share-declined': (_actor, subject) => `${subject} declined the invitation`,
   'share-expired': (_actor, subject) => `The time of ${subject} was over`,
   'share-resent': (actor, subject) => `${actor} sent the invitation to ${subject} again`,
+  'live-link-made': (actor, subject) => [`${actor} made a live link`, subject].filter(Boolean).join(': '),
+  'live-link-stopped': (actor, subject) => [`${actor} stopped a live link`, subject].filter(Boolean).join(': '),
 };
 
 export const sharingTexts = localized('sharing', {
@@ -70,8 +72,10 @@ export const sharingTexts = localized('sharing', {
     kinds: {
       share: (email: string) => `Share with ${email}`,
       'notification-email': (email: string) => `Alerts by email to ${email}`,
+      'live-link': (note: string) => ['Live link', note].filter(Boolean).join(': '),
     },
     keep: 'Keep',
+    keptLink: (name: string) => `${name} knows its address and can go on looking at it.`,
     keepOf: (email: string) => `Keep ${email}`,
   },
   removeAllDialog: {
@@ -82,7 +86,7 @@ export const sharingTexts = localized('sharing', {
     button: 'Leave',
     title: 'Leave this share?',
     text: (device: string) =>
-      `You can no longer see or use ${device}. What you brought, like shares and alert addresses, ends too. To come back you need a new invitation.`,
+      `You can no longer see or use ${device}. What you brought, like shares, alert addresses and live links, ends too. To come back you need a new invitation.`,
     left: 'You left the share',
   },
   tab: {

@@ -23,12 +23,20 @@ export const momentsOf = ({ from, to }: DaySpan, timeZone: string) => ({
   to: iso(endOfDay(to, timeZone)),
 });
 
-/** The month that a day is in, up to today. */
-export const monthOf = (day: Day, today: Day): DaySpan => {
+/** The calendar month that a day is in. */
+export const wholeMonthOf = (day: Day): DaySpan => {
   const first = `${day.slice(0, 7)}-01`;
-  const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
-  return { from: first, to: last < today ? last : today };
+  return { from: first, to: addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1) };
 };
+
+/** The same, up to today. */
+export const monthOf = (day: Day, today: Day): DaySpan => {
+  const { from, to } = wholeMonthOf(day);
+  return { from, to: to < today ? to : today };
+};
+
+/** Days of one month from its first on. */
+export const isMonth = ({ from, to }: DaySpan) => wholeMonthOf(to).from === from;
 
 /** First days of so many months before the one of this day, newest first. */
 export const monthsBefore = (day: Day, count: number): Day[] => {

@@ -82,6 +82,7 @@ export const timelineTexts = localized('timeline', {
     between: (from: string, to: string) => `${from}–${to}`,
     over: (speed: string) => `Over ${speed}`,
     stop: (number: string, place: string) => `Stop ${number}: ${place}`,
+    trip: (numbers: string) => `Trip ${numbers}`,
     numbers: (numbers: string[]) => numbers.join(', '),
     andOthers: (first: string, count: string) => `${first} +${count}`,
     device: (name: string) => `${name} is here`,

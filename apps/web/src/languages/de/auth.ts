@@ -14,6 +14,7 @@ export const auth: Catalogue['auth'] = {
     terms: 'Nutzungsbedingungen',
   },
   backToSignIn: 'Zurück zur Anmeldung',
+  toDevices: `Zu den ${brand.plural}`,
   tryAgain: 'Etwas ist schiefgegangen, bitte versuchen Sie es erneut',
   verificationSent: 'Wir haben Ihnen einen Link zur Bestätigung gesendet. Bitte bestätigen Sie Ihre E-Mail-Adresse',
   countryUpdateFailed: 'Beim Ändern des Landes ist etwas schiefgegangen',
@@ -44,6 +45,8 @@ export const auth: Catalogue['auth'] = {
     confirmation: 'Neues Passwort wiederholen',
     success: 'Ihr Passwort wurde geändert',
     failurePrefix: 'Das neue Passwort konnte nicht gesetzt werden: ',
+    over: 'Dieser Link ist abgelaufen oder wurde schon benutzt. Wir können Ihnen einen neuen senden.',
+    toReset: 'Neuen Link senden',
   },
   verify: {
     title: 'E-Mail-Adresse bestätigen',
@@ -71,6 +74,8 @@ export const auth: Catalogue['auth'] = {
     haveAccount: 'Sie haben schon ein Konto?',
     signIn: 'Anmelden',
     passwordChecklist: 'Regeln für das Passwort',
+    verifyFirst: (email: string) =>
+      `Wir haben einen Link an ${email} gesendet. Öffnen Sie ihn, um Ihre Adresse zu bestätigen, und melden Sie sich dann hier an.`,
     agreeBefore: 'Ich akzeptiere die ',
     terms: 'Nutzungsbedingungen',
     agreeBetween: ' und die ',

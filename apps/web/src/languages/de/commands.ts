@@ -22,7 +22,6 @@ export const commands: Catalogue['commands'] = {
     rekey: 'Neuer Schlüssel',
     settings: 'Einstellungen',
   },
-  unavailable: 'Diese Funktion ist nicht verfügbar',
   requested: 'Angefordert',
   requestedSuccessfully: 'Angefordert',
   alarmRequested: {
@@ -47,7 +46,6 @@ export const commands: Catalogue['commands'] = {
   airplane: 'Flugmodus',
   reportStolen: 'Als gestohlen melden',
   rekey: 'Neuer Schlüssel',
-  firmware: 'Firmware-Update',
   strip: {
     labels: { waiting: 'Wartet auf das Gerät', sent: 'Wartet auf das Gerät', ...settledLabels },
     sentence: (name, time, state) => `${name}, angefordert ${time}. ${sentences[state]}`,
@@ -76,5 +74,36 @@ export const commands: Catalogue['commands'] = {
     title: 'Neuer Schlüssel für das Gerät?',
     text: (name) =>
       `${name} bekommt beim nächsten Aufwachen einen neuen Schlüssel. Der jetzige ist dann nichts mehr wert.`,
+  },
+  stolen: {
+    text: 'Wir können niemanden für Sie anrufen, aber das hilft, in dieser Reihenfolge:',
+    locate: {
+      title: 'Gerät verfolgen',
+      Continuously: 'Es meldet so oft wie möglich, wo es ist, bis Sie die Ortung beenden.',
+      Once: 'Es meldet so bald wie möglich, wo es ist.',
+      tracked: 'Es meldet schon so oft wie möglich, wo es ist.',
+    },
+    link: {
+      title: 'Der Polizei live zeigen',
+      text: 'Ein Live-Link zeigt jedem, der ihn hat, wo es ist, ohne Konto, und endet, wann Sie wollen.',
+      button: 'Live-Link erstellen',
+    },
+    paper: {
+      title: 'Sichern, wo es war',
+      text: 'Ein Bericht mit Karte, Zeiten und Adressen, zum Drucken oder als PDF.',
+      button: 'Bericht der letzten 7 Tage',
+    },
+    keep: {
+      title: 'Gerät und Tarif behalten',
+      text: 'Ohne Tarif meldet es nichts mehr. Solange es Ihnen gehört, kann es niemand anderes anmelden: Entfernen Sie es nicht.',
+      button: 'Tarif ansehen',
+    },
+    police: {
+      title: 'Bei der Polizei anzeigen',
+      text: 'Dort wird nach Nummern und dem letzten Ort gefragt. Holen Sie es nicht selbst zurück.',
+      copy: 'Angaben kopieren',
+      serial: (serial) => `Seriennummer: ${serial}`,
+      seen: (time) => `Letzte Position: ${time}`,
+    },
   },
 };

@@ -10,8 +10,15 @@ const types = {
 
 export const devices: Catalogue['devices'] = {
   types,
-  filters: { airbolt: types.airbolt, shield_gps: types.shield_gps, shield_card: types.shield_card, all: 'Alle Geräte' },
+  filters: { ...types, all: 'Alle Geräte' },
   modes: { responsiveness: 'Schnelle Antwort', batteryLife: 'Lange Laufzeit' },
+  statuses: { moving: 'Unterwegs', parked: 'Abgestellt', silent: 'Stumm', lowBattery: 'Akku schwach' },
+  statusFilter: { label: 'Nach Status filtern', all: 'Alle' },
+  sort: {
+    label: 'Sortieren nach',
+    by: { name: 'Name', '-lastSeen': 'Zuletzt gesehen', battery: 'Akku, niedrigster zuerst', status: 'Status' },
+  },
+  perPage: 'Pro Seite',
   devices: 'Liste der Geräte',
   views: { label: 'Ansicht', combo: 'Kombiniert', grid: 'Kacheln', list: 'Liste', map: 'Karte' },
   search: { label: 'Geräte suchen', placeholder: 'Suchen', key: '/', open: 'Suche öffnen' },
@@ -19,6 +26,7 @@ export const devices: Catalogue['devices'] = {
   shown: (range, isOne) => (isOne ? `${range} Gerät` : `${range} Geräten`),
   map: {
     label: 'Karte der Geräte',
+    list: 'Geräte auf der Karte',
     withoutPlace: 'Ohne Standort',
     withoutPlaceText: 'Sie erscheinen auf der Karte, sobald sie melden, wo sie sind.',
   },
@@ -30,11 +38,35 @@ export const devices: Catalogue['devices'] = {
   onMap: 'Auf der Karte',
   columns: {
     device: 'Gerät',
+    status: 'Status',
     serial: 'Seriennummer',
     location: 'Letzter Standort',
     battery: 'Akku',
     lastSeen: 'Zuletzt gesehen',
     menu: 'Menü',
+  },
+  selection: {
+    column: 'Auswahl',
+    all: 'Alle auf dieser Seite auswählen',
+    one: (name) => `${name} auswählen`,
+    label: 'Ausgewählte Geräte',
+    count: (count) => `${count} ausgewählt`,
+    group: 'Zu Gruppe hinzufügen',
+    newGroup: 'Neue Gruppe',
+    alerts: 'Meldungen',
+    emailOn: 'E-Mail-Meldungen einschalten',
+    emailOff: 'E-Mail-Meldungen ausschalten',
+    pushOn: 'Push-Mitteilungen einschalten',
+    pushOff: 'Push-Mitteilungen ausschalten',
+    share: 'Teilen',
+    shareTitle: 'Geräte teilen',
+    remove: 'Entfernen',
+    removeTitle: (count) => (count === 1 ? '1 Gerät entfernen?' : `${count} Geräte entfernen?`),
+    removeText:
+      'Die Geräte werden aus Ihrem Konto entfernt, ihre Freigaben, Verläufe und Einstellungen gelöscht. Das lässt sich nicht rückgängig machen.',
+    clear: 'Auswahl aufheben',
+    done: (count) => (count === 1 ? 'Für 1 Gerät erledigt' : `Für ${count} Geräte erledigt`),
+    refused: (count) => (count === 1 ? 'Für 1 Gerät nicht möglich' : `Für ${count} Geräte nicht möglich`),
   },
   loadFailed: 'Geräte konnten nicht geladen werden',
   loadFailedText: 'Ihre Geräte sind sicher. Versuchen Sie es gleich noch einmal.',
@@ -45,6 +77,7 @@ export const devices: Catalogue['devices'] = {
   removed: 'Entfernt',
   nothingFound: 'Keine Geräte gefunden',
   nothingFoundText: 'Versuchen Sie einen anderen Namen oder eine andere Geräteart.',
+  noneOfStatus: (status) => `Keines dieser Geräte hat jetzt den Status „${status}“.`,
   info: {
     label: 'Geräteinfo',
     expand: 'Geräteinfo anzeigen',
@@ -76,6 +109,7 @@ export const devices: Catalogue['devices'] = {
     title: 'Gerät entfernen?',
     text: (name) =>
       `${name} verlässt Ihr Konto. Freigaben, Verlauf und Einstellungen werden gelöscht. Das lässt sich nicht rückgängig machen.`,
+    openPlan: 'Tarif öffnen',
   },
   add: {
     button: 'Gerät hinzufügen',

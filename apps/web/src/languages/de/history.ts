@@ -36,6 +36,14 @@ export const history: Catalogue['history'] = {
     reversed: 'Das Ende liegt vor dem Anfang',
     zone: (zone) => `Tage in ${zone}`,
   },
+  moment: {
+    label: 'Gezeigter Zeitpunkt',
+    until: (time) => `Gezeigt bis: ${time}`,
+    unknown: 'Von da ist keine Position bekannt.',
+    earlier: (time) => `Die letzte Position davor ist von ${time}.`,
+    openDay: 'Diesen Tag öffnen',
+    leave: 'Jetzt zeigen',
+  },
   filter: { label: 'Nach Adresse oder Art filtern', placeholder: 'Adresse oder Art', clear: 'Filter löschen' },
   grid: {
     number: '#',

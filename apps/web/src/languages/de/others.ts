@@ -10,9 +10,13 @@ import { firmwares } from './firmwares.ts';
 import { geofences } from './geofences.ts';
 import { groups } from './groups.ts';
 import { history } from './history.ts';
+import { integrations } from './integrations.ts';
 import { legal } from './legal.ts';
+import { liveLinks } from './live-links.ts';
 import { mailbox } from './mailbox.ts';
 import { map } from './map.ts';
+import { mappings } from './mappings.ts';
+import { palette } from './palette.ts';
 import { payments } from './payments.ts';
 import { places } from './places.ts';
 import { plans } from './plans.ts';
@@ -38,9 +42,13 @@ export const others: OtherTexts = {
   geofences,
   groups,
   history,
+  integrations,
   legal,
+  liveLinks,
   mailbox,
   map,
+  mappings,
+  palette,
   payments,
   places,
   plans,

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const places: Catalogue['places'] = {
   failed: 'Ihre Orte konnten nicht geladen werden',
-  failedText: 'Sie sind sicher. Versuchen Sie es gleich noch einmal.',
+  failedText: 'Es ist nichts verloren. Versuchen Sie es gleich noch einmal.',
   list: 'Ihre Orte',
   count: (count, isOne) => (isOne ? `${count} Ort` : `${count} Orte`),
   add: 'Ort hinzufügen',

@@ -122,6 +122,7 @@ export const plans: Catalogue['plans'] = {
     mostPopular: 'Am beliebtesten',
     bestValue: 'Bester Preis',
     per: (period) => `/ ${period}`,
+    plusTax: (name) => `+ ${name}`,
     aMonth: (price) => `${price} im Monat`,
     anyTime: 'Jederzeit kündbar',
     included: 'Enthalten',

@@ -53,8 +53,10 @@ export const sharing: Catalogue['sharing'] = {
     kinds: {
       share: (email) => `Freigabe für ${email}`,
       'notification-email': (email) => `Alarme per E-Mail an ${email}`,
+      'live-link': (note) => ['Live-Link', note].filter(Boolean).join(': '),
     },
     keep: 'Behalten',
+    keptLink: (name: string) => `${name} kennt die Adresse und kann weiter zusehen.`,
     keepOf: (email) => `${email} behalten`,
   },
   removeAllDialog: {
@@ -65,7 +67,7 @@ export const sharing: Catalogue['sharing'] = {
     button: 'Verlassen',
     title: 'Diese Freigabe verlassen?',
     text: (device) =>
-      `Sie können ${device} nicht mehr sehen und nicht mehr benutzen. Was Sie mitgebracht haben, etwa Freigaben und Adressen für Alarme, endet auch. Für die Rückkehr brauchen Sie eine neue Einladung.`,
+      `Sie können ${device} nicht mehr sehen und nicht mehr benutzen. Was Sie mitgebracht haben, etwa Freigaben, Adressen für Alarme und Live-Links, endet auch. Für die Rückkehr brauchen Sie eine neue Einladung.`,
     left: 'Sie haben die Freigabe verlassen',
   },
   tab: {
@@ -90,6 +92,10 @@ export const sharing: Catalogue['sharing'] = {
       'share-declined': (_actor, subject) => `${subject} hat die Einladung abgelehnt`,
       'share-expired': (_actor, subject) => `Die Zeit von ${subject} ist abgelaufen`,
       'share-resent': (actor, subject) => `${actor} hat die Einladung an ${subject} erneut gesendet`,
+      'live-link-made': (actor, subject) =>
+        [`${actor} hat einen Live-Link erstellt`, subject].filter(Boolean).join(': '),
+      'live-link-stopped': (actor, subject) =>
+        [`${actor} hat einen Live-Link gestoppt`, subject].filter(Boolean).join(': '),
     },
     count: (range) => `${range} Einträgen`,
   },

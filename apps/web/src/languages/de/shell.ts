@@ -12,7 +12,6 @@ export const shell: Catalogue['shell'] = {
   more: 'Mehr',
   account: 'Konto',
   help: 'Hilfe & Support',
-  opensInNewTab: '(öffnet einen neuen Tab)',
   enterprise: 'Unternehmen',
   accountMenu: 'Kontomenü',
   accountSettings: 'Kontoeinstellungen',

@@ -81,6 +81,7 @@ export const timeline: Catalogue['timeline'] = {
     between: (from, to) => `${from}–${to}`,
     over: (speed) => `Über ${speed}`,
     stop: (number, place) => `Aufenthalt ${number}: ${place}`,
+    trip: (numbers) => `Fahrt ${numbers}`,
     numbers: (numbers) => numbers.join(', '),
     andOthers: (first, count) => `${first} +${count}`,
     device: (name) => `${name} ist hier`,

@@ -22,6 +22,7 @@ const cacheableKeys: QueryKey[] = [
   ['groups', 'list'],
   ['groups', 'one'],
   ['history'],
+  ['alerts', 'all'],
   ['client-config'],
 ];
 

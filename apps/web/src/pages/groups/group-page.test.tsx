@@ -33,6 +33,13 @@ describe('the devices of a group', () => {
     expect(await screen.findByRole('heading', { name: 'Group Devices' })).toBeVisible();
   });
 
+  it('have one title on a phone, and the name of the group beside their number', async () => {
+    await openGroup(390);
+    expect(screen.getByRole('heading', { level: 1, name: 'My AirBolts' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Couriers' })).not.toBeInTheDocument();
+    expect(screen.getByText('Couriers · 3 devices')).toBeVisible();
+  });
+
   it('are shown as carousel, grid and list [P2.2.68]', async () => {
     const { actor } = await openGroup();
     const view = async (name: string) => {

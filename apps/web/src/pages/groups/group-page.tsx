@@ -16,6 +16,7 @@ import { ExportTray } from '../../features/history/export/export-tray.tsx';
 import { MileageLink } from '../../features/timeline/mileage/mileage-link.tsx';
 import { DeviceMenu } from '../overview/device-menu.tsx';
 import { LazyDeviceDetail, usePreparedDetail } from '../overview/lazy-device-detail.tsx';
+import { LazySelectionBar } from '../overview/lazy-selection-bar.tsx';
 import { FleetOnly } from './fleet-only.tsx';
 
 const GroupView = ({ groupId }: { groupId: string }) => {
@@ -57,6 +58,7 @@ const GroupView = ({ groupId }: { groupId: string }) => {
           isSearchOpen={isSearchOpen}
           renderMenu={(device) => <DeviceMenu device={device} />}
           renderDetail={(device) => <LazyDeviceDetail device={device} />}
+          renderSelection={(selection) => <LazySelectionBar selection={selection} />}
         />
       </DeviceChooser>
       <ExportTray shownElsewhere={view === 'combo' ? page.current?._id : undefined} />

@@ -8,19 +8,23 @@ import { useHistoryChoice } from '../../features/history/history-choice.ts';
 import { LocationHistory } from '../../features/history/location-history.tsx';
 import { NowFacts } from '../../features/timeline/now/now-facts.tsx';
 import { TodayLink } from '../../features/timeline/today-link.tsx';
+import { useHasColumns } from '../../lib/media.ts';
 import { DeviceMenu } from './device-menu.tsx';
 
 export const DeviceDetail = ({ device }: { device: Device }) => {
   const { view } = useHistoryChoice();
+  const hasColumns = useHasColumns();
+  const actions = <CommandActions device={device} />;
   return (
     <DetailColumns
       isHistoryWide={view === 'grid'}
+      actions={!hasColumns && actions}
       info={
         <InfoPanel
           key={device._id}
           device={device}
           menu={<DeviceMenu device={device} />}
-          actions={<CommandActions device={device} />}
+          actions={hasColumns && actions}
           now={<NowFacts device={device} />}
           today={<TodayLink device={device} />}
           operatingMode={<OperatingMode device={device} names={devicesTexts.modes} />}

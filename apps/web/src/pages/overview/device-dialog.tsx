@@ -3,33 +3,41 @@ import { AirplaneDialog } from '../../features/commands/airplane-dialog.tsx';
 import { RekeyDialog } from '../../features/commands/rekey-dialog.tsx';
 import { RemoveDeviceDialog } from '../../features/devices/remove-device-dialog.tsx';
 import { ClearHistoryDialog } from '../../features/history/clear-history-dialog.tsx';
+import { LiveLinkDialog } from '../../features/live-links/live-link-dialog.tsx';
 import { LeaveShareDialog } from '../../features/sharing/leave-share-dialog.tsx';
 import { SharePopup } from '../../features/sharing/popup/share-popup.tsx';
 import { RemoveAllSharesDialog } from '../../features/sharing/remove-all-shares-dialog.tsx';
+import { StolenDialog } from './stolen-dialog.tsx';
 
 export type DeviceDialogName =
   | 'airplane'
   | 'rekey'
+  | 'stolen'
   | 'clear'
   | 'remove'
   | 'share'
   | 'manageSharing'
   | 'removeAllShares'
+  | 'liveLink'
   | 'leave';
 
 interface DeviceDialogProps {
   name: DeviceDialogName;
   device: Device;
+  /** One that leads on to another. */
+  onOpen: (name: DeviceDialogName) => void;
   onClose: () => void;
 }
 
 /** Whatever the menu of a device opens. */
-export const DeviceDialog = ({ name, device, onClose }: DeviceDialogProps) => {
+export const DeviceDialog = ({ name, device, onOpen, onClose }: DeviceDialogProps) => {
   switch (name) {
     case 'airplane':
       return <AirplaneDialog device={device} onClose={onClose} />;
     case 'rekey':
       return <RekeyDialog device={device} onClose={onClose} />;
+    case 'stolen':
+      return <StolenDialog device={device} onLiveLink={() => onOpen('liveLink')} onClose={onClose} />;
     case 'clear':
       return <ClearHistoryDialog device={device} onClose={onClose} />;
     case 'remove':
@@ -40,6 +48,8 @@ export const DeviceDialog = ({ name, device, onClose }: DeviceDialogProps) => {
       return <SharePopup device={device} start={{ name: 'list' }} onClose={onClose} />;
     case 'removeAllShares':
       return <RemoveAllSharesDialog device={device} onRemoved={onClose} onClose={onClose} />;
+    case 'liveLink':
+      return <LiveLinkDialog device={device} onClose={onClose} />;
     case 'leave':
       return device.shareId ? <LeaveShareDialog device={device} shareId={device.shareId} onClose={onClose} /> : null;
   }

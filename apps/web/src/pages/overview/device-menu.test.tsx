@@ -3,7 +3,7 @@ import { privileges } from '@holdfast/contract/devices.rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aDevice, aSubscription } from '../../../test/factories.ts';
-import { mockDevices, mockPlans, mockSharing, network, refuse } from '../../../test/network.ts';
+import { fail, mockCommands, mockDevices, mockPlans, mockSharing, network, refuse } from '../../../test/network.ts';
 import { openOverview } from '../../../test/open-overview.ts';
 
 const openMenu = async (device: Device, options: Parameters<typeof openOverview>[1] = {}) => {
@@ -14,21 +14,20 @@ const openMenu = async (device: Device, options: Parameters<typeof openOverview>
 };
 const messages = () => within(screen.getByRole('region', { name: 'Messages' }));
 
-const withoutModem = ['Locate', 'Rekey', 'Firmware update'];
 const common = ['Airplane mode', 'Report stolen', 'Settings'];
 const history = ['Export CSV', 'Clear history'];
-const rest = [...common, 'Manage sharing', ...history];
+const rest = [...common, 'Manage sharing', 'Live link', ...history];
 const entries: [type: Device['deviceType'], items: string[]][] = [
   [
     'airbolt',
     [
-      ...withoutModem,
       'Get temperature',
       'Turn on alarm',
       ...common,
       'Share',
       'Manage sharing',
       'Remove all shares',
+      'Live link',
       ...history,
       'Remove device',
     ],
@@ -45,8 +44,8 @@ const entries: [type: Device['deviceType'], items: string[]][] = [
       'Remove device',
     ],
   ],
-  ['travel_lock', [...withoutModem, ...rest]],
-  ['shield_card', [...withoutModem, ...rest, 'Remove device']],
+  ['travel_lock', [...rest]],
+  ['shield_card', [...rest, 'Remove device']],
 ];
 
 describe('the device menu', () => {
@@ -108,19 +107,49 @@ describe('the device menu', () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ params: { shareId: 'my-share' } }));
   });
 
-  it.each(['Locate', 'Report stolen', 'Rekey', 'Firmware update'])(
-    'answers %s of a lock with a notice [P1.2.32]',
-    async (name) => {
-      const { actor, menu } = await openMenu(aDevice({ deviceType: 'airbolt' }));
-      await actor.click(menu.getByRole('menuitem', { name }));
-      expect(await messages().findByText('This feature is unavailable')).toBeVisible();
-    },
-  );
+  it('offers a lock nothing that takes a modem [P1.2.32]', async () => {
+    const { items } = await openMenu(aDevice({ deviceType: 'airbolt' }));
+    expect(items).toContain('Report stolen');
+    for (const name of ['Locate', 'Locate once', 'Rekey', 'Firmware update']) expect(items).not.toContain(name);
+  });
 
-  it('answers Report stolen of a tracker with the same notice [P1.2.32]', async () => {
-    const { actor, menu } = await openMenu(aDevice());
-    await actor.click(menu.getByRole('menuitem', { name: 'Report stolen' }));
-    expect(await messages().findByText('This feature is unavailable')).toBeVisible();
+  const openStolen = async (device: Device) => {
+    const opened = await openMenu(device);
+    await opened.actor.click(opened.menu.getByRole('menuitem', { name: 'Report stolen' }));
+    return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Report stolen' })) };
+  };
+
+  it('answers Report stolen of a tracker with what to do, each with its button [P1.2.32]', async () => {
+    const device = aDevice();
+    const { actor, dialog } = await openStolen(device);
+    const locate = vi.fn(() => fail(500));
+    network.use(mockCommands.locate(locate));
+    await actor.click(dialog.getByRole('button', { name: 'Locate continuously' }));
+    await waitFor(() =>
+      expect(locate).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ body: { locationReportMode: 'Continuously' } }),
+      ),
+    );
+    expect(dialog.getByRole('link', { name: 'Check the plan' })).toHaveAttribute(
+      'href',
+      `/device/${device.deviceUUID}/settings/plans`,
+    );
+    await actor.click(dialog.getByRole('link', { name: 'Report of the last 7 days' }));
+    expect(window.location.pathname).toBe(`/device/${device.deviceUUID}/day`);
+    expect(window.location.search).toMatch(/^\?from=[\d-]+&to=[\d-]+&report=$/);
+  });
+
+  it('leads from Report stolen to a live link', async () => {
+    const { actor, dialog } = await openStolen(aDevice({ name: 'Bike' }));
+    await actor.click(dialog.getByRole('button', { name: 'Make a live link' }));
+    expect(await screen.findByRole('dialog', { name: 'New live link' })).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Report stolen' })).not.toBeInTheDocument();
+  });
+
+  it('of a lock that is stolen asks for nothing that takes a modem', async () => {
+    const { dialog } = await openStolen(aDevice({ deviceType: 'airbolt' }));
+    expect(dialog.queryByRole('button', { name: 'Locate continuously' })).not.toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Copy details' })).toBeVisible();
   });
 
   it('stands on the cards of the grid too', async () => {

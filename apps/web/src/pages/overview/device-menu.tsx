@@ -3,6 +3,7 @@ import { canManage, isActionHidden } from '@holdfast/contract/devices.rules';
 import {
   IconDotsVertical,
   IconHeartbeat,
+  IconLink,
   IconLogout,
   IconPlugConnected,
   IconRoute,
@@ -16,6 +17,7 @@ import { CommandMenuItems } from '../../features/commands/command-menu-items.tsx
 import { connectionPath } from '../../features/devices/add/connection-path.ts';
 import { devicesTexts } from '../../features/devices/devices.texts.ts';
 import { HistoryMenuItems } from '../../features/history/history-menu-items.tsx';
+import { liveLinksTexts } from '../../features/live-links/live-links.texts.ts';
 import { settingsPath } from '../../features/settings/settings-path.ts';
 import { ShareMenuItems } from '../../features/sharing/share-menu-items.tsx';
 import { sharingTexts } from '../../features/sharing/sharing.texts.ts';
@@ -68,7 +70,12 @@ const ManagerItems = ({ device, onOpen }: ItemsProps) => {
   const connection = connectionPath(device);
   return (
     <>
-      <CommandMenuItems device={device} onAirplane={() => onOpen('airplane')} onRekey={() => onOpen('rekey')} />
+      <CommandMenuItems
+        device={device}
+        onAirplane={() => onOpen('airplane')}
+        onRekey={() => onOpen('rekey')}
+        onStolen={() => onOpen('stolen')}
+      />
       {settings && (
         <Menu.Item component={Link} to={settings} leftSection={<IconSettings {...icon} />}>
           {texts.settings}
@@ -85,6 +92,9 @@ const ManagerItems = ({ device, onOpen }: ItemsProps) => {
         onManage={() => onOpen('manageSharing')}
         onRemoveAll={() => onOpen('removeAllShares')}
       />
+      <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => onOpen('liveLink')}>
+        {liveLinksTexts.menuItem}
+      </Menu.Item>
       <Menu.Divider />
       <HistoryMenuItems device={device} onClear={() => onOpen('clear')} />
     </>
@@ -135,7 +145,12 @@ export const DeviceMenu = ({ device }: { device: Device }) => {
           </Menu.Dropdown>
         </Menu>
       )}
-      {dialog && <LazyDialog code={deviceDialog} props={{ name: dialog, device, onClose: () => setDialog(null) }} />}
+      {dialog && (
+        <LazyDialog
+          code={deviceDialog}
+          props={{ name: dialog, device, onOpen: setDialog, onClose: () => setDialog(null) }}
+        />
+      )}
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { canManage } from '@holdfast/contract/devices.rules';
 import { AlertLog } from '../../features/alerts/alert-log.tsx';
+import { TestAlert } from '../../features/alerts/test-alert.tsx';
 import { AlertSwitches } from '../../features/devices/info/alert-switches.tsx';
 import { LiveTracking } from '../../features/geofences/live-tracking.tsx';
 import { AlertSettings } from '../../features/settings/alert/alert-settings.tsx';
@@ -13,7 +14,12 @@ export const AlertPage = () => {
   return (
     <AlertSettings
       device={device}
-      ownSwitches={<AlertSwitches device={device} />}
+      ownSwitches={
+        <>
+          <AlertSwitches device={device} />
+          <TestAlert device={device} />
+        </>
+      }
       renderTracking={({ values, isLocked, set }) => (
         <LiveTracking
           title={texts.title}

@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   confirmText: string;
   /** Why it cannot be done, told instead of asking. */
   refusal?: string | undefined;
+  /** What to do about a refusal, beside Close. */
+  refusalAction?: ReactNode;
   icon: ReactNode;
   /** Red, for what cannot be undone. */
   isDestructive?: boolean;
@@ -60,9 +62,12 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
             </Button>
           </>
         ) : (
-          <Button variant="filled" onClick={onClose} data-autofocus>
-            {uiTexts.close}
-          </Button>
+          <>
+            {props.refusalAction}
+            <Button variant="filled" onClick={onClose} data-autofocus>
+              {uiTexts.close}
+            </Button>
+          </>
         )}
       </div>
     </Modal>

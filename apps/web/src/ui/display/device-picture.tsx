@@ -86,8 +86,8 @@ export const DevicePicture = ({ type, accent = accents.Signal, size = 72 }: Devi
     <svg viewBox="0 0 96 96" width={size} height={size} aria-hidden>
       <defs>
         <linearGradient id={`${id}-body`} x1={0} y1={0} x2={0} y2={1}>
-          <stop offset={0} stopColor="#34383E" />
-          <stop offset={1} stopColor="#22252A" />
+          <stop offset={0} stopColor="var(--device-top)" />
+          <stop offset={1} stopColor="var(--device-bottom)" />
         </linearGradient>
         <linearGradient id={`${id}-metal`} x1={0} y1={0} x2={1} y2={0}>
           <stop offset={0} stopColor="#A9AEB4" />

@@ -9,9 +9,9 @@ interface Drawing {
   path: string;
 }
 
-const draw = async (text: string, isLong: boolean): Promise<Drawing> => {
+const draw = async (text: string): Promise<Drawing> => {
   const { create } = await import('qrcode');
-  const { size, data } = create(text, { errorCorrectionLevel: isLong ? 'L' : 'M' }).modules;
+  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const path = Array.from(data, (isDark, index) =>
     isDark ? `M${index % size} ${Math.floor(index / size)}h1v1h-1z` : '',
   ).join('');
@@ -21,26 +21,24 @@ const draw = async (text: string, isLong: boolean): Promise<Drawing> => {
 interface QrCodeProps {
   text: string;
   label: string;
-  /** Larger and with less redundancy, so that a camera still tells its many modules apart. */
-  isLong?: boolean;
 }
 
 /** The QR library is loaded lazily; what stands beside it can be typed meanwhile. */
-export const QrCode = ({ text, label, isLong = false }: QrCodeProps) => {
+export const QrCode = ({ text, label }: QrCodeProps) => {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
 
   useEffect(() => {
     let isCurrent = true;
-    draw(text, isLong)
+    draw(text)
       .then((drawn) => isCurrent && setDrawing(drawn))
       .catch((error: unknown) => logProblem(label, error));
     return () => {
       isCurrent = false;
     };
-  }, [text, label, isLong]);
+  }, [text, label]);
 
   return (
-    <div className={classes.frame} data-long={isLong || undefined}>
+    <div className={classes.frame}>
       {drawing ? (
         <svg viewBox={`0 0 ${drawing.size} ${drawing.size}`} role="img" aria-label={label} shapeRendering="crispEdges">
           <path className={classes.module} d={drawing.path} />

@@ -1,5 +1,6 @@
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
-import { chooseLanguage, type LanguageId, languageId, listedLanguages } from '../../lib/language.ts';
+import { chooseLanguage, languageId } from '../../lib/language.ts';
+import { type LanguageId, listedLanguages } from '../../lib/languages.ts';
 import { uiTexts } from '../ui.texts.ts';
 import classes from './language-select.module.css';
 

@@ -6,10 +6,12 @@ import classes from './password-checklist.module.css';
 interface PasswordChecklistProps {
   password: string;
   label: string;
+  /** What is missing is wrong by now, and no longer only to come. */
+  isJudged?: boolean;
 }
 
-/** One bar and one line for each rule, red until it holds. */
-export const PasswordChecklist = ({ password, label }: PasswordChecklistProps) => (
+/** One bar and one line for each rule, red until it holds once it is judged. */
+export const PasswordChecklist = ({ password, label, isJudged = true }: PasswordChecklistProps) => (
   <div>
     <div className={classes.bars} aria-hidden>
       {passwordRules.map((rule) => (
@@ -21,7 +23,7 @@ export const PasswordChecklist = ({ password, label }: PasswordChecklistProps) =
         const isMet = rule.isMet(password);
         const Icon = isMet ? IconCircleCheckFilled : IconCircleX;
         return (
-          <li key={rule.key} className={classes.rule} data-met={isMet}>
+          <li key={rule.key} className={classes.rule} data-met={isMet} data-judged={isJudged || undefined}>
             <Icon size={18} aria-hidden />
             {uiTexts.passwordRules[rule.key]}
           </li>

@@ -10,6 +10,8 @@ export interface Column<T> {
   cell: (row: T) => ReactNode;
   /** The title is only for screen readers. */
   isTitleHidden?: boolean;
+  /** Stands in the head instead of the title. */
+  head?: ReactNode;
   sorted?: 'descending';
   /** What the row is about. */
   isMain?: boolean;
@@ -79,7 +81,7 @@ const Head = <T,>({ columns }: { columns: readonly Column<T>[] }) => (
   <thead>
     <tr>
       {columns.map((column, index) => {
-        const { title, isTitleHidden, sorted } = column;
+        const { title, isTitleHidden, head, sorted } = column;
         if (title === null) return null;
         return (
           <th
@@ -89,7 +91,7 @@ const Head = <T,>({ columns }: { columns: readonly Column<T>[] }) => (
             aria-sort={sorted}
             aria-label={isTitleHidden ? title : undefined}
           >
-            {!isTitleHidden && title}
+            {head ?? (!isTitleHidden && title)}
             {sorted && <IconArrowDown size={14} aria-hidden />}
           </th>
         );

@@ -1,6 +1,7 @@
 import { deviceSettings } from '@holdfast/contract/devices';
 import { toFahrenheit } from '@holdfast/contract/devices.rules';
 import { isTimezone } from '@holdfast/contract/timezones.rules';
+import { alertTitles, moreText } from '../alerts.texts.ts';
 import type { SendableDelivery } from './deliveries.repository.ts';
 
 /** What a message about an alert is made of. */
@@ -40,3 +41,16 @@ export const timeText = ({ alert, user }: AlertContent): string => {
 
 export const coordinatesText = ({ alert: { latitude, longitude } }: AlertContent): string =>
   latitude === null || longitude === null ? '' : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+
+/** A push may hold about four thousand bytes, and a screen shows far less. */
+const longestAddress = 200;
+
+/** For a screen that is looked at in passing. */
+export const messageOf = (content: AlertContent) => {
+  const { alert, device } = content;
+  const parts = [alert.more > 0 && moreText(alert.more), valueText(content), alert.address.slice(0, longestAddress)];
+  return {
+    title: alertTitles[alert.kind](device.name, alert.place ?? ''),
+    body: parts.filter(Boolean).join(' · '),
+  };
+};

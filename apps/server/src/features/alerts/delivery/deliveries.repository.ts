@@ -1,3 +1,4 @@
+import type { AlertKind } from '@holdfast/contract/alerts.rules';
 import { and, eq, exists, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { users } from '../../account/account.tables.ts';
@@ -6,6 +7,16 @@ import { deviceAlertSettings, devices } from '../../devices/devices.tables.ts';
 import { alertDeliveries, alerts, type DeliveryRow, notificationEmails, pushSubscriptions } from '../alerts.tables.ts';
 
 export type DeliveryChanges = Partial<Pick<DeliveryRow, 'state' | 'reason'>>;
+
+export interface AddedDelivery {
+  id: string;
+  kind: AlertKind;
+  /** How many the same recipient waits for before it. */
+  ahead: number;
+}
+
+/** Beyond, it makes no difference. */
+const mostAhead = 1000;
 
 /** Users first: who is also in the list of addresses gets the mail that knows their time zone. */
 const toInsert = (db: Db, alertIds: string[], now: Date) => {
@@ -40,14 +51,25 @@ const isWanted = (db: Db, now: Date) => sql<boolean>`CASE
 
 export const deliveriesRepository = (db: Db) => ({
   /** One for each message to be sent; none for those that are there already. Answers the new ones. */
-  insertFor: async (alertIds: string[], now: Date): Promise<string[]> => {
+  insertFor: async (alertIds: string[], now: Date): Promise<AddedDelivery[]> => {
     const { rows } = (await db.execute(sql`
-      INSERT INTO alert_deliveries
-        (id, alert_id, channel, recipient, user_id, subscription_id, notification_email_id, state, updated_at)
-      SELECT gen_random_uuid(), r.*, 'waiting', ${now.toISOString()}::timestamptz FROM (${toInsert(db, alertIds, now)}) r
-      ON CONFLICT DO NOTHING
-      RETURNING id`)) as unknown as { rows: { id: string }[] };
-    return rows.map(({ id }) => id);
+      WITH added AS (
+        INSERT INTO alert_deliveries
+          (id, alert_id, channel, recipient, user_id, subscription_id, notification_email_id, state, updated_at)
+        SELECT gen_random_uuid(), r.*, 'waiting', ${now.toISOString()}::timestamptz
+        FROM (${toInsert(db, alertIds, now)}) r
+        ON CONFLICT DO NOTHING
+        RETURNING id, alert_id, recipient),
+      waiting AS (
+        SELECT r.recipient, (SELECT count(*) FROM (
+          SELECT FROM alert_deliveries d WHERE d.recipient = r.recipient AND d.state = 'waiting' LIMIT ${mostAhead}
+        ) w) AS count
+        FROM (SELECT DISTINCT recipient FROM added) r)
+      SELECT added.id, alerts.kind, least(${mostAhead}, waiting.count - 1
+        + row_number() OVER (PARTITION BY added.recipient ORDER BY added.alert_id))::int AS ahead
+      FROM added JOIN alerts ON alerts.id = added.alert_id JOIN waiting USING (recipient)
+      ORDER BY added.alert_id, added.id`)) as unknown as { rows: AddedDelivery[] };
+    return rows;
   },
 
   /** With everything that its message says. */

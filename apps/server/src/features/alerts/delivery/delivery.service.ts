@@ -3,25 +3,22 @@ import type { Core } from '../../../platform/core.ts';
 import { keepNoting } from '../../../platform/jobs/keep-noting.ts';
 import { MailAddressError, type Mailer } from '../../../platform/mail/mailer.ts';
 import type { Push } from '../../../platform/push/push.ts';
+import { toUnixSeconds } from '../alert.presenter.ts';
 import { alertEmail } from '../alerts.emails.ts';
-import { alertTitles, deliveryTexts as texts } from '../alerts.texts.ts';
+import { deliveryTexts as texts } from '../alerts.texts.ts';
 import type { UnsubscribeTokens } from '../unsubscribe-tokens.ts';
-import { type AlertContent, valueText } from './alert-facts.ts';
+import { type AlertContent, messageOf } from './alert-facts.ts';
 import { deliveriesRepository, type SendableDelivery } from './deliveries.repository.ts';
 import { pushSubscriptionsRepository } from './push-subscriptions.repository.ts';
 
-/** A push may hold about four thousand bytes, and a screen shows far less. */
-const longestAddress = 200;
-
 const pushMessage = (content: AlertContent): PushMessage => {
   const { alert, device } = content;
-  const parts = [valueText(content), alert.address.slice(0, longestAddress)];
   return {
-    title: alertTitles[alert.kind](device.name, alert.place ?? ''),
-    body: parts.filter(Boolean).join(' · '),
+    ...messageOf(content),
     deviceUUID: device.deviceUuid,
     kind: alert.kind,
     alertId: alert.id,
+    timestamp: toUnixSeconds(alert.timestamp),
   };
 };
 

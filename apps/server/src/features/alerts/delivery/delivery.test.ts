@@ -96,7 +96,7 @@ describe('an alert', () => {
     expect(mail.text).toMatch(/When: \w+day,? \d+ \w+ \d{4} at \d\d:\d\d:\d\d UTC\+10:00/);
     const clock = new Date((timestamp + 10 * 3600) * 1000).toISOString().slice(11, 19);
     expect(mail.text).toContain(clock);
-    expect(mail.text).toContain(`http://localhost:3000/device/${alert.device.deviceUUID}\n`);
+    expect(mail.text).toContain(`http://localhost:3000/device/${alert.device.deviceUUID}?at=${timestamp}\n`);
     expect(mail.text).toContain(`http://localhost:3000/device/${alert.device.deviceUUID}/settings/alert`);
     expect(mail.text).not.toMatch(/unsubscribe|token|session/i);
   });
@@ -133,13 +133,13 @@ describe('an alert', () => {
        VALUES (gen_random_uuid(), $1, 'sos', $2, $2) RETURNING id`,
       [alert.device._id, test.clock.now()],
     );
-    const ids = await deliveriesRepository(test.database.db).insertFor([rows[0].id], test.clock.now());
-    expect(ids).toHaveLength(2);
+    const added = await deliveriesRepository(test.database.db).insertFor([rows[0].id], test.clock.now());
+    expect(added).toHaveLength(2);
     expect(await deliveriesRepository(test.database.db).insertFor([rows[0].id], test.clock.now())).toEqual([]);
     await alert.toggle({ emailAlerts: false });
     await test.database.pool.query('DELETE FROM shares WHERE user_id = $1', [friend.user._id]);
     await test.core.transact(async (tx) => {
-      for (const deliveryId of ids) await test.core.jobs.enqueue(tx, 'alert-deliver', { deliveryId });
+      for (const { id } of added) await test.core.jobs.enqueue(tx, 'alert-deliver', { deliveryId: id });
     });
     await alertsAreDone(test);
     const [{ deliveries }] = await alert.alerts();

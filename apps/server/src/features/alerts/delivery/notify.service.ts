@@ -1,20 +1,46 @@
+import type { AlertKind } from '@holdfast/contract/alerts.rules';
 import type { Core } from '../../../platform/core.ts';
+import { groupBy } from '../../../platform/group-by.ts';
+import type { NewJob } from '../../../platform/jobs/jobs.ts';
 import type { ExitTrackingService } from '../judging/exit-tracking.service.ts';
-import { deliveriesRepository } from './deliveries.repository.ts';
+import type { AlertOutgoingService } from './alert-outgoing.service.ts';
+import { type AddedDelivery, deliveriesRepository } from './deliveries.repository.ts';
 import { deliverJob } from './delivery.service.ts';
 
 export const notifyJob = 'alert-notify';
 
+const alertsPerJob = 100;
+
+/** Above that of every other alert, however little its recipient waits for. */
+const sosPriority = 10_000;
+const priorityOf = (kind: AlertKind) => (kind === 'sos' ? sosPriority : 0);
+
+/** No device waits for, or fails with, the alerts of another; calls for help come first. */
+export const notifyJobsOf = (raised: { id: string; deviceId: string; kind: AlertKind }[]): NewJob[] =>
+  [...groupBy(raised, ({ deviceId, kind }) => `${deviceId} ${priorityOf(kind)}`).values()].flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / alertsPerJob) }, (_, at) => {
+      const part = group.slice(at * alertsPerJob, (at + 1) * alertsPerJob);
+      return {
+        data: { alertIds: part.map(({ id }) => id) },
+        priority: Math.max(...part.map(({ kind }) => priorityOf(kind))),
+      };
+    }),
+  );
+
+/** Whoever waits for much already waits behind those who wait for little. */
+export const deliveryJobsOf = (added: AddedDelivery[]): NewJob[] =>
+  added.map(({ id, kind, ahead }) => ({ data: { deliveryId: id }, priority: priorityOf(kind) - ahead }));
+
 /** The recipients of an alert are decided once, by the rights and settings of that moment; each message is a job of its own. */
 export const handleNotifications = (
   { transact, clock, jobs }: Core,
-  { exitTracking }: { exitTracking: ExitTrackingService },
+  { exitTracking, alertOutgoing }: { exitTracking: ExitTrackingService; alertOutgoing: AlertOutgoingService },
 ) =>
   jobs.handle<{ alertIds: string[] }>(notifyJob, ({ alertIds }, job) =>
     transact(async (tx) => {
-      for (const deliveryId of await deliveriesRepository(tx).insertFor(alertIds, clock())) {
-        await jobs.enqueue(tx, deliverJob, { deliveryId });
-      }
+      const added = await deliveriesRepository(tx).insertFor(alertIds, clock());
+      await jobs.enqueueAll(tx, deliverJob, deliveryJobsOf(added));
+      await alertOutgoing.put(tx, alertIds);
       await exitTracking.begin(tx, alertIds);
       await job.complete(tx);
     }),

@@ -63,7 +63,7 @@ describe('a push', () => {
     await alert.report({ points: [alert.point(0, -1, { address: 'Pier 4' })] });
     await alert.sos();
     await alertsAreDone(test);
-    const [{ id, deliveries }] = await alert.alerts();
+    const [{ id, timestamp, deliveries }] = await alert.alerts();
     expect(pushesTo(browser)).toHaveLength(1);
     expect(pushesTo(browser)[0]?.message).toEqual({
       title: 'Trailer: SOS',
@@ -71,6 +71,7 @@ describe('a push', () => {
       deviceUUID: alert.device.deviceUUID,
       kind: 'sos',
       alertId: id,
+      timestamp,
     });
     const { publicKey } = (await alert.call('GET', url)).json();
     expect(readVapid(pushesTo(browser)[0]?.headers.authorization)).toMatchObject({

@@ -1,6 +1,7 @@
 import type { AlertKind } from '@holdfast/contract/alerts.rules';
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import { arrayLiteral } from '../../../platform/db/array-literal.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { executeSql } from '../../../platform/db/execute-sql.ts';
 import { deviceStates, devices } from '../../devices/devices.tables.ts';
@@ -14,7 +15,7 @@ const mutedKind = ({ kind, ofPlace }: Candidate) => (ofPlace ? `${kind} ${ofPlac
 
 const listMutes = `
   SELECT m.device_id, m.kind, extract(epoch FROM m.raised_at)::float8 AS at FROM alert_mutes m
-  JOIN (SELECT DISTINCT * FROM unnest($1::uuid[], $2::text[])) AS p(device_id, kind)
+  JOIN unnest($1::uuid[], $2::text[]) AS p(device_id, kind)
     ON p.device_id = m.device_id AND p.kind = m.kind
   ORDER BY m.device_id, m.kind FOR UPDATE OF m`;
 
@@ -26,15 +27,15 @@ const putMutes = `
 
 const insertAlerts = `
   INSERT INTO alerts
-    (id, device_id, kind, timestamp, value, latitude, longitude, address, created_at, user_id, place_id, place)
+    (id, device_id, kind, timestamp, value, latitude, longitude, address, created_at, user_id, place_id, place, more)
   SELECT p.id, p.device_id, p.kind, to_timestamp(p.at), p.value,
     CASE WHEN p.has_location THEN coalesce(p.latitude, s.latitude) END,
     CASE WHEN p.has_location THEN coalesce(p.longitude, s.longitude) END,
     CASE WHEN p.has_location THEN coalesce(p.address, s.address) ELSE '' END, $7,
-    p.user_id, p.place_id, p.place
+    p.user_id, p.place_id, p.place, p.more
   FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::float8[], $5::real[], $6::boolean[], $8::float8[], $9::float8[],
-    $10::text[], $11::uuid[], $12::uuid[], $13::text[])
-    AS p(id, device_id, kind, at, value, has_location, latitude, longitude, address, user_id, place_id, place)
+    $10::text[], $11::uuid[], $12::uuid[], $13::text[], $14::int[])
+    AS p(id, device_id, kind, at, value, has_location, latitude, longitude, address, user_id, place_id, place, more)
   JOIN device_states s ON s.device_id = p.device_id
   ON CONFLICT DO NOTHING
   RETURNING id`;
@@ -44,9 +45,10 @@ const silentFor = sql`(${devices.settings} ->> 'silenceHours')::int`;
 export const alertsRepository = (db: Db) => ({
   /** Those that ring, in the order of time: not those that are older than the last one or within its quiet time. */
   passMutes: async (candidates: Candidate[]): Promise<Candidate[]> => {
+    const kinds = new Map(candidates.map((one) => [keyOf(one.deviceId, mutedKind(one)), one]));
     const { rows } = await executeSql(db)(listMutes, [
-      candidates.map(({ deviceId }) => deviceId),
-      candidates.map(mutedKind),
+      [...kinds.values()].map(({ deviceId }) => deviceId),
+      [...kinds.values()].map(mutedKind),
     ]);
     const raisedAt = new Map(rows.map((row) => [keyOf(row.device_id, row.kind), Number(row.at)]));
     const last = new Map<string, Candidate>();
@@ -91,6 +93,7 @@ export const alertsRepository = (db: Db) => ({
       candidates.map(({ ofPlace }) => ofPlace?.userId ?? null),
       candidates.map(({ ofPlace }) => ofPlace?.id ?? null),
       candidates.map(({ ofPlace }) => ofPlace?.name ?? null),
+      candidates.map(({ more }) => more),
     ]);
     const raised = await alertsRepository(db).listByIds(rows.map(({ id }) => String(id)));
     return raised.map((alert) => ({ alert, place: places.get(alert.id) ?? null }));
@@ -103,8 +106,18 @@ export const alertsRepository = (db: Db) => ({
           .select({ ...getTableColumns(alerts), deviceUuid: devices.deviceUuid, deviceName: devices.name })
           .from(alerts)
           .innerJoin(devices, eq(devices.id, alerts.deviceId))
-          .where(inArray(alerts.id, ids))
-          .orderBy(alerts.id),
+          .where(sql`${alerts.id} = ANY(${arrayLiteral(ids)}::uuid[])`)
+          .orderBy(alerts.id)
+          .prepare('list_alerts_by_ids')
+          .execute(),
+
+  findLastSeen: async (deviceId: string): Promise<Date | null> =>
+    (
+      await db
+        .select({ lastSeenAt: deviceStates.lastSeenAt })
+        .from(deviceStates)
+        .where(eq(deviceStates.deviceId, deviceId))
+    )[0]?.lastSeenAt ?? null,
 
   /** Devices that have been silent for longer than their owner allows and have no alert for it yet. */
   listSilent: async (now: Date) =>

@@ -28,6 +28,8 @@ export interface Candidate {
   muteSeconds: number;
   /** Whose place it came to or left; that person alone is told. */
   ofPlace: { id: string; userId: string; name: string } | null;
+  /** Of the same kind before it, which are told with it. */
+  more: number;
 }
 
 /** What a batch of reports says of one device. */
@@ -106,7 +108,18 @@ export const candidateOf = (
   const tuning = tuningOf(kind, settings);
   const { latitude, longitude, address } = place ?? { latitude: 0, longitude: 0, address: '' };
   return tuning
-    ? [{ deviceId, kind, timestamp, value, place: place ? { latitude, longitude, address } : null, ofPlace, ...tuning }]
+    ? [
+        {
+          deviceId,
+          kind,
+          timestamp,
+          value,
+          place: place ? { latitude, longitude, address } : null,
+          ofPlace,
+          more: 0,
+          ...tuning,
+        },
+      ]
     : [];
 };
 

@@ -1,4 +1,4 @@
-import type { AlertKind } from '@holdfast/contract/alerts.rules';
+import { type AlertKind, alertLateSeconds } from '@holdfast/contract/alerts.rules';
 import { type DeviceSettings, deviceSettings } from '@holdfast/contract/devices';
 import type { Core } from '../../../platform/core.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -8,7 +8,8 @@ import { fenceStates } from '../../geofences/fence-states.queries.ts';
 import { placeStates } from '../../places/place-states.queries.ts';
 import { toAlert } from '../alert.presenter.ts';
 import type { NamedAlertRow } from '../alerts.tables.ts';
-import { notifyJob } from '../delivery/notify.service.ts';
+import { notifyJob, notifyJobsOf } from '../delivery/notify.service.ts';
+import { alertHoursRepository } from './alert-hours.repository.ts';
 import { alertsRepository } from './alerts.repository.ts';
 import { type Fence, judgeFence, toFence } from './judge-fence.ts';
 import { judgePlace } from './judge-places.ts';
@@ -36,8 +37,6 @@ const createFences = () => {
 export type WatchService = ReturnType<typeof createWatchService>;
 
 const everyMinute = '* * * * *';
-/** A report that is a day late is history and raises no alert. */
-const lateSeconds = 24 * 3600;
 
 /** A point that is not newer than the live position was comes late: it is history, and changes no state. */
 const newPointsOf = ({ points }: ReportedDevice, { previousAt }: UpdatedState) =>
@@ -57,17 +56,22 @@ export interface Raised {
 export const createWatchService = ({ transact, clock, events, jobs }: Core) => {
   const fences = createFences();
 
-  const raise = async (tx: Db, candidates: Candidate[]): Promise<Raised[]> => {
-    if (candidates.length === 0) return [];
-    const ringing = await alertsRepository(tx).passMutes(candidates);
-    const raised = ringing.length > 0 ? await alertsRepository(tx).insert(ringing, clock()) : [];
-    if (raised.length > 0) await jobs.enqueue(tx, notifyJob, { alertIds: raised.map(({ alert }) => alert.id) });
+  const tell = async (tx: Db, told: Candidate[]): Promise<Raised[]> => {
+    if (told.length === 0) return [];
+    const raised = await alertsRepository(tx).insert(told, clock());
+    await jobs.enqueueAll(tx, notifyJob, notifyJobsOf(raised.map(({ alert }) => alert)));
     afterCommit(tx, () => {
       for (const { alert } of raised) {
         events.emit('alert.raised', { deviceId: alert.deviceId, userId: alert.userId, alert: toAlert(alert) });
       }
     });
     return raised;
+  };
+
+  const raise = async (tx: Db, candidates: Candidate[]): Promise<Raised[]> => {
+    if (candidates.length === 0) return [];
+    const ringing = await alertsRepository(tx).passMutes(candidates);
+    return ringing.length > 0 ? tell(tx, await alertHoursRepository(tx).passHour(ringing, clock())) : [];
   };
 
   const judgeFences = async (
@@ -121,7 +125,10 @@ export const createWatchService = ({ transact, clock, events, jobs }: Core) => {
       }),
     );
     if (moved.size === 0) return [];
-    const watched = await placeStates(tx).listWatched([...moved.keys()], clock());
+    const watched = await placeStates(tx).listWatched(
+      [...moved].map(([deviceId, points]) => ({ deviceId, points })),
+      clock(),
+    );
     const judged = watched.map((place) => judgePlace(place, moved.get(place.deviceId) ?? [], defaults));
     const changed = judged.flatMap((one) => one.changed ?? []);
     if (changed.length > 0) await placeStates(tx).setInside(changed);
@@ -152,10 +159,16 @@ export const createWatchService = ({ transact, clock, events, jobs }: Core) => {
     });
   jobs.every('alerts-silence', everyMinute, judgeSilence);
 
+  const tellUntold = () =>
+    transact(async (tx) => {
+      await tell(tx, await alertHoursRepository(tx).takeUntold(clock()));
+    });
+  jobs.every('alerts-untold', everyMinute, tellUntold);
+
   return {
     /** Returns the alerts that it raised; those that the device itself reported are in the history already. */
     judge: async (tx: Db, folded: ReportedDevice[], states: ReadonlyMap<string, UpdatedState>): Promise<Raised[]> => {
-      const oldest = clock().getTime() / 1000 - lateSeconds;
+      const oldest = clock().getTime() / 1000 - alertLateSeconds;
       const candidates = folded.flatMap((one) => {
         const known = states.get(one.device.id);
         return known ? judgeNews(one, known) : [];
@@ -169,5 +182,7 @@ export const createWatchService = ({ transact, clock, events, jobs }: Core) => {
     },
 
     judgeSilence,
+    /** Those that were too many for an hour that is over. */
+    tellUntold,
   };
 };

@@ -1,14 +1,39 @@
-import { and, count, desc, eq, getTableColumns, gt, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { AlertKind } from '@holdfast/contract/alerts.rules';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { likeLiteral } from '../../../platform/db/like-literal.ts';
 import { accessAt, deviceAccess, isSince } from '../../devices/device-access.tables.ts';
 import { devices } from '../../devices/devices.tables.ts';
-import { alertMutes, alerts, notificationReads } from '../alerts.tables.ts';
+import { type AlertRow, alertHours, alertMutes, alertReads, alerts, notificationReads } from '../alerts.tables.ts';
 
 export interface Paged {
   page: number;
   perPage: number;
   filter: string;
+}
+
+/** Which of all alerts are meant; `device` is a serial number. */
+export interface AlertSpan {
+  device?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
 }
 
 const named = { ...getTableColumns(alerts), deviceUuid: devices.deviceUuid, deviceName: devices.name };
@@ -30,6 +55,22 @@ const knownTo = (db: Db, userId: string, now: Date) => {
   return [access, and(eq(access.deviceId, alerts.deviceId), isVisible)] as const;
 };
 
+const isWithin = ({ device, from, to }: AlertSpan) =>
+  and(
+    device === undefined ? undefined : eq(devices.deviceUuid, device),
+    from && gte(alerts.timestamp, from),
+    to && lte(alerts.timestamp, to),
+  );
+
+/** Whether a user has read it, alone or with everything until a moment. */
+const isRead = (userId: string) => sql<boolean>`(
+  ${alerts.createdAt} <= coalesce((SELECT r.read_at FROM notification_reads r WHERE r.user_id = ${userId}), '-infinity')
+  OR EXISTS (SELECT 1 FROM alert_reads s WHERE s.user_id = ${userId} AND s.alert_id = ${alerts.id}))`;
+
+/** Behind one alert in a list with the latest first. */
+const isBehind = (id: string) =>
+  sql`(${alerts.timestamp}, ${alerts.id}) < (SELECT b.timestamp, b.id FROM alerts b WHERE b.id = ${id})`;
+
 export const alertLogRepository = (db: Db) => ({
   listOf: async (userId: string, deviceId: string, since: Date | null, { page, perPage, filter }: Paged) => {
     const isVisible = since ? gte(alerts.timestamp, since) : undefined;
@@ -46,37 +87,94 @@ export const alertLogRepository = (db: Db) => ({
     return { data, total: row?.total ?? 0 };
   },
 
-  listKnown: async (userId: string, { page, perPage, filter }: Paged, now: Date) => {
-    return db
-      .select(named)
+  listKnown: async (userId: string, { page, perPage, filter }: Paged, now: Date) =>
+    db
+      .select({ ...named, isRead: isRead(userId) })
       .from(alerts)
       .innerJoin(devices, eq(devices.id, alerts.deviceId))
       .innerJoin(...knownTo(db, userId, now))
       .where(matches(filter))
       .orderBy(...newestFirst)
       .limit(perPage)
-      .offset(page * perPage);
+      .offset(page * perPage),
+
+  /** The latest first, by when it happened and not by when we learnt of it. */
+  listLatest: async (
+    userId: string,
+    asked: AlertSpan & { kinds?: AlertKind[] | undefined; before?: string | undefined; limit: number },
+    now: Date,
+  ) => {
+    const { kinds, before, limit } = asked;
+    const isAsked = kinds && inArray(alerts.kind, kinds);
+    return db
+      .select({ ...named, isRead: isRead(userId) })
+      .from(alerts)
+      .innerJoin(devices, eq(devices.id, alerts.deviceId))
+      .innerJoin(...knownTo(db, userId, now))
+      .where(and(isWithin(asked), isAsked, before === undefined ? undefined : isBehind(before)))
+      .orderBy(desc(alerts.timestamp), desc(alerts.id))
+      .limit(limit);
   },
 
-  countKnown: async (userId: string, condition: { filter?: string; after?: Date | null }, now: Date) => {
-    const { filter = '', after } = condition;
+  countKinds: async (userId: string, span: AlertSpan, now: Date) =>
+    db
+      .select({ kind: alerts.kind, total: count() })
+      .from(alerts)
+      .innerJoin(devices, eq(devices.id, alerts.deviceId))
+      .innerJoin(...knownTo(db, userId, now))
+      .where(isWithin(span))
+      .groupBy(alerts.kind),
+
+  countKnown: async (userId: string, { filter = '', isUnread = false }, now: Date) => {
     const [row] = await db
       .select({ total: count() })
       .from(alerts)
       .innerJoin(...knownTo(db, userId, now))
-      .where(and(matches(filter), after ? gt(alerts.createdAt, after) : undefined));
+      .where(and(matches(filter), isUnread ? not(isRead(userId)) : undefined));
     return row?.total ?? 0;
   },
 
-  findReadAt: async (userId: string): Promise<Date | null> =>
-    (await db.select().from(notificationReads).where(eq(notificationReads.userId, userId)))[0]?.readAt ?? null,
+  /** False when there is no such alert for this user. */
+  putRead: async (userId: string, alertId: string, now: Date): Promise<boolean> => {
+    const known = await db
+      .select({ id: alerts.id })
+      .from(alerts)
+      .innerJoin(...knownTo(db, userId, now))
+      .where(eq(alerts.id, alertId));
+    if (known.length === 0) return false;
+    await db.insert(alertReads).values({ userId, alertId }).onConflictDoNothing();
+    return true;
+  },
 
+  /** Everything until then was read, so single ones need no mark any more. */
   putReadAt: async (userId: string, readAt: Date) => {
     await db
       .insert(notificationReads)
       .values({ userId, readAt })
       .onConflictDoUpdate({ target: notificationReads.userId, set: { readAt } });
+    await db.delete(alertReads).where(eq(alertReads.userId, userId));
   },
+
+  /** False when another person's test of the device has that very moment. */
+  insertTest: async (row: Pick<AlertRow, 'id' | 'userId' | 'deviceId' | 'timestamp' | 'createdAt'>): Promise<boolean> =>
+    (
+      await db
+        .insert(alerts)
+        .values({ ...row, kind: 'test' })
+        .onConflictDoNothing()
+        .returning({ id: alerts.id })
+    ).length > 0,
+
+  /** The last one of this user. */
+  findTest: async (userId: string, deviceId: string) =>
+    (
+      await db
+        .select()
+        .from(alerts)
+        .where(and(eq(alerts.deviceId, deviceId), eq(alerts.userId, userId), eq(alerts.kind, 'test')))
+        .orderBy(...newestFirst)
+        .limit(1)
+    )[0],
 
   /** Oldest first, those after the one with the id `after`; each with how it reached this user. */
   listWithChannels: async (userId: string, { after, limit }: { after: string; limit: number }, now: Date) =>
@@ -103,10 +201,11 @@ export const alertLogRepository = (db: Db) => ({
 
   removeMutes: async (deviceId: string) => {
     await db.delete(alertMutes).where(eq(alertMutes.deviceId, deviceId));
+    await db.delete(alertHours).where(eq(alertHours.deviceId, deviceId));
   },
 
   removeAll: async (deviceId: string) => {
     await db.delete(alerts).where(eq(alerts.deviceId, deviceId));
-    await db.delete(alertMutes).where(eq(alertMutes.deviceId, deviceId));
+    await alertLogRepository(db).removeMutes(deviceId);
   },
 });

@@ -1,20 +1,30 @@
+import type { alertsSchemas } from '@holdfast/contract/alerts';
+import { type AlertCategory, alertCategories, categoryOf, kindsOf } from '@holdfast/contract/alerts.rules';
+import type { z } from 'zod';
 import type { Core } from '../../../platform/core.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { isUuid } from '../../../platform/db/is-uuid.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { DeviceAccess } from '../../devices/device-access.service.ts';
-import { toAlert, toDelivery } from '../alert.presenter.ts';
-import { deliveriesRepository } from '../delivery/deliveries.repository.ts';
+import { toAlert } from '../alert.presenter.ts';
+import type { NamedAlertRow } from '../alerts.tables.ts';
+import { listAllDeliveries } from '../delivery/all-deliveries.ts';
 import { alertLogRepository, type Paged } from './alert-log.repository.ts';
 
 export type AlertLogService = ReturnType<typeof createAlertLogService>;
 
+type AskedAlerts = z.output<(typeof alertsSchemas)['listAllAlerts']['query']>;
+
 const keptMonths = 12;
 
-export const createAlertLogService = ({ db, clock }: Core) => ({
+const toNotification = ({ isRead, ...row }: NamedAlertRow & { isRead: boolean }) => ({ ...toAlert(row), isRead });
+
+export const createAlertLogService = ({ db, transact, clock }: Core) => ({
   /** Of one device: what, when, to whom, delivered or failed. */
   list: async (userId: string, { id, since }: DeviceAccess, asked: Paged) => {
     const { data, total } = await alertLogRepository(db).listOf(userId, id, since, asked);
-    const deliveries = await deliveriesRepository(db).listOf(data.map(({ id }) => id));
-    const deliveriesOf = (id: string) => deliveries.filter(({ alertId }) => alertId === id).map(toDelivery);
+    const ids = data.map(({ id }) => id);
+    const deliveriesOf = await listAllDeliveries(db, ids);
     return { total, data: data.map((row) => ({ ...toAlert(row), deliveries: deliveriesOf(row.id) })) };
   },
 
@@ -22,16 +32,37 @@ export const createAlertLogService = ({ db, clock }: Core) => ({
   listKnown: async (userId: string, asked: Paged) => {
     const now = clock();
     const log = alertLogRepository(db);
-    const readAt = await log.findReadAt(userId);
     const rows = await log.listKnown(userId, asked, now);
     return {
-      data: rows.map((row) => ({ ...toAlert(row), isRead: readAt !== null && row.createdAt <= readAt })),
+      data: rows.map(toNotification),
       total: await log.countKnown(userId, { filter: asked.filter }, now),
-      unread: await log.countKnown(userId, { after: readAt }, now),
+      unread: await log.countKnown(userId, { isUnread: true }, now),
     };
   },
 
-  markRead: (userId: string) => alertLogRepository(db).putReadAt(userId, clock()),
+  /** The same, narrowed, a page after the other. */
+  listAll: async (userId: string, { category, device, from, to, before, perPage }: AskedAlerts) => {
+    const now = clock();
+    const log = alertLogRepository(db);
+    const span = { device, from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
+    const kinds = category && kindsOf(category);
+    const rows = await log.listLatest(userId, { ...span, kinds, before, limit: perPage + 1 }, now);
+    const counted = await log.countKinds(userId, span, now);
+    const countOf = (wanted: AlertCategory) =>
+      counted.reduce((sum, { kind, total }) => sum + (categoryOf[kind] === wanted ? total : 0), 0);
+    return {
+      data: rows.slice(0, perPage).map(toNotification),
+      hasNext: rows.length > perPage,
+      counts: Object.fromEntries(alertCategories.map((one) => [one, countOf(one)])) as Record<AlertCategory, number>,
+    };
+  },
+
+  markRead: async (userId: string, alertId: string) => {
+    const isKnown = isUuid(alertId) && (await alertLogRepository(db).putRead(userId, alertId, clock()));
+    if (!isKnown) throw new AppError('not-found');
+  },
+
+  markAllRead: (userId: string) => transact((tx) => alertLogRepository(tx).putReadAt(userId, clock())),
 
   removeExpired: async () => {
     const oldest = clock();

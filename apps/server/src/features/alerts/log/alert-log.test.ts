@@ -38,6 +38,7 @@ describe('the alert log of a device', () => {
           longitude: null,
           address: '',
           place: null,
+          more: 0,
           timestamp: expect.any(Number),
           createdAt: expect.any(String),
           deliveries: [
@@ -175,6 +176,7 @@ describe('a person who looks at the device', () => {
     );
     await alert.sos(300);
     await alert.sos(10);
+    for (const { client } of sockets) await client.got('alert', { id: (await alert.alerts())[0].id });
     for (const { client, person } of sockets) await settled(test, client, person);
     const [owners, friends] = sockets.map(({ client }) => client.of('alert'));
     const [logged, older] = await alert.alerts();
@@ -183,5 +185,95 @@ describe('a person who looks at the device', () => {
     expect(owners?.[0]).toMatchObject({ id: older.id, deviceName: 'Boat' });
     expect(friends).toEqual([newest]);
     for (const { client } of sockets) client.socket.disconnect();
+  });
+});
+
+describe('all alerts of somebody', () => {
+  const all = '/api/v2/alerts';
+  const kindsIn = (answer: { data: { kind: string }[] }) => answer.data.map(({ kind }) => kind);
+
+  it('are narrowed by category, device and time, with the number of each category', async () => {
+    const bike = await createAlertDevice(test, { name: 'Bike' });
+    const van = await createAlertDevice(test, { name: 'Van', owner: bike.owner });
+    await bike.drawFence();
+    await bike.report({ points: [bike.point(0, -30)] });
+    await bike.report({ points: [bike.point(900, -20)] });
+    await bike.report({ points: [bike.point(0, -10)] });
+    const middle = test.clock.now().toISOString();
+    test.clock.advance({ minutes: 5 });
+    await van.sos();
+    const ask = async (search = '') => (await bike.call('GET', `${all}?${search}`)).json();
+
+    const everything = await ask();
+    expect(kindsIn(everything)).toEqual(['sos', 'geofence-entry', 'geofence-exit']);
+    expect(everything).toMatchObject({ hasNext: false, counts: { places: 2, sos: 1, battery: 0 } });
+    expect(everything.data[0]).toMatchObject({ deviceName: 'Van', isRead: false });
+
+    const places = await ask('category=places');
+    expect(kindsIn(places)).toEqual(['geofence-entry', 'geofence-exit']);
+    expect(places.counts).toEqual(everything.counts);
+
+    const ofVan = await ask(`device=${van.device.deviceUUID}`);
+    expect(kindsIn(ofVan)).toEqual(['sos']);
+    expect(ofVan.counts).toMatchObject({ places: 0, sos: 1 });
+
+    expect(kindsIn(await ask(`from=${middle}`))).toEqual(['sos']);
+    expect((await ask(`to=${middle}`)).counts).toMatchObject({ places: 2, sos: 0 });
+    expect(await ask(`from=${middle}&to=2020-01-01T00:00:00Z`)).toMatchObject({ code: 'range-backwards' });
+    expect(await ask('category=nonsense')).toMatchObject({ statusCode: 400 });
+    expect(await ask('before=nonsense')).toMatchObject({ statusCode: 400 });
+  });
+
+  it('are read a page after the other, the latest first, however late it was told', async () => {
+    const { owner: _owner, ...alert } = await createAlertDevice(test);
+    for (const secondsAgo of [0, 500, 200]) await alert.sos(secondsAgo);
+    const { rows } = await test.database.pool.query(
+      'SELECT extract(epoch FROM timestamp)::int AS at FROM alerts WHERE device_id = $1 ORDER BY timestamp DESC',
+      [alert.device._id],
+    );
+    const seen: number[] = [];
+    for (let [before, hasNext] = ['', true]; hasNext; ) {
+      const answer = (await alert.call('GET', `${all}?perPage=1${before}`)).json();
+      seen.push(answer.data[0].timestamp);
+      before = `&before=${answer.data[0].id}`;
+      hasNext = answer.hasNext;
+    }
+    expect(seen).toEqual(rows.map(({ at }) => at));
+  });
+});
+
+describe('reading an alert', () => {
+  it('is for that person alone, and leaves the others unread until all are marked', async () => {
+    const alert = await createAlertDevice(test);
+    const [friend, stranger] = [await createUser(test), await createUser(test)];
+    await shareDevice(test, alert.device, friend, { privilege: 1 });
+    await alert.sos();
+    test.clock.advance({ minutes: 2 });
+    await alert.sos();
+    const listOf = async (person?: Person) => (await alert.call('GET', notifications, undefined, person)).json();
+    const [newest, older] = (await listOf()).data;
+    const read = (id: string, person?: Person) => alert.call('POST', `${notifications}/read/${id}`, undefined, person);
+
+    expect((await read(older.id)).statusCode).toBe(200);
+    expect((await read(older.id)).statusCode).toBe(200);
+    expect(await listOf()).toMatchObject({
+      unread: 1,
+      data: [
+        { id: newest.id, isRead: false },
+        { id: older.id, isRead: true },
+      ],
+    });
+    expect((await alert.call('GET', '/api/v2/alerts')).json().data).toMatchObject([
+      { isRead: false },
+      { isRead: true },
+    ]);
+    expect((await listOf(friend)).unread).toBe(2);
+    expect((await read(newest.id, stranger)).statusCode).toBe(404);
+    expect((await read('nonsense')).json()).toMatchObject({ statusCode: 404, code: 'not-found' });
+
+    await alert.call('POST', `${notifications}/read`);
+    expect((await listOf()).unread).toBe(0);
+    await test.database.pool.query('DELETE FROM shares WHERE user_id = $1', [friend.user._id]);
+    expect((await read(newest.id, friend)).statusCode).toBe(404);
   });
 });

@@ -139,6 +139,7 @@ describe('GET /api/client-config', () => {
       captcha: { provider: 'altcha', siteKey: '' },
       hasMailbox: true,
       hasOwnDevices: true,
+      supportEmail: '',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       tiles: expect.any(Object),
       payments: { provider: 'sandbox', publishableKey: '' },

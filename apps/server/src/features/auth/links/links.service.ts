@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { randomToken } from '../../../platform/secrets/secrets.ts';
 import type { UsersService } from '../../account/users.service.ts';
+import { switchOffIntegrations } from '../../integrations/integrations.queries.ts';
 import { mailTexts } from '../auth.texts.ts';
 import type { AuthMailService } from '../auth-mail.service.ts';
 import type { CredentialsService } from '../credentials/credentials.service.ts';
@@ -19,7 +20,7 @@ export type LinksService = ReturnType<typeof createLinksService>;
 const invalidLink = () => new AppError('link-expired');
 const emailTaken = () => new AppError('email-taken');
 
-/** What the links in mails do. None of them opens a session. */
+/** What the links in mails do. None of them opens a session; each answers the address with which to sign in. */
 export const createLinksService = (
   { db, transact, events }: Core,
   deps: {
@@ -43,13 +44,14 @@ export const createLinksService = (
     afterCommit(tx, () => events.emit('user.updated', { userId }));
   };
 
-  const verify = (token: string, then: (tx: Db, link: TokenRow) => Promise<void>) =>
+  const verify = (token: string, then: (tx: Db, link: TokenRow) => Promise<void>): Promise<string> =>
     transact(async (tx) => {
       const link = await accountTokens.take(tx, token, 'verify-email', 'change-email');
       if (!link) throw invalidLink();
       if (link.purpose === 'change-email') await moveEmail(tx, link);
       else await credentials.markVerified(tx, link.userId);
       await then(tx, link);
+      return link.email;
     }).catch((error: unknown) => {
       throw isUniqueViolation(error) ? emailTaken() : error;
     });
@@ -57,13 +59,13 @@ export const createLinksService = (
   /** The proof that whoever reads the mail chose the password too; a wrong one leaves the link good. */
   const verifyWith = async (link: TokenRow, token: string, password: string) => {
     await credentials.verifyPassword(link.userId, password);
-    await verify(token, () => Promise.resolve());
+    return verify(token, () => Promise.resolve());
   };
 
   /** Whoever signed up may be somebody else: their password ends, and what was signed in with it. */
   const verifyAndSet = async (token: string, password: string) => {
     const passwordHash = await credentials.hash(password, token);
-    await verify(token, async (tx, { purpose, userId }) => {
+    return verify(token, async (tx, { purpose, userId }) => {
       // A link to a changed address may have gone to a stranger, who must not take the account.
       if (purpose === 'change-email') throw new AppError('new-email-needs-password');
       await credentials.setPassword(tx, userId, passwordHash);
@@ -88,18 +90,23 @@ export const createLinksService = (
         await credentials.setPassword(tx, link.userId, passwordHash);
         await sessions.endAll(tx, link.userId);
         const endedKey = await users.endClientKey(tx, link.userId);
-        const more = endedKey === null ? [] : [mailTexts.endedKey(endedKey)];
+        const hadIntegrations = await switchOffIntegrations(tx, link.userId);
+        const more = [
+          ...(endedKey === null ? [] : [mailTexts.endedKey(endedKey)]),
+          ...(hadIntegrations ? [mailTexts.endedIntegrations] : []),
+        ];
         await authMail.notify(tx, 'passwordChanged', link.userId, more);
         return link.email;
       });
       await loginAttempts(limits, email, ip).forgive();
+      return email;
     },
 
     /** With the password chosen at sign-up, or with a new one, that takes its place. */
     verifyEmail: async (token: string, { password, isNew }: { password: string; isNew: boolean }) => {
       const link = await findVerification(token);
       if (!link) throw invalidLink();
-      await (isNew ? verifyAndSet(token, password) : verifyWith(link, token, password));
+      return isNew ? verifyAndSet(token, password) : verifyWith(link, token, password);
     },
 
     /**
@@ -111,7 +118,7 @@ export const createLinksService = (
       if (!link) throw invalidLink();
       if (link.purpose === 'change-email') return verify(token, () => Promise.resolve());
       const noPassword = await credentials.hash(randomToken(), token);
-      await verify(token, (tx, { userId }) => credentials.setPassword(tx, userId, noPassword));
+      return verify(token, (tx, { userId }) => credentials.setPassword(tx, userId, noPassword));
     },
   };
 };

@@ -40,7 +40,7 @@ describe('POST /api/login/reset/:token with a body', () => {
     const token = await resetTokenOf(user.email);
     const answer = await reset(token);
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ message: 'Your password has been successfully changed' });
+    expect(answer.json()).toEqual({ message: 'Your password has been successfully changed', email: user.email });
     expect((await login(test, { username: user.email, password: newPassword })).statusCode).toBe(200);
     expect((await login(test, { username: user.email, password })).statusCode).toBe(401);
     expect((await reset(token, { password: 'Third-Horse3!', confirmation: 'Third-Horse3!' })).json()).toEqual(invalid);
@@ -242,9 +242,9 @@ describe('POST /api/login/reset/:token that verifies, with a password', () => {
 
   it('of the sign-up verifies the email and keeps it [A27]', async () => {
     const { user } = await createUser(test, { isVerified: false });
-    const token = await issue(user._id, 'verify-email');
+    const token = await issue(user._id, 'verify-email', user.email);
     const answer = await verifyWith(token, password);
-    expect(answer.json()).toEqual({ message: 'Your email address has been verified' });
+    expect(answer.json()).toEqual({ message: 'Your email address has been verified', email: user.email });
     expect((await login(test, { username: user.email })).statusCode).toBe(200);
     expect((await verifyWith(token, password)).json()).toEqual(invalid);
   });
@@ -270,8 +270,8 @@ describe('POST /api/login/reset/:token that verifies, with a password', () => {
   it('that is new takes the place of the one chosen at sign-up, and ends what was signed in with it [A27]', async () => {
     const { user, token: session } = await createUser(test, { isVerified: false });
     expect(await isSignedIn(session)).toBe(true);
-    const token = await issue(user._id, 'verify-email');
-    expect((await reset(token)).json()).toEqual({ message: 'Your email address has been verified' });
+    const token = await issue(user._id, 'verify-email', user.email);
+    expect((await reset(token)).json()).toEqual({ message: 'Your email address has been verified', email: user.email });
     expect(await isSignedIn(session)).toBe(false);
     expect((await login(test, { username: user.email })).statusCode).toBe(401);
     expect((await login(test, { username: user.email, password: newPassword })).statusCode).toBe(200);

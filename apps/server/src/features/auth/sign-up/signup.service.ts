@@ -1,4 +1,5 @@
 import type { Role } from '@holdfast/contract/roles.rules';
+import { isTimezone } from '@holdfast/contract/timezones.rules';
 import type { Core } from '../../../platform/core.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { networkOf } from '../../../platform/net/network-of.ts';
@@ -19,6 +20,7 @@ export interface Signup {
   country: string;
   password: string;
   captcha?: string | undefined;
+  timezone?: string | undefined;
 }
 
 export interface MailRequest {
@@ -54,13 +56,19 @@ export const createSignupService = (
   };
 
   return {
-    signup: async ({ name, email, country, password, captcha }: Signup, ip: string) => {
+    signup: async ({ name, email, country, password, captcha, timezone = '' }: Signup, ip: string) => {
       await captchas.use(captcha, ip);
       await limits.count(`signup ${networkOf(ip)}`, signupsPerAddress);
       const mayNotifyOwner = await limits.isWithin(`mail alreadyRegistered ${email}`, mailsPerEmail);
       const passwordHash = await credentials.hash(password, networkOf(ip));
       await transact(async (tx) => {
-        const user = await users.create(tx, { name, email, country, roles: await rolesOf(tx, email) });
+        const user = await users.create(tx, {
+          name,
+          email,
+          country,
+          timezone: isTimezone(timezone) ? timezone : '',
+          roles: await rolesOf(tx, email),
+        });
         if (user) await credentials.create(tx, user.id, passwordHash, { isVerified: false });
         if (user || mayNotifyOwner) await authMail.send(tx, user ? 'verifyEmail' : 'alreadyRegistered', email);
       });

@@ -65,6 +65,16 @@ describe('POST /api/signup', () => {
     expect(await test.services.users.get(found?.id ?? '')).toMatchObject({ country, currency });
   });
 
+  it.each([
+    ['Europe/Vaduz', 'Europe/Vaduz'],
+    ['Mars/Olympus', ''],
+    [undefined, ''],
+  ])('with the time zone %s of the browser, keeps %j', async (timezone, kept) => {
+    const email = `zone-${String(timezone).toLowerCase().replace('/', '-')}@example.com`;
+    expect((await signup({ email, timezone })).statusCode).toBe(201);
+    expect((await test.services.users.findByEmail(test.database.db, email))?.timezone).toBe(kept);
+  });
+
   it('checks country first, then the other fields [P1.5.3 P1.5.4]', async () => {
     expect(firstError(await post(test, '/api/signup', {}))).toBe('Country is required');
     expect(firstError(await signup({ country: '' }))).toBe('Country is required');

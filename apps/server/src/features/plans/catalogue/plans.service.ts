@@ -6,10 +6,10 @@ import { AppError } from '../../../platform/errors.ts';
 import type { UsersService } from '../../account/users.service.ts';
 import type { LimitsService } from '../../auth/limits/limits.service.ts';
 import type { DeviceAccess, DeviceAccessService } from '../../devices/device-access.service.ts';
-import { devicePlan } from '../../devices/device-plan.queries.ts';
 import type { CustomersService } from '../../payments/customers.service.ts';
 import type { Caller, Payer, PayerService } from '../../transfer/payer.service.ts';
 import type { PlanRow } from '../plans.tables.ts';
+import { trials } from '../purchase/trials.queries.ts';
 import { toPlan } from './plan.presenter.ts';
 import { plansRepository } from './plans.repository.ts';
 
@@ -61,8 +61,8 @@ export const createPlansService = (
     return device;
   };
 
-  const hadTrial = async (device: DeviceAccess | null) =>
-    device !== null && ((await devicePlan(db).find(device.id))?.isTrialAvailed ?? false);
+  const hadTrial = async (userId: string, device: DeviceAccess | null) =>
+    device !== null && trials(db).isUsed(userId, device.id);
 
   return {
     findDevice,
@@ -73,7 +73,7 @@ export const createPlansService = (
       // For a member it is always about a device, and never about what they are offered elsewhere.
       if (who.care && !asked.deviceId) throw new AppError('device-not-found');
       const device = asked.deviceId ? await findDevice(who, asked.deviceId) : null;
-      const trial = { hadTrial: await hadTrial(device) };
+      const trial = { hadTrial: await hadTrial(who.userId, device) };
       return (await listFor(who.userId, device)).map((row): Plan => toPlan(row, trial));
     },
 
@@ -84,8 +84,8 @@ export const createPlansService = (
       return plan;
     },
 
-    present: async (plan: PlanRow, device: DeviceAccess): Promise<Plan> =>
-      toPlan(plan, { hadTrial: await hadTrial(device) }),
+    present: async (userId: string, plan: PlanRow, device: DeviceAccess): Promise<Plan> =>
+      toPlan(plan, { hadTrial: await hadTrial(userId, device) }),
 
     joinGroup: async (userId: string, code: string) => {
       const attempt = await limits.begin(`plan group ${userId}`, codeRule);

@@ -50,7 +50,7 @@ export const createCouponsService = (
       const offered = isAsked ? await plans.listFor(caller.userId, device) : [];
       const plan = offered.find((one) => one.productId === coupon.productId);
       if (!plan) throw notValid();
-      return { coupon: toCoupon(coupon), plan: await plans.present(plan, device) };
+      return { coupon: toCoupon(coupon), plan: await plans.present(caller.userId, plan, device) };
     },
 
     findFor: async (userId: string, code: string, plan: PlanRow): Promise<CouponRow> => {

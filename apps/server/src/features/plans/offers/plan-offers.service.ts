@@ -10,7 +10,6 @@ import { randomToken } from '../../../platform/secrets/secrets.ts';
 import type { UsersService } from '../../account/users.service.ts';
 import type { LimitsService } from '../../auth/limits/limits.service.ts';
 import type { DeviceAccess } from '../../devices/device-access.service.ts';
-import { devicePlan } from '../../devices/device-plan.queries.ts';
 import type { MailService } from '../../mailbox/mail.service.ts';
 import type { CustomersService } from '../../payments/customers.service.ts';
 import type { Caller, PayerService } from '../../transfer/payer.service.ts';
@@ -20,6 +19,7 @@ import type { PlansService } from '../catalogue/plans.service.ts';
 import type { PlanOfferRow, PlanRow, SubscriptionRow } from '../plans.tables.ts';
 import type { Bought, PurchaseService } from '../purchase/purchase.service.ts';
 import type { PurchaseRequest, PurchaseResult } from '../purchase/subscribe.service.ts';
+import { trials } from '../purchase/trials.queries.ts';
 import { toSubscription } from '../subscriptions/subscription.presenter.ts';
 import type { SubscriptionSyncService } from '../subscriptions/subscription-sync.service.ts';
 import { type FoundSubscription, subscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
@@ -97,8 +97,8 @@ export const createPlanOffersService = (
   const { inTurn, payments, users, limits, mail, webUrl, customers, payer, plans, catalogue, purchase } = deps;
   const { subscriptionSync } = deps;
 
-  const trialDaysOf = async (plan: PlanRow, deviceId: string) =>
-    (await devicePlan(db).find(deviceId))?.isTrialAvailed ? 0 : plan.freeTrialDays;
+  const trialDaysOf = async (plan: PlanRow, userId: string, deviceId: string) =>
+    (await trials(db).isUsed(userId, deviceId)) ? 0 : plan.freeTrialDays;
 
   const findLiving = async (deviceId: string, planType: string) =>
     (await subscriptionsRepository(db).listLivingOfDevice(deviceId)).find(({ plan }) => plan.type === planType)
@@ -153,7 +153,9 @@ export const createPlanOffersService = (
   const present = async (found: Offered): Promise<PlanOffer> => {
     const { offer, plan, transfer, deviceUuid, k9, bought, isPaid } = found;
     if (!isPaid) await findDevice(found);
-    const trialDays = bought ? bought.subscription.trialDays : await trialDaysOf(plan, transfer.deviceId);
+    const trialDays = bought
+      ? bought.subscription.trialDays
+      : await trialDaysOf(plan, transfer.userId, transfer.deviceId);
     const member = await users.findById(db, transfer.userId);
     return {
       _id: offer.id,
@@ -188,7 +190,7 @@ export const createPlanOffersService = (
       declinedAt: null,
       subscriptionId: null,
     };
-    const trialDays = await trialDaysOf(plan, device.id);
+    const trialDays = await trialDaysOf(plan, userId, device.id);
     const letter = planOfferEmail({
       to: member.email,
       from: k9,
@@ -222,7 +224,7 @@ export const createPlanOffersService = (
     const device = await findDevice(found);
     if (bought) return purchase.resume(bought, offer.feeCents);
     if (await findLiving(device.id, plan.type)) throw changed();
-    const wantsTrial = (await trialDaysOf(plan, device.id)) > 0;
+    const wantsTrial = (await trialDaysOf(plan, transfer.userId, device.id)) > 0;
     if (wantsTrial && !isTermsAccepted) throw new AppError('agree-to-terms');
     const order = { userId: transfer.userId, device, plan, coupon: null, wantsTrial, key: null, offerId: offer.id };
     return purchase.buy(order, offer.feeCents);

@@ -3,9 +3,14 @@ import type { Payments } from '../../../platform/payments/payments.ts';
 import { CardError } from '../../../platform/payments/provider-errors.ts';
 import type { CustomersService } from '../../payments/customers.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import type { PlanRow } from '../plans.tables.ts';
 import { plansTexts } from '../plans.texts.ts';
 import { monthsLater } from '../renewals.ts';
-import { type FoundSubscription, subscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
+import {
+  type Deduction,
+  type FoundSubscription,
+  subscriptionsRepository,
+} from '../subscriptions/subscriptions.repository.ts';
 
 export type PauseDeductionsService = ReturnType<typeof createPauseDeductionsService>;
 
@@ -19,9 +24,12 @@ export const dueMonths = (pausedAt: Date, freeDays: number, until: Date): number
   return due;
 };
 
+const keyOf = ({ subscriptionId, pausedAt, month }: Deduction) =>
+  `pause-${subscriptionId}-${pausedAt.getTime()}-${month}`;
+
 /** Charges for a long pause by standalone invoices, since those of a paused subscription are void. */
 export const createPauseDeductionsService = (
-  { db, clock }: Core,
+  { db, clock, log }: Core,
   deps: {
     payments: Payments;
     customers: CustomersService;
@@ -30,34 +38,49 @@ export const createPauseDeductionsService = (
 ) => {
   const { payments, customers, catalogue } = deps;
 
-  const deduct = async ({ subscription, plan }: FoundSubscription, pausedAt: Date, month: number) => {
-    const repository = subscriptionsRepository(db);
-    if (await repository.hasDeduction(subscription.id, pausedAt, month)) return;
-    const customer = await customers.ensure(subscription.userId);
-    const invoiceId = await payments.invoices.charge(`pause-${subscription.id}-${pausedAt.getTime()}-${month}`, {
-      customerId: customer.providerId,
+  /** Noted before it is paid, so that whoever finds it unsettled continues with the same invoice. */
+  const begin = async (of: Deduction, plan: PlanRow, customerId: string): Promise<string> => {
+    const asked = { customerId, currency: plan.currency, taxRateIds: await catalogue.taxRatesOf(plan) };
+    const invoiceId = await payments.invoices.draft(keyOf(of), asked);
+    await subscriptionsRepository(db).insertDeduction({ ...of, invoiceId, createdAt: clock() });
+    return invoiceId;
+  };
+
+  const deduct = async ({ subscription, plan }: FoundSubscription, of: Deduction) => {
+    const noted = await subscriptionsRepository(db).findDeduction(of);
+    if (noted?.settledAt) return;
+    const { providerId: customerId } = await customers.ensure(subscription.userId);
+    const invoiceId = noted?.invoiceId ?? (await begin(of, plan, customerId));
+    const fee = {
+      customerId,
       amount: plan.pauseDeductionCents,
       currency: plan.currency,
       description: plansTexts.pauseFee(plan.name, subscription.deviceUuid),
-      taxRateIds: await catalogue.taxRatesOf(plan),
-    });
-    await payments.invoices.pay(invoiceId).catch((error: unknown) => {
+    };
+    await payments.invoices.collect(invoiceId, keyOf(of), fee).catch((error: unknown) => {
       // The invoice stays open and the provider retries it.
       if (!(error instanceof CardError)) throw error;
     });
-    const row = { subscriptionId: subscription.id, pausedAt, month, invoiceId, createdAt: clock() };
-    await repository.insertDeduction(row);
+    await subscriptionsRepository(db).settleDeduction(of, clock());
+  };
+
+  const deductAll = async (found: FoundSubscription, now: Date) => {
+    const { id: subscriptionId, pausedAt, resumesAt } = found.subscription;
+    if (!pausedAt) return;
+    const until = resumesAt && resumesAt < now ? resumesAt : now;
+    for (const month of dueMonths(pausedAt, found.plan.pauseDeductionDays, until)) {
+      await deduct(found, { subscriptionId, pausedAt, month });
+    }
   };
 
   return {
+    /** A fee that fails is tried again with the next run, and holds up no other customer's. */
     deductDue: async () => {
       const now = clock();
       for (const found of await subscriptionsRepository(db).listPaused()) {
-        const { pausedAt, resumesAt } = found.subscription;
-        if (!pausedAt) continue;
-        const until = resumesAt && resumesAt < now ? resumesAt : now;
-        const months = dueMonths(pausedAt, found.plan.pauseDeductionDays, until);
-        for (const month of months) await deduct(found, pausedAt, month);
+        await deductAll(found, now).catch((error: unknown) =>
+          log.warn({ err: error, subscriptionId: found.subscription.id }, 'the fee for a pause failed'),
+        );
       }
     },
   };

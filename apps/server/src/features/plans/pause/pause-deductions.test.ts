@@ -1,6 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addUsualPlans, advance, call, createBuyer, provider, subscribe } from '../../../../test/plan-factories.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  advance,
+  call,
+  createBuyer,
+  provider,
+  subscribe,
+  type UsualPlans,
+  useShop,
+} from '../../../../test/plan-factories.ts';
+import type { TestApp } from '../../../../test/test-app.ts';
 import { dueMonths } from './pause-deductions.service.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
@@ -17,27 +25,35 @@ describe('dueMonths', () => {
   });
 });
 
-describe('a paused subscription', () => {
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await createTestApp({}, { payments: true });
-  });
-  afterAll(() => test.close());
+let test: TestApp;
+let plan: UsualPlans;
+useShop((shop) => {
+  ({ test, plan } = shop);
+});
 
+/** Somebody whose plan is paused for months. */
+const createPaused = async () => {
+  const { person, device } = await createBuyer(test);
+  const { body } = await subscribe(test, person, plan.monthly, { deviceUUID: device.deviceUUID });
+  const { _id, sourceData } = body.subscription;
+  const resumeDate = new Date((sourceData.current_period_end + 300 * 24 * 3600) * 1000).toISOString();
+  const url = `/api/v2/subscriptions/${_id}/pause`;
+  expect((await call(test, person, 'PUT', url, { payload: { resumeDate } })).status).toBe(200);
+  const customer = await test.services.customers.find(person.user._id);
+  const fees = async () => {
+    const { data } = await provider<{
+      data: { billing_reason: string; total: number; status: string; lines: { data: { description: string }[] } }[];
+    }>(test, `invoices?limit=100&customer=${customer?.providerId}`);
+    return data.filter(({ billing_reason }) => billing_reason === 'manual');
+  };
+  return { device, subscriptionId: _id, fees };
+};
+
+const paid = { total: 165, status: 'paid' };
+
+describe('a paused subscription', () => {
   it('costs its fee each month after the free days, by an invoice of its own [P2.9.6]', async () => {
-    const plan = await addUsualPlans(test);
-    const { person, device } = await createBuyer(test);
-    const { body } = await subscribe(test, person, plan.monthly, { deviceUUID: device.deviceUUID });
-    const { _id, sourceData } = body.subscription;
-    const resumeDate = new Date((sourceData.current_period_end + 90 * 24 * 3600) * 1000).toISOString();
-    const url = `/api/v2/subscriptions/${_id}/pause`;
-    expect((await call(test, person, 'PUT', url, { payload: { resumeDate } })).status).toBe(200);
-    const fees = async () => {
-      const { data } = await provider<{
-        data: { billing_reason: string; total: number; status: string; lines: { data: { description: string }[] } }[];
-      }>(test, 'invoices?limit=100');
-      return data.filter(({ billing_reason }) => billing_reason === 'manual');
-    };
+    const { device, fees } = await createPaused();
     const expected: [number, number][] = [
       [29, 0],
       [2, 1],
@@ -51,10 +67,36 @@ describe('a paused subscription', () => {
     }
     for (const fee of await fees()) {
       expect(fee).toMatchObject({
-        total: 165,
-        status: 'paid',
+        ...paid,
         lines: { data: [{ description: `Paused: GPS Monthly (${device.deviceUUID})` }] },
       });
     }
+  });
+
+  it('pays a fee once, also when the note of it was lost, and so do all others [A19]', async () => {
+    const [one, other] = [await createPaused(), await createPaused()];
+    await advance(test, 31);
+    await test.services.plansLifecycle.runDue();
+    await test.database.pool.query('DELETE FROM pause_deductions WHERE subscription_id = $1', [one.subscriptionId]);
+    await advance(test, 31);
+    await test.services.plansLifecycle.runDue();
+    for (const { fees } of [one, other]) expect(await fees()).toMatchObject([paid, paid]);
+  });
+
+  it('goes on with the same invoice after a stop before it was paid, and holds up nobody [A19]', async () => {
+    const [one, other] = [await createPaused(), await createPaused()];
+    await advance(test, 31);
+    const { invoices } = test.provider.payments;
+    const { collect } = invoices;
+    const stopping = vi.spyOn(invoices, 'collect').mockImplementation(async (id, key, fee) => {
+      if (key.includes(one.subscriptionId)) throw new Error('stopped');
+      await collect(id, key, fee);
+    });
+    await test.services.plansLifecycle.runDue();
+    expect(await one.fees()).toMatchObject([{ status: 'draft' }]);
+    expect(await other.fees()).toMatchObject([paid]);
+    stopping.mockRestore();
+    await test.services.plansLifecycle.runDue();
+    for (const { fees } of [one, other]) expect(await fees()).toMatchObject([paid]);
   });
 });

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Forecast, NextPayment } from '@holdfast/contract/plans';
-import { intervalOf, isEnded } from '@holdfast/contract/plans.rules';
+import { intervalOf, isEnded, isRefundable } from '@holdfast/contract/plans.rules';
 import type { Core } from '../../../platform/core.ts';
 import type { Payments } from '../../../platform/payments/payments.ts';
 import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts';
 import type { DeviceAccess } from '../../devices/device-access.service.ts';
-import { devicePlan } from '../../devices/device-plan.queries.ts';
 import type { CustomersService } from '../../payments/customers.service.ts';
 import { oneself } from '../../transfer/payer.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
@@ -17,6 +16,7 @@ import { isAtOnce } from '../subscriptions/plan-change.service.ts';
 import { isPeriodVoid } from '../subscriptions/provider-copy.ts';
 import { type FoundSubscription, subscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
+import { trials } from './trials.queries.ts';
 
 export type ForecastService = ReturnType<typeof createForecastService>;
 
@@ -89,8 +89,7 @@ export const createForecastService = (
   const purchase = async (order: Order): Promise<Omit<Forecast, 'currency'>> => {
     const { userId, device, plan } = order;
     const now = clock();
-    const facts = await devicePlan(db).find(device.id);
-    const trialDays = facts?.isTrialAvailed ? 0 : plan.freeTrialDays;
+    const trialDays = (await trials(db).isUsed(userId, device.id)) ? 0 : plan.freeTrialDays;
     const start = new Date(now.getTime() + trialDays * day);
     const first = await payments.previews.first({
       ...(await idsOf(order)),
@@ -99,7 +98,10 @@ export const createForecastService = (
       fee: null,
     });
     const later = await laterOf(order, { start, skipped: trialDays > 0 ? 0 : 1, redeemedAt: now });
-    return { now: first.amountDue, credit: first.creditLeft, later };
+    const isPaidAtOnce = trialDays === 0 && first.amountDue > 0;
+    const hadRefund = await subscriptionsRepository(db).hadRefund(userId, device.deviceUuid);
+    const isReturnable = isPaidAtOnce && isRefundable(plan) && !hadRefund;
+    return { now: first.amountDue, credit: first.creditLeft, later, isRefundable: isReturnable };
   };
 
   const creditOf = async (customerId: string) =>
@@ -114,7 +116,7 @@ export const createForecastService = (
     const periodEnd = toTime(truth.periodEnd);
     if (!isAtOnce(truth, current, order.plan)) {
       const later = await laterOf(order, { start: periodEnd, skipped: 0, redeemedAt: periodEnd });
-      return { now: overdue, credit: await creditOf(truth.customerId), later };
+      return { now: overdue, credit: await creditOf(truth.customerId), later, isRefundable: false };
     }
     const endsTrial = truth.status === 'trialing';
     const to = { ...(await idsOf(order)), itemId: truth.itemId, metadata: {}, endsTrial };
@@ -123,7 +125,7 @@ export const createForecastService = (
     const start = isSameCycle ? toTime(truth.periodStart) : clock();
     const [next, ...rest] = await laterOf(order, { start, skipped: 1, redeemedAt: clock() });
     const later = next && isSameCycle ? [{ ...next, at: truth.periodEnd }, ...rest] : next ? [next, ...rest] : [];
-    return { now: overdue + amountDue, credit, later };
+    return { now: overdue + amountDue, credit, later, isRefundable: false };
   };
 
   /** As if nothing were scheduled. */
@@ -131,13 +133,14 @@ export const createForecastService = (
     const couponId = discount && (discount.end ?? periodEnd + 1) > periodEnd ? discount.couponId : null;
     const ids = await idsOf({ ...order, coupon: null });
     const { total } = await payments.previews.first({ ...ids, customerId, couponId, trialEnd: null, fee: null });
-    return { now: 0, credit: await creditOf(customerId), later: total > 0 ? [{ at: periodEnd, amount: total }] : [] };
+    const later = total > 0 ? [{ at: periodEnd, amount: total }] : [];
+    return { now: 0, credit: await creditOf(customerId), later, isRefundable: false };
   };
 
   const forecastOf = async (order: Order): Promise<Omit<Forecast, 'currency'>> => {
     const living = (await subscriptionsRepository(db).listLivingOfDevice(order.device.id)).find(
-      ({ subscription: { planType, status } }) =>
-        planType === order.plan.type && status !== 'pending' && status !== 'incomplete',
+      ({ subscription: { userId, planType, status } }) =>
+        userId === order.userId && planType === order.plan.type && status !== 'pending' && status !== 'incomplete',
     );
     if (!living?.subscription.providerId) return purchase(order);
     const truth = await payments.subscriptions.get(living.subscription.providerId);

@@ -10,6 +10,7 @@ import type { CouponsService } from '../coupons/coupons.service.ts';
 import { planOffersRepository } from '../offers/plan-offers.repository.ts';
 import type { CouponRow, PlanRow, SubscriptionRow } from '../plans.tables.ts';
 import { type FoundSubscription, subscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
+import { trials } from './trials.queries.ts';
 
 export interface NewPurchase {
   userId: string;
@@ -35,9 +36,10 @@ export const createReservationsService = (
   { transact, clock }: Core,
   { coupons, customers }: { coupons: CouponsService; customers: CustomersService },
 ) => {
-  const giveBack = async (tx: Db, { couponId, trialDays, deviceId }: SubscriptionRow) => {
-    if (couponId) await coupons.giveBack(tx, couponId);
+  const giveBack = async (tx: Db, { id, couponId, trialDays, deviceId }: SubscriptionRow) => {
     if (trialDays > 0 && deviceId) await devicePlan(tx).update(deviceId, { isTrialAvailed: false });
+    if (trialDays > 0) await subscriptionsRepository(tx).update(id, { trialDays: 0 });
+    if (couponId) await coupons.giveBack(tx, couponId);
   };
 
   const drop = async (tx: Db, row: SubscriptionRow) => {
@@ -51,8 +53,10 @@ export const createReservationsService = (
       const id = uuidv7();
       const now = clock();
       const store = async (tx: Db) => {
-        const hasTrial = wantsTrial && (await devicePlan(tx).takeTrial(device.id));
-        if (hasTrial) await devicePlan(tx).update(device.id, { isTermsAccepted: true });
+        if ((await devicePlan(tx).lockOwner(device.id)) !== userId) throw new AppError('device-not-found');
+        // Who was promised a trial is not charged instead.
+        if (wantsTrial && !(await trials(tx).take(userId, device.id))) throw new AppError('purchase-in-progress');
+        if (wantsTrial) await devicePlan(tx).update(device.id, { isTermsAccepted: true });
         if (coupon) await coupons.take(tx, coupon);
         await subscriptionsRepository(tx).insert({
           id,
@@ -64,7 +68,7 @@ export const createReservationsService = (
           status: 'pending',
           amountCents: plan.priceCents,
           currency: plan.currency,
-          trialDays: hasTrial ? plan.freeTrialDays : 0,
+          trialDays: wantsTrial ? plan.freeTrialDays : 0,
           couponId: coupon?.id ?? null,
           createdAt: now,
         });

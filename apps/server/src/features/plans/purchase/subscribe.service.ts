@@ -15,6 +15,7 @@ import { toSubscription } from '../subscriptions/subscription.presenter.ts';
 import type { SubscriptionSyncService } from '../subscriptions/subscription-sync.service.ts';
 import { type FoundSubscription, subscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
 import type { Bought, PurchaseService } from './purchase.service.ts';
+import { trials } from './trials.queries.ts';
 
 export interface PurchaseRequest {
   deviceUUID: string;
@@ -63,9 +64,9 @@ export const createSubscribeService = (
   };
 
   /** A trial needs accepted terms. */
-  const findTrial = async ({ device, plan, request }: Order): Promise<boolean> => {
+  const findTrial = async ({ userId, device, plan, request }: Order): Promise<boolean> => {
+    if (plan.freeTrialDays === 0 || (await trials(db).isUsed(userId, device.id))) return false;
     const facts = await devicePlan(db).find(device.id);
-    if (plan.freeTrialDays === 0 || facts?.isTrialAvailed) return false;
     if (!request.isTermsAccepted && !facts?.isTermsAccepted) throw new AppError('agree-to-terms');
     return true;
   };
@@ -109,10 +110,16 @@ export const createSubscribeService = (
     return taken?.code === request.couponCode.toUpperCase() ? taken.id : request.couponCode;
   };
 
-  const findLiving = async ({ device, plan }: Order) =>
+  const findOfAnyone = async ({ device, plan }: Order) =>
     (await subscriptionsRepository(db).listLivingOfDevice(device.id)).find(
       ({ subscription }) => subscription.planType === plan.type,
     );
+
+  /** What somebody else pays for is not the caller's to read, to continue or to change. */
+  const findLiving = async (order: Order) => {
+    const found = await findOfAnyone(order);
+    return found?.subscription.userId === order.userId ? found : undefined;
+  };
 
   /** `subscriptionId` must be the caller's own, for this device and type of plan. */
   const assertNamed = async ({ userId, request: { subscriptionId } }: Order, living: FoundSubscription | undefined) => {
@@ -133,6 +140,7 @@ export const createSubscribeService = (
       await subscriptionSync.sync(userId);
       living = await findLiving(order);
     }
+    if (!living && (await findOfAnyone(order))) throw new AppError('already-subscribed');
     if (!living) return toResult(before ? { id: before.subscriptionId } : await buy(order));
     return toResult(await (isBegun(living) ? resume : change)(order, living));
   };

@@ -87,6 +87,8 @@ export const createPlansLifecycleService = (
 
     /** Removing the customer at the provider also ends its subscriptions. */
     removed: async (tx: Db, userId: string) => {
+      // A sync locks the customer before the devices too.
+      await customers.bumpRevision(tx, userId);
       const customer = await customers.findIn(tx, userId);
       if (customer) await jobs.enqueue(tx, removeCustomerJob, { providerId: customer.providerId });
     },

@@ -88,6 +88,11 @@ export const createSubscriptionSyncService = (
     truths: ProviderSubscription[],
     { planOf, refunded }: { planOf: PlanOf; refunded: string[] },
   ) => {
+    const named = truths.flatMap(({ metadata }) => metadata.deviceUUID ?? []);
+    await devicePlan(tx).lockAll([
+      ...named,
+      ...(await subscriptionsRepository(tx).listDevicesOfLiving(customer.userId)),
+    ]);
     const rows = (await subscriptionsRepository(tx).listOfUser(customer.userId)).map((found) => found.subscription);
     for (const truth of truths) {
       const known = rows.find(({ id, providerId }) => providerId === truth.id || id === truth.metadata.subscriptionId);

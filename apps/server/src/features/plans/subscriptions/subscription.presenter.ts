@@ -47,7 +47,7 @@ const scheduleOf = ({ schedule }: SubscriptionRow) =>
     },
   };
 
-/** The first payment of a long plan without a trial, for some days and once for each device. */
+/** The first payment of a long plan without a trial, for some days, where none was returned before. */
 export const refundableUntil = ({ subscription: row, plan, hadRefund }: FoundSubscription): Date | null => {
   if (!row.firstPaidAt || row.trialDays > 0 || hadRefund || !isRefundable(plan) || isEnded(statusOf(row))) return null;
   return new Date(row.firstPaidAt.getTime() + refundDays * 24 * 3600 * 1000);

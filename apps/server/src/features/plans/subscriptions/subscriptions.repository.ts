@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { isUuid } from '../../../platform/db/is-uuid.ts';
+import { devices } from '../../devices/devices.tables.ts';
 import {
   type PlanRow,
   pauseDeductions,
@@ -16,20 +17,36 @@ export type SubscriptionChanges = Partial<Omit<SubscriptionRow, 'id' | 'userId' 
 export interface FoundSubscription {
   subscription: SubscriptionRow;
   plan: PlanRow;
-  /** A payment for the device was returned before, whoever owned it. */
+  /** No payment for the device is returned any more. */
   hadRefund: boolean;
 }
 
-const hadRefund = sql<boolean>`EXISTS (
-  SELECT 1 FROM subscriptions other WHERE other.device_uuid = ${subscriptions.deviceUuid} AND other.refunded_at IS NOT NULL
-)`;
+/** Once for each device, whoever owned it; of other makers' devices, which are added without end, once for each person. */
+const hadRefundOf = (userId: SQLWrapper, deviceUuid: SQLWrapper) => sql<boolean>`EXISTS (
+  SELECT 1 FROM subscriptions other WHERE other.refunded_at IS NOT NULL AND (
+    other.device_uuid = ${deviceUuid} OR (other.user_id = ${userId} AND (
+      SELECT bool_and(d.model IS NOT NULL) FROM devices d WHERE d.device_uuid IN (other.device_uuid, ${deviceUuid})))))`;
+
+/** The fee for one month of a pause. */
+export type Deduction = Pick<typeof pauseDeductions.$inferSelect, 'subscriptionId' | 'pausedAt' | 'month'>;
+
+const isDeduction = ({ subscriptionId, pausedAt, month }: Deduction) =>
+  and(
+    eq(pauseDeductions.subscriptionId, subscriptionId),
+    eq(pauseDeductions.pausedAt, pausedAt),
+    eq(pauseDeductions.month, month),
+  );
 
 const isLiving = notInArray(subscriptions.status, ['canceled', 'incomplete_expired']);
 
 export const subscriptionsRepository = (db: Db) => {
   const found = () =>
     db
-      .select({ subscription: subscriptions, plan: plans, hadRefund })
+      .select({
+        subscription: subscriptions,
+        plan: plans,
+        hadRefund: hadRefundOf(subscriptions.userId, subscriptions.deviceUuid),
+      })
       .from(subscriptions)
       .innerJoin(plans, eq(plans.id, subscriptions.planId));
 
@@ -58,6 +75,13 @@ export const subscriptionsRepository = (db: Db) => {
     listLivingOfUser: async (userId: string): Promise<FoundSubscription[]> =>
       found().where(and(eq(subscriptions.userId, userId), isLiving)),
 
+    listDevicesOfLiving: async (userId: string): Promise<string[]> => {
+      const isOfUser = and(eq(subscriptions.userId, userId), isLiving);
+      return (await db.select({ deviceUuid: subscriptions.deviceUuid }).from(subscriptions).where(isOfUser)).map(
+        ({ deviceUuid }) => deviceUuid,
+      );
+    },
+
     /** Whether somebody has, or had, anything that the provider knows of. */
     hasAny: async (userId: string): Promise<boolean> => {
       const rows = await db
@@ -66,6 +90,12 @@ export const subscriptionsRepository = (db: Db) => {
         .where(and(eq(subscriptions.userId, userId), isLiving))
         .limit(1);
       return rows.length > 0;
+    },
+
+    hadRefund: async (userId: string, deviceUuid: string): Promise<boolean> => {
+      const had = hadRefundOf(sql`${userId}::uuid`, sql`${deviceUuid}::text`);
+      const [facts] = await db.select({ had }).from(devices).where(eq(devices.deviceUuid, deviceUuid));
+      return facts?.had ?? false;
     },
 
     listPaused: async (): Promise<FoundSubscription[]> =>
@@ -115,17 +145,14 @@ export const subscriptionsRepository = (db: Db) => {
       await db.delete(purchases).where(lt(purchases.createdAt, time));
     },
 
-    hasDeduction: async (subscriptionId: string, pausedAt: Date, month: number): Promise<boolean> => {
-      const isThis = and(
-        eq(pauseDeductions.subscriptionId, subscriptionId),
-        eq(pauseDeductions.pausedAt, pausedAt),
-        eq(pauseDeductions.month, month),
-      );
-      return (await db.select({ month: pauseDeductions.month }).from(pauseDeductions).where(isThis)).length > 0;
-    },
+    findDeduction: async (of: Deduction) => (await db.select().from(pauseDeductions).where(isDeduction(of)))[0],
 
     insertDeduction: async (row: typeof pauseDeductions.$inferInsert) => {
       await db.insert(pauseDeductions).values(row).onConflictDoNothing();
+    },
+
+    settleDeduction: async (of: Deduction, settledAt: Date) => {
+      await db.update(pauseDeductions).set({ settledAt }).where(isDeduction(of));
     },
 
     /** Reservations whose call to the provider was lost long ago. */

@@ -97,7 +97,9 @@ export const createSubscriptionsService = (
     /** Returns the first payment of a long plan, and ends it. */
     refund: async ({ userId, ip }: { userId: string; ip: string }, id: string) => {
       const { deviceUuid } = (await findOwn(userId, id)).subscription;
-      return inTurn(`refund of ${deviceUuid}`, () =>
+      const inTurns = <T>(work: () => Promise<T>) =>
+        inTurn(`refunds for ${userId}`, () => inTurn(`refund of ${deviceUuid}`, work));
+      return inTurns(() =>
         act(userId, id, { isAllowed: () => true, refusal: 'cannot-refund' }, async ({ providerId }) => {
           const until = refundableUntil(await findOwn(userId, id));
           const { latestInvoice } = await payments.subscriptions.get(providerId);

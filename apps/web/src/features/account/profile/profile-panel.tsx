@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { chooseLanguage, type LanguageId, languageId, listedLanguages } from '../../../lib/language.ts';
+import { chooseLanguage, languageId } from '../../../lib/language.ts';
+import { type LanguageId, listedLanguages } from '../../../lib/languages.ts';
 import { useUser } from '../../../lib/session.ts';
 import { emailAddress, useForm } from '../../../lib/use-form.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
@@ -92,7 +93,6 @@ export const ProfilePanel = () => {
             onChange={(country) => set({ country })}
             error={problems.country}
             {...(user.countryLocked && lockedProps)}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             showsCurrency
           />
           <TimezoneSelect value={values.timezone} onChange={(timezone) => set({ timezone })} />

@@ -1,19 +1,26 @@
 import { type DeviceType, deviceTypes } from '@holdfast/contract/devices.rules';
+import { mappedNumberPattern } from '@holdfast/contract/mappings.rules';
+import { isModelOf } from '@holdfast/contract/models.rules';
 import { brand } from '../../../brand.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog, stayOpen } from '../../../ui/dialog/form-dialog.tsx';
-import { CopyButton } from '../../../ui/display/copy-button.tsx';
 import { Button } from '../../../ui/mantine/button.ts';
 import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { useProvisionDevice } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
-import classes from '../admin-form.module.css';
 import { ChoiceField } from '../choice-field.tsx';
 import { matching } from '../form-rules.ts';
+import { SecretList } from '../secret-list.tsx';
 
 const texts = adminTexts.devices;
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+const ways = [
+  { value: '', label: texts.ownConnection },
+  { value: 'mqtt', label: texts.mapping },
+];
+const imeiRule = matching(/^\d{15}$/, texts.imeiRule);
+const numberRule = matching(mappedNumberPattern, texts.numberRule);
 const types = deviceTypes.map((type) => ({ value: type, label: brand.deviceTypes[type] }));
 
 interface MadeProps {
@@ -36,47 +43,36 @@ const Made = ({ deviceUUID, passcode, deviceSecret, deviceKey, onClose }: MadePr
       </Button>
     }
   >
-    <dl className={classes.secrets}>
-      <div className={classes.secret}>
-        <dt>{texts.passcode}</dt>
-        <dd>
-          {passcode}
-          <CopyButton label={texts.copyPasscode} text={passcode} />
-        </dd>
-      </div>
-      <div className={classes.secret}>
-        <dt>{texts.secret}</dt>
-        <dd>
-          {deviceSecret}
-          <CopyButton label={texts.copySecret} text={deviceSecret} />
-        </dd>
-      </div>
-      <div className={classes.secret}>
-        <dt>{texts.key}</dt>
-        <dd>
-          {deviceKey}
-          <CopyButton label={texts.copyKey} text={deviceKey} />
-        </dd>
-      </div>
-    </dl>
+    <SecretList
+      secrets={[
+        { label: texts.passcode, value: passcode, copyLabel: texts.copyPasscode },
+        { label: texts.secret, value: deviceSecret, copyLabel: texts.copySecret },
+        { label: texts.key, value: deviceKey, copyLabel: texts.copyKey },
+      ]}
+    />
   </Dialog>
 );
 
 export const ProvisionDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useForm(
-    { deviceUUID: '', deviceType: 'shield_gps', imei: '' },
-    { deviceUUID: matching(/^[\w-]{4,64}$/, texts.serialRule), imei: matching(/^\d{15}$/, texts.imeiRule) },
+    { deviceUUID: '', deviceType: 'shield_gps', way: '', imei: '' },
+    {
+      deviceUUID: matching(/^[\w-]{4,64}$/, texts.serialRule),
+      imei: (value, { way }) => (way === 'mqtt' ? numberRule(value) : imeiRule(value)),
+    },
   );
   const provision = useProvisionDevice();
   if (provision.data) {
     const { device, ...made } = provision.data;
     return <Made deviceUUID={device.deviceUUID} {...made} onClose={onClose} />;
   }
+  const isMapped = form.values.way === 'mqtt';
   const submit = form.submit(({ deviceUUID, deviceType, imei }) =>
     provision.mutateAsync({
       deviceUUID: deviceUUID.trim(),
       deviceType: deviceType as DeviceType,
       imei: imei.trim(),
+      ...(isMapped && { model: 'mqtt' as const }),
     }),
   );
   return (
@@ -93,9 +89,24 @@ export const ProvisionDialog = ({ onClose }: { onClose: () => void }) => {
         label={texts.columns.type}
         data={types}
         value={form.values.deviceType}
-        onChange={(type) => form.setValue('deviceType', type)}
+        onChange={(type) => {
+          form.setValue('deviceType', type);
+          if (!isModelOf('mqtt', type as DeviceType)) form.setValue('way', '');
+        }}
       />
-      <TextInput label={texts.columns.imei} maxLength={15} inputMode="numeric" {...plain} {...form.field('imei')} />
+      {isModelOf('mqtt', form.values.deviceType as DeviceType) && (
+        <ChoiceField
+          label={texts.reportsBy}
+          data={ways}
+          value={form.values.way}
+          onChange={(way) => form.setValue('way', way)}
+        />
+      )}
+      {isMapped ? (
+        <TextInput label={texts.number} maxLength={64} {...plain} {...form.field('imei')} />
+      ) : (
+        <TextInput label={texts.columns.imei} maxLength={15} inputMode="numeric" {...plain} {...form.field('imei')} />
+      )}
     </FormDialog>
   );
 };

@@ -10,11 +10,7 @@ import { renderPage } from '../../../../test/render-page.tsx';
 const phone: PhoneSettings = {
   id: 'P0123456789AB',
   secret: 'a-secret',
-  ownTracks: {
-    link: 'owntracks:///config?inline=eyJ9',
-    url: 'https://track.example.com/ingest/owntracks',
-    trackerId: 'MP',
-  },
+  ownTracks: { url: 'https://track.example.com/ingest/owntracks', trackerId: 'MP' },
   traccarClient: { url: 'https://track.example.com/ingest/osmand/a-secret' },
   gpsLogger: { url: 'https://track.example.com/ingest/osmand/a-secret?id=P0123456789AB&lat=%LAT' },
   overland: { url: 'https://track.example.com/ingest/overland/a-secret?id=P0123456789AB' },
@@ -22,8 +18,21 @@ const phone: PhoneSettings = {
 
 const newPhone = () => aDevice({ name: 'My phone', model: 'phone', position: null, lastSeenTime: null });
 
-const serveConnection = (settings: PhoneSettings | null = phone) =>
-  network.use(mockDevices.getConnection(() => ({ phone: settings, server: null })));
+const linkOf = (number: number) =>
+  `owntracks:///config?url=https://track.example.com/api/v2/phone-codes/${number}/phone.otrc`;
+
+const serveConnection = (settings: PhoneSettings | null = phone) => {
+  let codes = 0;
+  const createCode = vi.fn(() => {
+    codes += 1;
+    return { link: linkOf(codes), expiresAt: new Date(2026, 0, 1, 18, 15).toISOString() };
+  });
+  network.use(
+    mockDevices.getConnection(() => ({ phone: settings, server: null })),
+    mockDevices.createPhoneCode(createCode),
+  );
+  return createCode;
+};
 
 const open = async (device: Device = newPhone(), { width = 1440 } = {}) => {
   const view = renderPage(`/devices/add/phone/${device.deviceUUID}`, { as: aUser(), width });
@@ -68,17 +77,63 @@ describe('adding a phone', () => {
 });
 
 describe('the settings of a phone', () => {
-  it('are a code to scan, a link to press, and what can be typed', async () => {
+  it('are a code to scan that works once, and what can be typed', async () => {
     const device = newPhone();
     serveDevices([device]);
     serveConnection();
     const { panel } = await open(device);
     expect(await panel.findByRole('img', { name: 'QR code with the settings for OwnTracks' })).toBeVisible();
-    expect(panel.getByRole('link', { name: 'Open in OwnTracks' })).toHaveAttribute('href', phone.ownTracks.link);
+    expect(panel.getByText(/^Works once, until 6:15\sPM\.$/i)).toBeVisible();
     for (const text of ['HTTP', phone.ownTracks.url, phone.id, phone.secret, 'MP']) {
       expect(panel.getByText(text)).toBeVisible();
     }
     expect(panel.queryByText(/cannot reach/)).not.toBeInTheDocument();
+  });
+
+  it('have a new code when it is asked for, and a link to copy', async () => {
+    const device = newPhone();
+    serveDevices([device]);
+    const createCode = serveConnection();
+    const { panel, actor, queryClient } = await open(device);
+    await actor.click(await panel.findByRole('button', { name: 'Copy as link' }));
+    expect(await navigator.clipboard.readText()).toBe(linkOf(1));
+    await queryClient.invalidateQueries({ queryKey: ['devices'] });
+    expect(createCode).toHaveBeenCalledTimes(1);
+    await actor.click(panel.getByRole('button', { name: 'New code' }));
+    await waitFor(() => expect(createCode).toHaveBeenCalledTimes(2));
+    await actor.click(await panel.findByRole('button', { name: /^(Copy as link|Copied)/ }));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(linkOf(2)));
+  });
+
+  it('have one new code after a double click, which is the one that is shown', async () => {
+    const device = newPhone();
+    serveDevices([device]);
+    const createCode = serveConnection();
+    const { panel, actor } = await open(device);
+    await panel.findByRole('button', { name: 'Copy as link' });
+    // Without a pause, as the browser sends the clicks of an impatient hand before anything is drawn anew.
+    const button = panel.getByRole('button', { name: 'New code' });
+    button.click();
+    button.click();
+    await waitFor(() => expect(createCode).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(button).toBeEnabled());
+    expect(createCode).toHaveBeenCalledTimes(2);
+    await actor.click(panel.getByRole('button', { name: 'Copy as link' }));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(linkOf(2)));
+  });
+
+  it('can still be typed when no code could be made', async () => {
+    const device = newPhone();
+    serveDevices([device]);
+    serveConnection();
+    network.use(mockDevices.createPhoneCode(() => refuse('permission-denied')));
+    const { panel, actor } = await open(device);
+    const again = await panel.findByRole('button', { name: 'New code' });
+    expect(panel.getByText(phone.secret)).toBeVisible();
+    expect(panel.queryByRole('img')).not.toBeInTheDocument();
+    serveConnection();
+    await actor.click(again);
+    expect(await panel.findByRole('img', { name: 'QR code with the settings for OwnTracks' })).toBeVisible();
   });
 
   it.each([
@@ -92,7 +147,7 @@ describe('the settings of a phone', () => {
     const { panel, actor } = await open(device);
     await actor.click(panel.getByRole('radio', { name: app }));
     for (const text of texts) expect(await panel.findByText(text)).toBeVisible();
-    expect(panel.queryByRole('link', { name: 'Open in OwnTracks' })).not.toBeInTheDocument();
+    expect(panel.queryByRole('button', { name: 'New code' })).not.toBeInTheDocument();
   });
 
   it('have no code on the phone itself', async () => {
@@ -100,7 +155,7 @@ describe('the settings of a phone', () => {
     serveDevices([device]);
     serveConnection();
     const { panel } = await open(device, { width: 390 });
-    expect(panel.getByRole('link', { name: 'Open in OwnTracks' })).toBeVisible();
+    expect(await panel.findByRole('link', { name: 'Open in OwnTracks' })).toHaveAttribute('href', linkOf(1));
     expect(panel.queryByRole('img')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/devices/add');
   });

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { trackerModels } from '@holdfast/contract/models.rules';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { aDevice, aUser } from '../../../../test/factories.ts';
@@ -61,6 +64,16 @@ it.each([
   ['gt06', '10.0.0.5', 'SERVER,0,10.0.0.5,5023,0#'],
   ['teltonika', 'track.example.com', '  setparam 2001:internet;2004:track.example.com;2005:5023;2006:0'],
   ['h02', 'track.example.com', '8040000 track.example.com 5023'],
+  ['gps103', '10.0.0.5', 'adminip123456 10.0.0.5 5023'],
+  ['gps103', 'track.example.com', 'dns123456 track.example.com 5023'],
 ] as const)('%s at %s is told %s', (model, host, text) => {
   expect(messagesFor[model]({ host, port: 5023 }).map((message) => message.text)).toContain(text);
+});
+
+const docs = readFileSync(join(import.meta.dirname, '../../../../../../docs/trackers.md'), 'utf8');
+
+it.each(trackerModels)('docs/trackers.md has the texts that the page shows for %s', (model) => {
+  const port = Number(new RegExp(`^\\| \`${model}\` \\|.*\\| (\\d+) \\|$`, 'm').exec(docs)?.[1]);
+  const messages = messagesFor[model]({ host: 'track.example.com', port });
+  for (const { text } of messages) expect(docs).toContain(`\`${text.trimStart()}\``);
 });

@@ -4,15 +4,13 @@ import { Navigate, useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { brand } from '../../../brand.ts';
 import { required, useForm } from '../../../lib/use-form.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
-import { Button } from '../../../ui/mantine/button.ts';
-import { Paper } from '../../../ui/mantine/paper.ts';
 import { Radio } from '../../../ui/mantine/radio.ts';
 import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { useAddTracker } from '../adding.api.ts';
 import classes from './adding.module.css';
 import { addingTexts } from './adding.texts.ts';
 import { ConnectionView } from './connection-view.tsx';
+import { NewDeviceForm } from './new-device-form.tsx';
 import { TrackerSteps } from './tracker-steps.tsx';
 
 const texts = addingTexts.tracker;
@@ -52,37 +50,26 @@ const NewTracker = () => {
     const { deviceUUID } = await add.mutateAsync(body);
     await navigate(paths.addTracker(deviceUUID), { replace: true });
   };
-  const { submit, isBusy } = useSubmit(form.submit(start));
   return (
-    <Paper component="section" className={classes.panel} aria-label={texts.newLabel}>
-      <form className={classes.fields} onSubmit={submit} noValidate>
-        <Models value={model} onChange={setModel} />
+    <NewDeviceForm
+      label={texts.newLabel}
+      nameField={form.field('name')}
+      onSubmit={form.submit(start)}
+      before={<Models value={model} onChange={setModel} />}
+    >
+      <TextInput label={texts.imei} description={texts.imeiHint} maxLength={15} {...digits} {...form.field('imei')} />
+      {model === 'h02' && (
         <TextInput
-          label={addingTexts.name}
-          description={addingTexts.nameHint}
-          maxLength={60}
-          autoComplete="off"
-          {...form.field('name')}
+          label={texts.protocolId}
+          description={texts.protocolIdHint}
+          placeholder={texts.optional}
+          maxLength={17}
+          {...digits}
+          {...form.field('protocolId')}
+          required={false}
         />
-        <TextInput label={texts.imei} description={texts.imeiHint} maxLength={15} {...digits} {...form.field('imei')} />
-        {model === 'h02' && (
-          <TextInput
-            label={texts.protocolId}
-            description={texts.protocolIdHint}
-            placeholder={texts.optional}
-            maxLength={17}
-            {...digits}
-            {...form.field('protocolId')}
-            required={false}
-          />
-        )}
-        <div>
-          <Button type="submit" variant="filled" loading={isBusy}>
-            {addingTexts.next}
-          </Button>
-        </div>
-      </form>
-    </Paper>
+      )}
+    </NewDeviceForm>
   );
 };
 

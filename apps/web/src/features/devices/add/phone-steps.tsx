@@ -1,17 +1,16 @@
 import type { Device, PhoneSettings } from '@holdfast/contract/devices';
-import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { brand } from '../../../brand.ts';
 import { useIsNarrow } from '../../../lib/media.ts';
-import { QrCode } from '../../../ui/display/qr-code.tsx';
+import { Step, Steps } from '../../../ui/layout/steps.tsx';
 import { Button } from '../../../ui/mantine/button.ts';
 import { Paper } from '../../../ui/mantine/paper.ts';
 import { SegmentedControl } from '../../../ui/mantine/segmented-control.ts';
-import { AddStep, AddSteps } from './add-steps.tsx';
 import classes from './adding.module.css';
 import { addingTexts } from './adding.texts.ts';
 import { CopyField } from './copy-field.tsx';
 import { fieldsOf, isLoopback, type PhoneApp, phoneApps } from './phone-apps.ts';
+import { PhoneCode } from './phone-code.tsx';
 import { StopAdding } from './stop-adding.tsx';
 import { WaitingBox } from './waiting-box.tsx';
 
@@ -41,27 +40,6 @@ const ChooseApp = ({ app, onChoose }: { app: PhoneApp; onChoose: (app: PhoneApp)
   );
 };
 
-/** On the phone itself there is nothing to scan with. */
-const Scan = ({ link }: { link: string }) => {
-  const isNarrow = useIsNarrow();
-  return (
-    <div className={classes.scan}>
-      {!isNarrow && <QrCode isLong text={link} label={texts.code.label} />}
-      <div className={classes.scanWords}>
-        <Button
-          component="a"
-          href={link}
-          variant={isNarrow ? 'filled' : 'default'}
-          leftSection={<IconExternalLink size={18} />}
-        >
-          {texts.code.open}
-        </Button>
-        <p className={classes.text}>{texts.code.secret}</p>
-      </div>
-    </div>
-  );
-};
-
 const Fields = ({ app, phone }: { app: PhoneApp; phone: PhoneSettings }) => (
   <>
     {fieldsOf[app](phone).map((field) => (
@@ -80,25 +58,25 @@ export const PhoneSteps = ({ device, phone }: { device: Device; phone: PhoneSett
     <Paper component="section" className={classes.panel} aria-label={texts.label}>
       {isLoopback(host) && <p className={classes.note}>{texts.unreachable(host)}</p>}
       <div className={isOwnTracks ? classes.columns : undefined}>
-        <AddSteps>
-          <AddStep number={1} {...texts.choose}>
+        <Steps>
+          <Step number={1} {...texts.choose}>
             <ChooseApp app={app} onChoose={setApp} />
-          </AddStep>
+          </Step>
           {isOwnTracks ? (
-            <AddStep number={2} {...(isNarrow ? texts.tap : texts.scan)}>
-              <Scan link={phone.ownTracks.link} />
-            </AddStep>
+            <Step number={2} {...(isNarrow ? texts.tap : texts.scan)}>
+              <PhoneCode deviceUUID={device.deviceUUID} />
+            </Step>
           ) : (
-            <AddStep number={2} title={texts.type.title} text={texts.type.where[app]}>
+            <Step number={2} title={texts.type.title} text={texts.type.where[app]}>
               <div className={classes.fields}>
                 <Fields app={app} phone={phone} />
               </div>
-            </AddStep>
+            </Step>
           )}
-          <AddStep number={3} title={texts.start}>
+          <Step number={3} title={texts.start}>
             <WaitingBox device={device} />
-          </AddStep>
-        </AddSteps>
+          </Step>
+        </Steps>
         {isOwnTracks && (
           <section className={classes.aside} aria-label={texts.type.orTitle}>
             <div>

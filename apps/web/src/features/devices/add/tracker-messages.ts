@@ -6,7 +6,7 @@ interface Server {
 }
 
 interface Message {
-  name: 'network' | 'server' | 'zone' | 'interval' | 'all';
+  name: 'network' | 'server' | 'data' | 'zone' | 'interval' | 'all';
   text: string;
 }
 
@@ -24,5 +24,11 @@ export const messagesFor: Record<TrackerModel, (server: Server) => Message[]> = 
   h02: ({ host, port }) => [
     { name: 'network', text: '8030000 internet' },
     { name: 'server', text: `8040000 ${host} ${port}` },
+  ],
+  gps103: ({ host, port }) => [
+    { name: 'network', text: 'apn123456 internet' },
+    { name: 'server', text: `${isAddress(host) ? 'adminip' : 'dns'}123456 ${host} ${port}` },
+    { name: 'data', text: 'gprs123456' },
+    { name: 'interval', text: 'fix060s***n123456' },
   ],
 };

@@ -1,7 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { TrackerModel } from '@holdfast/contract/models.rules';
+import { Step, Steps } from '../../../ui/layout/steps.tsx';
 import { Paper } from '../../../ui/mantine/paper.ts';
-import { AddStep, AddSteps } from './add-steps.tsx';
 import classes from './adding.module.css';
 import { addingTexts } from './adding.texts.ts';
 import { CopyField } from './copy-field.tsx';
@@ -25,25 +25,25 @@ export const TrackerSteps = ({ device, model, server: { host, port } }: TrackerS
   };
   return (
     <Paper component="section" className={classes.panel} aria-label={texts.label}>
-      <AddSteps>
-        <AddStep number={1} title={texts.point}>
+      <Steps>
+        <Step number={1} title={texts.point}>
           <div className={classes.pair}>
             <CopyField label={texts.server} text={host} />
             <CopyField label={texts.port} text={String(port)} />
           </div>
-        </AddStep>
-        <AddStep number={2} {...texts.send}>
+        </Step>
+        <Step number={2} {...texts.send}>
           <div className={classes.messages}>
             {messagesFor[model]({ host, port }).map(({ name, text }) => (
               <CopyField key={name} isRow label={texts.messages[name]} text={text} />
             ))}
           </div>
           {model === 'teltonika' && <p className={classes.text}>{texts.blanks}</p>}
-        </AddStep>
-        <AddStep number={3} title={texts.wait}>
+        </Step>
+        <Step number={3} title={texts.wait}>
           <WaitingBox device={device} waiting={waiting} />
-        </AddStep>
-      </AddSteps>
+        </Step>
+      </Steps>
       <StopAdding device={device} texts={texts.stop} />
     </Paper>
   );

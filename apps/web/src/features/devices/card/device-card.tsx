@@ -5,6 +5,7 @@ import { devicesTexts } from '../devices.texts.ts';
 import { DeviceBattery } from './device-battery.tsx';
 import classes from './device-card.module.css';
 import { DeviceLink } from './device-link.tsx';
+import { DeviceStatus } from './device-status.tsx';
 import { DeviceTile } from './device-tile.tsx';
 import { LastSeen } from './last-seen.tsx';
 
@@ -25,7 +26,10 @@ export const DeviceCard = ({ device, isCurrent }: DeviceCardProps) => (
           </span>
         )}
       </div>
-      <span className={classes.type}>{devicesTexts.types[device.deviceType]}</span>
+      <div className={classes.kind}>
+        <span className={classes.type}>{devicesTexts.types[device.deviceType]}</span>
+        <DeviceStatus device={device} />
+      </div>
       <div className={classes.foot}>
         <span className={classes.seen}>
           <LastSeen time={device.lastSeenTime} />

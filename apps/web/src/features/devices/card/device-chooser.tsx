@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { listSearch } from '../choice/list-choice.ts';
 import classes from './device-link.module.css';
 
 type Choose = (deviceUUID: string) => void;
@@ -17,10 +18,15 @@ interface DeviceTargetProps {
 
 export const DeviceTarget = ({ deviceUUID, className = '', isCurrent, children }: DeviceTargetProps) => {
   const choose = use(DeviceChooser);
+  const { search } = useLocation();
   const current = isCurrent || undefined;
   if (!choose) {
     return (
-      <Link className={className} to={paths.device(deviceUUID)} aria-current={current}>
+      <Link
+        className={className}
+        to={{ pathname: paths.device(deviceUUID), search: listSearch(search) }}
+        aria-current={current}
+      >
         {children}
       </Link>
     );

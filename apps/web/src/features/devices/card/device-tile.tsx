@@ -5,10 +5,10 @@ import classes from './device-tile.module.css';
 
 interface DeviceTileProps {
   device: Pick<Device, 'deviceType' | 'color' | 'devicePicture'>;
-  size: 'row' | 'card' | 'wide';
+  size: 'small' | 'row' | 'card' | 'wide';
 }
 
-const drawingSizes = { row: 40, card: 72, wide: 132 } as const;
+const drawingSizes = { small: 22, row: 40, card: 72, wide: 132 } as const;
 
 /** The photo of a device, or a drawing of its kind on a tint of its colour. */
 export const DeviceTile = ({ device, size }: DeviceTileProps) => {

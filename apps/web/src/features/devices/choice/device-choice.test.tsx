@@ -68,10 +68,23 @@ describe('the search', () => {
 
 describe('the device types in the drawer', () => {
   it('are lock, tracker, card and all, with how many there are; all is the default [P1.2.15] [P1.0.2]', async () => {
-    await openOverview(fleet());
+    await openOverview(fleet().filter(({ name }) => name !== 'Suitcase'));
     const links = within((await drawer()).getByRole('region', { name: 'Devices' })).getAllByRole('link');
-    expect(links.map((link) => link.textContent)).toEqual(['Smart Lock1', 'GPS Tracker2', 'Card1', 'All Devices5']);
+    expect(links.map((link) => link.textContent)).toEqual(['Smart Lock1', 'GPS Tracker2', 'Card1', 'All Devices4']);
     expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, null, 'page']);
+  });
+
+  it('have a row for travel locks where there are any, so that their counts add up to all', async () => {
+    const { actor } = await openOverview(fleet());
+    const region = within((await drawer()).getByRole('region', { name: 'Devices' }));
+    const counted = region
+      .getAllByRole('link')
+      .map((link) => [link.textContent?.replace(/\d+$/, ''), Number(/\d+$/.exec(link.textContent ?? ''))]);
+    const all = counted.pop();
+    expect(counted.map(([name]) => name)).toEqual(['Smart Lock', 'GPS Tracker', 'Card', 'Travel Lock']);
+    expect(counted.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(all?.[1]);
+    await actor.click(region.getByRole('link', { name: /Travel Lock/ }));
+    await waitFor(() => expect(cards()).toEqual(['Suitcase']));
   });
 
   it('load the devices of the type; another current device gives way to the first [P1.4.18]', async () => {

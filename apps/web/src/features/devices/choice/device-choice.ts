@@ -1,6 +1,8 @@
 import { type DeviceFilter, deviceFilters } from '@holdfast/contract/devices.rules';
 import { createStore, useStore } from 'zustand';
+import { isOverviewPath } from '../../../app/paths.ts';
 import { personalPrefix, session, storeDevice } from '../../../lib/session.ts';
+import { listSearch } from './list-choice.ts';
 
 export const viewTypes = ['combo', 'grid', 'list', 'map'] as const;
 export type ViewType = (typeof viewTypes)[number];
@@ -15,9 +17,12 @@ interface DeviceChoice {
 
 const typeKey = `${personalPrefix}deviceType`;
 
+/** An address that says how a list is shown is that of a list. */
+const isListAddress = () => isOverviewPath(window.location.pathname) && listSearch(window.location.search) !== '';
+
 const read = (): DeviceChoice => ({
   type: deviceFilters.find((type) => type === localStorage.getItem(typeKey)) ?? 'all',
-  view: 'combo',
+  view: isListAddress() ? 'list' : 'combo',
   name: '',
 });
 

@@ -1,20 +1,20 @@
 import { deviceFilters, type DeviceFilter as Filter } from '@holdfast/contract/devices.rules';
-import { IconCurrentLocation, IconId, IconLayoutGridAdd, IconLock } from '@tabler/icons-react';
+import { IconCurrentLocation, IconId, IconLayoutGridAdd, IconLock, IconLuggage } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '../../../app/paths.ts';
+import { isOverviewPath, paths } from '../../../app/paths.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useDeviceSummary } from '../device-lists.api.ts';
 import { devicesTexts } from '../devices.texts.ts';
 import { chooseType, useDeviceChoice } from './device-choice.ts';
+import { listSearch } from './list-choice.ts';
 
 const icons: Record<Filter, typeof IconLock> = {
   airbolt: IconLock,
   shield_gps: IconCurrentLocation,
   shield_card: IconId,
+  travel_lock: IconLuggage,
   all: IconLayoutGridAdd,
 };
-
-const isOverview = (pathname: string) => pathname === paths.overview || /^\/device(\/[^/]*)?$/.test(pathname);
 
 interface DeviceFilterProps {
   itemClass: string | undefined;
@@ -25,15 +25,17 @@ interface DeviceFilterProps {
 export const DeviceFilter = ({ itemClass, countClass }: DeviceFilterProps) => {
   const { type } = useDeviceChoice();
   const { data: summary } = useDeviceSummary();
-  const { pathname } = useLocation();
-  return deviceFilters.map((filter) => {
+  const { pathname, search } = useLocation();
+  const isOverview = isOverviewPath(pathname);
+  const isListed = (filter: Filter) => filter !== 'travel_lock' || filter === type || summary?.types[filter];
+  return deviceFilters.filter(isListed).map((filter) => {
     const Icon = icons[filter];
-    const isCurrent = filter === type && isOverview(pathname);
+    const isCurrent = filter === type && isOverview;
     return (
       <Link
         key={filter}
         className={itemClass}
-        to={paths.devices}
+        to={{ pathname: paths.devices, search: isOverview ? listSearch(search, { status: undefined }) : '' }}
         aria-current={isCurrent ? 'page' : undefined}
         onClick={() => chooseType(filter)}
       >

@@ -1,7 +1,8 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { chooseView, useDeviceChoice, type ViewType } from './device-choice.ts';
+import { listSearch } from './list-choice.ts';
 
 interface OpenedState {
   /** Where a device has no address of its own. */
@@ -23,22 +24,26 @@ export const useShownView = (): ViewType => {
 
 export const useChooseView = () => {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { deviceUUID } = useParams();
   const opened = useOpenedDevice();
   return (view: ViewType) => {
     chooseView(view);
-    if (opened !== undefined && view !== 'combo') void navigate(deviceUUID ? paths.devices : pathname);
+    if (opened === undefined || view === 'combo') return;
+    void navigate({ pathname: deviceUUID ? paths.devices : pathname, search: listSearch(search) });
   };
 };
 
 /** Opens a device without another address; going back closes it. */
 export const useOpenHere = () => {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isShown = useShownView() === 'combo';
   return (openedDevice: string) =>
-    void navigate(pathname, { state: { openedDevice } satisfies OpenedState, replace: isShown });
+    void navigate(
+      { pathname, search: listSearch(search) },
+      { state: { openedDevice } satisfies OpenedState, replace: isShown },
+    );
 };
 
 /** By the entries of the browser's history. */
@@ -48,6 +53,10 @@ const scrolled = new Map<string, number>();
 export const useListScroll = () => {
   const { key } = useLocation();
   const isList = useShownView() !== 'combo';
+  const entry = useRef(key);
+  useLayoutEffect(() => {
+    entry.current = key;
+  }, [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that replaces another is the same list.
   useLayoutEffect(() => {
     if (!isList) {
@@ -55,7 +64,7 @@ export const useListScroll = () => {
       return;
     }
     window.scrollTo(0, scrolled.get(key) ?? 0);
-    const store = () => void scrolled.set(key, window.scrollY);
+    const store = () => void scrolled.set(entry.current, window.scrollY);
     window.addEventListener('scroll', store, { passive: true });
     return () => window.removeEventListener('scroll', store);
   }, [isList]);

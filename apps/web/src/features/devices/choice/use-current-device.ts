@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { rememberedDevice } from '../../../lib/session.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { DeviceNarrowing } from '../device-lists.api.ts';
 import { devicesTexts } from '../devices.texts.ts';
 import { chooseType, rememberDevice, searchDevices } from './device-choice.ts';
+import { listSearch } from './list-choice.ts';
 import { useOpenedDevice, useOpenHere, useShownView } from './shown-view.ts';
 import { type DevicePage, useDevicePage } from './use-device-page.ts';
 
@@ -23,6 +24,7 @@ const useRemembered = ({ currentUUID }: DevicePage) => {
 export const useDevicesOfAddress = (narrowing: DeviceNarrowing, { isNarrowed }: { isNarrowed: boolean }) => {
   const { deviceUUID: asked } = useParams();
   const navigate = useNavigate();
+  const search = listSearch(useLocation().search);
   const page = useDevicePage(narrowing, asked ?? rememberedDevice() ?? undefined);
   const { currentUUID: found } = page;
   const isDeviceShown = useShownView() === 'combo';
@@ -42,8 +44,8 @@ export const useDevicesOfAddress = (narrowing: DeviceNarrowing, { isNarrowed }: 
     }
     if (asked && !isNarrowed) toast.error(devicesTexts.deviceLoadFailed);
     // Replaced: going back must not lead to a device that is not shown.
-    void navigate(found ? paths.device(found) : paths.devices, { replace: true });
-  }, [isLoaded, isDeviceShown, found, asked, isNarrowed, navigate]);
+    void navigate({ pathname: found ? paths.device(found) : paths.devices, search }, { replace: true });
+  }, [isLoaded, isDeviceShown, found, asked, isNarrowed, search, navigate]);
 
   return page;
 };

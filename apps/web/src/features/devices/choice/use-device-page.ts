@@ -4,15 +4,28 @@ import { useEffect, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { type AskedPage, type DeviceNarrowing, deviceKeys, devicesQuery, useDevices } from '../device-lists.api.ts';
 import { useDevice } from '../devices.api.ts';
-import type { ViewType } from './device-choice.ts';
+import { useListChoice } from './list-choice.ts';
 import { useShownView } from './shown-view.ts';
 
 /** Grid and list turn whole pages. The carousel turns within one, so that not every step waits for the server. */
-const perPageOf: Record<ViewType, number> = { combo: 24, map: 24, grid: 6, list: 6 };
+const carouselSize = 24;
+
+/** The carousel has the neighbours of a device, by name; what a list is narrowed to and sorted by is the list's. */
+const useListed = (narrowing: DeviceNarrowing) => {
+  const { status, sort, size } = useListChoice();
+  if (useShownView() === 'combo') return { narrowing, perPage: carouselSize, choice: '' };
+  return {
+    narrowing: { ...narrowing, ...(status && { status }), ...(sort !== 'name' && { sort }) },
+    perPage: size,
+    choice: JSON.stringify([status, sort, size]),
+  };
+};
 
 interface Place {
   /** Of the list that it is a place in: another filter is another list. */
   list: string;
+  /** How that list is shown, where somebody can choose it. */
+  choice: string;
   wanted: string | undefined;
   /** Undefined is the page that holds the wanted device, wherever that is. */
   page?: number;
@@ -57,30 +70,34 @@ const findKnownPage = (queryClient: QueryClient, list: string, wanted: string | 
 };
 
 /** The page of a device list with the wanted device on it, until somebody turns to another. */
-export const useDevicePage = (narrowing: DeviceNarrowing, wanted: string | undefined): DevicePage => {
+export const useDevicePage = (asked: DeviceNarrowing, wanted: string | undefined): DevicePage => {
   const { _id: userId } = useUser();
   const queryClient = useQueryClient();
   const view = useShownView();
-  const perPage = perPageOf[view];
+  const { narrowing, perPage, choice } = useListed(asked);
   const list = JSON.stringify([narrowing, perPage]);
   const askAt = ({ page, wanted: around }: Place) => {
     const place = page === undefined && around !== undefined ? { around } : { page: page ?? 0 };
     return { ...narrowing, perPage, ...place };
   };
 
+  const here = { list, choice, wanted };
   const begin = (): Place => {
     const page = findKnownPage(queryClient, list, wanted);
-    return page === undefined ? { list, wanted } : { list, wanted, page };
+    return page === undefined ? here : { ...here, page };
   };
 
   const [stored, setPlace] = useState(begin);
   const place = ((): Place => {
+    // Whoever sorts or narrows a list wants to see its beginning.
+    const isChosenAnew = choice !== '' && stored.choice !== '' && stored.choice !== choice;
+    if (isChosenAnew) return { ...here, page: 0, isTurned: true };
     if (stored.list !== list) return begin();
     const known = queryClient.getQueryData(devicesQuery(userId, askAt(stored)).queryKey);
     const isHere = known && has(known.data, wanted);
-    if (stored.wanted !== wanted) return isHere ? { list, wanted, page: known.pagination.page } : begin();
+    if (stored.wanted !== wanted) return isHere ? { ...here, page: known.pagination.page } : begin();
     // It was on this page and is gone from it.
-    return known && !isHere && stored.page !== undefined && !stored.isTurned ? { list, wanted } : stored;
+    return known && !isHere && stored.page !== undefined && !stored.isTurned ? here : stored;
   })();
   if (place !== stored) setPlace(place);
 
@@ -93,15 +110,15 @@ export const useDevicePage = (narrowing: DeviceNarrowing, wanted: string | undef
 
   const isLost = one.isError && !isHere && place.isTurned;
   useEffect(() => {
-    if (isLost) setPlace({ list, wanted });
-  }, [isLost, list, wanted]);
+    if (isLost) setPlace({ list, choice, wanted });
+  }, [isLost, list, choice, wanted]);
 
   const next = data?.pagination.hasNext && !isOld ? data.pagination.page + 1 : undefined;
   useEffect(() => {
     if (next === undefined) return;
-    const asked = { ...(JSON.parse(list)[0] as DeviceNarrowing), perPage, page: next };
+    const following = { ...(JSON.parse(list)[0] as DeviceNarrowing), perPage, page: next };
     void queryClient.prefetchQuery({
-      ...devicesQuery(userId, asked),
+      ...devicesQuery(userId, following),
       meta: { logged: 'The next page of devices was not loaded ahead' },
     });
   }, [next, list, perPage, userId, queryClient]);
@@ -115,7 +132,7 @@ export const useDevicePage = (narrowing: DeviceNarrowing, wanted: string | undef
     page: Math.floor((page * size) / perPage),
     perPage,
     // Where none was wanted the current one has been remembered meanwhile, and is wanted from now on.
-    turnTo: (page) => setPlace({ list, wanted: wanted ?? currentUUID, page, isTurned: true }),
+    turnTo: (page) => setPlace({ ...here, wanted: wanted ?? currentUUID, page, isTurned: true }),
     isOld,
     isError,
     refetch,

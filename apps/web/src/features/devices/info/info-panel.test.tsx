@@ -1,4 +1,5 @@
 import { esimStatuses, privileges } from '@holdfast/contract/devices.rules';
+import { modelOf } from '@holdfast/contract/models.rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../../test/factories.ts';
@@ -42,6 +43,45 @@ describe('device info', () => {
     await openOverview([aDevice({ modem_temperature: 21.5 })], { as: { units: { temperature, distance: 'km' } } });
     await infoPanel();
     expect(shownFor('Temperature')).toHaveTextContent(text);
+  });
+});
+
+const modemRows = ['eSIM ID', 'eSIM status', 'Extended DRX', 'Power saving'];
+
+describe('what a device cannot do', () => {
+  it.each([
+    ['phone', []],
+    ['gt06', ['Locate']],
+    ['teltonika', ['Locate']],
+    ['h02', ['Locate']],
+    ['gps103', ['Locate']],
+  ] as const)('is not offered: a %s has %j and no modem of ours', async (model, actions) => {
+    await openOverview([aDevice({ model, modem_temperature: null })]);
+    const info = await infoPanel();
+    for (const label of [...modemRows, 'Temperature']) expect(info.queryByText(label)).not.toBeInTheDocument();
+    expect(info.queryByRole('radiogroup', { name: 'Operating mode' })).not.toBeInTheDocument();
+    const group = info.queryByRole('group', { name: 'Actions' });
+    const buttons = group ? within(group).getAllByRole('button') : [];
+    expect(buttons.map((button) => button.textContent)).toEqual(actions);
+  });
+
+  it.each([
+    ['airbolt', ['Turn on alarm']],
+    ['shield_card', []],
+    ['travel_lock', []],
+  ] as const)('is not offered: a %s has %j, and cannot be located', async (deviceType, actions) => {
+    await openOverview([aDevice({ deviceType, model: modelOf(deviceType, null) })]);
+    const group = (await infoPanel()).queryByRole('group', { name: 'Actions' });
+    const buttons = group ? within(group).getAllByRole('button') : [];
+    expect(buttons.map((button) => button.textContent)).toEqual(actions);
+  });
+
+  it('leaves a tracker of ours everything', async () => {
+    await openOverview([aDevice()]);
+    const info = await infoPanel();
+    for (const label of [...modemRows, 'Temperature']) expect(info.getByText(label)).toBeVisible();
+    expect(info.getByRole('radiogroup', { name: 'Operating mode' })).toBeVisible();
+    expect(within(info.getByRole('group', { name: 'Actions' })).getByText('Turn on alarm')).toBeVisible();
   });
 });
 

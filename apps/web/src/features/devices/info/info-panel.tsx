@@ -1,5 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import { privileges } from '@holdfast/contract/devices.rules';
+import { isCapable } from '@holdfast/contract/models.rules';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useIsNarrow } from '../../../lib/media.ts';
@@ -55,7 +56,7 @@ export const InfoPanel = ({ device, menu, actions, operatingMode, now, today }: 
           <div className={classes.group}>
             <InfoRows device={device} />
           </div>
-          <div className={classes.group}>{operatingMode}</div>
+          {isCapable(device.model, 'operatingMode') && <div className={classes.group}>{operatingMode}</div>}
           {device.privilege === privileges.unrestricted && (
             <div className={classes.group}>
               <AlertSwitches device={device} />

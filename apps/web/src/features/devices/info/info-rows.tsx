@@ -1,5 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import { canManage, esimId, isEsimActive, reportedSaving, toFahrenheit } from '@holdfast/contract/devices.rules';
+import { isCapable } from '@holdfast/contract/models.rules';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { formatTemperature } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -42,23 +43,30 @@ const EsimId = ({ imei, privilege }: Device) => {
   );
 };
 
+const ModemRows = ({ device }: { device: Device }) => (
+  <>
+    <FactRow label={texts.esimId}>
+      <EsimId {...device} />
+    </FactRow>
+    <FactRow label={texts.esimStatus}>
+      <EsimStatus {...device.esim} />
+    </FactRow>
+    <FactRow label={texts.extendedDrx}>{savingText(device.edrx_value)}</FactRow>
+    <FactRow label={texts.powerSaving}>{savingText(device.psm_tau)}</FactRow>
+  </>
+);
+
 export const InfoRows = ({ device }: { device: Device }) => {
   const temperature = useTemperature(device.modem_temperature);
+  const hasModem = isCapable(device.model, 'modem');
   return (
     <dl className={classes.rows}>
       <FactRow label={texts.serial}>
         <span className={classes.mono}>{device.deviceUUID}</span>
         <CopyButton label={texts.copySerial} text={device.deviceUUID} />
       </FactRow>
-      <FactRow label={texts.esimId}>
-        <EsimId {...device} />
-      </FactRow>
-      <FactRow label={texts.esimStatus}>
-        <EsimStatus {...device.esim} />
-      </FactRow>
-      <FactRow label={texts.extendedDrx}>{savingText(device.edrx_value)}</FactRow>
-      <FactRow label={texts.powerSaving}>{savingText(device.psm_tau)}</FactRow>
-      <FactRow label={texts.temperature}>{temperature}</FactRow>
+      {hasModem && <ModemRows device={device} />}
+      {(hasModem || device.modem_temperature !== null) && <FactRow label={texts.temperature}>{temperature}</FactRow>}
     </dl>
   );
 };

@@ -1,18 +1,23 @@
-import type { MapDevice } from '@holdfast/contract/devices';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useMap } from 'react-leaflet';
+import { prefersLessMotion } from '../../../lib/media.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ClusterLayer } from '../../../map/cluster-layer.tsx';
 import { DeviceMap } from '../../../map/device-map.tsx';
 import { discSizes } from '../../../map/disc-icon.ts';
+import { MapCursor } from '../../../map/map-cursor.tsx';
 import { MapPopup } from '../../../map/map-popup.tsx';
+import { mapZooms, toLatLng } from '../../../map/map-settings.ts';
 import { PlaceCard } from '../../../map/place-card.tsx';
 import { clientConfigQuery } from '../../auth/auth.api.ts';
 import { DeviceTarget } from '../card/device-chooser.tsx';
+import { DeviceStatus } from '../card/device-status.tsx';
 import { LastSeen } from '../card/last-seen.tsx';
 import { devicesTexts } from '../devices.texts.ts';
 import { DeviceMarker } from './device-marker.tsx';
-import { type PlacedDevice, placedDevices } from './placed-devices.ts';
+import type { MapPointing } from './map-pointing.ts';
+import type { PlacedDevice } from './placed-devices.ts';
 
 const DevicePopup = ({ item }: { item: PlacedDevice }) => {
   const { name, deviceUUID, lastSeenTime } = item.device;
@@ -20,24 +25,48 @@ const DevicePopup = ({ item }: { item: PlacedDevice }) => {
     <PlaceCard position={item} title={<DeviceTarget deviceUUID={deviceUUID}>{name}</DeviceTarget>}>
       {item.address && <span>{item.address}</span>}
       <span>
+        <DeviceStatus device={item.device} />
+      </span>
+      <span>
         <LastSeen time={lastSeenTime} />
       </span>
     </PlaceCard>
   );
 };
 
+/** What is chosen beside the map comes into view, as near as it stands alone. */
+const ShowOpen = ({ at }: { at: PlacedDevice }) => {
+  const map = useMap();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each; what moves on is not followed.
+  useEffect(() => {
+    const isAlone = map.getZoom() >= mapZooms.place;
+    if (isAlone && map.getBounds().contains(toLatLng(at))) return;
+    map.setView(toLatLng(at), Math.max(map.getZoom(), mapZooms.place), { animate: !prefersLessMotion() });
+  }, [map, at.id]);
+  return null;
+};
+
 interface DevicesMapViewProps {
-  devices: MapDevice[];
+  /** Keep the array stable. */
+  placed: readonly PlacedDevice[];
   currentUUID: string | undefined;
+  pointing: MapPointing;
 }
 
-export const DevicesMapView = ({ devices, currentUUID }: DevicesMapViewProps) => {
+export const DevicesMapView = ({ placed, currentUUID, pointing }: DevicesMapViewProps) => {
   const { units } = useUser();
   const { data: config } = useQuery(clientConfigQuery);
-  const [openId, setOpenId] = useState<string | null>(null);
-  const placed = useMemo(() => placedDevices(devices), [devices]);
   const isCurrent = ({ device }: PlacedDevice) => device.deviceUUID === currentUUID;
-  const open = placed.find(({ id }) => id === openId);
+  const find = (wanted: string | null) => (wanted === null ? undefined : placed.find(({ id }) => id === wanted));
+  const [open, pointed] = [find(pointing.openId), find(pointing.pointedId)];
+  const fitKey = useMemo(
+    () =>
+      placed
+        .map(({ id }) => id)
+        .sort()
+        .join(),
+    [placed],
+  );
   if (!config) return null;
   return (
     <DeviceMap
@@ -46,22 +75,28 @@ export const DevicesMapView = ({ devices, currentUUID }: DevicesMapViewProps) =>
       tiles={config.tiles}
       distance={units.distance}
       fit={placed}
-      fitKey={placed.map(({ id }) => id).join()}
+      fitKey={fitKey}
     >
       <ClusterLayer
         items={placed}
-        renderItem={(item) => <DeviceMarker key={item.id} item={item} isCurrent={isCurrent(item)} onOpen={setOpenId} />}
+        renderItem={(item) => (
+          <DeviceMarker key={item.id} item={item} isCurrent={isCurrent(item)} pointing={pointing} />
+        )}
       />
+      {pointed && pointed !== open && <MapCursor at={pointed} />}
       {open && (
-        <MapPopup
-          key={open.id}
-          at={open}
-          label={open.device.name}
-          over={discSizes[isCurrent(open) ? 'newest' : 'point']}
-          onClose={() => setOpenId(null)}
-        >
-          <DevicePopup item={open} />
-        </MapPopup>
+        <>
+          <ShowOpen at={open} />
+          <MapPopup
+            key={open.id}
+            at={open}
+            label={open.device.name}
+            over={discSizes[isCurrent(open) ? 'newest' : 'point']}
+            onClose={() => pointing.open(null)}
+          >
+            <DevicePopup item={open} />
+          </MapPopup>
+        </>
       )}
     </DeviceMap>
   );

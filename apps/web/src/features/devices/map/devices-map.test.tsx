@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Map as LeafletMap, Point } from 'leaflet';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../../test/factories.ts';
@@ -61,6 +61,53 @@ describe('the view Map of the overview', () => {
     expect(await map.findByRole('button', { name: /^3 / })).toHaveTextContent('3');
     expect(map.queryByRole('button', { name: 'Near 1' })).not.toBeInTheDocument();
     expect(map.getByRole('button', { name: 'Van' })).toBeVisible();
+  });
+
+  describe('with a list beside it', () => {
+    // Nor does it measure the frame that is scrolled.
+    beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640));
+    const listed = async () => within(await screen.findByRole('list', { name: 'Devices on the map' }));
+
+    it('has every device, rendered as far as it is in view', async () => {
+      const many = Array.from({ length: 993 }, (_, index) =>
+        aDevice({ name: `Device ${index}`, position: at(-33 + index / 1000, 151) }),
+      );
+      const { positions } = await openMap(many);
+      const list = await listed();
+      const rows = await list.findAllByRole('listitem');
+      expect(rows.length).toBeLessThan(40);
+      expect(rows[0]).toHaveAttribute('aria-setsize', '993');
+      expect(rows[0]).toHaveTextContent('Device 0');
+      expect(positions).toHaveBeenCalledOnce();
+    });
+
+    it('opens on the map what is chosen in it, and says what is chosen on the map', async () => {
+      const { actor, map } = await openMap([bike, van]);
+      const list = await listed();
+      await actor.click(await list.findByRole('button', { name: /^Van/ }));
+      expect(await map.findByRole('dialog', { name: 'Van' })).toBeVisible();
+      expect(list.getByRole('button', { name: /^Van/ })).toHaveAttribute('aria-current', 'true');
+      await actor.click(list.getByRole('button', { name: /^Bike/ }));
+      expect(await map.findByRole('dialog', { name: 'Bike' })).toBeVisible();
+      expect(list.getByRole('button', { name: /^Van/ })).not.toHaveAttribute('aria-current');
+      await actor.hover(map.getByRole('button', { name: 'Bike' }));
+      expect(list.getByRole('button', { name: /^Bike/ })).toHaveAttribute('data-pointed');
+    });
+
+    it('is narrowed and sorted with the map', async () => {
+      const low = aDevice({ name: 'Low', position: at(51.4, -0.1), is_wifi_device: true, battery_percentage: 5 });
+      const { actor, positions } = await openMap([bike, low]);
+      await actor.click(screen.getByRole('button', { name: /^Battery low/ }));
+      const list = await listed();
+      await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+      expect(positions.mock.lastCall?.[0].query).toMatchObject({ status: 'lowBattery' });
+    });
+
+    it('is left out where there is no room for it', async () => {
+      await openOverview([bike], { view: 'map', width: 390 });
+      await screen.findByRole('region', { name: 'Map of the devices' });
+      expect(screen.queryByRole('list', { name: 'Devices on the map' })).not.toBeInTheDocument();
+    });
   });
 
   it('lists the devices that never reported a position', async () => {

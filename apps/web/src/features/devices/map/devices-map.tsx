@@ -1,23 +1,33 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
+import { useHasColumns } from '../../../lib/media.ts';
 import { Paper } from '../../../ui/mantine/paper.ts';
 import { Skeleton } from '../../../ui/mantine/skeleton.ts';
 import type { DevicePage } from '../choice/use-device-page.ts';
 import { usePositions } from '../device-lists.api.ts';
 import { devicesTexts } from '../devices.texts.ts';
 import classes from './devices-map.module.css';
+import { useMapPointing } from './map-pointing.ts';
+import { placedDevices } from './placed-devices.ts';
 import { Unplaced } from './unplaced.tsx';
 
 const DevicesMapView = lazy(async () => ({ default: (await import('./devices-map-view.tsx')).DevicesMapView }));
+const MapList = lazy(async () => ({ default: (await import('./map-list.tsx')).MapList }));
 
-/** All devices where they are now; those that never told are listed below. */
+/** All devices where they are now, with a list of them where there is room; those that never told are listed below. */
 export const DevicesMap = ({ list: { narrowing, currentUUID } }: { list: DevicePage }) => {
   const { data } = usePositions({ ...narrowing, placed: 'yes' });
+  const placed = useMemo(() => data && placedDevices(data.data), [data]);
+  const pointing = useMapPointing();
+  const hasList = useHasColumns();
   return (
     <section className={classes.view} aria-label={devicesTexts.devices}>
-      <Paper className={classes.panel}>
+      <Paper className={classes.panel} data-with-list={hasList || undefined}>
         <Suspense fallback={<Skeleton height="100%" radius={0} />}>
-          {data ? (
-            <DevicesMapView devices={data.data} currentUUID={currentUUID} />
+          {placed ? (
+            <>
+              {hasList && <MapList items={placed} pointing={pointing} />}
+              <DevicesMapView placed={placed} currentUUID={currentUUID} pointing={pointing} />
+            </>
           ) : (
             <Skeleton height="100%" radius={0} />
           )}

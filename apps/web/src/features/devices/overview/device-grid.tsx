@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { DeviceBattery } from '../card/device-battery.tsx';
 import classes from '../card/device-card.module.css';
 import { DeviceLink } from '../card/device-link.tsx';
+import { DeviceStatus } from '../card/device-status.tsx';
 import { DeviceTile } from '../card/device-tile.tsx';
 import { LastSeen } from '../card/last-seen.tsx';
 import { devicesTexts as texts } from '../devices.texts.ts';
@@ -26,7 +27,10 @@ const TallCard = ({ device, isCurrent, menu }: TallCardProps) => (
         <DeviceLink device={device} isCurrent={isCurrent} />
         <DeviceBattery device={device} />
       </div>
-      <span className={classes.type}>{texts.types[device.deviceType]}</span>
+      <div className={classes.kind}>
+        <span className={classes.type}>{texts.types[device.deviceType]}</span>
+        <DeviceStatus device={device} />
+      </div>
       <p className={classes.fact}>
         <IconMapPin {...icon} />
         <span className={classes.factText}>{device.position?.address || texts.noAddress}</span>

@@ -1,15 +1,19 @@
 import type { ListedDevice } from '@holdfast/contract/devices';
 import { canSeeBattery } from '@holdfast/contract/devices.rules';
+import type { ReactNode } from 'react';
 import { useUser } from '../../../lib/session.ts';
+import { Checkbox } from '../../../ui/mantine/checkbox.ts';
 import { Paper } from '../../../ui/mantine/paper.ts';
 import { Buttons, Code, type Column, Table } from '../../../ui/table/table.tsx';
 import { DeviceBattery } from '../card/device-battery.tsx';
 import { DeviceLink } from '../card/device-link.tsx';
+import { DeviceStatus } from '../card/device-status.tsx';
 import { DeviceTile } from '../card/device-tile.tsx';
 import { LastSeen } from '../card/last-seen.tsx';
 import { devicesTexts as texts } from '../devices.texts.ts';
 import classes from './device-list.module.css';
 import { DevicePager, type PagedDevicesProps } from './device-pager.tsx';
+import { type Selection, useSelection } from './use-selection.ts';
 
 interface DeviceCellProps {
   device: ListedDevice;
@@ -24,6 +28,7 @@ const DeviceCell = ({ device, isCurrent, hasBattery }: DeviceCellProps) => (
       <DeviceLink device={device} isCurrent={isCurrent} />
       <span className={classes.type}>{texts.types[device.deviceType]}</span>
       <span className={classes.when}>
+        <DeviceStatus device={device} />
         <LastSeen time={device.lastSeenTime} isBare />
         {hasBattery && <DeviceBattery device={device} />}
       </span>
@@ -31,7 +36,36 @@ const DeviceCell = ({ device, isCurrent, hasBattery }: DeviceCellProps) => (
   </div>
 );
 
-export const DeviceList = ({ list, renderMenu }: PagedDevicesProps) => {
+const selectColumn = (selection: Selection, page: readonly ListedDevice[]): Column<ListedDevice> => {
+  const count = page.filter(selection.has).length;
+  return {
+    title: texts.selection.column,
+    className: classes.select,
+    head: (
+      <Checkbox
+        aria-label={texts.selection.all}
+        checked={count > 0 && count === page.length}
+        indeterminate={count > 0 && count < page.length}
+        onChange={() => selection.togglePage(page)}
+      />
+    ),
+    cell: (device) => (
+      <Checkbox
+        aria-label={texts.selection.one(device.name)}
+        checked={selection.has(device)}
+        onChange={() => selection.toggle(device)}
+      />
+    ),
+  };
+};
+
+interface DeviceListProps extends PagedDevicesProps {
+  /** What can be done with those that are selected. */
+  renderSelection: (selection: Selection) => ReactNode;
+}
+
+export const DeviceList = ({ list, renderMenu, renderSelection }: DeviceListProps) => {
+  const selection = useSelection();
   const { roles } = useUser();
   const hasBattery = canSeeBattery(roles, 'shield_gps');
   const isCurrent = ({ deviceUUID }: ListedDevice) => deviceUUID === list.currentUUID;
@@ -41,9 +75,15 @@ export const DeviceList = ({ list, renderMenu }: PagedDevicesProps) => {
     cell: (device) => <DeviceBattery device={device} />,
   };
   const columns: Column<ListedDevice>[] = [
+    selectColumn(selection, list.devices ?? []),
     {
       title: texts.columns.device,
       cell: (device) => <DeviceCell device={device} isCurrent={isCurrent(device)} hasBattery={hasBattery} />,
+    },
+    {
+      title: texts.columns.status,
+      className: classes.status,
+      cell: (device) => <DeviceStatus device={device} />,
     },
     {
       title: texts.columns.serial,
@@ -86,6 +126,7 @@ export const DeviceList = ({ list, renderMenu }: PagedDevicesProps) => {
         />
       </Paper>
       <DevicePager list={list} />
+      {selection.devices.length > 0 && renderSelection(selection)}
     </section>
   );
 };

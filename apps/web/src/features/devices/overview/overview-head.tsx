@@ -8,7 +8,7 @@ import classes from './overview.module.css';
 import { ViewMenu } from './view-menu.tsx';
 
 interface OverviewHeadProps {
-  /** Where the devices are some of all. */
+  /** Where the devices are some of all; on a phone the bar above has the only title. */
   title?: string | undefined;
   count: number | undefined;
   /** What can be done about it. */
@@ -23,10 +23,10 @@ export const OverviewHead = ({ title, count, action }: OverviewHeadProps) => {
   const longestRange = rangeText((count ?? 0) - 2, 2, count ?? 0).length;
   return (
     <div className={classes.head} style={{ '--range-length': longestRange } as CSSProperties}>
-      {title && <h2 className={classes.title}>{title}</h2>}
+      {title && !isSmall && <h2 className={classes.title}>{title}</h2>}
       {count !== undefined && (
         <p className={classes.count} role="status">
-          {texts.count(formatNumber(count), count === 1)}
+          {[...(title && isSmall ? [title] : []), texts.count(formatNumber(count), count === 1)].join(' · ')}
         </p>
       )}
       <div className={classes.add} data-alone={!isBesideCarousel || undefined}>

@@ -1,4 +1,5 @@
 import type { Device } from '@holdfast/contract/devices';
+import type { LiveStatus } from '@holdfast/contract/devices.rules';
 import { IconCloudX, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useHasSlidingDrawer } from '../../../lib/media.ts';
@@ -12,9 +13,11 @@ import { DevicesMap } from '../map/devices-map.tsx';
 import { DeviceCarousel } from './device-carousel.tsx';
 import { DeviceGrid } from './device-grid.tsx';
 import { DeviceList } from './device-list.tsx';
+import { ListBar } from './list-bar.tsx';
 import classes from './overview.module.css';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { type DeviceSearch, SearchBox } from './search-box.tsx';
+import type { Selection } from './use-selection.ts';
 
 interface OverviewProps {
   list: DevicePage;
@@ -27,6 +30,8 @@ interface OverviewProps {
   isSearchOpen: boolean;
   renderMenu: (device: Device) => ReactNode;
   renderDetail: (device: Device) => ReactNode;
+  /** What can be done with devices that were selected in the list. */
+  renderSelection: (selection: Selection) => ReactNode;
 }
 
 const LoadFailure = ({ title, onRetry }: { title: string; onRetry: () => unknown }) => (
@@ -39,19 +44,23 @@ const LoadFailure = ({ title, onRetry }: { title: string; onRetry: () => unknown
   />
 );
 
-const NothingFound = () => (
-  <EmptyState icon={<IconSearchOff size={22} />} title={texts.nothingFound} text={texts.nothingFoundText} />
+const NothingFound = ({ status }: { status: LiveStatus | undefined }) => (
+  <EmptyState
+    icon={<IconSearchOff size={22} />}
+    title={texts.nothingFound}
+    text={status ? texts.noneOfStatus(texts.statuses[status]) : texts.nothingFoundText}
+  />
 );
 
 type ViewsProps = Omit<OverviewProps, 'isSearchOpen' | 'head' | 'search'>;
 
-const Views = ({ list, failure, renderMenu, renderDetail }: ViewsProps) => {
+const Views = ({ list, failure, renderMenu, renderDetail, renderSelection }: ViewsProps) => {
   const view = useShownView();
   const { devices, isError, refetch, current } = list;
   if (!devices) return isError ? <LoadFailure title={failure} onRetry={refetch} /> : <OverviewSkeleton />;
-  if (devices.length === 0) return <NothingFound />;
+  if (devices.length === 0) return <NothingFound status={list.narrowing.status} />;
   if (view === 'grid') return <DeviceGrid list={list} renderMenu={renderMenu} />;
-  if (view === 'list') return <DeviceList list={list} renderMenu={renderMenu} />;
+  if (view === 'list') return <DeviceList list={list} renderMenu={renderMenu} renderSelection={renderSelection} />;
   if (view === 'map') return <DevicesMap list={list} />;
   return (
     <>
@@ -63,10 +72,12 @@ const Views = ({ list, failure, renderMenu, renderDetail }: ViewsProps) => {
 
 export const Overview = ({ isSearchOpen, head, search, ...shown }: OverviewProps) => {
   const isSliding = useHasSlidingDrawer();
+  const view = useShownView();
   return (
     <div className={classes.overview}>
       {isSliding && isSearchOpen && <SearchBox {...search} autoFocus />}
       {head}
+      {view !== 'combo' && shown.list.devices && <ListBar list={shown.list} />}
       <Views {...shown} />
     </div>
   );

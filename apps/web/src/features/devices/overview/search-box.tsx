@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { isTyping } from '../../../lib/typing.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { devicesTexts } from '../devices.texts.ts';
@@ -12,9 +13,6 @@ export interface DeviceSearch {
   /** The same function at every rendering. */
   onSearch: (name: string) => void;
 }
-
-const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /** Asks for the name half a second after the last letter; `/` leads here from anywhere on the page. */
 export const SearchBox = ({ name, onSearch, autoFocus = false }: DeviceSearch & { autoFocus?: boolean }) => {

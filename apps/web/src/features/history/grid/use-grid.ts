@@ -1,34 +1,43 @@
+import type { Device } from '@holdfast/contract/devices';
 import { historyPageSize } from '@holdfast/contract/history.rules';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { usePageChoice } from '../../../lib/use-page-choice.ts';
+import { dayOf } from '../../../lib/zone.ts';
 import type { GridChoice } from '../history.api.ts';
-import { allTime, type DayRange, isAllTime, momentsOf } from '../range/day-range.ts';
+import { useMomentShown } from '../moment/use-moment-shown.ts';
+import { allTime, type DayRange, endOfSecond, isAllTime, momentsOf } from '../range/day-range.ts';
 
 /** What the panel shows: some days of the history, and in the grid a word and a page of it. */
-export const useGrid = () => {
+export const useGrid = ({ deviceUUID }: Pick<Device, 'deviceUUID'>) => {
   const { timezone } = useUser();
+  const { at, leave } = useMomentShown(deviceUUID);
   const [range, setRange] = useState<DayRange>(allTime);
   const { choice: pageChoice, typed, setTyped, setPage, choosePerPage, clear } = usePageChoice(historyPageSize);
 
   const chooseRange = (days: DayRange) => {
+    leave();
     setRange(days);
     setPage(0);
   };
-  const moments = momentsOf(range, timezone);
+  const moments = at === null ? momentsOf(range, timezone) : { from: undefined, to: endOfSecond(at) };
   const choice: GridChoice = { ...pageChoice, ...moments };
   return {
     choice,
+    /** Until when the history is shown, in Unix seconds; null for what was chosen. */
+    at,
+    leaveMoment: leave,
     moments,
-    range,
+    range: at === null ? range : { from: '', to: dayOf(at * 1000, timezone) },
     chooseRange,
     typed,
     setTyped,
-    isNarrowed: choice.filter !== '' || !isAllTime(range),
+    isNarrowed: choice.filter !== '' || !isAllTime(range) || at !== null,
     setPage,
     choosePerPage,
     showAll: () => {
       clear();
+      leave();
       setRange(allTime);
     },
   };

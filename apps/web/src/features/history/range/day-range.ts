@@ -20,6 +20,9 @@ export const lastDays = (count: number, timeZone: string, now = Date.now()): Day
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
+/** Points may be stored to the millisecond, and addresses name a second. */
+export const endOfSecond = (seconds: number) => iso(seconds * 1000 + 999);
+
 /** As the server is asked for it. */
 export const momentsOf = ({ from, to }: DayRange, timeZone: string) => ({
   from: from ? iso(startOfDay(from, timeZone)) : undefined,

@@ -53,7 +53,6 @@ export const PauseDateDialog = ({ subscription, onClose }: PauseDateDialogProps)
         type="date"
         label={texts.label}
         description={texts.hint(end)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         min={earliest}
         value={day}
         onChange={(event) => setDay(event.currentTarget.value)}

@@ -54,9 +54,19 @@ describe('buying a plan', () => {
     expect(await (await terms()).findByText(text)).toBeVisible();
   });
 
+  it('promises no money back where none will be given [P2.9.7]', async () => {
+    const view = await openPlans({ plans: [yearly] });
+    const forecast: Forecast = { currency: 'aud', credit: 0, now: 8690, later: [], isRefundable: false };
+    network.use(mockPlans.previewPurchase(() => ({ forecast })));
+    await press(view, 'GPS Yearly');
+    const shown = await terms();
+    expect(await shown.findByText(/^You pay/)).toBeVisible();
+    expect(shown.queryByText(/money back/)).not.toBeInTheDocument();
+  });
+
   const at = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
 
-  it.each<[string, Forecast, string]>([
+  it.each<[string, Omit<Forecast, 'isRefundable'>, string]>([
     [
       'a coupon that holds once',
       { currency: 'aud', credit: 0, now: 6952, later: [{ at: at('2027-05-14'), amount: 8690 }] },
@@ -88,7 +98,7 @@ describe('buying a plan', () => {
     ['nothing to pay, ever', { currency: 'aud', credit: 0, now: 0, later: [] }, 'Free, now and later'],
   ])('says what the first payment costs, and the later ones: %s [P2.2.30]', async (_what, forecast, text) => {
     const view = await openPlans({ plans: [yearly] });
-    network.use(mockPlans.previewPurchase(() => ({ forecast })));
+    network.use(mockPlans.previewPurchase(() => ({ forecast: { ...forecast, isRefundable: false } })));
     await press(view, 'GPS Yearly');
     expect(await (await terms()).findByText(text)).toBeVisible();
   });
@@ -279,7 +289,7 @@ describe('a change that was planned', () => {
     const view = await openPlans({ device, plans: [monthly, yearly], subscriptions });
     network.use(
       mockPlans.previewPurchase(() => ({
-        forecast: { currency: 'aud', credit: 0, now: 0, later: [{ at: end, amount: 985 }] },
+        forecast: { currency: 'aud', credit: 0, now: 0, later: [{ at: end, amount: 985 }], isRefundable: false },
       })),
     );
     await press(view, 'GPS Monthly', 'Keep this plan');
@@ -379,7 +389,13 @@ describe('a coupon', () => {
     const view = await openPlans({ plans: [monthly, yearly] });
     const { productId } = yearly.sourceData;
     const preview = vi.fn<Parameters<typeof mockPlans.previewPurchase>[0]>(() => ({
-      forecast: { currency: 'aud', credit: 0, now: 4345, later: [{ at: 1_810_000_000, amount: 8690 }] },
+      forecast: {
+        currency: 'aud',
+        credit: 0,
+        now: 4345,
+        later: [{ at: 1_810_000_000, amount: 8690 }],
+        isRefundable: true,
+      },
     }));
     network.use(
       mockPlans.applyCoupon(() => ({ coupon: { ...coupon, productId }, plan: yearly })),

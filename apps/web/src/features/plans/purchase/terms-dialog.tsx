@@ -1,4 +1,3 @@
-import { isRefundable } from '@holdfast/contract/plans.rules';
 import { useState } from 'react';
 import { brand } from '../../../brand.ts';
 import { errorTexts } from '../../../lib/errors.texts.ts';
@@ -47,7 +46,7 @@ export const TermsDialog = ({ order, onClose }: TermsDialogProps) => {
           <ForecastText forecast={forecast} plan={plan} />
         </li>
         {trial > 0 && <li>{texts.trialCancel}</li>}
-        {trial === 0 && (forecast?.now ?? 0) > 0 && isRefundable(plan) && <li>{texts.refund}</li>}
+        {forecast?.isRefundable && <li>{texts.refund}</li>}
       </ul>
       <Anchor href={brand.links.terms} target="_blank" rel="noreferrer">
         {texts.more}

@@ -42,6 +42,16 @@ describe('a tracker of another maker', () => {
   });
 });
 
+describe('on a phone', () => {
+  it('how one is told oneself stands first', async () => {
+    openSettings(aDevice(), { width: 390 });
+    await panel('Alerts');
+    const own = screen.getByRole('region', { name: 'Your alerts' });
+    const alerts = screen.getByRole('region', { name: 'Alerts' });
+    expect(own.compareDocumentPosition(alerts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+});
+
 describe('the alerts of a device', () => {
   it('have a switch each and tell how many are on [P1.2.40]', async () => {
     const { actor, update } = openSettings(aDevice({ temperature }));

@@ -2,6 +2,7 @@ import type { Device } from '@holdfast/contract/devices';
 import { type Capability, isCapable } from '@holdfast/contract/models.rules';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useHasColumns } from '../../../lib/media.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { UnsavedBar } from '../../../ui/form/unsaved-bar.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -27,6 +28,7 @@ interface AlertSettingsProps {
 
 export const AlertSettings = ({ device, ownSwitches, renderTracking, log }: AlertSettingsProps) => {
   const { form, changeCount, isSaving, discard, submit } = useAlertForm(device);
+  const hasColumns = useHasColumns();
   const can = (capability: Capability) => isCapable(device.model, capability);
   const own = (
     <Panel title={settingsTexts.own.title}>
@@ -42,9 +44,11 @@ export const AlertSettings = ({ device, ownSwitches, renderTracking, log }: Aler
           {settingsTexts.alerts.locked}
         </p>
       )}
+      {!hasColumns && own}
       <AlertsPanel device={device} form={form} />
       <div className={layout.side}>
-        {form.isLocked ? own : <EmailsPanel device={device} />}
+        {hasColumns && own}
+        {!form.isLocked && <EmailsPanel device={device} />}
         {can('settings') ? (
           <ReportPanel form={form} stored={device.scheduleReport} />
         ) : (
@@ -52,7 +56,6 @@ export const AlertSettings = ({ device, ownSwitches, renderTracking, log }: Aler
         )}
         {can('track') && renderTracking(form)}
         {can('settings') && <SignalsPanel form={form} />}
-        {!form.isLocked && own}
       </div>
       {log}
       {/* Beside the fields, not around them: the list of emails has a form of its own. */}

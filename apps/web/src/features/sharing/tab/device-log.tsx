@@ -4,6 +4,8 @@ import {
   IconArrowsLeftRight,
   IconCheck,
   IconClock,
+  IconLink,
+  IconLinkOff,
   IconLogout,
   IconPencil,
   IconPlus,
@@ -39,6 +41,8 @@ const icons: Record<DeviceLogAction, ComponentType<IconProps>> = {
   'share-declined': IconX,
   'share-expired': IconClock,
   'share-resent': IconSend,
+  'live-link-made': IconLink,
+  'live-link-stopped': IconLinkOff,
 };
 
 type Entry = NonNullable<ReturnType<typeof useDeviceLog>['data']>['data'][number];

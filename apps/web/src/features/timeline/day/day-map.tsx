@@ -2,11 +2,13 @@ import type { Device } from '@holdfast/contract/devices';
 import { IconGauge, IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useMap } from 'react-leaflet';
 import { formatNumber } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DeviceMap, prepareStreetMap } from '../../../map/device-map.tsx';
 import { LabelledMarker } from '../../../map/labelled-marker.tsx';
-import { alongPath } from '../../../map/map-settings.ts';
+import { alongPath, type Position } from '../../../map/map-settings.ts';
+import { useMetresPerPixel } from '../../../map/scale-bar.tsx';
 import { SquareMarker } from '../../../map/square-marker.tsx';
 import { GapLine, SpeedLine, TripLine } from '../../../map/trip-line.tsx';
 import { SegmentedControl } from '../../../ui/mantine/segmented-control.ts';
@@ -15,7 +17,7 @@ import { spotName } from '../spot-name.ts';
 import { timelineTexts } from '../timeline.texts.ts';
 import classes from './day.module.css';
 import { type Colouring, DayLegend } from './day-legend.tsx';
-import { type DaySegment, stopSpots } from './day-segments.ts';
+import { type DaySegment, spotsOf } from './day-segments.ts';
 import { MapSkeleton } from './day-states.tsx';
 import { type Corner, cornersWithin, speedRuns } from './route.ts';
 import type { ChosenSegment } from './use-day-choice.ts';
@@ -85,39 +87,71 @@ const Trips = ({ trips, colouring, onChoose }: TripsProps) => {
     });
 };
 
-interface StopsProps {
-  segments: DaySegment[];
+interface NumbersProps {
+  marked: { segment: DaySegment; at: Position }[];
   chosen: ChosenSegment | null;
+  label: (numbers: string, first: DaySegment) => string;
   onChoose: (segment: DaySegment) => void;
 }
 
 /** Two at most: a wide square would cover its neighbours. */
-const shownNumbers = (stops: DaySegment[]) => {
-  const [first, ...others] = stops.map(({ number }) => formatNumber(number));
+const shownNumbers = (segments: DaySegment[]) => {
+  const [first, ...others] = segments.map(({ number }) => formatNumber(number));
   if (!first || others.length > 1) return texts.andOthers(first ?? '', formatNumber(others.length));
   return texts.numbers([first, ...others]);
 };
 
-const Stops = ({ segments, chosen, onChoose }: StopsProps) =>
-  stopSpots(segments).map(({ stops, ...at }) => {
-    const [first] = stops;
-    const numbers = texts.numbers(stops.map(({ number }) => formatNumber(number)));
-    const isChosen = chosen?.kind === 'stop' && stops.some(({ number }) => number === chosen.number);
+/** Squares with the numbers that segments have in the list. */
+const Numbers = ({ marked, chosen, label, onChoose }: NumbersProps) => {
+  const metresPerPixel = useMetresPerPixel(useMap());
+  return spotsOf(marked, metresPerPixel).map(({ segments, ...at }) => {
+    const [first] = segments;
+    const numbers = texts.numbers(segments.map(({ number }) => formatNumber(number)));
+    const isChosen = segments.some(({ kind, number }) => kind === chosen?.kind && number === chosen.number);
     return (
       first && (
         <SquareMarker
           key={numbers}
           at={at}
           kind="stop"
-          label={texts.stop(numbers, spotName(first.start))}
+          label={label(numbers, first)}
           isChosen={isChosen}
           onOpen={() => onChoose(first)}
         >
-          {shownNumbers(stops)}
+          {shownNumbers(segments)}
         </SquareMarker>
       )
     );
   });
+};
+
+interface StopsProps {
+  segments: DaySegment[];
+  chosen: ChosenSegment | null;
+  onChoose: (segment: DaySegment) => void;
+}
+
+const Stops = ({ segments, chosen, onChoose }: StopsProps) => (
+  <Numbers
+    marked={segments.flatMap((segment) => (segment.kind === 'stop' ? { segment, at: segment.start } : []))}
+    chosen={chosen}
+    label={(numbers, { start }) => texts.stop(numbers, spotName(start))}
+    onChoose={onChoose}
+  />
+);
+
+/** In the middle of each, for the table of trips below a printed map. */
+const TripNumbers = ({ trips }: { trips: Trip[] }) => (
+  <Numbers
+    marked={trips.map(({ segment, corners }) => ({
+      segment,
+      at: corners[Math.floor(corners.length / 2)] ?? segment.start,
+    }))}
+    chosen={null}
+    label={texts.trip}
+    onChoose={() => {}}
+  />
+);
 
 const useFit = ({ segments, corners, chosen }: Pick<DayMapProps, 'segments' | 'corners' | 'chosen'>) =>
   useMemo(() => {
@@ -188,7 +222,7 @@ export const DayMap = (props: DayMapProps) => {
         <GapLine key={number} from={start} to={end} />
       ))}
       <Trips trips={trips} colouring={colouring} onChoose={onChoose} />
-      <Stops segments={segments} chosen={chosen} onChoose={onChoose} />
+      {isPaper ? <TripNumbers trips={trips} /> : <Stops segments={segments} chosen={chosen} onChoose={onChoose} />}
       {isToday && newest && (
         <LabelledMarker
           at={newest}

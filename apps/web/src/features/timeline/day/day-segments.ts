@@ -17,21 +17,24 @@ export const numberSegments = (segments: readonly Segment[]): DaySegment[] => {
   });
 };
 
-/** Nearer than this, in metres, two stops are one square on the map. */
-const sameSpotMetres = 30;
+/** Two are one square on the map where they are nearer than this, in metres and in px. */
+const sameSpot = { metres: 30, pixels: 28 };
 
-export interface StopSpot extends Position {
-  stops: DaySegment[];
+export interface SegmentSpot extends Position {
+  segments: DaySegment[];
 }
 
-/** Where it stood, once for each place. */
-export const stopSpots = (segments: readonly DaySegment[]): StopSpot[] => {
-  const spots: StopSpot[] = [];
-  for (const stop of segments) {
-    if (stop.kind !== 'stop') continue;
-    const known = spots.find((spot) => metresBetween(spot, stop.start) <= sameSpotMetres);
-    if (known) known.stops.push(stop);
-    else spots.push({ latitude: stop.start.latitude, longitude: stop.start.longitude, stops: [stop] });
+/** Segments by where they are marked, those together that cannot be told from each other at so many metres per px. */
+export const spotsOf = (
+  marked: readonly { segment: DaySegment; at: Position }[],
+  metresPerPixel: number,
+): SegmentSpot[] => {
+  const spots: SegmentSpot[] = [];
+  const near = Math.max(sameSpot.metres, sameSpot.pixels * metresPerPixel);
+  for (const { segment, at } of marked) {
+    const known = spots.find((spot) => metresBetween(spot, at) <= near);
+    if (known) known.segments.push(segment);
+    else spots.push({ latitude: at.latitude, longitude: at.longitude, segments: [segment] });
   }
   return spots;
 };

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice, aUser } from '../../../../test/factories.ts';
-import { drawnShapes } from '../../../../test/leaflet.ts';
+import { drawnShapes, shownMap } from '../../../../test/leaflet.ts';
 import {
   clientConfig,
   fail,
@@ -95,8 +95,12 @@ describe('the day of a device', () => {
     expect(window.location.search).toBe('?day=2026-11-12');
   });
 
-  it('puts stops on the map, those at one place together', async () => {
+  it('puts stops on the map, those at one place and those that would cover each other together', async () => {
     const { actor } = await openDay();
+    const all = await (await map()).findByRole('button', { name: 'Stop 1, 2, 3: Depot' });
+    expect(all).toHaveTextContent('1 +2');
+    await waitFor(() => expect(drawnShapes().lines).not.toHaveLength(0));
+    act(() => void shownMap().setView([47.139, 9.522], 16, { animate: false }));
     const stop = await (await map()).findByRole('button', { name: 'Stop 2, 3: Städtle 22, Vaduz' });
     expect(stop).toHaveTextContent('2, 3');
     stop.focus();

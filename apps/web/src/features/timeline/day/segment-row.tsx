@@ -30,11 +30,15 @@ interface Words {
   distance?: string;
 }
 
-const useWords = ({ segment, isNow }: SegmentRowProps): Words => {
+/** A stay counts from where the day begins, as its time does; how long a trip took does not depend on the day. */
+const shownSeconds = ({ kind, from, to, duration }: DaySegment, start: number) =>
+  kind === 'trip' ? duration : Math.round((Date.parse(to) - Math.max(start, Date.parse(from))) / 1000);
+
+const useWords = ({ segment, start: dayStart, isNow }: SegmentRowProps): Words => {
   const { units, timezone } = useUser();
-  const { kind, from, start, distance, duration, averageSpeed } = segment;
+  const { kind, from, start, distance, averageSpeed } = segment;
   const time = (moment: string) => formatTime(moment, { timeZone: timezone });
-  const lasted = formatDuration(duration);
+  const lasted = formatDuration(shownSeconds(segment, dayStart));
   if (kind === 'gap') return { title: texts.gap, text: texts.gapText(lasted, formatLength(distance, units.distance)) };
   if (kind === 'trip') {
     const speed = formatSpeed(averageSpeed ?? 0, units.distance);
@@ -44,7 +48,7 @@ const useWords = ({ segment, isNow }: SegmentRowProps): Words => {
       distance: formatLength(distance, units.distance),
     };
   }
-  if (isNow) return { title: spotName(start), text: texts.hereSince(time(from), lasted) };
+  if (isNow) return { title: spotName(start), text: texts.hereSince(time(from), formatDuration(segment.duration)) };
   const isNamed = start.place && start.address;
   return { title: spotName(start), text: isNamed ? texts.stopAt(lasted, start.address) : texts.stop(lasted) };
 };

@@ -1,12 +1,9 @@
 import { timelineDaysMax } from '@holdfast/contract/timeline.rules';
 import { useSearchParams } from 'react-router';
 import { useUser } from '../../../lib/session.ts';
-import { addDays, type Day, dayOf } from '../../../lib/zone.ts';
+import { addDays, type Day, dayOf, isDay } from '../../../lib/zone.ts';
 import { type DaySpan, daysBetween, isOneDay } from '../day-span.ts';
 import type { DaySegment } from './day-segments.ts';
-
-const isDay = (value: string | null): value is Day =>
-  value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 
 /** `?day=` or `?from=&to=`; today where the address makes no sense. */
 export const spanOf = (search: URLSearchParams, today: Day): DaySpan => {

@@ -9,7 +9,7 @@ import {
   formatSpeed,
 } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
-import { Logo } from '../../../ui/display/logo.tsx';
+import { Paper } from '../report/paper.tsx';
 import classes from '../report/report.module.css';
 import { type ReportColumn, ReportTable } from '../report/report-table.tsx';
 import { timelineTexts } from '../timeline.texts.ts';
@@ -58,14 +58,14 @@ export const MileageReport = ({ group, month, rows }: MileageReportProps) => {
     },
   ];
   return (
-    <article className={classes.paper}>
-      <header className={classes.head}>
-        <Logo size={36} />
+    <Paper
+      head={
         <div className={classes.title}>
           <h2>{group}</h2>
           <p>{formatMonthOf(`${month}-01`)}</p>
         </div>
-      </header>
+      }
+    >
       <ReportTable
         label={texts.preview}
         columns={columns}
@@ -77,6 +77,6 @@ export const MileageReport = ({ group, month, rows }: MileageReportProps) => {
         <span>{timelineTexts.report.printed(brand.name, formatDateTime(Date.now(), { timeZone: timezone }))}</span>
         <span>{timezone}</span>
       </footer>
-    </article>
+    </Paper>
   );
 };

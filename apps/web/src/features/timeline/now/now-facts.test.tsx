@@ -66,7 +66,8 @@ describe('what a newcomer wants to know first', () => {
   });
 
   it('that it moves, and since when', async () => {
-    const info = await open(aSegment('trip', ['14:30', '14:58'], { end: { ...home, place: depot } }));
+    const driven = aSegment('trip', ['14:30', '14:58'], { end: { ...home, place: depot } });
+    const info = await open(driven, { movedTime: sydney('14:57') });
     expect(await info.findByText('Moving')).toBeVisible();
     expect(await factsOf(info)).toEqual(['Landstrasse 40, SchaanMoving since 2:30 pm', '100%Battery']);
   });
@@ -94,15 +95,16 @@ describe('what a newcomer wants to know first', () => {
 
 describe('what a device is doing', () => {
   const at = Date.parse(now);
+  const seen = { lastSeenTime: sydney('14:58') };
 
   it('is parked, since nobody knows when, after a drive that did not end in a stop, and in a gap', () => {
     const parked = { kind: 'parked', since: null };
-    for (const last of [aSegment('trip', ['13:00', '14:30']), aSegment('gap', ['13:00', '14:58'])])
-      expect(nowStateOf([last], sydney('14:58'), at)).toEqual(parked);
-    expect(nowStateOf([], sydney('14:58'), at)).toEqual(parked);
+    const ended = [[aSegment('trip', ['13:00', '14:30'])], [aSegment('gap', ['13:00', '14:58'])], [], undefined];
+    for (const segments of ended) expect(nowStateOf(aDevice(seen), segments, at)).toEqual(parked);
   });
 
-  it('is not known while it is being fetched', () => {
-    expect(nowStateOf(undefined, sydney('14:58'), at).kind).toBe('unknown');
+  it('is moving as its card says, before its drive is one of the timeline', () => {
+    const left = aDevice({ ...seen, movedTime: sydney('14:58') });
+    expect(nowStateOf(left, [atDepot], at)).toEqual({ kind: 'moving', since: null });
   });
 });

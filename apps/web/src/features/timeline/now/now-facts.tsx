@@ -91,13 +91,13 @@ const PlacedFacts = ({ device, position }: { device: Device; position: Position 
   const day = dayOf(Date.parse(reported), timezone);
   const { data } = useTimeline(device, { from: day, to: day });
   const last = data?.data.at(-1);
-  const state = nowStateOf(data?.data, device.lastSeenTime, now);
+  const state = nowStateOf(device, data?.data, now);
   const since = useSinceText(state, reported, now);
   const place = state.kind === 'moving' ? undefined : last?.end.place;
   return (
     <>
       <p className={classes.state}>
-        {state.kind !== 'unknown' && <Chip {...chips[state.kind]} />}
+        <Chip {...chips[state.kind]} />
         {device.lastSeenTime && texts.seen(formatRelative(device.lastSeenTime, now))}
       </p>
       <ul className={classes.facts} aria-label={texts.label}>

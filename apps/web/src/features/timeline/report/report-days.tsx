@@ -11,7 +11,7 @@ import {
 } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import type { DaySegment } from '../day/day-segments.ts';
-import { type DaySpan, daysOf } from '../day-span.ts';
+import { type DaySpan, daysOf, isMonth, wholeMonthOf } from '../day-span.ts';
 import { spotName } from '../spot-name.ts';
 import { timelineTexts } from '../timeline.texts.ts';
 import classes from './report.module.css';
@@ -34,12 +34,13 @@ const Bars = ({ days, span }: Pick<ReportDaysProps, 'days' | 'span'>) => {
     <section className={classes.bars} aria-label={texts.perDay}>
       <h3>{texts.perDay}</h3>
       <div className={classes.row} aria-hidden>
-        {daysOf(span).map((day) => (
+        {daysOf(isMonth(span) ? wholeMonthOf(span.from) : span).map((day) => (
           <span
             key={day}
             className={classes.bar}
             style={{ '--share': (byDay.get(day) ?? 0) / farthest } as CSSProperties}
             data-day={formatDayNumber(day)}
+            data-ahead={day > span.to || undefined}
           />
         ))}
       </div>

@@ -40,7 +40,9 @@ describe('the print view', () => {
       ],
       ['Total', '35.4 km', '1 h 54 min', '81 km/h', '5 h 20 min'],
     ]);
-    expect(await screen.findByRole('region', { name: 'Route of Van' })).toBeVisible();
+    const map = within(await screen.findByRole('region', { name: 'Route of Van' }));
+    expect(await map.findByRole('button', { name: /^Trip 1/ })).toBeVisible();
+    expect(map.queryByRole('button', { name: /^Stop/ })).toBeNull();
     const print = vi.fn();
     vi.stubGlobal('print', print);
     await actor.click(screen.getByRole('button', { name: 'Print' }));
@@ -48,6 +50,18 @@ describe('the print view', () => {
     vi.unstubAllGlobals();
     await actor.click(screen.getByRole('button', { name: 'Close the print view' }));
     await waitFor(() => expect(window.location.search).toBe('?day=2026-11-12'));
+  });
+
+  it('of a month has its device as the head of every page and a bar for each day of the calendar', async () => {
+    await openDay({ search: '?from=2026-11-01&to=2026-11-12&report=' });
+    network.use(mockTimeline.listDays(() => ({ timezone: 'Australia/Sydney', data: [aDay('2026-11-12')] })));
+    const heading = await screen.findByRole('heading', { name: 'Month report' });
+    const head = heading.closest('header')?.parentElement;
+    expect(head).toHaveTextContent(/Van/);
+    expect(head?.parentElement?.firstElementChild).toBe(head);
+    const bars = screen.getByRole('region', { name: 'Distance per day' }).querySelectorAll('[data-day]');
+    expect(bars).toHaveLength(30);
+    expect([...bars].filter((bar) => bar.hasAttribute('data-ahead'))).toHaveLength(18);
   });
 
   it('of a week has a row for each day and where it stood most', async () => {

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { brand } from '../../../brand.ts';
 import { formatDateTime, formatDuration, formatLength, formatNumber, formatSpeed } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
-import { Logo } from '../../../ui/display/logo.tsx';
 import type { DaySegment } from '../day/day-segments.ts';
 import { DaySkeleton, spanText } from '../day/day-states.tsx';
-import { type DaySpan, daysOf, isOneDay, monthOf } from '../day-span.ts';
+import { type DaySpan, daysOf, isMonth, isOneDay } from '../day-span.ts';
 import { useDays } from '../timeline.api.ts';
 import { timelineTexts } from '../timeline.texts.ts';
+import { Paper } from './paper.tsx';
 import classes from './report.module.css';
 import { ReportDays } from './report-days.tsx';
 import { ReportTrips } from './report-trips.tsx';
@@ -19,7 +19,7 @@ const texts = timelineTexts.report;
 
 const titleOf = (span: DaySpan) => {
   if (isOneDay(span)) return texts.titles.day;
-  if (monthOf(span.to, span.to).from === span.from) return texts.titles.month;
+  if (isMonth(span)) return texts.titles.month;
   return daysOf(span).length === 7 ? texts.titles.week : texts.titles.span;
 };
 
@@ -72,18 +72,20 @@ export const Report = ({ device, span, segments, totals, map }: ReportProps) => 
   const used = days?.data.filter(({ trips }) => trips > 0).length ?? 0;
   const points = timelineTexts.points(formatNumber(totals.points), totals.points === 1);
   return (
-    <article className={classes.paper}>
-      <header className={classes.head}>
-        <Logo size={36} />
-        <div className={classes.title}>
-          <h2>{titleOf(span)}</h2>
-          <p>{spanText(span)}</p>
-        </div>
-        <div className={classes.device}>
-          <strong>{device.name}</strong>
-          <p>{texts.device(brand.deviceTypes[device.deviceType], device.deviceUUID)}</p>
-        </div>
-      </header>
+    <Paper
+      head={
+        <>
+          <div className={classes.title}>
+            <h2>{titleOf(span)}</h2>
+            <p>{spanText(span)}</p>
+          </div>
+          <div className={classes.device}>
+            <strong>{device.name}</strong>
+            <p>{texts.device(brand.deviceTypes[device.deviceType], device.deviceUUID)}</p>
+          </div>
+        </>
+      }
+    >
       <Totals totals={totals} span={span} used={used} />
       {isOneDay(span) ? (
         <>
@@ -101,6 +103,6 @@ export const Report = ({ device, span, segments, totals, map }: ReportProps) => 
         <span>{texts.printed(brand.name, formatDateTime(Date.now(), { timeZone: timezone }))}</span>
         <span>{texts.data(points)}</span>
       </footer>
-    </article>
+    </Paper>
   );
 };

@@ -1,0 +1,15 @@
+import type { Db } from '../../../platform/db/db.ts';
+import { groupBy } from '../../../platform/group-by.ts';
+import { listAlertDeliveries } from '../../integrations/integrations.queries.ts';
+import { toDelivery, toOutgoingDelivery } from '../alert.presenter.ts';
+import { deliveriesRepository } from './deliveries.repository.ts';
+
+/** By mail and push, then through the channels of people: of each alert, for its log. */
+export const listAllDeliveries = async (db: Db, alertIds: string[]) => {
+  const told = groupBy(await deliveriesRepository(db).listOf(alertIds), ({ alertId }) => alertId);
+  const outgoing = groupBy(await listAlertDeliveries(db, alertIds), ({ alertId }) => alertId ?? '');
+  return (alertId: string) => [
+    ...(told.get(alertId) ?? []).map(toDelivery),
+    ...(outgoing.get(alertId) ?? []).map(toOutgoingDelivery),
+  ];
+};

@@ -1,0 +1,34 @@
+import type { Config } from '../../config.ts';
+import type { Core } from '../../platform/core.ts';
+import { createOutbound, type Outbound } from '../../platform/net/outbound.ts';
+import type { LimitsService } from '../auth/limits/limits.service.ts';
+import type { MailService } from '../mailbox/mail.service.ts';
+import { createCommandEvents } from './command-events.service.ts';
+import { createIntegrationDelivery } from './delivery.service.ts';
+import { createIntegrationsService } from './integrations.service.ts';
+import { ntfy } from './ntfy.ts';
+import { createOutboxService } from './outbox.service.ts';
+import { createTelegram } from './telegram.ts';
+import { webhook } from './webhook.ts';
+
+export const createIntegrations = (
+  core: Core,
+  deps: { config: Config; outbound: Outbound; limits: LimitsService; mail: MailService },
+) => {
+  const { config, outbound, limits, mail } = deps;
+  const { webUrl, telegramApiUrl, outboundAllow } = config;
+  const outbox = createOutboxService(core);
+  // Whatever the operator configures is trusted, also where it leads inside.
+  const toTelegram = createOutbound({ allow: [...outboundAllow, new URL(telegramApiUrl).hostname] });
+  return {
+    outbox,
+    commandEvents: createCommandEvents({ outbox }),
+    integrations: createIntegrationsService(core, { limits, outbound, webUrl }),
+    integrationDelivery: createIntegrationDelivery(core, {
+      outbounds: { webhook: outbound, ntfy: outbound, telegram: toTelegram },
+      ways: { webhook, ntfy, telegram: createTelegram(telegramApiUrl) },
+      mail,
+      webUrl,
+    }),
+  };
+};

@@ -1,0 +1,77 @@
+import type { WebhookEvent } from '@holdfast/contract/integrations.rules';
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { deviceAccess } from '../devices/device-access.tables.ts';
+import { deviceStates, devices } from '../devices/devices.tables.ts';
+import { integrationMotions, integrations } from './integrations.tables.ts';
+
+/** The rest has its turn a minute later. */
+const rowsPerRound = 5000;
+
+const named = { id: devices.id, serial: devices.deviceUuid, name: devices.name };
+
+type ToldAt = typeof integrationMotions.movedAt | typeof integrationMotions.judgedAt;
+type Told = Partial<Omit<typeof integrationMotions.$inferSelect, 'deviceId'>>;
+
+export const motionsRepository = (db: Db) => {
+  /** Devices that webhooks watch for an event, and that moved after the webhook was made. */
+  const listMoved = async (event: WebhookEvent, now: Date, isNews: SQL | undefined, toldAt: ToldAt) => {
+    const isWatched = and(
+      eq(integrations.isOn, true),
+      sql`${event} = ANY(${integrations.events})`,
+      gt(deviceStates.movedAt, integrations.createdAt),
+    );
+    const rows = await db
+      .select({
+        device: named,
+        userId: integrations.userId,
+        since: integrations.createdAt,
+        state: deviceStates,
+        told: integrationMotions,
+      })
+      .from(integrations)
+      .innerJoin(deviceAccess, eq(deviceAccess.userId, integrations.userId))
+      .innerJoin(devices, eq(devices.id, deviceAccess.deviceId))
+      .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
+      .leftJoin(integrationMotions, eq(integrationMotions.deviceId, devices.id))
+      .where(and(isWatched, or(isNull(deviceAccess.until), gt(deviceAccess.until, now)), isNews))
+      .orderBy(sql`${toldAt} NULLS FIRST`, devices.id)
+      .limit(rowsPerRound);
+    // Of the last device some may be missing.
+    const last = rows.length < rowsPerRound ? undefined : rows.at(-1)?.device.id;
+    return rows.filter(({ device }) => device.id !== last);
+  };
+  const isAfter = (told: ToldAt) => gt(deviceStates.movedAt, sql`coalesce(${told}, '-infinity')`);
+
+  return {
+    listMoving: (now: Date) =>
+      listMoved('device.moved', now, isAfter(integrationMotions.movedAt), integrationMotions.movedAt),
+
+    /** Those that have stood still since a time. */
+    listParked: (now: Date, since: Date) =>
+      listMoved(
+        'trip.ended',
+        now,
+        and(isAfter(integrationMotions.judgedAt), lte(deviceStates.movedAt, since)),
+        integrationMotions.judgedAt,
+      ),
+
+    findDevice: async (id: string) => (await db.select(named).from(devices).where(eq(devices.id, id)))[0],
+
+    /** False where another process was faster. */
+    put: async (deviceId: string, told: Told, before: Told | null): Promise<boolean> => {
+      const isUnchanged = and(
+        ...(Object.keys(told) as (keyof Told)[]).map(
+          (key) =>
+            sql`${integrationMotions[key]} IS NOT DISTINCT FROM ${before?.[key]?.toISOString() ?? null}::timestamptz`,
+        ),
+      );
+      const changed = await db
+        .insert(integrationMotions)
+        .values({ deviceId, ...told })
+        .onConflictDoUpdate({ target: integrationMotions.deviceId, set: told, setWhere: isUnchanged })
+        .returning({ deviceId: integrationMotions.deviceId });
+      return changed.length > 0;
+    },
+  };
+};

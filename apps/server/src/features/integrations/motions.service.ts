@@ -1,0 +1,115 @@
+import type { Segment, Spot } from '@holdfast/contract/timeline';
+import { gapSeconds, stopSeconds } from '@holdfast/contract/timeline.rules';
+import type { Core } from '../../platform/core.ts';
+import { groupBy } from '../../platform/group-by.ts';
+import type { DeviceAccessService } from '../devices/device-access.service.ts';
+import type { TimelineService } from '../timeline/timeline.service.ts';
+import { motionsRepository } from './motions.repository.ts';
+import type { OutboxService, OutgoingEvent } from './outbox.service.ts';
+
+const everyMinute = '* * * * *';
+const day = 24 * 3600 * 1000;
+
+type Moved = Awaited<ReturnType<ReturnType<typeof motionsRepository>['listMoving']>>[number];
+
+const toPosition = ({ latitude, longitude, address }: Spot) => ({ latitude, longitude, address });
+
+const movedEvent = ({ device, state }: Moved): OutgoingEvent[] => {
+  const { latitude, longitude, address, accuracy, positionAt } = state;
+  if (latitude === null || longitude === null || positionAt === null) return [];
+  const data = { device, position: { latitude, longitude, address, accuracy } };
+  return [
+    {
+      payload: { type: 'device.moved', timestamp: positionAt.toISOString(), data },
+      userId: null,
+      alertId: null,
+      message: null,
+    },
+  ];
+};
+
+const tripEvent = ({ device, userId }: Moved, trip: Segment): OutgoingEvent => {
+  const { from, to, distance, duration, topSpeed, start, end } = trip;
+  const told = { from, to, distance, duration, topSpeed, start: toPosition(start), end: toPosition(end) };
+  return {
+    payload: { type: 'trip.ended', timestamp: to, data: { device, trip: told } },
+    userId,
+    alertId: null,
+    message: null,
+  };
+};
+
+export type MotionsService = ReturnType<typeof createMotionsService>;
+
+/** Looks every minute which watched devices have moved, or have ended a trip: nothing of it is in the way of a report. */
+export const createMotionsService = (
+  { db, transact, clock, jobs, log }: Core,
+  deps: { outbox: OutboxService; deviceAccess: DeviceAccessService; timeline: TimelineService },
+) => {
+  const { outbox, deviceAccess, timeline } = deps;
+
+  /** One device that fails holds up no other. */
+  const goOn = (work: Promise<void>) => work.catch((error: unknown) => log.warn({ err: error }, 'events of a device'));
+
+  const tellMoves = async () => {
+    const moved = await motionsRepository(db).listMoving(clock());
+    for (const [deviceId, [one]] of groupBy(moved, ({ device }) => device.id)) {
+      if (!one) continue;
+      await goOn(
+        transact(async (tx) => {
+          const isFirst = await motionsRepository(tx).put(deviceId, { movedAt: one.state.movedAt }, one.told);
+          if (isFirst) await outbox.put(tx, deviceId, movedEvent(one));
+        }),
+      );
+    }
+  };
+
+  /** Ended: something follows it, or nothing came for so long that it would be a gap. */
+  const isEnded = (segments: Segment[], trip: Segment) =>
+    segments.at(-1) !== trip || clock().getTime() - Date.parse(trip.to) >= gapSeconds * 1000;
+
+  const readSegments = async ({ userId, device, state }: Moved): Promise<Segment[]> => {
+    const access = await deviceAccess.find(userId, device.id);
+    if (!access || state.movedAt === null) return [];
+    const from = new Date(state.movedAt.getTime() - day).toISOString();
+    return (await timeline.get(userId, access, { from, to: clock().toISOString() })).data;
+  };
+
+  /** Of one person, since the first of their webhooks was there and the last trip was told. */
+  const readTrips = async (ofPerson: Moved[]) => {
+    const [one] = ofPerson;
+    if (!one) return { isOpen: false, events: [] };
+    const since = Math.max(Math.min(...ofPerson.map((row) => row.since.getTime())), one.told?.tripTo?.getTime() ?? 0);
+    const segments = await readSegments(one);
+    const trips = segments.filter(({ kind, to }) => kind === 'trip' && Date.parse(to) > since);
+    const ended = trips.filter((trip) => isEnded(segments, trip));
+    return { isOpen: ended.length < trips.length, events: ended.map((trip) => tripEvent(one, trip)) };
+  };
+
+  const judgeTrips = async (deviceId: string, [first, ...others]: Moved[]) => {
+    if (!first) return;
+    const people = [...groupBy([first, ...others], ({ userId }) => userId).values()];
+    const read = await Promise.all(people.map(readTrips));
+    const events = read.flatMap((one) => one.events);
+    const isOpen = read.some((one) => one.isOpen);
+    const judgedAt = isOpen ? (first.told?.judgedAt ?? null) : first.state.movedAt;
+    const ends = events.map(({ payload }) => Date.parse(payload.timestamp));
+    const tripTo = ends.length > 0 ? new Date(Math.max(...ends)) : (first.told?.tripTo ?? null);
+    await transact(async (tx) => {
+      const isFirst = await motionsRepository(tx).put(deviceId, { judgedAt, tripTo }, first.told);
+      if (isFirst) await outbox.put(tx, deviceId, events);
+    });
+  };
+
+  const tellTrips = async () => {
+    const now = clock();
+    const parked = await motionsRepository(db).listParked(now, new Date(now.getTime() - stopSeconds * 1000));
+    for (const [deviceId, watched] of groupBy(parked, ({ device }) => device.id))
+      await goOn(judgeTrips(deviceId, watched));
+  };
+
+  jobs.every('integrations-moves', everyMinute, tellMoves);
+  jobs.every('integrations-trips', everyMinute, tellTrips);
+
+  return { tellMoves, tellTrips };
+};

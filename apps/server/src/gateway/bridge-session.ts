@@ -1,0 +1,27 @@
+import type { KnownMapping } from '../features/mappings/mappings.service.ts';
+import type { MappedMessages } from './mapped-messages.ts';
+import type { Session } from './mqtt-connection.ts';
+
+/** Of one connection; beyond it the socket is not read until some of it is committed. */
+const maxInFlight = 500;
+const fullMilliseconds = 5;
+
+/**
+ * The account of a mapping, by which another broker or program hands over its messages. It says much that is not for
+ * us, retained or as a will: what is not of the mapping is acknowledged, counted and dropped.
+ */
+export const openBridgeSession = (mapping: KnownMapping, receive: MappedMessages, closed: () => void): Session => {
+  let inFlight = 0;
+  return {
+    publish: async (message) => {
+      inFlight += 1;
+      await receive(mapping, message).finally(() => {
+        inFlight -= 1;
+      });
+    },
+    waitOf: () => (inFlight >= maxInFlight ? fullMilliseconds : 0),
+    // It may ask for commands and stay, but there is nothing to hear.
+    subscribe: () => 128,
+    closed,
+  };
+};

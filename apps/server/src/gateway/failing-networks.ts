@@ -1,0 +1,35 @@
+const failuresPerMinute = 100;
+const minute = 60_000;
+const banMilliseconds = minute;
+const maxRemembered = 10_000;
+
+interface Failures {
+  count: number;
+  since: number;
+  bannedUntil: number;
+}
+
+export type FailingNetworks = ReturnType<typeof createFailingNetworks>;
+
+/** Numbers can be guessed: whoever tries many from one network is not listened to for a while. */
+export const createFailingNetworks = ({ hasLimits }: { hasLimits: boolean }) => {
+  const failures = new Map<string, Failures>();
+
+  return {
+    /** Milliseconds until it is listened to again. */
+    banOf: (network: string): number =>
+      hasLimits ? Math.max(0, (failures.get(network)?.bannedUntil ?? 0) - performance.now()) : 0,
+
+    fail: (network: string) => {
+      const now = performance.now();
+      const before = failures.get(network);
+      const isRecent = before !== undefined && now - before.since < minute;
+      const count = (isRecent ? before.count : 0) + 1;
+      const bannedUntil = count >= failuresPerMinute ? now + banMilliseconds : 0;
+      failures.delete(network);
+      failures.set(network, { count, since: isRecent ? before.since : now, bannedUntil });
+      const [oldest] = failures.keys();
+      if (failures.size > maxRemembered && oldest !== undefined) failures.delete(oldest);
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import { execFile, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+export const readDocs = (page: string) => readFileSync(join(root, 'docs', page), 'utf8');
+
+/** The lines of each block of commands in a page of the docs. */
+export const readShellBlocks = (page: string): string[][] =>
+  [...readDocs(page).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, lines = '']) => lines.trim().split('\n'));
+
+/** `curl -s` with these options. */
+const curl = `
+const { values, positionals } = require('node:util').parseArgs({
+  allowPositionals: true,
+  options: {
+    s: { type: 'boolean', short: 's' },
+    user: { type: 'string', short: 'u' },
+    header: { type: 'string', short: 'H' },
+    data: { type: 'string', short: 'd' },
+  },
+});
+const headers = values.header ? { 'content-type': values.header.split(': ')[1] } : {};
+if (values.user) headers.authorization = 'Basic ' + Buffer.from(values.user).toString('base64');
+fetch(positionals[0], { method: values.data ? 'POST' : 'GET', headers, body: values.data })
+  .then((answer) => answer.text())
+  .then((text) => process.stdout.write(text));
+`;
+
+/** `nc -w 2 HOST PORT`, which waits longer for the first answer of a busy machine. */
+const nc = `
+const [, , , , host, port] = process.argv;
+const socket = require('node:net').connect(Number(port), host);
+process.stdin.pipe(socket, { end: false });
+socket.pipe(process.stdout);
+socket.setTimeout(30_000, () => socket.end());
+socket.once('data', () => socket.setTimeout(2000));
+`;
+
+const mqtt = fileURLToPath(import.meta.resolve('mqtt'));
+
+/** `mosquitto_pub` with these options. */
+const mosquittoPub = `
+const { values } = require('node:util').parseArgs({
+  options: Object.fromEntries([...'hpuPqtm'].map((short) => [short, { type: 'string', short }])),
+});
+import(${JSON.stringify(mqtt)}).then(async ({ default: { connectAsync } }) => {
+  const login = { username: values.u, password: values.P, reconnectPeriod: 0 };
+  const client = await connectAsync('mqtt://' + values.h + ':' + values.p, login);
+  await client.publishAsync(values.t, values.m, { qos: Number(values.q) });
+  await client.endAsync();
+});
+`;
+
+const folders = (process.env.PATH ?? '').split(delimiter);
+const isMissing = (program: string) => !folders.some((folder) => existsSync(join(folder, program)));
+
+/** The kinds of netcat differ in when they end. */
+const standIns = [
+  { name: 'nc', program: nc },
+  ...[
+    { name: 'curl', program: curl },
+    { name: 'mosquitto_pub', program: mosquittoPub },
+  ].filter(({ name }) => isMissing(name)),
+];
+
+/** Runs lines as a person would, with stand-ins for the programs that this machine lacks. */
+export const openShell = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-shell-'));
+  for (const { name, program } of standIns) {
+    writeFileSync(join(folder, name), `#!/usr/bin/env node\n${program}`);
+    chmodSync(join(folder, name), 0o755);
+  }
+  const env = { PATH: [folder, ...folders].join(delimiter), HOME: process.env.HOME ?? folder };
+  return {
+    /** Answers what it printed. */
+    run: async (line: string) => (await promisify(execFile)('sh', ['-c', line], { env })).stdout,
+    /** Runs in the folder of the project until it is interrupted, as by Ctrl-C; answers its exit code then. */
+    start: (line: string) => {
+      const child = spawn('sh', ['-c', line], { env, cwd: root, detached: true, stdio: 'ignore' });
+      const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+      return () => {
+        process.kill(-(child.pid ?? 0), 'SIGINT');
+        return ended;
+      };
+    },
+    close: () => rmSync(folder, { recursive: true }),
+  };
+};

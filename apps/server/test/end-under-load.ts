@@ -1,0 +1,120 @@
+import { createServer } from 'node:net';
+import { afterEach, expect } from 'vitest';
+import { createUser } from './factories.ts';
+import { type Place, startServer } from './server-process.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+type Person = Awaited<ReturnType<typeof createUser>>;
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+/** Run in the opposite order after each test. */
+export const cleanUpLater = (cleanUp: () => Promise<unknown>) => void cleanUps.push(cleanUp);
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+/** What `make` puts into a database that is left behind for the real program. */
+export const leaveBehind = async <T>(make: (test: TestApp, owner: Person) => Promise<T>) => {
+  const secret = 'a secret for tests only, long enough 0123456789';
+  const test = await createTestApp({ APP_SECRET: secret });
+  const owner = await createUser(test);
+  const made = await make(test, owner);
+  const { place } = test.database;
+  cleanUpLater(place.remove);
+  await test.leave();
+  return { made, place, email: owner.user.email, token: `Bearer ${owner.token}`, env: { APP_SECRET: secret } };
+};
+
+/** One end of the program, seen by what sends to it. */
+export interface Round {
+  url: string;
+  /** Of a point; those of different rounds and numbers differ. */
+  timeOf: (number: number) => number;
+  isOver: () => boolean;
+}
+
+/** Sends until the round is over or the program gone, and tells what was acknowledged. */
+export type Sender = (round: Round, acknowledge: (times: number[]) => void) => Promise<unknown>;
+
+interface SendingDevice {
+  _id: string;
+  send: Sender;
+}
+
+/** A way into the program, and all that come by it. */
+export interface Door {
+  /** The attacks that it is tested against. */
+  proves: string;
+  /** The ports that the program is to listen on. */
+  env: () => Promise<Record<string, string>>;
+  senders: {
+    name: string;
+    prepare: (test: TestApp, owner: Person, env: Record<string, string>) => Promise<SendingDevice>;
+  }[];
+}
+
+interface Load {
+  place: Place;
+  env: Record<string, string>;
+  token: string;
+  devices: (SendingDevice & { sender: string })[];
+  acknowledgedBeforeEnd: number;
+}
+
+/** Kills the program twice and stops it once under load: after each start all that it acknowledged is there, once. */
+export const endUnderLoad = async ({ place, env, token, devices, acknowledgedBeforeEnd }: Load) => {
+  const first = Math.floor(Date.now() / 1000) - 100_000;
+  const acknowledged = devices.map(() => new Set<number>());
+  let server = await startServer(place, env);
+  cleanUpLater(() => server.end('SIGKILL'));
+
+  const runRound = async (number: number, signal: NodeJS.Signals) => {
+    let ended: ReturnType<typeof server.end> | undefined;
+    let count = 0;
+    const round: Round = {
+      url: server.url,
+      timeOf: (at) => first + number * 20_000 + at,
+      isOver: () => ended !== undefined,
+    };
+    const sending = devices.map(({ send }, at) =>
+      send(round, (times) => {
+        for (const time of times) acknowledged[at]?.add(time);
+        count += times.length;
+        const isEnough = count >= acknowledgedBeforeEnd && acknowledged.every(({ size }) => size > 0);
+        if (isEnough) ended ??= server.end(signal);
+      }),
+    );
+    await Promise.all(sending);
+    expect((await ended)?.code).toBe(signal === 'SIGKILL' ? null : 0);
+  };
+
+  const expectAllOnce = async ({ _id, sender }: Load['devices'][number], times: Set<number>) => {
+    const { body } = await server.call('GET', `/api/history/map/${_id}?perPage=1000`, { token });
+    const stored = (body as unknown as { timestamp: number }[]).map(({ timestamp }) => timestamp);
+    expect(new Set(stored).size, sender).toBe(stored.length);
+    const page = await server.call('GET', `/api/history/find/device/${_id}?perPage=1`, { token });
+    expect(page.body, sender).toMatchObject({ pagination: { total: stored.length } });
+    expect(
+      [...times].filter((time) => !stored.includes(time)),
+      sender,
+    ).toEqual([]);
+    expect(times.size, sender).toBeGreaterThan(0);
+  };
+
+  for (const [number, signal] of (['SIGKILL', 'SIGKILL', 'SIGTERM'] as const).entries()) {
+    await runRound(number, signal);
+    server = await startServer(place, env);
+    for (const [at, device] of devices.entries()) await expectAllOnce(device, acknowledged[at] ?? new Set());
+  }
+};

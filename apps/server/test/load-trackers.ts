@@ -1,0 +1,54 @@
+import { type TrackerModel, trackerModels } from '@holdfast/contract/models.rules';
+import { deviceSides } from '@holdfast/protocols/devices';
+import { createDevice } from './device-factories.ts';
+import { type Door, freePort, type Sender } from './end-under-load.ts';
+import { connectTracker } from './tracker-device.ts';
+
+const inFlight = 10;
+const report = { latitude: 47.1, longitude: 9.5, speed: 30, course: 10, satellites: 8, battery: 70 };
+
+const portOf = (ports = '', model: TrackerModel) => Number(new RegExp(`${model}:(\\d+)`).exec(ports)?.[1]);
+
+/** Until the program is gone. */
+const sendAs =
+  (model: TrackerModel, imei: string, port: number): Sender =>
+  async ({ timeOf, isOver }, acknowledge) => {
+    const { login, report: write, createAnswers } = deviceSides[model];
+    const tracker = await connectTracker(port);
+    const readAnswers = createAnswers();
+    const unanswered: number[] = [];
+    let step = 0;
+    const sendMore = () => {
+      while (unanswered.length < inFlight && !isOver()) {
+        // Every other report is one that was sent before: a tracker repeats what it saw no answer to.
+        const time = timeOf(step >> 1);
+        step += 1;
+        unanswered.push(time);
+        tracker.send(write(imei, [{ ...report, time }], step));
+      }
+    };
+    const hello = login(imei);
+    if (hello) tracker.send(hello);
+    else sendMore();
+    while (!tracker.isClosed()) {
+      const answers = readAnswers(await tracker.read(1)).filter(({ of }) => of === 'reports');
+      acknowledge(unanswered.splice(0, answers.length));
+      sendMore();
+    }
+  };
+
+export const trackerDoor: Door = {
+  proves: '[A19] [A29]',
+  env: async () => {
+    const ports: string[] = [];
+    for (const model of trackerModels) ports.push(`${model}:${await freePort()}`);
+    return { TRACKER_PORTS: ports.join(',') };
+  },
+  senders: trackerModels.map((model) => ({
+    name: model,
+    prepare: async (test, owner, { TRACKER_PORTS }) => {
+      const device = await createDevice(test, { owner, model });
+      return { ...device, send: sendAs(model, device.imei, portOf(TRACKER_PORTS, model)) };
+    },
+  })),
+};

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { isTyping } from '../../lib/typing.ts';
+import { dialogCode, LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import { showPalette, useShownPalette } from './palette-state.ts';
+
+const palette = dialogCode(async () => (await import('./palette.tsx')).Palette);
+const shortcuts = dialogCode(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+
+const close = () => showPalette(null);
+
+/** A dialog keeps its keys to itself. */
+const isInDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+
+const useShortcuts = () => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isInDialog()) return;
+      const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+      const isHelp = event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event);
+      if (!isPalette && !isHelp) return;
+      event.preventDefault();
+      showPalette(isPalette ? 'palette' : 'shortcuts');
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+};
+
+/** Listens for the shortcuts everywhere in the shell; what they open comes in chunks of its own. */
+export const PaletteHost = () => {
+  const shown = useShownPalette();
+  useShortcuts();
+  // What is open does not outlive the shell.
+  useEffect(() => close, []);
+  if (shown === 'palette') return <LazyDialog key="palette" code={palette} props={{ onClose: close }} />;
+  if (shown === 'shortcuts') return <LazyDialog key="shortcuts" code={shortcuts} props={{ onClose: close }} />;
+  return null;
+};

@@ -1,0 +1,9 @@
+import { createStore, useStore } from 'zustand';
+
+type Shown = 'palette' | 'shortcuts' | null;
+
+const shown = createStore<{ shown: Shown }>(() => ({ shown: null }));
+
+export const showPalette = (what: Shown) => shown.setState({ shown: what });
+
+export const useShownPalette = () => useStore(shown, (state) => state.shown);

@@ -1,0 +1,55 @@
+import {
+  type DeviceListSize,
+  type DeviceSort,
+  deviceListSizes,
+  type LiveStatus,
+  liveStatuses,
+} from '@holdfast/contract/devices.rules';
+import { useSearchParams } from 'react-router';
+
+export const listSorts = ['name', '-lastSeen', 'battery', 'status'] as const satisfies DeviceSort[];
+export type ListSort = (typeof listSorts)[number];
+
+/** How grid, list and map show the devices; all of it stands in the address. */
+export interface ListChoice {
+  status: LiveStatus | undefined;
+  sort: ListSort;
+  size: DeviceListSize;
+}
+
+const usual: ListChoice = { status: undefined, sort: listSorts[0], size: deviceListSizes[0] };
+const names = ['status', 'sort', 'size'] as const;
+
+const pick = <T extends string | number>(known: readonly T[], word: string | null) =>
+  known.find((one) => String(one) === word);
+
+const read = (search: URLSearchParams): ListChoice => ({
+  status: pick(liveStatuses, search.get('status')),
+  sort: pick(listSorts, search.get('sort')) ?? usual.sort,
+  size: pick(deviceListSizes, search.get('size')) ?? usual.size,
+});
+
+const write = (search: URLSearchParams, choice: ListChoice) => {
+  const written = new URLSearchParams(search);
+  for (const name of names) {
+    if (choice[name] === usual[name]) written.delete(name);
+    else written.set(name, String(choice[name]));
+  }
+  return written;
+};
+
+/** What of an address is about the list, for another address of the same list; '' where all is as usual. */
+export const listSearch = (search: string, changes: Partial<ListChoice> = {}) => {
+  const choice = { ...read(new URLSearchParams(search)), ...changes };
+  const words = write(new URLSearchParams(), choice).toString();
+  return words && `?${words}`;
+};
+
+export const useListChoice = () => {
+  const [search, setSearch] = useSearchParams();
+  return {
+    ...read(search),
+    choose: (changes: Partial<ListChoice>) =>
+      setSearch((before) => write(before, { ...read(before), ...changes }), { replace: true }),
+  };
+};

@@ -1,0 +1,77 @@
+import type { Integration } from '@holdfast/contract/integrations';
+import { IconBellRinging, IconBrandTelegram, IconSettings } from '@tabler/icons-react';
+import { useState } from 'react';
+import { dialogCode, LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { ActionIcon } from '../../ui/mantine/action-icon.ts';
+import { Button } from '../../ui/mantine/button.ts';
+import { IntegrationState } from './integration-state.tsx';
+import classes from './integrations.module.css';
+import { integrationsTexts } from './integrations.texts.ts';
+
+const texts = integrationsTexts.channels;
+
+const ntfyDialog = dialogCode(async () => (await import('./ntfy-dialog.tsx')).NtfyDialog);
+const telegramDialog = dialogCode(async () => (await import('./telegram-dialog.tsx')).TelegramDialog);
+const channelDialog = dialogCode(async () => (await import('./channel-dialog.tsx')).ChannelDialog);
+
+const channels = [
+  { kind: 'ntfy', Icon: IconBellRinging, dialog: ntfyDialog },
+  { kind: 'telegram', Icon: IconBrandTelegram, dialog: telegramDialog },
+] as const;
+
+interface ChannelRowProps {
+  channel: (typeof channels)[number];
+  connected: Integration | undefined;
+}
+
+const ChannelRow = ({ channel: { kind, Icon, dialog }, connected }: ChannelRowProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const { name, text } = texts[kind];
+  const close = () => setOpen(false);
+  return (
+    <li className={classes.channel}>
+      <span className={classes.picture} aria-hidden>
+        <Icon size={20} />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.note}>{connected?.target ?? text}</span>
+      </span>
+      {connected ? (
+        <>
+          <IntegrationState integration={connected} />
+          <ActionIcon size="lg" aria-label={texts.manage(name)} onClick={() => setOpen(true)}>
+            <IconSettings size={18} />
+          </ActionIcon>
+        </>
+      ) : (
+        <Button
+          className={classes.add}
+          aria-label={texts.connectTo(name)}
+          onMouseEnter={dialog.prepare}
+          onClick={() => setOpen(true)}
+        >
+          {texts.connect}
+        </Button>
+      )}
+      {isOpen && connected && <LazyDialog code={channelDialog} props={{ channel: connected, name, onClose: close }} />}
+      {isOpen && !connected && <LazyDialog code={dialog} props={{ onClose: close }} />}
+    </li>
+  );
+};
+
+/** Where alerts are told beside mail and push. */
+export const Channels = ({ integrations }: { integrations: Integration[] }) => (
+  <Panel title={texts.title}>
+    <ul className={classes.channels}>
+      {channels.map((channel) => (
+        <ChannelRow
+          key={channel.kind}
+          channel={channel}
+          connected={integrations.find(({ kind }) => kind === channel.kind)}
+        />
+      ))}
+    </ul>
+  </Panel>
+);

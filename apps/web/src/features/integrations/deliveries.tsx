@@ -1,0 +1,87 @@
+import type { Integration, IntegrationDelivery } from '@holdfast/contract/integrations';
+import { triesMax } from '@holdfast/contract/integrations.rules';
+import { IconAlertCircle, IconCheck, IconRefresh, IconReload } from '@tabler/icons-react';
+import { formatMoment, formatNumber } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { Chip } from '../../ui/display/chip.tsx';
+import { ActionIcon } from '../../ui/mantine/action-icon.ts';
+import { type Column, Table } from '../../ui/table/table.tsx';
+import { useDeliveries, useSendAgain } from './integrations.api.ts';
+import classes from './integrations.module.css';
+import { integrationsTexts } from './integrations.texts.ts';
+
+const texts = integrationsTexts.deliveries;
+const icon = { size: 14, 'aria-hidden': true };
+
+const Result = ({ state, status, reason }: IntegrationDelivery) => {
+  if (state === 'waiting') return <Chip tone="amber" icon={<IconReload {...icon} />} text={texts.waiting} />;
+  if (state === 'delivered') {
+    return <Chip tone="green" icon={<IconCheck {...icon} />} text={status ? String(status) : texts.delivered} />;
+  }
+  const why = reason && reason !== 'answered' ? texts.reasons[reason] : String(status ?? '');
+  return <Chip tone="red" icon={<IconAlertCircle {...icon} />} text={why} />;
+};
+
+const tookText = (took: number | null) => {
+  if (took === null) return '–';
+  if (took < 1000) return formatNumber(took, { style: 'unit', unit: 'millisecond' });
+  return formatNumber(took / 1000, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
+};
+
+interface DeliveriesProps {
+  integration: Integration;
+  isInset?: boolean;
+}
+
+/** What was sent last, and what was answered. */
+export const Deliveries = ({ integration: { _id, kind }, isInset = false }: DeliveriesProps) => {
+  const { timezone } = useUser();
+  const { data } = useDeliveries(_id);
+  const again = useSendAgain(_id);
+  const eventOf = ({ event }: IntegrationDelivery) => {
+    if (event === 'test') return texts.test;
+    return kind === 'webhook' ? event : texts.alert;
+  };
+  const whenOf = ({ createdAt, triedAt, state, tries }: IntegrationDelivery) => {
+    const time = formatMoment(triedAt ?? createdAt, { timeZone: timezone });
+    return state === 'waiting' && tries > 0 ? texts.tries(time, formatNumber(tries), formatNumber(triesMax)) : time;
+  };
+  const columns: Column<IntegrationDelivery>[] = [
+    { title: texts.columns.result, cell: Result, isShort: true },
+    {
+      title: texts.columns.event,
+      cell: (row) => <code className={classes.eventName}>{eventOf(row)}</code>,
+      isMain: true,
+    },
+    { title: texts.columns.when, cell: whenOf },
+    { title: texts.columns.took, cell: ({ took }) => tookText(took), isRight: true, isMinor: true, isShort: true },
+    {
+      title: texts.columns.again,
+      isTitleHidden: true,
+      isTight: true,
+      isRight: true,
+      cell: (row) =>
+        row.state !== 'waiting' && (
+          <ActionIcon
+            aria-label={texts.againOf(eventOf(row), whenOf(row))}
+            title={texts.again}
+            loading={again.isPending && again.variables._id === row._id}
+            onClick={() => again.mutate(row)}
+          >
+            <IconRefresh size={16} />
+          </ActionIcon>
+        ),
+    },
+  ];
+  if (data?.length === 0) return <p className={classes.none}>{texts.empty}</p>;
+  return (
+    <Table
+      label={texts.title}
+      columns={columns}
+      rows={data}
+      keyOf={(row) => row._id}
+      rowHeight={44}
+      isInset={isInset}
+    />
+  );
+};

@@ -1,0 +1,55 @@
+import { IconExternalLink, IconShieldLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Button } from '../../ui/mantine/button.ts';
+import { Skeleton } from '../../ui/mantine/skeleton.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { Channels } from './channels.tsx';
+import { useIntegrations } from './integrations.api.ts';
+import classes from './integrations.module.css';
+import { integrationsTexts as texts } from './integrations.texts.ts';
+import { Webhooks } from './webhooks.tsx';
+
+const Content = () => {
+  const { data: integrations, isError, refetch } = useIntegrations();
+  if (!integrations && isError) return <LoadFailure title={texts.failed} text={texts.failedText} onRetry={refetch} />;
+  if (!integrations) {
+    return (
+      <div className={classes.columns} role="status" aria-label={uiTexts.loading}>
+        <Skeleton height={280} />
+        <Skeleton height={180} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.columns}>
+      <Webhooks webhooks={integrations.filter(({ kind }) => kind === 'webhook')} />
+      <div className={classes.column}>
+        <Channels integrations={integrations} />
+        <Panel title={texts.who} action={<IconShieldLock size={18} aria-hidden />}>
+          <p className={classes.note}>{texts.whoText}</p>
+        </Panel>
+      </div>
+    </div>
+  );
+};
+
+interface IntegrationsProps {
+  renderFrame: (action: ReactNode, content: ReactNode) => ReactNode;
+}
+
+/** The person's webhooks, and the channels that tell of alerts. */
+export const Integrations = ({ renderFrame }: IntegrationsProps) =>
+  renderFrame(
+    <Button
+      component="a"
+      href="/api/docs"
+      target="_blank"
+      leftSection={<IconExternalLink size={18} />}
+      className={classes.reference}
+    >
+      {texts.reference}
+    </Button>,
+    <Content />,
+  );

@@ -1,0 +1,51 @@
+import type { CallInput } from '@holdfast/contract/endpoint';
+import type { LiveLink, liveLinksSchemas } from '@holdfast/contract/live-links';
+import { liveLinksEndpoints } from '@holdfast/contract/live-links.endpoints';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createClient } from '../../lib/api-client.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { liveLinksTexts as texts } from './live-links.texts.ts';
+
+const api = createClient<typeof liveLinksSchemas>(liveLinksEndpoints);
+
+type NewLiveLink = CallInput<(typeof liveLinksSchemas)['createLiveLink']>;
+
+const keys = { all: ['live-links'] } as const;
+
+/** Others open the pages, so views are asked for again. */
+const viewsRefresh = 30_000;
+
+export const useLiveLinks = () =>
+  useQuery({
+    queryKey: keys.all,
+    queryFn: async () => (await api.listLiveLinks()).data,
+    refetchInterval: viewsRefresh,
+    meta: { failure: texts.failed },
+  });
+
+const useReload = () => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: keys.all });
+};
+
+export const useCreateLiveLink = () => {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: ({ deviceId, ...body }: NewLiveLink['body'] & { deviceId: string }) =>
+      api.createLiveLink({ params: { id: deviceId }, body }),
+    meta: { fallback: texts.dialog.failed },
+    onSuccess: reload,
+  });
+};
+
+export const useStopLiveLink = ({ _id: linkId }: LiveLink) => {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: () => api.stopLiveLink({ params: { linkId } }),
+    meta: { fallback: texts.stopFailed },
+    onSuccess: async () => {
+      toast.success(texts.stopped);
+      await reload();
+    },
+  });
+};

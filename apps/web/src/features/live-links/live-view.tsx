@@ -1,0 +1,78 @@
+import type { Live } from '@holdfast/contract/live-links';
+import { IconCloudOff, IconLinkOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { brand } from '../../brand.ts';
+import { hasCode } from '../../lib/api-error.ts';
+import { Logo } from '../../ui/display/logo.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/mantine/button.ts';
+import { Skeleton } from '../../ui/mantine/skeleton.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { isEnded, useLive } from './live.api.ts';
+import classes from './live.module.css';
+import { liveTexts as texts } from './live.texts.ts';
+import { LiveCard } from './live-card.tsx';
+
+const Brand = () => (
+  <header className={classes.brand}>
+    <Logo size={28} />
+    {brand.name}
+  </header>
+);
+
+const Message = ({ children }: { children: ReactNode }) => (
+  <div className={classes.page}>
+    <Brand />
+    <main className={classes.message}>{children}</main>
+  </div>
+);
+
+interface LiveViewProps {
+  token: string;
+  /** Where it is; before it is known, a map could only show somewhere else. */
+  renderMap: (name: string, position: NonNullable<Live['position']>) => ReactNode;
+}
+
+/** What a stranger sees who was given a live link. */
+export const LiveView = ({ token, renderMap }: LiveViewProps) => {
+  const { data: live, error, refetch } = useLive(token);
+  if (isEnded(error)) {
+    return (
+      <Message>
+        <EmptyState icon={<IconLinkOff size={22} />} title={texts.endedTitle} text={texts.endedText} />
+      </Message>
+    );
+  }
+  if (!live && error) {
+    const isBusy = hasCode(error, 'too-many-attempts');
+    return (
+      <Message>
+        <EmptyState
+          icon={<IconCloudOff size={22} />}
+          tone="red"
+          title={isBusy ? texts.busyTitle : texts.failedTitle}
+          text={isBusy ? texts.busyText : texts.failedText}
+          action={<Button onClick={() => void refetch()}>{uiTexts.tryAgain}</Button>}
+        />
+      </Message>
+    );
+  }
+  if (!live) {
+    return (
+      <Message>
+        <Skeleton height={160} width="min(400px, 100%)" role="status" aria-label={uiTexts.loading} />
+      </Message>
+    );
+  }
+  const card = <LiveCard live={live} isUnreachable={error !== null} />;
+  if (!live.position) return <Message>{card}</Message>;
+  return (
+    <div className={classes.page}>
+      <Brand />
+      <main className={classes.content}>
+        <div className={classes.map}>{renderMap(live.name, live.position)}</div>
+        {card}
+      </main>
+    </div>
+  );
+};

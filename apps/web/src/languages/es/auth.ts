@@ -1,0 +1,98 @@
+import { brand } from '../../brand.ts';
+import type { Catalogue } from '../catalogue.ts';
+
+export const auth: Catalogue['auth'] = {
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  name: 'Nombre completo',
+  country: 'País',
+  continue: 'Continuar',
+  footer: {
+    label: 'Información legal y contacto',
+    contact: 'Contacto',
+    privacy: 'Privacidad',
+    terms: 'Términos',
+  },
+  backToSignIn: 'Volver al inicio de sesión',
+  toDevices: `Ir a mis ${brand.plural}`,
+  tryAgain: 'Algo salió mal, inténtelo de nuevo',
+  verificationSent: 'Le hemos enviado un enlace de verificación. Verifique su dirección de correo',
+  countryUpdateFailed: 'Algo salió mal al cambiar el país',
+
+  login: {
+    title: 'Hola de nuevo',
+    text: 'Inicie sesión para ver dónde está todo.',
+    forgot: '¿Olvidó su contraseña?',
+    newHere: `¿Aún no usa ${brand.name}?`,
+    signUp: 'Registrarse',
+  },
+  captcha: {
+    verify: 'Verifique que es humano',
+    verifying: 'Verificando…',
+    verified: 'Verificado',
+    failed: 'No ha funcionado. Inténtelo de nuevo',
+    mark: 'Captcha',
+  },
+  reset: {
+    title: 'Restablecer contraseña',
+    text: 'Introduzca el correo con el que se registró y le enviaremos instrucciones para restablecer la contraseña.',
+    success: 'Correo enviado.',
+  },
+  newPassword: {
+    title: 'Crear una nueva contraseña',
+    text: 'Elija una que no use en ningún otro sitio.',
+    password: 'Nueva contraseña',
+    confirmation: 'Repita la nueva contraseña',
+    success: 'Su contraseña se ha cambiado',
+    failurePrefix: 'No se pudo cambiar la contraseña: ',
+    over: 'Este enlace ha caducado o ya se usó. Podemos enviarle uno nuevo.',
+    toReset: 'Enviar un nuevo enlace',
+  },
+  verify: {
+    title: 'Verifique su correo electrónico',
+    text: 'Introduzca la contraseña que eligió al registrarse.',
+    password: 'Contraseña',
+    button: 'Verificar',
+    notMine: 'No elegí ninguna o no la conozco',
+    newText: 'Cree una contraseña. Sustituye a la del registro, que deja de servir.',
+    haveOne: 'Conozco la contraseña',
+    wrong:
+      'Es posible que otra persona se haya registrado con su dirección. Cree una nueva contraseña y la otra dejará de servir.',
+    success: 'Su dirección de correo se ha verificado',
+    done: 'Su dirección de correo está verificada. Ya puede iniciar sesión.',
+    failed: 'Este enlace ha caducado o ya se usó. Podemos enviarle uno nuevo.',
+    toSignIn: 'Ir al inicio de sesión',
+    toResend: 'Enviar un nuevo enlace',
+  },
+  resend: {
+    title: 'Verifique su correo electrónico',
+    text: 'Le hemos enviado un correo de verificación. Si no lo ha recibido, haga clic en «Reenviar».',
+    button: 'Reenviar',
+  },
+  signup: {
+    title: 'Cree su cuenta',
+    haveAccount: '¿Ya tiene una cuenta?',
+    signIn: 'Iniciar sesión',
+    passwordChecklist: 'Requisitos de la contraseña',
+    verifyFirst: (email) =>
+      `Hemos enviado un enlace a ${email}. Ábralo para verificar su dirección y después inicie sesión aquí.`,
+    agreeBefore: 'Acepto los ',
+    terms: 'Términos del servicio',
+    agreeBetween: ' y la ',
+    privacy: 'Política de privacidad',
+    agreeRequired: 'Acepte los Términos del servicio y la Política de privacidad antes de continuar',
+  },
+  sessionLink: {
+    title: (name) => `¿Iniciar sesión como ${name}?`,
+    text: (email) => `Este enlace abre la cuenta de ${email}. Continúe solo si es la suya.`,
+    confirm: 'Iniciar sesión',
+  },
+  confirm: {
+    title: 'Confirme su contraseña',
+    text: 'Este cambio requiere su contraseña una vez más. No volveremos a pedírsela durante diez minutos.',
+    codeLabel: 'Código de verificación',
+    cancel: 'Cancelar',
+    confirm: 'Confirmar',
+  },
+  art: { inside: 'Dentro de la geocerca · hace 2 minutos' },
+};

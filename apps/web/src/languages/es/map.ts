@@ -1,0 +1,25 @@
+import type { Catalogue } from '../catalogue.ts';
+
+export const map: Catalogue['map'] = {
+  zoomIn: 'Acercar',
+  zoomOut: 'Alejar',
+  showAll: 'Mostrar todos los puntos',
+  follow: 'Seguir',
+  twoFingers: 'Use dos dedos para mover el mapa',
+  expand: 'Abrir mapa grande',
+  fullScreen: 'Pantalla completa',
+  leaveFullScreen: 'Salir de pantalla completa',
+  offline: 'Mapa sin conexión',
+  offlineHint: 'No se puede acceder a las imágenes del mapa; el contorno del mundo está integrado.',
+  noSatellite: 'Aquí no hay imágenes de satélite',
+  noSatelliteHint: 'Este servidor no pide a nadie imágenes de satélite; IMAGERY_URL indica un servicio.',
+  outlineMakers: 'Natural Earth',
+  ownMakers: '© Colaboradores de OpenStreetMap',
+  keys: 'Mapa: las teclas de flecha lo mueven, más y menos lo acercan y alejan',
+  cluster: (count) => `${count} puntos, acercar`,
+  latitude: (degrees, sign) => `${degrees}°${sign === 0 ? '' : sign > 0 ? ' N' : ' S'}`,
+  longitude: (degrees, sign) => `${degrees}°${sign === 0 ? '' : sign > 0 ? ' E' : ' O'}`,
+  crossing: (latitude, longitude) => `${latitude}, ${longitude}`,
+  openInMaps: 'Abrir en mapas',
+  copyCoordinates: 'Copiar coordenadas',
+};

@@ -1,0 +1,25 @@
+import type { Catalogue } from '../catalogue.ts';
+
+export const map: Catalogue['map'] = {
+  zoomIn: 'Zoom avant',
+  zoomOut: 'Zoom arrière',
+  showAll: 'Afficher tous les points',
+  follow: 'Suivre',
+  twoFingers: 'Déplacez la carte avec deux doigts',
+  expand: 'Ouvrir la grande carte',
+  fullScreen: 'Plein écran',
+  leaveFullScreen: 'Quitter le plein écran',
+  offline: 'Carte hors ligne',
+  offlineHint: 'Les tuiles de la carte sont injoignables ; le contour du monde est intégré.',
+  noSatellite: 'Pas d’images satellite ici',
+  noSatelliteHint: 'Ce serveur ne demande d’images satellite à personne ; IMAGERY_URL désigne un service.',
+  outlineMakers: 'Natural Earth',
+  ownMakers: '© Contributeurs d’OpenStreetMap',
+  keys: 'Carte : les flèches la déplacent, plus et moins zooment',
+  cluster: (count) => `${count} points, zoomer`,
+  latitude: (degrees, sign) => `${degrees}°${sign === 0 ? '' : sign > 0 ? ' N' : ' S'}`,
+  longitude: (degrees, sign) => `${degrees}°${sign === 0 ? '' : sign > 0 ? ' E' : ' O'}`,
+  crossing: (latitude, longitude) => `${latitude} ; ${longitude}`,
+  openInMaps: 'Ouvrir dans Plans',
+  copyCoordinates: 'Copier les coordonnées',
+};

@@ -1,0 +1,64 @@
+import type { OtherTexts } from '../catalogue.ts';
+import { account } from './account.ts';
+import { adding } from './adding.ts';
+import { admin } from './admin.ts';
+import { alerts } from './alerts.ts';
+import { commands } from './commands.ts';
+import { devices } from './devices.ts';
+import { drawing } from './drawing.ts';
+import { firmwares } from './firmwares.ts';
+import { geofences } from './geofences.ts';
+import { groups } from './groups.ts';
+import { history } from './history.ts';
+import { integrations } from './integrations.ts';
+import { legal } from './legal.ts';
+import { liveLinks } from './live-links.ts';
+import { mailbox } from './mailbox.ts';
+import { map } from './map.ts';
+import { mappings } from './mappings.ts';
+import { palette } from './palette.ts';
+import { payments } from './payments.ts';
+import { places } from './places.ts';
+import { plans } from './plans.ts';
+import { realtime } from './realtime.ts';
+import { replay } from './replay.ts';
+import { settings } from './settings.ts';
+import { sharing } from './sharing.ts';
+import { shell } from './shell.ts';
+import { support } from './support.ts';
+import { timeline } from './timeline.ts';
+import { transfer } from './transfer.ts';
+import { updates } from './updates.ts';
+
+export const others: OtherTexts = {
+  account,
+  adding,
+  admin,
+  alerts,
+  commands,
+  devices,
+  drawing,
+  firmwares,
+  geofences,
+  groups,
+  history,
+  integrations,
+  legal,
+  liveLinks,
+  mailbox,
+  map,
+  mappings,
+  palette,
+  payments,
+  places,
+  plans,
+  realtime,
+  replay,
+  settings,
+  sharing,
+  shell,
+  support,
+  timeline,
+  transfer,
+  updates,
+};

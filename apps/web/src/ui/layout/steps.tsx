@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../lib/format.ts';
+import classes from './steps.module.css';
+
+/** What is done one after the other. */
+export const Steps = ({ children }: { children: ReactNode }) => <ol className={classes.steps}>{children}</ol>;
+
+interface StepProps {
+  number: number;
+  title: string;
+  text?: string;
+  children?: ReactNode;
+}
+
+export const Step = ({ number, title, text, children }: StepProps) => (
+  <li className={classes.step}>
+    <span className={classes.number} aria-hidden>
+      {formatNumber(number)}
+    </span>
+    <div className={classes.body}>
+      <h2 className={classes.title}>{title}</h2>
+      {text && <p className={classes.text}>{text}</p>}
+      {children}
+    </div>
+  </li>
+);

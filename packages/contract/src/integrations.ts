@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { deliveryStates } from './alerts.ts';
+import type { EndpointSchemas } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
+import * as field from './fields.ts';
+import {
+  deliveredEvents,
+  deliveryReasons,
+  integrationKinds,
+  integrationTokenMaxLength,
+  integrationUrlMaxLength,
+  isCallableUrl,
+  ntfyPriorities,
+  ntfyPriorityDefault,
+  ntfyTopicPattern,
+  offReasons,
+  telegramChatPattern,
+  telegramTokenPattern,
+  webhookEvents,
+} from './integrations.rules.ts';
+
+export const integration = z.object({
+  _id: z.string(),
+  kind: z.enum(integrationKinds),
+  isOn: z.boolean(),
+  /** The address of a webhook, server and topic of ntfy, the chat of Telegram. */
+  target: z.string(),
+  /** Of a webhook; channels tell of alerts. */
+  events: z.array(z.enum(webhookEvents)),
+  /** The last characters of a webhook's secret; empty for channels. */
+  secretEnd: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Since when nothing got through; null while it works. */
+  failingSince: z.iso.datetime().nullable(),
+  /** Why the server switched it off; null where a person did. */
+  offReason: z.enum(offReasons).nullable(),
+});
+
+export type Integration = z.output<typeof integration>;
+
+export const integrationDelivery = z.object({
+  _id: z.string(),
+  event: z.enum(deliveredEvents),
+  state: z.enum(deliveryStates),
+  /** How often it was tried. */
+  tries: z.number().int(),
+  createdAt: z.iso.datetime(),
+  triedAt: z.iso.datetime().nullable(),
+  /** The HTTP status of the last answer. */
+  status: z.number().int().nullable(),
+  /** Why the last try did not succeed. */
+  reason: z.enum(deliveryReasons).nullable(),
+  /** How long the last try took, in milliseconds. */
+  took: z.number().int().nullable(),
+});
+
+export type IntegrationDelivery = z.output<typeof integrationDelivery>;
+
+const url = z
+  .string()
+  .trim()
+  .max(integrationUrlMaxLength)
+  .refine(isCallableUrl, 'integration-address' satisfies ErrorCode);
+const events = z
+  .array(z.enum(webhookEvents))
+  .min(1)
+  .max(webhookEvents.length)
+  .transform((chosen) => webhookEvents.filter((event) => chosen.includes(event)));
+
+const newIntegration = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('webhook'), url, events }),
+  z.strictObject({
+    kind: z.literal('ntfy'),
+    server: url,
+    topic: z.string().trim().regex(ntfyTopicPattern),
+    /** An access token, where the topic is protected. */
+    token: z
+      .string()
+      .trim()
+      .max(integrationTokenMaxLength)
+      .regex(/^[\x21-\x7e]*$/)
+      .default(''),
+    priority: z.literal(ntfyPriorities).default(ntfyPriorityDefault),
+  }),
+  z.strictObject({
+    kind: z.literal('telegram'),
+    botToken: z.string().trim().regex(telegramTokenPattern),
+    chatId: z.string().trim().regex(telegramChatPattern),
+  }),
+]);
+
+export type NewIntegration = z.output<typeof newIntegration>;
+
+const integrationParams = z.object({ integrationId: z.string().min(1).max(100) });
+
+export const integrationsSchemas = {
+  listIntegrations: {
+    summary: "The caller's webhooks and channels, oldest first",
+    response: z.object({ data: z.array(integration) }),
+  },
+  createIntegration: {
+    summary: "Add a webhook, or connect ntfy or Telegram; a webhook's secret is told only here",
+    status: 201,
+    body: newIntegration,
+    response: z.object({ integration, secret: z.string().nullable() }),
+  },
+  updateIntegration: {
+    summary: 'Switch a webhook or a channel on or off, or choose the events of a webhook',
+    params: integrationParams,
+    body: z.strictObject({ isOn: z.boolean().optional(), events: events.optional() }),
+    response: z.object({ integration }),
+  },
+  removeIntegration: {
+    summary: 'Remove a webhook or disconnect a channel, with its deliveries',
+    params: integrationParams,
+    response: field.message,
+  },
+  sendTest: {
+    summary: 'Send a test to a webhook or a channel; the list of its deliveries tells what became of it',
+    status: 201,
+    params: integrationParams,
+    response: z.object({ delivery: integrationDelivery }),
+  },
+  listDeliveries: {
+    summary: 'The last deliveries of a webhook or a channel, newest first',
+    params: integrationParams,
+    query: z.strictObject({ perPage: z.coerce.number().int().min(1).max(100).default(20) }),
+    response: z.object({ data: z.array(integrationDelivery) }),
+  },
+  sendAgain: {
+    summary: 'Try a delivery that has failed once more, from the start',
+    status: 202,
+    params: integrationParams.extend({ deliveryId: z.string().min(1).max(100) }),
+    response: z.object({ delivery: integrationDelivery }),
+  },
+} as const satisfies Record<string, EndpointSchemas>;

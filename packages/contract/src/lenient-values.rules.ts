@@ -1,0 +1,43 @@
+const decimal = /^[+-]?\d{1,15}(\.\d+)?(e[+-]?\d{1,2})?$/i;
+
+/** Templates of apps write numbers as text, too; null for what is none. */
+export const toNumber = (value: unknown): number | null => {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string' || value.length > 64) return null;
+  const text = value.trim();
+  return decimal.test(text) ? Number(text) : null;
+};
+
+/** Milliseconds from here on, as Traccar reads it. */
+const firstMilliseconds = 2_147_483_647;
+
+const bare = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?$/;
+
+/** Date.parse would make March of the 30th of February. */
+const isOnCalendar = (text: string) => {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)[ T]/.exec(text) ?? [];
+  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
+};
+
+/** UTC unless it says otherwise; an offset may lack its colon: `-0700`. */
+const parseDate = (text: string) => {
+  if (!isOnCalendar(text)) return Number.NaN;
+  return Date.parse(bare.test(text) ? `${text.replace(' ', 'T')}Z` : text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
+};
+
+/** Unix seconds or milliseconds, or a date as text; in seconds, or NaN. */
+const textToSeconds = (text: string): number => {
+  if (!/^\d+(\.\d+)?$/.test(text)) return Math.floor(parseDate(text) / 1000);
+  const value = Number(text);
+  return Math.floor(value >= firstMilliseconds ? value / 1000 : value);
+};
+
+/** Unix seconds of what is told as seconds, milliseconds or a date; null for what is none of them. */
+export const toSeconds = (value: unknown): number | null => {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string' || text.length > 64) return null;
+  const seconds = textToSeconds(text);
+  return Number.isFinite(seconds) ? seconds : null;
+};
+
+export const kilometresPerHour = { knots: 1.852, metresPerSecond: 3.6 } as const;
