@@ -35,6 +35,8 @@ export interface UpdatedState {
   fence: { revision: string; isInside: boolean | null } | null;
   /** Whether anybody has a place at all. */
   arePlaces: boolean;
+  /** Within this circle the device can neither arrive at nor leave a place; null where that is not known. */
+  clearance: { latitude: number; longitude: number; metres: number } | null;
 }
 
 const modemColumns = [
@@ -98,7 +100,8 @@ const updateSeen = `
     extract(epoch FROM o.position_at)::float8 AS previous_at,
     coalesce(s.battery_low_since = to_timestamp(p.seen_at), false) AS is_battery_newly_low,
     nullif(d.settings, '{}'::jsonb) AS settings, f.revision, f.is_inside,
-    EXISTS (SELECT 1 FROM places) AS are_places`;
+    EXISTS (SELECT 1 FROM places) AS are_places, s.clear_latitude, s.clear_longitude,
+    CASE WHEN s.clear_revision = (SELECT revision FROM place_revision) THEN s.clear_metres END AS clear_metres`;
 
 const updateModem = `
   UPDATE device_states s SET ${modemColumns.map((name) => `${name} = coalesce(p.${name}, s.${name})`).join(', ')}
@@ -107,6 +110,15 @@ const updateModem = `
   JOIN devices d ON d.id = p.device_id AND d.owner_id IS NOT NULL
   WHERE s.device_id = p.device_id`;
 
+const clearanceOf = (row: Record<string, unknown>): UpdatedState['clearance'] =>
+  row.clear_metres === null
+    ? null
+    : {
+        latitude: Number(row.clear_latitude),
+        longitude: Number(row.clear_longitude),
+        metres: Number(row.clear_metres),
+      };
+
 const toUpdatedState = (row: Record<string, unknown>): UpdatedState => ({
   hasMoved: row.has_moved === true,
   previousAt: row.previous_at === null ? Number.NEGATIVE_INFINITY : Number(row.previous_at),
@@ -114,6 +126,7 @@ const toUpdatedState = (row: Record<string, unknown>): UpdatedState => ({
   settings: (row.settings ?? {}) as UpdatedState['settings'],
   fence: row.revision ? { revision: String(row.revision), isInside: row.is_inside as boolean | null } : null,
   arePlaces: row.are_places === true,
+  clearance: clearanceOf(row),
 });
 
 /** What a device itself reports. Rows of many devices go in one statement; a device occurs once among them. */

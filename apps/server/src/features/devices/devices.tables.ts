@@ -8,6 +8,7 @@ import type {
 import type { DeviceModel } from '@holdfast/contract/models.rules';
 import type { DeviceStatus } from '@holdfast/contract/plans.rules';
 import {
+  bigint,
   boolean,
   doublePrecision,
   integer,
@@ -80,6 +81,10 @@ export const deviceStates = pgTable('device_states', {
   batteryLowSince: time('battery_low_since'),
   historySince: time('history_since'),
   movedAt: time('moved_at'),
+  clearLatitude: doublePrecision('clear_latitude'),
+  clearLongitude: doublePrecision('clear_longitude'),
+  clearMetres: doublePrecision('clear_metres'),
+  clearRevision: bigint('clear_revision', { mode: 'number' }),
   alarm: boolean('alarm').notNull().default(false),
   locationReportMode: text('location_report_mode').$type<LocationReportMode>().notNull().default('Once'),
   operatingMode: text('operating_mode').$type<OperatingMode>().notNull().default('responsiveness'),

@@ -1,3 +1,4 @@
+import { earthRadius } from '@holdfast/contract/sphere.rules';
 import { and, eq, or, sql } from 'drizzle-orm';
 import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -54,6 +55,35 @@ const isNear = sql`abs(${places.latitude} - box.latitude) <= box.latitude_reach 
   AND least(${eastward}, 360 - ${eastward}) <= box.longitude_reach
     + ${degrees} / greatest(cos(radians(least(abs(${places.latitude}) + ${degrees}, 90))), 1e-9)`;
 
+// As `metresBetween` of the contract.
+const metresToPlace = `2 * ${earthRadius} * asin(sqrt(least(1, sin(radians(l.latitude - p.latitude) / 2) ^ 2
+  + cos(radians(l.latitude)) * cos(radians(p.latitude)) * sin(radians(l.longitude - p.longitude) / 2) ^ 2)))`;
+
+// The line of a place is as far away from inside as from outside. Where one is not judged yet, or the device is on the
+// other side than it was judged to be, every point has to be judged.
+const updateClearances = `
+  WITH watched AS (
+    SELECT DISTINCT a.device_id, l.id FROM device_access a
+    JOIN places l ON l.user_id = a.user_id AND (l.has_arrive_alert OR l.has_leave_alert)
+    LEFT JOIN place_devices o ON o.place_id = l.id AND o.device_id = a.device_id
+    WHERE a.device_id = ANY($1::uuid[]) AND (a.until IS NULL OR a.until > $4::timestamptz)
+      AND (l.is_for_all OR o.place_id IS NOT NULL))
+  UPDATE device_states s SET clear_latitude = c.latitude, clear_longitude = c.longitude, clear_metres = c.metres,
+    clear_revision = r.revision
+  FROM place_revision r, (
+    SELECT p.device_id, p.latitude, p.longitude, CASE
+      WHEN count(w.id) = 0 THEN 'Infinity'
+      WHEN bool_and(i.is_inside IS NOT NULL) AND min(i.side * (${metresToPlace} - l.radius)) > 0
+      THEN min(i.side * (${metresToPlace} - l.radius)) END AS metres
+    FROM unnest($1::uuid[], $2::float8[], $3::float8[]) AS p(device_id, latitude, longitude)
+    LEFT JOIN watched w ON w.device_id = p.device_id
+    LEFT JOIN places l ON l.id = w.id
+    LEFT JOIN (SELECT *, CASE WHEN is_inside THEN -1 ELSE 1 END AS side FROM place_states) i
+      ON i.place_id = l.id AND i.device_id = p.device_id AND i.revision = l.revision
+    GROUP BY p.device_id, p.latitude, p.longitude
+  ) c
+  WHERE s.device_id = c.device_id AND (s.clear_metres IS NOT NULL OR c.metres IS NOT NULL)`;
+
 /** For judging many devices at once. */
 export const placeStates = (db: Db) => ({
   /** Those of people who may see the device now, without those that it is known to be outside of and not near to. */
@@ -94,6 +124,17 @@ export const placeStates = (db: Db) => ({
       )
       .prepare('list_watched_places')
       .execute();
+  },
+
+  /** From where the devices are now, once they are judged. */
+  updateClearances: async (moved: readonly MovedDevice[], now: Date) => {
+    const last = moved.flatMap(({ deviceId, points }) => points.slice(-1).map((point) => ({ deviceId, ...point })));
+    await executeSql(db)(updateClearances, [
+      arrayLiteral(last.map(({ deviceId }) => deviceId)),
+      arrayLiteral(last.map(({ latitude }) => latitude)),
+      arrayLiteral(last.map(({ longitude }) => longitude)),
+      now.toISOString(),
+    ]);
   },
 
   /** Nothing for a place that was moved or removed meanwhile. */

@@ -1,5 +1,15 @@
 import type { PlaceIcon } from '@holdfast/contract/places.rules';
-import { boolean, doublePrecision, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 export const places = pgTable('places', {
   id: uuid('id').primaryKey(),
@@ -40,3 +50,9 @@ export const placeStates = pgTable(
   },
   (table) => [primaryKey({ columns: [table.placeId, table.deviceId] })],
 );
+
+/** One row. Counts whatever may give a device another place to be watched for. */
+export const placeRevision = pgTable('place_revision', {
+  id: boolean('id').primaryKey().default(true),
+  revision: bigint('revision', { mode: 'number' }).notNull(),
+});

@@ -1,5 +1,6 @@
 import { type AlertKind, alertLateSeconds } from '@holdfast/contract/alerts.rules';
 import { type DeviceSettings, deviceSettings } from '@holdfast/contract/devices';
+import { metresBetween } from '@holdfast/contract/sphere.rules';
 import type { Core } from '../../../platform/core.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { afterCommit } from '../../../platform/db/transact.ts';
@@ -41,6 +42,10 @@ const everyMinute = '* * * * *';
 /** A point that is not newer than the live position was comes late: it is history, and changes no state. */
 const newPointsOf = ({ points }: ReportedDevice, { previousAt }: UpdatedState) =>
   points.filter(({ timestamp }) => timestamp > previousAt);
+
+/** No place can have been entered or left. The last metre is for what two ways of computing differ by. */
+const isClear = ({ clearance }: UpdatedState, points: ReportedDevice['points']) =>
+  points.every((point) => clearance !== null && metresBetween(clearance, point) < clearance.metres - 1);
 
 const defaults = deviceSettings.parse({});
 const settingsOf = ({ settings }: UpdatedState): DeviceSettings =>
@@ -121,17 +126,16 @@ export const createWatchService = ({ transact, clock, events, jobs }: Core) => {
       folded.flatMap((one) => {
         const known = states.get(one.device.id);
         const points = known?.arePlaces ? newPointsOf(one, known) : [];
-        return points.length > 0 ? [[one.device.id, points] as const] : [];
+        return !known || isClear(known, points) ? [] : [[one.device.id, points] as const];
       }),
     );
     if (moved.size === 0) return [];
-    const watched = await placeStates(tx).listWatched(
-      [...moved].map(([deviceId, points]) => ({ deviceId, points })),
-      clock(),
-    );
+    const devices = [...moved].map(([deviceId, points]) => ({ deviceId, points }));
+    const watched = await placeStates(tx).listWatched(devices, clock());
     const judged = watched.map((place) => judgePlace(place, moved.get(place.deviceId) ?? [], defaults));
     const changed = judged.flatMap((one) => one.changed ?? []);
     if (changed.length > 0) await placeStates(tx).setInside(changed);
+    await placeStates(tx).updateClearances(devices, clock());
     return judged.flatMap(({ candidates }) => candidates);
   };
 
