@@ -174,8 +174,8 @@ it('whatever changes, a device is judged with clearances as it is without', asyn
       expect(await alertsOf(cleared)).toEqual(told);
       alerts += told.flat().length;
     }),
-    { seed: 20_261_117, numRuns: 20, endOnFailure: true },
+    { seed: 20_261_117, numRuns: 8, endOnFailure: true },
   );
-  expect(clear).toBeGreaterThan(100);
-  expect(alerts).toBeGreaterThan(50);
+  expect(clear).toBeGreaterThan(40);
+  expect(alerts).toBeGreaterThan(20);
 }, 120_000);
