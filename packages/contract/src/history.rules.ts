@@ -1,7 +1,8 @@
 import { metresBetween } from './sphere.rules.ts';
 
 /** Where a point came from: several cells, one cell, satellites. */
-export const pointSources = ['mcell', 'scell', 'gps'] as const;
+/** `mock`: a position that a program on the phone made up. */
+export const pointSources = ['mcell', 'scell', 'gps', 'mock'] as const;
 export type PointSource = (typeof pointSources)[number];
 
 /** What a sender may tell of its movement: km/h, degrees from north, metres, percent, number. */

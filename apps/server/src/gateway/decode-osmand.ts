@@ -47,6 +47,7 @@ const posted = z.object({
     .nullish(),
   /** From 0 to 1; -1 where the phone does not know. */
   battery: z.object({ level: extra }).optional().catch(undefined),
+  mock: z.boolean().optional().catch(undefined),
   alarm: label,
   extras: z.object({ alarm: label }).optional().catch(undefined),
 });
@@ -54,7 +55,7 @@ const posted = z.object({
 const decodePosted = (value: unknown): Decoded => {
   const { data } = posted.safeParse(value);
   if (!data) return nothing('malformed');
-  const { timestamp, coords, battery, alarm, extras } = data;
+  const { timestamp, coords, battery, mock, alarm, extras } = data;
   return toPhoneMessages({
     timestamp,
     place: coords ? { latitude: coords.latitude, longitude: coords.longitude } : null,
@@ -65,6 +66,7 @@ const decodePosted = (value: unknown): Decoded => {
       course: coords?.heading,
       altitude: coords?.altitude,
     },
+    isMock: mock,
     alerts: alertsOf(alarm ?? extras?.alarm),
   });
 };

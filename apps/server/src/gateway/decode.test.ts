@@ -186,6 +186,8 @@ describe('decodeOsmand', () => {
       device_id: '356000000000001',
     };
     expect(deviceOfOsmand(posted)).toBe('356000000000001');
+    const faked = { ...posted, location: { ...posted.location, mock: true } };
+    expect(decodeOsmand(faked, now).messages[0]).toMatchObject({ latitude: -33.8601, source: 'mock' });
     expect(decodeOsmand(posted, now)).toEqual({
       messages: [
         {

@@ -11,6 +11,8 @@ export interface PhoneReport {
   /** In percent; below zero where the phone does not know. */
   battery?: number | undefined;
   motion?: MotionExtras;
+  /** Made up by a program on the phone. */
+  isMock?: boolean | undefined;
   alerts?: AlertMessage['kind'][];
 }
 
@@ -25,7 +27,8 @@ const isNowhere = ({ latitude, longitude }: { latitude: number; longitude: numbe
   latitude === 0 && longitude === 0;
 
 /** A report without a place still tells that the phone is there. */
-export const toPhoneMessages = ({ timestamp, place, accuracy, battery, motion, alerts = [] }: PhoneReport): Decoded => {
+export const toPhoneMessages = (report: PhoneReport): Decoded => {
+  const { timestamp, place, accuracy, battery, motion, isMock, alerts = [] } = report;
   const isAccurate = typeof accuracy === 'number' && accuracy >= 0 && accuracy <= 50_000_000;
   const isBattery = battery !== undefined && battery >= 0 && battery <= 100;
   const isLost = place !== null && isNowhere(place);
@@ -37,7 +40,7 @@ export const toPhoneMessages = ({ timestamp, place, accuracy, battery, motion, a
       ...place,
       ...toMotion({ ...motion, battery }),
       accuracy: isAccurate ? accuracy : null,
-      source: 'gps',
+      source: isMock ? 'mock' : 'gps',
     });
   }
   for (const kind of alerts) messages.push({ type: 'alert', kind, timestamp });

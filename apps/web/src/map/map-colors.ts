@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { tokens } from '../brand.ts';
 
-export type Tone = 'green' | 'blue' | 'red' | 'signal';
+export type Tone = 'green' | 'blue' | 'red' | 'amber' | 'signal';
 
 /** [light, dark]: what the style of maps adds to the tokens. */
 const mapTokens = {
@@ -15,7 +15,7 @@ const mapTokens = {
   casing: ['#FFFFFF', '#0C0D0F'],
 } as const;
 
-const toneTokens = { green: 'green', blue: 'blue-text', red: 'red', signal: 'signal' } as const;
+const toneTokens = { green: 'green', blue: 'blue-text', red: 'red', amber: 'amber', signal: 'signal' } as const;
 
 /** Device colours of a map of many, in the order of their letters. */
 const trackColors = [

@@ -5,6 +5,7 @@ import type {
   LocationReportMode,
   OperatingMode,
 } from '@holdfast/contract/devices.rules';
+import { pointSources } from '@holdfast/contract/history.rules';
 import type { DeviceModel } from '@holdfast/contract/models.rules';
 import type { DeviceStatus } from '@holdfast/contract/plans.rules';
 import {
@@ -67,7 +68,7 @@ export const deviceStates = pgTable('device_states', {
   latitude: doublePrecision('latitude'),
   longitude: doublePrecision('longitude'),
   accuracy: real('accuracy'),
-  source: text('source', { enum: ['mcell', 'scell', 'gps'] }),
+  source: text('source', { enum: pointSources }),
   address: text('address').notNull().default(''),
   modemState: text('modem_state'),
   modemVoltage: integer('modem_voltage'),

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@holdfast/contract/history.rules';
+import { type ExportFormat, pointSources } from '@holdfast/contract/history.rules';
 import {
   date,
   doublePrecision,
@@ -21,7 +21,7 @@ export const locationPoints = pgTable(
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
     accuracy: real('accuracy'),
-    source: text('source', { enum: ['mcell', 'scell', 'gps'] }),
+    source: text('source', { enum: pointSources }),
     address: text('address').notNull().default(''),
     modemTemperature: real('modem_temperature'),
     modemVoltage: integer('modem_voltage'),

@@ -49,6 +49,7 @@ describe('the grid of a history', () => {
     ['mcell', 'Multi-cell', 'blue'],
     ['scell', 'Single cell', 'red'],
     ['gps', 'GPS', 'green'],
+    ['mock', 'Faked', 'amber'],
   ] as const)('shows that %s was the source in words and in %s [P1.2.51]', async (type, word, tone) => {
     const { panel } = await openGrid([aPoint({ type })]);
     expect((await findTable(panel)).getByText(word)).toHaveAttribute('data-tone', tone);

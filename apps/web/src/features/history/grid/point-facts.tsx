@@ -10,6 +10,7 @@ import {
   IconDroplet,
   IconGps,
   IconMapPin,
+  IconMasksTheater,
   IconPlugConnectedX,
   IconShieldCheck,
   IconShieldOff,
@@ -25,10 +26,11 @@ import classes from './grid.module.css';
 const texts = historyTexts.grid;
 const chipIcon = { size: 14, stroke: 2, 'aria-hidden': true };
 
-const sources: Record<PointSource, { tone: 'green' | 'blue' | 'red'; Icon: typeof IconGps }> = {
+const sources: Record<PointSource, { tone: 'green' | 'blue' | 'red' | 'amber'; Icon: typeof IconGps }> = {
   gps: { tone: 'green', Icon: IconGps },
   mcell: { tone: 'blue', Icon: IconCircles },
   scell: { tone: 'red', Icon: IconCircleDotted },
+  mock: { tone: 'amber', Icon: IconMasksTheater },
 };
 
 const alertIcons: Record<string, typeof IconBell> = {
