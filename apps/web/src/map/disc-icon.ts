@@ -4,7 +4,9 @@ import classes from './disc-icon.module.css';
 export interface DiscLook {
   /** A number or a letter. */
   text: string;
-  kind: 'newest' | 'point' | 'letter' | 'cluster' | 'cursor';
+  kind: 'newest' | 'point' | 'letter' | 'cluster' | 'cursor' | 'live';
+  /** Where it is heading, as an arrow instead of the text: in degrees, 0 is north. */
+  course?: number | null;
   /** Instead of the kind's own. */
   color?: string;
   isSelected?: boolean;
@@ -13,9 +15,17 @@ export interface DiscLook {
 }
 
 /** Diameters in px. */
-export const discSizes = { newest: 30, point: 22, letter: 30, cluster: 36, cursor: 20 } as const;
+export const discSizes = { newest: 30, point: 22, letter: 30, cluster: 36, cursor: 20, live: 44 } as const;
 
-export const discElement = ({ text, kind, color, isSelected = false, isArriving = false }: DiscLook) => {
+const arrowElement = (course: number) => {
+  const arrow = document.createElement('span');
+  arrow.className = classes.arrow ?? '';
+  arrow.style.transform = `rotate(${course}deg)`;
+  return arrow;
+};
+
+export const discElement = (look: DiscLook) => {
+  const { text, kind, color, course = null, isSelected = false, isArriving = false } = look;
   const disc = document.createElement('span');
   disc.className = classes.disc ?? '';
   disc.dataset.kind = kind;
@@ -24,7 +34,8 @@ export const discElement = ({ text, kind, color, isSelected = false, isArriving 
   disc.toggleAttribute('data-arriving', isArriving);
   if (color) disc.style.setProperty('--disc', color);
   // Never as markup: the text may come from anywhere.
-  disc.textContent = text;
+  if (course === null) disc.textContent = text;
+  else disc.append(arrowElement(course));
   return disc;
 };
 

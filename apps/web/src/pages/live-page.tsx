@@ -15,9 +15,9 @@ export const LivePage = () => {
   return (
     <LiveView
       token={token}
-      renderMap={(name, position) => (
+      renderMap={({ name, isMoving }, position) => (
         <Suspense fallback={<Skeleton height="100%" radius={0} />}>
-          <LiveMap name={name} position={position} />
+          <LiveMap name={name} position={position} isMoving={isMoving} />
         </Suspense>
       )}
     />

@@ -85,6 +85,7 @@ export const LiveCard = ({ live, isUnreachable }: LiveCardProps) => {
           href={mapsLink(position)}
           target="_blank"
           rel="noreferrer"
+          variant="default"
           leftSection={<IconRoute size={18} />}
         >
           {texts.route}

@@ -1,20 +1,34 @@
 import type { Live } from '@holdfast/contract/live-links';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { DeviceMap } from '../../map/device-map.tsx';
 import { LabelledMarker } from '../../map/labelled-marker.tsx';
+import { RouteLine } from '../../map/map-shapes.tsx';
 import { clientConfigQuery } from '../auth/auth.api.ts';
 import { liveTexts as texts } from './live.texts.ts';
 
 const initialOf = (name: string) => (Array.from(name)[0] ?? '').toUpperCase();
 
+type Position = NonNullable<Live['position']>;
+
+const longestTrail = 1000;
+
+/** The way since the page was opened. */
+const useTrail = (position: Position) => {
+  const [trail, setTrail] = useState([position]);
+  if (position.timestamp > (trail.at(-1)?.timestamp ?? '')) setTrail([...trail, position].slice(-longestTrail));
+  return trail;
+};
+
 interface LiveMapProps {
   name: string;
-  position: NonNullable<Live['position']>;
+  position: Position;
+  isMoving: boolean;
 }
 
 /** Follows the device until the visitor moves the map. */
-export const LiveMap = ({ name, position }: LiveMapProps) => {
+export const LiveMap = ({ name, position, isMoving }: LiveMapProps) => {
+  const trail = useTrail(position);
   const { data: config } = useQuery(clientConfigQuery);
   const { latitude, longitude } = position;
   const fit = useMemo(() => [{ latitude, longitude }], [latitude, longitude]);
@@ -30,11 +44,13 @@ export const LiveMap = ({ name, position }: LiveMapProps) => {
       canFollow
       isAlone
     >
+      <RouteLine positions={trail} />
       <LabelledMarker
         at={position}
         label={texts.now(name)}
         text={initialOf(name)}
-        kind="newest"
+        kind="live"
+        course={isMoving ? position.course : null}
         level={1000}
         onOpen={() => {}}
       />

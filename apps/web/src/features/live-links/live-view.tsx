@@ -17,6 +17,7 @@ const Brand = () => (
   <header className={classes.brand}>
     <Logo size={28} />
     {brand.name}
+    <span>{texts.livePosition}</span>
   </header>
 );
 
@@ -30,7 +31,7 @@ const Message = ({ children }: { children: ReactNode }) => (
 interface LiveViewProps {
   token: string;
   /** Where it is; before it is known, a map could only show somewhere else. */
-  renderMap: (name: string, position: NonNullable<Live['position']>) => ReactNode;
+  renderMap: (live: Live, position: NonNullable<Live['position']>) => ReactNode;
 }
 
 /** What a stranger sees who was given a live link. */
@@ -70,7 +71,7 @@ export const LiveView = ({ token, renderMap }: LiveViewProps) => {
     <div className={classes.page}>
       <Brand />
       <main className={classes.content}>
-        <div className={classes.map}>{renderMap(live.name, live.position)}</div>
+        <div className={classes.map}>{renderMap(live, live.position)}</div>
         {card}
       </main>
     </div>

@@ -5,6 +5,7 @@ import { localized } from '../../lib/localized.ts';
 export const liveTexts = localized('live', {
   map: (name: string) => `Where ${name} is`,
   now: (name: string) => `${name}, live position`,
+  livePosition: 'Live position',
   moving: 'Moving',
   parked: 'Parked',
   waiting: 'Waiting for the first position',

@@ -4,6 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const live: Catalogue['live'] = {
   map: (name) => `Wo ${name} ist`,
   now: (name) => `${name}, Live-Position`,
+  livePosition: 'Live-Position',
   moving: 'Unterwegs',
   parked: 'Geparkt',
   waiting: 'Warten auf die erste Position',

@@ -4,6 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const live: Catalogue['live'] = {
   map: (name) => `Dónde está ${name}`,
   now: (name) => `${name}, posición en vivo`,
+  livePosition: 'Posición en directo',
   moving: 'En movimiento',
   parked: 'Estacionado',
   waiting: 'Esperando la primera posición',

@@ -4,6 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const live: Catalogue['live'] = {
   map: (name) => `Où se trouve ${name}`,
   now: (name) => `${name}, position en direct`,
+  livePosition: 'Position en direct',
   moving: 'En route',
   parked: 'À l’arrêt',
   waiting: 'En attente de la première position',
