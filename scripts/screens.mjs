@@ -41,6 +41,7 @@ const people = {
     selection: { path: '/', prepare: selectThree },
     mailbox: { path: '/dev/mailbox' },
     activity: { path: `/devices/activity?devices=${vans.join(',')}` },
+    live: { path: '/live-links', prepare: openLivePage },
   },
   user: {
     'overview-user': { path: '/' },
@@ -61,7 +62,6 @@ const people = {
     alerts: { path: '/alerts' },
     places: { path: '/places' },
     'live-links': { path: '/live-links', prepare: openLiveLinks },
-    live: { path: '/live-links', prepare: openLivePage },
     'add-phone': { path: '/devices/add/phone' },
     'add-tracker': { path: '/devices/add/tracker' },
     integrations: { path: '/integrations', prepare: addWebhook },
@@ -144,7 +144,7 @@ async function tilesShown(page) {
 }
 
 /** One that is on its way, if one sets out within a minute, else a van. */
-async function openMoving(page) {
+async function findMoving(page) {
   let moving;
   for (let tries = 0; !moving && tries < 60; tries += 1) {
     await page.waitForTimeout(1000);
@@ -154,7 +154,11 @@ async function openMoving(page) {
       return (await answer.json()).data[0]?.deviceUUID;
     });
   }
-  await page.goto(`/device/${moving ?? vans[1]}`, { waitUntil: 'networkidle' });
+  return moving ?? vans[1];
+}
+
+async function openMoving(page) {
+  await page.goto(`/device/${await findMoving(page)}`, { waitUntil: 'networkidle' });
   // The map's own code comes after the page's.
   for (const part of ['marker-icon', 'tile']) await page.locator(`.leaflet-${part}`).first().waitFor();
 }
@@ -241,26 +245,26 @@ async function addWebhook(page) {
 }
 
 /** Answers its address. */
-function makeLiveLink(page) {
+function makeLiveLink(page, serial) {
   return page.evaluate(async (device) => {
     const headers = { authorization: localStorage.getItem('holdfast.my.token'), 'content-type': 'application/json' };
     const body = JSON.stringify({ until: new Date(Date.now() + 3_600_000).toISOString(), label: 'For the customer' });
     const answer = await fetch(`/api/v2/devices/${device}/live-links`, { method: 'POST', headers, body });
     return (await answer.json()).url;
-  }, car);
+  }, serial);
 }
 
 async function openLiveLinks(page) {
-  await makeLiveLink(page);
+  await makeLiveLink(page, car);
   await page.reload({ waitUntil: 'networkidle' });
 }
 
-/** With the first report since the link was made, if one comes within a minute, else while it is waited for. */
+/** With a piece of the way, if the device reports within a minute, else while it is waited for. */
 async function openLivePage(page) {
-  await page.goto(await makeLiveLink(page));
+  await page.goto(await makeLiveLink(page, await findMoving(page)));
   const marker = page.locator('.leaflet-marker-icon').first();
   await marker.waitFor({ timeout: 60_000 }).catch(() => {});
-  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(30_000);
 }
 
 async function takeAll(options, screens, token) {

@@ -3,6 +3,7 @@ import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
 import { drawerGroups } from '@holdfast/contract/groups.rules';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
+import { reloadQueries } from '../../lib/reload-queries.ts';
 import type { PageChoice } from '../../lib/use-page-choice.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { chooseType } from '../devices/devices.api.ts';
@@ -21,7 +22,7 @@ const keys = {
   one: (groupId: string) => ['groups', 'one', groupId],
 } as const;
 
-export const reloadGroups = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: keys.all });
+export const reloadGroups = (queryClient: QueryClient) => reloadQueries(queryClient, keys.all);
 
 export const useGroups = (choice: PageChoice) =>
   useQuery({

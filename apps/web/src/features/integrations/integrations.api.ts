@@ -3,6 +3,7 @@ import type { Integration, IntegrationDelivery, integrationsSchemas } from '@hol
 import { integrationsEndpoints } from '@holdfast/contract/integrations.endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
+import { reloadQueries } from '../../lib/reload-queries.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { integrationsTexts as texts } from './integrations.texts.ts';
 
@@ -40,7 +41,7 @@ export const useDeliveries = (integrationId: string) =>
 
 const useReload = () => {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: keys.all });
+  return () => reloadQueries(queryClient, keys.all);
 };
 
 export const useCreateIntegration = (fallback: string) => {

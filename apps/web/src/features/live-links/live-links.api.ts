@@ -3,6 +3,7 @@ import type { LiveLink, liveLinksSchemas } from '@holdfast/contract/live-links';
 import { liveLinksEndpoints } from '@holdfast/contract/live-links.endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
+import { reloadQueries } from '../../lib/reload-queries.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { liveLinksTexts as texts } from './live-links.texts.ts';
 
@@ -25,7 +26,7 @@ export const useLiveLinks = () =>
 
 const useReload = () => {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: keys.all });
+  return () => reloadQueries(queryClient, keys.all);
 };
 
 export const useCreateLiveLink = () => {

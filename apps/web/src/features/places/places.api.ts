@@ -3,6 +3,7 @@ import type { placesSchemas } from '@holdfast/contract/places';
 import { placesEndpoints } from '@holdfast/contract/places.endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
+import { reloadQueries } from '../../lib/reload-queries.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { placesTexts as texts } from './places.texts.ts';
 
@@ -23,10 +24,7 @@ export const usePlaces = () =>
 const useReload = () => {
   const queryClient = useQueryClient();
   return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: keys.all }),
-      queryClient.invalidateQueries({ queryKey: ['timeline'] }),
-    ]);
+    Promise.all([reloadQueries(queryClient, keys.all), queryClient.invalidateQueries({ queryKey: ['timeline'] })]);
 };
 
 /** A new one without an id. */
