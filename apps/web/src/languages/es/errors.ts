@@ -27,6 +27,30 @@ export const errors: Catalogue['errors'] = {
   'link-expired': 'Este enlace ya no es válido, solicite uno nuevo',
   'new-email-needs-password': 'El cambio de dirección se verifica con la contraseña de la cuenta',
   'password-incorrect': 'La contraseña es incorrecta',
+  'no-password':
+    'Tu cuenta aún no tiene contraseña. Cierra la sesión y elige «¿Olvidaste tu contraseña?» para definir una',
+  'oidc-cancelled': 'Se canceló el inicio de sesión. Inténtalo de nuevo',
+  'oidc-expired': 'Este inicio de sesión tardó demasiado o ya se usó. Empieza de nuevo',
+  'oidc-refused': 'La respuesta del servicio de inicio de sesión no era válida. Empieza de nuevo',
+  'passkey-expired': 'Tardó demasiado o ya se usó. Inténtalo de nuevo',
+  'passkey-other-site':
+    'Esta llave de acceso respondió para otra dirección. Abre nuestra propia dirección e inténtalo de nuevo',
+  'passkey-refused': 'No se aceptó la llave de acceso. Inténtalo de nuevo o inicia sesión con tu contraseña',
+  'passkey-unknown': 'Esta llave de acceso no abre ninguna cuenta aquí. Inicia sesión con tu contraseña',
+  'passkey-unverified': 'La llave de acceso no comprobó que eres tú. Usa su PIN, tu huella o tu rostro',
+  'oidc-email-unverified':
+    'El servicio de inicio de sesión no ha verificado tu correo. Verifícalo allí o inicia sesión con tu contraseña',
+  'oidc-sign-up-off': 'No hay ninguna cuenta con esta dirección y aquí no se puede crear',
+  'passkey-copied':
+    'Es posible que esta llave de acceso se haya copiado. Inicia sesión con tu contraseña, elimínala y añade una nueva',
+  'oidc-off': 'Aquí no hay ningún servicio de inicio de sesión',
+  'oidc-not-linked': 'Tu cuenta no está vinculada al servicio de inicio de sesión',
+  'passkey-not-found': 'No se encontró la llave de acceso',
+  'last-way-in': 'Nada más abre tu cuenta. Define primero una contraseña',
+  'passkey-known': 'Esta llave de acceso ya se añadió',
+  'too-many-passkeys': 'Hay demasiadas llaves de acceso. Elimina una primero',
+  'oidc-unavailable':
+    'El servicio de inicio de sesión no responde. Inicia sesión con tu contraseña o inténtalo más tarde',
   'password-mismatch': 'La nueva contraseña y su confirmación no coinciden',
   'password-rule':
     'La contraseña debe tener al menos 8 caracteres e incluir una letra mayúscula, una minúscula, un carácter especial y un número',
