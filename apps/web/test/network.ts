@@ -132,6 +132,8 @@ export const clientConfig: CallOutput<typeof authSchemas.getClientConfig> = {
   hasOwnDevices: true,
   supportEmail: '',
   version: '0.1.0',
+  passkeyOrigin: null,
+  oidc: null,
   payments: { provider: 'sandbox', publishableKey: '' },
   tiles: {
     street: { url: 'https://tiles.test/{z}/{x}/{y}.png', attribution: '© Street makers' },

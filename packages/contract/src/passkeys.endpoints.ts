@@ -1,8 +1,8 @@
 import type { Endpoint } from './endpoint.ts';
 
 export const passkeysEndpoints = {
-  startPasskeySignIn: { method: 'POST', path: '/api/v2/login/passkey/challenge', access: 'public' },
-  signInWithPasskey: { method: 'POST', path: '/api/v2/login/passkey', access: 'public' },
+  startPasskeySignIn: { method: 'POST', path: '/api/login/passkey/challenge', access: 'public' },
+  signInWithPasskey: { method: 'POST', path: '/api/login/passkey', access: 'public' },
   listPasskeys: { method: 'GET', path: '/api/v2/account/passkeys', access: 'session' },
   startPasskey: {
     method: 'POST',
