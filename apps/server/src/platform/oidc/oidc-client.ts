@@ -53,6 +53,15 @@ const kindOf = (error: unknown) => {
   return isSilence(error) ? 'unavailable' : 'refused';
 };
 
+/** As the provider wants it; without a word it is the header, as the standard says. */
+const proveClient = (secret: string): openid.ClientAuth => {
+  const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)];
+  return (server, ...request) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    (methods.includes('client_secret_basic') ? basic : post)(server, ...request);
+  };
+};
+
 /** Asks the provider about itself when it is first needed, and again after a failure: it never delays our own start. */
 export const createOidcClient = ({ issuer, clientId, clientSecret, redirectUrl }: OidcSettings) => {
   const server = new URL(issuer);
@@ -60,7 +69,7 @@ export const createOidcClient = ({ issuer, clientId, clientSecret, redirectUrl }
 
   const discover = () => {
     asked ??= openid
-      .discovery(server, clientId, undefined, openid.ClientSecretPost(clientSecret), {
+      .discovery(server, clientId, undefined, proveClient(clientSecret), {
         timeout: timeoutSeconds,
         // Signatures are checked even where TLS vouches for the answer.
         execute: [
