@@ -29,7 +29,7 @@ export const addPasskey = async (test: TestApp, person: Person) => {
 export const askPasskey = async (test: TestApp) => {
   const answer = await post(test, '/api/login/passkey/challenge');
   const cookie = answer.cookies.find(({ name }) => name === cookieName);
-  return { options: answer.json().options, cookies: { [cookieName]: cookie?.value ?? '' }, cookie };
+  return { options: answer.json().options, cookies: { [cookieName]: cookie?.value ?? '' }, cookie: { ...cookie } };
 };
 
 export const signIn = async (test: TestApp, device: PasskeyDevice, faults: Faults = {}) => {

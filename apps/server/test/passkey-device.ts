@@ -1,7 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-interface Options {
+/** What the server asks of a passkey. */
+export interface PasskeyOptions {
   challenge: string;
   rpId?: string;
   rp?: { id?: string };
@@ -33,7 +34,7 @@ export const createPasskeyDevice = (site = { id: 'localhost', origin: 'http://lo
   let userHandle = '';
   let counter = 0;
 
-  const clientData = (type: string, options: Options, { origin = site.origin, challenge }: Faults) =>
+  const clientData = (type: string, options: PasskeyOptions, { origin = site.origin, challenge }: Faults) =>
     Buffer.from(JSON.stringify({ type, challenge: challenge ?? options.challenge, origin, crossOrigin: false }));
 
   const authenticatorData = (more: Uint8Array, faults: Faults, attested = 0) => {
@@ -62,7 +63,7 @@ export const createPasskeyDevice = (site = { id: 'localhost', origin: 'http://lo
 
   return {
     id,
-    create: (options: Options, faults: Faults = {}) => {
+    create: (options: PasskeyOptions, faults: Faults = {}) => {
       userHandle = options.user?.id ?? '';
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);
@@ -86,7 +87,7 @@ export const createPasskeyDevice = (site = { id: 'localhost', origin: 'http://lo
       };
     },
 
-    get: (options: Options, faults: Faults = {}) => {
+    get: (options: PasskeyOptions, faults: Faults = {}) => {
       const client = clientData('webauthn.get', options, faults);
       const data = authenticatorData(Buffer.alloc(0), faults);
       const signed = Buffer.concat([data, sha256(client), ...(faults.isTampered ? [Buffer.of(1)] : [])]);
