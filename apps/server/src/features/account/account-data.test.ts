@@ -113,7 +113,7 @@ const createRichPerson = async () => {
   );
   await addPasskey(test, person);
   await test.database.pool.query(
-    `INSERT INTO oidc_links (user_id, issuer, subject, email, created_at) VALUES ($1, 'https://id.example', $1, $2, now())`,
+    `INSERT INTO oidc_links (user_id, issuer, subject, email, created_at) VALUES ($1, 'https://id.example', $2, $2, now())`,
     [user._id, user.email],
   );
   await sellTo(user._id, shared.deviceUUID);
@@ -195,6 +195,7 @@ describe('GET /api/v2/account/export', () => {
       'push-browsers.csv',
       'sessions.csv',
       'shares.csv',
+      'sign-in-service.json',
       'subscriptions.csv',
       'trusted-browsers.csv',
     ]);

@@ -215,7 +215,7 @@ export const createOidcService = (
     },
 
     find: async (userId: string) => {
-      const link = deps.client && (await oidcRepository(db).find(userId));
+      const link = await oidcRepository(db).find(userId);
       if (!link) return null;
       const { email, createdAt, lastUsedAt } = link;
       return { email, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
