@@ -36,7 +36,9 @@ const withPasskeys = (isConditionalMediationAvailable: boolean) => {
 const passkeyButton = () => screen.findByRole('button', { name: 'Sign in with a passkey' });
 const overview = () => screen.findByRole('heading', { name: 'My AirBolts' });
 
-beforeEach(() => webauthn.startAuthentication.mockReset());
+beforeEach(() => {
+  webauthn.startAuthentication.mockReset();
+});
 afterEach(() => {
   Reflect.deleteProperty(window, 'PublicKeyCredential');
 });
