@@ -1,9 +1,10 @@
 import { startOidcServer } from '../apps/server/test/oidc-server.ts';
-import { freePort } from '../scripts/lib/free-port.mjs';
 import { demoPassword, expect, test } from './fixtures.ts';
-import { startOwnServer } from './own-server.ts';
+import { freePort, startOwnServer } from './own-server.ts';
 
-test('people sign in with the provider: once it answers, with a new account or one that they have', async ({ page }) => {
+test('people sign in with the provider: once it answers, with a new account or one that they have', async ({
+  page,
+}) => {
   const port = await freePort();
   const server = await startOwnServer({
     env: {

@@ -33,6 +33,7 @@ describe('coming back from the provider', () => {
   });
 
   it('tells why it was refused, and leads back to the sign-in', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
     network.use(mockOidc.finishOidc(() => refuse('oidc-email-unverified')));
     const { actor } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent('has not verified your email address');
@@ -69,7 +70,9 @@ describe('coming back from the provider', () => {
       mockOidc.linkOidc(link),
     );
     const { actor, paste } = open();
-    expect(await screen.findByText(/There is an account for anna@example.com/)).toHaveTextContent('Our company opens it');
+    expect(await screen.findByText(/There is an account for anna@example.com/)).toHaveTextContent(
+      'Our company opens it',
+    );
     await paste('Password', 'Holdfast1!');
     await actor.click(screen.getByRole('button', { name: 'Link and sign in' }));
     await actor.type(await screen.findByLabelText('Two-factor code'), '123456');
