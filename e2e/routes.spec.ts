@@ -2,6 +2,7 @@ import { expect, login, test } from './fixtures.ts';
 
 const pages = {
   '/login': 'Sign in',
+  '/login/oidc': 'Sign in',
   '/reset': 'Reset password',
   '/resendVerificationEmail': 'Resend verification email',
   '/signup': 'Sign up',

@@ -17,6 +17,9 @@ import { registerLiveLinksRoutes } from './features/live-links/live-links.routes
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { registerMapRoutes } from './features/map/map.routes.ts';
 import { registerMappingsRoutes } from './features/mappings/mappings.routes.ts';
+import { registerOidcRoutes } from './features/oidc/oidc.routes.ts';
+import { passkeySiteOf } from './features/passkeys/passkey-site.ts';
+import { registerPasskeysRoutes } from './features/passkeys/passkeys.routes.ts';
 import { registerPaymentsRoutes } from './features/payments/payments.routes.ts';
 import { registerSandboxRoutes } from './features/payments/sandbox.routes.ts';
 import { registerPlacesRoutes } from './features/places/places.routes.ts';
@@ -91,7 +94,11 @@ const registerApi = async (app: FastifyInstance, { config, services, sandbox }: 
     tiles: config.tiles,
     payments: config.payments,
     isHttps,
+    passkeyOrigin: passkeySiteOf(config.webUrl)?.origin ?? null,
+    oidc: config.oidc,
   });
+  registerPasskeysRoutes(app, services, { isHttps });
+  registerOidcRoutes(app, services, { isHttps });
   registerAccountRoutes(app, services);
   registerDevicesRoutes(app, services);
   registerAdminRoutes(app, services);

@@ -28,6 +28,10 @@ import { removeLiveLinks } from './features/live-links/live-links.queries.ts';
 import { createLiveLinksService } from './features/live-links/live-links.service.ts';
 import { createMailbox } from './features/mailbox/mailbox.feature.ts';
 import { createMappingsService } from './features/mappings/mappings.service.ts';
+import { createOidcExporter } from './features/oidc/oidc.exporter.ts';
+import { createOidc } from './features/oidc/oidc.feature.ts';
+import { createPasskeysExporter } from './features/passkeys/passkeys.exporter.ts';
+import { createPasskeys } from './features/passkeys/passkeys.feature.ts';
 import { createCustomersService } from './features/payments/customers.service.ts';
 import { createPayments } from './features/payments/payments.feature.ts';
 import { createPlacesExporter } from './features/places/places.exporter.ts';
@@ -114,6 +118,9 @@ export const createServices = async (
   const liveLinks = createLiveLinksService(core, { deviceAccess, deviceLog, limits, webUrl });
   const auth = createAuth(core, { config, countries, limits, users, mail, invitations });
 
+  const passkeys = createPasskeys(core, { ...auth, config, users, limits });
+  const oidc = createOidc(core, { ...auth, config, users, limits, invitations });
+
   const payer = createPayerService(core);
   const transfers = createTransfersService(core, { users });
   const customers = createCustomersService(core, { payments, users });
@@ -180,6 +187,8 @@ export const createServices = async (
     createPlacesExporter({ placesOfPeople }),
     createLiveLinksExporter({ liveLinks }),
     createIntegrationsExporter({ integrations }),
+    createPasskeysExporter({ passkeys }),
+    createOidcExporter({ oidc }),
   ];
   const exporters = [sharingExporter, ...ofPerson, alertsExporter, plansExporter];
   const onRemove = [plansLifecycle.removed, devices.releaseAllOf, sharingLifecycle.removed];
@@ -188,7 +197,7 @@ export const createServices = async (
   const kept = { groups, geofences, firmwares, placesOfPeople };
   const shown = { ...basics, ...alerts, ...history, ...sharing, ...auth, ...plans, ...kept };
   const demo = createDemo(core, { ...shown, config, users, customers, places: streetPlaces, provider });
-  const ofAuth = [auth.sessions, auth.accountTokens, auth.trustedBrowsers, auth.captchas, limits];
+  const ofAuth = [auth.sessions, auth.accountTokens, auth.trustedBrowsers, auth.captchas, auth.challenges, limits];
   const ofLogs = [alerts.deliveries, alertLog, integrationDelivery];
   scheduleCleanup(core, [...ofAuth, history.historyExport, ...ofLogs, paying.webhook, liveLinks]);
 
@@ -210,6 +219,8 @@ export const createServices = async (
     liveLinks,
     integrations,
     integrationDelivery,
+    passkeys,
+    oidc,
     motions,
     firmwares,
     mappings,

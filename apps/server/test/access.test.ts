@@ -6,6 +6,7 @@ import { freshIp } from './calls.ts';
 import { createDevice } from './device-factories.ts';
 import { bearer, createUser, password } from './factories.ts';
 import { codeFault } from './known-error.ts';
+import { addPasskey } from './passkey-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const callers = [
@@ -38,6 +39,7 @@ interface Ids {
   liveToken?: string;
   integrationId?: string;
   deliveryId?: string;
+  passkeyId?: string;
 }
 
 const everybody = (status: number) => callers.map(() => status);
@@ -111,6 +113,28 @@ const table: Record<string, Row | Row[]> = {
   ],
   'GET /api/v2/account/export': { expected: signedIn(200, 403) },
   'DELETE /api/v2/account': { payload: { password }, expected: signedIn(200) },
+
+  'POST /api/login/passkey/challenge': { expected: everybody(200) },
+  'POST /api/login/passkey': { payload: {}, expected: everybody(400) },
+  'GET /api/v2/account/passkeys': { expected: signedIn(200) },
+  'POST /api/v2/account/passkeys/challenge': { expected: signedIn(200, 403) },
+  'POST /api/v2/account/passkeys': { payload: {}, expected: signedIn(400, 403) },
+  'PATCH /api/v2/account/passkeys/:passkeyId': {
+    path: (_own, { passkeyId }) => `/api/v2/account/passkeys/${passkeyId}`,
+    payload: { name: 'Mine' },
+    expected: signedIn(404),
+  },
+  'DELETE /api/v2/account/passkeys/:passkeyId': {
+    path: (_own, { passkeyId }) => `/api/v2/account/passkeys/${passkeyId}`,
+    expected: signedIn(404, 403),
+  },
+  'POST /api/login/oidc': { expected: everybody(404) },
+  'POST /api/login/oidc/callback': { payload: { query: '' }, expected: everybody(404) },
+  'POST /api/login/oidc/code': { payload: {}, expected: everybody(400) },
+  'POST /api/login/oidc/link': { payload: {}, expected: everybody(400) },
+  'POST /api/login/oidc/sign-up': { payload: {}, expected: everybody(400) },
+  'GET /api/v2/account/oidc': { expected: signedIn(200) },
+  'DELETE /api/v2/account/oidc': { expected: signedIn(404, 403) },
 
   'GET /api/dev/mailbox': { expected: everybody(200) },
 
@@ -441,7 +465,16 @@ beforeAll(async () => {
   const liveToken = url.split('/').at(-1) ?? '';
   const { integration } = await test.services.integrations.create(owner.user._id, aWebhook);
   const { _id: deliveryId } = await test.services.integrations.sendTest(owner.user._id, integration._id);
-  const theirs = { groupId, placeId, linkId: liveLink._id, liveToken, integrationId: integration._id, deliveryId };
+  const { passkey } = await addPasskey(test, owner);
+  const theirs = {
+    passkeyId: passkey._id,
+    groupId,
+    placeId,
+    linkId: liveLink._id,
+    liveToken,
+    integrationId: integration._id,
+    deliveryId,
+  };
   strange = { ...(await idsOf(owner.user._id)), ...theirs };
 });
 afterAll(() => test.close());

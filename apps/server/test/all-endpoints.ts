@@ -14,6 +14,8 @@ import { integrationsEndpoints } from '@holdfast/contract/integrations.endpoints
 import { liveLinksEndpoints } from '@holdfast/contract/live-links.endpoints';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
 import { mappingsEndpoints } from '@holdfast/contract/mappings.endpoints';
+import { oidcEndpoints } from '@holdfast/contract/oidc.endpoints';
+import { passkeysEndpoints } from '@holdfast/contract/passkeys.endpoints';
 import { paymentsEndpoints } from '@holdfast/contract/payments.endpoints';
 import { placesEndpoints } from '@holdfast/contract/places.endpoints';
 import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
@@ -25,6 +27,8 @@ import { transferEndpoints } from '@holdfast/contract/transfer.endpoints';
 export const allEndpoints: Endpoint[] = Object.values({
   ...authEndpoints,
   ...accountEndpoints,
+  ...passkeysEndpoints,
+  ...oidcEndpoints,
   ...mailboxEndpoints,
   ...adminEndpoints,
   ...adminPlansEndpoints,

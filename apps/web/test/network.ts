@@ -38,6 +38,10 @@ import { mailboxSchemas } from '@holdfast/contract/mailbox';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
 import { mappingsSchemas } from '@holdfast/contract/mappings';
 import { mappingsEndpoints } from '@holdfast/contract/mappings.endpoints';
+import { oidcSchemas } from '@holdfast/contract/oidc';
+import { oidcEndpoints } from '@holdfast/contract/oidc.endpoints';
+import { passkeysSchemas } from '@holdfast/contract/passkeys';
+import { passkeysEndpoints } from '@holdfast/contract/passkeys.endpoints';
 import { paymentsSchemas } from '@holdfast/contract/payments';
 import { paymentsEndpoints } from '@holdfast/contract/payments.endpoints';
 import { placesSchemas } from '@holdfast/contract/places';
@@ -94,6 +98,8 @@ export const createMocks = <S extends Schemas>(
 };
 
 export const mockAuth = createMocks(authEndpoints, authSchemas);
+export const mockPasskeys = createMocks(passkeysEndpoints, passkeysSchemas);
+export const mockOidc = createMocks(oidcEndpoints, oidcSchemas);
 export const mockAccount = createMocks(accountEndpoints, accountSchemas);
 export const mockAdmin = createMocks(adminEndpoints, adminSchemas);
 export const mockAdminPlans = createMocks(adminPlansEndpoints, adminPlansSchemas);
@@ -132,6 +138,8 @@ export const clientConfig: CallOutput<typeof authSchemas.getClientConfig> = {
   hasOwnDevices: true,
   supportEmail: '',
   version: '0.1.0',
+  passkeyOrigin: null,
+  oidc: null,
   payments: { provider: 'sandbox', publishableKey: '' },
   tiles: {
     street: { url: 'https://tiles.test/{z}/{x}/{y}.png', attribution: '© Street makers' },

@@ -5,7 +5,9 @@ import * as field from './fields.ts';
 import { isPasswordAcceptable } from './password.rules.ts';
 import { user } from './user.ts';
 
-const signedIn = z.object({ authToken: z.string(), user, twoFactorCodeRequired: z.literal(false) });
+export const signedIn = z.object({ authToken: z.string(), user, twoFactorCodeRequired: z.literal(false) });
+/** The answer to a password: a session, or the wish for a code. */
+export const signIn = z.union([signedIn, z.object({ twoFactorCodeRequired: z.literal(true) })]);
 
 /** Where the browser finds the tiles of its maps, and whom to name for them; null asks nobody. */
 const tileSource = z.object({ url: z.string(), attribution: z.string() }).nullable();
@@ -30,6 +32,10 @@ export const authSchemas = {
       /** Where people reach the operator; empty where the operator does not say. */
       supportEmail: z.string(),
       version: z.string(),
+      /** The only address where passkeys work; null where browsers have none, as on a bare IP address. */
+      passkeyOrigin: z.string().nullable(),
+      /** The operator's OpenID Connect provider, by the name on its button. */
+      oidc: z.object({ name: z.string() }).nullable(),
       tiles: z.object({ street: tileSource, satellite: tileSource, own: ownMap.nullable() }),
       /** `off` in production without a key; the sandbox's cards are test cards. */
       payments: z.object({ provider: z.enum(['stripe', 'sandbox', 'off']), publishableKey: z.string() }),
@@ -52,7 +58,7 @@ export const authSchemas = {
       twoFactorCode: field.twoFactorCode.optional(),
       captcha: field.captcha,
     }),
-    response: z.union([signedIn, z.object({ twoFactorCodeRequired: z.literal(true) })]),
+    response: signIn,
   },
   previewSession: {
     summary: 'Whose account a session link opens, to ask before it is used',

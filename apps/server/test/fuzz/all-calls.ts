@@ -29,6 +29,10 @@ import { mailboxSchemas } from '@holdfast/contract/mailbox';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
 import { mappingsSchemas } from '@holdfast/contract/mappings';
 import { mappingsEndpoints } from '@holdfast/contract/mappings.endpoints';
+import { oidcSchemas } from '@holdfast/contract/oidc';
+import { oidcEndpoints } from '@holdfast/contract/oidc.endpoints';
+import { passkeysSchemas } from '@holdfast/contract/passkeys';
+import { passkeysEndpoints } from '@holdfast/contract/passkeys.endpoints';
 import { paymentsSchemas } from '@holdfast/contract/payments';
 import { paymentsEndpoints } from '@holdfast/contract/payments.endpoints';
 import { placesSchemas } from '@holdfast/contract/places';
@@ -66,6 +70,8 @@ const pair = <K extends string>(
 export const allCalls: ContractCall[] = [
   pair(authEndpoints, authSchemas),
   pair(accountEndpoints, accountSchemas),
+  pair(passkeysEndpoints, passkeysSchemas),
+  pair(oidcEndpoints, oidcSchemas),
   pair(mailboxEndpoints, mailboxSchemas),
   pair(adminEndpoints, adminSchemas),
   pair(adminPlansEndpoints, adminPlansSchemas, true),

@@ -18,6 +18,8 @@ const withDevice = (path: string, deviceUUID: string | undefined) =>
 export const paths = {
   overview: '/',
   login: '/login',
+  /** Where the operator's OpenID Connect provider sends people back to. */
+  oidc: '/login/oidc',
   signup: '/signup',
   invitedSignup: (email: string) => `/signup?email=${encodeURIComponent(email)}`,
   shareAccept: (token: string) => `/share/accept/${encodeURIComponent(token)}`,

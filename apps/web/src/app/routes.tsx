@@ -46,6 +46,7 @@ const atTheDoor = (name: string, title: string): RouteHandle => ({
 const signedIn = (name: string, title: string): RouteHandle => ({ name, title, access: 'auth' });
 
 const loginPage: LoadPage = async () => (await import('../pages/login-page.tsx')).LoginPage;
+const oidcPage: LoadPage = async () => (await import('../pages/oidc-page.tsx')).OidcPage;
 const resetPage: LoadPage = async () => (await import('../pages/reset-page.tsx')).ResetPage;
 const newPasswordPage: LoadPage = async () => (await import('../pages/new-password-page.tsx')).NewPasswordPage;
 const verifyPage: LoadPage = async () => (await import('../pages/verify-page.tsx')).VerifyPage;
@@ -111,6 +112,7 @@ const settingsRoute: RouteObject = {
 
 export const routes: RouteObject[] = [
   ...route(paths.login, atTheDoor('account-login', titles.login), loginPage),
+  ...route(paths.oidc, atTheDoor('account-oidc', titles.login), oidcPage),
   ...route(paths.reset, atTheDoor('account-reset', titles.reset), resetPage),
   ...route(patterns.newPassword, atTheDoor('account-new-password', titles.newPassword), newPasswordPage),
   ...route(patterns.verify, atTheDoor('account-verify', titles.verify), verifyPage),

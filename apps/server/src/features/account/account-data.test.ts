@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, post } from '../../../test/calls.ts';
 import { createDevice, passcodeOf, shareAccount, shareDevice } from '../../../test/device-factories.ts';
 import { addTwoFactor, createUser, mailTo, password } from '../../../test/factories.ts';
+import { addPasskey } from '../../../test/passkey-calls.ts';
 import { addPlan } from '../../../test/plan-factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -46,6 +47,8 @@ const tablesOfPeople = [
   'places',
   'live_links',
   'integrations',
+  'passkeys',
+  'oidc_links',
   'alerts',
 ];
 const rowsOf = async (userId: string) => {
@@ -107,6 +110,11 @@ const createRichPerson = async () => {
   await test.database.pool.query(
     `INSERT INTO alert_hours (device_id, kind, user_id, since, count, untold) VALUES ($1, 'place-leave', $2, now(), 1, 0)`,
     [shared._id, user._id],
+  );
+  await addPasskey(test, person);
+  await test.database.pool.query(
+    `INSERT INTO oidc_links (user_id, issuer, subject, email, created_at) VALUES ($1, 'https://id.example', $2, $2, now())`,
+    [user._id, user.email],
   );
   await sellTo(user._id, shared.deviceUUID);
   await test.services.groups.create(user._id, { name: '+Fleet', devices: [shared._id] });
@@ -179,6 +187,7 @@ describe('GET /api/v2/account/export', () => {
       'groups.csv',
       'integrations.csv',
       'live-links.csv',
+      'passkeys.csv',
       'places.csv',
       'plan-groups.csv',
       'profile-picture.jpg',
@@ -186,6 +195,7 @@ describe('GET /api/v2/account/export', () => {
       'push-browsers.csv',
       'sessions.csv',
       'shares.csv',
+      'sign-in-service.json',
       'subscriptions.csv',
       'trusted-browsers.csv',
     ]);

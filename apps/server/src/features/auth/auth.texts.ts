@@ -14,6 +14,7 @@ export const mailTexts = {
   why: 'You receive this mail because somebody used this address. Nobody can reply to it.',
   endedKey: (key: string) => `Your API key ${key} was ended too. Programs that use it need a new one.`,
   endedIntegrations: 'Your webhooks and channels were switched off too. Switch on those that are yours.',
+  endedPasskeys: 'Your passkeys were removed too. Add those that are yours again, in the settings of your account.',
   verifyEmail: {
     subject: 'Please verify your email address',
     title: 'Verify your email address',
@@ -61,6 +62,34 @@ export const mailTexts = {
     paragraphs: ['Signing in to your account now asks for a code of your authenticator app.', ifNotYou],
     button: 'Set a new password',
     footer: 'Keep your recovery codes in a safe place.',
+  },
+  passkeyAdded: {
+    subject: 'A passkey was added',
+    title: 'A passkey was added',
+    paragraphs: ['A new passkey opens your account, without your password and without a code.', ifNotYou],
+    button: 'Set a new password',
+    footer: 'If it was you, there is nothing to do. A new password by mail removes all passkeys.',
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed',
+    title: 'A passkey was removed',
+    paragraphs: ['One of your passkeys no longer opens your account.', ifNotYou],
+    button: 'Set a new password',
+    footer: 'If it was you, there is nothing to do.',
+  },
+  oidcLinked: {
+    subject: 'Your account was linked to a sign-in service',
+    title: 'A sign-in service opens your account',
+    paragraphs: ['From now on you can sign in with the sign-in service that has your address.', ifNotYou],
+    button: 'Set a new password',
+    footer: 'If it was you, there is nothing to do.',
+  },
+  oidcUnlinked: {
+    subject: 'Your account is no longer linked to a sign-in service',
+    title: 'The sign-in service was unlinked',
+    paragraphs: ['The sign-in service no longer opens your account.', ifNotYou],
+    button: 'Set a new password',
+    footer: 'If it was you, there is nothing to do.',
   },
   twoFactorOff: {
     subject: 'Two-step authentication was turned off',

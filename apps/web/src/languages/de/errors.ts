@@ -27,6 +27,32 @@ export const errors: Catalogue['errors'] = {
   'link-expired': 'Dieser Link ist nicht mehr gültig, bitte fordern Sie einen neuen an',
   'new-email-needs-password': 'Eine geänderte Adresse wird mit dem Passwort des Kontos bestätigt',
   'password-incorrect': 'Das Passwort ist falsch',
+  'no-password':
+    'Ihr Konto hat noch kein Passwort. Melden Sie sich ab und wählen Sie „Passwort vergessen?“, um eines festzulegen',
+  'oidc-cancelled': 'Die Anmeldung wurde abgebrochen. Bitte versuchen Sie es erneut',
+  'oidc-expired': 'Diese Anmeldung hat zu lange gedauert oder wurde schon verwendet. Bitte beginnen Sie noch einmal',
+  'oidc-refused': 'Die Antwort des Anmeldedienstes war nicht gültig. Bitte beginnen Sie noch einmal',
+  'passkey-expired': 'Das hat zu lange gedauert oder wurde schon verwendet. Bitte versuchen Sie es erneut',
+  'passkey-other-site':
+    'Dieser Passkey hat für eine andere Adresse geantwortet. Öffnen Sie unsere eigene Adresse und versuchen Sie es erneut',
+  'passkey-refused':
+    'Der Passkey wurde nicht angenommen. Versuchen Sie es erneut oder melden Sie sich mit Ihrem Passwort an',
+  'passkey-unknown': 'Dieser Passkey öffnet hier kein Konto. Melden Sie sich mit Ihrem Passwort an',
+  'passkey-unverified':
+    'Der Passkey hat nicht geprüft, dass Sie es sind. Verwenden Sie seine PIN, Ihren Fingerabdruck oder Ihr Gesicht',
+  'oidc-email-unverified':
+    'Der Anmeldedienst hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie dort oder melden Sie sich mit Ihrem Passwort an',
+  'oidc-sign-up-off': 'Mit dieser Adresse gibt es kein Konto, und hier kann keines angelegt werden',
+  'passkey-copied':
+    'Dieser Passkey wurde vielleicht kopiert. Melden Sie sich mit Ihrem Passwort an, entfernen Sie ihn und fügen Sie einen neuen hinzu',
+  'oidc-off': 'Hier ist kein Anmeldedienst eingerichtet',
+  'oidc-not-linked': 'Ihr Konto ist nicht mit dem Anmeldedienst verknüpft',
+  'passkey-not-found': 'Passkey nicht gefunden',
+  'last-way-in': 'Sonst öffnet nichts Ihr Konto. Legen Sie zuerst ein Passwort fest',
+  'passkey-known': 'Dieser Passkey wurde schon hinzugefügt',
+  'too-many-passkeys': 'Es gibt zu viele Passkeys. Entfernen Sie zuerst einen',
+  'oidc-unavailable':
+    'Der Anmeldedienst antwortet nicht. Melden Sie sich mit Ihrem Passwort an oder versuchen Sie es später erneut',
   'password-mismatch': 'Das neue Passwort und seine Wiederholung stimmen nicht überein',
   'password-rule':
     'Das Passwort braucht mindestens 8 Zeichen, darunter einen Großbuchstaben, einen Kleinbuchstaben, ein Sonderzeichen und eine Ziffer',

@@ -27,6 +27,30 @@ export const errors: Catalogue['errors'] = {
   'link-expired': 'Este enlace ya no es válido, solicite uno nuevo',
   'new-email-needs-password': 'El cambio de dirección se verifica con la contraseña de la cuenta',
   'password-incorrect': 'La contraseña es incorrecta',
+  'no-password':
+    'Su cuenta aún no tiene contraseña. Cierre la sesión y elija «¿Olvidó su contraseña?» para definir una',
+  'oidc-cancelled': 'Se canceló el inicio de sesión. Inténtelo de nuevo',
+  'oidc-expired': 'Este inicio de sesión tardó demasiado o ya se usó. Empiece de nuevo',
+  'oidc-refused': 'La respuesta del servicio de inicio de sesión no era válida. Empiece de nuevo',
+  'passkey-expired': 'Tardó demasiado o ya se usó. Inténtelo de nuevo',
+  'passkey-other-site':
+    'Esta llave de acceso respondió para otra dirección. Abra nuestra propia dirección e inténtelo de nuevo',
+  'passkey-refused': 'No se aceptó la llave de acceso. Inténtelo de nuevo o inicie sesión con su contraseña',
+  'passkey-unknown': 'Esta llave de acceso no abre ninguna cuenta aquí. Inicie sesión con su contraseña',
+  'passkey-unverified': 'La llave de acceso no comprobó que es usted. Use su PIN, su huella o su rostro',
+  'oidc-email-unverified':
+    'El servicio de inicio de sesión no ha verificado su correo. Verifíquelo allí o inicie sesión con su contraseña',
+  'oidc-sign-up-off': 'No hay ninguna cuenta con esta dirección y aquí no se puede crear',
+  'passkey-copied':
+    'Es posible que esta llave de acceso se haya copiado. Inicie sesión con su contraseña, elimínela y añada una nueva',
+  'oidc-off': 'Aquí no hay ningún servicio de inicio de sesión',
+  'oidc-not-linked': 'Su cuenta no está vinculada al servicio de inicio de sesión',
+  'passkey-not-found': 'No se encontró la llave de acceso',
+  'last-way-in': 'Nada más abre su cuenta. Defina primero una contraseña',
+  'passkey-known': 'Esta llave de acceso ya se añadió',
+  'too-many-passkeys': 'Hay demasiadas llaves de acceso. Elimine una primero',
+  'oidc-unavailable':
+    'El servicio de inicio de sesión no responde. Inicie sesión con su contraseña o inténtelo más tarde',
   'password-mismatch': 'La nueva contraseña y su confirmación no coinciden',
   'password-rule':
     'La contraseña debe tener al menos 8 caracteres e incluir una letra mayúscula, una minúscula, un carácter especial y un número',

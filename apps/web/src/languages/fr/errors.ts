@@ -26,6 +26,30 @@ export const errors: Catalogue['errors'] = {
   'link-expired': 'Ce lien n’est plus valide, veuillez en demander un nouveau',
   'new-email-needs-password': 'Une adresse modifiée se vérifie avec le mot de passe du compte',
   'password-incorrect': 'Mot de passe incorrect',
+  'no-password':
+    'Votre compte n’a pas encore de mot de passe. Déconnectez-vous et choisissez « Mot de passe oublié ? » pour en définir un',
+  'oidc-cancelled': 'La connexion a été annulée. Veuillez réessayer',
+  'oidc-expired': 'Cette connexion a pris trop de temps ou a déjà servi. Veuillez recommencer',
+  'oidc-refused': 'La réponse du service de connexion n’était pas valide. Veuillez recommencer',
+  'passkey-expired': 'Cela a pris trop de temps ou a déjà servi. Veuillez réessayer',
+  'passkey-other-site': 'Cette clé d’accès a répondu pour une autre adresse. Ouvrez notre propre adresse et réessayez',
+  'passkey-refused': 'La clé d’accès n’a pas été acceptée. Réessayez ou connectez-vous avec votre mot de passe',
+  'passkey-unknown': 'Cette clé d’accès n’ouvre aucun compte ici. Connectez-vous avec votre mot de passe',
+  'passkey-unverified':
+    'La clé d’accès n’a pas vérifié que c’est bien vous. Utilisez son code, votre empreinte ou votre visage',
+  'oidc-email-unverified':
+    'Le service de connexion n’a pas vérifié votre adresse e-mail. Vérifiez-la là-bas ou connectez-vous avec votre mot de passe',
+  'oidc-sign-up-off': 'Aucun compte n’existe pour cette adresse, et il n’est pas possible d’en créer un ici',
+  'passkey-copied':
+    'Cette clé d’accès a peut-être été copiée. Connectez-vous avec votre mot de passe, supprimez-la et ajoutez-en une nouvelle',
+  'oidc-off': 'Aucun service de connexion n’est configuré ici',
+  'oidc-not-linked': 'Votre compte n’est pas lié au service de connexion',
+  'passkey-not-found': 'Clé d’accès introuvable',
+  'last-way-in': 'Rien d’autre n’ouvre votre compte. Définissez d’abord un mot de passe',
+  'passkey-known': 'Cette clé d’accès a déjà été ajoutée',
+  'too-many-passkeys': 'Il y a trop de clés d’accès. Supprimez-en une d’abord',
+  'oidc-unavailable':
+    'Le service de connexion ne répond pas. Connectez-vous avec votre mot de passe ou réessayez plus tard',
   'password-mismatch': 'Le nouveau mot de passe et sa confirmation ne correspondent pas',
   'password-rule':
     'Le mot de passe doit comporter au moins 8 caractères, dont une majuscule, une minuscule, un caractère spécial et un chiffre',

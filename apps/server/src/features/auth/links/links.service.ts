@@ -6,6 +6,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { randomToken } from '../../../platform/secrets/secrets.ts';
 import type { UsersService } from '../../account/users.service.ts';
 import { switchOffIntegrations } from '../../integrations/integrations.queries.ts';
+import { removeOidcLink } from '../../oidc/oidc.queries.ts';
+import { removePasskeys } from '../../passkeys/passkeys.queries.ts';
 import { mailTexts } from '../auth.texts.ts';
 import type { AuthMailService } from '../auth-mail.service.ts';
 import type { CredentialsService } from '../credentials/credentials.service.ts';
@@ -39,6 +41,8 @@ export const createLinksService = (
     if (!user || user.updateToEmail !== email) throw invalidLink();
     if (await users.findByEmail(tx, email)) throw emailTaken();
     await users.update(tx, userId, { email, updateToEmail: '' });
+    // The provider vouched for the former address only.
+    await removeOidcLink(tx, userId);
     // Those went to the address that is no longer theirs.
     await accountTokens.endAll(tx, userId, 'reset-password', 'set-password');
     afterCommit(tx, () => events.emit('user.updated', { userId }));
@@ -91,9 +95,11 @@ export const createLinksService = (
         await sessions.endAll(tx, link.userId);
         const endedKey = await users.endClientKey(tx, link.userId);
         const hadIntegrations = await switchOffIntegrations(tx, link.userId);
+        const hadPasskeys = await removePasskeys(tx, link.userId);
         const more = [
           ...(endedKey === null ? [] : [mailTexts.endedKey(endedKey)]),
           ...(hadIntegrations ? [mailTexts.endedIntegrations] : []),
+          ...(hadPasskeys ? [mailTexts.endedPasskeys] : []),
         ];
         await authMail.notify(tx, 'passwordChanged', link.userId, more);
         return link.email;
