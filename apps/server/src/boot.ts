@@ -65,6 +65,7 @@ export const openServices = async (config: Config, { database, ...given }: Given
   const services = await createServices(core, { config, isEmbedded: database.isEmbedded, time, provider, map });
   const close = async () => {
     await services.addresses?.close();
+    await services.importWork.close();
     await map?.close();
     await core.jobs.stop();
     services.mailer.close();

@@ -19,6 +19,8 @@ import { createGeofencesService } from './features/geofences/geofences.service.t
 import { createGroupsExporter } from './features/groups/groups.exporter.ts';
 import { createGroupsService, removeFromGroups } from './features/groups/groups.service.ts';
 import { createHistory } from './features/history/history.feature.ts';
+import { createImports } from './features/imports/imports.feature.ts';
+import { removeImports } from './features/imports/imports.queries.ts';
 import { createIntegrationsExporter } from './features/integrations/integrations.exporter.ts';
 import { createIntegrations } from './features/integrations/integrations.feature.ts';
 import { removeFromIntegrations } from './features/integrations/integrations.queries.ts';
@@ -97,6 +99,8 @@ export const createServices = async (
     alertLog,
     watch,
   });
+  const importing = createImports(core, { places, ingest: history.ingest, isOnlyProcess: isEmbedded });
+  const { imports, importsExporter } = importing;
   const placesOfPeople = createPlacesService(core, { deviceAccess, places: streetPlaces });
   const timeline = createTimeline(core, { users, placesOfPeople, places });
   const motions = createMotionsService(core, { outbox, deviceAccess, timeline: timeline.timeline });
@@ -145,6 +149,7 @@ export const createServices = async (
       removeFromPlaces,
       removeLiveLinks,
       removeFromIntegrations,
+      removeImports,
       deviceRelease.renewKeys,
     ],
   });
@@ -172,6 +177,7 @@ export const createServices = async (
     removeFromPlaces,
     removeLiveLinks,
     removeFromIntegrations,
+    removeImports,
   ];
   const staff = { ...auth, ...basics, ...sharing, transfers, users, limits, mail, commands };
   const transfer = createTransfer(core, { ...staff, webUrl, onTransfer });
@@ -180,6 +186,7 @@ export const createServices = async (
     createPlacesExporter({ placesOfPeople }),
     createLiveLinksExporter({ liveLinks }),
     createIntegrationsExporter({ integrations }),
+    importsExporter,
   ];
   const exporters = [sharingExporter, ...ofPerson, alertsExporter, plansExporter];
   const onRemove = [plansLifecycle.removed, devices.releaseAllOf, sharingLifecycle.removed];
@@ -190,9 +197,9 @@ export const createServices = async (
   const demo = createDemo(core, { ...shown, config, users, customers, places: streetPlaces, provider });
   const ofAuth = [auth.sessions, auth.accountTokens, auth.trustedBrowsers, auth.captchas, limits];
   const ofLogs = [alerts.deliveries, alertLog, integrationDelivery];
-  scheduleCleanup(core, [...ofAuth, history.historyExport, ...ofLogs, paying.webhook, liveLinks]);
+  scheduleCleanup(core, [...ofAuth, history.historyExport, ...ofLogs, paying.webhook, liveLinks, imports]);
 
-  const parts = { ...mailing, ...basics, ...alerts, ...history, ...timeline, ...sharing, ...auth, ...plans, ...paying };
+  const parts = { ...mailing, ...basics, ...alerts, ...history, ...importing, ...timeline, ...sharing, ...auth, ...plans, ...paying };
   const single = {
     payer,
     transfers,

@@ -1,7 +1,9 @@
 import { metresBetween } from './sphere.rules.ts';
 
 /** Where a point came from: several cells, one cell, satellites. */
-export const pointSources = ['mcell', 'scell', 'gps'] as const;
+export const reportedSources = ['mcell', 'scell', 'gps'] as const;
+/** Or from a file. */
+export const pointSources = [...reportedSources, 'import'] as const;
 export type PointSource = (typeof pointSources)[number];
 
 /** What a sender may tell of its movement: km/h, degrees from north, metres, percent, number. */

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@holdfast/contract/history.rules';
+import { type ExportFormat, pointSources } from '@holdfast/contract/history.rules';
 import {
   date,
   doublePrecision,
@@ -21,7 +21,7 @@ export const locationPoints = pgTable(
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
     accuracy: real('accuracy'),
-    source: text('source', { enum: ['mcell', 'scell', 'gps'] }),
+    source: text('source', { enum: pointSources }),
     address: text('address').notNull().default(''),
     modemTemperature: real('modem_temperature'),
     modemVoltage: integer('modem_voltage'),
@@ -34,11 +34,13 @@ export const locationPoints = pgTable(
     /** In percent. */
     battery: smallint('battery'),
     satellites: smallint('satellites'),
+    /** Of a file, by which import. */
+    importId: uuid('import_id'),
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.timestamp, table.alertType] })],
 );
 
-export type PointRow = typeof locationPoints.$inferSelect;
+export type PointRow = Omit<typeof locationPoints.$inferSelect, 'importId'>;
 
 export const historyDays = pgTable(
   'history_days',

@@ -1,4 +1,4 @@
-import { type Motion, noMotion } from '@holdfast/contract/history.rules';
+import { type Motion, noMotion, type PointSource } from '@holdfast/contract/history.rules';
 import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
@@ -13,7 +13,7 @@ export interface NewPoint extends Motion {
   longitude: number;
   address: string;
   accuracy: number | null;
-  source: 'mcell' | 'scell' | 'gps' | null;
+  source: PointSource | null;
   modemTemperature: number | null;
   modemVoltage: number | null;
 }

@@ -1,7 +1,12 @@
 import type { PointSource } from '@holdfast/contract/history.rules';
 import { localized } from '../../lib/localized.ts';
 
-const sources: Record<PointSource, string> = { gps: 'GPS', mcell: 'Multi-cell', scell: 'Single cell' };
+const sources: Record<PointSource, string> = {
+  gps: 'GPS',
+  mcell: 'Multi-cell',
+  scell: 'Single cell',
+  import: 'Imported',
+};
 
 export const historyTexts = localized('history', {
   title: 'Location history',

@@ -21,7 +21,7 @@ export const history: Catalogue['history'] = {
   nothingFound: 'Keine Standorte gefunden',
   nothingFoundText: 'Versuchen Sie andere Tage oder ein anderes Wort.',
   showAll: 'Alle anzeigen',
-  sources: { gps: 'GPS', mcell: 'Mehrere Zellen', scell: 'Eine Zelle' },
+  sources: { gps: 'GPS', mcell: 'Mehrere Zellen', scell: 'Eine Zelle', import: 'Importiert' },
   range: {
     label: 'Gezeigte Tage',
     allTime: 'Gesamte Zeit',

@@ -21,7 +21,7 @@ export const history: Catalogue['history'] = {
   nothingFound: 'No se encontraron ubicaciones',
   nothingFoundText: 'Pruebe con otras fechas u otra palabra.',
   showAll: 'Mostrar todo',
-  sources: { gps: 'GPS', mcell: 'Varias antenas', scell: 'Una antena' },
+  sources: { gps: 'GPS', mcell: 'Varias antenas', scell: 'Una antena', import: 'Importado' },
   range: {
     label: 'Fechas mostradas',
     allTime: 'Siempre',

@@ -22,7 +22,7 @@ export const history: Catalogue['history'] = {
   nothingFound: 'Aucune position trouvée',
   nothingFoundText: 'Essayez d’autres dates ou un autre mot.',
   showAll: 'Tout afficher',
-  sources: { gps: 'GPS', mcell: 'Plusieurs cellules', scell: 'Une cellule' },
+  sources: { gps: 'GPS', mcell: 'Plusieurs cellules', scell: 'Une cellule', import: 'Importé' },
   range: {
     label: 'Dates affichées',
     allTime: 'Tout',

@@ -8,6 +8,7 @@ import {
   IconCircleDotted,
   IconCircles,
   IconDroplet,
+  IconFileImport,
   IconGps,
   IconMapPin,
   IconPlugConnectedX,
@@ -29,6 +30,7 @@ const sources: Record<PointSource, { tone: 'green' | 'blue' | 'red'; Icon: typeo
   gps: { tone: 'green', Icon: IconGps },
   mcell: { tone: 'blue', Icon: IconCircles },
   scell: { tone: 'red', Icon: IconCircleDotted },
+  import: { tone: 'blue', Icon: IconFileImport },
 };
 
 const alertIcons: Record<string, typeof IconBell> = {
