@@ -27,7 +27,7 @@ export const pastImport = z.object({
   /** Points that are in the history because of it. */
   added: z.number().int(),
   /** Why it failed. */
-  error: z.enum(Object.keys(errorTable) as ErrorCode[]).nullable(),
+  error: z.object({ code: z.enum(Object.keys(errorTable) as ErrorCode[]), message: z.string() }).nullable(),
   createdAt: time,
   endedAt: time.nullable(),
 });

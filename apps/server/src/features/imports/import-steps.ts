@@ -1,4 +1,4 @@
-import type { ImportState } from '@holdfast/contract/imports.rules';
+import { type ImportState, importPointsMax } from '@holdfast/contract/imports.rules';
 import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Places } from '../../platform/geo/places.ts';
@@ -45,7 +45,11 @@ const openParts = ({ core }: Worker, row: ImportRow, read: { bytes: number }) =>
   };
 
 const batchesOf = (worker: Worker, row: ImportRow, read: { bytes: number }): AsyncGenerator<Batch> =>
-  readUpload(openParts(worker, row, read), { latest: row.latest.getTime(), oldest: row.oldest.getTime() });
+  readUpload(openParts(worker, row, read), {
+    latest: row.latest.getTime(),
+    oldest: row.oldest.getTime(),
+    most: importPointsMax,
+  });
 
 const finish = async (worker: Worker, row: ImportRow, state: ImportState, changes: Partial<ImportRow>) => {
   const { core, holder } = worker;

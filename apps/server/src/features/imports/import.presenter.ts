@@ -1,3 +1,4 @@
+import { errorTable } from '@holdfast/contract/errors';
 import type { PastImport } from '@holdfast/contract/imports';
 import type { ImportRow } from './imports.tables.ts';
 
@@ -25,7 +26,7 @@ export const toImport = (row: ImportRow): PastImport => ({
   from: iso(row.firstAt),
   to: iso(row.lastAt),
   added: row.added,
-  error: row.error,
+  error: row.error && { code: row.error, message: errorTable[row.error][1] },
   createdAt: row.createdAt.toISOString(),
   endedAt: iso(row.endedAt),
 });

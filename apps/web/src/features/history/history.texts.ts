@@ -30,6 +30,7 @@ export const historyTexts = localized('history', {
   nothingFoundText: 'Try other dates or another word.',
   showAll: 'Show all',
   sources,
+  import: 'Import history',
   range: {
     label: 'Dates shown',
     allTime: 'All time',

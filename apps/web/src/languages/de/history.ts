@@ -22,6 +22,7 @@ export const history: Catalogue['history'] = {
   nothingFoundText: 'Versuchen Sie andere Tage oder ein anderes Wort.',
   showAll: 'Alle anzeigen',
   sources: { gps: 'GPS', mcell: 'Mehrere Zellen', scell: 'Eine Zelle', import: 'Importiert' },
+  import: 'Verlauf importieren',
   range: {
     label: 'Gezeigte Tage',
     allTime: 'Gesamte Zeit',

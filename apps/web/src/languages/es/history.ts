@@ -22,6 +22,7 @@ export const history: Catalogue['history'] = {
   nothingFoundText: 'Pruebe con otras fechas u otra palabra.',
   showAll: 'Mostrar todo',
   sources: { gps: 'GPS', mcell: 'Varias antenas', scell: 'Una antena', import: 'Importado' },
+  import: 'Importar historial',
   range: {
     label: 'Fechas mostradas',
     allTime: 'Siempre',

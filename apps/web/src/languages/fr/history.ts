@@ -23,6 +23,7 @@ export const history: Catalogue['history'] = {
   nothingFoundText: 'Essayez d’autres dates ou un autre mot.',
   showAll: 'Tout afficher',
   sources: { gps: 'GPS', mcell: 'Plusieurs cellules', scell: 'Une cellule', import: 'Importé' },
+  import: 'Importer l’historique',
   range: {
     label: 'Dates affichées',
     allTime: 'Tout',

@@ -3,6 +3,8 @@ import { AppError } from '../../../platform/errors.ts';
 import type { FoundPoint, Reader, Sink } from './read-point.ts';
 import { readIsoTime } from './read-time.ts';
 
+/** Where the encoding is told. */
+const startBytes = 256;
 const deepest = 32;
 /** Of a text or a tag: what is longer fills the memory and is no track. */
 const longestPiece = 1_000_000;
@@ -26,7 +28,7 @@ const numberOf = (text: string | undefined) => (text === undefined || text.trim(
 const encodingOf = (start: Uint8Array): string => {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
-  const head = Buffer.from(start.subarray(0, 200)).toString('latin1');
+  const head = Buffer.from(start.subarray(0, startBytes)).toString('latin1');
   return /^[^>]*encoding\s*=\s*["']([\w-]+)["']/.exec(head)?.[1] ?? 'utf-8';
 };
 
@@ -42,6 +44,7 @@ const decoderOf = (start: Uint8Array) => {
 export const createGpxReader = (sink: Sink): Reader => {
   const parser = new SaxesParser({ position: false });
   let decoder: ReturnType<typeof decoderOf> | null = null;
+  let start = Buffer.alloc(0);
   let [depth, sinceEvent, text] = [0, 0, ''];
   let point: FoundPoint | null = null;
   let isWanted = false;
@@ -106,12 +109,18 @@ export const createGpxReader = (sink: Sink): Reader => {
       throw new AppError('import-unreadable');
     }
   };
+  const begun = () => {
+    decoder = decoderOf(start);
+    write(decode(start));
+  };
   return {
     push: (chunk) => {
-      decoder ??= decoderOf(chunk);
-      write(decode(chunk));
+      if (decoder) return write(decode(chunk));
+      start = Buffer.concat([start, chunk]);
+      if (start.length >= startBytes) begun();
     },
     end: () => {
+      if (!decoder) begun();
       write(decode());
       parser.close();
     },

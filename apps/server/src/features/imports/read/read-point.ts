@@ -48,6 +48,8 @@ export interface Limits {
   latest: number;
   /** What is older is not kept; Unix milliseconds. */
   oldest: number;
+  /** Entries, also such as are no points. */
+  most: number;
 }
 
 /** No satellite told a position before; such times are those of clocks that were never set. */
@@ -58,7 +60,7 @@ const within = (value: number | null | undefined, least: number, most: number): 
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value));
 
-export const skipOf = ({ latitude, longitude, at }: FoundPoint, { latest, oldest }: Limits): ImportSkip | null => {
+export const skipOf = ({ latitude, longitude, at }: FoundPoint, { latest, oldest }: Pick<Limits, 'latest' | 'oldest'>): ImportSkip | null => {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return 'no-place';
   if (latitude === 0 && longitude === 0) return 'null-island';
   if (!Number.isFinite(at) || at < firstTime) return 'no-time';

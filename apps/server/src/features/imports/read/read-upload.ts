@@ -1,4 +1,4 @@
-import { type ImportFormat, importPointsMax } from '@holdfast/contract/imports.rules';
+import type { ImportFormat } from '@holdfast/contract/imports.rules';
 import { AppError } from '../../../platform/errors.ts';
 import { type Coverage, noCoverage } from './google-timeline.ts';
 import { createGpxReader } from './gpx-reader.ts';
@@ -71,7 +71,7 @@ export async function* readUpload(open: () => Bytes, limits: Limits): AsyncGener
     },
     found: (point) => {
       count += 1;
-      if (count > importPointsMax) throw new AppError('import-too-many-points');
+      if (count > limits.most) throw new AppError('import-too-many-points');
       const reason = skipOf(point, limits);
       if (reason) skipped[reason] = (skipped[reason] ?? 0) + 1;
       else points.push(toReadPoint(point));
