@@ -11,6 +11,7 @@ import { geofencesEndpoints } from '@holdfast/contract/geofences.endpoints';
 import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
 import { integrationsEndpoints } from '@holdfast/contract/integrations.endpoints';
+import { importsEndpoints } from '@holdfast/contract/imports.endpoints';
 import { liveLinksEndpoints } from '@holdfast/contract/live-links.endpoints';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
 import { mappingsEndpoints } from '@holdfast/contract/mappings.endpoints';
@@ -35,6 +36,7 @@ export const allEndpoints: Endpoint[] = Object.values({
   ...timelineEndpoints,
   ...placesEndpoints,
   ...integrationsEndpoints,
+  ...importsEndpoints,
   ...liveLinksEndpoints,
   ...geofencesEndpoints,
   ...firmwaresEndpoints,

@@ -204,6 +204,7 @@ export const errorTable = {
   // Staff
   'empty-device-file': [400, 'The file names no device'],
   'invalid-device-file': [400, 'The file has lines that are not right'],
+  'typed-name-differs': [400, 'What was typed is not the name of what is to be removed'],
   'too-many-devices': [400, 'The file has too many devices'],
   'clock-in-production': [403, 'The clock cannot be advanced in production'],
   'coupon-not-found': [404, 'Coupon not found'],

@@ -23,6 +23,8 @@ import { historySchemas } from '@holdfast/contract/history';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
 import { integrationsSchemas } from '@holdfast/contract/integrations';
 import { integrationsEndpoints } from '@holdfast/contract/integrations.endpoints';
+import { importsSchemas } from '@holdfast/contract/imports';
+import { importsEndpoints } from '@holdfast/contract/imports.endpoints';
 import { liveLinksSchemas } from '@holdfast/contract/live-links';
 import { liveLinksEndpoints } from '@holdfast/contract/live-links.endpoints';
 import { mailboxSchemas } from '@holdfast/contract/mailbox';
@@ -76,6 +78,7 @@ export const allCalls: ContractCall[] = [
   pair(timelineEndpoints, timelineSchemas),
   pair(placesEndpoints, placesSchemas),
   pair(integrationsEndpoints, integrationsSchemas),
+  pair(importsEndpoints, importsSchemas),
   pair(liveLinksEndpoints, liveLinksSchemas),
   pair(geofencesEndpoints, geofencesSchemas),
   pair(firmwaresEndpoints, firmwaresSchemas),

@@ -8,7 +8,7 @@ import { readUpload } from './read/read-upload.ts';
 const limits = { latest: Date.UTC(2026, 0, 1), oldest: 0, most: 1000 };
 
 /** In small pieces, so that every value is cut somewhere. */
-const read = async (content: Uint8Array, { step = 7, ...given } = {}) => {
+const read = async (content: Uint8Array, { step = 7, ...given }: { step?: number; most?: number } = {}) => {
   const open = async function* () {
     for (let from = 0; from < content.length; from += step) yield content.subarray(from, from + step);
   };

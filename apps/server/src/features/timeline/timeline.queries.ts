@@ -7,3 +7,8 @@ export const forgetTimeline = async (tx: Db, deviceId: string, days: string[]) =
   if (days.length === 0) return;
   await tx.delete(timelineDays).where(and(eq(timelineDays.deviceId, deviceId), inArray(timelineDays.day, days)));
 };
+
+/** Of a device that is given away. */
+export const forgetWholeTimeline = async (tx: Db, deviceId: string) => {
+  await tx.delete(timelineDays).where(eq(timelineDays.deviceId, deviceId));
+};

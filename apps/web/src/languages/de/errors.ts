@@ -155,6 +155,7 @@ export const errors: Catalogue['errors'] = {
 
   'empty-device-file': 'Die Datei nennt kein Gerät',
   'invalid-device-file': 'Die Datei hat fehlerhafte Zeilen',
+  'typed-name-differs': 'Das Eingegebene ist nicht der Name dessen, was entfernt werden soll',
   'too-many-devices': 'Die Datei hat zu viele Geräte',
   'coupon-not-found': 'Der Gutschein wurde nicht gefunden',
   'plan-group-not-found': 'Diese Gruppe gibt es nicht',

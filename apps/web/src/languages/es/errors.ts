@@ -152,6 +152,7 @@ export const errors: Catalogue['errors'] = {
 
   'empty-device-file': 'El archivo no contiene ningún dispositivo',
   'invalid-device-file': 'El archivo tiene líneas incorrectas',
+  'typed-name-differs': 'Lo escrito no es el nombre de lo que se va a quitar',
   'too-many-devices': 'El archivo tiene demasiados dispositivos',
   'coupon-not-found': 'No se encontró el cupón',
   'plan-group-not-found': 'Este grupo no existe',

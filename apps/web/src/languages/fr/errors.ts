@@ -151,6 +151,7 @@ export const errors: Catalogue['errors'] = {
 
   'empty-device-file': 'Le fichier ne contient aucun appareil',
   'invalid-device-file': 'Le fichier contient des lignes incorrectes',
+  'typed-name-differs': 'Le texte saisi n’est pas le nom de ce qui doit être supprimé',
   'too-many-devices': 'Le fichier contient trop d’appareils',
   'coupon-not-found': 'Coupon introuvable',
   'plan-group-not-found': 'Ce groupe n’existe pas',
