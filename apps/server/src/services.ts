@@ -216,7 +216,12 @@ export const createServices = async (
   const onRemove = [plansLifecycle.removed, devices.releaseAllOf, sharingLifecycle.removed];
   const account = createAccount(core, { ...auth, config, users, limits, mail, exporters, onRemove });
   const admin = createAdminService(core, { audit, users, provisioning, twoFactor: auth.twoFactor });
-  const adminRemoval = createAdminRemovalService(core, { audit, users, devices, accountRemoval: account.accountRemoval });
+  const adminRemoval = createAdminRemovalService(core, {
+    audit,
+    users,
+    devices,
+    accountRemoval: account.accountRemoval,
+  });
   const kept = { groups, geofences, firmwares, placesOfPeople };
   const shown = { ...basics, ...alerts, ...history, ...sharing, ...auth, ...plans, ...kept };
   const demo = createDemo(core, { ...shown, config, users, customers, places: streetPlaces, provider });
@@ -224,7 +229,18 @@ export const createServices = async (
   const ofLogs = [alerts.deliveries, alertLog, integrationDelivery];
   scheduleCleanup(core, [...ofAuth, history.historyExport, ...ofLogs, paying.webhook, liveLinks, imports]);
 
-  const parts = { ...mailing, ...basics, ...alerts, ...history, ...importing, ...timeline, ...sharing, ...auth, ...plans, ...paying };
+  const parts = {
+    ...mailing,
+    ...basics,
+    ...alerts,
+    ...history,
+    ...importing,
+    ...timeline,
+    ...sharing,
+    ...auth,
+    ...plans,
+    ...paying,
+  };
   const single = {
     payer,
     transfers,

@@ -127,7 +127,8 @@ export const adminSchemas = {
     response: message,
   },
   removeKnownDevice: {
-    summary: 'Remove a device for good, with its history, as one that was mistyped; its serial number is typed once more',
+    summary:
+      'Remove a device for good, with its history, as one that was mistyped; its serial number is typed once more',
     params: id,
     body: z.strictObject({ deviceUUID: z.string().max(100) }),
     response: message,

@@ -112,7 +112,10 @@ export const errorTable = {
   'too-many-mappings': [409, 'There are too many mappings'],
 
   // Imports
-  'import-format': [400, 'This is no file that can be imported: GPX, GeoJSON, Google location history or OwnTracks .rec'],
+  'import-format': [
+    400,
+    'This is no file that can be imported: GPX, GeoJSON, Google location history or OwnTracks .rec',
+  ],
   'import-empty': [400, 'The file has no points with a place and a time'],
   'import-unreadable': [400, 'The file is damaged or not complete, nothing was imported'],
   'import-doctype': [400, 'The file declares a document type or entities, which are not read. Please save it without'],

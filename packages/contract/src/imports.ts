@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { EndpointSchemas } from './endpoint.ts';
 import { type ErrorCode, errorTable } from './errors.ts';
 import * as field from './fields.ts';
-import { importBytesMax, importFormats, importNameMaxLength, importPartBytes, importSkips, importStates } from './imports.rules.ts';
+import {
+  importBytesMax,
+  importFormats,
+  importNameMaxLength,
+  importPartBytes,
+  importSkips,
+  importStates,
+} from './imports.rules.ts';
 
 const time = z.iso.datetime();
 

@@ -72,7 +72,12 @@ describe('DELETE /api/admin/devices/:id', () => {
     const list = await test.app.inject({ url: '/api/devices', headers: owner.headers });
     expect(JSON.stringify(list.json())).not.toContain(deviceUUID);
     const again = { deviceUUID, deviceType: 'shield_gps', imei: rows[0].imei };
-    const made = await test.app.inject({ method: 'POST', url: '/api/admin/devices', headers: admin.headers, payload: again });
+    const made = await test.app.inject({
+      method: 'POST',
+      url: '/api/admin/devices',
+      headers: admin.headers,
+      payload: again,
+    });
     expect(made.statusCode).toBe(201);
     expect((await remove('devices', _id, { deviceUUID })).statusCode).toBe(404);
   });

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bind } from '../../platform/http/bind.ts';
 import { toPage } from '../../platform/http/page.ts';
 import type { Principal } from '../../platform/http/principal.ts';
-import type { AdminRemovalService } from './admin-removal.service.ts';
 import type { AdminService } from './admin.service.ts';
 import { adminTexts } from './admin.texts.ts';
+import type { AdminRemovalService } from './admin-removal.service.ts';
 import type { AuditService } from './audit.service.ts';
 
 const actor = ({ principal, request }: { principal: Principal; request: FastifyRequest }) => ({

@@ -97,8 +97,7 @@ export const importedPoints = (tx: Db, deviceId: string) => ({
   },
 
   /** The days on which there is something already. */
-  listDays: async (): Promise<Set<string>> =>
-    new Set((await daysRepository(tx).list(deviceId)).map(({ day }) => day)),
+  listDays: async (): Promise<Set<string>> => new Set((await daysRepository(tx).list(deviceId)).map(({ day }) => day)),
 
   /** Where to look for points of a time, a part of the database at a time. */
   listSpans: async (within: Partial<Span>, size: number): Promise<Span[]> =>

@@ -54,7 +54,11 @@ const batchesOf = (worker: Worker, row: ImportRow, read: { bytes: number }): Asy
 const finish = async (worker: Worker, row: ImportRow, state: ImportState, changes: Partial<ImportRow>) => {
   const { core, holder } = worker;
   await core.transact(async (tx) => {
-    const isMine = await importsRepository(tx).advance(row.id, { leasedBy: holder, state: row.state }, { state, ...changes });
+    const isMine = await importsRepository(tx).advance(
+      row.id,
+      { leasedBy: holder, state: row.state },
+      { state, ...changes },
+    );
     if (isMine && state !== 'ready') await importPartsRepository(tx).removeAll(row.id);
   });
 };

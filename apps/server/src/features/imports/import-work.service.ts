@@ -3,8 +3,8 @@ import type { ImportState } from '@holdfast/contract/imports.rules';
 import type { Core } from '../../platform/core.ts';
 import type { Places } from '../../platform/geo/places.ts';
 import type { IngestService } from '../history/ingest.service.ts';
-import { importWork } from './import-work.ts';
 import { checkImport, storeImport, undoImport, type Worker } from './import-steps.ts';
+import { importWork } from './import-work.ts';
 import { importsRepository } from './imports.repository.ts';
 
 export type ImportWorkService = ReturnType<typeof createImportWorkService>;
@@ -36,14 +36,17 @@ export const createImportWorkService = (
 
   const run = async (id: string) => {
     const isOver = { yes: false };
-    const timer = setInterval(() => {
-      void importsRepository(db)
-        .renew(id, holder, leaseSeconds)
-        .then((isMine) => {
-          isOver.yes ||= !isMine;
-        })
-        .catch((error: unknown) => log.warn({ err: error }, 'lease of an import'));
-    }, (leaseSeconds * 1000) / 3);
+    const timer = setInterval(
+      () => {
+        void importsRepository(db)
+          .renew(id, holder, leaseSeconds)
+          .then((isMine) => {
+            isOver.yes ||= !isMine;
+          })
+          .catch((error: unknown) => log.warn({ err: error }, 'lease of an import'));
+      },
+      (leaseSeconds * 1000) / 3,
+    );
     const worker: Worker = { core, ...deps, holder, isStopped: () => isClosing || isOver.yes };
     try {
       const row = await importsRepository(db).get(id);
@@ -52,7 +55,10 @@ export const createImportWorkService = (
       log.error({ err: error, importId: id }, 'import failed, will be tried again');
     } finally {
       clearInterval(timer);
-      if (!isClosing) await importsRepository(db).free(id, holder).catch(() => {});
+      if (!isClosing)
+        await importsRepository(db)
+          .free(id, holder)
+          .catch(() => {});
     }
   };
 

@@ -21,10 +21,7 @@ const aheadMilliseconds = 60_000;
 const leftMilliseconds = 24 * 3_600_000;
 
 /** Files of points into the history of a device, step by step; the work itself is `import-work.service.ts`. */
-export const createImportsService = (
-  { db, transact, clock, jobs }: Core,
-  { ingest }: { ingest: IngestService },
-) => {
+export const createImportsService = ({ db, transact, clock, jobs }: Core, { ingest }: { ingest: IngestService }) => {
   const begin = (tx: Db) => jobs.enqueue(tx, importWork, {});
 
   const lock = async (tx: Db, { id }: DeviceAccess, importId: string): Promise<ImportRow> => {
@@ -39,7 +36,9 @@ export const createImportsService = (
 
   /** An import that waits for its owner gives way to a new one; the work of the server does not. */
   const makeRoom = async (tx: Db, { id }: DeviceAccess) => {
-    const open = (await importsRepository(tx).list(id)).filter(({ state }) => state === 'uploading' || state === 'ready');
+    const open = (await importsRepository(tx).list(id)).filter(
+      ({ state }) => state === 'uploading' || state === 'ready',
+    );
     await importsRepository(tx).remove(open.map((one) => one.id));
   };
 

@@ -95,7 +95,11 @@ describe('an import', () => {
   it('is undone exactly, again and again, and the days know it', async () => {
     const { device, importer } = await newDevice();
     const own = [atSeconds('2024-01-10T00:00:20Z'), atSeconds('2024-01-10T05:00:05Z')];
-    await reportPoints(test, device, own.map((timestamp) => ({ timestamp })));
+    await reportPoints(
+      test,
+      device,
+      own.map((timestamp) => ({ timestamp })),
+    );
     const before = await rowsOf(device);
     const days = `/api/v2/devices/${device._id}/days?from=2024-01-09T00:00:00Z&to=2024-01-12T00:00:00Z&timezone=UTC`;
     const daysBefore = await get(days);
@@ -147,7 +151,9 @@ describe('an import', () => {
     await test.services.motions.tellTrips();
     for (const stop of stops) stop();
     expect(heard).toEqual([]);
-    expect((await state()).device?.position ?? (await state()).position).toEqual(before.device?.position ?? before.position);
+    expect((await state()).device?.position ?? (await state()).position).toEqual(
+      before.device?.position ?? before.position,
+    );
     const { rows } = await test.database.pool.query('SELECT kind FROM alerts WHERE device_id = $1', [device._id]);
     expect(rows).toEqual([]);
     const told = await test.database.pool.query(
@@ -195,7 +201,9 @@ describe('an import', () => {
     );
     await test.services.importWork.work();
     expect(await rowsOf(device)).toEqual([]);
-    await test.database.pool.query(`UPDATE imports SET leased_until = now() - interval '1 second' WHERE id = $1`, [_id]);
+    await test.database.pool.query(`UPDATE imports SET leased_until = now() - interval '1 second' WHERE id = $1`, [
+      _id,
+    ]);
     await test.services.importWork.work();
     expect(await importer.settled(_id)).toMatchObject({ state: 'done', added: 12_000 });
     await test.database.pool.query(`UPDATE imports SET state = 'running' WHERE id = $1`, [_id]);

@@ -101,7 +101,13 @@ describe('samples of other programs', () => {
       '2024-03-03T11:00:00.000Z',
     ]);
     const month = await read(await readSample('2019_JUNE.json'));
-    expect(times(month.points).map((time) => time.slice(11, 16))).toEqual(['08:00', '08:15', '08:30', '08:31', '11:00']);
+    expect(times(month.points).map((time) => time.slice(11, 16))).toEqual([
+      '08:00',
+      '08:15',
+      '08:30',
+      '08:31',
+      '11:00',
+    ]);
   });
 
   it('OwnTracks .rec and GeoJSON of lines and points', async () => {
@@ -154,7 +160,9 @@ describe('packed files', () => {
     const cut = (content: Uint8Array) => content.subarray(0, Math.floor(content.length / 2));
     expect(await codeOf(cut(gzipSync(gpx)))).toBe('import-unreadable');
     expect(await codeOf(cut(zipSync({ 'a.gpx': gpx })))).toBe('import-unreadable');
-    expect(await codeOf(Buffer.concat([Buffer.from([0x1f, 0x8b]), text('nonsense nonsense')]))).toBe('import-unreadable');
+    expect(await codeOf(Buffer.concat([Buffer.from([0x1f, 0x8b]), text('nonsense nonsense')]))).toBe(
+      'import-unreadable',
+    );
   });
 });
 

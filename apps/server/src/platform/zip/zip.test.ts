@@ -35,7 +35,12 @@ describe('zipStream', () => {
   });
 
   it('loses no file when names are the same', async () => {
-    expect(await namesOf('a.csv', 'a.csv', 'a.csv', 'd/../a.csv')).toEqual(['a.csv', 'a (2).csv', 'a (3).csv', 'd/a.csv']);
+    expect(await namesOf('a.csv', 'a.csv', 'a.csv', 'd/../a.csv')).toEqual([
+      'a.csv',
+      'a (2).csv',
+      'a (3).csv',
+      'd/a.csv',
+    ]);
   });
 
   it('takes a piece of a file only when the one before is packed', async () => {

@@ -29,7 +29,11 @@ export const HistoryMenuItems = ({ device, onClear }: HistoryMenuItemsProps) => 
         {texts.export.button}
       </Menu.Item>
       {canOwn(device.privilege) && (
-        <Menu.Item component={Link} to={paths.deviceImport(device.deviceUUID)} leftSection={<IconFileImport {...icon} />}>
+        <Menu.Item
+          component={Link}
+          to={paths.deviceImport(device.deviceUUID)}
+          leftSection={<IconFileImport {...icon} />}
+        >
           {texts.import}
         </Menu.Item>
       )}

@@ -1,9 +1,8 @@
-import type { PastImport } from '@holdfast/contract/imports';
-import type { importsSchemas } from '@holdfast/contract/imports';
+import type { importsSchemas, PastImport } from '@holdfast/contract/imports';
 import { importsEndpoints } from '@holdfast/contract/imports.endpoints';
 import { importPartBytes, importPartsOf, isImportBusy } from '@holdfast/contract/imports.rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createClient } from '../../lib/api-client.ts';
 import { importsTexts as texts } from './imports.texts.ts';
 
@@ -16,24 +15,28 @@ const refresh = 700;
 
 const isAtWork = (imports: PastImport[] | undefined) => imports?.some(({ state }) => isImportBusy(state)) ?? false;
 
-export const useImports = (deviceId: string) =>
-  useQuery({
+/** After the work of the server what the history and its days show is asked for again. */
+export const useImports = (deviceId: string) => {
+  const queryClient = useQueryClient();
+  const query = useQuery({
     queryKey: keyOf(deviceId),
     queryFn: async () => (await api.listImports({ params: { id: deviceId } })).data,
     refetchInterval: ({ state }) => isAtWork(state.data) && refresh,
     meta: { failure: texts.failed },
   });
+  const isBusy = isAtWork(query.data);
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    return () => {
+      for (const name of ['history', 'timeline']) void queryClient.invalidateQueries({ queryKey: [name] });
+    };
+  }, [isBusy, queryClient]);
+  return query;
+};
 
 const useReload = (deviceId: string) => {
   const queryClient = useQueryClient();
-  return async () => {
-    // What the history and its days show has changed, or will have.
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: keyOf(deviceId) }),
-      queryClient.invalidateQueries({ queryKey: ['history'] }),
-      queryClient.invalidateQueries({ queryKey: ['timeline'] }),
-    ]);
-  };
+  return () => queryClient.invalidateQueries({ queryKey: keyOf(deviceId) });
 };
 
 const send = async (deviceId: string, file: File, onProgress: (share: number) => void) => {

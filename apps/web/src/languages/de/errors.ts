@@ -71,10 +71,12 @@ export const errors: Catalogue['errors'] = {
   'too-many-groups': 'Mehr Gruppen sind nicht möglich',
   'too-many-places': 'Mehr Orte sind nicht möglich',
   'too-many-live-links': 'Mehr Live-Links sind für dieses Gerät nicht möglich',
-  'import-format': 'Diese Datei kann nicht importiert werden: möglich sind GPX, GeoJSON, Google-Standortverlauf und OwnTracks .rec',
+  'import-format':
+    'Diese Datei kann nicht importiert werden: möglich sind GPX, GeoJSON, Google-Standortverlauf und OwnTracks .rec',
   'import-empty': 'Die Datei hat keine Punkte mit Ort und Zeit',
   'import-unreadable': 'Die Datei ist beschädigt oder nicht vollständig, es wurde nichts importiert',
-  'import-doctype': 'Die Datei erklärt einen Dokumenttyp oder Entitäten, die nicht gelesen werden. Bitte speichern Sie sie ohne',
+  'import-doctype':
+    'Die Datei erklärt einen Dokumenttyp oder Entitäten, die nicht gelesen werden. Bitte speichern Sie sie ohne',
   'import-too-much': 'Die Datei ist entpackt zu groß oder enthält zu viele Dateien',
   'import-too-many-points': 'Die Datei hat mehr als 10 Millionen Punkte. Bitte teilen Sie sie auf',
   'import-part': 'Dieser Teil der Datei ist nicht der nächste',

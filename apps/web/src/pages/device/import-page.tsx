@@ -3,8 +3,8 @@ import { useParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { Refused } from '../../app/refused.tsx';
 import { useDevice } from '../../features/devices/devices.api.ts';
-import { Imports, ImportsSkeleton } from '../../features/imports/imports.tsx';
 import { importsTexts as texts } from '../../features/imports/imports.texts.ts';
+import { Imports, ImportsSkeleton } from '../../features/imports/imports.tsx';
 import { DeviceFrame } from './device-frame.tsx';
 
 export const ImportPage = () => {

@@ -1,6 +1,6 @@
-import { fieldOf, isRecord, type Loose, listOf, numberOf, recordOf } from './records.ts';
 import type { FoundPoint, Sink } from './read-point.ts';
 import { readTime } from './read-time.ts';
+import { fieldOf, isRecord, type Loose, listOf, numberOf, recordOf } from './records.ts';
 
 const timeNames = ['time', 'timestamp', 'tst', 'datetime', 'recorded_at'];
 

@@ -1,7 +1,7 @@
 import { fromE7 } from './google-places.ts';
 import type { Sink } from './read-point.ts';
-import { type Loose, numberOf } from './records.ts';
 import { readTime } from './read-time.ts';
+import { type Loose, numberOf } from './records.ts';
 
 /** One of Records.json. */
 export const readRecord = (record: Loose, sink: Sink) =>

@@ -1,7 +1,7 @@
 import { fromE7, readPair } from './google-places.ts';
 import type { FoundPoint, Sink } from './read-point.ts';
-import { fieldOf, isRecord, type Loose, listOf, numberOf, recordOf } from './records.ts';
 import { readTime } from './read-time.ts';
+import { fieldOf, isRecord, type Loose, listOf, numberOf, recordOf } from './records.ts';
 
 const hour = 3_600_000;
 
@@ -94,7 +94,8 @@ const pointE7 = (place: Loose, at: unknown): FoundPoint => ({
   accuracy: numberOf(place.accuracyMeters),
 });
 
-const timeIn = (duration: Loose, name: 'start' | 'end') => duration[`${name}Timestamp`] ?? duration[`${name}TimestampMs`];
+const timeIn = (duration: Loose, name: 'start' | 'end') =>
+  duration[`${name}Timestamp`] ?? duration[`${name}TimestampMs`];
 
 /** One of the monthly files of the Semantic Location History. */
 export const readTimelineObject = (object: Loose, sink: Sink) => {

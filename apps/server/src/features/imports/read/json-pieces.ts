@@ -7,16 +7,9 @@ const deepest = 64;
 const longestPiece = 8_000_000;
 const longestKey = 200;
 
-const [quote, backslash, openObject, closeObject, openList, closeList, colon, comma] = Buffer.from('"\\{}[]:,') as unknown as [
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-];
+const [quote, backslash, openObject, closeObject, openList, closeList, colon, comma] = Buffer.from(
+  '"\\{}[]:,',
+) as unknown as [number, number, number, number, number, number, number, number];
 
 const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 

@@ -60,7 +60,10 @@ const within = (value: number | null | undefined, least: number, most: number): 
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value));
 
-export const skipOf = ({ latitude, longitude, at }: FoundPoint, { latest, oldest }: Pick<Limits, 'latest' | 'oldest'>): ImportSkip | null => {
+export const skipOf = (
+  { latitude, longitude, at }: FoundPoint,
+  { latest, oldest }: Pick<Limits, 'latest' | 'oldest'>,
+): ImportSkip | null => {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return 'no-place';
   if (latitude === 0 && longitude === 0) return 'null-island';
   if (!Number.isFinite(at) || at < firstTime) return 'no-time';

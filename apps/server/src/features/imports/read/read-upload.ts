@@ -3,7 +3,15 @@ import { AppError } from '../../../platform/errors.ts';
 import { type Coverage, noCoverage } from './google-timeline.ts';
 import { createGpxReader } from './gpx-reader.ts';
 import { createCoverageReader, createJsonReader } from './json-reader.ts';
-import { type Limits, type Reader, type ReadPoint, type Sink, type Skipped, skipOf, toReadPoint } from './read-point.ts';
+import {
+  type Limits,
+  type Reader,
+  type ReadPoint,
+  type Sink,
+  type Skipped,
+  skipOf,
+  toReadPoint,
+} from './read-point.ts';
 import { createRecReader } from './rec-reader.ts';
 import { type Bytes, piecesOf } from './unpack.ts';
 
