@@ -26,9 +26,7 @@ function gpx() {
   for (let index = 0; index < points; index += 1) {
     const [lat, lon] = [47 + Math.sin(index / 5000) / 10, 9.5 + Math.cos(index / 7000) / 10];
     const time = new Date(from + index * 10_000).toISOString();
-    parts.push(
-      `<trkpt lat="${lat.toFixed(7)}" lon="${lon.toFixed(7)}"><ele>455.2</ele><time>${time}</time></trkpt>\n`,
-    );
+    parts.push(`<trkpt lat="${lat.toFixed(7)}" lon="${lon.toFixed(7)}"><ele>455.2</ele><time>${time}</time></trkpt>\n`);
   }
   parts.push('</trkseg></trk></gpx>\n');
   return Buffer.from(parts.join(''));
@@ -88,9 +86,7 @@ async function measure(database, databaseUrl) {
     const lastPart = Math.floor((content.length - 1) / partBytes) * partBytes;
     for (let from = 0; from < lastPart; from += partBytes) await sendPart(from);
     await step('preview', ['uploading', 'checking'], () => sendPart(lastPart));
-    await step('import', ['running'], () =>
-      call(server.url, `${path}/${made._id}/start`, { method: 'POST', token }),
-    );
+    await step('import', ['running'], () => call(server.url, `${path}/${made._id}/start`, { method: 'POST', token }));
     await step('undo', ['undoing'], () => call(server.url, `${path}/${made._id}`, { method: 'DELETE', token }));
   } finally {
     await server.stop();

@@ -37,7 +37,12 @@ const planSteps = [
 ];
 
 const userScreens: Screen[] = [
-  ...at(`/device/${planned}/day`, `/device/${planned}/day?trip=1`, `/device/${planned}/health`, `/device/${planned}/import`),
+  ...at(
+    `/device/${planned}/day`,
+    `/device/${planned}/day?trip=1`,
+    `/device/${planned}/health`,
+    `/device/${planned}/import`,
+  ),
   { path: `/device/${planned}/day`, press: ['Export'] },
   ...at(`/device/${planned}/day?report=`, '/alerts', '/places', '/places?place=new&latitude=47.14&longitude=9.52'),
   ...at('/live-links', '/integrations', '/devices/add', '/devices/add/phone', '/devices/add/tracker'),
