@@ -13,6 +13,7 @@ const behindTheSignIn = [
   '/device',
   '/device/DEMO-GPS-001',
   '/device/DEMO-GPS-001/settings/alert',
+  '/device/DEMO-GPS-001/import',
   '/user',
   '/user/account',
   '/user/payments',

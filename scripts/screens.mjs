@@ -59,6 +59,7 @@ const people = {
     'change-plan': { path: `/device/${car}/settings/plans`, prepare: openPlanChange },
     day: { path: `/device/${car}/day`, prepare: showFullDay },
     health: { path: `/device/${car}/health` },
+    import: { path: `/device/${car}/import` },
     alerts: { path: '/alerts' },
     places: { path: '/places' },
     'live-links': { path: '/live-links', prepare: openLiveLinks },

@@ -12,6 +12,7 @@ import { registerFirmwaresRoutes } from './features/firmwares/firmwares.routes.t
 import { registerGeofencesRoutes } from './features/geofences/geofences.routes.ts';
 import { registerGroupsRoutes } from './features/groups/groups.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
+import { registerImportsRoutes } from './features/imports/imports.routes.ts';
 import { registerIntegrationsRoutes } from './features/integrations/integrations.routes.ts';
 import { registerLiveLinksRoutes } from './features/live-links/live-links.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
@@ -103,6 +104,7 @@ const registerApi = async (app: FastifyInstance, { config, services, sandbox }: 
   registerDevicesRoutes(app, services);
   registerAdminRoutes(app, services);
   registerGroupsRoutes(app, services);
+  registerImportsRoutes(app, services);
   registerHistoryRoutes(app, services);
   registerTimelineRoutes(app, services);
   registerPlacesRoutes(app, services);

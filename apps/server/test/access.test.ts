@@ -246,6 +246,16 @@ const table: Record<string, Row | Row[]> = {
     payload: { OneTimeDeviceFee: -1 },
     expected: staffOnly(400),
   },
+  'DELETE /api/admin/users/:id': {
+    path: (_own, strange) => `/api/admin/users/${strange.userId}`,
+    payload: { email: 'somebody-else@example.com' },
+    expected: staffOnly(400),
+  },
+  'DELETE /api/admin/devices/:id': {
+    path: () => `/api/admin/devices/${noShare}`,
+    payload: { deviceUUID: 'x' },
+    expected: staffOnly(404),
+  },
   'PUT /api/admin/users/:id/roles': [
     {
       path: (_own, strange) => `/api/admin/users/${strange.userId}/roles`,

@@ -10,6 +10,7 @@ import { firmwaresEndpoints } from '@holdfast/contract/firmwares.endpoints';
 import { geofencesEndpoints } from '@holdfast/contract/geofences.endpoints';
 import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
+import { importsEndpoints } from '@holdfast/contract/imports.endpoints';
 import { integrationsEndpoints } from '@holdfast/contract/integrations.endpoints';
 import { liveLinksEndpoints } from '@holdfast/contract/live-links.endpoints';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
@@ -39,6 +40,7 @@ export const allEndpoints: Endpoint[] = Object.values({
   ...timelineEndpoints,
   ...placesEndpoints,
   ...integrationsEndpoints,
+  ...importsEndpoints,
   ...liveLinksEndpoints,
   ...geofencesEndpoints,
   ...firmwaresEndpoints,

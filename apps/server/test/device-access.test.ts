@@ -37,6 +37,7 @@ const forDevice = (of: { superOwner: number; owner: number; others: number; apiK
   return [401, 404, 404, superOwner, owner, others, others, 404, 404, 404, 404, 404, apiKey];
 };
 const viewing = (apiKey = 401) => forDevice({ superOwner: 200, owner: 200, others: 200, apiKey });
+const owning = (superOwner = 200) => forDevice({ superOwner, owner: 403, others: 403 });
 const managing = forDevice({ superOwner: 200, owner: 200, others: 403 });
 
 const fence = [
@@ -45,6 +46,7 @@ const fence = [
   { latitude: 0.01, longitude: 0 },
 ];
 
+const noImport = '0198f000-0000-7000-8000-000000000000';
 const range = 'from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z';
 
 // Written by hand from the specification, not derived from the contract that it checks.
@@ -90,6 +92,20 @@ const table: Record<string, Row> = {
   'POST /api/v2/devices/:id/live-links': {
     payload: { until: new Date(Date.now() + 3_600_000).toISOString() },
     expected: forDevice({ superOwner: 201, owner: 201, others: 403 }),
+  },
+  'GET /api/v2/devices/:id/imports': { expected: owning() },
+  'POST /api/v2/devices/:id/imports': { payload: { name: 'a.gpx', size: 5 }, expected: owning(201) },
+  'PUT /api/v2/devices/:id/imports/:importId/parts/:number': {
+    path: `/api/v2/devices/:id/imports/${noImport}/parts/0`,
+    expected: owning(409),
+  },
+  'POST /api/v2/devices/:id/imports/:importId/start': {
+    path: `/api/v2/devices/:id/imports/${noImport}/start`,
+    expected: owning(404),
+  },
+  'DELETE /api/v2/devices/:id/imports/:importId': {
+    path: `/api/v2/devices/:id/imports/${noImport}`,
+    expected: owning(404),
   },
   'GET /api/v2/devices/:id/timeline': { path: `/api/v2/devices/:id/timeline?${range}`, expected: viewing(200) },
   'GET /api/v2/devices/:id/track': { path: `/api/v2/devices/:id/track?${range}`, expected: viewing(200) },

@@ -120,5 +120,18 @@ export const adminSchemas = {
     response: message,
   },
   resetTwoFactor: { summary: "Turn off a user's two-step authentication", params: id, response: message },
+  removeUser: {
+    summary: 'Remove a user with all that is theirs; their email is typed once more. Staff only by a superAdmin',
+    params: id,
+    body: z.strictObject({ email: z.string().max(320) }),
+    response: message,
+  },
+  removeKnownDevice: {
+    summary:
+      'Remove a device for good, with its history, as one that was mistyped; its serial number is typed once more',
+    params: id,
+    body: z.strictObject({ deviceUUID: z.string().max(100) }),
+    response: message,
+  },
   listAudit: { summary: 'What staff did, newest first', query: pageQuery, response: pageOf(auditEntry) },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -133,6 +133,22 @@ export const errorTable = {
   'topic-mapped': [409, 'Another mapping reads this topic already'],
   'too-many-mappings': [409, 'There are too many mappings'],
 
+  // Imports
+  'import-format': [
+    400,
+    'This is no file that can be imported: GPX, GeoJSON, Google location history or OwnTracks .rec',
+  ],
+  'import-empty': [400, 'The file has no points with a place and a time'],
+  'import-unreadable': [400, 'The file is damaged or not complete, nothing was imported'],
+  'import-doctype': [400, 'The file declares a document type or entities, which are not read. Please save it without'],
+  'import-too-much': [400, 'The file is too large when it is unpacked, or has too many files in it'],
+  'import-too-many-points': [400, 'The file has more than 10 million points. Please split it'],
+  'import-part': [409, 'This part of the file is not the next one'],
+  'import-not-found': [404, 'Import not found'],
+  'import-running': [409, 'Another import into this device is running. Please wait until it is done'],
+  'import-not-ready': [409, 'This import is not ready to be started'],
+  'import-final': [409, 'This import is more than a day old and cannot be undone any more'],
+
   // Alerts
   'alert-link-expired': [400, 'This link is not valid any more'],
   'invalid-push-keys': [400, 'keys: are not those of a browser'],
@@ -213,6 +229,7 @@ export const errorTable = {
   // Staff
   'empty-device-file': [400, 'The file names no device'],
   'invalid-device-file': [400, 'The file has lines that are not right'],
+  'typed-name-differs': [400, 'What was typed is not the name of what is to be removed'],
   'too-many-devices': [400, 'The file has too many devices'],
   'clock-in-production': [403, 'The clock cannot be advanced in production'],
   'coupon-not-found': [404, 'Coupon not found'],

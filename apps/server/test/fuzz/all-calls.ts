@@ -21,6 +21,8 @@ import { groupsSchemas } from '@holdfast/contract/groups';
 import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
 import { historySchemas } from '@holdfast/contract/history';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
+import { importsSchemas } from '@holdfast/contract/imports';
+import { importsEndpoints } from '@holdfast/contract/imports.endpoints';
 import { integrationsSchemas } from '@holdfast/contract/integrations';
 import { integrationsEndpoints } from '@holdfast/contract/integrations.endpoints';
 import { liveLinksSchemas } from '@holdfast/contract/live-links';
@@ -82,6 +84,7 @@ export const allCalls: ContractCall[] = [
   pair(timelineEndpoints, timelineSchemas),
   pair(placesEndpoints, placesSchemas),
   pair(integrationsEndpoints, integrationsSchemas),
+  pair(importsEndpoints, importsSchemas),
   pair(liveLinksEndpoints, liveLinksSchemas),
   pair(geofencesEndpoints, geofencesSchemas),
   pair(firmwaresEndpoints, firmwaresSchemas),

@@ -71,6 +71,7 @@ const liveLinksPage: LoadPage = async () => (await import('../pages/live-links-p
 const integrationsPage: LoadPage = async () => (await import('../pages/integrations-page.tsx')).IntegrationsPage;
 const livePage: LoadPage = async () => (await import('../pages/live-page.tsx')).LivePage;
 const healthPage: LoadPage = async () => (await import('../pages/device/health-page.tsx')).HealthPage;
+const importPage: LoadPage = async () => (await import('../pages/device/import-page.tsx')).ImportPage;
 const addPage: LoadPage = async () => (await import('../pages/add/add-page.tsx')).AddPage;
 const addPhonePage: LoadPage = async () => (await import('../pages/add/add-phone-page.tsx')).AddPhonePage;
 const addTrackerPage: LoadPage = async () => (await import('../pages/add/add-tracker-page.tsx')).AddTrackerPage;
@@ -126,6 +127,7 @@ export const routes: RouteObject[] = [
   settingsRoute,
   ...route(patterns.deviceDay, signedIn('device-day', titles.day), dayPage),
   ...route(patterns.deviceHealth, signedIn('device-health', titles.health), healthPage),
+  ...route(patterns.deviceImport, signedIn('device-import', titles.import), importPage),
   ...route(paths.add, signedIn('device-add', titles.add), addPage),
   ...route(patterns.addPhone, signedIn('device-add-phone', titles.add), addPhonePage),
   ...route(patterns.addTracker, signedIn('device-add-tracker', titles.add), addTrackerPage),

@@ -80,6 +80,9 @@ export const adminRepository = (db: Db) => ({
     return { rows, total: counted?.total ?? 0 };
   },
 
+  findDevice: async (id: string) =>
+    (await db.select({ deviceUuid: devices.deviceUuid }).from(devices).where(eq(devices.id, id)))[0],
+
   /** For an external broker: hashes as Mosquitto has them. */
   listDeviceLogins: () =>
     db.select({ imei: devices.imei, secretHash: devices.secretHash }).from(devices).orderBy(asc(devices.imei)),

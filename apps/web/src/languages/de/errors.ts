@@ -97,6 +97,19 @@ export const errors: Catalogue['errors'] = {
   'too-many-groups': 'Mehr Gruppen sind nicht möglich',
   'too-many-places': 'Mehr Orte sind nicht möglich',
   'too-many-live-links': 'Mehr Live-Links sind für dieses Gerät nicht möglich',
+  'import-format':
+    'Diese Datei kann nicht importiert werden: möglich sind GPX, GeoJSON, Google-Standortverlauf und OwnTracks .rec',
+  'import-empty': 'Die Datei hat keine Punkte mit Ort und Zeit',
+  'import-unreadable': 'Die Datei ist beschädigt oder nicht vollständig, es wurde nichts importiert',
+  'import-doctype':
+    'Die Datei erklärt einen Dokumenttyp oder Entitäten, die nicht gelesen werden. Bitte speichern Sie sie ohne',
+  'import-too-much': 'Die Datei ist entpackt zu groß oder enthält zu viele Dateien',
+  'import-too-many-points': 'Die Datei hat mehr als 10 Millionen Punkte. Bitte teilen Sie sie auf',
+  'import-part': 'Dieser Teil der Datei ist nicht der nächste',
+  'import-not-found': 'Import nicht gefunden',
+  'import-running': 'Ein anderer Import in dieses Gerät läuft. Bitte warten Sie, bis er fertig ist',
+  'import-not-ready': 'Dieser Import kann noch nicht gestartet werden',
+  'import-final': 'Dieser Import ist mehr als einen Tag alt und kann nicht mehr rückgängig gemacht werden',
   'topic-mapped': 'Eine andere Zuordnung liest dieses Thema schon',
   'too-many-mappings': 'Mehr Zuordnungen sind nicht möglich',
 
@@ -170,6 +183,7 @@ export const errors: Catalogue['errors'] = {
 
   'empty-device-file': 'Die Datei nennt kein Gerät',
   'invalid-device-file': 'Die Datei hat fehlerhafte Zeilen',
+  'typed-name-differs': 'Das Eingegebene ist nicht der Name dessen, was entfernt werden soll',
   'too-many-devices': 'Die Datei hat zu viele Geräte',
   'coupon-not-found': 'Der Gutschein wurde nicht gefunden',
   'plan-group-not-found': 'Diese Gruppe gibt es nicht',

@@ -10,6 +10,7 @@ import { firmwares } from './firmwares.ts';
 import { geofences } from './geofences.ts';
 import { groups } from './groups.ts';
 import { history } from './history.ts';
+import { imports } from './imports.ts';
 import { integrations } from './integrations.ts';
 import { legal } from './legal.ts';
 import { liveLinks } from './live-links.ts';
@@ -42,6 +43,7 @@ export const others: OtherTexts = {
   geofences,
   groups,
   history,
+  imports,
   integrations,
   legal,
   liveLinks,
