@@ -1,4 +1,4 @@
-import { clientKeyCallsPerMinute } from '@holdfast/contract/account.rules';
+import { apiKeyCallsPerMinute } from '@holdfast/contract/api-keys.rules';
 
 const curl = (call: string) => `curl -H "X-Api-Key: $KEY" ${call}`;
 
@@ -29,7 +29,7 @@ Every call answers JSON. Sign in with \`POST /api/login\` and send the answered 
 
 **With an API key.** A user with the role \`enterprise\` generates a key on the account page and sends it as
 \`X-Api-Key\`. It reads that user's devices, history, groups and activity while it is active, nothing else, at most
-${clientKeyCallsPerMinute} times a minute (then 429 with \`Retry-After\`). The calls that take it say so.
+${apiKeyCallsPerMinute} times a minute (then 429 with \`Retry-After\`). The calls that take it say so.
 
 ${keyExamples.map((example) => `${example.text}:\n\n    ${example.curl}`).join('\n\n')}
 `;

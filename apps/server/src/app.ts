@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { registerAccountRoutes } from './features/account/account.routes.ts';
 import { registerAdminRoutes } from './features/admin/admin.routes.ts';
 import { registerAlertsRoutes } from './features/alerts/alerts.routes.ts';
+import { registerApiKeysRoutes } from './features/api-keys/api-keys.routes.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { registerCommandsRoutes } from './features/commands/commands.routes.ts';
 import { authorizeDevice } from './features/devices/authorize-device.ts';
@@ -101,6 +102,7 @@ const registerApi = async (app: FastifyInstance, { config, services, sandbox }: 
   registerPlacesRoutes(app, services);
   registerLiveLinksRoutes(app, services);
   registerIntegrationsRoutes(app, services);
+  registerApiKeysRoutes(app, services);
   registerCommandsRoutes(app, services);
   registerGeofencesRoutes(app, services);
   registerFirmwaresRoutes(app, services);
@@ -140,7 +142,10 @@ export const buildApp = async (core: Core, parts: AppParts): Promise<FastifyInst
   });
   registerAccess(
     app,
-    { bySession: services.sessions.authenticate, byApiKey: services.clientKey.authenticate },
+    {
+      bySession: services.sessions.authenticate,
+      byApiKey: async (key) => (await services.apiKeys.authenticate(key)) ?? services.clientKey.authenticate(key),
+    },
     authorizeDevice(services.deviceAccess),
   );
   const metrics = registerMetrics(app, config.metricsToken);

@@ -4,6 +4,8 @@ import { createUsersService } from './features/account/users.service.ts';
 import { createAdminService } from './features/admin/admin.service.ts';
 import { createAuditService } from './features/admin/audit.service.ts';
 import { createAlerts } from './features/alerts/alerts.feature.ts';
+import { createApiKeysExporter } from './features/api-keys/api-keys.exporter.ts';
+import { createApiKeysService } from './features/api-keys/api-keys.service.ts';
 import { createAuth } from './features/auth/auth.feature.ts';
 import { scheduleCleanup } from './features/auth/cleanup.ts';
 import { createLimitsService } from './features/auth/limits/limits.service.ts';
@@ -114,6 +116,8 @@ export const createServices = async (
   const liveLinks = createLiveLinksService(core, { deviceAccess, deviceLog, limits, webUrl });
   const auth = createAuth(core, { config, countries, limits, users, mail, invitations });
 
+  const apiKeys = createApiKeysService(core, { limits, authMail: auth.authMail });
+
   const payer = createPayerService(core);
   const transfers = createTransfersService(core, { users });
   const customers = createCustomersService(core, { payments, users });
@@ -180,6 +184,7 @@ export const createServices = async (
     createPlacesExporter({ placesOfPeople }),
     createLiveLinksExporter({ liveLinks }),
     createIntegrationsExporter({ integrations }),
+    createApiKeysExporter({ apiKeys }),
   ];
   const exporters = [sharingExporter, ...ofPerson, alertsExporter, plansExporter];
   const onRemove = [plansLifecycle.removed, devices.releaseAllOf, sharingLifecycle.removed];
@@ -209,6 +214,7 @@ export const createServices = async (
     placesOfPeople,
     liveLinks,
     integrations,
+    apiKeys,
     integrationDelivery,
     motions,
     firmwares,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ApiScope } from './api-keys.rules.ts';
 import type { Role } from './roles.rules.ts';
 
 /**
@@ -21,8 +22,8 @@ export interface Endpoint {
   rawBody?: true;
   /** The most that a body may have, where a picture, an import or a long list needs more than 16 kB. */
   bodyKilobytes?: number;
-  /** May also be called with `X-Api-Key`. */
-  apiKey?: true;
+  /** May also be called with `X-Api-Key`, by a key that has this scope. Without it only people call, with a session. */
+  scope?: ApiScope;
 }
 
 /** The schemas of one call. A call without `response` answers something other than JSON. */

@@ -46,6 +46,7 @@ const tablesOfPeople = [
   'places',
   'live_links',
   'integrations',
+  'api_keys',
   'alerts',
 ];
 const rowsOf = async (userId: string) => {
@@ -93,6 +94,8 @@ const createRichPerson = async () => {
   await test.app.inject({ method: 'POST', url: '/api/v2/places', payload: place, headers });
   const webhook = { kind: 'webhook', url: 'http://127.0.0.1:9/', events: ['device.moved'] };
   await post(test, '/api/v2/integrations', webhook, { token: person.token });
+  const asked = { name: '=Board', scopes: ['devices:read'] };
+  await post(test, '/api/v2/api-keys', asked, { token: person.token });
   const until = new Date(test.clock.now().getTime() + 3_600_000).toISOString();
   await post(test, `/api/v2/devices/${shared._id}/live-links`, { until, label: '=Grandma' }, { token: person.token });
   await test.database.pool.query(
@@ -176,6 +179,7 @@ describe('GET /api/v2/account/export', () => {
     expect(Object.keys(files).sort()).toEqual([
       'alerts.csv',
       'api-key.json',
+      'api-keys.csv',
       'groups.csv',
       'integrations.csv',
       'live-links.csv',

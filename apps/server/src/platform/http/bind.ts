@@ -61,7 +61,10 @@ function bindOne(
       operationId: name,
       summary: schemas.summary,
       tags: [tagOf(endpoint)],
-      security: endpoint.access === 'public' ? [] : [{ session: [] }, ...(endpoint.apiKey ? [{ apiKey: [] }] : [])],
+      security:
+        endpoint.access === 'public'
+          ? []
+          : [{ session: [] }, ...(endpoint.scope ? [{ apiKey: [endpoint.scope] }] : [])],
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { randomToken } from '../../../platform/secrets/secrets.ts';
 import type { UsersService } from '../../account/users.service.ts';
+import { endApiKeys } from '../../api-keys/api-keys.queries.ts';
 import { switchOffIntegrations } from '../../integrations/integrations.queries.ts';
 import { mailTexts } from '../auth.texts.ts';
 import type { AuthMailService } from '../auth-mail.service.ts';
@@ -90,9 +91,11 @@ export const createLinksService = (
         await credentials.setPassword(tx, link.userId, passwordHash);
         await sessions.endAll(tx, link.userId);
         const endedKey = await users.endClientKey(tx, link.userId);
+        const endedKeys = await endApiKeys(tx, link.userId);
         const hadIntegrations = await switchOffIntegrations(tx, link.userId);
         const more = [
           ...(endedKey === null ? [] : [mailTexts.endedKey(endedKey)]),
+          ...(endedKeys.length === 0 ? [] : [mailTexts.endedKeys(endedKeys)]),
           ...(hadIntegrations ? [mailTexts.endedIntegrations] : []),
         ];
         await authMail.notify(tx, 'passwordChanged', link.userId, more);
