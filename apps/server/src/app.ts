@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { apiDescription } from './api-description.ts';
+import { apiSamples } from './api-examples.ts';
 import type { Config } from './config.ts';
 import { registerAccountRoutes } from './features/account/account.routes.ts';
 import { registerAdminRoutes } from './features/admin/admin.routes.ts';
@@ -83,7 +84,7 @@ const contentHosts = (config: Config): ContentHosts => {
 
 /** What people and their programs call. */
 const registerApi = async (app: FastifyInstance, { config, services, sandbox }: AppParts, isHttps: boolean) => {
-  await registerOpenapi(app, { title: 'Holdfast', version, description: apiDescription });
+  await registerOpenapi(app, { title: 'Holdfast', version, description: apiDescription }, apiSamples);
   registerAuthRoutes(app, services, {
     version,
     hasMailbox: config.hasMailbox,

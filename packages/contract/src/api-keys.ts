@@ -5,18 +5,20 @@ import * as field from './fields.ts';
 
 const scopes = z.array(z.enum(apiScopes));
 
-export const apiKey = z.object({
-  _id: z.string(),
-  name: z.string(),
-  scopes,
-  /** The last characters of the key, to recognize it. */
-  keyEnd: z.string(),
-  createdAt: z.iso.datetime(),
-  /** Null: it works until it is removed. */
-  expiresAt: z.iso.datetime().nullable(),
-  /** To the minute; null for never. */
-  lastUsedAt: z.iso.datetime().nullable(),
-});
+export const apiKey = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    scopes,
+    /** The last characters of the key, to recognize it. */
+    keyEnd: z.string(),
+    createdAt: z.iso.datetime(),
+    /** Null: it works until it is removed. */
+    expiresAt: z.iso.datetime().nullable(),
+    /** To the minute; null for never. */
+    lastUsedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ApiKey' });
 
 export type ApiKey = z.output<typeof apiKey>;
 
@@ -38,12 +40,14 @@ export const apiKeysSchemas = {
   },
   createApiKey: {
     summary: 'Make an API key with some scopes; the key itself is told only here',
+    errors: ['api-key-end', 'too-many-api-keys', 'too-many-attempts'],
     status: 201,
     body: newApiKey,
     response: z.object({ apiKey, key: z.string() }),
   },
   removeApiKey: {
     summary: 'Remove an API key, which ends at once',
+    errors: ['api-key-not-found'],
     params: z.object({ keyId: z.string().min(1).max(100) }),
     response: field.message,
   },

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ApiScope } from './api-keys.rules.ts';
+import type { ErrorCode } from './errors.ts';
 import type { Role } from './roles.rules.ts';
 
 /**
@@ -29,6 +30,8 @@ export interface Endpoint {
 /** The schemas of one call. A call without `response` answers something other than JSON. */
 export interface EndpointSchemas {
   summary: string;
+  /** What it may answer beside what `endpoint-errors.ts` derives for every call. */
+  errors?: readonly ErrorCode[];
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
