@@ -524,4 +524,8 @@ describe('who may call what', () => {
     expect([group.name, group.devices.length]).toEqual(['Theirs', 1]);
     expect(await test.services.apiKeys.list(strange.userId)).toHaveLength(1);
   });
+
+  it('answers no error that /api/openapi.json does not list for the call', () => {
+    expect([...test.unlistedErrors].sort()).toEqual([]);
+  });
 });

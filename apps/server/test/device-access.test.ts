@@ -202,4 +202,8 @@ describe('who may do what with a device', () => {
       expect(statuses).toEqual(Object.fromEntries(callers.map((caller, at) => [caller, row?.expected[at]])));
     },
   );
+
+  it('answers no error that /api/openapi.json does not list for the call', () => {
+    expect([...test.unlistedErrors].sort()).toEqual([]);
+  });
 });

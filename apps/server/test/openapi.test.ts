@@ -94,6 +94,21 @@ describe('GET /api/openapi.json', () => {
     }
   });
 
+  it('lists every code somewhere, apart from those of devices, sockets and the command line', () => {
+    const listed = new Set<string>(allCalls.flatMap(({ endpoint, schemas }) => errorsOf(endpoint, schemas)));
+    expect(Object.keys(errorTable).filter((code) => !listed.has(code))).toEqual([
+      'too-many-requests',
+      'clock-in-production',
+      'not-authorized',
+      'server-stopping',
+      'invalid-room',
+      'too-many-rooms',
+      'connect-again',
+      'too-many-connections',
+      'room-unavailable',
+    ]);
+  });
+
   it('shows an example of what every call takes and answers, which is a good one', async () => {
     const { paths } = await read();
     const wrong: Record<string, string> = {};

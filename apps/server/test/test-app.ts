@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { boot } from '../src/boot.ts';
@@ -73,8 +72,6 @@ export const createTestApp = async (env: Record<string, string> = {}, options: T
     close: async () => {
       await booted.close();
       await database.close();
-      if (process.env.RECORD_ERRORS)
-        appendFileSync(process.env.RECORD_ERRORS, [...unlistedErrors].map((x) => x + '\n').join(''));
     },
     /** Stopped, with its database left for another process. */
     leave: async () => {

@@ -10,6 +10,12 @@ import type { Principal } from './principal.ts';
 /** Where the document's maker finds the codes of a call; they become its responses. */
 export const errorsKey = 'x-errors';
 
+declare module 'fastify' {
+  interface FastifySchema {
+    [errorsKey]?: readonly ErrorCode[];
+  }
+}
+
 /** The `Error` of the OpenAPI document, the response of every call with a status of 400 or more. */
 const errorSchema: z.ZodType<ErrorBody> = z
   .object({
