@@ -161,6 +161,7 @@ export const sharingSchemas = {
       'invalid-share-email',
       'share-not-found',
       'permission-denied',
+      'user-mismatch',
       'share-mismatch',
       'share-accepted',
       'too-many-attempts',
