@@ -12,6 +12,12 @@ export type ApiScope = (typeof apiScopes)[number];
 /** The parts' client key (`account.endpoints.ts`) has always read these. */
 export const clientKeyScopes: readonly ApiScope[] = ['devices:read', 'history:read', 'groups:read'];
 
+/** Other than that of the client key, so that one look tells which of them it is. */
+export const apiKeyPrefix = 'hk_live_';
+
+/** What lists show of a key, to recognize it. */
+export const shownApiKey = (keyEnd: string) => `${apiKeyPrefix}…${keyEnd}`;
+
 /** Of one person. */
 export const apiKeysMax = 20;
 export const apiKeyNameMaxLength = 60;

@@ -1,10 +1,9 @@
 import type { ApiKey } from '@holdfast/contract/api-keys';
+import { apiKeyPrefix } from '@holdfast/contract/api-keys.rules';
 import type { ApiKeyRow } from './api-keys.tables.ts';
 
-export const keyPrefix = 'hk_live_';
-
 /** What may be shown of a key to recognize it. */
-export const toShownKey = (keyEnd: string) => `${keyPrefix}••••••••${keyEnd}`;
+export const toShownKey = (keyEnd: string) => `${apiKeyPrefix}••••••••${keyEnd}`;
 
 export const toApiKey = (row: ApiKeyRow): ApiKey => ({
   _id: row.id,

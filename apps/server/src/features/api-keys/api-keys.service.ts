@@ -1,5 +1,5 @@
 import type { ApiKey, NewApiKey } from '@holdfast/contract/api-keys';
-import { apiKeyCallsPerMinute, apiKeysMax, isApiKeyOver } from '@holdfast/contract/api-keys.rules';
+import { apiKeyCallsPerMinute, apiKeyPrefix, apiKeysMax, isApiKeyOver } from '@holdfast/contract/api-keys.rules';
 import { type Role, staffRoles } from '@holdfast/contract/roles.rules';
 import { uuidv7 } from 'uuidv7';
 import type { Core } from '../../platform/core.ts';
@@ -8,11 +8,11 @@ import type { KeyHolder } from '../../platform/http/principal.ts';
 import { randomToken } from '../../platform/secrets/secrets.ts';
 import type { AuthMailService } from '../auth/auth-mail.service.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
-import { keyPrefix, toApiKey, toShownKey } from './api-key.presenter.ts';
+import { toApiKey, toShownKey } from './api-key.presenter.ts';
 import { apiKeysRepository } from './api-keys.repository.ts';
 import { apiKeysTexts as texts } from './api-keys.texts.ts';
 
-const keyPattern = new RegExp(`^${keyPrefix}[\\w-]{43}$`);
+const keyPattern = new RegExp(`^${apiKeyPrefix}[\\w-]{43}$`);
 const shownCharacters = 4;
 const minute = 60_000;
 /** Each sends a mail. */
@@ -34,7 +34,7 @@ export const createApiKeysService = (
     const now = clock();
     if (isApiKeyOver(asked.expiresAt, now)) throw new AppError('api-key-end');
     await limits.count(`api keys by ${userId}`, madeByPerson);
-    const key = `${keyPrefix}${randomToken()}`;
+    const key = `${apiKeyPrefix}${randomToken()}`;
     const row = {
       id: uuidv7(),
       userId,

@@ -1,5 +1,5 @@
 import type { ApiKey } from '@holdfast/contract/api-keys';
-import { type ApiScope, isApiKeyOver } from '@holdfast/contract/api-keys.rules';
+import { type ApiScope, isApiKeyOver, shownApiKey } from '@holdfast/contract/api-keys.rules';
 import { IconBolt, IconEye, IconKey, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDate, formatRelative } from '../../lib/format.ts';
@@ -76,7 +76,7 @@ const KeysTable = ({ apiKeys }: { apiKeys: ApiKey[] | undefined }) => {
     },
     {
       title: texts.columns.key,
-      cell: ({ keyEnd }) => <code className={classes.key}>{`hk_live_…${keyEnd}`}</code>,
+      cell: ({ keyEnd }) => <code className={classes.key}>{shownApiKey(keyEnd)}</code>,
       isMinor: true,
       isShort: true,
     },
