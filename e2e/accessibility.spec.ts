@@ -47,7 +47,10 @@ const userScreens: Screen[] = [
   ...at(`/device/${planned}/day?report=`, '/alerts', '/places', '/places?place=new&latitude=47.14&longitude=9.52'),
   ...at('/live-links', '/integrations', '/devices/add', '/devices/add/phone', '/devices/add/tracker'),
   { path: '/live-links', press: ['New live link'] },
-  ...['Add a webhook', 'Connect ntfy', 'Connect Telegram'].map((name) => ({ path: '/integrations', press: [name] })),
+  ...['Add a webhook', 'New key', 'Connect ntfy', 'Connect Telegram'].map((name) => ({
+    path: '/integrations',
+    press: [name],
+  })),
   ...['grid', 'list', 'map'].map((view) => ({ path: '/', choice: { view } })),
   ...['map', 'satellite', 'grid'].map((historyView) => ({ path: `/device/${planned}`, choice: { historyView } })),
   { path: '/', press: ['Add device'] },

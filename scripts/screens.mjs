@@ -240,6 +240,12 @@ async function addWebhook(page) {
     if ((await call('GET', '')).data.length > 0) return;
     const { integration } = await call('POST', '', { kind: 'webhook', url, events: ['alert.raised', 'trip.ended'] });
     await call('POST', `/${integration._id}/test`);
+    for (const [name, scopes] of [
+      ['Dispatch board', ['devices:read', 'history:read']],
+      ['Home Assistant', ['devices:read', 'commands:write']],
+    ]) {
+      await fetch('/api/v2/api-keys', { method: 'POST', headers, body: JSON.stringify({ name, scopes }) });
+    }
   }, receiverUrl);
   await page.waitForTimeout(3000);
   await page.reload({ waitUntil: 'networkidle' });

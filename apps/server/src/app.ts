@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { apiDescription } from './api-description.ts';
+import { apiSamples } from './api-examples.ts';
 import type { Config } from './config.ts';
 import { registerAccountRoutes } from './features/account/account.routes.ts';
 import { registerAdminRoutes } from './features/admin/admin.routes.ts';
 import { registerAlertsRoutes } from './features/alerts/alerts.routes.ts';
+import { registerApiKeysRoutes } from './features/api-keys/api-keys.routes.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { registerCommandsRoutes } from './features/commands/commands.routes.ts';
 import { authorizeDevice } from './features/devices/authorize-device.ts';
@@ -86,7 +88,7 @@ const contentHosts = (config: Config): ContentHosts => {
 
 /** What people and their programs call. */
 const registerApi = async (app: FastifyInstance, { config, services, sandbox }: AppParts, isHttps: boolean) => {
-  await registerOpenapi(app, { title: 'Holdfast', version, description: apiDescription });
+  await registerOpenapi(app, { title: 'Holdfast', version, description: apiDescription }, apiSamples);
   registerAuthRoutes(app, services, {
     version,
     hasMailbox: config.hasMailbox,
@@ -110,6 +112,7 @@ const registerApi = async (app: FastifyInstance, { config, services, sandbox }: 
   registerPlacesRoutes(app, services);
   registerLiveLinksRoutes(app, services);
   registerIntegrationsRoutes(app, services);
+  registerApiKeysRoutes(app, services);
   registerCommandsRoutes(app, services);
   registerGeofencesRoutes(app, services);
   registerFirmwaresRoutes(app, services);
@@ -149,7 +152,10 @@ export const buildApp = async (core: Core, parts: AppParts): Promise<FastifyInst
   });
   registerAccess(
     app,
-    { bySession: services.sessions.authenticate, byApiKey: services.clientKey.authenticate },
+    {
+      bySession: services.sessions.authenticate,
+      byApiKey: async (key) => (await services.apiKeys.authenticate(key)) ?? services.clientKey.authenticate(key),
+    },
     authorizeDevice(services.deviceAccess),
   );
   const metrics = registerMetrics(app, config.metricsToken);

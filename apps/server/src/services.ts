@@ -5,6 +5,8 @@ import { createAdminService } from './features/admin/admin.service.ts';
 import { createAdminRemovalService } from './features/admin/admin-removal.service.ts';
 import { createAuditService } from './features/admin/audit.service.ts';
 import { createAlerts } from './features/alerts/alerts.feature.ts';
+import { createApiKeysExporter } from './features/api-keys/api-keys.exporter.ts';
+import { createApiKeysService } from './features/api-keys/api-keys.service.ts';
 import { createAuth } from './features/auth/auth.feature.ts';
 import { scheduleCleanup } from './features/auth/cleanup.ts';
 import { createLimitsService } from './features/auth/limits/limits.service.ts';
@@ -132,6 +134,7 @@ export const createServices = async (
 
   const passkeys = createPasskeys(core, { ...auth, config, users, limits });
   const oidc = createOidc(core, { ...auth, config, users, limits, invitations });
+  const apiKeys = createApiKeysService(core, { limits, authMail: auth.authMail });
 
   const payer = createPayerService(core);
   const transfers = createTransfersService(core, { users });
@@ -205,6 +208,7 @@ export const createServices = async (
     createPasskeysExporter({ passkeys }),
     createOidcExporter({ oidc }),
     importsExporter,
+    createApiKeysExporter({ apiKeys }),
   ];
   const ofDevices = [
     createDevicesExporter(core),
@@ -266,6 +270,7 @@ export const createServices = async (
     placesOfPeople,
     liveLinks,
     integrations,
+    apiKeys,
     integrationDelivery,
     passkeys,
     oidc,

@@ -2,6 +2,7 @@ import { accountEndpoints } from '@holdfast/contract/account.endpoints';
 import { adminEndpoints } from '@holdfast/contract/admin.endpoints';
 import { adminPlansEndpoints } from '@holdfast/contract/admin-plans.endpoints';
 import { alertsEndpoints } from '@holdfast/contract/alerts.endpoints';
+import { apiKeysEndpoints } from '@holdfast/contract/api-keys.endpoints';
 import { authEndpoints } from '@holdfast/contract/auth.endpoints';
 import { commandsEndpoints } from '@holdfast/contract/commands.endpoints';
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
@@ -41,6 +42,7 @@ export const allEndpoints: Endpoint[] = Object.values({
   ...placesEndpoints,
   ...integrationsEndpoints,
   ...importsEndpoints,
+  ...apiKeysEndpoints,
   ...liveLinksEndpoints,
   ...geofencesEndpoints,
   ...firmwaresEndpoints,

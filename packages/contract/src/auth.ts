@@ -52,6 +52,14 @@ export const authSchemas = {
   },
   login: {
     summary: 'Sign in; asks for a code when two-step sign-in wants one',
+    errors: [
+      'captcha-required',
+      'harder-captcha',
+      'incorrect-login',
+      'email-not-verified',
+      'invalid-login-code',
+      'too-many-attempts',
+    ],
     body: z.strictObject({
       username: z.string().min(1).max(320),
       password: field.presentPassword,
@@ -62,17 +70,28 @@ export const authSchemas = {
   },
   previewSession: {
     summary: 'Whose account a session link opens, to ask before it is used',
+    errors: ['session-expired'],
     body: z.strictObject({ session: z.string().min(1).max(200) }),
     response: z.object({ name: z.string(), email: z.string() }),
   },
   exchangeSession: {
     summary: 'Exchange the one-time code of a session link for a session',
+    errors: ['session-expired'],
     body: z.strictObject({ session: z.string().min(1).max(200) }),
     response: signedIn,
   },
   logout: { summary: 'End this session', response: field.message },
   signup: {
     summary: 'Create an account; a verification link goes to its address',
+    errors: [
+      'captcha-required',
+      'invalid-email',
+      'password-rule',
+      'password-mismatch',
+      'country-required',
+      'agree-to-terms',
+      'too-many-attempts',
+    ],
     status: 201,
     // In this order: the first error is the one that people see (part 1, section 5).
     body: z.strictObject({
@@ -89,17 +108,28 @@ export const authSchemas = {
   },
   forgotPassword: {
     summary: 'Send a link to set a new password, if there is such an account',
+    errors: ['captcha-required', 'invalid-email', 'too-many-attempts'],
     body: z.strictObject({ captcha: field.captcha, email: field.email }),
     response: field.message,
   },
   resendVerification: {
     summary: 'Send the verification link again, if it is still needed',
+    errors: ['captcha-required', 'invalid-email', 'too-many-attempts'],
     body: z.strictObject({ captcha: field.captcha, email: field.email }),
     response: field.message,
   },
   useToken: {
     summary:
       'Link that resets: set a new password. Link that verifies: with the password chosen at sign-up, or with a new one; without a body that password ends',
+    errors: [
+      'link-expired',
+      'email-taken',
+      'new-email-needs-password',
+      'password-incorrect',
+      'password-rule',
+      'password-mismatch',
+      'too-many-attempts',
+    ],
     params: field.token,
     body: z
       .strictObject({

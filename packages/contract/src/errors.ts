@@ -41,6 +41,7 @@ export const errorTable = {
   'session-expired': [401, errorTexts['session-expired']],
   'invalid-api-key': [401, 'The API key is not valid, or not active'],
   'api-key-not-accepted': [401, 'This call cannot be made with an API key'],
+  'api-key-scope': [403, 'This API key may not do that: it lacks the scope'],
   'confirm-password': [403, 'Please confirm your password to continue'],
   'permission-denied': [403, errorTexts['permission-denied']],
   'not-found': [404, 'Not found'],
@@ -165,6 +166,10 @@ export const errorTable = {
   'delivery-waits': [409, 'This delivery is still on its way'],
   'too-many-webhooks': [409, 'There are too many webhooks'],
 
+  // API keys
+  'api-key-end': [400, 'expiresAt: must be in the future'],
+  'too-many-api-keys': [409, 'There are too many API keys'],
+
   // Sharing and transfer
   'account-share-with-oneself': [400, 'An account cannot be shared with its owner'],
   'expiry-in-past': [400, 'expiryDate: must be in the future'],
@@ -256,6 +261,7 @@ export type ErrorCode = keyof typeof errorTable;
 /** What only programs meet (devices, brokers, the payment provider, sockets), so that no language needs a text for it. */
 export type ProgramErrorCode =
   | 'api-key-not-accepted'
+  | 'api-key-scope'
   | 'clock-in-production'
   | 'connect-again'
   | 'invalid-api-key'

@@ -6,6 +6,8 @@ import { adminPlansSchemas } from '@holdfast/contract/admin-plans';
 import { adminPlansEndpoints } from '@holdfast/contract/admin-plans.endpoints';
 import { alertsSchemas } from '@holdfast/contract/alerts';
 import { alertsEndpoints } from '@holdfast/contract/alerts.endpoints';
+import { apiKeysSchemas } from '@holdfast/contract/api-keys';
+import { apiKeysEndpoints } from '@holdfast/contract/api-keys.endpoints';
 import { authSchemas } from '@holdfast/contract/auth';
 import { authEndpoints } from '@holdfast/contract/auth.endpoints';
 import { commandsSchemas } from '@holdfast/contract/commands';
@@ -85,6 +87,7 @@ export const allCalls: ContractCall[] = [
   pair(placesEndpoints, placesSchemas),
   pair(integrationsEndpoints, integrationsSchemas),
   pair(importsEndpoints, importsSchemas),
+  pair(apiKeysEndpoints, apiKeysSchemas),
   pair(liveLinksEndpoints, liveLinksSchemas),
   pair(geofencesEndpoints, geofencesSchemas),
   pair(firmwaresEndpoints, firmwaresSchemas),

@@ -6,6 +6,7 @@ import type { accountTexts } from '../features/account/account.texts.ts';
 import type { adminTexts } from '../features/admin/admin.texts.ts';
 import type { mappingsTexts } from '../features/admin/mappings/mappings.texts.ts';
 import type { alertsTexts } from '../features/alerts/alerts.texts.ts';
+import type { apiKeysTexts } from '../features/api-keys/api-keys.texts.ts';
 import type { authTexts } from '../features/auth/auth.texts.ts';
 import type { commandsTexts } from '../features/commands/commands.texts.ts';
 import type { addingTexts } from '../features/devices/add/adding.texts.ts';
@@ -49,6 +50,7 @@ export interface OtherTexts {
   adding: typeof addingTexts;
   admin: typeof adminTexts;
   alerts: typeof alertsTexts;
+  apiKeys: typeof apiKeysTexts;
   commands: typeof commandsTexts;
   devices: typeof devicesTexts;
   drawing: typeof drawingTexts;

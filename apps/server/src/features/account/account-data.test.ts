@@ -50,6 +50,7 @@ const tablesOfPeople = [
   'integrations',
   'passkeys',
   'oidc_links',
+  'api_keys',
   'alerts',
   'imports',
 ];
@@ -86,7 +87,8 @@ const exportedAs: Record<string, string | { because: string }> = {
   alerts: 'alerts.csv',
   imports: 'imports.csv',
   passkeys: 'passkeys.csv',
-  oidc_links: 'sign-in-provider.csv',
+  oidc_links: 'sign-in-service.json',
+  api_keys: 'api-keys.csv',
 };
 const rowsOf = async (userId: string) => {
   const counts = await Promise.all(
@@ -133,6 +135,8 @@ const createRichPerson = async () => {
   await test.app.inject({ method: 'POST', url: '/api/v2/places', payload: place, headers });
   const webhook = { kind: 'webhook', url: 'http://127.0.0.1:9/', events: ['device.moved'] };
   await post(test, '/api/v2/integrations', webhook, { token: person.token });
+  const asked = { name: '=Board', scopes: ['devices:read'] };
+  await post(test, '/api/v2/api-keys', asked, { token: person.token });
   const until = new Date(test.clock.now().getTime() + 3_600_000).toISOString();
   await post(test, `/api/v2/devices/${shared._id}/live-links`, { until, label: '=Grandma' }, { token: person.token });
   await test.database.pool.query(
@@ -227,6 +231,7 @@ describe('GET /api/v2/account/export', () => {
       'alert-settings.csv',
       'alerts.csv',
       'api-key.json',
+      'api-keys.csv',
       'devices.csv',
       'groups.csv',
       'imports.csv',

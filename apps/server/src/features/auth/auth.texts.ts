@@ -13,6 +13,8 @@ export const mailTexts = {
   greeting: (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`),
   why: 'You receive this mail because somebody used this address. Nobody can reply to it.',
   endedKey: (key: string) => `Your API key ${key} was ended too. Programs that use it need a new one.`,
+  endedKeys: (keys: readonly string[]) =>
+    `Your API keys were ended too: ${keys.join(', ')}. Programs that use them need new ones.`,
   endedIntegrations: 'Your webhooks and channels were switched off too. Switch on those that are yours.',
   endedPasskeys: 'Your passkeys were removed too. Add those that are yours again, in the settings of your account.',
   verifyEmail: {
@@ -55,6 +57,16 @@ export const mailTexts = {
     paragraphs: ['The password of your account was changed, and all other sessions were signed out.', ifNotYou],
     button: 'Set a new password',
     footer: 'If it was you, there is nothing to do.',
+  },
+  apiKeyMade: {
+    subject: 'An API key was made',
+    title: 'An API key was made',
+    paragraphs: [
+      'A program that has it may use your account as far as its scopes reach, without a password.',
+      ifNotYou,
+    ],
+    button: 'Set a new password',
+    footer: 'If it was you, there is nothing to do. Setting a new password by this link ends all keys.',
   },
   twoFactorOn: {
     subject: 'Two-step authentication was turned on',

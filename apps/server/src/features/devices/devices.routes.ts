@@ -1,4 +1,4 @@
-import { devicesSchemas, type ListedDevice } from '@holdfast/contract/devices';
+import { type Device, devicesSchemas, type ListedDevice } from '@holdfast/contract/devices';
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { isUuid } from '../../platform/db/is-uuid.ts';
@@ -27,6 +27,9 @@ const withoutWhereabouts = ({ notificationEmails, ...device }: ListedDevice): Li
   movedTime: null,
   mapBoundaryPoints: [],
 });
+
+/** A key is given to a program, and must not let it hand the device on. */
+const withoutSecrets = ({ passcode, shares, notificationEmails, ...device }: Device): Device => device;
 
 /** Nor may what somebody's devices do be learnt by asking which of them match. */
 const assertTellsNothing = ({ status, group, placed, sort }: Record<string, unknown>) => {
@@ -72,7 +75,8 @@ export const registerDevicesRoutes = (
     getPhoneConfiguration: async ({ request, params }) =>
       phoneCodes.redeem(params.token, { isOnlyLook: request.method === 'HEAD' }),
     getDevice: async ({ principal, request }) => {
-      const device = await devices.get(principal.userId, deviceOf(request).id);
+      const found = await devices.get(principal.userId, deviceOf(request).id);
+      const device = principal.isKeptFromSecrets ? withoutSecrets(found) : found;
       const isOwn = device.userId === principal.userId;
       return { devices: isOwn ? [device] : [], sharedDevices: isOwn ? [] : [device] };
     },

@@ -126,6 +126,8 @@ export const errors: Catalogue['errors'] = {
   'channel-connected': 'Dieser Kanal ist schon verbunden',
   'delivery-waits': 'Diese Zustellung ist noch unterwegs',
   'too-many-webhooks': 'Mehr Webhooks sind nicht möglich',
+  'api-key-end': 'Das Ende muss in der Zukunft liegen',
+  'too-many-api-keys': 'Mehr API-Schlüssel sind nicht möglich',
 
   'account-share-with-oneself': 'Ein Konto kann nicht mit seinem Besitzer geteilt werden',
   'expiry-in-past': 'Das Ende muss in der Zukunft liegen',

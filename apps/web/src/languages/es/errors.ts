@@ -118,6 +118,8 @@ export const errors: Catalogue['errors'] = {
   'channel-connected': 'Este canal ya está conectado',
   'delivery-waits': 'Esta entrega sigue en camino',
   'too-many-webhooks': 'Hay demasiados webhooks',
+  'api-key-end': 'El final debe estar en el futuro',
+  'too-many-api-keys': 'Hay demasiadas claves de API',
   'invalid-push-keys': 'Este navegador no puede recibir notificaciones',
   'unknown-push-service': 'El servicio de notificaciones de este navegador es desconocido',
   'too-many-alert-emails': 'No se pueden añadir más direcciones a este dispositivo',

@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { adding } from './adding.ts';
 import { admin } from './admin.ts';
 import { alerts } from './alerts.ts';
+import { apiKeys } from './api-keys.ts';
 import { commands } from './commands.ts';
 import { devices } from './devices.ts';
 import { drawing } from './drawing.ts';
@@ -36,6 +37,7 @@ export const others: OtherTexts = {
   adding,
   admin,
   alerts,
+  apiKeys,
   commands,
   devices,
   drawing,

@@ -117,6 +117,8 @@ export const errors: Catalogue['errors'] = {
   'channel-connected': 'Ce canal est déjà connecté',
   'delivery-waits': 'Cet envoi est encore en route',
   'too-many-webhooks': 'Il y a trop de webhooks',
+  'api-key-end': 'La fin doit être dans le futur',
+  'too-many-api-keys': 'Il y a trop de clés API',
   'invalid-push-keys': 'Ce navigateur ne peut pas recevoir de notifications',
   'unknown-push-service': 'Le service de notification de ce navigateur n’est pas connu',
   'too-many-alert-emails': 'Il y a trop d’adresses pour cet appareil',

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { randomToken } from '../../../platform/secrets/secrets.ts';
 import type { UsersService } from '../../account/users.service.ts';
+import { endApiKeys } from '../../api-keys/api-keys.queries.ts';
 import { switchOffIntegrations } from '../../integrations/integrations.queries.ts';
 import { removeOidcLink } from '../../oidc/oidc.queries.ts';
 import { removePasskeys } from '../../passkeys/passkeys.queries.ts';
@@ -94,10 +95,12 @@ export const createLinksService = (
         await credentials.setPassword(tx, link.userId, passwordHash);
         await sessions.endAll(tx, link.userId);
         const endedKey = await users.endClientKey(tx, link.userId);
+        const endedKeys = await endApiKeys(tx, link.userId);
         const hadIntegrations = await switchOffIntegrations(tx, link.userId);
         const hadPasskeys = await removePasskeys(tx, link.userId);
         const more = [
           ...(endedKey === null ? [] : [mailTexts.endedKey(endedKey)]),
+          ...(endedKeys.length === 0 ? [] : [mailTexts.endedKeys(endedKeys)]),
           ...(hadIntegrations ? [mailTexts.endedIntegrations] : []),
           ...(hadPasskeys ? [mailTexts.endedPasskeys] : []),
         ];
