@@ -34,20 +34,21 @@ const signIn = async (server: ServerProcess): Promise<string> => {
   return String((await server.call('POST', '/api/login', { body })).body.authToken);
 };
 
+const bodyOf = (answer: { body: object }) => answer.body as Record<string, unknown>;
+
 const importsOf = async (server: ServerProcess, token: string): Promise<PastImport[]> =>
-  (await server.call('GET', `/api/v2/devices/${device}/imports`, { token })).body.data;
+  bodyOf(await server.call('GET', `/api/v2/devices/${device}/imports`, { token })).data as PastImport[];
 
 const pointsOf = async (server: ServerProcess, token: string): Promise<number> => {
   const path = `/api/history/find/device/${device}?from=2024-01-01T00:00:00Z&to=2024-03-01T00:00:00Z`;
-  const { body } = await server.call('GET', path, { token });
-  return (body.pagination as { total: number }).total;
+  return (bodyOf(await server.call('GET', path, { token })).pagination as { total: number }).total;
 };
 
 const upload = async (server: ServerProcess, token: string) => {
   const content = gpxOf(points);
   const path = `/api/v2/devices/${device}/imports`;
   const body = { name: 'long.gpx', size: content.length };
-  const made = (await server.call('POST', path, { token, body })).body.import as PastImport;
+  const made = bodyOf(await server.call('POST', path, { token, body })).import as PastImport;
   for (let from = 0; from < content.length; from += importPartBytes) {
     const part = content.subarray(from, from + importPartBytes);
     const headers = { authorization: token, 'content-type': 'application/octet-stream' };

@@ -94,7 +94,7 @@ describe('GET /api/openapi.json', () => {
     }
   });
 
-  it('lists every code somewhere, apart from those of devices, sockets and the command line', () => {
+  it('lists every code somewhere, apart from those of devices, files, sockets and the command line', () => {
     const listed = new Set<string>(allCalls.flatMap(({ endpoint, schemas }) => errorsOf(endpoint, schemas)));
     expect(Object.keys(errorTable).filter((code) => !listed.has(code))).toEqual([
       'too-many-requests',

@@ -131,7 +131,7 @@ export const adminSchemas = {
   },
   removeUser: {
     summary: 'Remove a user with all that is theirs; their email is typed once more. Staff only by a superAdmin',
-    errors: [],
+    errors: ['user-not-found', 'typed-name-differs', 'last-super-admin'],
     params: id,
     body: z.strictObject({ email: z.string().max(320) }),
     response: message,
@@ -139,7 +139,7 @@ export const adminSchemas = {
   removeKnownDevice: {
     summary:
       'Remove a device for good, with its history, as one that was mistyped; its serial number is typed once more',
-    errors: [],
+    errors: ['device-not-found', 'typed-name-differs'],
     params: id,
     body: z.strictObject({ deviceUUID: z.string().max(100) }),
     response: message,

@@ -52,6 +52,7 @@ export const importsSchemas = {
   },
   createImport: {
     summary: `Begin to import a file of points (GPX, GeoJSON, Google Records.json or Timeline.json, OwnTracks .rec; also as .gz or .zip); its bytes follow in parts of ${importPartBytes} bytes`,
+    errors: ['import-running'],
     status: 201,
     params: field.id,
     body: z.strictObject({
@@ -63,12 +64,19 @@ export const importsSchemas = {
   sendImportPart: {
     summary:
       'The bytes of one part, as application/octet-stream, numbered from 0, one after the other; after the last one the preview is made',
+    errors: ['import-not-found', 'import-part'],
     params: ofImport.extend({ number: z.string().regex(/^\d{1,6}$/, 'must be a number') }),
     response: answer,
   },
-  startImport: { summary: 'Store the points of a file whose preview is ready', params: ofImport, response: answer },
+  startImport: {
+    summary: 'Store the points of a file whose preview is ready',
+    errors: ['import-not-found', 'import-not-ready'],
+    params: ofImport,
+    response: answer,
+  },
   undoImport: {
     summary: 'Take an import back, with exactly the points that it added; one that was not started is discarded',
+    errors: ['import-not-found', 'import-final', 'import-running'],
     params: ofImport,
     response: field.message,
   },

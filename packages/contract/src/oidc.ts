@@ -19,21 +19,43 @@ export type OidcStep = z.output<typeof nextStep>;
 export const oidcSchemas = {
   startOidc: {
     summary: "Where to send the browser to sign in with the operator's OpenID Connect provider",
+    errors: ['oidc-off', 'oidc-unavailable', 'too-many-attempts'],
     response: z.object({ url: z.string() }),
   },
   finishOidc: {
     summary: 'What the provider sent the browser back with',
+    errors: [
+      'oidc-off',
+      'oidc-unavailable',
+      'oidc-cancelled',
+      'oidc-expired',
+      'oidc-refused',
+      'oidc-email-unverified',
+      'oidc-sign-up-off',
+      'too-many-attempts',
+    ],
     /** The query of the address, with `code` and `state`. */
     body: z.strictObject({ query: z.string().max(4000) }),
     response: z.union([signedIn, nextStep]),
   },
   enterOidcCode: {
     summary: 'The code of two-step sign-in, for an account that is linked',
+    errors: ['oidc-off', 'oidc-expired', 'code-required', 'invalid-login-code', 'too-many-attempts'],
     body: z.strictObject({ ticket, twoFactorCode: field.twoFactorCode.min(1) }),
     response: signedIn,
   },
   linkOidc: {
     summary: 'Agree, with the password of the account, that the provider opens it from now on',
+    errors: [
+      'oidc-off',
+      'oidc-expired',
+      'captcha-required',
+      'harder-captcha',
+      'incorrect-login',
+      'email-not-verified',
+      'invalid-login-code',
+      'too-many-attempts',
+    ],
     body: z.strictObject({
       ticket,
       password: field.presentPassword,
@@ -44,6 +66,7 @@ export const oidcSchemas = {
   },
   signUpOidc: {
     summary: 'Create an account for the address that the provider has verified',
+    errors: ['oidc-off', 'oidc-expired', 'oidc-sign-up-off', 'email-taken', 'too-many-attempts'],
     status: 201,
     body: z.strictObject({
       ticket,
@@ -61,5 +84,9 @@ export const oidcSchemas = {
         .nullable(),
     }),
   },
-  removeOidcLink: { summary: 'Let the provider open my account no longer', response: field.message },
+  removeOidcLink: {
+    summary: 'Let the provider open my account no longer',
+    errors: ['oidc-not-linked', 'last-way-in'],
+    response: field.message,
+  },
 } as const satisfies Record<string, EndpointSchemas>;

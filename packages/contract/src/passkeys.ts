@@ -63,31 +63,58 @@ export type PasskeyAssertion = z.output<typeof assertion>;
 export const passkeysSchemas = {
   startPasskeySignIn: {
     summary: 'A challenge for any passkey of this site; a cookie binds it to this browser, for five minutes',
+    errors: ['passkey-other-site', 'too-many-attempts'],
     /** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
     response: z.object({ options: z.looseObject({ challenge: z.string() }) }),
   },
   signInWithPasskey: {
     summary: 'Sign in with a passkey, which stands for password and code',
+    errors: [
+      'passkey-other-site',
+      'passkey-expired',
+      'passkey-unknown',
+      'passkey-unverified',
+      'passkey-refused',
+      'passkey-copied',
+      'email-not-verified',
+      'too-many-attempts',
+    ],
     body: z.strictObject({ credential: assertion }),
     response: signedIn,
   },
   listPasskeys: { summary: 'My passkeys, the oldest first', response: z.object({ data: z.array(passkey) }) },
   startPasskey: {
     summary: 'A challenge for a new passkey, good for five minutes in this session',
+    errors: ['passkey-other-site', 'user-not-found', 'too-many-passkeys', 'too-many-attempts'],
     /** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn; `ticket` comes back with the passkey. */
     response: z.object({ options: z.looseObject({ challenge: z.string() }), ticket: z.string() }),
   },
   addPasskey: {
     summary: 'Keep a new passkey',
+    errors: [
+      'passkey-other-site',
+      'passkey-expired',
+      'passkey-unverified',
+      'passkey-refused',
+      'too-many-passkeys',
+      'passkey-known',
+      'too-many-attempts',
+    ],
     status: 201,
     body: z.strictObject({ ticket: z.string().min(1).max(2000), name, credential: registration }),
     response: z.object({ passkey }),
   },
   renamePasskey: {
     summary: 'Give a passkey another name',
+    errors: ['passkey-not-found'],
     params: passkeyId,
     body: z.strictObject({ name }),
     response: z.object({ passkey }),
   },
-  removePasskey: { summary: 'Remove a passkey', params: passkeyId, response: field.message },
+  removePasskey: {
+    summary: 'Remove a passkey',
+    errors: ['passkey-not-found', 'last-way-in'],
+    params: passkeyId,
+    response: field.message,
+  },
 } as const satisfies Record<string, EndpointSchemas>;
