@@ -98,6 +98,12 @@ describe('GET /api/openapi.json', () => {
     const listed = new Set<string>(allCalls.flatMap(({ endpoint, schemas }) => errorsOf(endpoint, schemas)));
     expect(Object.keys(errorTable).filter((code) => !listed.has(code))).toEqual([
       'too-many-requests',
+      'import-format',
+      'import-empty',
+      'import-unreadable',
+      'import-doctype',
+      'import-too-much',
+      'import-too-many-points',
       'clock-in-production',
       'not-authorized',
       'server-stopping',

@@ -40,7 +40,7 @@ export const accountSchemas = {
   },
   updatePassword: {
     summary: 'Change the password; ends all other sessions',
-    errors: ['password-incorrect', 'password-rule', 'password-mismatch', 'too-many-attempts'],
+    errors: ['password-incorrect', 'no-password', 'password-rule', 'password-mismatch', 'too-many-attempts'],
     body: z
       .strictObject({
         oldPassword: field.presentPassword,
@@ -52,7 +52,7 @@ export const accountSchemas = {
   },
   confirmPassword: {
     summary: 'Prove the password (and code) again, for ten minutes',
-    errors: ['password-incorrect', 'code-required', 'invalid-code', 'too-many-attempts'],
+    errors: ['password-incorrect', 'no-password', 'code-required', 'invalid-code', 'too-many-attempts'],
     body: z.strictObject(proof),
     response: z.object({ success: z.literal(true) }),
   },
@@ -75,7 +75,14 @@ export const accountSchemas = {
   },
   removeTwoFactor: {
     summary: 'Unlink the authenticator',
-    errors: ['password-incorrect', 'code-required', 'invalid-code', 'too-many-attempts', 'two-factor-off'],
+    errors: [
+      'password-incorrect',
+      'no-password',
+      'code-required',
+      'invalid-code',
+      'too-many-attempts',
+      'two-factor-off',
+    ],
     body: z.strictObject({
       password: field.presentPassword,
       twoFactorCode: field.twoFactorCode.min(1, 'code-required' satisfies ErrorCode),
@@ -121,6 +128,7 @@ export const accountSchemas = {
     summary: 'Delete my account for good',
     errors: [
       'password-incorrect',
+      'no-password',
       'code-required',
       'invalid-code',
       'too-many-attempts',

@@ -126,6 +126,7 @@ export const authSchemas = {
       'email-taken',
       'new-email-needs-password',
       'password-incorrect',
+      'no-password',
       'password-rule',
       'password-mismatch',
       'too-many-attempts',
