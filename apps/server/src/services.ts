@@ -134,7 +134,7 @@ export const createServices = async (
 
   const passkeys = createPasskeys(core, { ...auth, config, users, limits });
   const oidc = createOidc(core, { ...auth, config, users, limits, invitations });
-  const apiKeys = createApiKeysService(core, { limits, authMail: auth.authMail });
+  const apiKeys = createApiKeysService(core, { ...auth, limits });
 
   const payer = createPayerService(core);
   const transfers = createTransfersService(core, { users });

@@ -8,7 +8,7 @@ import { apiKeysTexts as texts } from './api-keys.texts.ts';
 export const registerApiKeysRoutes = (app: FastifyInstance, { apiKeys }: { apiKeys: ApiKeysService }) => {
   bind(app, apiKeysEndpoints, apiKeysSchemas, {
     listApiKeys: async ({ principal }) => ({ data: await apiKeys.list(principal.userId) }),
-    createApiKey: async ({ principal, body }) => apiKeys.create(principal.userId, body),
+    createApiKey: async ({ principal, body }) => apiKeys.create(principal.userId, body, principal),
     removeApiKey: async ({ principal, params }) => {
       await apiKeys.remove(principal.userId, params.keyId);
       return { message: texts.removed };

@@ -8,6 +8,7 @@ import type { KeyHolder } from '../../platform/http/principal.ts';
 import { randomToken } from '../../platform/secrets/secrets.ts';
 import type { AuthMailService } from '../auth/auth-mail.service.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
+import type { SessionsService } from '../auth/sessions/sessions.service.ts';
 import { toApiKey, toShownKey } from './api-key.presenter.ts';
 import { apiKeysRepository } from './api-keys.repository.ts';
 import { apiKeysTexts as texts } from './api-keys.texts.ts';
@@ -26,11 +27,16 @@ export type ApiKeysService = ReturnType<typeof createApiKeysService>;
 
 export const createApiKeysService = (
   { db, transact, clock, secrets }: Core,
-  { limits, authMail }: { limits: LimitsService; authMail: AuthMailService },
+  { limits, sessions, authMail }: { limits: LimitsService; sessions: SessionsService; authMail: AuthMailService },
 ) => ({
   list: async (userId: string): Promise<ApiKey[]> => (await apiKeysRepository(db).list(userId)).map(toApiKey),
 
-  create: async (userId: string, asked: NewApiKey): Promise<{ apiKey: ApiKey; key: string }> => {
+  /** `by` is the session that asked. */
+  create: async (
+    userId: string,
+    asked: NewApiKey,
+    by?: { sessionId: string | null },
+  ): Promise<{ apiKey: ApiKey; key: string }> => {
     const now = clock();
     if (isApiKeyOver(asked.expiresAt, now)) throw new AppError('api-key-end');
     await limits.count(`api keys by ${userId}`, madeByPerson);
@@ -49,6 +55,7 @@ export const createApiKeysService = (
     await transact(async (tx) => {
       const kept = apiKeysRepository(tx);
       await kept.lockPerson(userId);
+      if (by) await sessions.hold(tx, by.sessionId);
       if ((await kept.count(userId)) >= apiKeysMax) throw new AppError('too-many-api-keys');
       await kept.insert(row);
       await authMail.notify(tx, 'apiKeyMade', userId, [

@@ -5,7 +5,7 @@ import { mailTexts } from './auth.texts.ts';
 
 export type AuthEmail = Exclude<
   keyof typeof mailTexts,
-  'greeting' | 'why' | 'endedKey' | 'endedKeys' | 'endedIntegrations' | 'endedPasskeys'
+  'greeting' | 'why' | 'endedKey' | 'endedKeys' | 'endedIntegrations' | 'endedPasskeys' | 'endedOidc'
 >;
 
 /** Without the name of an unverified user: it would be a text that a stranger sends to an address of their choice. */

@@ -17,6 +17,7 @@ export const mailTexts = {
     `Your API keys were ended too: ${keys.join(', ')}. Programs that use them need new ones.`,
   endedIntegrations: 'Your webhooks and channels were switched off too. Switch on those that are yours.',
   endedPasskeys: 'Your passkeys were removed too. Add those that are yours again, in the settings of your account.',
+  endedOidc: 'The sign-in service opens your account no longer. Link it again where it is yours.',
   verifyEmail: {
     subject: 'Please verify your email address',
     title: 'Verify your email address',

@@ -29,7 +29,8 @@ const withoutWhereabouts = ({ notificationEmails, ...device }: ListedDevice): Li
 });
 
 /** A key is given to a program, and must not let it hand the device on. */
-const withoutSecrets = ({ passcode, shares, notificationEmails, ...device }: Device): Device => device;
+const withoutSecrets = ({ passcode, imei, shares, notificationEmails, ...device }: Device): Device => device;
+const withoutAddresses = ({ notificationEmails, ...device }: ListedDevice): ListedDevice => device;
 
 /** Nor may what somebody's devices do be learnt by asking which of them match. */
 const assertTellsNothing = ({ status, group, placed, sort }: Record<string, unknown>) => {
@@ -59,7 +60,8 @@ export const registerDevicesRoutes = (
       if (!isOwn) assertTellsNothing(query);
       const narrowed = { type, name: name || filter, status, group, owner, placed };
       const found = await devices.list(userId, narrowed, { sort, around, page, perPage });
-      const data = isOwn ? found.data : found.data.map(withoutWhereabouts);
+      const shown = principal.isKeptFromSecrets ? found.data.map(withoutAddresses) : found.data;
+      const data = isOwn ? shown : shown.map(withoutWhereabouts);
       return toPage({ total: found.total, data }, { page: found.page, perPage, filter });
     },
     getDeviceSummary: async ({ principal, query }) => devices.summarize(principal.userId, query),

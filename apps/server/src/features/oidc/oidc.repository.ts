@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
+import { users } from '../account/account.tables.ts';
 import { oidcLinks } from './oidc.tables.ts';
 
 export type OidcLinkRow = typeof oidcLinks.$inferSelect;
@@ -18,6 +19,10 @@ export const oidcRepository = (db: Db) => ({
 
   findByIdentity: async (identity: Identity): Promise<OidcLinkRow | undefined> =>
     (await db.select().from(oidcLinks).where(same(identity)))[0],
+
+  /** The address of an account, which cannot change until the transaction ends. */
+  holdEmail: async (userId: string): Promise<string | undefined> =>
+    (await db.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update'))[0]?.email,
 
   /** In place of the one that the person had. */
   replace: async (row: OidcLinkRow) => {

@@ -27,8 +27,8 @@ export const registerOidcRoutes = (
   };
 
   bind(app, oidcEndpoints, oidcSchemas, {
-    startOidc: async ({ request, reply }) => {
-      const { url, sealed } = await oidc.start(request.ip);
+    startOidc: async ({ reply }) => {
+      const { url, sealed } = await oidc.start();
       reply.setCookie(cookieName, sealed, cookie);
       return { url };
     },

@@ -21,7 +21,7 @@ import { removeOidcLink } from './oidc.queries.ts';
 import { type Identity, oidcRepository } from './oidc.repository.ts';
 
 const hour = 3600;
-const startsPerAddress = { limit: 60, windowSeconds: hour };
+const refusalsPerAddress = { limit: 60, windowSeconds: hour };
 const signupsPerAddress = { limit: 20, windowSeconds: hour };
 
 export interface Person extends Identity {
@@ -150,9 +150,8 @@ export const createOidcService = (
 
   return {
     /** Answers where to send the browser, and the sealed checks for a cookie. */
-    start: async (ip: string) => {
+    start: async () => {
       const client = getClient();
-      await limits.count(`oidc ${limits.networkOf(ip)}`, startsPerAddress);
       const { url, checks } = await ask(client.start());
       return { url, sealed: challenges.seal('oidc-flow', checks) };
     },
@@ -162,7 +161,9 @@ export const createOidcService = (
       const provider = getClient();
       const flow = challenges.open('oidc-flow', sealed);
       if (!flow || !(await challenges.spend(db, flow))) throw new AppError('oidc-expired');
+      const attempt = await limits.begin(`oidc ${limits.networkOf(client.ip)}`, refusalsPerAddress);
       const person = personOf(await ask(provider.finish(query, flow.content)));
+      await attempt.giveBack();
       const link = await oidcRepository(db).findByIdentity(person);
       if (link) {
         const entered = await enter(link.userId, person, client);
@@ -191,6 +192,10 @@ export const createOidcService = (
       if (response.twoFactorCodeRequired) return { response, trust };
       await linking(async (tx) => {
         await spend(tx, ticket);
+        // The address may have moved to another account since the provider vouched for it.
+        if ((await oidcRepository(tx).holdEmail(response.user._id)) !== person.email) {
+          throw new AppError('oidc-expired');
+        }
         await keepLink(tx, response.user._id, person);
       });
       return { response, trust };

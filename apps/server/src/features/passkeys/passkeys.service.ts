@@ -13,6 +13,7 @@ import type { AuthMailService } from '../auth/auth-mail.service.ts';
 import type { ChallengesService } from '../auth/challenges/challenges.service.ts';
 import type { CredentialsService } from '../auth/credentials/credentials.service.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
+import type { SessionsService } from '../auth/sessions/sessions.service.ts';
 import type { LoginService } from '../auth/sign-in/login.service.ts';
 import { hasOidcLink } from '../oidc/oidc.queries.ts';
 import type { PasskeySite } from './passkey-site.ts';
@@ -22,6 +23,7 @@ import { passkeysRepository } from './passkeys.repository.ts';
 import { verifyAssertion, verifyRegistration } from './verify-passkey.ts';
 
 const attemptsRule = { limit: 30, windowSeconds: 15 * 60 };
+const startsByPerson = { limit: 30, windowSeconds: 3600 };
 const patience = 5 * 60_000;
 
 export type PasskeysService = ReturnType<typeof createPasskeysService>;
@@ -37,13 +39,14 @@ export const createPasskeysService = (
     limits: LimitsService;
     challenges: ChallengesService;
     credentials: CredentialsService;
+    sessions: SessionsService;
     login: LoginService;
     authMail: AuthMailService;
     /** Whether a link to the OpenID Connect provider opens an account. */
     hasOidc: boolean;
   },
 ) => {
-  const { users, limits, challenges, credentials, login, authMail, hasOidc } = deps;
+  const { users, limits, challenges, credentials, sessions, login, authMail, hasOidc } = deps;
 
   const getSite = (): PasskeySite => {
     if (!deps.site) throw new AppError('passkey-other-site');
@@ -64,15 +67,18 @@ export const createPasskeysService = (
     /** The passkey checked its person (PIN, finger, face) and is a thing that they have: no code is asked for. */
     signIn: async (sealed: string, credential: PasskeyAssertion, client: Client) => {
       const site = getSite();
-      const attempt = await limits.begin(`passkey ${limits.networkOf(client.ip)}`, attemptsRule);
       const asked = challenges.open('passkey-sign-in', sealed);
       if (!asked || !(await challenges.spend(db, asked))) throw new AppError('passkey-expired');
       const row = await passkeysRepository(db).findByCredential(credential.id);
       if (!row || credential.response.userHandle !== handleOf(row.userId).toString('base64url')) {
         throw new AppError('passkey-unknown');
       }
+      // Of this passkey alone: what nobody has here says nothing about the neighbours.
+      const attempt = await limits.begin(`passkey ${row.id} ${limits.networkOf(client.ip)}`, attemptsRule);
       const counter = await verifyAssertion(site, asked.content.challenge, credential, row);
       const token = await transact(async (tx) => {
+        // A reset removes passkeys with this row locked: afterwards this one is gone.
+        await credentials.holdHasPassword(tx, row.userId);
         if (!(await passkeysRepository(tx).use(row.id, counter, clock()))) throw new AppError('passkey-refused');
         return login.openSession(tx, row.userId, client, true);
       });
@@ -85,6 +91,7 @@ export const createPasskeysService = (
     start: async ({ userId, sessionId }: Principal) => {
       const user = await users.findById(db, userId);
       if (!user || !sessionId) throw new AppError('user-not-found');
+      await limits.count(`passkeys by ${userId}`, startsByPerson);
       const known = await passkeysRepository(db).list(userId);
       if (known.length >= maxPasskeys) throw new AppError('too-many-passkeys');
       const options = await generateRegistrationOptions({
@@ -114,6 +121,7 @@ export const createPasskeysService = (
       const row = { id: uuidv7(), userId, ...kept, name: asked.name, createdAt: clock(), lastUsedAt: null };
       await transact(async (tx) => {
         await credentials.holdHasPassword(tx, userId);
+        await sessions.hold(tx, sessionId);
         if ((await countPasskeys(tx, userId)) >= maxPasskeys) throw new AppError('too-many-passkeys');
         if (!(await passkeysRepository(tx).insert(row))) throw new AppError('passkey-known');
         await authMail.notify(tx, 'passkeyAdded', userId);

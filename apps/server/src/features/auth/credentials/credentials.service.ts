@@ -111,6 +111,7 @@ export const createCredentialsService = (
     /** As `setPassword`, with one that nobody knows: from now on something else opens the account. */
     dropPassword: async (tx: Db, userId: string, unknownHash: PasswordHash) => {
       await credentialsRepository(tx).dropPassword(userId, unknownHash, clock());
+      await accountTokens.endAll(tx, userId, 'verify-email');
       await endOtherWaysIn(tx, userId);
     },
 

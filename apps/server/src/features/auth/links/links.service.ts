@@ -98,11 +98,13 @@ export const createLinksService = (
         const endedKeys = await endApiKeys(tx, link.userId);
         const hadIntegrations = await switchOffIntegrations(tx, link.userId);
         const hadPasskeys = await removePasskeys(tx, link.userId);
+        const wasLinked = await removeOidcLink(tx, link.userId);
         const more = [
           ...(endedKey === null ? [] : [mailTexts.endedKey(endedKey)]),
           ...(endedKeys.length === 0 ? [] : [mailTexts.endedKeys(endedKeys)]),
           ...(hadIntegrations ? [mailTexts.endedIntegrations] : []),
           ...(hadPasskeys ? [mailTexts.endedPasskeys] : []),
+          ...(wasLinked ? [mailTexts.endedOidc] : []),
         ];
         await authMail.notify(tx, 'passwordChanged', link.userId, more);
         return link.email;
