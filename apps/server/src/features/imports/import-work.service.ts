@@ -47,15 +47,18 @@ export const createImportWorkService = (
       },
       (leaseSeconds * 1000) / 3,
     );
+    let hasFailed = false;
     const worker: Worker = { core, ...deps, holder, isStopped: () => isClosing || isOver.yes };
     try {
       const row = await importsRepository(db).get(id);
       await (row && steps[row.state])?.(worker, id);
     } catch (error) {
+      hasFailed = true;
       log.error({ err: error, importId: id }, 'import failed, will be tried again');
     } finally {
       clearInterval(timer);
-      if (!isClosing)
+      // After a failure the lease runs out by itself: tried again at once, the same would fail over and over.
+      if (!isClosing && !hasFailed)
         await importsRepository(db)
           .free(id, holder)
           .catch(() => {});

@@ -1,5 +1,5 @@
 import { fromE7, readPair } from './google-places.ts';
-import type { FoundPoint, Sink } from './read-point.ts';
+import { type FoundPoint, firstTime, type Sink } from './read-point.ts';
 import { readTime } from './read-time.ts';
 import { fieldOf, isRecord, type Loose, listOf, numberOf, recordOf } from './records.ts';
 
@@ -72,7 +72,10 @@ export const coverSignal = (signal: Loose, coverage: Coverage) => {
 };
 
 export const coverSegment = (segment: Loose, coverage: Coverage) => {
-  for (const { at } of pathPoints(segment)) if (!Number.isNaN(at)) coverage.pathHours.add(Math.floor(at / hour));
+  for (const { at } of pathPoints(segment)) {
+    // Bounded, so that a file cannot fill the memory with hours that nobody lived.
+    if (at >= firstTime && at <= Date.now() + hour) coverage.pathHours.add(Math.floor(at / hour));
+  }
 };
 
 export const readSignal = (signal: Loose, sink: Sink) => {

@@ -76,12 +76,20 @@ async function* unzip(chunks: Bytes): AsyncGenerator<Piece> {
   const take = (file: UnzipFile) => {
     entries += 1;
     if (entries > zipEntriesMax) throw new AppError('import-too-much');
-    if (!isRead(file.name) || /\.(gz|zip)$/i.test(file.name)) return;
+    if (!isRead(file.name) || /\.(gz|zip)$/i.test(file.name)) {
+      // Let through and thrown away: what is not started is kept in memory whole.
+      file.ondata = (error, chunk) => {
+        if (error) throw error;
+        meter.out(chunk.length);
+      };
+      file.start();
+      return;
+    }
     isOpen = true;
     file.ondata = (error, chunk, isLast) => {
       if (error) throw error;
       meter.out(chunk.length);
-      if (chunk.length > 0) found.push({ chunk });
+      for (let from = 0; from < chunk.length; from += step) found.push({ chunk: chunk.subarray(from, from + step) });
       if (isLast) {
         isOpen = false;
         found.push({ isEnd: true });
