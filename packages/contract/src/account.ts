@@ -127,6 +127,7 @@ export const accountSchemas = {
   removeAccount: {
     summary: 'Delete my account for good',
     errors: [
+      'last-super-admin',
       'password-incorrect',
       'no-password',
       'code-required',

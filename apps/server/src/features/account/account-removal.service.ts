@@ -27,6 +27,8 @@ export const createAccountRemovalService = (
   const removeIn = async (tx: Db, userId: string) => {
     const user = await users.findById(tx, userId);
     if (!user) throw new AppError('user-not-found');
+    const superAdmins = user.roles.includes('superAdmin') ? await users.lockSuperAdmins(tx) : [];
+    if (superAdmins.length === 1) throw new AppError('last-super-admin');
     await sessions.endAll(tx, userId);
     for (const prepare of onRemove) await prepare(tx, userId);
     // Every other table that knows of the user refers to this row, and goes with it.

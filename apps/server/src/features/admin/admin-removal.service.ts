@@ -30,12 +30,10 @@ export const createAdminRemovalService = (
   return {
     removeUser: (by: Actor, id: string, typedEmail: string) =>
       transact(async (tx) => {
-        const superAdmins = await adminRepository(tx).lockSuperAdmins();
         const user = isUuid(id) ? await users.findById(tx, id) : undefined;
         if (!user) throw new AppError('user-not-found');
         await assertMayRemove(tx, by, user.id, user.roles);
         if (normalizeEmail(typedEmail) !== user.email) throw new AppError('typed-name-differs');
-        if (superAdmins.length === 1 && superAdmins[0] === user.id) throw new AppError('last-super-admin');
         await audit.write(tx, by, 'remove user', user.email);
         await accountRemoval.removeIn(tx, user.id);
       }),

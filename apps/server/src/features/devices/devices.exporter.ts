@@ -1,15 +1,27 @@
 import { toCsv } from '@holdfast/contract/csv.rules';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Core } from '../../platform/core.ts';
 import type { Exporter } from '../account/export.service.ts';
+import { deviceAccess } from './device-access.tables.ts';
 import { deviceAlertSettings, deviceStates, devices } from './devices.tables.ts';
 
 const columns = ['device', 'serial', 'imei', 'type', 'model', 'since', 'last seen'];
 
 /** The devices that a user owns, and of which they want to be told; nothing that opens one. */
 export const createDevicesExporter =
-  ({ db }: Core): Exporter =>
+  ({ db, clock }: Core): Exporter =>
   async (userId) => {
+    // A former guest learns no name that a device was given since.
+    const isSeen = sql`EXISTS ${db
+      .select({ one: sql`1` })
+      .from(deviceAccess)
+      .where(
+        and(
+          eq(deviceAccess.deviceId, devices.id),
+          eq(deviceAccess.userId, userId),
+          or(isNull(deviceAccess.until), gt(deviceAccess.until, clock())),
+        ),
+      )}`;
     const owned = await db
       .select({ device: devices, lastSeenAt: deviceStates.lastSeenAt })
       .from(devices)
@@ -20,7 +32,7 @@ export const createDevicesExporter =
       .select({ settings: deviceAlertSettings, name: devices.name, serial: devices.deviceUuid })
       .from(deviceAlertSettings)
       .innerJoin(devices, eq(devices.id, deviceAlertSettings.deviceId))
-      .where(eq(deviceAlertSettings.userId, userId))
+      .where(and(eq(deviceAlertSettings.userId, userId), isSeen))
       .orderBy(asc(devices.deviceUuid));
     const rows = owned.map(({ device, lastSeenAt }) => [
       device.name,
