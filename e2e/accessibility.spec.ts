@@ -37,12 +37,20 @@ const planSteps = [
 ];
 
 const userScreens: Screen[] = [
-  ...at(`/device/${planned}/day`, `/device/${planned}/day?trip=1`, `/device/${planned}/health`),
+  ...at(
+    `/device/${planned}/day`,
+    `/device/${planned}/day?trip=1`,
+    `/device/${planned}/health`,
+    `/device/${planned}/import`,
+  ),
   { path: `/device/${planned}/day`, press: ['Export'] },
   ...at(`/device/${planned}/day?report=`, '/alerts', '/places', '/places?place=new&latitude=47.14&longitude=9.52'),
   ...at('/live-links', '/integrations', '/devices/add', '/devices/add/phone', '/devices/add/tracker'),
   { path: '/live-links', press: ['New live link'] },
-  ...['Add a webhook', 'Connect ntfy', 'Connect Telegram'].map((name) => ({ path: '/integrations', press: [name] })),
+  ...['Add a webhook', 'New key', 'Connect ntfy', 'Connect Telegram'].map((name) => ({
+    path: '/integrations',
+    press: [name],
+  })),
   ...['grid', 'list', 'map'].map((view) => ({ path: '/', choice: { view } })),
   ...['map', 'satellite', 'grid'].map((historyView) => ({ path: `/device/${planned}`, choice: { historyView } })),
   { path: '/', press: ['Add device'] },
@@ -58,6 +66,7 @@ const userScreens: Screen[] = [
 const adminScreens: Screen[] = [
   ...at(...['users', 'devices', 'plans', 'coupons', 'groups', 'audit'].map((tab) => `/admin/${tab}`)),
   { path: '/admin/users', press: ['Edit user@demo.test'] },
+  { path: '/admin/users', press: ['Remove user@demo.test'] },
   { path: '/admin/devices', press: ['Provision'] },
   { path: '/admin/devices', press: ['Provision from CSV'] },
   { path: '/admin/plans', press: ['Add plan'] },

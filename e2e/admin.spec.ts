@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { solve } from '../apps/server/test/solve-captcha.ts';
 import { expect, expectToast, login, signOut, test } from './fixtures.ts';
 
 const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
@@ -70,4 +71,44 @@ test('staff provision devices from a file, one is claimed, and a role is given',
   const data = { deviceUUID: first, passcode, name: 'From the file' };
   const claimed = await page.request.post('/api/devices', { headers: { authorization }, data });
   expect(claimed.status()).toBe(201);
+});
+
+test('staff remove a mistyped device and a user, once their names are typed', async ({ page }) => {
+  test.setTimeout(120_000);
+  const [serial, email] = [`WRONG${digits(9)}`, `leaving-${digits(9)}@example.com`];
+  await login(page, 'superadmin@demo.test');
+  const authorization = (await page.evaluate(() => localStorage.getItem('holdfast.my.token'))) ?? '';
+  const data = { deviceUUID: serial, deviceType: 'shield_gps', imei: digits(15) };
+  const made = await page.request.post('/api/admin/devices', { headers: { authorization }, data });
+  expect(made.status()).toBe(201);
+
+  await page.goto('/admin/devices');
+  await page.getByLabel('Search serial, IMEI, name or owner').fill(serial);
+  await page.getByRole('button', { name: `Remove ${serial}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove this device?' });
+  const confirm = dialog.getByRole('button', { name: 'Remove for good' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Serial number of the device').fill('WRONG');
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Serial number of the device').fill(serial);
+  await confirm.click();
+  await expectToast(page, 'The device was removed');
+  await expect(page.getByRole('row').filter({ hasText: serial })).toHaveCount(0);
+
+  const captcha = await solve(await (await page.request.get('/api/captcha')).json());
+  const person = { name: 'Leaving', email, country: 'AU', password: 'Correct-Horse1', captcha };
+  expect((await page.request.post('/api/signup', { data: person })).ok()).toBe(true);
+  await page.goto('/admin/users');
+  await page.getByLabel('Search name or email').fill(email);
+  await page.getByRole('button', { name: `Remove ${email}` }).click();
+  const asked = page.getByRole('dialog', { name: 'Remove this user?' });
+  await asked.getByLabel('Email of the user').fill(email);
+  await asked.getByRole('button', { name: 'Remove for good' }).click();
+  await expectToast(page, 'The user was removed');
+
+  await page.goto('/admin/audit');
+  await page.getByLabel('Search person, action or subject').fill(email);
+  await expect(page.getByRole('row').filter({ hasText: 'remove user' })).toContainText('superadmin@demo.test');
+  await page.getByLabel('Search person, action or subject').fill(serial);
+  await expect(page.getByRole('row').filter({ hasText: 'remove device' })).toHaveCount(1);
 });

@@ -9,7 +9,7 @@ import { expect } from '@playwright/test';
 
 const run = promisify(execFile);
 
-const freePort = async () => {
+export const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

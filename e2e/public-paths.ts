@@ -1,6 +1,7 @@
 /** What can be opened without a session. */
 export const publicPaths = [
   '/login',
+  '/login/oidc',
   '/signup',
   '/reset',
   '/reset/x',

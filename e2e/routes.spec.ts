@@ -2,6 +2,7 @@ import { expect, login, test } from './fixtures.ts';
 
 const pages = {
   '/login': 'Sign in',
+  '/login/oidc': 'Sign in',
   '/reset': 'Reset password',
   '/resendVerificationEmail': 'Resend verification email',
   '/signup': 'Sign up',
@@ -12,6 +13,7 @@ const behindTheSignIn = [
   '/device',
   '/device/DEMO-GPS-001',
   '/device/DEMO-GPS-001/settings/alert',
+  '/device/DEMO-GPS-001/import',
   '/user',
   '/user/account',
   '/user/payments',

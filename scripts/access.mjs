@@ -12,12 +12,12 @@ const modules = await Promise.all(
 );
 const rows = modules
   .flatMap((module) => Object.values(module).flatMap((endpoints) => Object.values(endpoints)))
-  .map(({ method, path, access, roles, recentPassword, apiKey }) => ({
+  .map(({ method, path, access, roles, recentPassword, scope }) => ({
     method,
     path,
     access,
     roles: roles?.join(' ') ?? '',
-    also: [recentPassword && 'recent password', apiKey && 'API key'].filter(Boolean).join(', '),
+    also: [recentPassword && 'recent password', scope && `API key (${scope})`].filter(Boolean).join(', '),
   }))
   .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
 

@@ -59,6 +59,7 @@ const people = {
     'change-plan': { path: `/device/${car}/settings/plans`, prepare: openPlanChange },
     day: { path: `/device/${car}/day`, prepare: showFullDay },
     health: { path: `/device/${car}/health` },
+    import: { path: `/device/${car}/import` },
     alerts: { path: '/alerts' },
     places: { path: '/places' },
     'live-links': { path: '/live-links', prepare: openLiveLinks },
@@ -239,6 +240,12 @@ async function addWebhook(page) {
     if ((await call('GET', '')).data.length > 0) return;
     const { integration } = await call('POST', '', { kind: 'webhook', url, events: ['alert.raised', 'trip.ended'] });
     await call('POST', `/${integration._id}/test`);
+    for (const [name, scopes] of [
+      ['Dispatch board', ['devices:read', 'history:read']],
+      ['Home Assistant', ['devices:read', 'commands:write']],
+    ]) {
+      await fetch('/api/v2/api-keys', { method: 'POST', headers, body: JSON.stringify({ name, scopes }) });
+    }
   }, receiverUrl);
   await page.waitForTimeout(3000);
   await page.reload({ waitUntil: 'networkidle' });

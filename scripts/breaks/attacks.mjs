@@ -91,4 +91,13 @@ export const attackBreaks = [
     project,
     test: 'src/platform/net/outbound.test.ts',
   },
+  {
+    number: 'A1',
+    what: 'a key opens calls whose scope it lacks',
+    file: 'apps/server/src/platform/http/principal.ts',
+    find: 'if (!scopes.includes(scope))',
+    replace: 'if (scopes.length === 0)',
+    project,
+    test: 'test/key-access.test.ts',
+  },
 ];

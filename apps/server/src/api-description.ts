@@ -1,4 +1,4 @@
-import { clientKeyCallsPerMinute } from '@holdfast/contract/account.rules';
+import { apiKeyCallsPerMinute, apiScopes, clientKeyScopes } from '@holdfast/contract/api-keys.rules';
 
 const curl = (call: string) => `curl -H "X-Api-Key: $KEY" ${call}`;
 
@@ -13,6 +13,7 @@ export const keyExamples = [
   { text: 'Its newest 100 points', curl: curl('"$HOST/api/history/map/$DEVICE?perPage=100"') },
   { text: 'A page of its history', curl: curl('"$HOST/api/history/find/device/$DEVICE?page=0&perPage=100"') },
   { text: 'Its trips and stops of two days', curl: curl(`"$HOST/api/v2/devices/$DEVICE/timeline?${twoDays}"`) },
+  { text: 'Its route of two days', curl: curl(`"$HOST/api/v2/devices/$DEVICE/track?${twoDays}"`) },
   { text: 'What it did each day', curl: curl(`"$HOST/api/v2/devices/$DEVICE/days?${twoDays}&timezone=Europe/Berlin"`) },
   { text: 'All of its history as CSV', curl: curl('-o history.csv "$HOST/api/v2/history/$DEVICE/csv"') },
   {
@@ -27,9 +28,10 @@ export const keyExamples = [
 export const apiDescription = `
 Every call answers JSON. Sign in with \`POST /api/login\` and send the answered \`authToken\` as \`Authorization\`.
 
-**With an API key.** A user with the role \`enterprise\` generates a key on the account page and sends it as
-\`X-Api-Key\`. It reads that user's devices, history, groups and activity while it is active, nothing else, at most
-${clientKeyCallsPerMinute} times a minute (then 429 with \`Retry-After\`). The calls that take it say so.
+**With an API key.** Everybody makes keys on the page *Integrations* and sends one as \`X-Api-Key\`. A key sees and does
+what its person may, as far as its scopes reach (${apiScopes.map((scope) => `\`${scope}\``).join(', ')}), at most
+${apiKeyCallsPerMinute} times a minute over all keys of a person (then 429 with \`Retry-After\`). The calls that take one
+name the scope. The client key of the account page has ${clientKeyScopes.map((scope) => `\`${scope}\``).join(', ')}.
 
 ${keyExamples.map((example) => `${example.text}:\n\n    ${example.curl}`).join('\n\n')}
 `;

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { apiDescription } from './api-description.ts';
+import { apiSamples } from './api-examples.ts';
 import type { Config } from './config.ts';
 import { registerAccountRoutes } from './features/account/account.routes.ts';
 import { registerAdminRoutes } from './features/admin/admin.routes.ts';
 import { registerAlertsRoutes } from './features/alerts/alerts.routes.ts';
+import { registerApiKeysRoutes } from './features/api-keys/api-keys.routes.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { registerCommandsRoutes } from './features/commands/commands.routes.ts';
 import { authorizeDevice } from './features/devices/authorize-device.ts';
@@ -12,11 +14,15 @@ import { registerFirmwaresRoutes } from './features/firmwares/firmwares.routes.t
 import { registerGeofencesRoutes } from './features/geofences/geofences.routes.ts';
 import { registerGroupsRoutes } from './features/groups/groups.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
+import { registerImportsRoutes } from './features/imports/imports.routes.ts';
 import { registerIntegrationsRoutes } from './features/integrations/integrations.routes.ts';
 import { registerLiveLinksRoutes } from './features/live-links/live-links.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { registerMapRoutes } from './features/map/map.routes.ts';
 import { registerMappingsRoutes } from './features/mappings/mappings.routes.ts';
+import { registerOidcRoutes } from './features/oidc/oidc.routes.ts';
+import { passkeySiteOf } from './features/passkeys/passkey-site.ts';
+import { registerPasskeysRoutes } from './features/passkeys/passkeys.routes.ts';
 import { registerPaymentsRoutes } from './features/payments/payments.routes.ts';
 import { registerSandboxRoutes } from './features/payments/sandbox.routes.ts';
 import { registerPlacesRoutes } from './features/places/places.routes.ts';
@@ -82,7 +88,7 @@ const contentHosts = (config: Config): ContentHosts => {
 
 /** What people and their programs call. */
 const registerApi = async (app: FastifyInstance, { config, services, sandbox }: AppParts, isHttps: boolean) => {
-  await registerOpenapi(app, { title: 'Holdfast', version, description: apiDescription });
+  await registerOpenapi(app, { title: 'Holdfast', version, description: apiDescription }, apiSamples);
   registerAuthRoutes(app, services, {
     version,
     hasMailbox: config.hasMailbox,
@@ -91,16 +97,22 @@ const registerApi = async (app: FastifyInstance, { config, services, sandbox }: 
     tiles: config.tiles,
     payments: config.payments,
     isHttps,
+    passkeyOrigin: passkeySiteOf(config.webUrl)?.origin ?? null,
+    oidc: config.oidc,
   });
+  registerPasskeysRoutes(app, services, { isHttps });
+  registerOidcRoutes(app, services, { isHttps });
   registerAccountRoutes(app, services);
   registerDevicesRoutes(app, services);
   registerAdminRoutes(app, services);
   registerGroupsRoutes(app, services);
+  registerImportsRoutes(app, services);
   registerHistoryRoutes(app, services);
   registerTimelineRoutes(app, services);
   registerPlacesRoutes(app, services);
   registerLiveLinksRoutes(app, services);
   registerIntegrationsRoutes(app, services);
+  registerApiKeysRoutes(app, services);
   registerCommandsRoutes(app, services);
   registerGeofencesRoutes(app, services);
   registerFirmwaresRoutes(app, services);
@@ -140,7 +152,10 @@ export const buildApp = async (core: Core, parts: AppParts): Promise<FastifyInst
   });
   registerAccess(
     app,
-    { bySession: services.sessions.authenticate, byApiKey: services.clientKey.authenticate },
+    {
+      bySession: services.sessions.authenticate,
+      byApiKey: async (key) => (await services.apiKeys.authenticate(key)) ?? services.clientKey.authenticate(key),
+    },
     authorizeDevice(services.deviceAccess),
   );
   const metrics = registerMetrics(app, config.metricsToken);

@@ -65,6 +65,7 @@ export const openServices = async (config: Config, { database, ...given }: Given
   const services = await createServices(core, { config, isEmbedded: database.isEmbedded, time, provider, map });
   const close = async () => {
     await services.addresses?.close();
+    await services.importWork.close();
     await map?.close();
     await core.jobs.stop();
     services.mailer.close();
@@ -83,6 +84,8 @@ export const boot = async (config: Config, given: Given) => {
   }
   const demo = await withStartLock(database, async () => {
     await core.jobs.start();
+    // What a process that died was importing goes on at once.
+    if (config.roles.has('worker')) await services.importWork.work();
     return config.hasDemo ? services.demo.prepare() : null;
   });
   const gateway = createGateway(core, { config, isEmbedded: database.isEmbedded, services });

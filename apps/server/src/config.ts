@@ -105,6 +105,14 @@ const environment = z.object({
   OUTBOUND_ALLOW: allowList.optional(),
   /** Another address of Telegram's Bot API, such as a server of one's own. */
   TELEGRAM_API_URL: url.default('https://api.telegram.org'),
+  /** An OpenID Connect provider with which people may sign in, and what it knows us by. */
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  /** The name on its button. */
+  OIDC_NAME: z.string().max(40).default('OpenID Connect'),
+  /** Whether it may bring new people, or only those who have an account. */
+  OIDC_SIGN_UP: z.enum(['on', 'off']).default('on'),
   /** `1` when a reverse proxy in front sets X-Forwarded-For. */
   TRUST_PROXY: flag.default(false),
   /** Lets a bearer of this token read /metrics from other machines. */
@@ -149,6 +157,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   if (Boolean(values.STRIPE_SECRET_KEY) !== Boolean(values.STRIPE_PUBLISHABLE_KEY)) {
     problems.push('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: one needs the other');
   }
+  const oidc = oidcOf(values);
+  if (oidc === 'incomplete') problems.push('OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: each needs the others');
   if (roles.some((role) => !values.ROLE.includes(role)) && !(values.DATABASE_URL && values.REDIS_URL)) {
     problems.push('ROLE: several processes share a DATABASE_URL and a REDIS_URL');
   }
@@ -188,6 +198,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     geocoderUrl: values.GEOCODER_URL,
     outboundAllow: values.OUTBOUND_ALLOW ?? (isProduction ? [] : loopbackHosts),
     telegramApiUrl: values.TELEGRAM_API_URL.replace(/\/$/, ''),
+    oidc: oidc === 'incomplete' ? null : oidc,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
@@ -225,6 +236,7 @@ function productionProblems(values: z.output<typeof environment>): string[] {
   if (values.APP_SECRET && isWeakSecret(values.APP_SECRET)) {
     problems.push('APP_SECRET: too weak, use at least 32 random characters (openssl rand -base64 32)');
   }
+  if (values.OIDC_ISSUER?.startsWith('http:')) problems.push('OIDC_ISSUER: must begin with https:// in production');
   if (values.CAPTCHA === 'off') problems.push('CAPTCHA: off is not allowed in production');
   if (values.RATE_LIMIT === 'off') problems.push('RATE_LIMIT: off is not allowed in production');
   return problems;
@@ -235,6 +247,13 @@ const tilesOf = (url: string | null, attribution: string) => (url === null ? nul
 const mqttTls = ({ MQTT_TLS_CERT: cert, MQTT_TLS_KEY: key }: z.output<typeof environment>) => {
   if (cert && key) return { cert, key };
   return cert || key ? 'incomplete' : null;
+};
+
+const oidcOf = (values: z.output<typeof environment>) => {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
+  if (!issuer && !clientId && !clientSecret) return null;
+  if (!issuer || !clientId || !clientSecret) return 'incomplete';
+  return { issuer, clientId, clientSecret, name: values.OIDC_NAME, maySignUp: values.OIDC_SIGN_UP === 'on' };
 };
 
 const paymentsOf = (values: z.output<typeof environment>, isProduction: boolean) => ({

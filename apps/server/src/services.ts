@@ -2,23 +2,32 @@ import type { Config } from './config.ts';
 import { createAccount } from './features/account/account.feature.ts';
 import { createUsersService } from './features/account/users.service.ts';
 import { createAdminService } from './features/admin/admin.service.ts';
+import { createAdminRemovalService } from './features/admin/admin-removal.service.ts';
 import { createAuditService } from './features/admin/audit.service.ts';
 import { createAlerts } from './features/alerts/alerts.feature.ts';
+import { createApiKeysExporter } from './features/api-keys/api-keys.exporter.ts';
+import { createApiKeysService } from './features/api-keys/api-keys.service.ts';
 import { createAuth } from './features/auth/auth.feature.ts';
 import { scheduleCleanup } from './features/auth/cleanup.ts';
 import { createLimitsService } from './features/auth/limits/limits.service.ts';
 import { createClockService } from './features/clock/clock.service.ts';
+import { createCommandsExporter } from './features/commands/commands.exporter.ts';
 import { createCommandsService } from './features/commands/commands.service.ts';
 import { createDemo } from './features/demo/demo.feature.ts';
 import { createDeviceReleaseService } from './features/devices/device-release.service.ts';
+import { createDevicesExporter } from './features/devices/devices.exporter.ts';
 import { createDeviceBasics } from './features/devices/devices.feature.ts';
 import { createDevicesService } from './features/devices/devices.service.ts';
 import { createOwnDevices } from './features/devices/own-devices.feature.ts';
 import { createFirmwaresService } from './features/firmwares/firmwares.service.ts';
+import { createGeofencesExporter } from './features/geofences/geofences.exporter.ts';
 import { createGeofencesService } from './features/geofences/geofences.service.ts';
 import { createGroupsExporter } from './features/groups/groups.exporter.ts';
 import { createGroupsService, removeFromGroups } from './features/groups/groups.service.ts';
+import { createHistoryExporter } from './features/history/history.exporter.ts';
 import { createHistory } from './features/history/history.feature.ts';
+import { createImports } from './features/imports/imports.feature.ts';
+import { removeImports } from './features/imports/imports.queries.ts';
 import { createIntegrationsExporter } from './features/integrations/integrations.exporter.ts';
 import { createIntegrations } from './features/integrations/integrations.feature.ts';
 import { removeFromIntegrations } from './features/integrations/integrations.queries.ts';
@@ -28,7 +37,12 @@ import { removeLiveLinks } from './features/live-links/live-links.queries.ts';
 import { createLiveLinksService } from './features/live-links/live-links.service.ts';
 import { createMailbox } from './features/mailbox/mailbox.feature.ts';
 import { createMappingsService } from './features/mappings/mappings.service.ts';
+import { createOidcExporter } from './features/oidc/oidc.exporter.ts';
+import { createOidc } from './features/oidc/oidc.feature.ts';
+import { createPasskeysExporter } from './features/passkeys/passkeys.exporter.ts';
+import { createPasskeys } from './features/passkeys/passkeys.feature.ts';
 import { createCustomersService } from './features/payments/customers.service.ts';
+import { createPaymentsExporter } from './features/payments/payments.exporter.ts';
 import { createPayments } from './features/payments/payments.feature.ts';
 import { createPlacesExporter } from './features/places/places.exporter.ts';
 import { createPlacesService, removeFromPlaces } from './features/places/places.service.ts';
@@ -36,7 +50,9 @@ import { createPlans } from './features/plans/plans.feature.ts';
 import { createSharing } from './features/sharing/sharing.feature.ts';
 import { createMileageService } from './features/timeline/mileage.service.ts';
 import { createTimeline } from './features/timeline/timeline.feature.ts';
+import { forgetWholeTimeline } from './features/timeline/timeline.queries.ts';
 import { createPayerService } from './features/transfer/payer.service.ts';
+import { createTransferExporter } from './features/transfer/transfer.exporter.ts';
 import { createTransfer } from './features/transfer/transfer.feature.ts';
 import { createTransfersService } from './features/transfer/transfers.service.ts';
 import type { MovableClock } from './platform/clock-offset/movable-clock.ts';
@@ -97,6 +113,8 @@ export const createServices = async (
     alertLog,
     watch,
   });
+  const importing = createImports(core, { places, ingest: history.ingest, isOnlyProcess: isEmbedded });
+  const { imports, importsExporter } = importing;
   const placesOfPeople = createPlacesService(core, { deviceAccess, places: streetPlaces });
   const timeline = createTimeline(core, { users, placesOfPeople, places });
   const motions = createMotionsService(core, { outbox, deviceAccess, timeline: timeline.timeline });
@@ -113,6 +131,10 @@ export const createServices = async (
   const { deviceLog, invitations, sharingLifecycle, sharingExporter } = sharing;
   const liveLinks = createLiveLinksService(core, { deviceAccess, deviceLog, limits, webUrl });
   const auth = createAuth(core, { config, countries, limits, users, mail, invitations });
+
+  const passkeys = createPasskeys(core, { ...auth, config, users, limits });
+  const oidc = createOidc(core, { ...auth, config, users, limits, invitations });
+  const apiKeys = createApiKeysService(core, { ...auth, limits });
 
   const payer = createPayerService(core);
   const transfers = createTransfersService(core, { users });
@@ -145,8 +167,10 @@ export const createServices = async (
       removeFromPlaces,
       removeLiveLinks,
       removeFromIntegrations,
-      deviceRelease.renewKeys,
+      removeImports,
+      forgetWholeTimeline,
     ],
+    renewKeys: deviceRelease.renewKeys,
   });
   const ownDevices = createOwnDevices(core, {
     config,
@@ -172,6 +196,7 @@ export const createServices = async (
     removeFromPlaces,
     removeLiveLinks,
     removeFromIntegrations,
+    removeImports,
   ];
   const staff = { ...auth, ...basics, ...sharing, transfers, users, limits, mail, commands };
   const transfer = createTransfer(core, { ...staff, webUrl, onTransfer });
@@ -180,19 +205,55 @@ export const createServices = async (
     createPlacesExporter({ placesOfPeople }),
     createLiveLinksExporter({ liveLinks }),
     createIntegrationsExporter({ integrations }),
+    createPasskeysExporter({ passkeys }),
+    createOidcExporter({ oidc }),
+    importsExporter,
+    createApiKeysExporter({ apiKeys }),
   ];
-  const exporters = [sharingExporter, ...ofPerson, alertsExporter, plansExporter];
+  const ofDevices = [
+    createDevicesExporter(core),
+    createGeofencesExporter(core),
+    createCommandsExporter(core),
+    createTransferExporter(core),
+  ];
+  // What is asked for elsewhere comes first, since nothing was answered yet if that fails, and the long one last.
+  const exporters = [
+    createPaymentsExporter(paying),
+    sharingExporter,
+    ...ofPerson,
+    ...ofDevices,
+    alertsExporter,
+    plansExporter,
+    createHistoryExporter({ deviceAccess, historyExport: history.historyExport }),
+  ];
   const onRemove = [plansLifecycle.removed, devices.releaseAllOf, sharingLifecycle.removed];
   const account = createAccount(core, { ...auth, config, users, limits, mail, exporters, onRemove });
   const admin = createAdminService(core, { audit, users, provisioning, twoFactor: auth.twoFactor });
+  const adminRemoval = createAdminRemovalService(core, {
+    audit,
+    users,
+    devices,
+    accountRemoval: account.accountRemoval,
+  });
   const kept = { groups, geofences, firmwares, placesOfPeople };
   const shown = { ...basics, ...alerts, ...history, ...sharing, ...auth, ...plans, ...kept };
   const demo = createDemo(core, { ...shown, config, users, customers, places: streetPlaces, provider });
-  const ofAuth = [auth.sessions, auth.accountTokens, auth.trustedBrowsers, auth.captchas, limits];
+  const ofAuth = [auth.sessions, auth.accountTokens, auth.trustedBrowsers, auth.captchas, auth.challenges, limits];
   const ofLogs = [alerts.deliveries, alertLog, integrationDelivery];
-  scheduleCleanup(core, [...ofAuth, history.historyExport, ...ofLogs, paying.webhook, liveLinks]);
+  scheduleCleanup(core, [...ofAuth, history.historyExport, ...ofLogs, paying.webhook, liveLinks, imports]);
 
-  const parts = { ...mailing, ...basics, ...alerts, ...history, ...timeline, ...sharing, ...auth, ...plans, ...paying };
+  const parts = {
+    ...mailing,
+    ...basics,
+    ...alerts,
+    ...history,
+    ...importing,
+    ...timeline,
+    ...sharing,
+    ...auth,
+    ...plans,
+    ...paying,
+  };
   const single = {
     payer,
     transfers,
@@ -209,11 +270,15 @@ export const createServices = async (
     placesOfPeople,
     liveLinks,
     integrations,
+    apiKeys,
     integrationDelivery,
+    passkeys,
+    oidc,
     motions,
     firmwares,
     mappings,
     admin,
+    adminRemoval,
   };
   return { countries, map, streetPlaces, ...parts, ...single, ...ownDevices, ...transfer, ...account, ...demo };
 };

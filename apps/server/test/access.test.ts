@@ -6,6 +6,7 @@ import { freshIp } from './calls.ts';
 import { createDevice } from './device-factories.ts';
 import { bearer, createUser, password } from './factories.ts';
 import { codeFault } from './known-error.ts';
+import { addPasskey } from './passkey-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const callers = [
@@ -38,10 +39,14 @@ interface Ids {
   liveToken?: string;
   integrationId?: string;
   deliveryId?: string;
+  passkeyId?: string;
+  keyId?: string;
 }
 
 const everybody = (status: number) => callers.map(() => status);
 const signedIn = (status: number, stale = status) => [401, status, status, status, status, stale, 401, status, status];
+/** Opened by a scope that the client key does not have. */
+const signedInOrScope = (status: number) => [401, status, status, status, status, status, 403, status, status];
 const enterpriseOnly = (status: number, stale: number) => [401, 403, status, 403, 403, stale, 401, 403, 403];
 
 const fleetOnly = (status: number, apiKey = 401) => [401, 403, status, status, status, status, apiKey, status, 403];
@@ -112,6 +117,28 @@ const table: Record<string, Row | Row[]> = {
   'GET /api/v2/account/export': { expected: signedIn(200, 403) },
   'DELETE /api/v2/account': { payload: { password }, expected: signedIn(200) },
 
+  'POST /api/login/passkey/challenge': { expected: everybody(200) },
+  'POST /api/login/passkey': { payload: {}, expected: everybody(400) },
+  'GET /api/v2/account/passkeys': { expected: signedIn(200) },
+  'POST /api/v2/account/passkeys/challenge': { expected: signedIn(200, 403) },
+  'POST /api/v2/account/passkeys': { payload: {}, expected: signedIn(400, 403) },
+  'PATCH /api/v2/account/passkeys/:passkeyId': {
+    path: (_own, { passkeyId }) => `/api/v2/account/passkeys/${passkeyId}`,
+    payload: { name: 'Mine' },
+    expected: signedIn(404),
+  },
+  'DELETE /api/v2/account/passkeys/:passkeyId': {
+    path: (_own, { passkeyId }) => `/api/v2/account/passkeys/${passkeyId}`,
+    expected: signedIn(404, 403),
+  },
+  'POST /api/login/oidc': { expected: everybody(404) },
+  'POST /api/login/oidc/callback': { payload: { query: '' }, expected: everybody(404) },
+  'POST /api/login/oidc/code': { payload: {}, expected: everybody(400) },
+  'POST /api/login/oidc/link': { payload: {}, expected: everybody(400) },
+  'POST /api/login/oidc/sign-up': { payload: {}, expected: everybody(400) },
+  'GET /api/v2/account/oidc': { expected: signedIn(200) },
+  'DELETE /api/v2/account/oidc': { expected: signedIn(404, 403) },
+
   'GET /api/dev/mailbox': { expected: everybody(200) },
 
   'GET /api/devices/find/:userId': [
@@ -127,24 +154,24 @@ const table: Record<string, Row | Row[]> = {
   'POST /api/v2/devices/trackers': { payload: {}, expected: signedIn(400) },
   'POST /api/v2/devices/phones': { payload: {}, expected: signedIn(400) },
   'POST /api/admin/firmwares': { payload: {}, expected: staffOnly(400) },
-  'GET /api/v2/places': { expected: signedIn(200) },
+  'GET /api/v2/places': { expected: signedInOrScope(200) },
   'POST /api/v2/places': [
-    { payload: {}, expected: signedIn(400) },
-    { payload: { ...aPlace, devices: [noShare] }, expected: signedIn(404) },
-    { payload: aPlace, expected: signedIn(201) },
+    { payload: {}, expected: signedInOrScope(400) },
+    { payload: { ...aPlace, devices: [noShare] }, expected: signedInOrScope(404) },
+    { payload: aPlace, expected: signedInOrScope(201) },
   ],
   'GET /api/v2/places/:placeId': {
     path: (_own, { placeId }) => `/api/v2/places/${placeId}`,
-    expected: signedIn(404),
+    expected: signedInOrScope(404),
   },
   'PATCH /api/v2/places/:placeId': {
     path: (_own, { placeId }) => `/api/v2/places/${placeId}`,
     payload: { name: 'Mine' },
-    expected: signedIn(404),
+    expected: signedInOrScope(404),
   },
   'DELETE /api/v2/places/:placeId': {
     path: (_own, { placeId }) => `/api/v2/places/${placeId}`,
-    expected: signedIn(404),
+    expected: signedInOrScope(404),
   },
   'GET /api/v2/live-links': { expected: signedIn(200) },
   'DELETE /api/v2/live-links/:linkId': {
@@ -177,6 +204,15 @@ const table: Record<string, Row | Row[]> = {
     path: (_own, { integrationId, deliveryId }) => `/api/v2/integrations/${integrationId}/deliveries/${deliveryId}`,
     expected: signedIn(404),
   },
+  'GET /api/v2/api-keys': { expected: signedIn(200) },
+  'POST /api/v2/api-keys': [
+    { payload: {}, expected: signedIn(400, 403) },
+    { payload: { name: 'Board', scopes: ['devices:read'] }, expected: signedIn(201, 403) },
+  ],
+  'DELETE /api/v2/api-keys/:keyId': {
+    path: (_own, { keyId }) => `/api/v2/api-keys/${keyId}`,
+    expected: signedIn(404),
+  },
   'POST /api/v2/live/:token': [
     { path: () => '/api/v2/live/wrong', expected: everybody(404) },
     { path: (_own, { liveToken }) => `/api/v2/live/${liveToken}`, expected: everybody(200) },
@@ -199,13 +235,13 @@ const table: Record<string, Row | Row[]> = {
     path: () => '/api/v2/notification-emails/unsubscribe/wrong',
     expected: everybody(400),
   },
-  'GET /api/v2/notifications': { expected: signedIn(200) },
+  'GET /api/v2/notifications': { expected: signedInOrScope(200) },
   'POST /api/v2/notifications/read': { expected: signedIn(200) },
   'POST /api/v2/notifications/read/:alertId': {
     path: () => `/api/v2/notifications/read/${noShare}`,
     expected: signedIn(404),
   },
-  'GET /api/v2/alerts': { expected: signedIn(200) },
+  'GET /api/v2/alerts': { expected: signedInOrScope(200) },
   'GET /api/v2/push': { expected: signedIn(200) },
   'POST /api/v2/push': { payload: {}, expected: signedIn(400) },
   'DELETE /api/v2/push': { payload: { endpoint: 'https://fcm.googleapis.com/nobodys' }, expected: signedIn(200) },
@@ -221,6 +257,16 @@ const table: Record<string, Row | Row[]> = {
     path: (_own, strange) => `/api/admin/users/${strange.userId}`,
     payload: { OneTimeDeviceFee: -1 },
     expected: staffOnly(400),
+  },
+  'DELETE /api/admin/users/:id': {
+    path: (_own, strange) => `/api/admin/users/${strange.userId}`,
+    payload: { email: 'somebody-else@example.com' },
+    expected: staffOnly(400),
+  },
+  'DELETE /api/admin/devices/:id': {
+    path: () => `/api/admin/devices/${noShare}`,
+    payload: { deviceUUID: 'x' },
+    expected: staffOnly(404),
   },
   'PUT /api/admin/users/:id/roles': [
     {
@@ -441,8 +487,12 @@ beforeAll(async () => {
   const liveToken = url.split('/').at(-1) ?? '';
   const { integration } = await test.services.integrations.create(owner.user._id, aWebhook);
   const { _id: deliveryId } = await test.services.integrations.sendTest(owner.user._id, integration._id);
-  const theirs = { groupId, placeId, linkId: liveLink._id, liveToken, integrationId: integration._id, deliveryId };
-  strange = { ...(await idsOf(owner.user._id)), ...theirs };
+  const { passkey } = await addPasskey(test, owner);
+  const asked = { name: 'Theirs', scopes: ['devices:read' as const], expiresAt: null };
+  const { _id: keyId } = (await test.services.apiKeys.create(owner.user._id, asked)).apiKey;
+  const theirs = { passkeyId: passkey._id, keyId, groupId, placeId, linkId: liveLink._id, liveToken };
+  const ofIntegration = { integrationId: integration._id, deliveryId };
+  strange = { ...(await idsOf(owner.user._id)), ...theirs, ...ofIntegration };
 });
 afterAll(() => test.close());
 
@@ -507,5 +557,10 @@ describe('who may call what', () => {
     expect((await idsOf(strange.userId)).sessionId).toBe(strange.sessionId);
     const group = await test.services.groups.get(strange.userId, strange.groupId ?? '');
     expect([group.name, group.devices.length]).toEqual(['Theirs', 1]);
+    expect(await test.services.apiKeys.list(strange.userId)).toHaveLength(1);
+  });
+
+  it('answers no error that /api/openapi.json does not list for the call', () => {
+    expect([...test.unlistedErrors].sort()).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { accountEndpoints } from '@holdfast/contract/account.endpoints';
 import { adminEndpoints } from '@holdfast/contract/admin.endpoints';
 import { adminPlansEndpoints } from '@holdfast/contract/admin-plans.endpoints';
 import { alertsEndpoints } from '@holdfast/contract/alerts.endpoints';
+import { apiKeysEndpoints } from '@holdfast/contract/api-keys.endpoints';
 import { authEndpoints } from '@holdfast/contract/auth.endpoints';
 import { commandsEndpoints } from '@holdfast/contract/commands.endpoints';
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
@@ -10,10 +11,13 @@ import { firmwaresEndpoints } from '@holdfast/contract/firmwares.endpoints';
 import { geofencesEndpoints } from '@holdfast/contract/geofences.endpoints';
 import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
+import { importsEndpoints } from '@holdfast/contract/imports.endpoints';
 import { integrationsEndpoints } from '@holdfast/contract/integrations.endpoints';
 import { liveLinksEndpoints } from '@holdfast/contract/live-links.endpoints';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
 import { mappingsEndpoints } from '@holdfast/contract/mappings.endpoints';
+import { oidcEndpoints } from '@holdfast/contract/oidc.endpoints';
+import { passkeysEndpoints } from '@holdfast/contract/passkeys.endpoints';
 import { paymentsEndpoints } from '@holdfast/contract/payments.endpoints';
 import { placesEndpoints } from '@holdfast/contract/places.endpoints';
 import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
@@ -25,6 +29,8 @@ import { transferEndpoints } from '@holdfast/contract/transfer.endpoints';
 export const allEndpoints: Endpoint[] = Object.values({
   ...authEndpoints,
   ...accountEndpoints,
+  ...passkeysEndpoints,
+  ...oidcEndpoints,
   ...mailboxEndpoints,
   ...adminEndpoints,
   ...adminPlansEndpoints,
@@ -35,6 +41,8 @@ export const allEndpoints: Endpoint[] = Object.values({
   ...timelineEndpoints,
   ...placesEndpoints,
   ...integrationsEndpoints,
+  ...importsEndpoints,
+  ...apiKeysEndpoints,
   ...liveLinksEndpoints,
   ...geofencesEndpoints,
   ...firmwaresEndpoints,

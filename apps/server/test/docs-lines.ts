@@ -20,15 +20,18 @@ const { values, positionals } = require('node:util').parseArgs({
   options: {
     s: { type: 'boolean', short: 's' },
     user: { type: 'string', short: 'u' },
-    header: { type: 'string', short: 'H' },
+    header: { type: 'string', short: 'H', multiple: true },
     data: { type: 'string', short: 'd' },
+    request: { type: 'string', short: 'X' },
+    output: { type: 'string', short: 'o' },
   },
 });
-const headers = values.header ? { 'content-type': values.header.split(': ')[1] } : {};
+const headers = Object.fromEntries((values.header ?? []).map((header) => header.split(': ')));
 if (values.user) headers.authorization = 'Basic ' + Buffer.from(values.user).toString('base64');
-fetch(positionals[0], { method: values.data ? 'POST' : 'GET', headers, body: values.data })
+const method = values.request ?? (values.data ? 'POST' : 'GET');
+fetch(positionals[0], { method, headers, body: values.data })
   .then((answer) => answer.text())
-  .then((text) => process.stdout.write(text));
+  .then((text) => (values.output ? require('node:fs').writeFileSync(values.output, text) : process.stdout.write(text)));
 `;
 
 /** `nc -w 2 HOST PORT`, which waits longer for the first answer of a busy machine. */
@@ -39,6 +42,13 @@ process.stdin.pipe(socket, { end: false });
 socket.pipe(process.stdout);
 socket.setTimeout(30_000, () => socket.end());
 socket.once('data', () => socket.setTimeout(2000));
+`;
+
+/** `openssl dgst -sha256 -mac HMAC -macopt hexkey:KEY -binary`. */
+const openssl = `
+const [option = ''] = process.argv.filter((argument) => argument.startsWith('hexkey:'));
+const hmac = require('node:crypto').createHmac('sha256', Buffer.from(option.slice(7), 'hex'));
+process.stdin.pipe(hmac).pipe(process.stdout);
 `;
 
 const mqtt = fileURLToPath(import.meta.resolve('mqtt'));
@@ -65,20 +75,24 @@ const standIns = [
   ...[
     { name: 'curl', program: curl },
     { name: 'mosquitto_pub', program: mosquittoPub },
+    { name: 'openssl', program: openssl },
   ].filter(({ name }) => isMissing(name)),
 ];
 
 /** Runs lines as a person would, with stand-ins for the programs that this machine lacks. */
-export const openShell = () => {
+export const openShell = (variables: Record<string, string> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-shell-'));
   for (const { name, program } of standIns) {
     writeFileSync(join(folder, name), `#!/usr/bin/env node\n${program}`);
     chmodSync(join(folder, name), 0o755);
   }
-  const env = { PATH: [folder, ...folders].join(delimiter), HOME: process.env.HOME ?? folder };
+  const env = { PATH: [folder, ...folders].join(delimiter), HOME: process.env.HOME ?? folder, ...variables };
   return {
+    /** Where the lines run, and leave their files. */
+    folder,
     /** Answers what it printed. */
-    run: async (line: string) => (await promisify(execFile)('sh', ['-c', line], { env })).stdout,
+    run: async (line: string, more: Record<string, string> = {}) =>
+      (await promisify(execFile)('sh', ['-c', line], { env: { ...env, ...more }, cwd: folder })).stdout,
     /** Runs in the folder of the project until it is interrupted, as by Ctrl-C; answers its exit code then. */
     start: (line: string) => {
       const child = spawn('sh', ['-c', line], { env, cwd: root, detached: true, stdio: 'ignore' });

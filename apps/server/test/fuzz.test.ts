@@ -114,6 +114,10 @@ describe('whatever is sent', () => {
     expect(memory.after - memory.half).toBeLessThan(growthLimitMb);
   });
 
+  it('answers no error that /api/openapi.json does not list for the call', () => {
+    expect([...test.unlistedErrors].sort()).toEqual([]);
+  });
+
   it('leaves a server that serves', async () => {
     const { headers } = await createUser(test);
     expect((await test.app.inject({ url: '/api/users/me', headers })).statusCode).toBe(200);

@@ -1,19 +1,31 @@
 import { readFileSync } from 'node:fs';
-import { errorTable } from '@holdfast/contract/errors';
+import { errorsOf } from '@holdfast/contract/endpoint-errors';
+import { type ErrorBody, errorTable } from '@holdfast/contract/errors';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { keyExamples } from '../src/api-description.ts';
 import { allEndpoints } from './all-endpoints.ts';
 import { createDevice } from './device-factories.ts';
 import { createUser } from './factories.ts';
+import { allCalls, type ContractCall } from './fuzz/all-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+
+interface Content {
+  'application/json'?: {
+    schema: { required?: string[]; additionalProperties?: boolean; allOf?: object[] };
+    example?: unknown;
+    examples?: Record<string, { value: ErrorBody }>;
+  };
+}
 
 interface Operation {
   operationId: string;
   summary: string;
   security: object[];
-  responses: Record<string, { content?: object }>;
-  requestBody?: { content: Record<string, { schema: { required?: string[]; additionalProperties?: boolean } }> };
+  parameters?: { name: string; example?: unknown }[];
+  responses: Record<string, { description: string; content?: Content }>;
+  requestBody?: { content: Content };
 }
 
 let test: TestApp;
@@ -29,6 +41,12 @@ const read = async () =>
     paths: Record<string, Record<string, Operation>>;
     components: { schemas: Record<string, { required: string[]; properties: Record<string, { enum?: string[] }> }> };
   }>();
+
+const operationOf = (paths: Record<string, Record<string, Operation>>, { endpoint }: ContractCall): Operation => {
+  const found = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
+  if (!found) throw new Error(`${endpoint.method} ${endpoint.path} is not described`);
+  return found;
+};
 
 describe('GET /api/openapi.json', () => {
   it('describes every call of the contract, and no other', async () => {
@@ -49,18 +67,79 @@ describe('GET /api/openapi.json', () => {
     expect(schema).toMatchObject({ additionalProperties: false });
     expect(schema?.required).toEqual(expect.arrayContaining(['username', 'password']));
     expect(paths['/api/users/me']?.get?.security).toEqual([{ session: [] }]);
-    expect(paths['/api/device/groups']?.get?.security).toEqual([{ session: [] }, { apiKey: [] }]);
+    expect(paths['/api/device/groups']?.get?.security).toEqual([{ session: [] }, { apiKey: ['groups:read'] }]);
   });
 
-  it('describes the errors of every call, with all codes', async () => {
+  it('lists the errors of every call by their status, each with an answer', async () => {
     const { paths, components } = await read();
-    const ref = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-    for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
-      expect(operation.responses['4XX']?.content, operation.operationId).toEqual(ref);
-      expect(operation.responses['5XX']?.content, operation.operationId).toEqual(ref);
-    }
     expect(components.schemas.Error?.properties.code?.enum).toEqual(Object.keys(errorTable));
     expect(components.schemas.Error?.required).toEqual(['statusCode', 'code', 'message']);
+    for (const call of allCalls) {
+      const { responses } = operationOf(paths, call);
+      const listed = errorsOf(call.endpoint, call.schemas);
+      const expected = [...new Set(listed.map((code) => errorTable[code][0]))].sort();
+      expect(
+        Object.keys(responses).filter((status) => Number(status) >= 400),
+        call.name,
+      ).toEqual(expected.map(String));
+      for (const status of expected) {
+        const codes = listed.filter((code) => errorTable[code][0] === status);
+        const json = responses[status]?.content?.['application/json'];
+        expect(json?.schema.allOf).toContainEqual({ $ref: '#/components/schemas/Error' });
+        const examples = Object.entries(json?.examples ?? {});
+        expect(examples.map(([code, { value }]) => [code, value.code, value.statusCode]).sort()).toEqual(
+          codes.map((code) => [code, code, status]).sort(),
+        );
+      }
+    }
+  });
+
+  it('lists every code somewhere, apart from those of devices, files, sockets and the command line', () => {
+    const listed = new Set<string>(allCalls.flatMap(({ endpoint, schemas }) => errorsOf(endpoint, schemas)));
+    expect(Object.keys(errorTable).filter((code) => !listed.has(code))).toEqual([
+      'too-many-requests',
+      'import-format',
+      'import-empty',
+      'import-unreadable',
+      'import-doctype',
+      'import-too-much',
+      'import-too-many-points',
+      'clock-in-production',
+      'not-authorized',
+      'server-stopping',
+      'invalid-room',
+      'too-many-rooms',
+      'connect-again',
+      'too-many-connections',
+      'room-unavailable',
+    ]);
+  });
+
+  it('shows an example of what every call takes and answers, which is a good one', async () => {
+    const { paths } = await read();
+    const wrong: Record<string, string> = {};
+    const check = (name: string, schema: z.ZodType | undefined, content: Content | undefined) => {
+      if (!schema) return;
+      const { error } = schema.safeParse(content?.['application/json']?.example);
+      if (error) wrong[name] = z.prettifyError(error);
+    };
+    for (const call of allCalls) {
+      const { requestBody, responses, parameters = [] } = operationOf(paths, call);
+      check(`${call.name} takes`, call.schemas.body, requestBody?.content);
+      check(`${call.name} answers`, call.schemas.response, responses[call.schemas.status ?? 200]?.content);
+      for (const { name, example } of parameters) expect(example, `${call.name} ${name}`).toBeDefined();
+    }
+    expect(wrong).toEqual({});
+  });
+
+  it('names calls and what they answer', async () => {
+    const { paths, components } = await read();
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(allCalls.map(({ name }) => name).sort());
+    expect(operations.filter(({ summary }) => !summary)).toEqual([]);
+    const named = ['Alert', 'ApiKey', 'Device', 'Group', 'Integration', 'LiveLink', 'LocationPoint', 'Place', 'User'];
+    expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(named));
+    expect(JSON.stringify(paths['/api/v2/places']?.get)).toContain('"#/components/schemas/Place"');
   });
 
   it('shows how to call with a key, as docs/api.md does', async () => {

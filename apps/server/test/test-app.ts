@@ -9,6 +9,7 @@ import { findPort } from '../src/ports.ts';
 import { silentLog } from './silent-log.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { testEnv } from './test-env.ts';
+import { watchUnlistedErrors } from './unlisted-errors.ts';
 
 /** The time that the application sees: it runs on, unless it stands still from `start` on, and a test can jump ahead. */
 const createTestClock = (start?: Date) => {
@@ -56,6 +57,7 @@ export const createTestApp = async (env: Record<string, string> = {}, options: T
   });
   const booted = await boot(config, { database, log, time: fixedClock(clock.now), provider });
   const { app, core } = booted;
+  const unlistedErrors = watchUnlistedErrors(app);
   extend?.(app, core);
   await app.ready();
   if (payments) await app.listen({ host: '127.0.0.1', port: config.port });
@@ -65,6 +67,8 @@ export const createTestApp = async (env: Record<string, string> = {}, options: T
     sandbox: provider.sandbox,
     database,
     clock,
+    /** What calls answered although their description does not list it. */
+    unlistedErrors,
     close: async () => {
       await booted.close();
       await database.close();

@@ -6,6 +6,8 @@ import { adminPlansSchemas } from '@holdfast/contract/admin-plans';
 import { adminPlansEndpoints } from '@holdfast/contract/admin-plans.endpoints';
 import { alertsSchemas } from '@holdfast/contract/alerts';
 import { alertsEndpoints } from '@holdfast/contract/alerts.endpoints';
+import { apiKeysSchemas } from '@holdfast/contract/api-keys';
+import { apiKeysEndpoints } from '@holdfast/contract/api-keys.endpoints';
 import { authSchemas } from '@holdfast/contract/auth';
 import { authEndpoints } from '@holdfast/contract/auth.endpoints';
 import { commandsSchemas } from '@holdfast/contract/commands';
@@ -38,6 +40,10 @@ import { mailboxSchemas } from '@holdfast/contract/mailbox';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
 import { mappingsSchemas } from '@holdfast/contract/mappings';
 import { mappingsEndpoints } from '@holdfast/contract/mappings.endpoints';
+import { oidcSchemas } from '@holdfast/contract/oidc';
+import { oidcEndpoints } from '@holdfast/contract/oidc.endpoints';
+import { passkeysSchemas } from '@holdfast/contract/passkeys';
+import { passkeysEndpoints } from '@holdfast/contract/passkeys.endpoints';
 import { paymentsSchemas } from '@holdfast/contract/payments';
 import { paymentsEndpoints } from '@holdfast/contract/payments.endpoints';
 import { placesSchemas } from '@holdfast/contract/places';
@@ -94,6 +100,8 @@ export const createMocks = <S extends Schemas>(
 };
 
 export const mockAuth = createMocks(authEndpoints, authSchemas);
+export const mockPasskeys = createMocks(passkeysEndpoints, passkeysSchemas);
+export const mockOidc = createMocks(oidcEndpoints, oidcSchemas);
 export const mockAccount = createMocks(accountEndpoints, accountSchemas);
 export const mockAdmin = createMocks(adminEndpoints, adminSchemas);
 export const mockAdminPlans = createMocks(adminPlansEndpoints, adminPlansSchemas);
@@ -110,6 +118,7 @@ export const mockPlans = createMocks(plansEndpoints, plansSchemas);
 export const mockPayments = createMocks(paymentsEndpoints, paymentsSchemas);
 export const mockPlaces = createMocks(placesEndpoints, placesSchemas);
 export const mockIntegrations = createMocks(integrationsEndpoints, integrationsSchemas);
+export const mockApiKeys = createMocks(apiKeysEndpoints, apiKeysSchemas);
 export const mockLiveLinks = createMocks(liveLinksEndpoints, liveLinksSchemas);
 export const mockTimeline = createMocks(timelineEndpoints, timelineSchemas);
 export const mockTransfer = createMocks(transferEndpoints, transferSchemas);
@@ -132,6 +141,8 @@ export const clientConfig: CallOutput<typeof authSchemas.getClientConfig> = {
   hasOwnDevices: true,
   supportEmail: '',
   version: '0.1.0',
+  passkeyOrigin: null,
+  oidc: null,
   payments: { provider: 'sandbox', publishableKey: '' },
   tiles: {
     street: { url: 'https://tiles.test/{z}/{x}/{y}.png', attribution: '© Street makers' },

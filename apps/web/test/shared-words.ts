@@ -2,12 +2,12 @@ import type { TranslationId } from '../src/lib/languages.ts';
 
 /** Names and units, which no language translates. */
 const everywhere = `°C|°F|km|km/h|m/s|mi|s|GPS|SOS|IMEI|Captcha|Push|Premium|Firmware|Link|URL|Receiver Endpoint|
-Telegram|ntfy|App Store|Google Play|Google Earth|CSV|GPX|KML|GeoJSON|Natural Earth|American Express|Diners Club|Discover|JCB|
+Telegram|ntfy|App Store|Google Play|Google Earth|CSV|GPX|KML|GeoJSON|Google Records.json|OwnTracks|Natural Earth|American Express|Diners Club|Discover|JCB|
 Mastercard|UnionPay|Visa|holdfast-export.zip|terms|liability|privacy|shipping|refunds|law|
 deviceUUID,deviceType,imei\nSN-0001,shield_gps,352656100000001`;
 
 const own: Record<TranslationId, string> = {
-  de: 'Alarm|App|Chat|Code|Depot|Esc|Live|Name|Normal|Offline|Port|Position|Radius|Server|Status|Test|Webhooks|Website',
+  de: 'Alarm|App|Chat|Code|Depot|Esc|Live|Name|Normal|Offline|Passkeys|Port|Position|Radius|Server|Status|Test|Webhooks|Website',
   fr: `Action|Actions|Active|Administration|Auto|Code|Condition|Contact|Coupon|Coupons|Ctrl|Date|Description|Distance|
 Distance ()|Graphite|Inactive|Invitation|Latitude|Longitude|Menu|Message|min|Mode|Note|Notifications|Page|Pages|point|
 points|Port|Position|satellite|Satellite|satellites|Satellites|Secret|Sessions|Signal|Test|Tests|Topic|Total|Type|Webhooks`,

@@ -34,5 +34,19 @@ export const adminEndpoints = {
     roles: staff,
     recentPassword: true,
   },
+  removeUser: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id',
+    access: 'session',
+    roles: staff,
+    recentPassword: true,
+  },
+  removeKnownDevice: {
+    method: 'DELETE',
+    path: '/api/admin/devices/:id',
+    access: 'session',
+    roles: staff,
+    recentPassword: true,
+  },
   listAudit: { method: 'GET', path: '/api/admin/audit', access: 'session', roles: staff },
 } as const satisfies Record<string, Endpoint>;

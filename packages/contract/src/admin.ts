@@ -86,6 +86,7 @@ const newRoles = z
 export const adminSchemas = {
   provisionDevice: {
     summary: 'Make a device known; its passcode, secret and root key are answered this once',
+    errors: ['device-known'],
     status: 201,
     body: newDevice,
     response: z.object({
@@ -99,6 +100,7 @@ export const adminSchemas = {
   provisionDevices: {
     summary:
       'Make up to 1,000 devices known, all or none: lines of deviceUUID,deviceType,imei below a header with these names. The answer is the same as CSV with passcode, secret and root key, this once',
+    errors: ['empty-device-file', 'invalid-device-file', 'too-many-devices', 'device-known'],
     status: 201,
     body: z.strictObject({ csv: z.string().min(1).max(200_000) }),
   },
@@ -106,6 +108,7 @@ export const adminSchemas = {
   listAdminUsers: { summary: 'All users, by email', query: pageQuery, response: pageOf(adminUser) },
   updateAdminUser: {
     summary: 'What a user pays or sees: the one time fee of a k9 user, and whether an enterprise sees payments',
+    errors: ['user-not-found'],
     params: id,
     body: z.strictObject({
       OneTimeDeviceFee: z.number().int().min(0).max(100_000).optional(),
@@ -115,10 +118,31 @@ export const adminSchemas = {
   },
   updateRoles: {
     summary: 'Give a user other roles; only a superAdmin gives or takes admin and superAdmin',
+    errors: ['user-not-found', 'last-super-admin'],
     params: id,
     body: z.strictObject({ roles: newRoles }),
     response: message,
   },
-  resetTwoFactor: { summary: "Turn off a user's two-step authentication", params: id, response: message },
+  resetTwoFactor: {
+    summary: "Turn off a user's two-step authentication",
+    errors: ['user-not-found', 'two-factor-off'],
+    params: id,
+    response: message,
+  },
+  removeUser: {
+    summary: 'Remove a user with all that is theirs; their email is typed once more. Staff only by a superAdmin',
+    errors: ['user-not-found', 'typed-name-differs', 'last-super-admin'],
+    params: id,
+    body: z.strictObject({ email: z.string().max(320) }),
+    response: message,
+  },
+  removeKnownDevice: {
+    summary:
+      'Remove a device for good, with its history, as one that was mistyped; its serial number is typed once more',
+    errors: ['device-not-found', 'typed-name-differs'],
+    params: id,
+    body: z.strictObject({ deviceUUID: z.string().max(100) }),
+    response: message,
+  },
   listAudit: { summary: 'What staff did, newest first', query: pageQuery, response: pageOf(auditEntry) },
 } as const satisfies Record<string, EndpointSchemas>;

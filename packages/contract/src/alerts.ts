@@ -8,37 +8,41 @@ import { pageOf, pageQuery } from './pagination.ts';
 
 export const notificationEmail = z.object({ email: z.string(), confirmed: z.boolean() });
 
-export const alert = z.object({
-  id: z.string(),
-  deviceUUID: z.string(),
-  deviceName: z.string(),
-  kind: z.enum(alertKinds),
-  /** What was measured, in the unit of its kind; null where there is nothing to measure. */
-  value: z.number().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  address: z.string(),
-  /** The name of the caller's place that it came to or left, as it was then. */
-  place: z.string().nullable(),
-  /** Of the same kind before it, within the hour, which were too many to be told one by one. */
-  more: z.number(),
-  /** Unix seconds. */
-  timestamp: z.number(),
-  createdAt: z.iso.datetime(),
-});
+export const alert = z
+  .object({
+    id: z.string(),
+    deviceUUID: z.string(),
+    deviceName: z.string(),
+    kind: z.enum(alertKinds),
+    /** What was measured, in the unit of its kind; null where there is nothing to measure. */
+    value: z.number().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    address: z.string(),
+    /** The name of the caller's place that it came to or left, as it was then. */
+    place: z.string().nullable(),
+    /** Of the same kind before it, within the hour, which were too many to be told one by one. */
+    more: z.number(),
+    /** Unix seconds. */
+    timestamp: z.number(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Alert' });
 
 export type Alert = z.output<typeof alert>;
 
 /** `delivered` is the mail server's or the push service's word, not ours. */
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 
-export const alertDelivery = z.object({
-  channel: z.enum(['email', 'push', ...channelKinds]),
-  recipient: z.string(),
-  state: z.enum(deliveryStates),
-  reason: z.string().nullable(),
-  updatedAt: z.iso.datetime(),
-});
+export const alertDelivery = z
+  .object({
+    channel: z.enum(['email', 'push', ...channelKinds]),
+    recipient: z.string(),
+    state: z.enum(deliveryStates),
+    reason: z.string().nullable(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'AlertDelivery' });
 
 const notification = alert.extend({ isRead: z.boolean() });
 
@@ -53,28 +57,33 @@ const base64url = (bytes: number) =>
 export const alertsSchemas = {
   addNotificationEmail: {
     summary: 'Send alerts of a device to an address, once its owner has confirmed it',
+    errors: ['invalid-email', 'too-many-alert-emails', 'too-many-attempts'],
     params: field.id,
     body: z.strictObject({ email: field.email }),
     response: notificationEmails,
   },
   removeNotificationEmail: {
     summary: 'No more alerts to this address',
+    errors: ['invalid-email'],
     params: field.id.extend({ email: z.string().min(1).max(320) }),
     response: notificationEmails,
   },
   confirmNotificationEmail: {
     summary: 'The owner of an address agrees to receive alerts',
+    errors: ['alert-link-expired'],
     params: field.token,
     response: field.message,
   },
   unsubscribe: {
     summary: 'The owner of an address wants no more alerts of a device',
+    errors: ['alert-link-expired'],
     params: field.token,
     response: field.message,
   },
   listAllAlerts: {
     summary:
       "Alerts of all the caller's devices, the latest first; `before` is the id of the last one that was read, `counts` are those of the device and the span",
+    errors: ['range-backwards', 'device-not-found'],
     query: z
       .strictObject({
         category: z.enum(alertCategories).optional(),
@@ -97,6 +106,7 @@ export const alertsSchemas = {
   },
   listAlerts: {
     summary: 'The alert log of a device: what, when, to whom, delivered or failed; newest first',
+    errors: ['range-backwards'],
     params: field.id,
     query: pageQuery,
     response: pageOf(alert.extend({ deliveries: z.array(alertDelivery) })),
@@ -109,23 +119,27 @@ export const alertsSchemas = {
   markNotificationsRead: { summary: 'Everything until now was read', response: field.message },
   markNotificationRead: {
     summary: 'One alert was read',
+    errors: ['not-found'],
     params: z.object({ alertId: z.string().min(1).max(100) }),
     response: field.message,
   },
   sendTestAlert: {
     summary: 'Send the caller an alert of a device through every channel that they have turned on',
+    errors: ['too-many-attempts'],
     status: 201,
     params: field.id,
     response: testAlert,
   },
   getTestAlert: {
     summary: "What became of the caller's last test alert of a device",
+    errors: ['not-found'],
     params: field.id,
     response: testAlert,
   },
   getPushKey: { summary: 'The public VAPID key', response: z.object({ publicKey: z.string() }) },
   addPushSubscription: {
     summary: 'Push alerts to this browser, until its session ends',
+    errors: ['unknown-push-service', 'invalid-push-keys'],
     status: 201,
     body: z.strictObject({
       endpoint: endpointUrl,

@@ -5,7 +5,9 @@ import * as field from './fields.ts';
 import { isPasswordAcceptable } from './password.rules.ts';
 import { user } from './user.ts';
 
-const signedIn = z.object({ authToken: z.string(), user, twoFactorCodeRequired: z.literal(false) });
+export const signedIn = z.object({ authToken: z.string(), user, twoFactorCodeRequired: z.literal(false) });
+/** The answer to a password: a session, or the wish for a code. */
+export const signIn = z.union([signedIn, z.object({ twoFactorCodeRequired: z.literal(true) })]);
 
 /** Where the browser finds the tiles of its maps, and whom to name for them; null asks nobody. */
 const tileSource = z.object({ url: z.string(), attribution: z.string() }).nullable();
@@ -30,6 +32,10 @@ export const authSchemas = {
       /** Where people reach the operator; empty where the operator does not say. */
       supportEmail: z.string(),
       version: z.string(),
+      /** The only address where passkeys work; null where browsers have none, as on a bare IP address. */
+      passkeyOrigin: z.string().nullable(),
+      /** The operator's OpenID Connect provider, by the name on its button. */
+      oidc: z.object({ name: z.string() }).nullable(),
       tiles: z.object({ street: tileSource, satellite: tileSource, own: ownMap.nullable() }),
       /** `off` in production without a key; the sandbox's cards are test cards. */
       payments: z.object({ provider: z.enum(['stripe', 'sandbox', 'off']), publishableKey: z.string() }),
@@ -46,27 +52,46 @@ export const authSchemas = {
   },
   login: {
     summary: 'Sign in; asks for a code when two-step sign-in wants one',
+    errors: [
+      'captcha-required',
+      'harder-captcha',
+      'incorrect-login',
+      'email-not-verified',
+      'invalid-login-code',
+      'too-many-attempts',
+    ],
     body: z.strictObject({
       username: z.string().min(1).max(320),
       password: field.presentPassword,
       twoFactorCode: field.twoFactorCode.optional(),
       captcha: field.captcha,
     }),
-    response: z.union([signedIn, z.object({ twoFactorCodeRequired: z.literal(true) })]),
+    response: signIn,
   },
   previewSession: {
     summary: 'Whose account a session link opens, to ask before it is used',
+    errors: ['session-expired'],
     body: z.strictObject({ session: z.string().min(1).max(200) }),
     response: z.object({ name: z.string(), email: z.string() }),
   },
   exchangeSession: {
     summary: 'Exchange the one-time code of a session link for a session',
+    errors: ['session-expired'],
     body: z.strictObject({ session: z.string().min(1).max(200) }),
     response: signedIn,
   },
   logout: { summary: 'End this session', response: field.message },
   signup: {
     summary: 'Create an account; a verification link goes to its address',
+    errors: [
+      'captcha-required',
+      'invalid-email',
+      'password-rule',
+      'password-mismatch',
+      'country-required',
+      'agree-to-terms',
+      'too-many-attempts',
+    ],
     status: 201,
     // In this order: the first error is the one that people see (part 1, section 5).
     body: z.strictObject({
@@ -83,17 +108,29 @@ export const authSchemas = {
   },
   forgotPassword: {
     summary: 'Send a link to set a new password, if there is such an account',
+    errors: ['captcha-required', 'invalid-email', 'too-many-attempts'],
     body: z.strictObject({ captcha: field.captcha, email: field.email }),
     response: field.message,
   },
   resendVerification: {
     summary: 'Send the verification link again, if it is still needed',
+    errors: ['captcha-required', 'invalid-email', 'too-many-attempts'],
     body: z.strictObject({ captcha: field.captcha, email: field.email }),
     response: field.message,
   },
   useToken: {
     summary:
       'Link that resets: set a new password. Link that verifies: with the password chosen at sign-up, or with a new one; without a body that password ends',
+    errors: [
+      'link-expired',
+      'email-taken',
+      'new-email-needs-password',
+      'password-incorrect',
+      'no-password',
+      'password-rule',
+      'password-mismatch',
+      'too-many-attempts',
+    ],
     params: field.token,
     body: z
       .strictObject({

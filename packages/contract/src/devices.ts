@@ -115,100 +115,106 @@ const settingsChanges = z.strictObject({
 
 export type SettingsChanges = Partial<z.output<typeof settingsChanges>>;
 
-export const modemInfo = z.object({
-  modem_state: z.string().nullable(),
-  modem_voltage: z.number().nullable(),
-  /** Degrees Celsius. */
-  modem_temperature: z.number().nullable(),
-  edrx_value: z.string().nullable(),
-  edrx_ptw: z.string().nullable(),
-  psm_tau: z.string().nullable(),
-  psm_active_time: z.string().nullable(),
-  battery_percentage: z.number().nullable(),
-  firmware: z.string().nullable(),
-});
+export const modemInfo = z
+  .object({
+    modem_state: z.string().nullable(),
+    modem_voltage: z.number().nullable(),
+    /** Degrees Celsius. */
+    modem_temperature: z.number().nullable(),
+    edrx_value: z.string().nullable(),
+    edrx_ptw: z.string().nullable(),
+    psm_tau: z.string().nullable(),
+    psm_active_time: z.string().nullable(),
+    battery_percentage: z.number().nullable(),
+    firmware: z.string().nullable(),
+  })
+  .meta({ id: 'ModemInfo' });
 
-export const device = z.object({
-  _id: z.string(),
-  deviceUUID: z.string(),
-  userId: z.string(),
-  name: z.string(),
-  deviceType: z.enum(deviceTypes),
-  /** Of which maker and kind; it says what the device can be asked for. */
-  model: z.enum(deviceModels),
-  color: z.enum(deviceColors),
-  /** Base64; a thumbnail in lists, the whole picture when one device is asked for. */
-  devicePicture: z.string(),
-  privilege,
-  lastSeenTime: z.iso.datetime().nullable(),
-  /** When it was last somewhere else than before; with the last contact and the battery it says what a device is doing. */
-  movedTime: z.iso.datetime().nullable(),
-  /** The last reported position. */
-  position: latLong
-    .extend({
-      timestamp: z.number(),
-      address: z.string(),
-      accuracy: z.number().nullable(),
-      type: z.enum(pointSources).nullable(),
-    })
-    .nullable(),
-  ...modemInfo.shape,
-  modem_temperature_c: z.number().nullable(),
-  modem_temperature_f: z.number().nullable(),
-  is_wifi_device: z.boolean(),
-  alarm: z.boolean(),
-  locationReportMode: z.enum(locationReportModes),
-  operatingMode: z.enum(operatingModes),
-  batteryLifeStatus: z.enum(['on', 'off', 'unavailable']),
-  pendingCommands: z.array(pendingCommand),
-  subscription: z.object({
-    status: z.enum(deviceStatuses),
-    /** Present where nothing new is stored without an active one. */
-    isRequired: z.literal(true).optional(),
-  }),
-  esim: z.object({ status: z.enum(esimStatuses) }),
-  cellRequestsCount: z.number(),
-  cellScanLimit: z.number(),
-  pushNotification: z.boolean(),
-  emailAlerts: z.boolean(),
-  mapBoundaryPoints: z.array(latLong),
-  geoFence: z.object({ enable: z.boolean(), liveTrackingUnable: z.boolean(), trackingTime: z.number() }),
-  ...deviceSettings.shape,
-  share_count: z.number(),
-  deleted: z.boolean(),
-  isTrialAvailed: z.boolean(),
-  isTermsAccepted: z.boolean(),
-  isFirstLogin: z.boolean(),
-  /** The caller's own share of it, by which they may leave; nothing for its owner. */
-  shareId: z.string().optional(),
-  /** Only for SuperOwner and Owner. */
-  imei: z.string().optional(),
-  passcode: z.string().optional(),
-  shares: z.array(share).optional(),
-  notificationEmails: z.array(z.object({ email: z.string(), confirmed: z.boolean() })).optional(),
-});
+export const device = z
+  .object({
+    _id: z.string(),
+    deviceUUID: z.string(),
+    userId: z.string(),
+    name: z.string(),
+    deviceType: z.enum(deviceTypes),
+    /** Of which maker and kind; it says what the device can be asked for. */
+    model: z.enum(deviceModels),
+    color: z.enum(deviceColors),
+    /** Base64; a thumbnail in lists, the whole picture when one device is asked for. */
+    devicePicture: z.string(),
+    privilege,
+    lastSeenTime: z.iso.datetime().nullable(),
+    /** When it was last somewhere else than before; with the last contact and the battery it says what a device is doing. */
+    movedTime: z.iso.datetime().nullable(),
+    /** The last reported position. */
+    position: latLong
+      .extend({
+        timestamp: z.number(),
+        address: z.string(),
+        accuracy: z.number().nullable(),
+        type: z.enum(pointSources).nullable(),
+      })
+      .nullable(),
+    ...modemInfo.shape,
+    modem_temperature_c: z.number().nullable(),
+    modem_temperature_f: z.number().nullable(),
+    is_wifi_device: z.boolean(),
+    alarm: z.boolean(),
+    locationReportMode: z.enum(locationReportModes),
+    operatingMode: z.enum(operatingModes),
+    batteryLifeStatus: z.enum(['on', 'off', 'unavailable']),
+    pendingCommands: z.array(pendingCommand),
+    subscription: z.object({
+      status: z.enum(deviceStatuses),
+      /** Present where nothing new is stored without an active one. */
+      isRequired: z.literal(true).optional(),
+    }),
+    esim: z.object({ status: z.enum(esimStatuses) }),
+    cellRequestsCount: z.number(),
+    cellScanLimit: z.number(),
+    pushNotification: z.boolean(),
+    emailAlerts: z.boolean(),
+    mapBoundaryPoints: z.array(latLong),
+    geoFence: z.object({ enable: z.boolean(), liveTrackingUnable: z.boolean(), trackingTime: z.number() }),
+    ...deviceSettings.shape,
+    share_count: z.number(),
+    deleted: z.boolean(),
+    isTrialAvailed: z.boolean(),
+    isTermsAccepted: z.boolean(),
+    isFirstLogin: z.boolean(),
+    /** The caller's own share of it, by which they may leave; nothing for its owner. */
+    shareId: z.string().optional(),
+    /** Only for SuperOwner and Owner. */
+    imei: z.string().optional(),
+    passcode: z.string().optional(),
+    shares: z.array(share).optional(),
+    notificationEmails: z.array(z.object({ email: z.string(), confirmed: z.boolean() })).optional(),
+  })
+  .meta({ id: 'Device' });
 
 export type Device = z.output<typeof device>;
 
 /** As it stands in a list: what opens a lock or lets a program pose as a device comes only with one device. */
-export const listedDevice = device.omit({ imei: true, passcode: true, shares: true });
+export const listedDevice = device.omit({ imei: true, passcode: true, shares: true }).meta({ id: 'ListedDevice' });
 
 export type ListedDevice = z.output<typeof listedDevice>;
 
 /** What a map shows of a device. */
-export const mapDevice = device.pick({
-  _id: true,
-  deviceUUID: true,
-  name: true,
-  deviceType: true,
-  color: true,
-  lastSeenTime: true,
-  movedTime: true,
-  is_wifi_device: true,
-  battery_percentage: true,
-  modem_voltage: true,
-  position: true,
-});
+export const mapDevice = device
+  .pick({
+    _id: true,
+    deviceUUID: true,
+    name: true,
+    deviceType: true,
+    color: true,
+    lastSeenTime: true,
+    movedTime: true,
+    is_wifi_device: true,
+    battery_percentage: true,
+    modem_voltage: true,
+    position: true,
+  })
+  .meta({ id: 'MapDevice' });
 
 export type MapDevice = z.output<typeof mapDevice>;
 
@@ -294,6 +300,7 @@ export const devicesSchemas = {
   listDevices: {
     summary:
       "The caller's own and shared devices. `around` (either id of a device) answers the page that holds it, or page 0",
+    errors: ['user-not-found', 'group-not-found'],
     params: z.object({ userId: z.string().min(1).max(100) }),
     query: pageQuery.extend({
       ...deviceFilter,
@@ -320,6 +327,7 @@ export const devicesSchemas = {
   },
   claimDevice: {
     summary: 'Make a provisioned device mine, with the passcode that came with it',
+    errors: ['wrong-passcode', 'device-not-found', 'too-many-attempts'],
     status: 201,
     body: z.strictObject({
       deviceUUID: z.string().trim().min(1).max(64),
@@ -331,6 +339,14 @@ export const devicesSchemas = {
   addTracker: {
     summary:
       "Make a tracker of another maker mine, by its imei. The answer says where it has to connect; `port` is null while the operator has that maker's port off",
+    errors: [
+      'own-devices-off',
+      'too-many-own-devices',
+      'tracker-taken',
+      'too-many-attempts',
+      'device-known',
+      'device-not-found',
+    ],
     status: 201,
     body: z
       .strictObject({
@@ -347,6 +363,7 @@ export const devicesSchemas = {
   },
   addPhone: {
     summary: 'Make a phone a device of mine. The answer has the settings for the apps that send its positions',
+    errors: ['own-devices-off', 'too-many-own-devices', 'too-many-attempts', 'device-known', 'device-not-found'],
     status: 201,
     body: z.strictObject({ name: deviceName }),
     response: z.object({ device, phone: phoneSettings }),
@@ -358,12 +375,14 @@ export const devicesSchemas = {
   },
   createPhoneCode: {
     summary: 'A link that fills in OwnTracks, good once and for 15 minutes; the one before it ends',
+    errors: ['no-phone'],
     status: 201,
     params: field.id,
     response: phoneCode,
   },
   getPhoneConfiguration: {
     summary: "OwnTracks' settings for the phone that a code was made for, this once",
+    errors: ['phone-code-expired'],
     params: field.token,
     response: phoneConfiguration,
   },
@@ -374,6 +393,7 @@ export const devicesSchemas = {
   },
   updateDevice: {
     summary: 'Change fields of a device',
+    errors: ['invalid-picture', 'command-unavailable'],
     params: field.id,
     body: z.strictObject({
       ...settingsChanges.partial().shape,
@@ -387,7 +407,12 @@ export const devicesSchemas = {
     }),
     response: z.object({ device }),
   },
-  removeDevice: { summary: 'Release a device', params: field.id, response: field.message },
+  removeDevice: {
+    summary: 'Release a device',
+    errors: ['device-subscribed', 'payments-off', 'payments-unreachable', 'payment-refused', 'not-found'],
+    params: field.id,
+    response: field.message,
+  },
   updateAlertSettings: {
     summary: "The caller's own alert switches for a device",
     params: field.id,

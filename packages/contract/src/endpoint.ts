@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { ApiScope } from './api-keys.rules.ts';
+import type { ErrorCode } from './errors.ts';
 import type { Role } from './roles.rules.ts';
 
 /**
@@ -21,13 +23,15 @@ export interface Endpoint {
   rawBody?: true;
   /** The most that a body may have, where a picture, an import or a long list needs more than 16 kB. */
   bodyKilobytes?: number;
-  /** May also be called with `X-Api-Key`. */
-  apiKey?: true;
+  /** May also be called with `X-Api-Key`, by a key that has this scope. Without it only people call, with a session. */
+  scope?: ApiScope;
 }
 
 /** The schemas of one call. A call without `response` answers something other than JSON. */
 export interface EndpointSchemas {
   summary: string;
+  /** What it may answer beside what `endpoint-errors.ts` derives for every call. */
+  errors?: readonly ErrorCode[];
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

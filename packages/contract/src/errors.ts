@@ -41,6 +41,7 @@ export const errorTable = {
   'session-expired': [401, errorTexts['session-expired']],
   'invalid-api-key': [401, 'The API key is not valid, or not active'],
   'api-key-not-accepted': [401, 'This call cannot be made with an API key'],
+  'api-key-scope': [403, 'This API key may not do that: it lacks the scope'],
   'confirm-password': [403, 'Please confirm your password to continue'],
   'permission-denied': [403, errorTexts['permission-denied']],
   'not-found': [404, 'Not found'],
@@ -64,18 +65,40 @@ export const errorTable = {
   'link-expired': [400, 'This link is not valid any more, please request a new one'],
   'new-email-needs-password': [400, 'A changed address is verified with the password of the account'],
   'password-incorrect': [400, 'Password incorrect'],
+  'no-password': [400, 'Your account has no password yet. Sign out and choose "Forgot password?" to set one'],
+  'oidc-cancelled': [400, 'The sign-in was cancelled. Please try again'],
+  'oidc-expired': [400, 'This sign-in took too long or was used already. Please begin again'],
+  'oidc-refused': [400, 'The answer of the sign-in service was not valid. Please begin again'],
+  'passkey-expired': [400, 'This took too long or was used already. Please try again'],
+  'passkey-other-site': [400, 'This passkey answered for another address. Open our own address and try again'],
+  'passkey-refused': [400, 'The passkey was not accepted. Please try again, or sign in with your password'],
+  'passkey-unknown': [400, 'This passkey opens no account here. Sign in with your password'],
+  'passkey-unverified': [400, 'The passkey did not check that it is you. Use its PIN, fingerprint or face'],
   'password-mismatch': [400, errorTexts['password-mismatch']],
   'password-rule': [400, errorTexts['password-rule']],
   'email-not-verified': [401, 'Please verify your email address before signing in'],
   'incorrect-login': [401, errorTexts['incorrect-login']],
   'invalid-login-code': [401, 'Invalid verification token'],
+  'oidc-email-unverified': [
+    403,
+    'The sign-in service has not verified your email address. Verify it there, or sign in with your password',
+  ],
+  'oidc-sign-up-off': [403, 'There is no account with this address, and none can be made here'],
+  'passkey-copied': [403, 'This passkey may have been copied. Sign in with your password, remove it and add a new one'],
   'api-key-not-found': [404, 'There is no API key'],
+  'oidc-off': [404, 'No sign-in service is set up here'],
+  'oidc-not-linked': [404, 'Your account is not linked to the sign-in service'],
+  'passkey-not-found': [404, 'Passkey not found'],
   'session-not-found': [404, 'Session not found'],
   'country-locked': [409, 'The country cannot be changed while there is a subscription'],
   'email-taken': [409, 'This email address is used by another account'],
+  'last-way-in': [409, 'Nothing else opens your account. Set a password first'],
+  'passkey-known': [409, 'This passkey has been added already'],
+  'too-many-passkeys': [409, 'There are too many passkeys. Remove one first'],
   'two-factor-not-started': [409, 'Please start two-step authentication first'],
   'two-factor-off': [409, 'Two-step authentication is not on'],
   'two-factor-on': [409, 'Two-step authentication is already on'],
+  'oidc-unavailable': [503, 'The sign-in service does not answer. Sign in with your password, or try again later'],
 
   // Devices, commands, firmware, geo-fences, history, groups, places, live links, mappings
   'device-mismatch': [400, 'deviceUUID: is not the device of the address'],
@@ -111,6 +134,22 @@ export const errorTable = {
   'topic-mapped': [409, 'Another mapping reads this topic already'],
   'too-many-mappings': [409, 'There are too many mappings'],
 
+  // Imports
+  'import-format': [
+    400,
+    'This is no file that can be imported: GPX, GeoJSON, Google location history or OwnTracks .rec',
+  ],
+  'import-empty': [400, 'The file has no points with a place and a time'],
+  'import-unreadable': [400, 'The file is damaged or not complete, nothing was imported'],
+  'import-doctype': [400, 'The file declares a document type or entities, which are not read. Please save it without'],
+  'import-too-much': [400, 'The file is too large when it is unpacked, or has too many files in it'],
+  'import-too-many-points': [400, 'The file has more than 10 million points. Please split it'],
+  'import-part': [409, 'This part of the file is not the next one'],
+  'import-not-found': [404, 'Import not found'],
+  'import-running': [409, 'Another import into this device is running. Please wait until it is done'],
+  'import-not-ready': [409, 'This import is not ready to be started'],
+  'import-final': [409, 'This import is more than a day old and cannot be undone any more'],
+
   // Alerts
   'alert-link-expired': [400, 'This link is not valid any more'],
   'invalid-push-keys': [400, 'keys: are not those of a browser'],
@@ -126,6 +165,10 @@ export const errorTable = {
   'channel-connected': [409, 'This channel is connected already'],
   'delivery-waits': [409, 'This delivery is still on its way'],
   'too-many-webhooks': [409, 'There are too many webhooks'],
+
+  // API keys
+  'api-key-end': [400, 'expiresAt: must be in the future'],
+  'too-many-api-keys': [409, 'There are too many API keys'],
 
   // Sharing and transfer
   'account-share-with-oneself': [400, 'An account cannot be shared with its owner'],
@@ -191,6 +234,7 @@ export const errorTable = {
   // Staff
   'empty-device-file': [400, 'The file names no device'],
   'invalid-device-file': [400, 'The file has lines that are not right'],
+  'typed-name-differs': [400, 'What was typed is not the name of what is to be removed'],
   'too-many-devices': [400, 'The file has too many devices'],
   'clock-in-production': [403, 'The clock cannot be advanced in production'],
   'coupon-not-found': [404, 'Coupon not found'],
@@ -217,6 +261,7 @@ export type ErrorCode = keyof typeof errorTable;
 /** What only programs meet (devices, brokers, the payment provider, sockets), so that no language needs a text for it. */
 export type ProgramErrorCode =
   | 'api-key-not-accepted'
+  | 'api-key-scope'
   | 'clock-in-production'
   | 'connect-again'
   | 'invalid-api-key'

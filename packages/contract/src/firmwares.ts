@@ -8,11 +8,13 @@ import { versionPattern } from './firmwares.rules.ts';
 export const firmwaresSchemas = {
   getFirmware: {
     summary: 'The firmware of a device, and the newest for its type',
+    errors: ['firmware-unavailable'],
     params: field.id,
     response: z.object({ current: z.string().nullable(), latest: z.string().nullable() }),
   },
   updateFirmware: {
     summary: 'Ask the device to install the newest firmware; an older one is refused',
+    errors: ['firmware-unknown', 'firmware-not-newer', 'firmware-unavailable'],
     status: 202,
     params: field.id,
     body: z.strictObject({ firmware: z.string().min(1).max(40) }),

@@ -9,11 +9,13 @@ const corner = z.strictObject({
   longitude: z.number().min(-180).max(180),
 });
 
-export const geoFence = z.object({
-  deviceUUID: z.string(),
-  latLongs: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
-  active: z.boolean(),
-});
+export const geoFence = z
+  .object({
+    deviceUUID: z.string(),
+    latLongs: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
+    active: z.boolean(),
+  })
+  .meta({ id: 'GeoFence' });
 
 export type GeoFence = z.output<typeof geoFence>;
 
@@ -21,6 +23,7 @@ export const geofencesSchemas = {
   getGeoFence: { summary: 'The boundary of a device', params: field.id, response: z.object({ geoFence }) },
   saveGeoFence: {
     summary: 'Draw the boundary of a device',
+    errors: ['device-mismatch', 'fence-too-small', 'fence-not-drawn', 'command-unavailable'],
     params: field.id,
     body: z.strictObject({
       /** The path names the device already; another one here is refused. */
@@ -32,11 +35,13 @@ export const geofencesSchemas = {
   },
   switchGeoFence: {
     summary: 'Turn the geo-fence on or off',
+    errors: ['fence-not-drawn', 'command-unavailable'],
     params: field.id.extend({ state: z.enum(['on', 'off']) }),
     response: z.object({ message: z.string(), device }),
   },
   updateGeoFenceRules: {
     summary: 'Track continuously for a while when the device leaves',
+    errors: ['device-mismatch', 'fence-not-drawn', 'command-unavailable'],
     params: field.id,
     body: z.strictObject({
       trackingTime: z.union([z.literal(0), ...trackingTimes.map((seconds) => z.literal(seconds))]),
@@ -44,5 +49,10 @@ export const geofencesSchemas = {
     }),
     response: z.object({ device }),
   },
-  removeGeoFence: { summary: 'Remove the boundary', params: field.id, response: z.object({ device }) },
+  removeGeoFence: {
+    summary: 'Remove the boundary',
+    errors: ['command-unavailable'],
+    params: field.id,
+    response: z.object({ device }),
+  },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -2,8 +2,14 @@ import type { Endpoint } from './endpoint.ts';
 import { fleetRoles } from './roles.rules.ts';
 
 export const groupsEndpoints = {
-  listGroups: { method: 'GET', path: '/api/device/groups', access: 'session', roles: fleetRoles, apiKey: true },
-  getGroup: { method: 'GET', path: '/api/device/groups/:groupId', access: 'session', roles: fleetRoles, apiKey: true },
+  listGroups: { method: 'GET', path: '/api/device/groups', access: 'session', roles: fleetRoles, scope: 'groups:read' },
+  getGroup: {
+    method: 'GET',
+    path: '/api/device/groups/:groupId',
+    access: 'session',
+    roles: fleetRoles,
+    scope: 'groups:read',
+  },
   createGroup: {
     method: 'POST',
     path: '/api/device/groups/create',

@@ -2,7 +2,9 @@ import { metresBetween } from './sphere.rules.ts';
 
 /** Where a point came from: several cells, one cell, satellites. */
 /** `mock`: a position that a program on the phone made up. */
-export const pointSources = ['mcell', 'scell', 'gps', 'mock'] as const;
+export const reportedSources = ['mcell', 'scell', 'gps', 'mock'] as const;
+/** Or from a file. */
+export const pointSources = [...reportedSources, 'import'] as const;
 export type PointSource = (typeof pointSources)[number];
 
 /** What a sender may tell of its movement: km/h, degrees from north, metres, percent, number. */

@@ -11,36 +11,38 @@ import {
 } from './history.rules.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 
-export const locationPoint = z.object({
-  _id: z.string(),
-  deviceUUID: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  /** Unix seconds; `timeCreated` is the same moment under its older name. */
-  timestamp: z.number(),
-  timeCreated: z.number(),
-  address: z.string(),
-  /** The address that the server knows by itself; `address` is the same until a geocoder has answered. */
-  nearestPlace: z.string(),
-  type: z.enum(pointSources).nullable(),
-  alertType: z.string().nullable(),
-  accuracy: z.number().nullable(),
-  modem_temperature: z.number().nullable(),
-  modem_voltage: z.number().nullable(),
-  /** In km/h. */
-  speed: z.number().nullable(),
-  /** In degrees, 0 is north. */
-  course: z.number().nullable(),
-  /** In metres. */
-  altitude: z.number().nullable(),
-  /** In percent. */
-  battery: z.number().nullable(),
-  satellites: z.number().nullable(),
-  /** Of merged points: the report with which the stay began, where there was more than one. */
-  first: z
-    .object({ timestamp: z.number(), latitude: z.number(), longitude: z.number(), accuracy: z.number().nullable() })
-    .optional(),
-});
+export const locationPoint = z
+  .object({
+    _id: z.string(),
+    deviceUUID: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    /** Unix seconds; `timeCreated` is the same moment under its older name. */
+    timestamp: z.number(),
+    timeCreated: z.number(),
+    address: z.string(),
+    /** The address that the server knows by itself; `address` is the same until a geocoder has answered. */
+    nearestPlace: z.string(),
+    type: z.enum(pointSources).nullable(),
+    alertType: z.string().nullable(),
+    accuracy: z.number().nullable(),
+    modem_temperature: z.number().nullable(),
+    modem_voltage: z.number().nullable(),
+    /** In km/h. */
+    speed: z.number().nullable(),
+    /** In degrees, 0 is north. */
+    course: z.number().nullable(),
+    /** In metres. */
+    altitude: z.number().nullable(),
+    /** In percent. */
+    battery: z.number().nullable(),
+    satellites: z.number().nullable(),
+    /** Of merged points: the report with which the stay began, where there was more than one. */
+    first: z
+      .object({ timestamp: z.number(), latitude: z.number(), longitude: z.number(), accuracy: z.number().nullable() })
+      .optional(),
+  })
+  .meta({ id: 'LocationPoint' });
 
 export type LocationPoint = z.output<typeof locationPoint>;
 
@@ -61,6 +63,7 @@ export const historySchemas = {
   listMapPoints: {
     summary:
       'The newest points of a device, newest first; `merged`: one for each stay at a place, among the newest 3,000 points',
+    errors: ['range-backwards'],
     params: field.id,
     query: z.strictObject({
       perPage: z.coerce.number().int().min(1).max(1000).default(defaultMapPageSize),
@@ -71,6 +74,7 @@ export const historySchemas = {
   listHistory: {
     summary:
       'A page of the points of a device, newest first; `filter` is part of an address or of a type, among the newest 200,000 points of the span',
+    errors: ['range-backwards'],
     params: field.id,
     query: pageQuery
       .extend({
@@ -86,20 +90,32 @@ export const historySchemas = {
   },
   listHistoryOfDevices: {
     summary: 'The newest points of several devices; one that the caller may not see makes the whole call a 404',
+    errors: ['range-backwards', 'device-not-found'],
     body: z.strictObject({ deviceUUIDs: z.array(z.string().min(1).max(100)).max(activityDeviceLimit) }),
     response: z.array(locationPoint),
   },
   exportHistory: {
     summary: 'The points of a device, all or those of a span and a filter, as CSV, GPX, KML or GeoJSON',
+    errors: ['range-backwards'],
     params: field.id,
     query: exported,
   },
   createHistoryTicket: {
     summary: 'An address for one such download within a minute, for browsers, which cannot put a header on one',
+    errors: ['range-backwards'],
     params: field.id,
     query: exported,
     response: z.object({ url: z.string() }),
   },
-  exportHistoryByTicket: { summary: 'The file that a ticket is for', params: field.token },
-  clearHistory: { summary: 'Remove all points of a device', params: field.id, response: field.message },
+  exportHistoryByTicket: {
+    summary: 'The file that a ticket is for',
+    errors: ['download-expired'],
+    params: field.token,
+  },
+  clearHistory: {
+    summary: 'Remove all points of a device',
+    errors: ['range-backwards'],
+    params: field.id,
+    response: field.message,
+  },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -19,40 +19,44 @@ import {
   webhookEvents,
 } from './integrations.rules.ts';
 
-export const integration = z.object({
-  _id: z.string(),
-  kind: z.enum(integrationKinds),
-  isOn: z.boolean(),
-  /** The address of a webhook, server and topic of ntfy, the chat of Telegram. */
-  target: z.string(),
-  /** Of a webhook; channels tell of alerts. */
-  events: z.array(z.enum(webhookEvents)),
-  /** The last characters of a webhook's secret; empty for channels. */
-  secretEnd: z.string(),
-  createdAt: z.iso.datetime(),
-  /** Since when nothing got through; null while it works. */
-  failingSince: z.iso.datetime().nullable(),
-  /** Why the server switched it off; null where a person did. */
-  offReason: z.enum(offReasons).nullable(),
-});
+export const integration = z
+  .object({
+    _id: z.string(),
+    kind: z.enum(integrationKinds),
+    isOn: z.boolean(),
+    /** The address of a webhook, server and topic of ntfy, the chat of Telegram. */
+    target: z.string(),
+    /** Of a webhook; channels tell of alerts. */
+    events: z.array(z.enum(webhookEvents)),
+    /** The last characters of a webhook's secret; empty for channels. */
+    secretEnd: z.string(),
+    createdAt: z.iso.datetime(),
+    /** Since when nothing got through; null while it works. */
+    failingSince: z.iso.datetime().nullable(),
+    /** Why the server switched it off; null where a person did. */
+    offReason: z.enum(offReasons).nullable(),
+  })
+  .meta({ id: 'Integration' });
 
 export type Integration = z.output<typeof integration>;
 
-export const integrationDelivery = z.object({
-  _id: z.string(),
-  event: z.enum(deliveredEvents),
-  state: z.enum(deliveryStates),
-  /** How often it was tried. */
-  tries: z.number().int(),
-  createdAt: z.iso.datetime(),
-  triedAt: z.iso.datetime().nullable(),
-  /** The HTTP status of the last answer. */
-  status: z.number().int().nullable(),
-  /** Why the last try did not succeed. */
-  reason: z.enum(deliveryReasons).nullable(),
-  /** How long the last try took, in milliseconds. */
-  took: z.number().int().nullable(),
-});
+export const integrationDelivery = z
+  .object({
+    _id: z.string(),
+    event: z.enum(deliveredEvents),
+    state: z.enum(deliveryStates),
+    /** How often it was tried. */
+    tries: z.number().int(),
+    createdAt: z.iso.datetime(),
+    triedAt: z.iso.datetime().nullable(),
+    /** The HTTP status of the last answer. */
+    status: z.number().int().nullable(),
+    /** Why the last try did not succeed. */
+    reason: z.enum(deliveryReasons).nullable(),
+    /** How long the last try took, in milliseconds. */
+    took: z.number().int().nullable(),
+  })
+  .meta({ id: 'IntegrationDelivery' });
 
 export type IntegrationDelivery = z.output<typeof integrationDelivery>;
 
@@ -100,35 +104,41 @@ export const integrationsSchemas = {
   },
   createIntegration: {
     summary: "Add a webhook, or connect ntfy or Telegram; a webhook's secret is told only here",
+    errors: ['integration-address', 'integration-https', 'too-many-webhooks', 'channel-connected', 'too-many-attempts'],
     status: 201,
     body: newIntegration,
     response: z.object({ integration, secret: z.string().nullable() }),
   },
   updateIntegration: {
     summary: 'Switch a webhook or a channel on or off, or choose the events of a webhook',
+    errors: ['integration-not-found', 'no-webhook-events'],
     params: integrationParams,
     body: z.strictObject({ isOn: z.boolean().optional(), events: events.optional() }),
     response: z.object({ integration }),
   },
   removeIntegration: {
     summary: 'Remove a webhook or disconnect a channel, with its deliveries',
+    errors: ['integration-not-found'],
     params: integrationParams,
     response: field.message,
   },
   sendTest: {
     summary: 'Send a test to a webhook or a channel; the list of its deliveries tells what became of it',
+    errors: ['integration-not-found', 'too-many-attempts'],
     status: 201,
     params: integrationParams,
     response: z.object({ delivery: integrationDelivery }),
   },
   listDeliveries: {
     summary: 'The last deliveries of a webhook or a channel, newest first',
+    errors: ['integration-not-found'],
     params: integrationParams,
     query: z.strictObject({ perPage: z.coerce.number().int().min(1).max(100).default(20) }),
     response: z.object({ data: z.array(integrationDelivery) }),
   },
   sendAgain: {
     summary: 'Try a delivery that has failed once more, from the start',
+    errors: ['integration-not-found', 'delivery-not-found', 'delivery-waits', 'too-many-attempts'],
     status: 202,
     params: integrationParams.extend({ deliveryId: z.string().min(1).max(100) }),
     response: z.object({ delivery: integrationDelivery }),

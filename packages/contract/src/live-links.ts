@@ -4,54 +4,58 @@ import type { EndpointSchemas } from './endpoint.ts';
 import * as field from './fields.ts';
 import { liveLinkLabelMaxLength } from './live-links.rules.ts';
 
-export const liveLink = z.object({
-  _id: z.string(),
-  device: z.object({
+export const liveLink = z
+  .object({
     _id: z.string(),
-    deviceUUID: z.string(),
-    name: z.string(),
-    deviceType: z.enum(deviceTypes),
-    color: z.enum(deviceColors),
-  }),
-  /** For those who manage the device; the public page does not show it. */
-  label: z.string(),
-  /** Who made it; empty for the caller. */
-  maker: z.string(),
-  createdAt: z.iso.datetime(),
-  until: z.iso.datetime(),
-  /** Null unless somebody stopped it before. */
-  stoppedAt: z.iso.datetime().nullable(),
-  /** How often the page was opened. */
-  views: z.number().int(),
-  /** When somebody last looked; null for never. */
-  viewedAt: z.iso.datetime().nullable(),
-});
+    device: z.object({
+      _id: z.string(),
+      deviceUUID: z.string(),
+      name: z.string(),
+      deviceType: z.enum(deviceTypes),
+      color: z.enum(deviceColors),
+    }),
+    /** For those who manage the device; the public page does not show it. */
+    label: z.string(),
+    /** Who made it; empty for the caller. */
+    maker: z.string(),
+    createdAt: z.iso.datetime(),
+    until: z.iso.datetime(),
+    /** Null unless somebody stopped it before. */
+    stoppedAt: z.iso.datetime().nullable(),
+    /** How often the page was opened. */
+    views: z.number().int(),
+    /** When somebody last looked; null for never. */
+    viewedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'LiveLink' });
 
 export type LiveLink = z.output<typeof liveLink>;
 
 /** All that the public page knows. */
-export const live = z.object({
-  name: z.string(),
-  deviceType: z.enum(deviceTypes),
-  color: z.enum(deviceColors),
-  until: z.iso.datetime(),
-  isMoving: z.boolean(),
-  /** Null until the device has told one since the link was made. */
-  position: z
-    .object({
-      latitude: z.number(),
-      longitude: z.number(),
-      /** In metres. */
-      accuracy: z.number().nullable(),
-      address: z.string(),
-      /** In km/h. */
-      speed: z.number().nullable(),
-      /** In degrees, 0 is north. */
-      course: z.number().nullable(),
-      timestamp: z.iso.datetime(),
-    })
-    .nullable(),
-});
+export const live = z
+  .object({
+    name: z.string(),
+    deviceType: z.enum(deviceTypes),
+    color: z.enum(deviceColors),
+    until: z.iso.datetime(),
+    isMoving: z.boolean(),
+    /** Null until the device has told one since the link was made. */
+    position: z
+      .object({
+        latitude: z.number(),
+        longitude: z.number(),
+        /** In metres. */
+        accuracy: z.number().nullable(),
+        address: z.string(),
+        /** In km/h. */
+        speed: z.number().nullable(),
+        /** In degrees, 0 is north. */
+        course: z.number().nullable(),
+        timestamp: z.iso.datetime(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Live' });
 
 export type Live = z.output<typeof live>;
 
@@ -62,6 +66,7 @@ export const liveLinksSchemas = {
   },
   createLiveLink: {
     summary: 'Make a link that shows anybody who has it where a device is, until a time; its address is told only here',
+    errors: ['live-link-end', 'too-many-live-links', 'too-many-attempts'],
     status: 201,
     params: field.id,
     body: z.strictObject({
@@ -72,16 +77,19 @@ export const liveLinksSchemas = {
   },
   stopLiveLink: {
     summary: 'End a live link at once: by who made it, or by the owner of its device',
+    errors: ['live-link-not-found', 'permission-denied'],
     params: z.object({ linkId: z.string().min(1).max(100) }),
     response: field.message,
   },
   openLiveLink: {
     summary: 'What a live link shows, counted as a view',
+    errors: ['live-link-ended', 'too-many-attempts'],
     params: field.token,
     response: z.object({ live }),
   },
   watchLiveLink: {
     summary: 'What a live link shows now, for a page that is open',
+    errors: ['live-link-ended', 'too-many-attempts'],
     params: field.token,
     response: z.object({ live }),
   },

@@ -13,6 +13,7 @@ const mail = z.object({
 export const mailboxSchemas = {
   listMails: {
     summary: 'Mail that would have been sent, newest first',
+    errors: ['permission-denied'],
     query: z.strictObject({
       to: z.string().max(320).optional(),
       /** Printed at the start when the server listens beyond its own machine. */

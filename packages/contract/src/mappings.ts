@@ -41,12 +41,14 @@ export const mappingsSchemas = {
   },
   addMapping: {
     summary: 'Read JSON of a topic; the answer has the password of the account that publishes it, this once',
+    errors: ['topic-mapped', 'too-many-mappings'],
     status: 201,
     body: contents,
     response: z.object({ mapping, password: z.string() }),
   },
   removeMapping: {
     summary: 'Read it no more; its account ends, what it brought stays',
+    errors: ['mapping-not-found'],
     params: field.id,
     response: field.message,
   },

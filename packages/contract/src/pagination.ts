@@ -6,13 +6,15 @@ export const pageQuery = z.strictObject({
   filter: z.string().max(200).default(''),
 });
 
-export const pagination = z.object({
-  page: z.number(),
-  perPage: z.number(),
-  total: z.number(),
-  hasNext: z.boolean(),
-  hasPrev: z.boolean(),
-  filter: z.string(),
-});
+export const pagination = z
+  .object({
+    page: z.number(),
+    perPage: z.number(),
+    total: z.number(),
+    hasNext: z.boolean(),
+    hasPrev: z.boolean(),
+    filter: z.string(),
+  })
+  .meta({ id: 'Pagination' });
 
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), pagination });

@@ -8,73 +8,79 @@ import { paymentsPerPage } from './payments.rules.ts';
 const unixTime = z.number().int();
 const cents = z.number().int();
 
-export const paymentMethod = z.object({
-  id: z.string(),
-  type: z.enum(['card', 'link', 'bank']),
-  isDefault: z.boolean(),
-  card: z
-    .object({
-      brand: z.string(),
-      last4: z.string(),
-      /** These for the card's owner alone. */
-      name: z.string().optional(),
-      exp_month: z.number().int().optional(),
-      exp_year: z.number().int().optional(),
-      wallet: z.object({ type: z.string() }).nullable().optional(),
-    })
-    .optional(),
-  link: z.object({ email: z.string() }).optional(),
-  bank_name: z.string().optional(),
-  last4: z.string().optional(),
-});
+export const paymentMethod = z
+  .object({
+    id: z.string(),
+    type: z.enum(['card', 'link', 'bank']),
+    isDefault: z.boolean(),
+    card: z
+      .object({
+        brand: z.string(),
+        last4: z.string(),
+        /** These for the card's owner alone. */
+        name: z.string().optional(),
+        exp_month: z.number().int().optional(),
+        exp_year: z.number().int().optional(),
+        wallet: z.object({ type: z.string() }).nullable().optional(),
+      })
+      .optional(),
+    link: z.object({ email: z.string() }).optional(),
+    bank_name: z.string().optional(),
+    last4: z.string().optional(),
+  })
+  .meta({ id: 'PaymentMethod' });
 
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
-export const payment = z.object({
-  _id: z.string(),
-  id: z.string(),
-  /** Null for a payment that no invoice asked for. */
-  invoice: z.object({ id: z.string(), number: z.string() }).nullable(),
-  amount: cents,
-  currency: z.enum(currencies),
-  status: z.string(),
-  description: z.string(),
-  created: unixTime,
-});
+export const payment = z
+  .object({
+    _id: z.string(),
+    id: z.string(),
+    /** Null for a payment that no invoice asked for. */
+    invoice: z.object({ id: z.string(), number: z.string() }).nullable(),
+    amount: cents,
+    currency: z.enum(currencies),
+    status: z.string(),
+    description: z.string(),
+    created: unixTime,
+  })
+  .meta({ id: 'Payment' });
 
 export type Payment = z.output<typeof payment>;
 
-export const invoice = z.object({
-  id: z.string(),
-  number: z.string(),
-  status: z.string(),
-  created: unixTime,
-  due_date: unixTime.nullable(),
-  /** Whom it is for. */
-  customer_name: z.string(),
-  lines: z.object({
-    data: z.array(
-      z.object({
-        description: z.string(),
-        currency: z.enum(currencies),
-        amount: cents,
-        period: z.object({ start: unixTime, end: unixTime }),
-      }),
-    ),
-  }),
-  currency: z.enum(currencies),
-  subtotal: cents,
-  /** What a coupon took off. */
-  discount: cents,
-  default_tax_rates: z.array(z.object({ display_name: z.string(), percentage: z.number() })),
-  /** As the provider counted it; null where it names none. */
-  tax: cents.nullable(),
-  total: cents,
-  starting_balance: cents,
-  amount_due: cents,
-  amount_paid: cents,
-  invoice_pdf: z.string().nullable(),
-});
+export const invoice = z
+  .object({
+    id: z.string(),
+    number: z.string(),
+    status: z.string(),
+    created: unixTime,
+    due_date: unixTime.nullable(),
+    /** Whom it is for. */
+    customer_name: z.string(),
+    lines: z.object({
+      data: z.array(
+        z.object({
+          description: z.string(),
+          currency: z.enum(currencies),
+          amount: cents,
+          period: z.object({ start: unixTime, end: unixTime }),
+        }),
+      ),
+    }),
+    currency: z.enum(currencies),
+    subtotal: cents,
+    /** What a coupon took off. */
+    discount: cents,
+    default_tax_rates: z.array(z.object({ display_name: z.string(), percentage: z.number() })),
+    /** As the provider counted it; null where it names none. */
+    tax: cents.nullable(),
+    total: cents,
+    starting_balance: cents,
+    amount_due: cents,
+    amount_paid: cents,
+    invoice_pdf: z.string().nullable(),
+  })
+  .meta({ id: 'Invoice' });
 
 export type Invoice = z.output<typeof invoice>;
 
@@ -106,6 +112,7 @@ const methods = z.object({ paymentMethods: z.array(paymentMethod) });
 export const paymentsSchemas = {
   getPaymentUser: {
     summary: 'Who pays, and with what',
+    errors: ['user-not-found', 'payments-off', 'payments-unreachable', 'payment-refused', 'not-found'],
     query: z.strictObject({ userId }),
     response: methods.extend({
       paymentUser: z.object({ sourceData: z.object({ currency: z.enum(currencies) }) }).nullable(),
@@ -113,22 +120,63 @@ export const paymentsSchemas = {
   },
   createPaymentIntent: {
     summary: 'A secret with which the browser gives its card to the provider',
+    errors: [
+      'user-not-found',
+      'consent-required',
+      'payments-off',
+      'payments-unreachable',
+      'payment-refused',
+      'not-found',
+    ],
     body: z.strictObject({ userId }).optional(),
     response: z.object({ clientSecret: z.string() }),
   },
-  attachPaymentMethod: { summary: 'Pay with this from now on', body: z.strictObject(attached), response: methods },
+  attachPaymentMethod: {
+    summary: 'Pay with this from now on',
+    errors: [
+      'user-not-found',
+      'consent-required',
+      'payment-method-not-found',
+      'card-declined',
+      'payments-off',
+      'payments-unreachable',
+      'payment-refused',
+      'not-found',
+    ],
+    body: z.strictObject(attached),
+    response: methods,
+  },
   changePaymentMethod: {
     summary: 'Pay with this instead',
+    errors: [
+      'user-not-found',
+      'consent-required',
+      'payment-method-not-found',
+      'card-declined',
+      'payments-off',
+      'payments-unreachable',
+      'payment-refused',
+      'not-found',
+    ],
     body: z.strictObject({ ...attached, oldPaymentMethodId: paymentMethodId }),
     response: methods,
   },
   detachPaymentMethod: {
     summary: 'Forget a way to pay; refused while a subscription needs it',
+    errors: [
+      'payment-method-not-found',
+      'payment-method-needed',
+      'payments-off',
+      'payments-unreachable',
+      'payment-refused',
+      'not-found',
+    ],
     body: z.strictObject({ paymentMethodId }),
     response: methods,
   },
   listPayments: {
     summary: "The caller's payments, newest first",
+    errors: ['payments-off', 'payments-unreachable', 'payment-refused', 'not-found'],
     query: z.strictObject({
       limit: z.coerce.number().int().min(1).max(100).default(paymentsPerPage),
       starting_after: z.string().min(1).max(200).optional(),
@@ -138,8 +186,21 @@ export const paymentsSchemas = {
   },
   getInvoice: {
     summary: 'One of the caller’s invoices',
+    errors: ['invoice-not-found', 'payments-off', 'payments-unreachable', 'payment-refused', 'not-found'],
     params: z.object({ invoiceId: z.string().min(1).max(200) }),
     response: z.object({ invoice }),
   },
-  receivePaymentEvent: { summary: 'Signed news from the payment provider', response: field.message },
+  receivePaymentEvent: {
+    summary: 'Signed news from the payment provider',
+    errors: [
+      'signature-required',
+      'invalid-signature',
+      'webhooks-off',
+      'payments-off',
+      'payments-unreachable',
+      'payment-refused',
+      'not-found',
+    ],
+    response: field.message,
+  },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -20,39 +20,48 @@ const contents = z.strictObject({
   leave: z.boolean(),
 });
 
-export const place = z.object({
-  _id: z.string(),
-  name: z.string(),
-  icon: z.enum(placeIcons),
-  latitude: z.number(),
-  longitude: z.number(),
-  /** In metres. */
-  radius: z.number(),
-  /** Of its middle. */
-  address: z.string(),
-  /** Ids (`_id`) of devices that the caller still has access to. */
-  devices: z.union([z.literal('all'), z.array(z.string())]),
-  arrive: z.boolean(),
-  leave: z.boolean(),
-  createdAt: z.iso.datetime(),
-});
+export const place = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    icon: z.enum(placeIcons),
+    latitude: z.number(),
+    longitude: z.number(),
+    /** In metres. */
+    radius: z.number(),
+    /** Of its middle. */
+    address: z.string(),
+    /** Ids (`_id`) of devices that the caller still has access to. */
+    devices: z.union([z.literal('all'), z.array(z.string())]),
+    arrive: z.boolean(),
+    leave: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Place' });
 
 export type Place = z.output<typeof place>;
 
 export const placesSchemas = {
   listPlaces: { summary: "The caller's places, by name", response: z.object({ data: z.array(place) }) },
-  getPlace: { summary: 'One place', params: placeId, response: z.object({ place }) },
+  getPlace: { summary: 'One place', errors: ['place-not-found'], params: placeId, response: z.object({ place }) },
   createPlace: {
     summary: 'Give a circle on the map a name, and be told when devices come and go',
+    errors: ['too-many-places', 'device-not-found'],
     status: 201,
     body: contents,
     response: z.object({ place }),
   },
   updatePlace: {
     summary: 'Change a place',
+    errors: ['place-not-found', 'device-not-found'],
     params: placeId,
     body: contents.partial(),
     response: z.object({ place }),
   },
-  removePlace: { summary: 'Remove a place; alerts that it raised stay', params: placeId, response: field.message },
+  removePlace: {
+    summary: 'Remove a place; alerts that it raised stay',
+    errors: ['place-not-found'],
+    params: placeId,
+    response: field.message,
+  },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -9,24 +9,26 @@ import { planDurations, planTypes, subscriptionStatuses } from './plans.rules.ts
 const unixTime = z.number().int();
 const cents = z.number().int();
 
-export const plan = z.object({
-  _id: z.string(),
-  name: z.string(),
-  /** In major units, without tax. */
-  price: z.number(),
-  currency: z.enum(currencies),
-  type: z.enum(planTypes),
-  duration: z.enum(planDurations),
-  frequencyDays: z.number().int(),
-  /** 0 as well when none is left: for the device, or with one of another maker for its owner. */
-  freeTrialDays: z.number().int(),
-  mostPopularPlan: z.boolean(),
-  bestValuePlan: z.boolean(),
-  features: z.array(z.object({ name: z.string(), enabled: z.boolean() })),
-  taxRate: z.object({ name: z.string(), percentage: z.number() }).nullable(),
-  product: z.object({ type: z.enum(deviceTypes) }),
-  sourceData: z.object({ productId: z.string() }),
-});
+export const plan = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    /** In major units, without tax. */
+    price: z.number(),
+    currency: z.enum(currencies),
+    type: z.enum(planTypes),
+    duration: z.enum(planDurations),
+    frequencyDays: z.number().int(),
+    /** 0 as well when none is left: for the device, or with one of another maker for its owner. */
+    freeTrialDays: z.number().int(),
+    mostPopularPlan: z.boolean(),
+    bestValuePlan: z.boolean(),
+    features: z.array(z.object({ name: z.string(), enabled: z.boolean() })),
+    taxRate: z.object({ name: z.string(), percentage: z.number() }).nullable(),
+    product: z.object({ type: z.enum(deviceTypes) }),
+    sourceData: z.object({ productId: z.string() }),
+  })
+  .meta({ id: 'Plan' });
 
 export type Plan = z.output<typeof plan>;
 
@@ -56,69 +58,77 @@ export const subscriptionSource = z.object({
   }),
 });
 
-export const subscription = z.object({
-  _id: z.string(),
-  deviceUUID: z.string(),
-  status: z.enum(subscriptionStatuses),
-  statusLabel: z.string(),
-  planCycle: z.string(),
-  plan: z.object({ _id: z.string(), name: z.string(), type: z.enum(planTypes) }),
-  terms: z.object({ currency: z.enum(currencies) }),
-  sourceData: subscriptionSource,
-  /** Until then it can be canceled with a refund of its first payment; null when it cannot. */
-  refundableUntil: unixTime.nullable(),
-});
+export const subscription = z
+  .object({
+    _id: z.string(),
+    deviceUUID: z.string(),
+    status: z.enum(subscriptionStatuses),
+    statusLabel: z.string(),
+    planCycle: z.string(),
+    plan: z.object({ _id: z.string(), name: z.string(), type: z.enum(planTypes) }),
+    terms: z.object({ currency: z.enum(currencies) }),
+    sourceData: subscriptionSource,
+    /** Until then it can be canceled with a refund of its first payment; null when it cannot. */
+    refundableUntil: unixTime.nullable(),
+  })
+  .meta({ id: 'Subscription' });
 
 export type Subscription = z.output<typeof subscription>;
 
-export const coupon = z.object({
-  code: z.string(),
-  title: z.string(),
-  name: z.string(),
-  percentage: z.number(),
-  productId: z.string(),
-});
+export const coupon = z
+  .object({
+    code: z.string(),
+    title: z.string(),
+    name: z.string(),
+    percentage: z.number(),
+    productId: z.string(),
+  })
+  .meta({ id: 'Coupon' });
 
 export type Coupon = z.output<typeof coupon>;
 
 /** A plan that a k9 user offers for a device that they transferred; the member has to agree before anything is paid. */
-export const planOffer = z.object({
-  _id: z.string(),
-  state: z.enum(['waiting', 'accepted']),
-  /** Whose consent it needs. */
-  email: z.string(),
-  /** Who asks for it. */
-  from: z.string(),
-  device: z.object({ deviceUUID: z.string(), name: z.string() }),
-  plan,
-  /** In cents of the plan's currency, as the provider counts it where the member is known there. */
-  charge: z.object({
-    price: cents,
-    tax: cents,
-    fee: cents,
-    /** What is paid with the consent; a free trial leaves the fee. */
-    now: cents,
-    /** What each further period costs. */
-    later: cents,
-  }),
-  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  expiresAt: z.iso.datetime(),
-});
+export const planOffer = z
+  .object({
+    _id: z.string(),
+    state: z.enum(['waiting', 'accepted']),
+    /** Whose consent it needs. */
+    email: z.string(),
+    /** Who asks for it. */
+    from: z.string(),
+    device: z.object({ deviceUUID: z.string(), name: z.string() }),
+    plan,
+    /** In cents of the plan's currency, as the provider counts it where the member is known there. */
+    charge: z.object({
+      price: cents,
+      tax: cents,
+      fee: cents,
+      /** What is paid with the consent; a free trial leaves the fee. */
+      now: cents,
+      /** What each further period costs. */
+      later: cents,
+    }),
+    card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'PlanOffer' });
 
 export type PlanOffer = z.output<typeof planOffer>;
 
 /** What is charged, as the payment provider foresees it. */
-export const forecast = z.object({
-  currency: z.enum(currencies),
-  /** At once. */
-  now: cents,
-  /** What is left of earlier payments after that; later payments use it up first. */
-  credit: cents,
-  /** What each later payment costs from a time on, until the time of the next entry. */
-  later: z.array(z.object({ at: unixTime, amount: cents })),
-  /** What is paid at once can be had back for some days. */
-  isRefundable: z.boolean(),
-});
+export const forecast = z
+  .object({
+    currency: z.enum(currencies),
+    /** At once. */
+    now: cents,
+    /** What is left of earlier payments after that; later payments use it up first. */
+    credit: cents,
+    /** What each later payment costs from a time on, until the time of the next entry. */
+    later: z.array(z.object({ at: unixTime, amount: cents })),
+    /** What is paid at once can be had back for some days. */
+    isRefundable: z.boolean(),
+  })
+  .meta({ id: 'Forecast' });
 
 export type Forecast = z.output<typeof forecast>;
 
@@ -155,20 +165,24 @@ const purchased = z.object({
 export const plansSchemas = {
   listPlans: {
     summary: "Plans for a user's currency and groups, and for a device's type",
+    errors: ['user-not-found', 'device-not-found', 'permission-denied'],
     query: z.strictObject({ userId, deviceId: z.string().max(100).optional() }),
     response: z.object({ data: z.array(plan) }),
   },
   listCurrentSubscriptions: {
     summary: "The caller's subscriptions that are not over",
+    errors: ['payments-off', 'payments-unreachable', 'payment-refused', 'not-found'],
     response: z.object({ data: z.array(subscription) }),
   },
   listUserSubscriptions: {
     summary: 'Subscriptions of a user: oneself, or a member whom a k9 user looks after',
+    errors: ['user-not-found', 'payments-off', 'payments-unreachable', 'payment-refused', 'not-found'],
     query: z.strictObject({ userId }),
     response: z.object({ data: z.array(subscription) }),
   },
   joinPlanGroup: {
     summary: 'Join the group that has this code; its plans and prices are offered from then on',
+    errors: ['invalid-coupon-code', 'too-many-attempts'],
     params: z.object({
       code: z
         .string()
@@ -180,6 +194,15 @@ export const plansSchemas = {
   },
   applyCoupon: {
     summary: 'The plan that a coupon is good for; `-` for any product',
+    errors: [
+      'device-not-found',
+      'permission-denied',
+      'user-not-found',
+      'plan-not-found',
+      'invalid-coupon-code',
+      'coupon-not-valid',
+      'too-many-attempts',
+    ],
     params: z.object({
       code: z
         .string()
@@ -193,6 +216,31 @@ export const plansSchemas = {
   },
   subscribe: {
     summary: 'Buy a plan for a device, or change to it',
+    errors: [
+      'user-not-found',
+      'device-not-found',
+      'permission-denied',
+      'country-required',
+      'plan-not-found',
+      'agree-to-terms',
+      'already-subscribed',
+      'subscription-not-found',
+      'subscription-mismatch',
+      'invalid-coupon-code',
+      'coupon-not-valid',
+      'cannot-change-plan',
+      'idempotency-key-reused',
+      'invalid-idempotency-key',
+      'too-many-attempts',
+      'payments-off',
+      'payments-unreachable',
+      'payment-refused',
+      'not-found',
+      'card-declined',
+      'card-required',
+      'purchase-uncertain',
+      'purchase-in-progress',
+    ],
     status: 201,
     params: planId,
     body: z.strictObject(purchase),
@@ -200,6 +248,24 @@ export const plansSchemas = {
   },
   subscribeForMember: {
     summary: 'Offer a plan to a member, with the one time device fee; it is paid when the member agrees by mail',
+    errors: [
+      'member-required',
+      'user-not-found',
+      'device-not-found',
+      'coupon-not-valid',
+      'invalid-coupon-code',
+      'country-required',
+      'plan-not-found',
+      'already-subscribed',
+      'purchase-in-progress',
+      'idempotency-key-reused',
+      'invalid-idempotency-key',
+      'too-many-attempts',
+      'payments-off',
+      'payments-unreachable',
+      'payment-refused',
+      'not-found',
+    ],
     status: 201,
     params: planId,
     body: z.strictObject(purchase),
@@ -215,18 +281,72 @@ export const plansSchemas = {
   },
   getPlanOffer: {
     summary: 'What the member is asked to agree to',
+    errors: [
+      'offer-expired',
+      'offer-for-other-email',
+      'offer-void',
+      'payments-off',
+      'payments-unreachable',
+      'payment-refused',
+      'not-found',
+    ],
     params: offerName,
     response: z.object({ offer: planOffer }),
   },
   acceptPlanOffer: {
     summary: 'Agree and pay; charged once, however often it is sent',
+    errors: [
+      'offer-expired',
+      'offer-for-other-email',
+      'offer-void',
+      'agree-to-terms',
+      'already-subscribed',
+      'device-not-found',
+      'payments-off',
+      'payments-unreachable',
+      'payment-refused',
+      'not-found',
+      'card-declined',
+      'card-required',
+      'purchase-uncertain',
+      'purchase-in-progress',
+    ],
     params: offerName,
     body: z.strictObject({ isTermsAccepted: z.boolean().optional() }).optional(),
     response: purchased,
   },
-  declinePlanOffer: { summary: 'Refuse it; nothing is paid', params: offerName, response: field.message },
+  declinePlanOffer: {
+    summary: 'Refuse it; nothing is paid',
+    errors: [
+      'offer-expired',
+      'offer-for-other-email',
+      'already-subscribed',
+      'payments-off',
+      'payments-unreachable',
+      'payment-refused',
+      'not-found',
+    ],
+    params: offerName,
+    response: field.message,
+  },
   previewPurchase: {
     summary: 'What buying a plan, or changing to it, would cost now and later',
+    errors: [
+      'user-not-found',
+      'device-not-found',
+      'permission-denied',
+      'country-required',
+      'plan-not-found',
+      'invalid-coupon-code',
+      'coupon-not-valid',
+      'subscription-not-found',
+      'subscription-mismatch',
+      'too-many-attempts',
+      'payments-off',
+      'payments-unreachable',
+      'payment-refused',
+      'not-found',
+    ],
     params: planId,
     body: z.strictObject({
       deviceUUID: purchase.deviceUUID,
@@ -236,11 +356,21 @@ export const plansSchemas = {
   },
   getNextPayment: {
     summary: 'The next payment of a subscription; null when there is none',
+    errors: ['subscription-not-found', 'payments-off', 'payments-unreachable', 'payment-refused', 'not-found'],
     params: subscriptionId,
     response: z.object({ payment: nextPayment.nullable() }),
   },
   pauseSubscription: {
     summary: 'Stop paying until a date, at the end of the period or later',
+    errors: [
+      'subscription-not-found',
+      'cannot-pause',
+      'invalid-date',
+      'payments-off',
+      'payments-unreachable',
+      'payment-refused',
+      'not-found',
+    ],
     params: subscriptionId,
     body: z.strictObject({
       resumeDate: z.iso.datetime({ offset: true, error: 'invalid-date' satisfies ErrorCode }),
@@ -249,16 +379,41 @@ export const plansSchemas = {
   },
   resumeSubscription: {
     summary: 'Pay again, or do not end after all',
+    errors: [
+      'subscription-not-found',
+      'cannot-resume',
+      'card-declined',
+      'payments-off',
+      'payments-unreachable',
+      'payment-refused',
+      'not-found',
+    ],
     params: subscriptionId,
     response: z.object({ subscription }),
   },
   cancelSubscription: {
     summary: 'End with the period that is paid, or at once where there is none',
+    errors: [
+      'subscription-not-found',
+      'cannot-cancel',
+      'payments-off',
+      'payments-unreachable',
+      'payment-refused',
+      'not-found',
+    ],
     params: subscriptionId,
     response: z.object({ subscription }),
   },
   refundSubscription: {
     summary: 'End a long plan within 14 days of its first payment, which is returned; once for each device',
+    errors: [
+      'subscription-not-found',
+      'cannot-refund',
+      'payments-off',
+      'payments-unreachable',
+      'payment-refused',
+      'not-found',
+    ],
     params: subscriptionId,
     response: z.object({ subscription }),
   },

@@ -9,25 +9,27 @@ import { deviceLogActions, shareEmailError, sharePrivileges } from './sharing.ru
 const flag = z.union([z.literal(0), z.literal(1)]);
 const accessRightsFlag = z.union(sharePrivileges.map((one) => z.literal(one)));
 
-export const share = z.object({
-  _id: z.string(),
-  /** Who shared. */
-  userId: z.string(),
-  deviceUUID: z.string(),
-  isOwnerFlag: flag,
-  accessRightsFlag,
-  securityLevel: flag,
-  sharedUserWithEmail: z.string(),
-  sharerName: z.string(),
-  /** 0 pending, 1 accepted. */
-  isAcceptedFlag: flag,
-  startDate: z.iso.datetime(),
-  /** Null where there is no end. */
-  expiryDate: z.iso.datetime().nullable(),
-  message: z.string(),
-  /** Who it is shared with, once they accepted. */
-  user: z.object({ name: z.string(), profilePicture: z.string() }).nullable(),
-});
+export const share = z
+  .object({
+    _id: z.string(),
+    /** Who shared. */
+    userId: z.string(),
+    deviceUUID: z.string(),
+    isOwnerFlag: flag,
+    accessRightsFlag,
+    securityLevel: flag,
+    sharedUserWithEmail: z.string(),
+    sharerName: z.string(),
+    /** 0 pending, 1 accepted. */
+    isAcceptedFlag: flag,
+    startDate: z.iso.datetime(),
+    /** Null where there is no end. */
+    expiryDate: z.iso.datetime().nullable(),
+    message: z.string(),
+    /** Who it is shared with, once they accepted. */
+    user: z.object({ name: z.string(), profilePicture: z.string() }).nullable(),
+  })
+  .meta({ id: 'Share' });
 
 export type Share = z.output<typeof share>;
 
@@ -67,14 +69,16 @@ const details = {
 
 const shareId = z.object({ shareId: z.string().min(1).max(100) });
 
-export const accountShare = z.object({
-  _id: z.string(),
-  /** The owner of the devices. */
-  userId: z.string(),
-  email: z.string(),
-  isAcceptedFlag: flag,
-  createdAt: z.iso.datetime(),
-});
+export const accountShare = z
+  .object({
+    _id: z.string(),
+    /** The owner of the devices. */
+    userId: z.string(),
+    email: z.string(),
+    isAcceptedFlag: flag,
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'AccountShare' });
 
 export type AccountShare = z.output<typeof accountShare>;
 
@@ -86,6 +90,19 @@ export const sharingSchemas = {
   },
   createShare: {
     summary: 'Share a device; the person is invited by mail',
+    errors: [
+      'field-required',
+      'invalid-share-email',
+      'user-mismatch',
+      'device-not-found',
+      'permission-denied',
+      'wrong-master-key',
+      'share-with-oneself',
+      'expiry-required',
+      'expiry-in-past',
+      'already-shared',
+      'too-many-attempts',
+    ],
     status: 201,
     body: z.strictObject({
       deviceUUID: z.string().min(1).max(100),
@@ -107,17 +124,30 @@ export const sharingSchemas = {
   },
   updateShare: {
     summary: 'Change a share',
+    errors: [
+      'share-not-found',
+      'permission-denied',
+      'own-share',
+      'user-mismatch',
+      'share-mismatch',
+      'expiry-required',
+      'expiry-in-past',
+      'field-required',
+      'invalid-share-email',
+    ],
     params: shareId,
     body: z.strictObject(details).partial(),
     response: z.object({ share }),
   },
   listShareCompanions: {
     summary: 'What ends together with a share: what its person brought to the device',
+    errors: ['share-not-found', 'permission-denied'],
     params: shareId,
     response: z.object({ data: z.array(shareCompanion) }),
   },
   removeShare: {
     summary: 'End a share, or leave one, and what its person brought; the owner may keep single ones of these',
+    errors: ['share-not-found', 'permission-denied'],
     params: shareId,
     /** Ids of `listShareCompanions`, separated by commas. */
     query: z.object({ keep: keptIds }),
@@ -126,6 +156,16 @@ export const sharingSchemas = {
   removeAllShares: { summary: 'End all shares of a device', params: field.id, response: field.message },
   resendShare: {
     summary: 'Send the invitation again',
+    errors: [
+      'field-required',
+      'invalid-share-email',
+      'share-not-found',
+      'permission-denied',
+      'user-mismatch',
+      'share-mismatch',
+      'share-accepted',
+      'too-many-attempts',
+    ],
     body: z.strictObject({
       shareId: z.string().min(1).max(100),
       userId: z.string().max(100).optional(),
@@ -136,6 +176,7 @@ export const sharingSchemas = {
   },
   getInvitation: {
     summary: 'What an invitation is about, for the holder of its link',
+    errors: ['share-expired'],
     params: field.token,
     response: z.object({
       invitation: z.object({
@@ -152,22 +193,43 @@ export const sharingSchemas = {
   },
   acceptShare: {
     summary: 'Accept an invitation, as the invited address',
+    errors: ['share-expired', 'share-for-other-email', 'share-with-oneself'],
     params: field.token,
     response: z.object({ share: share.nullable() }),
   },
-  declineShare: { summary: 'Decline an invitation', params: field.token, response: field.message },
+  declineShare: {
+    summary: 'Decline an invitation',
+    errors: ['share-expired'],
+    params: field.token,
+    response: field.message,
+  },
   listAccountShares: {
     summary: 'Who the caller shares the whole account with, and who shares theirs with the caller',
+    errors: ['user-not-found'],
     params: z.object({ userId: z.string().min(1).max(100) }),
     response: z.object({ data: z.array(accountShare) }),
   },
   inviteToAccount: {
     summary: "Share all one's own devices, present and future",
+    errors: [
+      'invalid-email',
+      'invalid-share-email',
+      'field-required',
+      'user-mismatch',
+      'account-share-with-oneself',
+      'already-shared',
+      'too-many-attempts',
+    ],
     status: 201,
     body: z.strictObject({ userId: z.string().max(100).optional(), email: invitedEmail }),
     response: z.object({ share: accountShare }),
   },
-  removeAccountShare: { summary: 'End the sharing of an account', params: shareId, response: field.message },
+  removeAccountShare: {
+    summary: 'End the sharing of an account',
+    errors: ['share-not-found'],
+    params: shareId,
+    response: field.message,
+  },
   listDeviceActivity: {
     summary: 'Who shared, changed, accepted and removed what, newest first',
     params: field.id,

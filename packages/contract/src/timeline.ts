@@ -53,21 +53,23 @@ const spot = z.object({
 
 export type Spot = z.output<typeof spot>;
 
-export const segment = z.object({
-  kind: z.enum(segmentKinds),
-  from: z.iso.datetime(),
-  to: z.iso.datetime(),
-  /** In metres; of a gap as the crow flies, of a stop 0. */
-  distance: z.number(),
-  /** In seconds. */
-  duration: z.number(),
-  /** In km/h; null for stops and gaps. */
-  topSpeed: z.number().nullable(),
-  averageSpeed: z.number().nullable(),
-  /** Of a stop both are its middle. */
-  start: spot,
-  end: spot,
-});
+export const segment = z
+  .object({
+    kind: z.enum(segmentKinds),
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+    /** In metres; of a gap as the crow flies, of a stop 0. */
+    distance: z.number(),
+    /** In seconds. */
+    duration: z.number(),
+    /** In km/h; null for stops and gaps. */
+    topSpeed: z.number().nullable(),
+    averageSpeed: z.number().nullable(),
+    /** Of a stop both are its middle. */
+    start: spot,
+    end: spot,
+  })
+  .meta({ id: 'Segment' });
 
 export type Segment = z.output<typeof segment>;
 
@@ -104,42 +106,46 @@ const track = z.object({
 
 export type Track = z.output<typeof track>;
 
-export const dayOfDevice = z.object({
-  /** `2026-11-12`, in the viewer's zone. */
-  day: z.iso.date(),
-  /** In metres. */
-  distance: z.number(),
-  /** In seconds. */
-  moving: z.number(),
-  /** Those that began on this day. */
-  trips: z.number(),
-  /** Those that reach into this day. */
-  stops: z.number(),
-  points: z.number(),
-  /** In km/h. */
-  topSpeed: z.number().nullable(),
-  /** When the first trip of the day began, and when the last one that began on it ended. */
-  firstStart: z.iso.datetime().nullable(),
-  lastEnd: z.iso.datetime().nullable(),
-});
+export const dayOfDevice = z
+  .object({
+    /** `2026-11-12`, in the viewer's zone. */
+    day: z.iso.date(),
+    /** In metres. */
+    distance: z.number(),
+    /** In seconds. */
+    moving: z.number(),
+    /** Those that began on this day. */
+    trips: z.number(),
+    /** Those that reach into this day. */
+    stops: z.number(),
+    points: z.number(),
+    /** In km/h. */
+    topSpeed: z.number().nullable(),
+    /** When the first trip of the day began, and when the last one that began on it ended. */
+    firstStart: z.iso.datetime().nullable(),
+    lastEnd: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'DayOfDevice' });
 
 export type DayOfDevice = z.output<typeof dayOfDevice>;
 
-export const healthBucket = z.object({
-  from: z.iso.datetime(),
-  /** In percent, the last one of the bucket. */
-  battery: z.number().nullable(),
-  /** In °C. */
-  temperature: z.object({ low: z.number(), mean: z.number(), high: z.number() }).nullable(),
-  signal: z.object({
-    /** The mean number. */
-    satellites: z.number().nullable(),
-    /** The share of positions that came from satellites, 0 to 1. */
-    gps: z.number().nullable(),
-  }),
-  /** Points that arrived for this time. */
-  reports: z.number(),
-});
+export const healthBucket = z
+  .object({
+    from: z.iso.datetime(),
+    /** In percent, the last one of the bucket. */
+    battery: z.number().nullable(),
+    /** In °C. */
+    temperature: z.object({ low: z.number(), mean: z.number(), high: z.number() }).nullable(),
+    signal: z.object({
+      /** The mean number. */
+      satellites: z.number().nullable(),
+      /** The share of positions that came from satellites, 0 to 1. */
+      gps: z.number().nullable(),
+    }),
+    /** Points that arrived for this time. */
+    reports: z.number(),
+  })
+  .meta({ id: 'HealthBucket' });
 
 export type HealthBucket = z.output<typeof healthBucket>;
 
@@ -164,18 +170,21 @@ const timezone = z.string().max(64).refine(isTimezone, 'not a time zone').option
 export const timelineSchemas = {
   getTimeline: {
     summary: `Trips, stops and gaps of a device, oldest first, whole also where they reach over the edge of the range (at most ${timelineDaysMax} days); totals are of the range alone`,
+    errors: ['range-open', 'range-backwards', 'range-too-long'],
     params: field.id,
     query: range.refine(isForward, backwards).refine(isAtMost(timelineDaysMax), tooLong),
     response: z.object({ data: z.array(segment), totals }),
   },
   getTrack: {
     summary: `The route of a device in at most ${trackCornersMax} corners, whatever the range (at most ${trackDaysMax} days)`,
+    errors: ['range-open', 'range-backwards', 'range-too-long'],
     params: field.id,
     query: range.refine(isForward, backwards).refine(isAtMost(trackDaysMax), tooLong),
     response: track,
   },
   listDays: {
     summary: `What a device did each day that the range touches (at most ${daysMax} days), oldest first`,
+    errors: ['range-open', 'range-backwards', 'range-too-long', 'user-not-found'],
     params: field.id,
     query: range
       .extend({
@@ -187,6 +196,7 @@ export const timelineSchemas = {
   },
   getHealth: {
     summary: `Battery, temperature, signal and reports of a device in equal parts of the range (at most ${healthDaysMax} days)`,
+    errors: ['range-open', 'range-backwards', 'range-too-long'],
     params: field.id,
     query: range
       .extend({ buckets: z.coerce.number().int().min(1).max(healthBucketsMax).default(healthBucketsMax) })
@@ -197,6 +207,7 @@ export const timelineSchemas = {
   },
   listMileage: {
     summary: `How far each device of a group went in a month, by name (at most ${mileagePageMax} devices a page)`,
+    errors: ['group-not-found', 'user-not-found'],
     params: z.object({ groupId: z.string().min(1).max(100) }),
     query: z.strictObject({
       /** `2026-11`, in the viewer's zone. */

@@ -5,39 +5,49 @@ import * as field from './fields.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 import { transferStates } from './transfer.rules.ts';
 
-export const member = z.object({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  /** Decides the currency in which they pay. */
-  country: z.string(),
-});
+export const member = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    /** Decides the currency in which they pay. */
+    country: z.string(),
+  })
+  .meta({ id: 'Member' });
 
 export type Member = z.output<typeof member>;
 
-export const transfer = z.object({
-  _id: z.string(),
-  state: z.enum(transferStates),
-  createdAt: z.iso.datetime(),
-  /** Until then a plan can be offered. */
-  until: z.iso.datetime(),
-  /** Named as it was when it was handed over. */
-  device: z.object({ _id: z.string(), deviceUUID: z.string(), deviceType: z.enum(deviceTypes), name: z.string() }),
-  member,
-  /** In major units of the member's currency. */
-  fee: z.number(),
-  /** What waits for the member's consent. */
-  offer: z.object({ planName: z.string(), expiresAt: z.iso.datetime() }).nullable(),
-});
+export const transfer = z
+  .object({
+    _id: z.string(),
+    state: z.enum(transferStates),
+    createdAt: z.iso.datetime(),
+    /** Until then a plan can be offered. */
+    until: z.iso.datetime(),
+    /** Named as it was when it was handed over. */
+    device: z.object({ _id: z.string(), deviceUUID: z.string(), deviceType: z.enum(deviceTypes), name: z.string() }),
+    member,
+    /** In major units of the member's currency. */
+    fee: z.number(),
+    /** What waits for the member's consent. */
+    offer: z.object({ planName: z.string(), expiresAt: z.iso.datetime() }).nullable(),
+  })
+  .meta({ id: 'Transfer' });
 
 export type Transfer = z.output<typeof transfer>;
 
 const transferId = z.object({ transferId: z.string().min(1).max(100) });
 
 export const transferSchemas = {
-  findUsers: { summary: 'Members by email or name, without oneself', query: pageQuery, response: pageOf(member) },
+  findUsers: {
+    summary: 'Members by email or name, without oneself',
+    errors: ['too-many-attempts'],
+    query: pageQuery,
+    response: pageOf(member),
+  },
   registerMember: {
     summary: 'An account for somebody who gets a device; a mail lets them set their password',
+    errors: ['invalid-email', 'country-required', 'member-email-taken', 'too-many-attempts'],
     status: 201,
     body: z.strictObject({
       name: field.personName,
@@ -49,6 +59,17 @@ export const transferSchemas = {
   },
   transferDevice: {
     summary: 'Hand one of my GPS devices over to a member; shares, keys and history stay behind',
+    errors: [
+      'device-not-found',
+      'user-not-found',
+      'not-gps-device',
+      'transfer-to-oneself',
+      'transfer-subscribed',
+      'payments-off',
+      'payments-unreachable',
+      'payment-refused',
+      'not-found',
+    ],
     body: z.strictObject({ deviceId: z.string().min(1).max(100), userId: z.string().min(1).max(100) }),
     response: field.message.extend({ transferId: z.string() }),
   },
@@ -56,9 +77,15 @@ export const transferSchemas = {
     summary: 'What the caller handed over and is not finished, newest first',
     response: z.object({ data: z.array(transfer) }),
   },
-  getTransfer: { summary: 'One transfer of the caller', params: transferId, response: z.object({ transfer }) },
+  getTransfer: {
+    summary: 'One transfer of the caller',
+    errors: ['transfer-not-found'],
+    params: transferId,
+    response: z.object({ transfer }),
+  },
   closeTransfer: {
     summary: 'Finish a transfer; an offer that waits is withdrawn',
+    errors: ['transfer-not-found'],
     params: transferId,
     response: field.message,
   },

@@ -7,36 +7,38 @@ export const units = z.strictObject({ temperature: z.enum(['c', 'f']), distance:
 /** 1 = a code on a browser not seen before, 2 = at every sign-in. */
 export const signInSetting = z.union([z.literal(1), z.literal(2)]);
 
-export const user = z.object({
-  _id: z.string(),
-  email: z.string(),
-  name: z.string(),
-  roles: z.array(z.enum(roles)),
-  enterprise: z.boolean(),
-  timeCreated: z.iso.datetime(),
-  country: z.string(),
-  currency: z.enum(currencies),
-  timezone: z.string(),
-  units,
-  failedLoginAttempts: z.number(),
-  twoFactorEnabled: z.boolean(),
-  is2FAVerified: z.boolean(),
-  signInSetting,
-  recoveryCodesLeft: z.number(),
-  passwordChangedAt: z.iso.datetime(),
-  /** Base64 without a data-URL prefix. */
-  profilePicture: z.string(),
-  updateToEmail: z.string(),
-  keyGenerated: z.boolean(),
-  keyActive: z.boolean(),
-  /** To the minute; null when no program has called with it yet. */
-  keyLastUsedAt: z.iso.datetime().nullable(),
-  cellScanLimit: z.number(),
-  OneTimeDeviceFee: z.number(),
-  hidePaymentTabs: z.boolean(),
-  /** A subscription fixes the currency, and so the country. */
-  countryLocked: z.boolean(),
-});
+export const user = z
+  .object({
+    _id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    roles: z.array(z.enum(roles)),
+    enterprise: z.boolean(),
+    timeCreated: z.iso.datetime(),
+    country: z.string(),
+    currency: z.enum(currencies),
+    timezone: z.string(),
+    units,
+    failedLoginAttempts: z.number(),
+    twoFactorEnabled: z.boolean(),
+    is2FAVerified: z.boolean(),
+    signInSetting,
+    recoveryCodesLeft: z.number(),
+    passwordChangedAt: z.iso.datetime(),
+    /** Base64 without a data-URL prefix. */
+    profilePicture: z.string(),
+    updateToEmail: z.string(),
+    keyGenerated: z.boolean(),
+    keyActive: z.boolean(),
+    /** To the minute; null when no program has called with it yet. */
+    keyLastUsedAt: z.iso.datetime().nullable(),
+    cellScanLimit: z.number(),
+    OneTimeDeviceFee: z.number(),
+    hidePaymentTabs: z.boolean(),
+    /** A subscription fixes the currency, and so the country. */
+    countryLocked: z.boolean(),
+  })
+  .meta({ id: 'User' });
 
 export type User = z.output<typeof user>;
 export type Units = z.output<typeof units>;

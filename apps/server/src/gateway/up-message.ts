@@ -1,4 +1,4 @@
-import { pointSources } from '@holdfast/contract/history.rules';
+import { reportedSources } from '@holdfast/contract/history.rules';
 import { z } from 'zod';
 
 /** Text that the database takes: no NUL, no half surrogate pairs. */
@@ -39,7 +39,7 @@ const location = z.object({
   timestamp,
   latitude: z.number(),
   longitude: z.number(),
-  source: z.enum(pointSources).nullish(),
+  source: z.enum(reportedSources).nullish(),
   accuracy: z.number().min(0).max(50_000_000).nullish(),
   modem_temperature: temperature.nullish(),
   modem_voltage: voltage.nullish(),

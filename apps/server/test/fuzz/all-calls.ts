@@ -6,6 +6,8 @@ import { adminPlansSchemas } from '@holdfast/contract/admin-plans';
 import { adminPlansEndpoints } from '@holdfast/contract/admin-plans.endpoints';
 import { alertsSchemas } from '@holdfast/contract/alerts';
 import { alertsEndpoints } from '@holdfast/contract/alerts.endpoints';
+import { apiKeysSchemas } from '@holdfast/contract/api-keys';
+import { apiKeysEndpoints } from '@holdfast/contract/api-keys.endpoints';
 import { authSchemas } from '@holdfast/contract/auth';
 import { authEndpoints } from '@holdfast/contract/auth.endpoints';
 import { commandsSchemas } from '@holdfast/contract/commands';
@@ -21,6 +23,8 @@ import { groupsSchemas } from '@holdfast/contract/groups';
 import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
 import { historySchemas } from '@holdfast/contract/history';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
+import { importsSchemas } from '@holdfast/contract/imports';
+import { importsEndpoints } from '@holdfast/contract/imports.endpoints';
 import { integrationsSchemas } from '@holdfast/contract/integrations';
 import { integrationsEndpoints } from '@holdfast/contract/integrations.endpoints';
 import { liveLinksSchemas } from '@holdfast/contract/live-links';
@@ -29,6 +33,10 @@ import { mailboxSchemas } from '@holdfast/contract/mailbox';
 import { mailboxEndpoints } from '@holdfast/contract/mailbox.endpoints';
 import { mappingsSchemas } from '@holdfast/contract/mappings';
 import { mappingsEndpoints } from '@holdfast/contract/mappings.endpoints';
+import { oidcSchemas } from '@holdfast/contract/oidc';
+import { oidcEndpoints } from '@holdfast/contract/oidc.endpoints';
+import { passkeysSchemas } from '@holdfast/contract/passkeys';
+import { passkeysEndpoints } from '@holdfast/contract/passkeys.endpoints';
 import { paymentsSchemas } from '@holdfast/contract/payments';
 import { paymentsEndpoints } from '@holdfast/contract/payments.endpoints';
 import { placesSchemas } from '@holdfast/contract/places';
@@ -66,6 +74,8 @@ const pair = <K extends string>(
 export const allCalls: ContractCall[] = [
   pair(authEndpoints, authSchemas),
   pair(accountEndpoints, accountSchemas),
+  pair(passkeysEndpoints, passkeysSchemas),
+  pair(oidcEndpoints, oidcSchemas),
   pair(mailboxEndpoints, mailboxSchemas),
   pair(adminEndpoints, adminSchemas),
   pair(adminPlansEndpoints, adminPlansSchemas, true),
@@ -76,6 +86,8 @@ export const allCalls: ContractCall[] = [
   pair(timelineEndpoints, timelineSchemas),
   pair(placesEndpoints, placesSchemas),
   pair(integrationsEndpoints, integrationsSchemas),
+  pair(importsEndpoints, importsSchemas),
+  pair(apiKeysEndpoints, apiKeysSchemas),
   pair(liveLinksEndpoints, liveLinksSchemas),
   pair(geofencesEndpoints, geofencesSchemas),
   pair(firmwaresEndpoints, firmwaresSchemas),

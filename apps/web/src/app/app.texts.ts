@@ -23,6 +23,7 @@ export const appTexts = localized('app', {
     },
     day: 'Day',
     health: 'Health',
+    import: 'Import history',
     add: 'Add a device',
     alerts: 'Alerts',
     places: 'Places',

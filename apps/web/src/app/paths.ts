@@ -18,6 +18,8 @@ const withDevice = (path: string, deviceUUID: string | undefined) =>
 export const paths = {
   overview: '/',
   login: '/login',
+  /** Where the operator's OpenID Connect provider sends people back to. */
+  oidc: '/login/oidc',
   signup: '/signup',
   invitedSignup: (email: string) => `/signup?email=${encodeURIComponent(email)}`,
   shareAccept: (token: string) => `/share/accept/${encodeURIComponent(token)}`,
@@ -33,6 +35,7 @@ export const paths = {
   deviceDay: (deviceUUID: string, search: Record<string, string> = {}) =>
     withSearch(`/device/${encodeURIComponent(deviceUUID)}/day`, search),
   deviceHealth: (deviceUUID: string) => `/device/${encodeURIComponent(deviceUUID)}/health`,
+  deviceImport: (deviceUUID: string) => `/device/${encodeURIComponent(deviceUUID)}/import`,
   add: '/devices/add',
   /** Of a phone or a tracker that was made: what it has to be told. */
   addPhone: (deviceUUID?: string) => withDevice('/devices/add/phone', deviceUUID),
@@ -74,6 +77,7 @@ export const patterns = {
   deviceSettings: '/device/:deviceUUID/settings',
   deviceDay: '/device/:deviceUUID/day',
   deviceHealth: '/device/:deviceUUID/health',
+  deviceImport: '/device/:deviceUUID/import',
   addPhone: '/devices/add/phone/:deviceUUID?',
   addTracker: '/devices/add/tracker/:deviceUUID?',
   editGroup: '/group/devices/edit/:groupId',

@@ -46,6 +46,7 @@ const atTheDoor = (name: string, title: string): RouteHandle => ({
 const signedIn = (name: string, title: string): RouteHandle => ({ name, title, access: 'auth' });
 
 const loginPage: LoadPage = async () => (await import('../pages/login-page.tsx')).LoginPage;
+const oidcPage: LoadPage = async () => (await import('../pages/oidc-page.tsx')).OidcPage;
 const resetPage: LoadPage = async () => (await import('../pages/reset-page.tsx')).ResetPage;
 const newPasswordPage: LoadPage = async () => (await import('../pages/new-password-page.tsx')).NewPasswordPage;
 const verifyPage: LoadPage = async () => (await import('../pages/verify-page.tsx')).VerifyPage;
@@ -70,6 +71,7 @@ const liveLinksPage: LoadPage = async () => (await import('../pages/live-links-p
 const integrationsPage: LoadPage = async () => (await import('../pages/integrations-page.tsx')).IntegrationsPage;
 const livePage: LoadPage = async () => (await import('../pages/live-page.tsx')).LivePage;
 const healthPage: LoadPage = async () => (await import('../pages/device/health-page.tsx')).HealthPage;
+const importPage: LoadPage = async () => (await import('../pages/device/import-page.tsx')).ImportPage;
 const addPage: LoadPage = async () => (await import('../pages/add/add-page.tsx')).AddPage;
 const addPhonePage: LoadPage = async () => (await import('../pages/add/add-phone-page.tsx')).AddPhonePage;
 const addTrackerPage: LoadPage = async () => (await import('../pages/add/add-tracker-page.tsx')).AddTrackerPage;
@@ -111,6 +113,7 @@ const settingsRoute: RouteObject = {
 
 export const routes: RouteObject[] = [
   ...route(paths.login, atTheDoor('account-login', titles.login), loginPage),
+  ...route(paths.oidc, atTheDoor('account-oidc', titles.login), oidcPage),
   ...route(paths.reset, atTheDoor('account-reset', titles.reset), resetPage),
   ...route(patterns.newPassword, atTheDoor('account-new-password', titles.newPassword), newPasswordPage),
   ...route(patterns.verify, atTheDoor('account-verify', titles.verify), verifyPage),
@@ -124,6 +127,7 @@ export const routes: RouteObject[] = [
   settingsRoute,
   ...route(patterns.deviceDay, signedIn('device-day', titles.day), dayPage),
   ...route(patterns.deviceHealth, signedIn('device-health', titles.health), healthPage),
+  ...route(patterns.deviceImport, signedIn('device-import', titles.import), importPage),
   ...route(paths.add, signedIn('device-add', titles.add), addPage),
   ...route(patterns.addPhone, signedIn('device-add-phone', titles.add), addPhonePage),
   ...route(patterns.addTracker, signedIn('device-add-tracker', titles.add), addTrackerPage),

@@ -13,6 +13,8 @@ export type Client<S extends Schemas> = { [K in keyof S]: Call<S[K]> };
 export interface CallOptions {
   /** Idempotency key: repeated requests with the same key take effect once. */
   idempotencyKey?: string;
+  /** Bytes, for calls that take no JSON. */
+  content?: Blob;
 }
 
 interface AnyInput extends CallOptions {
@@ -32,8 +34,9 @@ const request = async ({ method, path }: Endpoint, input: AnyInput, token: strin
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', token);
   if (input.body !== undefined) headers.set('content-type', 'application/json');
+  if (input.content) headers.set('content-type', 'application/octet-stream');
   if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey);
-  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  const body = input.body === undefined ? input.content : JSON.stringify(input.body);
   try {
     return await fetch(addressOf(path, input), { method, headers, body });
   } catch {

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, post } from '../../../test/calls.ts';
 import { createDevice, passcodeOf, shareAccount, shareDevice } from '../../../test/device-factories.ts';
 import { addTwoFactor, createUser, mailTo, password } from '../../../test/factories.ts';
+import { createImporter, gpxOf } from '../../../test/import-file.ts';
+import { addPasskey } from '../../../test/passkey-calls.ts';
 import { addPlan } from '../../../test/plan-factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -46,8 +48,48 @@ const tablesOfPeople = [
   'places',
   'live_links',
   'integrations',
+  'passkeys',
+  'oidc_links',
+  'api_keys',
   'alerts',
+  'imports',
 ];
+
+/** Which file of an export tells of a table, or why none does. */
+const exportedAs: Record<string, string | { because: string }> = {
+  users: 'profile.json',
+  alert_hours: { because: 'counts, for some hours, how many of the exported alerts were sent' },
+  alert_reads: { because: 'a mark on alerts, which are exported' },
+  credentials: { because: 'what proves who one is, and nothing else' },
+  sessions: 'sessions.csv',
+  trusted_browsers: 'trusted-browsers.csv',
+  account_tokens: { because: 'secrets of links in mails, for hours' },
+  recovery_codes: { because: 'hashes of secrets' },
+  client_keys: 'api-key.json',
+  shares: 'shares.csv',
+  account_shares: 'shares.csv',
+  history_tickets: { because: 'a secret, for a minute' },
+  phone_codes: { because: 'a secret, for some minutes' },
+  device_alert_settings: 'alert-settings.csv',
+  alert_deliveries: 'alerts.csv',
+  push_subscriptions: 'push-browsers.csv',
+  notification_reads: { because: 'a mark on alerts, which are exported' },
+  plan_group_members: 'plan-groups.csv',
+  payment_customers: { because: 'an id at the provider, whose payments are exported' },
+  subscriptions: 'subscriptions.csv',
+  purchases: { because: 'keeps a purchase from being made twice; what came of it is a subscription' },
+  member_care: { because: 'of the version before; nothing reads it any more' },
+  transfers: 'transfers.csv',
+  device_groups: 'groups.csv',
+  places: 'places.csv',
+  live_links: 'live-links.csv',
+  integrations: 'integrations.csv',
+  alerts: 'alerts.csv',
+  imports: 'imports.csv',
+  passkeys: 'passkeys.csv',
+  oidc_links: 'sign-in-service.json',
+  api_keys: 'api-keys.csv',
+};
 const rowsOf = async (userId: string) => {
   const counts = await Promise.all(
     ['users', ...tablesOfPeople].map(async (table) => {
@@ -93,6 +135,8 @@ const createRichPerson = async () => {
   await test.app.inject({ method: 'POST', url: '/api/v2/places', payload: place, headers });
   const webhook = { kind: 'webhook', url: 'http://127.0.0.1:9/', events: ['device.moved'] };
   await post(test, '/api/v2/integrations', webhook, { token: person.token });
+  const asked = { name: '=Board', scopes: ['devices:read'] };
+  await post(test, '/api/v2/api-keys', asked, { token: person.token });
   const until = new Date(test.clock.now().getTime() + 3_600_000).toISOString();
   await post(test, `/api/v2/devices/${shared._id}/live-links`, { until, label: '=Grandma' }, { token: person.token });
   await test.database.pool.query(
@@ -106,6 +150,16 @@ const createRichPerson = async () => {
   ]);
   await test.database.pool.query(
     `INSERT INTO alert_hours (device_id, kind, user_id, since, count, untold) VALUES ($1, 'place-leave', $2, now(), 1, 0)`,
+    [shared._id, user._id],
+  );
+  await addPasskey(test, person);
+  await test.database.pool.query(
+    `INSERT INTO oidc_links (user_id, issuer, subject, email, created_at) VALUES ($1, 'https://id.example', $2, $2, now())`,
+    [user._id, user.email],
+  );
+  await test.database.pool.query(
+    `INSERT INTO imports (id, device_id, user_id, name, size, state, created_at, latest, oldest)
+     VALUES (gen_random_uuid(), $1, $2, '=track.gpx', 1, 'done', now(), now(), now())`,
     [shared._id, user._id],
   );
   await sellTo(user._id, shared.deviceUUID);
@@ -174,11 +228,16 @@ describe('GET /api/v2/account/export', () => {
     });
     const files = unzipSync(new Uint8Array(answer.rawPayload));
     expect(Object.keys(files).sort()).toEqual([
+      'alert-settings.csv',
       'alerts.csv',
       'api-key.json',
+      'api-keys.csv',
+      'devices.csv',
       'groups.csv',
+      'imports.csv',
       'integrations.csv',
       'live-links.csv',
+      'passkeys.csv',
       'places.csv',
       'plan-groups.csv',
       'profile-picture.jpg',
@@ -186,9 +245,14 @@ describe('GET /api/v2/account/export', () => {
       'push-browsers.csv',
       'sessions.csv',
       'shares.csv',
+      'sign-in-service.json',
       'subscriptions.csv',
+      'transfers.csv',
       'trusted-browsers.csv',
     ]);
+    const told = Object.values(exportedAs).filter((file) => typeof file === 'string');
+    expect(Object.keys(files)).toEqual(expect.arrayContaining(told));
+    expect(Object.keys(exportedAs).sort()).toEqual(['users', ...tablesOfPeople].sort());
     const textOf = (name: string) => strFromU8(files[name] as Uint8Array);
     const { profilePicture: _, ...profile } = await test.services.users.get(person.user._id);
     expect(JSON.parse(textOf('profile.json'))).toEqual(profile);
@@ -199,6 +263,28 @@ describe('GET /api/v2/account/export', () => {
     const everything = Object.keys(files).map(textOf).join('');
     expect(everything).not.toContain(person.key);
     expect(everything).not.toMatch(/argon2|Hash|v1\./);
+  });
+
+  it('has the devices one owns, with every point, fence and command, and nothing that opens them', async () => {
+    const person = await createUser(test);
+    const device = await createDevice(test, { owner: person });
+    const importer = createImporter(test, person.headers, device._id);
+    await importer.run(gpxOf(3000));
+    const fence = [
+      [1, 1],
+      [1, 2],
+      [2, 2],
+    ].map(([latitude, longitude]) => ({ latitude, longitude }));
+    await post(test, `/api/geo-fence/${device._id}`, { latLongs: fence, active: true }, { token: person.token });
+    await post(test, `/api/devices/temperature/${device._id}`, undefined, { token: person.token });
+    const files = unzipSync(new Uint8Array((await download(person)).rawPayload));
+    const textOf = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+    expect(textOf('devices.csv')).toContain(device.deviceUUID);
+    expect(textOf(`history/${device.deviceUUID}.csv`).trim().split('\r\n')).toHaveLength(3001);
+    expect(textOf('commands.csv')).toMatch(/,yes\r\n/);
+    expect(JSON.parse(textOf('geo-fences.json'))).toMatchObject([{ serial: device.deviceUUID, isOn: true }]);
+    const everything = Object.keys(files).map(textOf).join('');
+    expect(everything).not.toContain(await passcodeOf(test, device));
   });
 
   it('holds nothing of anybody else, and needs a recent password [A1] [A7]', async () => {

@@ -23,19 +23,27 @@ export const createAccountRemovalService = (
   },
 ) => {
   const { users, credentials, sessions, mail, webUrl, onRemove } = deps;
+
+  const removeIn = async (tx: Db, userId: string) => {
+    const user = await users.findById(tx, userId);
+    if (!user) throw new AppError('user-not-found');
+    const superAdmins = user.roles.includes('superAdmin') ? await users.lockSuperAdmins(tx) : [];
+    if (superAdmins.length === 1) throw new AppError('last-super-admin');
+    await sessions.endAll(tx, userId);
+    for (const prepare of onRemove) await prepare(tx, userId);
+    // Every other table that knows of the user refers to this row, and goes with it.
+    await users.remove(tx, userId);
+    await mail.send(tx, accountEmail('farewell', user.email, webUrl));
+    afterCommit(tx, () => events.emit('user.removed', { userId }));
+  };
+
   return {
+    /** By staff, who have checked that they may. */
+    removeIn,
+
     remove: async (userId: string, proof: Proof) => {
       await credentials.verifyProof(userId, proof);
-      await transact(async (tx) => {
-        const user = await users.findById(tx, userId);
-        if (!user) throw new AppError('user-not-found');
-        await sessions.endAll(tx, userId);
-        for (const prepare of onRemove) await prepare(tx, userId);
-        // Every other table that knows of the user refers to this row, and goes with it.
-        await users.remove(tx, userId);
-        await mail.send(tx, accountEmail('farewell', user.email, webUrl));
-        afterCommit(tx, () => events.emit('user.removed', { userId }));
-      });
+      await transact((tx) => removeIn(tx, userId));
     },
   };
 };

@@ -74,11 +74,10 @@ export const registerAccountRoutes = (
       return { message: accountTexts.signedOut };
     },
     exportAccount: async ({ principal, reply }) => {
-      const archive = await exports.archiveOf(principal.userId);
       return reply
         .type('application/zip')
         .header('content-disposition', 'attachment; filename="my-data.zip"')
-        .send(Buffer.from(archive));
+        .send(exports.archiveOf(principal.userId));
     },
     removeAccount: async ({ principal, body }) => {
       await accountRemoval.remove(principal.userId, body);

@@ -1,8 +1,8 @@
-import { clientKeyCallsPerMinute } from '@holdfast/contract/account.rules';
+import { apiKeyCallsPerMinute, clientKeyScopes } from '@holdfast/contract/api-keys.rules';
 import { canUseClientKey } from '@holdfast/contract/roles.rules';
 import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/http/principal.ts';
+import type { KeyHolder, Principal } from '../../platform/http/principal.ts';
 import { randomToken } from '../../platform/secrets/secrets.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
 import { type ClientKeyRow, clientKeysRepository } from './client-keys.repository.ts';
@@ -11,7 +11,7 @@ const prefix = 'ak_live_';
 const keyPattern = /^ak_live_[\w-]{43}$/;
 const shownCharacters = 4;
 const minute = 60_000;
-const callRule = { limit: clientKeyCallsPerMinute, windowSeconds: 60 };
+const callRule = { limit: apiKeyCallsPerMinute, windowSeconds: 60 };
 
 /** What may be shown of a key to recognize it. */
 export const maskClientKey = (key: string) => `${prefix}${'•'.repeat(8)}${key.slice(-shownCharacters)}`;
@@ -58,7 +58,7 @@ export const createClientKeyService = ({ db, clock, events, secrets }: Core, { l
       return { key: '', active: false };
     },
 
-    authenticate: async (key: string): Promise<Principal | null> => {
+    authenticate: async (key: string): Promise<KeyHolder | null> => {
       if (!keyPattern.test(key)) return null;
       const keyHash = secrets.hash(key);
       const found = await repository.findByHash(keyHash);
@@ -70,7 +70,7 @@ export const createClientKeyService = ({ db, clock, events, secrets }: Core, { l
       if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= minute) {
         await repository.update(userId, { lastUsedAt: now });
       }
-      return { userId, roles: found.roles, sessionId: null, isRecent: false };
+      return { userId, roles: found.roles, scopes: clientKeyScopes, seesDeviceSecrets: true };
     },
   };
 };

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@holdfast/contract/account.endpoints';
-import { clientKeyCallsPerMinute } from '@holdfast/contract/account.rules';
+import { apiKeyCallsPerMinute } from '@holdfast/contract/api-keys.rules';
 import { authEndpoints } from '@holdfast/contract/auth.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,8 +14,14 @@ const registerProbe = (app: FastifyInstance) =>
   bind(
     app,
     {
-      probe: { method: 'GET', path: '/api/test/probe', access: 'session', apiKey: true },
-      recentProbe: { method: 'GET', path: '/api/test/recent', access: 'session', apiKey: true, recentPassword: true },
+      probe: { method: 'GET', path: '/api/test/probe', access: 'session', scope: 'devices:read' },
+      recentProbe: {
+        method: 'GET',
+        path: '/api/test/recent',
+        access: 'session',
+        scope: 'devices:read',
+        recentPassword: true,
+      },
     },
     {
       probe: { summary: 'x', response: z.object({ userId: z.string() }) },
@@ -185,7 +191,7 @@ describe('X-Api-Key', () => {
     const otherKey = (await call('POST', other)).json().key;
     await test.database.pool.query(`INSERT INTO rate_limits (key, count, window_ends_at) VALUES ($1, $2, $3)`, [
       `api-key ${person.user._id}`,
-      clientKeyCallsPerMinute - 1,
+      apiKeyCallsPerMinute - 1,
       new Date(test.clock.now().getTime() + 30_000),
     ]);
     expect((await probe(key)).statusCode).toBe(200);

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { credentials, recoveryCodes } from '../auth/auth.tables.ts';
 import { clientKeys, type UserRow, users } from './account.tables.ts';
@@ -7,6 +7,17 @@ export type NewUser = typeof users.$inferInsert;
 export type UserChanges = Partial<Omit<UserRow, 'id' | 'createdAt'>>;
 
 export const usersRepository = (db: Db) => ({
+  /** Of two who take that role from each other at once, the second sees what the first did. */
+  lockSuperAdmins: async () =>
+    (
+      await db
+        .select({ id: users.id })
+        .from(users)
+        .where(sql`'superAdmin' = ANY(${users.roles})`)
+        .orderBy(asc(users.id))
+        .for('update')
+    ).map(({ id }) => id),
+
   insert: async (user: NewUser): Promise<boolean> => {
     const inserted = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
     return inserted.length > 0;

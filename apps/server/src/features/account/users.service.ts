@@ -26,6 +26,8 @@ export interface UsersService {
   isEmpty: (tx: Db) => Promise<boolean>;
   findByEmail: (tx: Db, email: string) => Promise<UserRow | undefined>;
   findById: (tx: Db, id: string) => Promise<UserRow | undefined>;
+  /** Their ids. */
+  lockSuperAdmins: (tx: Db) => Promise<string[]>;
   update: (tx: Db, id: string, changes: UserChanges) => Promise<void>;
   remove: (tx: Db, id: string) => Promise<void>;
   /** With a first device of their own, an invited person becomes a regular user. */
@@ -43,6 +45,7 @@ export const createUsersService = ({ db, clock, secrets }: Core): UsersService =
     return isNew ? ((await usersRepository(tx).findById(id)) ?? null) : null;
   },
   isEmpty: (tx) => usersRepository(tx).isEmpty(),
+  lockSuperAdmins: (tx) => usersRepository(tx).lockSuperAdmins(),
   findByEmail: (tx, email) => usersRepository(tx).findByEmail(email),
   findById: (tx, id) => usersRepository(tx).findById(id),
   update: (tx, id, changes) => usersRepository(tx).update(id, changes),

@@ -40,17 +40,6 @@ export const adminRepository = (db: Db) => ({
     return { rows, total: counted?.total ?? 0 };
   },
 
-  /** Of two who take that role from each other at once, the second sees what the first did. */
-  lockSuperAdmins: async () =>
-    (
-      await db
-        .select({ id: users.id })
-        .from(users)
-        .where(sql`'superAdmin' = ANY(${users.roles})`)
-        .orderBy(asc(users.id))
-        .for('update')
-    ).map(({ id }) => id),
-
   listDevices: async ({ page, perPage, filter }: PageOf) => {
     const matches = contains(filter, devices.deviceUuid, devices.imei, devices.name, users.email);
     const rows = await db
@@ -79,6 +68,9 @@ export const adminRepository = (db: Db) => ({
       .where(matches);
     return { rows, total: counted?.total ?? 0 };
   },
+
+  findDevice: async (id: string) =>
+    (await db.select({ deviceUuid: devices.deviceUuid }).from(devices).where(eq(devices.id, id)))[0],
 
   /** For an external broker: hashes as Mosquitto has them. */
   listDeviceLogins: () =>

@@ -6,6 +6,7 @@ import { toPage } from '../../platform/http/page.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import type { AdminService } from './admin.service.ts';
 import { adminTexts } from './admin.texts.ts';
+import type { AdminRemovalService } from './admin-removal.service.ts';
 import type { AuditService } from './audit.service.ts';
 
 const actor = ({ principal, request }: { principal: Principal; request: FastifyRequest }) => ({
@@ -15,7 +16,7 @@ const actor = ({ principal, request }: { principal: Principal; request: FastifyR
 
 export const registerAdminRoutes = (
   app: FastifyInstance,
-  { admin, audit }: { admin: AdminService; audit: AuditService },
+  { admin, adminRemoval, audit }: { admin: AdminService; adminRemoval: AdminRemovalService; audit: AuditService },
 ) => {
   bind(app, adminEndpoints, adminSchemas, {
     provisionDevice: async (call) => admin.provisionDevice(actor(call), call.body),
@@ -39,6 +40,14 @@ export const registerAdminRoutes = (
     resetTwoFactor: async (call) => {
       await admin.resetTwoFactor(actor(call), call.params.id);
       return { message: adminTexts.twoFactorReset };
+    },
+    removeUser: async (call) => {
+      await adminRemoval.removeUser(actor(call), call.params.id, call.body.email);
+      return { message: adminTexts.userRemoved };
+    },
+    removeKnownDevice: async (call) => {
+      await adminRemoval.removeDevice(actor(call), call.params.id, call.body.deviceUUID);
+      return { message: adminTexts.deviceRemoved };
     },
     listAudit: async ({ query }) => toPage(await audit.list(query), query),
   });

@@ -101,7 +101,7 @@ export const createAdminService = (
     /** The operator on the command line may grant every role; that is how the first admin is made. */
     setRoles: (by: Actor, idOrEmail: string, roles: Role[]) =>
       transact(async (tx) => {
-        const superAdmins = await adminRepository(tx).lockSuperAdmins();
+        const superAdmins = await users.lockSuperAdmins(tx);
         const { id, email, roles: before } = await findUser(tx, idOrEmail);
         if ('userId' in by) {
           const own = (await users.findById(tx, by.userId))?.roles ?? [];

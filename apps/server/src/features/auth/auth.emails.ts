@@ -3,7 +3,10 @@ import { renderMail } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { mailTexts } from './auth.texts.ts';
 
-export type AuthEmail = Exclude<keyof typeof mailTexts, 'greeting' | 'why' | 'endedKey' | 'endedIntegrations'>;
+export type AuthEmail = Exclude<
+  keyof typeof mailTexts,
+  'greeting' | 'why' | 'endedKey' | 'endedKeys' | 'endedIntegrations' | 'endedPasskeys' | 'endedOidc'
+>;
 
 /** Without the name of an unverified user: it would be a text that a stranger sends to an address of their choice. */
 export interface Addressee {

@@ -8,6 +8,7 @@ import type { MailService } from '../mailbox/mail.service.ts';
 import type { InvitationsService } from '../sharing/invitations.service.ts';
 import { createAuthMailService } from './auth-mail.service.ts';
 import { createCaptchasService } from './captcha/captchas.service.ts';
+import { createChallengesService } from './challenges/challenges.service.ts';
 import { createCredentialsService } from './credentials/credentials.service.ts';
 import type { LimitsService } from './limits/limits.service.ts';
 import { createAccountTokensService } from './links/account-tokens.service.ts';
@@ -37,6 +38,7 @@ export const createAuth = (
   const { config, countries, limits, users, mail, invitations } = deps;
   const passwords = createPasswords();
   const accountTokens = createAccountTokensService(core);
+  const challenges = createChallengesService(core);
   const sessions = createSessionsService(core, { accountTokens, countries });
   const trustedBrowsers = createTrustedBrowsersService(core);
   const authMail = createAuthMailService(core, { users, accountTokens, mail, webUrl: config.webUrl });
@@ -68,6 +70,7 @@ export const createAuth = (
   const signup = createSignupService(core, { limits, captchas, users, credentials, authMail, rolesOf });
   return {
     accountTokens,
+    challenges,
     sessions,
     trustedBrowsers,
     authMail,

@@ -1,23 +1,18 @@
 import { authSchemas } from '@holdfast/contract/auth';
 import { authEndpoints } from '@holdfast/contract/auth.endpoints';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Countries } from '../../platform/geo/countries.ts';
 import { bind } from '../../platform/http/bind.ts';
+import { clientOf } from '../../platform/http/client.ts';
 import { type MapFile, ownMapOf } from '../../platform/map/map-file.ts';
 import { authTexts } from './auth.texts.ts';
 import type { CaptchasService } from './captcha/captchas.service.ts';
 import type { LinksService } from './links/links.service.ts';
 import type { SessionsService } from './sessions/sessions.service.ts';
-import type { Client, LoginService } from './sign-in/login.service.ts';
+import type { LoginService } from './sign-in/login.service.ts';
 import type { SignupService } from './sign-up/signup.service.ts';
-import { trustDays } from './two-factor/trusted-browsers.service.ts';
-
-const clientOf = (request: FastifyRequest): Client => ({
-  ip: request.ip,
-  userAgent: request.headers['user-agent'] ?? '',
-  cookies: request.cookies,
-});
+import { trustCookie } from './two-factor/trusted-browsers.service.ts';
 
 export const registerAuthRoutes = (
   app: FastifyInstance,
@@ -38,17 +33,11 @@ export const registerAuthRoutes = (
     tiles: Config['tiles'];
     payments: Config['payments'];
     isHttps: boolean;
+    passkeyOrigin: string | null;
+    oidc: Config['oidc'];
   },
 ) => {
   const { captchas, countries, login, signup, links, sessions, map } = services;
-  const trustCookie = {
-    path: authEndpoints.login.path,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: client.isHttps,
-    maxAge: trustDays * 24 * 3600,
-  } as const;
-
   bind(app, authEndpoints, authSchemas, {
     getClientConfig: async () => ({
       captcha: { provider: captchas.provider, siteKey: captchas.siteKey },
@@ -56,6 +45,8 @@ export const registerAuthRoutes = (
       hasOwnDevices: client.hasOwnDevices,
       supportEmail: client.supportEmail,
       version: client.version,
+      passkeyOrigin: client.passkeyOrigin,
+      oidc: client.oidc && { name: client.oidc.name },
       tiles: { ...client.tiles, own: await ownMapOf(map) },
       payments: { provider: client.payments.provider, publishableKey: client.payments.publishableKey },
     }),
@@ -63,7 +54,7 @@ export const registerAuthRoutes = (
     getClientLocation: async ({ request }) => ({ country: { isoAlpha2: countries.countryOf(request.ip) } }),
     login: async ({ body, request, reply }) => {
       const { response, trust } = await login.login(body, clientOf(request));
-      if (trust) reply.setCookie(trust.name, trust.value, trustCookie);
+      if (trust) reply.setCookie(trust.name, trust.value, trustCookie(client.isHttps));
       return response;
     },
     previewSession: async ({ body }) => login.preview(body.session),

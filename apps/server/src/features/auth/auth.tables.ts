@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -12,6 +12,7 @@ export const credentials = pgTable('credentials', {
   totpConfirmedAt: time('totp_confirmed_at'),
   totpLastStep: bigint('totp_last_step', { mode: 'number' }).notNull().default(0),
   signInSetting: smallint('sign_in_setting').$type<1 | 2>().notNull().default(1),
+  hasPassword: boolean('has_password').notNull().default(true),
 });
 
 export const sessions = pgTable('sessions', {
@@ -51,5 +52,10 @@ export const recoveryCodes = pgTable(
 export const usedCaptchas = pgTable('used_captchas', {
   id: text('id').primaryKey(),
   loginEmail: text('login_email'),
+  expiresAt: time('expires_at').notNull(),
+});
+
+export const spentChallenges = pgTable('spent_challenges', {
+  id: text('id').primaryKey(),
   expiresAt: time('expires_at').notNull(),
 });

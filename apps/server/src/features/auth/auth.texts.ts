@@ -13,7 +13,11 @@ export const mailTexts = {
   greeting: (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`),
   why: 'You receive this mail because somebody used this address. Nobody can reply to it.',
   endedKey: (key: string) => `Your API key ${key} was ended too. Programs that use it need a new one.`,
+  endedKeys: (keys: readonly string[]) =>
+    `Your API keys were ended too: ${keys.join(', ')}. Programs that use them need new ones.`,
   endedIntegrations: 'Your webhooks and channels were switched off too. Switch on those that are yours.',
+  endedPasskeys: 'Your passkeys were removed too. Add those that are yours again, in the settings of your account.',
+  endedOidc: 'The sign-in service opens your account no longer. Link it again where it is yours.',
   verifyEmail: {
     subject: 'Please verify your email address',
     title: 'Verify your email address',
@@ -55,12 +59,50 @@ export const mailTexts = {
     button: 'Set a new password',
     footer: 'If it was you, there is nothing to do.',
   },
+  apiKeyMade: {
+    subject: 'An API key was made',
+    title: 'An API key was made',
+    paragraphs: [
+      'A program that has it may use your account as far as its scopes reach, without a password.',
+      ifNotYou,
+    ],
+    button: 'Set a new password',
+    footer: 'If it was you, there is nothing to do. Setting a new password by this link ends all keys.',
+  },
   twoFactorOn: {
     subject: 'Two-step authentication was turned on',
     title: 'Two-step authentication is on',
     paragraphs: ['Signing in to your account now asks for a code of your authenticator app.', ifNotYou],
     button: 'Set a new password',
     footer: 'Keep your recovery codes in a safe place.',
+  },
+  passkeyAdded: {
+    subject: 'A passkey was added',
+    title: 'A passkey was added',
+    paragraphs: ['A new passkey opens your account, without your password and without a code.', ifNotYou],
+    button: 'Set a new password',
+    footer: 'If it was you, there is nothing to do. A new password by mail removes all passkeys.',
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed',
+    title: 'A passkey was removed',
+    paragraphs: ['One of your passkeys no longer opens your account.', ifNotYou],
+    button: 'Set a new password',
+    footer: 'If it was you, there is nothing to do.',
+  },
+  oidcLinked: {
+    subject: 'Your account was linked to a sign-in service',
+    title: 'A sign-in service opens your account',
+    paragraphs: ['From now on you can sign in with the sign-in service that has your address.', ifNotYou],
+    button: 'Set a new password',
+    footer: 'If it was you, there is nothing to do.',
+  },
+  oidcUnlinked: {
+    subject: 'Your account is no longer linked to a sign-in service',
+    title: 'The sign-in service was unlinked',
+    paragraphs: ['The sign-in service no longer opens your account.', ifNotYou],
+    button: 'Set a new password',
+    footer: 'If it was you, there is nothing to do.',
   },
   twoFactorOff: {
     subject: 'Two-step authentication was turned off',

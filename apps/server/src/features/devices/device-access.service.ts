@@ -30,6 +30,11 @@ export const createDeviceAccessService = ({ db, clock }: Core) => ({
 
   ownsAny: async (userId: string): Promise<boolean> => (await devicesRepository(db).listOwned(userId)).length > 0,
 
+  listOwned: async (userId: string): Promise<DeviceAccess[]> => {
+    const ids = await devicesRepository(db).listOwned(userId);
+    return ids.length === 0 ? [] : devicesRepository(db).listAccess(userId, ids, clock());
+  },
+
   /** Those that exist for this user, by the name asked for: an `_id`, or an imei where they may see it. */
   findByImei: async (userId: string, names: string[]): Promise<Map<string, DeviceAccess>> => {
     const found = new Map<string, DeviceAccess>();

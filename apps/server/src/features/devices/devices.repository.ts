@@ -190,6 +190,11 @@ export const devicesRepository = (db: Db) => {
         await db.select({ id: devices.id }).from(devices).where(eq(devices.ownerId, userId)).orderBy(asc(devices.id))
       ).map(({ id }) => id),
 
+    /** Every other table that knows of the device refers to this row, or was emptied before. */
+    remove: async (id: string) => {
+      await db.delete(devices).where(eq(devices.id, id));
+    },
+
     /** SELECT … FOR UPDATE, until the end of the transaction. */
     lockSettings: async (id: string): Promise<DeviceRow['settings']> =>
       (await db.select({ settings: devices.settings }).from(devices).where(eq(devices.id, id)).for('update'))[0]

@@ -1,4 +1,4 @@
-import { devicesSchemas, type ListedDevice } from '@holdfast/contract/devices';
+import { type Device, devicesSchemas, type ListedDevice } from '@holdfast/contract/devices';
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { isUuid } from '../../platform/db/is-uuid.ts';
@@ -28,6 +28,10 @@ const withoutWhereabouts = ({ notificationEmails, ...device }: ListedDevice): Li
   mapBoundaryPoints: [],
 });
 
+/** A key is given to a program, and must not let it hand the device on. */
+const withoutSecrets = ({ passcode, imei, shares, notificationEmails, ...device }: Device): Device => device;
+const withoutAddresses = ({ notificationEmails, ...device }: ListedDevice): ListedDevice => device;
+
 /** Nor may what somebody's devices do be learnt by asking which of them match. */
 const assertTellsNothing = ({ status, group, placed, sort }: Record<string, unknown>) => {
   const telling = { status, group, placed, sort: sort === 'status' ? sort : undefined };
@@ -56,7 +60,8 @@ export const registerDevicesRoutes = (
       if (!isOwn) assertTellsNothing(query);
       const narrowed = { type, name: name || filter, status, group, owner, placed };
       const found = await devices.list(userId, narrowed, { sort, around, page, perPage });
-      const data = isOwn ? found.data : found.data.map(withoutWhereabouts);
+      const shown = principal.isKeptFromSecrets ? found.data.map(withoutAddresses) : found.data;
+      const data = isOwn ? shown : shown.map(withoutWhereabouts);
       return toPage({ total: found.total, data }, { page: found.page, perPage, filter });
     },
     getDeviceSummary: async ({ principal, query }) => devices.summarize(principal.userId, query),
@@ -72,7 +77,8 @@ export const registerDevicesRoutes = (
     getPhoneConfiguration: async ({ request, params }) =>
       phoneCodes.redeem(params.token, { isOnlyLook: request.method === 'HEAD' }),
     getDevice: async ({ principal, request }) => {
-      const device = await devices.get(principal.userId, deviceOf(request).id);
+      const found = await devices.get(principal.userId, deviceOf(request).id);
+      const device = principal.isKeptFromSecrets ? withoutSecrets(found) : found;
       const isOwn = device.userId === principal.userId;
       return { devices: isOwn ? [device] : [], sharedDevices: isOwn ? [] : [device] };
     },

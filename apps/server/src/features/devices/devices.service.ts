@@ -80,9 +80,11 @@ export const createDevicesService = (
     onClaim: ((tx: Db, deviceId: string, ownerId: string) => Promise<void>)[];
     /** What goes with a device when it is released: each feature that keeps something about devices brings its own. */
     onRelease: ((tx: Db, deviceId: string) => Promise<void>)[];
+    /** After that, for its next owner. */
+    renewKeys: (tx: Db, deviceId: string) => Promise<void>;
   },
 ) => {
-  const { limits, users, commands, isPlanRequired, sharesOf, onClaim, onRelease } = deps;
+  const { limits, users, commands, isPlanRequired, sharesOf, onClaim, onRelease, renewKeys } = deps;
 
   const cellScanLimitOf = async (userId: string) => (await users.findById(db, userId))?.cellScanLimit ?? 0;
 
@@ -122,6 +124,7 @@ export const createDevicesService = (
   /** It can be claimed again, and nothing of its former life is left. */
   const release = async (tx: Db, userId: string, id: string) => {
     for (const forget of onRelease) await forget(tx, id);
+    await renewKeys(tx, id);
     await devicesRepository(tx).removeAlertSettings(id);
     await devicesRepository(tx).update(id, {
       ownerId: null,
@@ -235,6 +238,18 @@ export const createDevicesService = (
         await seize(tx, userId, id);
         await release(tx, userId, id);
       }
+    },
+
+    /** For staff, who made it by mistake: nothing of it is left, and its numbers are free. */
+    erase: async (tx: Db, id: string) => {
+      const ownerId = await devicePlan(tx).lockOwner(id);
+      if (ownerId) await seize(tx, ownerId, id);
+      for (const forget of onRelease) await forget(tx, id);
+      await devicesRepository(tx).remove(id);
+      afterCommit(tx, () => {
+        events.emit('device.released', { deviceId: id });
+        if (ownerId) events.emit('device-list.updated', { userId: ownerId });
+      });
     },
 
     updateAlertSettings: async (

@@ -53,10 +53,14 @@ const elementSql = (name: string, value: string, isThere: string) =>
   `CASE WHEN ${isThere} THEN '<${name}>' || ${value} || '</${name}>' ELSE '' END`;
 
 const time = `to_char(timestamp AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-// A number as XML knows it has no exponent.
-const [latitude, longitude, altitude] = ['latitude::numeric', 'longitude::numeric', 'altitude::numeric'];
+// A number as XML knows it has no exponent; by way of a text it keeps every digit.
+const [latitude, longitude, altitude] = [
+  'latitude::text::numeric',
+  'longitude::text::numeric',
+  'altitude::text::numeric',
+];
 /** Of GPX, in which the date line is the west. */
-const gpxLongitude = '(CASE longitude WHEN 180 THEN -180 ELSE longitude END)::numeric';
+const gpxLongitude = '(CASE longitude WHEN 180 THEN -180 ELSE longitude END)::text::numeric';
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 export const fileFormats: Record<ExportFormat, FileFormat> = {

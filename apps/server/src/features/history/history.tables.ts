@@ -34,11 +34,13 @@ export const locationPoints = pgTable(
     /** In percent. */
     battery: smallint('battery'),
     satellites: smallint('satellites'),
+    /** Of a file, by which import. */
+    importId: uuid('import_id'),
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.timestamp, table.alertType] })],
 );
 
-export type PointRow = typeof locationPoints.$inferSelect;
+export type PointRow = Omit<typeof locationPoints.$inferSelect, 'importId'>;
 
 export const historyDays = pgTable(
   'history_days',

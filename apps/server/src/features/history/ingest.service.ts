@@ -97,6 +97,13 @@ export const createIngestService = (
   };
 
   return {
+    /** Before points of these times (Unix seconds) are stored by others; not in a transaction. */
+    prepareMonths: (times: number[]) => ensureMonths(times.map(monthOf)),
+
+    /** What is older is not kept. */
+    keptFrom: (): Date =>
+      new Date(retentionMonths === undefined ? 0 : `${monthsBefore(clock(), retentionMonths)}-01T00:00:00Z`),
+
     /** Many devices' reports in one transaction; resolves after the commit. */
     store: async (received: Report[]): Promise<Stored> => {
       const reports = withoutExpired(received);

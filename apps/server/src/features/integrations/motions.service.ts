@@ -3,6 +3,7 @@ import { gapSeconds, stopSeconds } from '@holdfast/contract/timeline.rules';
 import type { Core } from '../../platform/core.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import type { DeviceAccessService } from '../devices/device-access.service.ts';
+import { importedPoints } from '../history/imported-points.queries.ts';
 import type { TimelineService } from '../timeline/timeline.service.ts';
 import { motionsRepository } from './motions.repository.ts';
 import type { OutboxService, OutgoingEvent } from './outbox.service.ts';
@@ -75,13 +76,22 @@ export const createMotionsService = (
     return (await timeline.get(userId, access, { from, to: clock().toISOString() })).data;
   };
 
+  /** Nobody is told of a trip that came from a file. */
+  const withoutImported = async ({ device }: Moved, trips: Segment[]): Promise<Segment[]> => {
+    if (trips.length === 0) return trips;
+    const momentsOf = ({ from, to }: Segment) => [Date.parse(from), Date.parse(to)];
+    const imported = await importedPoints(db, device.id).listMoments(trips.flatMap(momentsOf));
+    return trips.filter((trip) => !momentsOf(trip).some((at) => imported.has(at)));
+  };
+
   /** Of one person, since the first of their webhooks was there and the last trip was told. */
   const readTrips = async (ofPerson: Moved[]) => {
     const [one] = ofPerson;
     if (!one) return { isOpen: false, events: [] };
     const since = Math.max(Math.min(...ofPerson.map((row) => row.since.getTime())), one.told?.tripTo?.getTime() ?? 0);
     const segments = await readSegments(one);
-    const trips = segments.filter(({ kind, to }) => kind === 'trip' && Date.parse(to) > since);
+    const found = segments.filter(({ kind, to }) => kind === 'trip' && Date.parse(to) > since);
+    const trips = await withoutImported(one, found);
     const ended = trips.filter((trip) => isEnded(segments, trip));
     return { isOpen: ended.length < trips.length, events: ended.map((trip) => tripEvent(one, trip)) };
   };

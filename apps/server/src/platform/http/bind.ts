@@ -1,10 +1,20 @@
 import type { Endpoint, EndpointSchemas } from '@holdfast/contract/endpoint';
+import { errorsOf } from '@holdfast/contract/endpoint-errors';
 import { type ErrorBody, type ErrorCode, errorTable } from '@holdfast/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { ValidationError } from './error-handler.ts';
 import type { Principal } from './principal.ts';
+
+/** Where the document's maker finds the codes of a call; they become its responses. */
+export const errorsKey = 'x-errors';
+
+declare module 'fastify' {
+  interface FastifySchema {
+    [errorsKey]?: readonly ErrorCode[];
+  }
+}
 
 /** The `Error` of the OpenAPI document, the response of every call with a status of 400 or more. */
 const errorSchema: z.ZodType<ErrorBody> = z
@@ -61,7 +71,11 @@ function bindOne(
       operationId: name,
       summary: schemas.summary,
       tags: [tagOf(endpoint)],
-      security: endpoint.access === 'public' ? [] : [{ session: [] }, ...(endpoint.apiKey ? [{ apiKey: [] }] : [])],
+      security:
+        endpoint.access === 'public'
+          ? []
+          : [{ session: [] }, ...(endpoint.scope ? [{ apiKey: [endpoint.scope] }] : [])],
+      [errorsKey]: errorsOf(endpoint, schemas),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),

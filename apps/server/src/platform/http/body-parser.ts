@@ -28,7 +28,9 @@ export const assertHarmless = (value: unknown): unknown => {
   return value;
 };
 
-/** JSON only, strictly decoded: Node would replace bad bytes in silence. An empty body is no body. */
+const bytes = 'application/octet-stream';
+
+/** JSON only, and bytes where a call takes nothing else, strictly decoded: Node would replace bad bytes in silence. An empty body is no body. */
 export const registerBodyParser = (app: FastifyInstance) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -38,5 +40,9 @@ export const registerBodyParser = (app: FastifyInstance) => {
     } catch (error) {
       done(error as Error);
     }
+  });
+  app.addContentTypeParser(bytes, { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.endpoint?.rawBody) done(null, body);
+    else done(new AppError('not-json'));
   });
 };

@@ -1,3 +1,4 @@
+import type { ApiScope } from '@holdfast/contract/api-keys.rules';
 import type { Endpoint } from '@holdfast/contract/endpoint';
 import type { Role } from '@holdfast/contract/roles.rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -11,11 +12,21 @@ export interface Principal {
   sessionId: string | null;
   /** The password was proven within the last ten minutes. */
   isRecent: boolean;
+  /** Of a key that was given away: what opens a device, or who else sees it, is not for programs. */
+  isKeptFromSecrets?: true;
+}
+
+/** Whose key it is, and what it may do. */
+export interface KeyHolder {
+  userId: string;
+  roles: Role[];
+  scopes: readonly ApiScope[];
+  seesDeviceSecrets: boolean;
 }
 
 export interface Authenticate {
   bySession: (token: string) => Promise<Principal | null>;
-  byApiKey: (key: string) => Promise<Principal | null>;
+  byApiKey: (key: string) => Promise<KeyHolder | null>;
 }
 
 /** Decides accesses of the form `thing:right`; throws when the caller has no right to the thing that the path names. */
@@ -32,17 +43,26 @@ declare module 'fastify' {
 
 const bearerToken = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
+const byApiKey = async (key: string, scope: ApiScope, authenticate: Authenticate): Promise<Principal | null> => {
+  const holder = await authenticate.byApiKey(key);
+  if (!holder) return null;
+  const { userId, roles, scopes, seesDeviceSecrets } = holder;
+  if (!scopes.includes(scope))
+    throw new AppError('api-key-scope', { message: `This API key lacks the scope ${scope}` });
+  return { userId, roles, sessionId: null, isRecent: false, ...(!seesDeviceSecrets && { isKeptFromSecrets: true }) };
+};
+
 const identify = async (request: FastifyRequest, endpoint: Endpoint, authenticate: Authenticate) => {
   const token = bearerToken(request);
   if (token) return authenticate.bySession(token);
   const key = request.headers['x-api-key'];
-  if (endpoint.apiKey && typeof key === 'string') return authenticate.byApiKey(key);
+  if (endpoint.scope && typeof key === 'string') return byApiKey(key, endpoint.scope, authenticate);
   return null;
 };
 
 const notSignedInCode = (request: FastifyRequest, endpoint: Endpoint) => {
   if (bearerToken(request) || request.headers['x-api-key'] === undefined) return 'session-expired';
-  return endpoint.apiKey ? 'invalid-api-key' : 'api-key-not-accepted';
+  return endpoint.scope ? 'invalid-api-key' : 'api-key-not-accepted';
 };
 
 const assertAllowed = (request: FastifyRequest, endpoint: Endpoint) => {

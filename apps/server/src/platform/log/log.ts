@@ -6,7 +6,7 @@ import { openRotatingFile } from './rotating-file.ts';
 /** Path segments that are secrets: what follows them is never written down. */
 const secretSegments =
   /(\/(?:login\/reset|reset|verify|2fa\/verify|ingest\/(?:osmand|overland|traccar)|share(?:-device)?\/(?:accept|decline|invitation)|unsubscribe|plan-offers?|notification(?:s|-emails)\/confirm|history-csv|live|phone-codes)\/)[^/?#]+/gi;
-const secretParameters = /([?&](?:session|token|key|secret|lat|lon|latitude|longitude)=)[^&#]+/gi;
+const secretParameters = /([?&](?:session|token|key|secret|code|state|lat|lon|latitude|longitude)=)[^&#]+/gi;
 const ingestQuery = /^(\/ingest\/[^?]*)\?.*/i;
 const imei = /(?<!\d)\d{15}(?!\d)/g;
 const position = /-?\d{1,3}\.\d{3,}/g;

@@ -1,16 +1,44 @@
-import { strToU8, type Zippable, zipSync } from 'fflate';
+import { strToU8, Zip, ZipDeflate } from 'fflate';
 
 export interface ZipFile {
   name: string;
-  content: string | Uint8Array;
+  /** Large ones piece by piece, each made only when it is its turn. */
+  content: string | Uint8Array | AsyncIterable<string | Buffer>;
 }
 
-export function zipOf(files: ZipFile[]): Uint8Array {
-  const entries: Zippable = {};
-  for (const { name, content } of files) {
-    entries[freeName(safeName(name), entries)] = typeof content === 'string' ? strToU8(content) : content;
+async function* piecesOf({ content }: ZipFile): AsyncGenerator<Uint8Array> {
+  if (typeof content === 'string') yield strToU8(content);
+  else if (content instanceof Uint8Array) yield content;
+  else for await (const piece of content) yield typeof piece === 'string' ? strToU8(piece) : piece;
+}
+
+/** An archive, as it is made: of its files a piece at a time is in memory, and the next one when the last was taken. */
+export async function* zipStream(files: AsyncIterable<ZipFile> | Iterable<ZipFile>): AsyncGenerator<Uint8Array> {
+  const taken = new Set<string>();
+  let ready: Uint8Array[] = [];
+  const archive = new Zip((error, chunk) => {
+    if (error) throw error;
+    ready.push(chunk);
+  });
+  const take = () => {
+    const chunks = ready;
+    ready = [];
+    return chunks;
+  };
+  for await (const file of files) {
+    const name = freeName(safeName(file.name), taken);
+    taken.add(name);
+    const entry = new ZipDeflate(name, { level: 6 });
+    archive.add(entry);
+    for await (const piece of piecesOf(file)) {
+      entry.push(piece);
+      yield* take();
+    }
+    entry.push(new Uint8Array(0), true);
+    yield* take();
   }
-  return zipSync(entries, { level: 6 });
+  archive.end();
+  yield* take();
 }
 
 /** A name that stays inside the folder where the archive is unpacked, on every system. */
@@ -23,10 +51,10 @@ function safeName(name: string): string {
   return parts.join('/').replace(/^__proto__$/, 'proto') || 'file';
 }
 
-function freeName(name: string, taken: Zippable): string {
-  if (!Object.hasOwn(taken, name)) return name;
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
   const [, base, extension] = /^(.*?)(\.[^./]+)?$/s.exec(name) ?? [];
   let number = 2;
-  while (Object.hasOwn(taken, `${base} (${number})${extension ?? ''}`)) number += 1;
+  while (taken.has(`${base} (${number})${extension ?? ''}`)) number += 1;
   return `${base} (${number})${extension ?? ''}`;
 }

@@ -72,6 +72,16 @@ export const useUpdateUser = (id: string) =>
 export const useResetTwoFactor = (id: string) =>
   useChange(() => api.resetTwoFactor({ params: { id } }), { success: texts.users.resetDone });
 
+export const useRemoveUser = (id: string) =>
+  useChange((email: string) => api.removeUser({ params: { id }, body: { email } }), {
+    success: texts.removal.userDone,
+  });
+
+export const useRemoveKnownDevice = (id: string) =>
+  useChange((deviceUUID: string) => api.removeKnownDevice({ params: { id }, body: { deviceUUID } }), {
+    success: texts.removal.deviceDone,
+  });
+
 export type NewDevice = CallInput<typeof adminSchemas.provisionDevice>['body'];
 export type NewPlan = CallInput<typeof adminPlansSchemas.addPlan>['body'];
 export type NewCoupon = CallInput<typeof adminPlansSchemas.addCoupon>['body'];

@@ -51,6 +51,23 @@ export const adminTexts = localized('admin', {
   money: 'An amount like 8.95',
   roles,
 
+  removal: {
+    of: (name: string) => `Remove ${name}`,
+    confirm: 'Remove for good',
+    hint: 'Type it once more: this cannot be undone.',
+    email: 'Email of the user',
+    serial: 'Serial number of the device',
+    userTitle: 'Remove this user?',
+    userText:
+      'The account goes with everything in it. Its devices can be claimed again, its subscriptions end, and the person is told by mail.',
+    userDone: 'The user was removed',
+    deviceTitle: 'Remove this device?',
+    deviceText: 'For a device that was mistyped. Its serial number and IMEI are free again.',
+    ownedText: (owner: string) =>
+      `It belongs to ${owner}, who loses it with its whole history. Its serial number and IMEI are free again.`,
+    deviceDone: 'The device was removed',
+  },
+
   users: {
     search: 'Search name or email',
     empty: 'No users',

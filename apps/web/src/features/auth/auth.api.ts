@@ -2,11 +2,18 @@ import type { accountSchemas } from '@holdfast/contract/account';
 import { accountEndpoints } from '@holdfast/contract/account.endpoints';
 import type { authSchemas } from '@holdfast/contract/auth';
 import { authEndpoints } from '@holdfast/contract/auth.endpoints';
+import type { oidcSchemas } from '@holdfast/contract/oidc';
+import { oidcEndpoints } from '@holdfast/contract/oidc.endpoints';
+import type { passkeysSchemas } from '@holdfast/contract/passkeys';
+import { passkeysEndpoints } from '@holdfast/contract/passkeys.endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
 import { authTexts } from './auth.texts.ts';
 
 export const authApi = createClient<typeof authSchemas>(authEndpoints);
+
+export const passkeysApi = createClient<typeof passkeysSchemas>(passkeysEndpoints);
+export const oidcApi = createClient<typeof oidcSchemas>(oidcEndpoints);
 
 /** Sets a new password with a body, verifies an address without. Renamed, for it is no React hook. */
 export const spendToken = authApi.useToken;

@@ -76,6 +76,24 @@ export const authTexts = localized('auth', {
     privacy: 'Privacy Policy',
     agreeRequired: 'Please agree to Terms of Service and Privacy Policy before continue',
   },
+  passkey: {
+    or: 'or',
+    button: 'Sign in with a passkey',
+    failed: 'The passkey did not work. Please try again, or sign in with your password',
+  },
+  oidc: {
+    button: (provider: string) => `Continue with ${provider}`,
+    unavailable: (provider: string) => `${provider} is unavailable`,
+    failed: 'The sign-in did not work. Please try again',
+    title: (provider: string) => `Sign in with ${provider}`,
+    working: 'Signing you in…',
+    codeText: 'Your account asks for a code too.',
+    linkText: (email: string, provider: string) =>
+      `There is an account for ${email}. Enter its password once, and ${provider} opens it from now on.`,
+    linkButton: 'Link and sign in',
+    signUpText: (email: string) => `There is no account for ${email} yet.`,
+    signUpButton: 'Create account',
+  },
   sessionLink: {
     title: (name: string) => `Sign in as ${name}?`,
     text: (email: string) => `This link opens the account of ${email}. Continue only if that is yours.`,

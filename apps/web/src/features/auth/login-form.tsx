@@ -1,45 +1,26 @@
-import { currencyOfCountry } from '@holdfast/contract/currency.rules';
-import type { User } from '@holdfast/contract/user';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { errorTexts } from '../../lib/errors.texts.ts';
-import { logProblem } from '../../lib/log.ts';
-import { clearSession, setToken, setUser } from '../../lib/session.ts';
+import { clearSession } from '../../lib/session.ts';
 import { emailAddress, required, useForm } from '../../lib/use-form.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { TwoFactorField } from '../../ui/form/two-factor-field.tsx';
 import { Button } from '../../ui/mantine/button.ts';
 import { TextInput } from '../../ui/mantine/text-input.ts';
-import { authApi, sessionApi } from './auth.api.ts';
+import { acceptSignIn } from './accept-sign-in.ts';
+import { authApi } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
 import classes from './auth-form.module.css';
 import { CaptchaField } from './captcha-field.tsx';
 import type { LoginState } from './login-state.ts';
+import { OtherWays } from './other-ways.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
 const texts = authTexts.login;
-
-const detectCountry = async ({ _id: id }: User) => {
-  const { country } = await authApi.getClientLocation();
-  if (!country.isoAlpha2) return;
-  const body = { country: country.isoAlpha2, currency: currencyOfCountry(country.isoAlpha2) };
-  const { updatedUser } = await sessionApi.updateUser({ params: { id }, body });
-  setUser(updatedUser);
-};
-
-/** Keeps what the server answered to a good sign-in, and fills in a missing country; that may fail unnoticed. */
-const acceptSignIn = async ({ authToken, user }: { authToken: string; user: User }) => {
-  // Somebody else may be signed in here.
-  clearSession();
-  setToken(authToken);
-  setUser(user);
-  if (user.country) return;
-  await detectCountry(user).catch((error: unknown) => logProblem(authTexts.countryUpdateFailed, error));
-};
 
 interface LoginFormProps {
   known: LoginState;
@@ -88,7 +69,13 @@ export const LoginForm = ({ known, onSignedIn }: LoginFormProps) => {
           {known.notice}
         </p>
       )}
-      <TextInput label={authTexts.email} type="email" autoComplete="username" size="lg" {...form.field('email')} />
+      <TextInput
+        label={authTexts.email}
+        type="email"
+        autoComplete="username webauthn"
+        size="lg"
+        {...form.field('email')}
+      />
       <div className={classes.withLink}>
         <PasswordInput
           label={authTexts.password}
@@ -105,6 +92,7 @@ export const LoginForm = ({ known, onSignedIn }: LoginFormProps) => {
       <Button type="submit" variant="filled" size="lg" fullWidth loading={isBusy}>
         {authTexts.continue}
       </Button>
+      <OtherWays onSignedIn={onSignedIn} />
       <p className={classes.after}>
         {texts.newHere} <Link to={paths.signup}>{texts.signUp}</Link>
       </p>

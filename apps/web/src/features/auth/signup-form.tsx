@@ -19,6 +19,7 @@ import classes from './auth-form.module.css';
 import { CaptchaField } from './captcha-field.tsx';
 import type { LoginState } from './login-state.ts';
 import { NewPasswordInput } from './new-password-input.tsx';
+import { OidcWay } from './other-ways.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
 const texts = authTexts.signup;
@@ -82,6 +83,7 @@ export const SignupForm = ({ invitedEmail }: { invitedEmail: string }) => {
       >
         {authTexts.continue}
       </Button>
+      <OidcWay />
     </form>
   );
 };

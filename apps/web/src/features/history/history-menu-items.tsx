@@ -1,6 +1,8 @@
 import type { Device } from '@holdfast/contract/devices';
-import { canManage } from '@holdfast/contract/devices.rules';
-import { IconFileDownload, IconTrash } from '@tabler/icons-react';
+import { canManage, canOwn } from '@holdfast/contract/devices.rules';
+import { IconFileDownload, IconFileImport, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { Menu } from '../../ui/mantine/menu.ts';
 import { exportHistory, useExportOf } from './export/exports.ts';
 import { historyTexts as texts } from './history.texts.ts';
@@ -26,6 +28,15 @@ export const HistoryMenuItems = ({ device, onClear }: HistoryMenuItemsProps) => 
       >
         {texts.export.button}
       </Menu.Item>
+      {canOwn(device.privilege) && (
+        <Menu.Item
+          component={Link}
+          to={paths.deviceImport(device.deviceUUID)}
+          leftSection={<IconFileImport {...icon} />}
+        >
+          {texts.import}
+        </Menu.Item>
+      )}
       <Menu.Item className={classes.clear} leftSection={<IconTrash {...icon} />} onClick={onClear}>
         {texts.clear.button}
       </Menu.Item>

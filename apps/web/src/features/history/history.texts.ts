@@ -6,6 +6,7 @@ const sources: Record<PointSource, string> = {
   mcell: 'Multi-cell',
   scell: 'Single cell',
   mock: 'Faked',
+  import: 'Imported',
 };
 
 export const historyTexts = localized('history', {
@@ -30,6 +31,7 @@ export const historyTexts = localized('history', {
   nothingFoundText: 'Try other dates or another word.',
   showAll: 'Show all',
   sources,
+  import: 'Import history',
   range: {
     label: 'Dates shown',
     allTime: 'All time',

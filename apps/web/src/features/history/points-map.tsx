@@ -72,7 +72,7 @@ const PointPopup = ({ point, number }: PointPopupProps) => (
   </PlaceCard>
 );
 
-const tones = { gps: 'green', mcell: 'blue', scell: 'red', mock: 'amber' } as const;
+const tones = { gps: 'green', mcell: 'blue', scell: 'red', mock: 'amber', import: 'blue' } as const;
 
 /** The colour of a point by its source; an alert without a fix has none of its own. */
 const sourceTone = (type: PointSource | null) => (type ? tones[type] : 'signal');

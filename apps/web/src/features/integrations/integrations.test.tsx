@@ -2,7 +2,7 @@ import type { Integration, IntegrationDelivery } from '@holdfast/contract/integr
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aUser } from '../../../test/factories.ts';
-import { fail, mockIntegrations, network, refuse } from '../../../test/network.ts';
+import { fail, mockApiKeys, mockIntegrations, network, refuse } from '../../../test/network.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 
 const target = 'https://ops.example.com/hooks';
@@ -37,6 +37,7 @@ const open = (integrations: Integration[] = [], deliveries: IntegrationDelivery[
   network.use(
     mockIntegrations.listIntegrations(() => ({ data: integrations })),
     mockIntegrations.listDeliveries(() => ({ data: deliveries })),
+    mockApiKeys.listApiKeys(() => ({ data: [] })),
   );
   return renderPage('/integrations', { as: aUser({ timezone: 'UTC' }) });
 };

@@ -21,7 +21,7 @@ export const integrationsTexts = localized('integrations', {
   failedText: 'They are safe. Try again in a moment.',
   reference: 'API reference',
   who: 'Who can see this',
-  whoText: 'Only you. Secrets are never shown to the people you share devices with.',
+  whoText: 'Only you. Keys and secrets are never shown to the people you share devices with.',
   states: { working: 'Working', failing: 'Failing', off: 'Off', on: 'On' },
   offReasons,
   isOn: (target: string) => `Switch on ${target}`,

@@ -11,9 +11,16 @@ import classes from './integrations.module.css';
 import { integrationsTexts as texts } from './integrations.texts.ts';
 import { Webhooks } from './webhooks.tsx';
 
-const Content = () => {
+const Content = ({ keys }: { keys: ReactNode }) => {
   const { data: integrations, isError, refetch } = useIntegrations();
-  if (!integrations && isError) return <LoadFailure title={texts.failed} text={texts.failedText} onRetry={refetch} />;
+  if (!integrations && isError) {
+    return (
+      <div className={classes.column}>
+        <LoadFailure title={texts.failed} text={texts.failedText} onRetry={refetch} />
+        {keys}
+      </div>
+    );
+  }
   if (!integrations) {
     return (
       <div className={classes.columns} role="status" aria-label={uiTexts.loading}>
@@ -24,7 +31,10 @@ const Content = () => {
   }
   return (
     <div className={classes.columns}>
-      <Webhooks webhooks={integrations.filter(({ kind }) => kind === 'webhook')} />
+      <div className={classes.column}>
+        <Webhooks webhooks={integrations.filter(({ kind }) => kind === 'webhook')} />
+        {keys}
+      </div>
       <div className={classes.column}>
         <Channels integrations={integrations} />
         <Panel title={texts.who} action={<IconShieldLock size={18} aria-hidden />}>
@@ -36,11 +46,13 @@ const Content = () => {
 };
 
 interface IntegrationsProps {
+  /** The person's API keys. */
+  keys: ReactNode;
   renderFrame: (action: ReactNode, content: ReactNode) => ReactNode;
 }
 
 /** The person's webhooks, and the channels that tell of alerts. */
-export const Integrations = ({ renderFrame }: IntegrationsProps) =>
+export const Integrations = ({ keys, renderFrame }: IntegrationsProps) =>
   renderFrame(
     <Button
       component="a"
@@ -51,5 +63,5 @@ export const Integrations = ({ renderFrame }: IntegrationsProps) =>
     >
       {texts.reference}
     </Button>,
-    <Content />,
+    <Content keys={keys} />,
   );

@@ -36,6 +36,23 @@ export const admin: Catalogue['admin'] = {
     k9: 'K9, Support-Team',
   },
 
+  removal: {
+    of: (name) => `${name} entfernen`,
+    confirm: 'Endgültig entfernen',
+    hint: 'Geben Sie es noch einmal ein: Das kann nicht rückgängig gemacht werden.',
+    email: 'E-Mail der Person',
+    serial: 'Seriennummer des Geräts',
+    userTitle: 'Diese Person entfernen?',
+    userText:
+      'Das Konto wird mit allem, was darin ist, gelöscht. Seine Geräte können neu hinzugefügt werden, seine Abonnements enden, und die Person erfährt es per E-Mail.',
+    userDone: 'Die Person wurde entfernt',
+    deviceTitle: 'Dieses Gerät entfernen?',
+    deviceText: 'Für ein Gerät, das falsch eingegeben wurde. Seine Seriennummer und IMEI sind wieder frei.',
+    ownedText: (owner) =>
+      `Es gehört ${owner} und geht mit seinem ganzen Verlauf verloren. Seine Seriennummer und IMEI sind wieder frei.`,
+    deviceDone: 'Das Gerät wurde entfernt',
+  },
+
   users: {
     search: 'Name oder E-Mail suchen',
     empty: 'Keine Personen',

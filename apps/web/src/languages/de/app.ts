@@ -23,6 +23,7 @@ export const app: Catalogue['app'] = {
     },
     day: 'Tag',
     health: 'Zustand',
+    import: 'Verlauf importieren',
     add: 'Gerät hinzufügen',
     alerts: 'Meldungen',
     places: 'Orte',

@@ -82,6 +82,24 @@ export const auth: Catalogue['auth'] = {
     privacy: 'Datenschutzerklärung',
     agreeRequired: 'Bitte stimmen Sie zuerst den Nutzungsbedingungen und der Datenschutzerklärung zu',
   },
+  passkey: {
+    or: 'oder',
+    button: 'Mit Passkey anmelden',
+    failed: 'Der Passkey hat nicht geklappt. Versuchen Sie es erneut oder melden Sie sich mit Ihrem Passwort an',
+  },
+  oidc: {
+    button: (provider) => `Weiter mit ${provider}`,
+    unavailable: (provider) => `${provider} ist nicht erreichbar`,
+    failed: 'Die Anmeldung hat nicht geklappt. Bitte versuchen Sie es erneut',
+    title: (provider) => `Mit ${provider} anmelden`,
+    working: 'Sie werden angemeldet …',
+    codeText: 'Ihr Konto verlangt zusätzlich einen Code.',
+    linkText: (email, provider) =>
+      `Für ${email} gibt es ein Konto. Geben Sie einmal sein Passwort ein, dann öffnet ${provider} es von nun an.`,
+    linkButton: 'Verknüpfen und anmelden',
+    signUpText: (email) => `Für ${email} gibt es noch kein Konto.`,
+    signUpButton: 'Konto anlegen',
+  },
   sessionLink: {
     title: (name) => `Als ${name} anmelden?`,
     text: (email) => `Dieser Link öffnet das Konto von ${email}. Fahren Sie nur fort, wenn es Ihres ist.`,

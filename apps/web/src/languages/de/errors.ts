@@ -27,6 +27,32 @@ export const errors: Catalogue['errors'] = {
   'link-expired': 'Dieser Link ist nicht mehr gültig, bitte fordern Sie einen neuen an',
   'new-email-needs-password': 'Eine geänderte Adresse wird mit dem Passwort des Kontos bestätigt',
   'password-incorrect': 'Das Passwort ist falsch',
+  'no-password':
+    'Ihr Konto hat noch kein Passwort. Melden Sie sich ab und wählen Sie „Passwort vergessen?“, um eines festzulegen',
+  'oidc-cancelled': 'Die Anmeldung wurde abgebrochen. Bitte versuchen Sie es erneut',
+  'oidc-expired': 'Diese Anmeldung hat zu lange gedauert oder wurde schon verwendet. Bitte beginnen Sie noch einmal',
+  'oidc-refused': 'Die Antwort des Anmeldedienstes war nicht gültig. Bitte beginnen Sie noch einmal',
+  'passkey-expired': 'Das hat zu lange gedauert oder wurde schon verwendet. Bitte versuchen Sie es erneut',
+  'passkey-other-site':
+    'Dieser Passkey hat für eine andere Adresse geantwortet. Öffnen Sie unsere eigene Adresse und versuchen Sie es erneut',
+  'passkey-refused':
+    'Der Passkey wurde nicht angenommen. Versuchen Sie es erneut oder melden Sie sich mit Ihrem Passwort an',
+  'passkey-unknown': 'Dieser Passkey öffnet hier kein Konto. Melden Sie sich mit Ihrem Passwort an',
+  'passkey-unverified':
+    'Der Passkey hat nicht geprüft, dass Sie es sind. Verwenden Sie seine PIN, Ihren Fingerabdruck oder Ihr Gesicht',
+  'oidc-email-unverified':
+    'Der Anmeldedienst hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie dort oder melden Sie sich mit Ihrem Passwort an',
+  'oidc-sign-up-off': 'Mit dieser Adresse gibt es kein Konto, und hier kann keines angelegt werden',
+  'passkey-copied':
+    'Dieser Passkey wurde vielleicht kopiert. Melden Sie sich mit Ihrem Passwort an, entfernen Sie ihn und fügen Sie einen neuen hinzu',
+  'oidc-off': 'Hier ist kein Anmeldedienst eingerichtet',
+  'oidc-not-linked': 'Ihr Konto ist nicht mit dem Anmeldedienst verknüpft',
+  'passkey-not-found': 'Passkey nicht gefunden',
+  'last-way-in': 'Sonst öffnet nichts Ihr Konto. Legen Sie zuerst ein Passwort fest',
+  'passkey-known': 'Dieser Passkey wurde schon hinzugefügt',
+  'too-many-passkeys': 'Es gibt zu viele Passkeys. Entfernen Sie zuerst einen',
+  'oidc-unavailable':
+    'Der Anmeldedienst antwortet nicht. Melden Sie sich mit Ihrem Passwort an oder versuchen Sie es später erneut',
   'password-mismatch': 'Das neue Passwort und seine Wiederholung stimmen nicht überein',
   'password-rule':
     'Das Passwort braucht mindestens 8 Zeichen, darunter einen Großbuchstaben, einen Kleinbuchstaben, ein Sonderzeichen und eine Ziffer',
@@ -71,6 +97,19 @@ export const errors: Catalogue['errors'] = {
   'too-many-groups': 'Mehr Gruppen sind nicht möglich',
   'too-many-places': 'Mehr Orte sind nicht möglich',
   'too-many-live-links': 'Mehr Live-Links sind für dieses Gerät nicht möglich',
+  'import-format':
+    'Diese Datei kann nicht importiert werden: möglich sind GPX, GeoJSON, Google-Standortverlauf und OwnTracks .rec',
+  'import-empty': 'Die Datei hat keine Punkte mit Ort und Zeit',
+  'import-unreadable': 'Die Datei ist beschädigt oder nicht vollständig, es wurde nichts importiert',
+  'import-doctype':
+    'Die Datei erklärt einen Dokumenttyp oder Entitäten, die nicht gelesen werden. Bitte speichern Sie sie ohne',
+  'import-too-much': 'Die Datei ist entpackt zu groß oder enthält zu viele Dateien',
+  'import-too-many-points': 'Die Datei hat mehr als 10 Millionen Punkte. Bitte teilen Sie sie auf',
+  'import-part': 'Dieser Teil der Datei ist nicht der nächste',
+  'import-not-found': 'Import nicht gefunden',
+  'import-running': 'Ein anderer Import in dieses Gerät läuft. Bitte warten Sie, bis er fertig ist',
+  'import-not-ready': 'Dieser Import kann noch nicht gestartet werden',
+  'import-final': 'Dieser Import ist mehr als einen Tag alt und kann nicht mehr rückgängig gemacht werden',
   'topic-mapped': 'Eine andere Zuordnung liest dieses Thema schon',
   'too-many-mappings': 'Mehr Zuordnungen sind nicht möglich',
 
@@ -87,6 +126,8 @@ export const errors: Catalogue['errors'] = {
   'channel-connected': 'Dieser Kanal ist schon verbunden',
   'delivery-waits': 'Diese Zustellung ist noch unterwegs',
   'too-many-webhooks': 'Mehr Webhooks sind nicht möglich',
+  'api-key-end': 'Das Ende muss in der Zukunft liegen',
+  'too-many-api-keys': 'Mehr API-Schlüssel sind nicht möglich',
 
   'account-share-with-oneself': 'Ein Konto kann nicht mit seinem Besitzer geteilt werden',
   'expiry-in-past': 'Das Ende muss in der Zukunft liegen',
@@ -144,6 +185,7 @@ export const errors: Catalogue['errors'] = {
 
   'empty-device-file': 'Die Datei nennt kein Gerät',
   'invalid-device-file': 'Die Datei hat fehlerhafte Zeilen',
+  'typed-name-differs': 'Das Eingegebene ist nicht der Name dessen, was entfernt werden soll',
   'too-many-devices': 'Die Datei hat zu viele Geräte',
   'coupon-not-found': 'Der Gutschein wurde nicht gefunden',
   'plan-group-not-found': 'Diese Gruppe gibt es nicht',

@@ -21,7 +21,8 @@ export const history: Catalogue['history'] = {
   nothingFound: 'Keine Standorte gefunden',
   nothingFoundText: 'Versuchen Sie andere Tage oder ein anderes Wort.',
   showAll: 'Alle anzeigen',
-  sources: { gps: 'GPS', mcell: 'Mehrere Zellen', scell: 'Eine Zelle', mock: 'Vorgetäuscht' },
+  sources: { gps: 'GPS', mcell: 'Mehrere Zellen', scell: 'Eine Zelle', mock: 'Vorgetäuscht', import: 'Importiert' },
+  import: 'Verlauf importieren',
   range: {
     label: 'Gezeigte Tage',
     allTime: 'Gesamte Zeit',

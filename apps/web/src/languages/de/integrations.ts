@@ -5,7 +5,7 @@ export const integrations: Catalogue['integrations'] = {
   failedText: 'Es ist nichts verloren. Versuchen Sie es gleich noch einmal.',
   reference: 'API-Referenz',
   who: 'Wer das sehen kann',
-  whoText: 'Nur Sie. Geheimnisse werden den Personen, mit denen Sie Geräte teilen, nie gezeigt.',
+  whoText: 'Nur Sie. Schlüssel und Geheimnisse werden den Personen, mit denen Sie Geräte teilen, nie gezeigt.',
   states: { working: 'Funktioniert', failing: 'Gestört', off: 'Aus', on: 'Ein' },
   offReasons: {
     failing: 'Von uns ausgeschaltet: Drei Tage lang kam nichts an.',

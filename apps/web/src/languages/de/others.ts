@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { adding } from './adding.ts';
 import { admin } from './admin.ts';
 import { alerts } from './alerts.ts';
+import { apiKeys } from './api-keys.ts';
 import { commands } from './commands.ts';
 import { devices } from './devices.ts';
 import { drawing } from './drawing.ts';
@@ -10,6 +11,7 @@ import { firmwares } from './firmwares.ts';
 import { geofences } from './geofences.ts';
 import { groups } from './groups.ts';
 import { history } from './history.ts';
+import { imports } from './imports.ts';
 import { integrations } from './integrations.ts';
 import { legal } from './legal.ts';
 import { liveLinks } from './live-links.ts';
@@ -35,6 +37,7 @@ export const others: OtherTexts = {
   adding,
   admin,
   alerts,
+  apiKeys,
   commands,
   devices,
   drawing,
@@ -42,6 +45,7 @@ export const others: OtherTexts = {
   geofences,
   groups,
   history,
+  imports,
   integrations,
   legal,
   liveLinks,

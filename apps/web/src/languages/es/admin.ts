@@ -36,6 +36,23 @@ export const admin: Catalogue['admin'] = {
     k9: 'K9, equipo de soporte',
   },
 
+  removal: {
+    of: (name) => `Eliminar ${name}`,
+    confirm: 'Eliminar para siempre',
+    hint: 'Escríbalo una vez más: no se puede deshacer.',
+    email: 'Correo del usuario',
+    serial: 'Número de serie del dispositivo',
+    userTitle: '¿Eliminar este usuario?',
+    userText:
+      'La cuenta desaparece con todo su contenido. Sus dispositivos se pueden volver a añadir, sus suscripciones terminan y la persona recibe un correo.',
+    userDone: 'El usuario fue eliminado',
+    deviceTitle: '¿Eliminar este dispositivo?',
+    deviceText: 'Para un dispositivo mal escrito. Su número de serie y su IMEI quedan libres.',
+    ownedText: (owner) =>
+      `Pertenece a ${owner}, que lo pierde con todo su historial. Su número de serie y su IMEI quedan libres.`,
+    deviceDone: 'El dispositivo fue eliminado',
+  },
+
   users: {
     search: 'Buscar nombre o correo',
     empty: 'No hay usuarios',

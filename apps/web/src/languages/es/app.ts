@@ -23,6 +23,7 @@ export const app: Catalogue['app'] = {
     },
     day: 'Día',
     health: 'Salud',
+    import: 'Importar historial',
     add: 'Añadir un dispositivo',
     alerts: 'Alertas',
     places: 'Lugares',

@@ -82,6 +82,24 @@ export const auth: Catalogue['auth'] = {
     privacy: 'Política de privacidad',
     agreeRequired: 'Acepte los Términos del servicio y la Política de privacidad antes de continuar',
   },
+  passkey: {
+    or: 'o',
+    button: 'Iniciar sesión con una llave de acceso',
+    failed: 'La llave de acceso no funcionó. Inténtelo de nuevo o inicie sesión con su contraseña',
+  },
+  oidc: {
+    button: (provider) => `Continuar con ${provider}`,
+    unavailable: (provider) => `${provider} no está disponible`,
+    failed: 'El inicio de sesión no funcionó. Inténtelo de nuevo',
+    title: (provider) => `Iniciar sesión con ${provider}`,
+    working: 'Iniciando sesión…',
+    codeText: 'Su cuenta también pide un código.',
+    linkText: (email, provider) =>
+      `Hay una cuenta para ${email}. Escriba una vez su contraseña y ${provider} la abrirá a partir de ahora.`,
+    linkButton: 'Vincular e iniciar sesión',
+    signUpText: (email) => `Aún no hay ninguna cuenta para ${email}.`,
+    signUpButton: 'Crear cuenta',
+  },
   sessionLink: {
     title: (name) => `¿Iniciar sesión como ${name}?`,
     text: (email) => `Este enlace abre la cuenta de ${email}. Continúe solo si es la suya.`,

@@ -21,7 +21,8 @@ export const history: Catalogue['history'] = {
   nothingFound: 'No se encontraron ubicaciones',
   nothingFoundText: 'Pruebe con otras fechas u otra palabra.',
   showAll: 'Mostrar todo',
-  sources: { gps: 'GPS', mcell: 'Varias antenas', scell: 'Una antena', mock: 'Simulada' },
+  sources: { gps: 'GPS', mcell: 'Varias antenas', scell: 'Una antena', mock: 'Simulada', import: 'Importado' },
+  import: 'Importar historial',
   range: {
     label: 'Fechas mostradas',
     allTime: 'Siempre',

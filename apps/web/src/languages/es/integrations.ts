@@ -5,7 +5,7 @@ export const integrations: Catalogue['integrations'] = {
   failedText: 'Están a salvo. Inténtelo de nuevo en un momento.',
   reference: 'Referencia de la API',
   who: 'Quién puede ver esto',
-  whoText: 'Solo usted. Los secretos nunca se muestran a las personas con quienes comparte dispositivos.',
+  whoText: 'Solo usted. Las claves y los secretos nunca se muestran a las personas con quienes comparte dispositivos.',
   states: { working: 'Funciona', failing: 'Con fallos', off: 'Desactivado', on: 'Activado' },
   offReasons: {
     failing: 'Lo desactivamos: no llegó nada durante tres días.',

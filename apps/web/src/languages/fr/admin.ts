@@ -36,6 +36,23 @@ export const admin: Catalogue['admin'] = {
     k9: 'K9, équipe d’assistance',
   },
 
+  removal: {
+    of: (name) => `Supprimer ${name}`,
+    confirm: 'Supprimer définitivement',
+    hint: 'Saisissez-le encore une fois : c’est irréversible.',
+    email: 'E-mail de l’utilisateur',
+    serial: 'Numéro de série de l’appareil',
+    userTitle: 'Supprimer cet utilisateur ?',
+    userText:
+      'Le compte disparaît avec tout son contenu. Ses appareils peuvent être ajoutés de nouveau, ses abonnements prennent fin et la personne est prévenue par e-mail.',
+    userDone: 'L’utilisateur a été supprimé',
+    deviceTitle: 'Supprimer cet appareil ?',
+    deviceText: 'Pour un appareil mal saisi. Son numéro de série et son IMEI redeviennent libres.',
+    ownedText: (owner) =>
+      `Il appartient à ${owner}, qui le perd avec tout son historique. Son numéro de série et son IMEI redeviennent libres.`,
+    deviceDone: 'L’appareil a été supprimé',
+  },
+
   users: {
     search: 'Rechercher un nom ou un e-mail',
     empty: 'Aucun utilisateur',

@@ -23,6 +23,7 @@ export const app: Catalogue['app'] = {
     },
     day: 'Journée',
     health: 'État',
+    import: 'Importer l’historique',
     add: 'Ajouter un appareil',
     alerts: 'Alertes',
     places: 'Lieux',

@@ -84,6 +84,24 @@ export const auth: Catalogue['auth'] = {
     privacy: 'politique de confidentialité',
     agreeRequired: 'Veuillez d’abord accepter les conditions d’utilisation et la politique de confidentialité',
   },
+  passkey: {
+    or: 'ou',
+    button: 'Se connecter avec une clé d’accès',
+    failed: 'La clé d’accès n’a pas fonctionné. Réessayez ou connectez-vous avec votre mot de passe',
+  },
+  oidc: {
+    button: (provider) => `Continuer avec ${provider}`,
+    unavailable: (provider) => `${provider} est indisponible`,
+    failed: 'La connexion n’a pas fonctionné. Veuillez réessayer',
+    title: (provider) => `Se connecter avec ${provider}`,
+    working: 'Connexion en cours…',
+    codeText: 'Votre compte demande aussi un code.',
+    linkText: (email, provider) =>
+      `Un compte existe pour ${email}. Saisissez une fois son mot de passe, et ${provider} l’ouvrira désormais.`,
+    linkButton: 'Associer et se connecter',
+    signUpText: (email) => `Il n’y a pas encore de compte pour ${email}.`,
+    signUpButton: 'Créer un compte',
+  },
   sessionLink: {
     title: (name) => `Se connecter en tant que ${name} ?`,
     text: (email) => `Ce lien ouvre le compte de ${email}. Ne continuez que si c’est le vôtre.`,

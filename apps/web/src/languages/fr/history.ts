@@ -22,7 +22,8 @@ export const history: Catalogue['history'] = {
   nothingFound: 'Aucune position trouvée',
   nothingFoundText: 'Essayez d’autres dates ou un autre mot.',
   showAll: 'Tout afficher',
-  sources: { gps: 'GPS', mcell: 'Plusieurs cellules', scell: 'Une cellule', mock: 'Simulée' },
+  sources: { gps: 'GPS', mcell: 'Plusieurs cellules', scell: 'Une cellule', mock: 'Simulée', import: 'Importé' },
+  import: 'Importer l’historique',
   range: {
     label: 'Dates affichées',
     allTime: 'Tout',

@@ -5,7 +5,8 @@ export const integrations: Catalogue['integrations'] = {
   failedText: 'Rien n’est perdu. Réessayez dans un instant.',
   reference: 'Référence de l’API',
   who: 'Qui peut voir ceci',
-  whoText: 'Vous uniquement. Les secrets ne sont jamais montrés aux personnes avec qui vous partagez des appareils.',
+  whoText:
+    'Vous uniquement. Les clés et les secrets ne sont jamais montrés aux personnes avec qui vous partagez des appareils.',
   states: { working: 'Fonctionne', failing: 'En échec', off: 'Désactivé', on: 'Activé' },
   offReasons: {
     failing: 'Nous l’avons désactivé : rien n’est arrivé pendant trois jours.',

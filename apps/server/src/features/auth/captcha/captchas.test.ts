@@ -139,6 +139,8 @@ describe('GET /api/client-config', () => {
       captcha: { provider: 'altcha', siteKey: '' },
       hasMailbox: true,
       hasOwnDevices: true,
+      passkeyOrigin: 'https://airbolt.example.com',
+      oidc: null,
       supportEmail: '',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       tiles: expect.any(Object),

@@ -25,7 +25,7 @@ export const credentialsRepository = (db: Db) => ({
   setPassword: async (userId: string, passwordHash: string, now: Date) => {
     await db
       .update(credentials)
-      .set({ passwordHash, passwordChangedAt: now, failedLoginAttempts: 0 })
+      .set({ passwordHash, passwordChangedAt: now, failedLoginAttempts: 0, hasPassword: true })
       .where(eq(credentials.userId, userId));
   },
 
@@ -44,11 +44,29 @@ export const credentialsRepository = (db: Db) => ({
   replacePassword: async (userId: string, formerHash: string, passwordHash: string, now: Date): Promise<boolean> => {
     const changed = await db
       .update(credentials)
-      .set({ passwordHash, passwordChangedAt: now, failedLoginAttempts: 0 })
+      .set({ passwordHash, passwordChangedAt: now, failedLoginAttempts: 0, hasPassword: true })
       .where(and(eq(credentials.userId, userId), eq(credentials.passwordHash, formerHash)))
       .returning({ userId: credentials.userId });
     return changed.length > 0;
   },
+
+  /** What nobody knows the words of. */
+  dropPassword: async (userId: string, unknownHash: string, now: Date) => {
+    await db
+      .update(credentials)
+      .set({ passwordHash: unknownHash, passwordChangedAt: now, failedLoginAttempts: 0, hasPassword: false })
+      .where(eq(credentials.userId, userId));
+  },
+
+  /** Locked until the transaction `db` ends: ways in are counted under it, so that no two removals leave none. */
+  holdHasPassword: async (userId: string): Promise<boolean> =>
+    (
+      await db
+        .select({ hasPassword: credentials.hasPassword })
+        .from(credentials)
+        .where(eq(credentials.userId, userId))
+        .for('no key update')
+    )[0]?.hasPassword ?? false,
 
   markVerified: async (userId: string, now: Date) => {
     await db

@@ -46,6 +46,7 @@ export const createCredentialsService = (
   const assertPassword = async (userId: string, password: string): Promise<CredentialsRow> => {
     const attempt = await limits.begin(`proof ${userId}`, proofRule);
     const row = await credentialsRepository(db).find(userId);
+    if (row?.hasPassword === false) throw new AppError('no-password');
     const isRight = await passwords.verify(row?.passwordHash ?? null, password, userId);
     if (!row || !isRight) throw new AppError('password-incorrect');
     await attempt.forgive();
@@ -67,10 +68,16 @@ export const createCredentialsService = (
   return {
     hash,
 
-    create: (tx: Db, userId: string, passwordHash: PasswordHash, { isVerified }: { isVerified: boolean }) => {
+    create: (
+      tx: Db,
+      userId: string,
+      passwordHash: PasswordHash,
+      { isVerified, hasPassword = true }: { isVerified: boolean; hasPassword?: boolean },
+    ) => {
       const now = clock();
       const emailVerifiedAt = isVerified ? now : null;
-      return credentialsRepository(tx).insert({ userId, passwordHash, passwordChangedAt: now, emailVerifiedAt });
+      const row = { userId, passwordHash, passwordChangedAt: now, emailVerifiedAt, hasPassword };
+      return credentialsRepository(tx).insert(row);
     },
 
     /** Limited, as every guess is. */
@@ -101,12 +108,22 @@ export const createCredentialsService = (
     /** Also ends every trusted browser, link and pending change of email. Ending sessions is the caller's. */
     setPassword,
 
+    /** As `setPassword`, with one that nobody knows: from now on something else opens the account. */
+    dropPassword: async (tx: Db, userId: string, unknownHash: PasswordHash) => {
+      await credentialsRepository(tx).dropPassword(userId, unknownHash, clock());
+      await accountTokens.endAll(tx, userId, 'verify-email');
+      await endOtherWaysIn(tx, userId);
+    },
+
+    /** Whether a password opens the account; nothing else can change it until `tx` ends. */
+    holdHasPassword: (tx: Db, userId: string) => credentialsRepository(tx).holdHasPassword(userId),
+
     /** Not rate-limited, so never for input of a caller. */
     isPassword: async (userId: string, password: string): Promise<boolean> =>
       passwords.verify((await credentialsRepository(db).find(userId))?.passwordHash ?? null, password, userId),
 
-    isVerified: async (userId: string): Promise<boolean> =>
-      ((await credentialsRepository(db).find(userId))?.emailVerifiedAt ?? null) !== null,
+    isVerified: async (userId: string, tx: Db = db): Promise<boolean> =>
+      ((await credentialsRepository(tx).find(userId))?.emailVerifiedAt ?? null) !== null,
 
     markVerified: (tx: Db, userId: string) => credentialsRepository(tx).markVerified(userId, clock()),
   };

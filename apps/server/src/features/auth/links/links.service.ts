@@ -5,7 +5,10 @@ import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { randomToken } from '../../../platform/secrets/secrets.ts';
 import type { UsersService } from '../../account/users.service.ts';
+import { endApiKeys } from '../../api-keys/api-keys.queries.ts';
 import { switchOffIntegrations } from '../../integrations/integrations.queries.ts';
+import { removeOidcLink } from '../../oidc/oidc.queries.ts';
+import { removePasskeys } from '../../passkeys/passkeys.queries.ts';
 import { mailTexts } from '../auth.texts.ts';
 import type { AuthMailService } from '../auth-mail.service.ts';
 import type { CredentialsService } from '../credentials/credentials.service.ts';
@@ -39,6 +42,8 @@ export const createLinksService = (
     if (!user || user.updateToEmail !== email) throw invalidLink();
     if (await users.findByEmail(tx, email)) throw emailTaken();
     await users.update(tx, userId, { email, updateToEmail: '' });
+    // The provider vouched for the former address only.
+    await removeOidcLink(tx, userId);
     // Those went to the address that is no longer theirs.
     await accountTokens.endAll(tx, userId, 'reset-password', 'set-password');
     afterCommit(tx, () => events.emit('user.updated', { userId }));
@@ -90,10 +95,16 @@ export const createLinksService = (
         await credentials.setPassword(tx, link.userId, passwordHash);
         await sessions.endAll(tx, link.userId);
         const endedKey = await users.endClientKey(tx, link.userId);
+        const endedKeys = await endApiKeys(tx, link.userId);
         const hadIntegrations = await switchOffIntegrations(tx, link.userId);
+        const hadPasskeys = await removePasskeys(tx, link.userId);
+        const wasLinked = await removeOidcLink(tx, link.userId);
         const more = [
           ...(endedKey === null ? [] : [mailTexts.endedKey(endedKey)]),
+          ...(endedKeys.length === 0 ? [] : [mailTexts.endedKeys(endedKeys)]),
           ...(hadIntegrations ? [mailTexts.endedIntegrations] : []),
+          ...(hadPasskeys ? [mailTexts.endedPasskeys] : []),
+          ...(wasLinked ? [mailTexts.endedOidc] : []),
         ];
         await authMail.notify(tx, 'passwordChanged', link.userId, more);
         return link.email;

@@ -60,6 +60,21 @@ describe('POST /api/login/reset/:token with a body', () => {
     expect(text).not.toContain(key);
   });
 
+  it('ends the keys with scopes too, and the mail lists them', async () => {
+    const { user } = await createUser(test);
+    const make = async (name: string) =>
+      (await test.services.apiKeys.create(user._id, { name, scopes: ['devices:read'], expiresAt: null })).key;
+    const keys = [await make('Dispatch board'), await make('Accounting')];
+    const call = (key: string) => test.app.inject({ url: '/api/devices/find/me', headers: { 'x-api-key': key } });
+    for (const key of keys) expect((await call(key)).statusCode).toBe(200);
+    await reset(await resetTokenOf(user.email));
+    for (const key of keys) expect((await call(key)).statusCode).toBe(401);
+    const { text } = await mailTo(test, user.email, /was changed/);
+    const [board = '', accounting = ''] = keys.map((key) => `hk_live_••••••••${key.slice(-4)}`);
+    expect(text.replace(/\s+/g, ' ')).toContain(`Accounting (${accounting}), Dispatch board (${board})`);
+    for (const key of keys) expect(text).not.toContain(key);
+  });
+
   it('is no sign-in: it answers no token, ends every session and tells the owner [A7 A8]', async () => {
     const { user, token: session } = await createUser(test);
     const ended: string[] = [];

@@ -35,6 +35,10 @@ export const sessionsRepository = (db: Db) => ({
       .where(and(eq(sessions.userId, userId), isAlive(lifetime)))
       .orderBy(desc(sessions.lastUsedAt)),
 
+  /** False where it has ended; it cannot end until the transaction does. */
+  hold: async (id: string): Promise<boolean> =>
+    (await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).for('key share')).length > 0,
+
   listAlive: async (ids: string[], lifetime: Lifetime): Promise<string[]> =>
     (
       await db

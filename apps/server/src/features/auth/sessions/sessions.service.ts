@@ -89,6 +89,11 @@ export const createSessionsService = (
       return { userId: session.userId, roles, sessionId: session.id, isRecent: isRecent(session.authenticatedAt) };
     },
 
+    /** For what opens an account: a reset that committed since the call began has ended the session. */
+    hold: async (tx: Db, sessionId: string | null) => {
+      if (!sessionId || !(await sessionsRepository(tx).hold(sessionId))) throw new AppError('session-expired');
+    },
+
     /** Those of the sessions that have not expired; does not renew them. */
     listAlive: async (ids: string[]): Promise<Set<string>> =>
       new Set(ids.length > 0 ? await sessionsRepository(db).listAlive(ids, alive()) : []),

@@ -2,6 +2,7 @@ import { normalizeEmail } from '@holdfast/contract/email.rules';
 import type { Core } from '../../../platform/core.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Client } from '../../../platform/http/client.ts';
 import { createOneAtATime } from '../../../platform/one-at-a-time.ts';
 import type { Passwords } from '../../../platform/passwords/passwords.ts';
 import type { UsersService } from '../../account/users.service.ts';
@@ -13,13 +14,6 @@ import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { TrustedBrowsersService } from '../two-factor/trusted-browsers.service.ts';
 import type { TwoFactorCodes } from '../two-factor/two-factor-codes.ts';
 import { loginAttempts } from './login-attempts.ts';
-
-/** Where a sign-in comes from. */
-export interface Client {
-  ip: string;
-  userAgent: string;
-  cookies: Record<string, string | undefined>;
-}
 
 export interface Login {
   username: string;
@@ -110,6 +104,32 @@ export const createLoginService = (
   };
 
   return {
+    /** For somebody who was proven by other means than a password. */
+    openSession,
+    signedIn,
+
+    /** As `openSession`, for what proves no second factor: null while two-step sign-in wants a code. */
+    enterWithCode: async (
+      userId: string,
+      twoFactorCode: string | undefined,
+      client: Client,
+      prove: (tx: Db) => Promise<void>,
+    ) => {
+      const row = await credentialsRepository(db).find(userId);
+      if (!row) throw new AppError('incorrect-login');
+      const asksForCode = await needsCode(row, client);
+      if (asksForCode && !twoFactorCode) return null;
+      if (asksForCode && !(await twoFactorCodes.check(row, twoFactorCode ?? ''))) {
+        throw new AppError('invalid-login-code');
+      }
+      const { token, trust } = await transact(async (tx) => {
+        await prove(tx);
+        const trust = asksForCode && row.signInSetting === 1 ? await trustedBrowsers.trust(tx, userId) : null;
+        return { token: await openSession(tx, userId, client, false), trust };
+      });
+      return { response: await signedIn(userId, token), trust };
+    },
+
     /**
      * `trust` is the cookie of a browser in which a code was right. Attempts for one email are serialized, so that
      * concurrent ones neither exceed the limit of failures nor count as failures.

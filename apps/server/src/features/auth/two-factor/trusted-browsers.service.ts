@@ -1,9 +1,20 @@
+import { authEndpoints } from '@holdfast/contract/auth.endpoints';
 import type { Core } from '../../../platform/core.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { randomToken } from '../../../platform/secrets/secrets.ts';
 import { trustedBrowsersRepository } from './trusted-browsers.repository.ts';
 
-export const trustDays = 90;
+const trustDays = 90;
+
+/** Sent to every way of signing in, and nowhere else. */
+export const trustCookie = (isHttps: boolean) =>
+  ({
+    path: authEndpoints.login.path,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isHttps,
+    maxAge: trustDays * 24 * 3600,
+  }) as const;
 
 export type TrustedBrowsersService = ReturnType<typeof createTrustedBrowsersService>;
 

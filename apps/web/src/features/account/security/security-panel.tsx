@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { SettingRow } from '../../../ui/layout/setting-row.tsx';
 import { Button } from '../../../ui/mantine/button.ts';
+import { clientConfigQuery } from '../../auth/auth.api.ts';
 import { accountTexts } from '../account.texts.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { OidcRow } from './oidc-row.tsx';
+import { PasskeyRows } from './passkey-rows.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import { TwoFactorRows } from './two-factor-rows.tsx';
@@ -20,6 +24,7 @@ const dialogs = {
 
 export const SecurityPanel = () => {
   const { passwordChangedAt, timezone } = useUser();
+  const { data: config } = useQuery(clientConfigQuery);
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const OpenDialog = open && dialogs[open];
 
@@ -35,6 +40,8 @@ export const SecurityPanel = () => {
         }
       />
       <TwoFactorRows onOpen={setOpen} />
+      {config?.passkeyOrigin && <PasskeyRows origin={config.passkeyOrigin} />}
+      {config?.oidc && <OidcRow provider={config.oidc.name} />}
       {OpenDialog && <OpenDialog onClose={() => setOpen(null)} />}
     </Panel>
   );

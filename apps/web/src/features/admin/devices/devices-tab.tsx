@@ -1,26 +1,40 @@
 import type { AdminDevice } from '@holdfast/contract/admin';
-import { IconFileUpload, IconPlus } from '@tabler/icons-react';
+import { IconFileUpload, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { brand } from '../../../brand.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { usePageChoice } from '../../../lib/use-page-choice.ts';
+import { ActionIcon } from '../../../ui/mantine/action-icon.ts';
 import { Button } from '../../../ui/mantine/button.ts';
-import { Code, type Column, TwoLines } from '../../../ui/table/table.tsx';
-import { useAdminDevices } from '../admin.api.ts';
+import { Buttons, Code, type Column, TwoLines } from '../../../ui/table/table.tsx';
+import { useAdminDevices, useRemoveKnownDevice } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import { AdminList, adminRows } from '../admin-list.tsx';
+import { TypedRemoval } from '../typed-removal.tsx';
 import { ProvisionDialog } from './provision-dialog.tsx';
 import { ProvisionFileDialog } from './provision-file-dialog.tsx';
 
 const texts = adminTexts.devices;
 const icon = { size: 18 };
 
+const RemoveDialog = ({ device, onClose }: { device: AdminDevice; onClose: () => void }) => (
+  <TypedRemoval
+    title={adminTexts.removal.deviceTitle}
+    text={device.owner === null ? adminTexts.removal.deviceText : adminTexts.removal.ownedText(device.owner)}
+    name={device.deviceUUID}
+    label={adminTexts.removal.serial}
+    remove={useRemoveKnownDevice(device._id)}
+    onClose={onClose}
+  />
+);
+
 export const DevicesTab = () => {
   const { timezone: timeZone } = useUser();
   const search = usePageChoice(adminRows);
   const query = useAdminDevices(search.choice);
   const [opened, setOpened] = useState<'one' | 'file' | null>(null);
+  const [removed, setRemoved] = useState<AdminDevice | null>(null);
   const close = () => setOpened(null);
   const columns: Column<AdminDevice>[] = [
     { title: texts.columns.serial, cell: ({ deviceUUID, name }) => <TwoLines first={deviceUUID} second={name} /> },
@@ -31,6 +45,17 @@ export const DevicesTab = () => {
       title: texts.columns.lastSeen,
       cell: ({ lastSeenTime }) => (lastSeenTime ? formatDateTime(lastSeenTime, { timeZone }) : texts.never),
       isMinor: true,
+    },
+    {
+      title: adminTexts.action,
+      isRight: true,
+      cell: (device) => (
+        <Buttons>
+          <ActionIcon aria-label={adminTexts.removal.of(device.deviceUUID)} onClick={() => setRemoved(device)}>
+            <IconTrash {...icon} />
+          </ActionIcon>
+        </Buttons>
+      ),
     },
   ];
   return (
@@ -52,6 +77,7 @@ export const DevicesTab = () => {
           </>
         }
       />
+      {removed && <RemoveDialog device={removed} onClose={() => setRemoved(null)} />}
       {opened === 'one' && <ProvisionDialog onClose={close} />}
       {opened === 'file' && <ProvisionFileDialog onClose={close} />}
     </>

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@holdfast/contract/admin';
-import { IconPencil, IconShieldOff } from '@tabler/icons-react';
+import { isStaff } from '@holdfast/contract/roles.rules';
+import { IconPencil, IconShieldOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -7,9 +8,10 @@ import { usePageChoice } from '../../../lib/use-page-choice.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { ActionIcon } from '../../../ui/mantine/action-icon.ts';
 import { Buttons, type Column, TwoLines } from '../../../ui/table/table.tsx';
-import { useAdminUsers, useResetTwoFactor } from '../admin.api.ts';
+import { useAdminUsers, useRemoveUser, useResetTwoFactor } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import { AdminList, adminRows } from '../admin-list.tsx';
+import { TypedRemoval } from '../typed-removal.tsx';
 import { UserDialog } from './user-dialog.tsx';
 
 const texts = adminTexts.users;
@@ -32,12 +34,26 @@ const ResetTwoFactorDialog = ({ user, onClose }: { user: AdminUser; onClose: () 
   );
 };
 
+const RemoveUserDialog = ({ user, onClose }: { user: AdminUser; onClose: () => void }) => (
+  <TypedRemoval
+    title={adminTexts.removal.userTitle}
+    text={adminTexts.removal.userText}
+    name={user.email}
+    label={adminTexts.removal.email}
+    remove={useRemoveUser(user._id)}
+    onClose={onClose}
+  />
+);
+
 export const UsersTab = () => {
-  const { timezone: timeZone } = useUser();
+  const { timezone: timeZone, _id: ownId, roles: ownRoles } = useUser();
+  const canRemove = ({ _id, roles }: AdminUser) =>
+    _id !== ownId && (ownRoles.includes('superAdmin') || !isStaff(roles));
   const search = usePageChoice(adminRows);
   const query = useAdminUsers(search.choice);
   const [edited, setEdited] = useState<AdminUser | null>(null);
   const [reset, setReset] = useState<AdminUser | null>(null);
+  const [removed, setRemoved] = useState<AdminUser | null>(null);
   const columns: Column<AdminUser>[] = [
     {
       title: texts.columns.person,
@@ -68,6 +84,11 @@ export const UsersTab = () => {
           <ActionIcon aria-label={texts.edit(user.email)} onClick={() => setEdited(user)}>
             <IconPencil {...icon} />
           </ActionIcon>
+          {canRemove(user) && (
+            <ActionIcon aria-label={adminTexts.removal.of(user.email)} onClick={() => setRemoved(user)}>
+              <IconTrash {...icon} />
+            </ActionIcon>
+          )}
         </Buttons>
       ),
     },
@@ -82,6 +103,7 @@ export const UsersTab = () => {
         search={{ ...search, label: texts.search }}
       />
       {edited && <UserDialog user={edited} onClose={() => setEdited(null)} />}
+      {removed && <RemoveUserDialog user={removed} onClose={() => setRemoved(null)} />}
       {reset && <ResetTwoFactorDialog user={reset} onClose={() => setReset(null)} />}
     </>
   );

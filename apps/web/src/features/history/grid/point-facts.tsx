@@ -8,6 +8,7 @@ import {
   IconCircleDotted,
   IconCircles,
   IconDroplet,
+  IconFileImport,
   IconGps,
   IconMapPin,
   IconMasksTheater,
@@ -31,6 +32,7 @@ const sources: Record<PointSource, { tone: 'green' | 'blue' | 'red' | 'amber'; I
   mcell: { tone: 'blue', Icon: IconCircles },
   scell: { tone: 'red', Icon: IconCircleDotted },
   mock: { tone: 'amber', Icon: IconMasksTheater },
+  import: { tone: 'blue', Icon: IconFileImport },
 };
 
 const alertIcons: Record<string, typeof IconBell> = {

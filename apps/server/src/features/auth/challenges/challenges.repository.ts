@@ -1,0 +1,19 @@
+import { lte } from 'drizzle-orm';
+import type { Db } from '../../../platform/db/db.ts';
+import { spentChallenges } from '../auth.tables.ts';
+
+export const challengesRepository = (db: Db) => ({
+  /** False when it was spent before; atomic, so that of two concurrent requests only one is first. */
+  insert: async (id: string, expiresAt: Date): Promise<boolean> => {
+    const inserted = await db
+      .insert(spentChallenges)
+      .values({ id, expiresAt })
+      .onConflictDoNothing()
+      .returning({ id: spentChallenges.id });
+    return inserted.length > 0;
+  },
+
+  removeExpired: async (now: Date) => {
+    await db.delete(spentChallenges).where(lte(spentChallenges.expiresAt, now));
+  },
+});

@@ -1,0 +1,52 @@
+import type { Core } from '../../../platform/core.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { randomToken } from '../../../platform/secrets/secrets.ts';
+import { challengesRepository } from './challenges.repository.ts';
+
+/** What is asked or known in the middle of a sign-in, by purpose. */
+export interface ChallengeContents {
+  'passkey-sign-in': { challenge: string };
+  'passkey-add': { challenge: string; userId: string; sessionId: string };
+  'oidc-flow': { state: string; nonce: string; verifier: string };
+  'oidc-person': { issuer: string; subject: string; email: string; name: string };
+}
+
+export interface Challenge<P extends keyof ChallengeContents> {
+  purpose: P;
+  id: string;
+  expiresAt: number;
+  content: ChallengeContents[P];
+}
+
+export type ChallengesService = ReturnType<typeof createChallengesService>;
+
+const lifetimeSeconds: Record<keyof ChallengeContents, number> = {
+  'passkey-sign-in': 5 * 60,
+  'passkey-add': 5 * 60,
+  'oidc-flow': 10 * 60,
+  'oidc-person': 10 * 60,
+};
+
+/** Sealed and given to the browser: whoever only looks at the sign-in page leaves nothing in the database. */
+export const createChallengesService = ({ db, clock, secrets }: Core) => ({
+  seal: <P extends keyof ChallengeContents>(purpose: P, content: ChallengeContents[P]): string => {
+    const expiresAt = clock().getTime() + lifetimeSeconds[purpose] * 1000;
+    return secrets.encrypt(JSON.stringify({ purpose, id: randomToken(16), expiresAt, content } satisfies Challenge<P>));
+  },
+
+  /** Null when it is not ours, for something else, or expired. */
+  open: <P extends keyof ChallengeContents>(purpose: P, sealed: string): Challenge<P> | null => {
+    try {
+      const challenge = JSON.parse(secrets.decrypt(sealed)) as Challenge<P>;
+      return challenge.purpose === purpose && challenge.expiresAt > clock().getTime() ? challenge : null;
+    } catch {
+      return null;
+    }
+  },
+
+  /** False when it came before. */
+  spend: (tx: Db, { id, expiresAt }: Challenge<keyof ChallengeContents>): Promise<boolean> =>
+    challengesRepository(tx).insert(secrets.hash(id), new Date(expiresAt)),
+
+  removeExpired: () => challengesRepository(db).removeExpired(clock()),
+});

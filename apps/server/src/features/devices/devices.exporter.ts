@@ -1,0 +1,58 @@
+import { toCsv } from '@holdfast/contract/csv.rules';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Core } from '../../platform/core.ts';
+import type { Exporter } from '../account/export.service.ts';
+import { deviceAccess } from './device-access.tables.ts';
+import { deviceAlertSettings, deviceStates, devices } from './devices.tables.ts';
+
+const columns = ['device', 'serial', 'imei', 'type', 'model', 'since', 'last seen'];
+
+/** The devices that a user owns, and of which they want to be told; nothing that opens one. */
+export const createDevicesExporter =
+  ({ db, clock }: Core): Exporter =>
+  async (userId) => {
+    // A former guest learns no name that a device was given since.
+    const isSeen = sql`EXISTS ${db
+      .select({ one: sql`1` })
+      .from(deviceAccess)
+      .where(
+        and(
+          eq(deviceAccess.deviceId, devices.id),
+          eq(deviceAccess.userId, userId),
+          or(isNull(deviceAccess.until), gt(deviceAccess.until, clock())),
+        ),
+      )}`;
+    const owned = await db
+      .select({ device: devices, lastSeenAt: deviceStates.lastSeenAt })
+      .from(devices)
+      .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
+      .where(eq(devices.ownerId, userId))
+      .orderBy(asc(devices.deviceUuid));
+    const told = await db
+      .select({ settings: deviceAlertSettings, name: devices.name, serial: devices.deviceUuid })
+      .from(deviceAlertSettings)
+      .innerJoin(devices, eq(devices.id, deviceAlertSettings.deviceId))
+      .where(and(eq(deviceAlertSettings.userId, userId), isSeen))
+      .orderBy(asc(devices.deviceUuid));
+    const rows = owned.map(({ device, lastSeenAt }) => [
+      device.name,
+      device.deviceUuid,
+      device.imei,
+      device.type,
+      device.model ?? '',
+      device.claimedAt ?? '',
+      lastSeenAt ?? '',
+    ]);
+    const settings = told.map(({ settings: { emailAlerts, pushNotification }, name, serial }) => [
+      name,
+      serial,
+      emailAlerts ? 'yes' : 'no',
+      pushNotification ? 'yes' : 'no',
+    ]);
+    return [
+      { name: 'devices.csv', content: toCsv(columns, rows) },
+      ...(settings.length > 0
+        ? [{ name: 'alert-settings.csv', content: toCsv(['device', 'serial', 'email', 'push'], settings) }]
+        : []),
+    ];
+  };

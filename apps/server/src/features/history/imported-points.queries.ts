@@ -1,0 +1,128 @@
+import type { Motion } from '@holdfast/contract/history.rules';
+import { arrayLiteral } from '../../platform/db/array-literal.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { executeSql } from '../../platform/db/execute-sql.ts';
+import { daysRepository } from './days.repository.ts';
+import { always, chunksOf, type Span } from './days.ts';
+
+export interface ImportedPoint extends Motion {
+  /** Unix seconds. */
+  timestamp: number;
+  latitude: number;
+  longitude: number;
+  accuracy: number | null;
+  address: string;
+}
+
+/** Points that came from a file: nobody is told of them, and the device's position is not theirs. */
+const insertImported = `
+  WITH added AS (
+    INSERT INTO location_points
+      (device_id, timestamp, latitude, longitude, accuracy, source, address, speed, course, altitude, battery, satellites,
+      import_id)
+    SELECT $1::uuid, to_timestamp(p.at), p.latitude, p.longitude, p.accuracy, 'import', p.address, p.speed, p.course,
+      p.altitude, p.battery, p.satellites, $2::uuid
+    FROM unnest($3::float8[], $4::float8[], $5::float8[], $6::real[], $7::text[], $8::real[], $9::smallint[], $10::real[],
+      $11::smallint[], $12::smallint[])
+      AS p(at, latitude, longitude, accuracy, address, speed, course, altitude, battery, satellites)
+    ON CONFLICT DO NOTHING RETURNING timestamp
+  ),
+  days AS (SELECT (timestamp AT TIME ZONE 'UTC')::date AS day, count(*)::int AS points FROM added GROUP BY 1),
+  counted AS (
+    INSERT INTO history_days (device_id, day, points) SELECT $1::uuid, day, points FROM days
+    ON CONFLICT (device_id, day) DO UPDATE SET points = history_days.points + excluded.points
+  )
+  SELECT day::text, points FROM days`;
+
+const removeImported = `
+  WITH removed AS (
+    DELETE FROM location_points
+    WHERE device_id = $1::uuid AND import_id = $2::uuid AND timestamp >= $3::timestamptz AND timestamp < $4::timestamptz
+    RETURNING timestamp
+  ),
+  days AS (SELECT (timestamp AT TIME ZONE 'UTC')::date AS day, count(*)::int AS points FROM removed GROUP BY 1),
+  emptied AS (
+    DELETE FROM history_days h USING days
+    WHERE h.device_id = $1::uuid AND h.day = days.day AND h.points <= days.points
+  ),
+  counted AS (
+    UPDATE history_days h SET points = h.points - days.points FROM days
+    WHERE h.device_id = $1::uuid AND h.day = days.day AND h.points > days.points
+  )
+  SELECT day::text, points FROM days`;
+
+// The bounds are values, so that the planner leaves the months outside of them alone.
+const countKnown = `
+  SELECT count(*)::int AS known FROM location_points
+  WHERE device_id = $1::uuid AND timestamp = ANY(SELECT to_timestamp(at) FROM unnest($2::float8[]) AS at)
+    AND timestamp >= to_timestamp($3::float8) AND timestamp <= to_timestamp($4::float8) AND alert_type = ''`;
+
+const importedAt = `
+  SELECT (date_part('epoch', timestamp) * 1000)::float8 AS at FROM location_points
+  WHERE device_id = $1::uuid AND timestamp = ANY($2::timestamptz[]) AND import_id IS NOT NULL`;
+
+/** What a statement changed, day by day. */
+export interface ChangedDay {
+  day: string;
+  points: number;
+}
+
+const toDays = (rows: Record<string, unknown>[]): ChangedDay[] =>
+  rows.map(({ day, points }) => ({ day: String(day), points: Number(points) }));
+
+export const importedPoints = (tx: Db, deviceId: string) => ({
+  /** Waits for a release, and lets one wait: it removes the whole history. False where the device has no state. */
+  lock: async (): Promise<boolean> => {
+    const text = 'SELECT 1 FROM device_states WHERE device_id = $1::uuid FOR SHARE';
+    return (await executeSql(tx)(text, [deviceId])).rows.length > 0;
+  },
+
+  /** Those that were not there before; their months must be. */
+  insert: async (importId: string, points: ImportedPoint[]): Promise<ChangedDay[]> => {
+    const { rows } = await executeSql(tx)(insertImported, [
+      deviceId,
+      importId,
+      arrayLiteral(points.map((point) => point.timestamp)),
+      arrayLiteral(points.map((point) => point.latitude)),
+      arrayLiteral(points.map((point) => point.longitude)),
+      arrayLiteral(points.map((point) => point.accuracy)),
+      points.map((point) => point.address),
+      arrayLiteral(points.map((point) => point.speed)),
+      arrayLiteral(points.map((point) => point.course)),
+      arrayLiteral(points.map((point) => point.altitude)),
+      arrayLiteral(points.map((point) => point.battery)),
+      arrayLiteral(points.map((point) => point.satellites)),
+    ]);
+    return toDays(rows);
+  },
+
+  /** The days on which there is something already. */
+  listDays: async (): Promise<Set<string>> => new Set((await daysRepository(tx).list(deviceId)).map(({ day }) => day)),
+
+  /** Where to look for points of a time, a part of the database at a time. */
+  listSpans: async (within: Partial<Span>, size: number): Promise<Span[]> =>
+    chunksOf(await daysRepository(tx).list(deviceId, { ...always, ...within }), size),
+
+  remove: async (importId: string, { from, until }: Span): Promise<ChangedDay[]> => {
+    const { rows } = await executeSql(tx)(removeImported, [
+      deviceId,
+      importId,
+      from.toISOString(),
+      until.toISOString(),
+    ]);
+    return toDays(rows);
+  },
+
+  /** How many of these moments (Unix seconds, in order) have a point already. */
+  countKnown: async (times: number[]): Promise<number> => {
+    const { rows } = await executeSql(tx)(countKnown, [deviceId, arrayLiteral(times), times[0], times.at(-1)]);
+    return Number(rows[0]?.known ?? 0);
+  },
+
+  /** Which of these moments are those of imported points; Unix milliseconds. */
+  listMoments: async (moments: number[]): Promise<Set<number>> => {
+    const times = moments.map((at) => new Date(at).toISOString());
+    const { rows } = await executeSql(tx)(importedAt, [deviceId, times]);
+    return new Set(rows.map(({ at }) => Math.round(Number(at))));
+  },
+});

@@ -1,0 +1,184 @@
+import { type ImportState, importPointsMax } from '@holdfast/contract/imports.rules';
+import type { Core } from '../../platform/core.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Places } from '../../platform/geo/places.ts';
+import { importedPoints } from '../history/imported-points.queries.ts';
+import type { IngestService } from '../history/ingest.service.ts';
+import { forgetTimeline } from '../timeline/timeline.queries.ts';
+import { importPartsRepository, importsRepository } from './imports.repository.ts';
+import type { ImportRow } from './imports.tables.ts';
+import type { ReadPoint, Skipped } from './read/read-point.ts';
+import { type Batch, readUpload } from './read/read-upload.ts';
+import type { Bytes } from './read/unpack.ts';
+
+/** Who works on imports, and with what. */
+export interface Worker {
+  core: Core;
+  places: Places;
+  ingest: IngestService;
+  holder: string;
+  /** The process ends, or somebody else has taken the work over. */
+  isStopped: () => boolean;
+}
+
+/** Points in the history between two looks at what to undo. */
+const undonePoints = 20_000;
+const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
+
+const sumOf = (one: Skipped, other: Skipped): Skipped => {
+  const sum = { ...one };
+  for (const [reason, count] of Object.entries(other) as [keyof Skipped, number][])
+    sum[reason] = (sum[reason] ?? 0) + count;
+  return sum;
+};
+
+/** The bytes of the upload, a part at a time, and how many were read. */
+const openParts = ({ core }: Worker, row: ImportRow, read: { bytes: number }) =>
+  async function* (): Bytes {
+    read.bytes = 0;
+    for (let number = 0; number < row.parts; number += 1) {
+      const part = await importPartsRepository(core.db).read(row.id, number);
+      if (!part) throw new AppError('import-unreadable');
+      read.bytes += part.length;
+      yield part;
+    }
+  };
+
+const batchesOf = (worker: Worker, row: ImportRow, read: { bytes: number }): AsyncGenerator<Batch> =>
+  readUpload(openParts(worker, row, read), {
+    latest: row.latest.getTime(),
+    oldest: row.oldest.getTime(),
+    most: importPointsMax,
+  });
+
+const finish = async (worker: Worker, row: ImportRow, state: ImportState, changes: Partial<ImportRow>) => {
+  const { core, holder } = worker;
+  await core.transact(async (tx) => {
+    const isMine = await importsRepository(tx).advance(
+      row.id,
+      { leasedBy: holder, state: row.state },
+      { state, ...changes },
+    );
+    if (isMine && state !== 'ready') await importPartsRepository(tx).removeAll(row.id);
+  });
+};
+
+/** What is wrong with the file ends the import; what is wrong with us is tried again. */
+const withRefusal = async (worker: Worker, row: ImportRow, work: () => Promise<void>) => {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await finish(worker, row, 'failed', { error: error.code, endedAt: worker.core.clock() });
+  }
+};
+
+/** Of a batch: those of days that have something, and those that repeat each other. */
+const countDuplicates = async (worker: Worker, row: ImportRow, points: ReadPoint[], days: ReadonlySet<string>) => {
+  const times = [...new Set(points.map(({ timestamp }) => timestamp))].sort((one, other) => one - other);
+  const doubtful = times.filter((time) => days.has(dayOf(time)));
+  const known = doubtful.length === 0 ? 0 : await importedPoints(worker.core.db, row.deviceId).countKnown(doubtful);
+  return points.length - times.length + known;
+};
+
+/** The preview: what is in the file, without storing anything of it. */
+export const checkImport = async (worker: Worker, id: string) => {
+  const { core, holder, isStopped } = worker;
+  const row = await importsRepository(core.db).get(id);
+  if (!row) return;
+  const days = await importedPoints(core.db, row.deviceId).listDays();
+  const read = { bytes: 0 };
+  await withRefusal(worker, row, async () => {
+    let [points, duplicates, skipped, first, last] = [0, 0, {} as Skipped, Number.POSITIVE_INFINITY, 0];
+    let format: ImportRow['format'] = null;
+    for await (const batch of batchesOf(worker, row, read)) {
+      if (isStopped()) return;
+      format = batch.format;
+      points += batch.points.length;
+      skipped = sumOf(skipped, batch.skipped);
+      for (const { timestamp } of batch.points) {
+        first = Math.min(first, timestamp);
+        last = Math.max(last, timestamp);
+      }
+      duplicates += await countDuplicates(worker, row, batch.points, days);
+      const seen = { points, duplicates, skipped, format, readBytes: read.bytes };
+      if (!(await importsRepository(core.db).advance(id, { leasedBy: holder, state: 'checking' }, seen))) return;
+    }
+    if (points === 0) throw new AppError('import-empty');
+    const range = { firstAt: new Date(first * 1000), lastAt: new Date(last * 1000) };
+    await finish(worker, row, 'ready', { points, duplicates, skipped, format, ...range, readBytes: row.size });
+  });
+};
+
+/** Points and where we are in the file in one transaction; false when the import was taken away meanwhile. */
+const storeBatch = async (worker: Worker, row: ImportRow, points: ReadPoint[], stored: number, added: number) => {
+  const { core, holder, places, ingest } = worker;
+  await ingest.prepareMonths(points.map(({ timestamp }) => timestamp));
+  const located = points.map((point) => ({ ...point, address: places.addressOf(point) }));
+  return core.transact(async (tx) => {
+    const history = importedPoints(tx, row.deviceId);
+    if (!(await history.lock())) return null;
+    const isMine = await importsRepository(tx).advance(row.id, { leasedBy: holder, state: 'running' }, { stored });
+    if (!isMine) return null;
+    const days = await history.insert(row.id, located);
+    await forgetTimeline(
+      tx,
+      row.deviceId,
+      days.map(({ day }) => day),
+    );
+    const sum = days.reduce((total, day) => total + day.points, added);
+    await importsRepository(tx).update(row.id, { added: sum });
+    return sum;
+  });
+};
+
+/** Goes on after the points that are stored already: it may have begun before a crash. */
+export const storeImport = async (worker: Worker, id: string) => {
+  const { core, isStopped } = worker;
+  const row = await importsRepository(core.db).get(id);
+  if (!row) return;
+  let [seen, stored, added] = [0, row.stored, row.added];
+  await withRefusal(worker, row, async () => {
+    for await (const batch of batchesOf(worker, row, { bytes: 0 })) {
+      const points = batch.points.slice(Math.max(0, row.stored - seen));
+      seen += batch.points.length;
+      if (points.length === 0) continue;
+      if (isStopped()) return;
+      stored += points.length;
+      const sum = await storeBatch(worker, row, points, stored, added);
+      if (sum === null) return;
+      added = sum;
+    }
+    await finish(worker, row, 'done', { endedAt: core.clock() });
+    core.events.emit('device.updated', { deviceId: row.deviceId });
+  });
+};
+
+/** Exactly what the import added, a piece of the history after the other; again after a crash, with the same end. */
+export const undoImport = async (worker: Worker, id: string) => {
+  const { core, holder, isStopped } = worker;
+  const row = await importsRepository(core.db).get(id);
+  if (!row) return;
+  const within = {
+    ...(row.firstAt && { from: row.firstAt }),
+    ...(row.lastAt && { until: new Date(row.lastAt.getTime() + 1000) }),
+  };
+  for (const span of await importedPoints(core.db, row.deviceId).listSpans(within, undonePoints)) {
+    if (isStopped()) return;
+    const isMine = await core.transact(async (tx) => {
+      const history = importedPoints(tx, row.deviceId);
+      const isStill = (await history.lock()) && (await importsRepository(tx).renew(id, holder, 30));
+      if (!isStill) return false;
+      const days = await history.remove(id, span);
+      await forgetTimeline(
+        tx,
+        row.deviceId,
+        days.map(({ day }) => day),
+      );
+      return true;
+    });
+    if (!isMine) return;
+  }
+  await finish(worker, row, 'undone', { added: 0, endedAt: core.clock() });
+  core.events.emit('device.updated', { deviceId: row.deviceId });
+};

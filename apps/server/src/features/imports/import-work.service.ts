@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportState } from '@holdfast/contract/imports.rules';
+import type { Core } from '../../platform/core.ts';
+import type { Places } from '../../platform/geo/places.ts';
+import type { IngestService } from '../history/ingest.service.ts';
+import { checkImport, storeImport, undoImport, type Worker } from './import-steps.ts';
+import { importWork } from './import-work.ts';
+import { importsRepository } from './imports.repository.ts';
+
+export type ImportWorkService = ReturnType<typeof createImportWorkService>;
+
+const everyMinute = '* * * * *';
+/** A process that has not renewed it for so long is dead, and another one goes on where it was. */
+const leaseSeconds = 30;
+/** At the same time in one process. */
+const most = 2;
+
+const steps: Partial<Record<ImportState, (worker: Worker, id: string) => Promise<void>>> = {
+  checking: checkImport,
+  running: storeImport,
+  undoing: undoImport,
+};
+
+/**
+ * The long work on files, outside of the queue of jobs, whose jobs are short: a job says that there is something to do,
+ * a lease on the row says who does it.
+ */
+export const createImportWorkService = (
+  core: Core,
+  deps: { places: Places; ingest: IngestService; isOnlyProcess: boolean },
+) => {
+  const { db, jobs, log } = core;
+  const holder = randomUUID();
+  const running = new Map<string, Promise<void>>();
+  let [isClosing, isFirst] = [false, true];
+
+  const run = async (id: string) => {
+    const isOver = { yes: false };
+    const timer = setInterval(
+      () => {
+        void importsRepository(db)
+          .renew(id, holder, leaseSeconds)
+          .then((isMine) => {
+            isOver.yes ||= !isMine;
+          })
+          .catch((error: unknown) => log.warn({ err: error }, 'lease of an import'));
+      },
+      (leaseSeconds * 1000) / 3,
+    );
+    let hasFailed = false;
+    const worker: Worker = { core, ...deps, holder, isStopped: () => isClosing || isOver.yes };
+    try {
+      const row = await importsRepository(db).get(id);
+      await (row && steps[row.state])?.(worker, id);
+    } catch (error) {
+      hasFailed = true;
+      log.error({ err: error, importId: id }, 'import failed, will be tried again');
+    } finally {
+      clearInterval(timer);
+      // After a failure the lease runs out by itself: tried again at once, the same would fail over and over.
+      if (!isClosing && !hasFailed)
+        await importsRepository(db)
+          .free(id, holder)
+          .catch(() => {});
+    }
+  };
+
+  const work = async (): Promise<void> => {
+    if (isFirst && deps.isOnlyProcess) await importsRepository(db).freeAll();
+    isFirst = false;
+    while (!isClosing && running.size < most) {
+      const id = await importsRepository(db).take(holder, leaseSeconds);
+      if (id === null || running.has(id)) return;
+      const done = run(id).finally(() => {
+        running.delete(id);
+        if (!isClosing) void work().catch((error: unknown) => log.warn({ err: error }, 'imports'));
+      });
+      running.set(id, done);
+    }
+  };
+
+  jobs.handle(importWork, work);
+  jobs.every('import-resume', everyMinute, work);
+
+  return {
+    work,
+    /** What runs stops after its present batch, and goes on after the next start. */
+    close: async () => {
+      isClosing = true;
+      await Promise.all(running.values());
+    },
+  };
+};

@@ -1,0 +1,2 @@
+/** The job that looks for imports to work on. */
+export const importWork = 'import-work';

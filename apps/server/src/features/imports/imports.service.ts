@@ -1,0 +1,118 @@
+import type { PastImport } from '@holdfast/contract/imports';
+import { canUndoImport, importPartBytes, importPartsOf, isImportBusy } from '@holdfast/contract/imports.rules';
+import { uuidv7 } from 'uuidv7';
+import type { Core } from '../../platform/core.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { isUuid } from '../../platform/db/is-uuid.ts';
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { DeviceAccess } from '../devices/device-access.service.ts';
+import type { IngestService } from '../history/ingest.service.ts';
+import { toImport } from './import.presenter.ts';
+import { importWork } from './import-work.ts';
+import { importPartsRepository, importsRepository } from './imports.repository.ts';
+import type { ImportRow } from './imports.tables.ts';
+
+export type ImportsService = ReturnType<typeof createImportsService>;
+
+/** A clock may run ahead a little. */
+const aheadMilliseconds = 60_000;
+/** A file that was begun is kept so long for its next step. */
+const leftMilliseconds = 24 * 3_600_000;
+
+/** Files of points into the history of a device, step by step; the work itself is `import-work.service.ts`. */
+export const createImportsService = ({ db, transact, clock, jobs }: Core, { ingest }: { ingest: IngestService }) => {
+  const begin = (tx: Db) => jobs.enqueue(tx, importWork, {});
+
+  const lock = async (tx: Db, { id }: DeviceAccess, importId: string): Promise<ImportRow> => {
+    const found = isUuid(importId) ? await importsRepository(tx).lock(id, importId) : undefined;
+    if (!found) throw new AppError('import-not-found');
+    return found;
+  };
+
+  /** What is older is not kept, or was before the device had this owner, who would not see it. */
+  const oldestFor = ({ since }: DeviceAccess): Date =>
+    new Date(Math.max(ingest.keptFrom().getTime(), since?.getTime() ?? 0));
+
+  /** An import that waits for its owner gives way to a new one; the work of the server does not. */
+  const makeRoom = async (tx: Db, { id }: DeviceAccess) => {
+    const open = (await importsRepository(tx).list(id)).filter(
+      ({ state }) => state === 'uploading' || state === 'ready',
+    );
+    await importsRepository(tx).remove(open.map((one) => one.id));
+  };
+
+  const create = async (userId: string, device: DeviceAccess, file: { name: string; size: number }) => {
+    const row = {
+      ...file,
+      id: uuidv7(),
+      deviceId: device.id,
+      userId,
+      state: 'uploading' as const,
+      createdAt: clock(),
+      latest: new Date(clock().getTime() + aheadMilliseconds),
+      oldest: oldestFor(device),
+    };
+    try {
+      return await transact(async (tx) => {
+        await makeRoom(tx, device);
+        return toImport(await importsRepository(tx).insert(row));
+      });
+    } catch (error) {
+      throw isUniqueViolation(error) ? new AppError('import-running') : error;
+    }
+  };
+
+  /** Of every part but the last one the same. */
+  const bytesOf = ({ size }: ImportRow, number: number) => Math.min(importPartBytes, size - number * importPartBytes);
+
+  const addPart = (device: DeviceAccess, importId: string, number: number, content: Buffer): Promise<PastImport> =>
+    transact(async (tx) => {
+      const row = await lock(tx, device, importId);
+      const isRight = number < importPartsOf(row.size) && content.length === bytesOf(row, number);
+      // Its answer was lost, and it is sent again.
+      if (isRight && number === row.parts - 1) return toImport(row);
+      if (!isRight || row.state !== 'uploading' || number !== row.parts) throw new AppError('import-part');
+      await importPartsRepository(tx).insert(importId, number, content);
+      const received = row.received + content.length;
+      const isWhole = received === row.size;
+      const changes = { parts: row.parts + 1, received, ...(isWhole && { state: 'checking' as const }) };
+      if (isWhole) await begin(tx);
+      return toImport(await importsRepository(tx).update(importId, changes));
+    });
+
+  const start = (device: DeviceAccess, importId: string): Promise<PastImport> =>
+    transact(async (tx) => {
+      const row = await lock(tx, device, importId);
+      if (row.state === 'running' || row.state === 'done') return toImport(row);
+      if (row.state !== 'ready') throw new AppError('import-not-ready');
+      await begin(tx);
+      return toImport(await importsRepository(tx).update(importId, { state: 'running', readBytes: 0 }));
+    });
+
+  /** Again and again with the same end; what added nothing is just forgotten. */
+  const undo = (device: DeviceAccess, importId: string): Promise<void> =>
+    transact(async (tx) => {
+      const row = await lock(tx, device, importId);
+      const { state, endedAt } = row;
+      if (state === 'undoing' || state === 'undone') return;
+      if (state !== 'running' && state !== 'done') return importsRepository(tx).remove([importId]);
+      if (state === 'done' && !canUndoImport({ state, endedAt: endedAt?.toISOString() ?? null }, clock()))
+        throw new AppError('import-final');
+      const others = (await importsRepository(tx).list(device.id)).filter((one) => one.id !== importId);
+      if (others.some((one) => isImportBusy(one.state))) throw new AppError('import-running');
+      await makeRoom(tx, device);
+      await importsRepository(tx).update(importId, { state: 'undoing', leasedBy: null, leasedUntil: null });
+      await begin(tx);
+    });
+
+  return {
+    create,
+    addPart,
+    start,
+    undo,
+    list: async (device: DeviceAccess): Promise<PastImport[]> =>
+      (await importsRepository(db).list(device.id)).map(toImport),
+    removeExpired: () => importsRepository(db).removeLeft(new Date(clock().getTime() - leftMilliseconds)),
+  };
+};

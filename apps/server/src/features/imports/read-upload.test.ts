@@ -1,0 +1,198 @@
+import { gzipSync } from 'node:zlib';
+import { zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { gpxOf, readSample } from '../../../test/import-file.ts';
+import type { ReadPoint, Skipped } from './read/read-point.ts';
+import { readUpload } from './read/read-upload.ts';
+
+const limits = { latest: Date.UTC(2026, 0, 1), oldest: 0, most: 1000 };
+
+/** In small pieces, so that every value is cut somewhere. */
+const read = async (content: Uint8Array, { step = 7, ...given }: { step?: number; most?: number } = {}) => {
+  const open = async function* () {
+    for (let from = 0; from < content.length; from += step) yield content.subarray(from, from + step);
+  };
+  const points: ReadPoint[] = [];
+  const skipped: Skipped = {};
+  let format = '';
+  for await (const batch of readUpload(open, { ...limits, ...given })) {
+    points.push(...batch.points);
+    for (const [reason, count] of Object.entries(batch.skipped) as [keyof Skipped, number][])
+      skipped[reason] = (skipped[reason] ?? 0) + count;
+    format = batch.format;
+  }
+  return { points, skipped, format };
+};
+
+const codeOf = (content: Uint8Array, step = 4096) =>
+  read(content, { step }).then(
+    () => 'read',
+    (error: { code?: string }) => error.code,
+  );
+const text = (content: string) => Buffer.from(content);
+const times = (points: ReadPoint[]) => points.map(({ timestamp }) => new Date(timestamp * 1000).toISOString());
+const unknown = { accuracy: null, speed: null, course: null, altitude: null, battery: null, satellites: null };
+
+describe('samples of other programs', () => {
+  it('Garmin Connect, with its extensions', async () => {
+    const { points, skipped, format } = await read(await readSample('garmin.gpx'));
+    expect({ format, skipped, count: points.length }).toEqual({ format: 'gpx', skipped: {}, count: 4 });
+    expect(points[0]).toEqual({
+      ...unknown,
+      timestamp: Date.UTC(2024, 4, 4, 6, 12, 9) / 1000,
+      latitude: 47.14126110076904,
+      longitude: 9.52181002125144,
+      altitude: 455.20001220703125,
+      speed: 5.5 * 3.6,
+      course: 181,
+    });
+  });
+
+  it('OsmAnd, and points that are none', async () => {
+    const { points, skipped } = await read(await readSample('osmand.gpx'));
+    expect(points).toHaveLength(2);
+    expect(points[0]).toMatchObject({ speed: 1.4 * 3.6, course: 13 });
+    expect(skipped).toEqual({ 'null-island': 1, 'no-time': 2, 'no-place': 2, future: 1 });
+  });
+
+  it('GPX 1.0 in another encoding, with fractions and a zone', async () => {
+    const { points } = await read(await readSample('gpslogger-1.0.gpx'));
+    expect(times(points)).toEqual(['2022-01-10T07:00:00.250Z', '2022-01-10T07:00:10.750Z']);
+    expect(points[0]).toMatchObject({ speed: 36, course: 270, satellites: 9 });
+  });
+
+  it("Google's Records.json, with an overflow and entries without a place", async () => {
+    const { points, skipped, format } = await read(await readSample('Records.json'));
+    expect(format).toBe('google-records');
+    expect(skipped).toEqual({ 'no-place': 1 });
+    expect(points.map(({ latitude, longitude }) => [latitude, longitude])).toEqual([
+      [47.1412611, 9.52181],
+      [47.1413611, -0.0000001],
+      [47.1414611, 9.52191],
+    ]);
+    expect(points[0]).toMatchObject({ accuracy: 19, altitude: 455, speed: 7.2, course: 90 });
+    expect(points[2]?.accuracy).toBeNull();
+    expect(times(points)[1]).toBe('2021-03-01T10:03:20.000Z');
+  });
+
+  it("Android's Timeline.json: signals before the path, the path before the ends of a ride", async () => {
+    const { points, format } = await read(await readSample('Timeline-android.json'));
+    expect(format).toBe('google-timeline');
+    expect(times(points).sort()).toEqual([
+      '2024-06-01T06:05:00.000Z',
+      '2024-06-01T06:20:00.000Z',
+      '2024-06-02T10:00:00.000Z',
+      '2024-06-02T10:30:00.000Z',
+      '2024-06-02T11:00:00.000Z',
+      '2024-06-02T15:00:00.000Z',
+      '2024-07-01T06:00:00.000Z',
+      '2024-07-01T07:00:00.000Z',
+    ]);
+    expect(points.at(-2)).toMatchObject({ accuracy: 13, altitude: 460.1, speed: 5.4 });
+  });
+
+  it("the iPhone's timeline, and a month of the Semantic Location History", async () => {
+    const iphone = await read(await readSample('location-history-iphone.json'));
+    expect(iphone.format).toBe('google-timeline');
+    expect(times(iphone.points)).toEqual([
+      '2024-03-03T07:00:00.000Z',
+      '2024-03-03T07:17:00.000Z',
+      '2024-03-03T09:00:00.000Z',
+      '2024-03-03T11:00:00.000Z',
+    ]);
+    const month = await read(await readSample('2019_JUNE.json'));
+    expect(times(month.points).map((time) => time.slice(11, 16))).toEqual([
+      '08:00',
+      '08:15',
+      '08:30',
+      '08:31',
+      '11:00',
+    ]);
+  });
+
+  it('OwnTracks .rec and GeoJSON of lines and points', async () => {
+    const rec = await read(await readSample('2020-09.rec'));
+    expect(rec).toMatchObject({ format: 'owntracks', skipped: {} });
+    expect(rec.points[0]).toMatchObject({ speed: 36, battery: 80, course: 90, accuracy: 10, altitude: 455 });
+    expect(rec.points).toHaveLength(2);
+    const lines = await read(await readSample('lines.geojson'));
+    expect(lines.format).toBe('geojson');
+    expect(times(lines.points).map((time) => time.slice(11, 16))).toEqual([
+      '10:00',
+      '10:01',
+      '11:00',
+      '12:00',
+      '12:01',
+      '20:00',
+    ]);
+    expect(lines.points.at(-1)).toMatchObject({ speed: 18, accuracy: 7, battery: 50 });
+  });
+
+  it('one feature alone, and a mark of the encoding before it', async () => {
+    const geometry = { type: 'Point', coordinates: [9.5, 47.1] };
+    const feature = { type: 'Feature', geometry, properties: { time: 1_700_000_000 } };
+    const { points } = await read(text(`\uFEFF ${JSON.stringify(feature)}\n`));
+    expect(points).toMatchObject([{ timestamp: 1_700_000_000, latitude: 47.1 }]);
+  });
+});
+
+describe('packed files', () => {
+  it('are read as what is in them, a timeline in an archive too', async () => {
+    const gpx = await readSample('garmin.gpx');
+    expect((await read(gzipSync(gpx))).points).toHaveLength(4);
+    const files = { 'a/readme.txt': text('hello'), 'a/x.gpx': gpx, 'b/settings.json': text('{"a":{"b":[1]}}') };
+    expect((await read(zipSync(files))).points).toHaveLength(4);
+    const timeline = { 'Takeout/Timeline.json': await readSample('Timeline-android.json') };
+    expect((await read(zipSync(timeline))).points).toHaveLength(8);
+  });
+
+  it('that run away when they are unpacked are refused [A12]', async () => {
+    const zeros = Buffer.alloc(15_000_000, ' ');
+    const bomb = Buffer.concat([text('{"locations":['), zeros]);
+    expect(await codeOf(gzipSync(bomb), 65_536)).toBe('import-too-much');
+    expect(await codeOf(zipSync({ 'Records.json': bomb }), 65_536)).toBe('import-too-much');
+    const many = Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`${index}.txt`, text('')]));
+    expect(await codeOf(zipSync(many), 65_536)).toBe('import-too-much');
+  });
+
+  it('that are cut or damaged are refused', async () => {
+    const gpx = gpxOf(200);
+    const cut = (content: Uint8Array) => content.subarray(0, Math.floor(content.length / 2));
+    expect(await codeOf(cut(gzipSync(gpx)))).toBe('import-unreadable');
+    expect(await codeOf(cut(zipSync({ 'a.gpx': gpx })))).toBe('import-unreadable');
+    expect(await codeOf(Buffer.concat([Buffer.from([0x1f, 0x8b]), text('nonsense nonsense')]))).toBe(
+      'import-unreadable',
+    );
+  });
+});
+
+describe('files that are refused', () => {
+  it.each([
+    ['a document type', '<?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY a "b">]><gpx>&a;</gpx>', 'import-doctype'],
+    ['an external one', '<!DOCTYPE gpx SYSTEM "file:///etc/passwd"><gpx></gpx>', 'import-doctype'],
+    ['an unknown entity', '<gpx><trk><name>&lol;</name></trk></gpx>', 'import-unreadable'],
+    ['another root', '<kml><Document/></kml>', 'import-format'],
+    ['XML that ends too early', '<gpx><trk>', 'import-unreadable'],
+    ['XML that nests too deep', '<gpx>'.concat('<a>'.repeat(100)), 'import-unreadable'],
+    ['a text without end', `<gpx><name>${'x'.repeat(1_500_000)}`, 'import-unreadable'],
+    ['another JSON', '{"hello":[{"a":1}]}', 'import-format'],
+    ['a list of other things', '[{"a":1}]', 'import-format'],
+    ['JSON that ends too early', '{"locations":[{"latitudeE7":1}', 'import-unreadable'],
+    ['JSON that is none', '{"locations":[{"latitudeE7":}]}', 'import-unreadable'],
+    ['JSON with more behind it', '{"locations":[{"a":1}]}{}', 'import-unreadable'],
+    ['JSON that nests too deep', `{"locations":${'['.repeat(200)}`, 'import-unreadable'],
+    ['an entry without end', `{"locations":[{"a":"${'x'.repeat(9_000_000)}`, 'import-unreadable'],
+    ['a key without end', `{"${'x'.repeat(5000)}`, 'import-unreadable'],
+    ['a table', 'time,lat,lon\n2020-01-01,1,2\n', 'import-format'],
+    ['lines that only begin like a .rec', '2020 apples\n', 'import-format'],
+    ['bytes', '\u0000\u0001\u0002', 'import-format'],
+  ])('%s', async (_what, content, code) => {
+    expect(await codeOf(text(content), 65_536)).toBe(code);
+  });
+
+  it('more entries than may be', async () => {
+    const four = text('{"locations":[{},{},{},{}]}');
+    expect((await read(four, { most: 4 })).skipped).toEqual({ 'no-place': 4 });
+    await expect(read(four, { most: 3 })).rejects.toMatchObject({ code: 'import-too-many-points' });
+  });
+});

@@ -1,0 +1,127 @@
+import { AppError } from '../../../platform/errors.ts';
+
+/** What stands in a list of the document, or is one of its own objects. */
+export type OnPiece = (key: string, value: unknown, isElement: boolean) => void;
+
+const deepest = 64;
+const longestPiece = 8_000_000;
+const longestKey = 200;
+
+const [quote, backslash, openObject, closeObject, openList, closeList, colon, comma] = Buffer.from(
+  '"\\{}[]:,',
+) as unknown as [number, number, number, number, number, number, number, number];
+
+const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+const refuse = (): never => {
+  throw new AppError('import-unreadable');
+};
+
+const parse = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return refuse();
+  }
+};
+
+/**
+ * Walks through a document of any size and parses one piece of it at a time: the objects and lists in a list at its top,
+ * or directly in it (their key is the empty text then), and its own objects. Only those whose key is wanted are kept.
+ */
+export const createJsonPieces = (isWanted: (key: string) => boolean, onPiece: OnPiece) => {
+  let [depth, root, captureDepth] = [0, 0, 0];
+  let [isString, isEscaped, isKeyNext, isOver] = [false, false, false, false];
+  /** Of the root, and whether we are in its list. */
+  let [key, isInList] = ['', false];
+  let keyBytes: number[] | null = null;
+  let kept: Buffer[] = [];
+  let keptBytes = 0;
+
+  const keep = (part: Uint8Array) => {
+    keptBytes += part.length;
+    if (keptBytes > longestPiece) refuse();
+    kept.push(Buffer.from(part));
+  };
+
+  const finishPiece = () => {
+    const whole = kept.length === 1 ? (kept[0] as Buffer) : Buffer.concat(kept);
+    [kept, keptBytes, captureDepth] = [[], 0, 0];
+    onPiece(key, parse(whole), isInList || root === openList);
+  };
+
+  const isPieceStart = (byte: number) => {
+    if (root === openList) return depth === 1 && isWanted('');
+    if (isInList) return depth === 2 && isWanted(key);
+    return depth === 1 && byte === openObject && isWanted(key);
+  };
+
+  const endString = () => {
+    isString = false;
+    if (!keyBytes) return;
+    key = Buffer.from(keyBytes).toString('utf8');
+    keyBytes = null;
+    isKeyNext = false;
+  };
+
+  const inString = (byte: number) => {
+    if (isEscaped) isEscaped = false;
+    else if (byte === backslash) isEscaped = true;
+    else if (byte === quote) return endString();
+    if (keyBytes && keyBytes.push(byte) > longestKey) refuse();
+  };
+
+  /** Answers whether a piece begins with this byte. */
+  const open = (byte: number): boolean => {
+    if (depth === 0) {
+      if (isOver) refuse();
+      root = byte;
+      isKeyNext = byte === openObject;
+    }
+    const isStart = captureDepth === 0 && depth > 0 && isPieceStart(byte);
+    if (depth === 1 && root === openObject && byte === openList && !isStart) isInList = true;
+    depth += 1;
+    if (depth > deepest) refuse();
+    if (isStart) captureDepth = depth;
+    return isStart;
+  };
+
+  /** Answers whether a piece ends with this byte. */
+  const close = (): boolean => {
+    const isEnd = captureDepth !== 0 && depth === captureDepth;
+    depth -= 1;
+    if (depth < 0) refuse();
+    if (depth === 0) isOver = true;
+    return isEnd;
+  };
+
+  const push = (chunk: Uint8Array) => {
+    let from = captureDepth > 0 ? 0 : -1;
+    for (let index = 0; index < chunk.length; index += 1) {
+      const byte = chunk[index] as number;
+      if (isString) inString(byte);
+      else if (byte === quote) {
+        isString = true;
+        if (depth === 1 && root === openObject && isKeyNext) keyBytes = [];
+      } else if (byte === openObject || byte === openList) {
+        if (open(byte)) from = index;
+      } else if (byte === closeObject || byte === closeList) {
+        if (close()) {
+          keep(chunk.subarray(from, index + 1));
+          from = -1;
+          finishPiece();
+        } else if (depth === 1 && root === openObject) isInList = false;
+      } else if (byte === comma) {
+        if (depth === 1 && root === openObject) isKeyNext = true;
+      } else if (isOver && !isBlank(byte) && byte !== colon) refuse();
+    }
+    if (from >= 0) keep(chunk.subarray(from));
+  };
+
+  return {
+    push,
+    end: () => {
+      if (!isOver || depth !== 0 || isString) refuse();
+    },
+  };
+};

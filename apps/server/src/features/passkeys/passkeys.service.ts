@@ -1,0 +1,149 @@
+import type { PasskeyAssertion, PasskeyRegistration } from '@holdfast/contract/passkeys';
+import { maxPasskeys } from '@holdfast/contract/passkeys.rules';
+import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
+import { uuidv7 } from 'uuidv7';
+import { brandName } from '../../platform/brand.ts';
+import type { Core } from '../../platform/core.ts';
+import { isUuid } from '../../platform/db/is-uuid.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Client } from '../../platform/http/client.ts';
+import type { Principal } from '../../platform/http/principal.ts';
+import type { UsersService } from '../account/users.service.ts';
+import type { AuthMailService } from '../auth/auth-mail.service.ts';
+import type { ChallengesService } from '../auth/challenges/challenges.service.ts';
+import type { CredentialsService } from '../auth/credentials/credentials.service.ts';
+import type { LimitsService } from '../auth/limits/limits.service.ts';
+import type { SessionsService } from '../auth/sessions/sessions.service.ts';
+import type { LoginService } from '../auth/sign-in/login.service.ts';
+import { hasOidcLink } from '../oidc/oidc.queries.ts';
+import type { PasskeySite } from './passkey-site.ts';
+import { toPasskey } from './passkeys.presenter.ts';
+import { countPasskeys } from './passkeys.queries.ts';
+import { passkeysRepository } from './passkeys.repository.ts';
+import { verifyAssertion, verifyRegistration } from './verify-passkey.ts';
+
+const attemptsRule = { limit: 30, windowSeconds: 15 * 60 };
+const startsByPerson = { limit: 30, windowSeconds: 3600 };
+const patience = 5 * 60_000;
+
+export type PasskeysService = ReturnType<typeof createPasskeysService>;
+
+/** How a passkey names its person: it tells no address. */
+const handleOf = (userId: string) => Buffer.from(userId.replaceAll('-', ''), 'hex');
+
+export const createPasskeysService = (
+  { db, transact, clock }: Core,
+  deps: {
+    site: PasskeySite | null;
+    users: UsersService;
+    limits: LimitsService;
+    challenges: ChallengesService;
+    credentials: CredentialsService;
+    sessions: SessionsService;
+    login: LoginService;
+    authMail: AuthMailService;
+    /** Whether a link to the OpenID Connect provider opens an account. */
+    hasOidc: boolean;
+  },
+) => {
+  const { users, limits, challenges, credentials, sessions, login, authMail, hasOidc } = deps;
+
+  const getSite = (): PasskeySite => {
+    if (!deps.site) throw new AppError('passkey-other-site');
+    return deps.site;
+  };
+
+  return {
+    /** Answers what the browser asks the passkey, and the sealed challenge for a cookie. */
+    startSignIn: async () => {
+      const options = await generateAuthenticationOptions({
+        rpID: getSite().id,
+        userVerification: 'required',
+        timeout: patience,
+      });
+      return { options, sealed: challenges.seal('passkey-sign-in', { challenge: options.challenge }) };
+    },
+
+    /** The passkey checked its person (PIN, finger, face) and is a thing that they have: no code is asked for. */
+    signIn: async (sealed: string, credential: PasskeyAssertion, client: Client) => {
+      const site = getSite();
+      const asked = challenges.open('passkey-sign-in', sealed);
+      if (!asked || !(await challenges.spend(db, asked))) throw new AppError('passkey-expired');
+      const row = await passkeysRepository(db).findByCredential(credential.id);
+      if (!row || credential.response.userHandle !== handleOf(row.userId).toString('base64url')) {
+        throw new AppError('passkey-unknown');
+      }
+      // Of this passkey alone: what nobody has here says nothing about the neighbours.
+      const attempt = await limits.begin(`passkey ${row.id} ${limits.networkOf(client.ip)}`, attemptsRule);
+      const counter = await verifyAssertion(site, asked.content.challenge, credential, row);
+      const token = await transact(async (tx) => {
+        // A reset removes passkeys with this row locked: afterwards this one is gone.
+        await credentials.holdHasPassword(tx, row.userId);
+        if (!(await passkeysRepository(tx).use(row.id, counter, clock()))) throw new AppError('passkey-refused');
+        return login.openSession(tx, row.userId, client, true);
+      });
+      await attempt.giveBack();
+      return login.signedIn(row.userId, token);
+    },
+
+    list: async (userId: string) => (await passkeysRepository(db).list(userId)).map(toPasskey),
+
+    start: async ({ userId, sessionId }: Principal) => {
+      const user = await users.findById(db, userId);
+      if (!user || !sessionId) throw new AppError('user-not-found');
+      await limits.count(`passkeys by ${userId}`, startsByPerson);
+      const known = await passkeysRepository(db).list(userId);
+      if (known.length >= maxPasskeys) throw new AppError('too-many-passkeys');
+      const options = await generateRegistrationOptions({
+        rpName: brandName,
+        rpID: getSite().id,
+        userName: user.email,
+        userDisplayName: user.name,
+        userID: new Uint8Array(handleOf(userId)),
+        timeout: patience,
+        attestationType: 'none',
+        excludeCredentials: known.map(({ credentialId, transports }) => ({
+          id: credentialId,
+          transports: transports,
+        })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+      const { challenge } = options;
+      return { options, ticket: challenges.seal('passkey-add', { challenge, userId, sessionId }) };
+    },
+
+    add: async (principal: Principal, asked: { ticket: string; name: string; credential: PasskeyRegistration }) => {
+      const { userId, sessionId } = principal;
+      const ticket = challenges.open('passkey-add', asked.ticket);
+      const isTheirs = ticket?.content.userId === userId && ticket.content.sessionId === sessionId;
+      if (!ticket || !isTheirs || !(await challenges.spend(db, ticket))) throw new AppError('passkey-expired');
+      const kept = await verifyRegistration(getSite(), ticket.content.challenge, asked.credential);
+      const row = { id: uuidv7(), userId, ...kept, name: asked.name, createdAt: clock(), lastUsedAt: null };
+      await transact(async (tx) => {
+        await credentials.holdHasPassword(tx, userId);
+        await sessions.hold(tx, sessionId);
+        if ((await countPasskeys(tx, userId)) >= maxPasskeys) throw new AppError('too-many-passkeys');
+        if (!(await passkeysRepository(tx).insert(row))) throw new AppError('passkey-known');
+        await authMail.notify(tx, 'passkeyAdded', userId);
+      });
+      return toPasskey(row);
+    },
+
+    rename: async (userId: string, id: string, name: string) => {
+      const row = isUuid(id) ? await passkeysRepository(db).rename(userId, id, name) : undefined;
+      if (!row) throw new AppError('passkey-not-found');
+      return toPasskey(row);
+    },
+
+    remove: async (userId: string, id: string) => {
+      if (!isUuid(id)) throw new AppError('passkey-not-found');
+      await transact(async (tx) => {
+        const hasPassword = await credentials.holdHasPassword(tx, userId);
+        if (!(await passkeysRepository(tx).remove(userId, id))) throw new AppError('passkey-not-found');
+        const isOpen = hasPassword || (await countPasskeys(tx, userId)) > 0;
+        if (!isOpen && !(hasOidc && (await hasOidcLink(tx, userId)))) throw new AppError('last-way-in');
+        await authMail.notify(tx, 'passkeyRemoved', userId);
+      });
+    },
+  };
+};

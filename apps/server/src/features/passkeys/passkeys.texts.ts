@@ -1,0 +1,1 @@
+export const passkeysTexts = { removed: 'The passkey was removed' } as const;

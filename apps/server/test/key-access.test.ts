@@ -1,0 +1,150 @@
+import { type ApiScope, apiScopes } from '@holdfast/contract/api-keys.rules';
+import type { Endpoint } from '@holdfast/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints, nameOf } from './all-endpoints.ts';
+import { createDevice } from './device-factories.ts';
+import { createUser } from './factories.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+// Written by hand from the specification, not derived from the contract that it checks.
+const opened: Record<ApiScope, string[]> = {
+  'devices:read': [
+    'GET /api/devices/find/:userId',
+    'GET /api/v2/devices/summary',
+    'GET /api/v2/devices/positions',
+    'GET /api/devices/:id',
+    'GET /api/devices/modemInfo/:id',
+  ],
+  'history:read': [
+    'GET /api/history/map/:id',
+    'GET /api/history/find/device/:id',
+    'POST /api/v2/history',
+    'GET /api/v2/history/:id/csv',
+    'GET /api/v2/devices/:id/timeline',
+    'GET /api/v2/devices/:id/track',
+    'GET /api/v2/devices/:id/days',
+    'GET /api/v2/devices/:id/health',
+  ],
+  'alerts:read': ['GET /api/v2/alerts', 'GET /api/v2/alerts/:id', 'GET /api/v2/notifications'],
+  'groups:read': ['GET /api/device/groups', 'GET /api/device/groups/:groupId', 'GET /api/v2/groups/:groupId/mileage'],
+  'places:write': [
+    'GET /api/v2/places',
+    'GET /api/v2/places/:placeId',
+    'POST /api/v2/places',
+    'PATCH /api/v2/places/:placeId',
+    'DELETE /api/v2/places/:placeId',
+  ],
+  'commands:write': [
+    'GET /api/devices/commands/:id',
+    'PUT /api/devices/alarm/:id/:state',
+    'POST /api/devices/locate/:id',
+    'POST /api/devices/locate/stopTracking/:id',
+    'POST /api/devices/temperature/:id',
+    'PUT /api/devices/operating-mode/:id',
+    'PUT /api/devices/airplane-mode/:id',
+  ],
+};
+
+const aPlace = {
+  name: 'Home',
+  icon: 'home',
+  latitude: 47.14,
+  longitude: 9.52,
+  radius: 150,
+  devices: 'all',
+  arrive: true,
+  leave: true,
+} as const;
+const range = '?from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z';
+
+/** What makes an opened call a good one. */
+const asked: Record<string, { query?: string; payload?: object }> = {
+  'GET /api/v2/devices/:id/timeline': { query: range },
+  'GET /api/v2/devices/:id/track': { query: range },
+  'GET /api/v2/devices/:id/days': { query: range },
+  'GET /api/v2/devices/:id/health': { query: range },
+  'GET /api/v2/groups/:groupId/mileage': { query: '?month=2026-11' },
+  'POST /api/v2/history': { payload: { deviceUUIDs: [] } },
+  'POST /api/v2/places': { payload: { ...aPlace, name: 'Work' } },
+  'PATCH /api/v2/places/:placeId': { payload: { name: 'Work' } },
+  'POST /api/devices/locate/:id': { payload: { locationReportMode: 'Once' } },
+  'PUT /api/devices/operating-mode/:id': { payload: { operatingMode: 'batteryLife' } },
+  'PUT /api/devices/airplane-mode/:id': { payload: { duration: 3600 } },
+};
+
+/** All that a key could be after is behind one of these, and none of them is opened by any. */
+const closedForGood =
+  /\/(login|signup|logout|account|users|admin|share-\w+|paymentUser|payments|subscriptions|coupon|plan-offers|transfers?|k9|api-keys|integrations|push|live-links|rekey|csv-ticket|phone-code|connection)\b/;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ RATE_LIMIT: 'off' });
+});
+afterAll(() => test.close());
+
+const createCaller = async () => {
+  const person = await createUser(test, { roles: ['enterprise'] });
+  const device = await createDevice(test, { owner: person });
+  const userId = person.user._id;
+  const groupId = await test.services.groups.create(userId, { name: 'Vans', devices: [device._id] });
+  const { _id: placeId } = await test.services.placesOfPeople.create(userId, aPlace);
+  const values: Record<string, string> = { id: device._id, userId, groupId, placeId, state: 'on' };
+  const keyOf = async (scopes: readonly ApiScope[]) => {
+    const { key } = await test.services.apiKeys.create(userId, { name: 'Walk', scopes: [...scopes], expiresAt: null });
+    return { 'x-api-key': key };
+  };
+  const send = (endpoint: Endpoint, headers: Record<string, string>) => {
+    const { query = '', payload } = asked[nameOf(endpoint)] ?? {};
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'x');
+    return test.app.inject({ method: endpoint.method, url: path + query, headers, ...(payload && { payload }) });
+  };
+  return { ...person, keyOf, send };
+};
+
+const scopeOf = (name: string) => apiScopes.find((scope) => opened[scope].includes(name));
+
+describe('what a key opens', () => {
+  it('is written down, each call under one scope', () => {
+    const names = Object.values(opened).flat();
+    expect(new Set(names).size).toBe(names.length);
+    expect(allEndpoints.map(nameOf)).toEqual(expect.arrayContaining(names));
+    expect(names.filter((name) => closedForGood.test(name))).toEqual([]);
+  });
+
+  it.each(apiScopes.flatMap((scope) => opened[scope].map((name) => [name, scope] as const)))(
+    '%s is opened by %s, as for the person, and by no other scope [A1]',
+    async (name, scope) => {
+      const endpoint = allEndpoints.find((one) => nameOf(one) === name) as Endpoint;
+      const [one, other] = [await createCaller(), await createCaller()];
+      const bySession = await one.send(endpoint, one.headers);
+      expect(bySession.statusCode).toBeLessThan(300);
+      const others = apiScopes.filter((candidate) => candidate !== scope);
+      const refused = await other.send(endpoint, await other.keyOf(others));
+      expect(refused.json()).toMatchObject({ statusCode: 403, code: 'api-key-scope' });
+      expect((await other.send(endpoint, await other.keyOf([scope]))).statusCode).toBe(bySession.statusCode);
+    },
+  );
+
+  it('is nothing else, with all scopes together [A1]', async () => {
+    const caller = await createCaller();
+    const key = await caller.keyOf(apiScopes);
+    const closed = allEndpoints.filter((endpoint) => endpoint.access !== 'public' && !scopeOf(nameOf(endpoint)));
+    expect(closed.length).toBeGreaterThan(80);
+    const answers: Record<string, unknown> = {};
+    for (const endpoint of closed) answers[nameOf(endpoint)] = (await caller.send(endpoint, key)).json().code;
+    expect(answers).toEqual(Object.fromEntries(closed.map((endpoint) => [nameOf(endpoint), 'api-key-not-accepted'])));
+  });
+
+  it('is nobody in calls for everybody', async () => {
+    const caller = await createCaller();
+    const key = await caller.keyOf(apiScopes);
+    for (const endpoint of allEndpoints.filter(({ access }) => access === 'public')) {
+      const [withKey, without] = [await caller.send(endpoint, key), await caller.send(endpoint, {})];
+      expect(withKey.statusCode, nameOf(endpoint)).toBe(without.statusCode);
+    }
+  });
+
+  it('answers no error that /api/openapi.json does not list for the call', () => {
+    expect([...test.unlistedErrors].sort()).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Device } from '@holdfast/contract/devices';
+import { importBytesMax, importEndings } from '@holdfast/contract/imports.rules';
+import { IconFileUpload } from '@tabler/icons-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { formatBytes } from '../../lib/format.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Button } from '../../ui/mantine/button.ts';
+import { useSendImport } from './imports.api.ts';
+import classes from './imports.module.css';
+import { importsTexts as texts } from './imports.texts.ts';
+
+const problemOf = ({ size }: File): string | null => {
+  if (size === 0) return texts.empty;
+  return size > importBytesMax ? texts.tooLarge(formatBytes(importBytesMax)) : null;
+};
+
+/** The file is sent as soon as it is chosen: what is in it the server tells. */
+export const ChooseFile = ({ device, isBusy }: { device: Device; isBusy: boolean }) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { send, progress } = useSendImport(device._id);
+  const isSending = progress !== null;
+
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    if (!file) return;
+    const found = problemOf(file);
+    setProblem(found);
+    if (found === null) send(file);
+    // The same file again is a choice too.
+    currentTarget.value = '';
+  };
+
+  return (
+    <Panel title={texts.title}>
+      <p className={classes.text}>{texts.text}</p>
+      {isSending && <progress className={classes.bar} aria-label={texts.sending} max={1} value={progress} />}
+      <input
+        ref={input}
+        type="file"
+        accept={importEndings.join(',')}
+        aria-label={texts.choose}
+        hidden
+        onChange={choose}
+      />
+      <Button
+        variant="filled"
+        leftSection={<IconFileUpload size={18} />}
+        loading={isSending}
+        disabled={isBusy}
+        onClick={() => input.current?.click()}
+      >
+        {texts.choose}
+      </Button>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <p className={classes.note}>{texts.quiet}</p>
+    </Panel>
+  );
+};

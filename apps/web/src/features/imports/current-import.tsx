@@ -1,0 +1,66 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { PastImport } from '@holdfast/contract/imports';
+import { type ImportSkip, importSkips } from '@holdfast/contract/imports.rules';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { FactRow } from '../../ui/layout/fact-row.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Button } from '../../ui/mantine/button.ts';
+import { useStartImport, useUndoImport } from './imports.api.ts';
+import classes from './imports.module.css';
+import { importsTexts as texts } from './imports.texts.ts';
+
+const rangeOf = ({ from, to }: PastImport) => (from && to ? `${formatDateTime(from)} – ${formatDateTime(to)}` : '');
+
+const Skipped = ({ skipped }: Pick<PastImport, 'skipped'>) => {
+  const countOf = (reason: ImportSkip) => skipped[reason] ?? 0;
+  const reasons = importSkips.filter((reason) => countOf(reason) > 0);
+  return reasons.map((reason) => (
+    <FactRow key={reason} label={`${texts.skipped}: ${texts.skips[reason]}`}>
+      {formatNumber(countOf(reason))}
+    </FactRow>
+  ));
+};
+
+interface CurrentImportProps {
+  device: Device;
+  current: PastImport;
+}
+
+const Facts = ({ device, current }: CurrentImportProps) => (
+  <dl className={classes.facts}>
+    <FactRow label={texts.device}>{device.name}</FactRow>
+    {current.format && <FactRow label={texts.format}>{texts.formats[current.format]}</FactRow>}
+    <FactRow label={texts.points}>{formatNumber(current.points)}</FactRow>
+    {current.from && <FactRow label={texts.range}>{rangeOf(current)}</FactRow>}
+    <FactRow label={texts.duplicates}>{formatNumber(current.duplicates)}</FactRow>
+    <Skipped skipped={current.skipped} />
+  </dl>
+);
+
+/** What waits for its owner, or what the server is at work on. */
+export const CurrentImport = ({ device, current }: CurrentImportProps) => {
+  const start = useStartImport(device._id);
+  const undo = useUndoImport(device._id);
+  const { _id, name, state, progress } = current;
+  const isReady = state === 'ready';
+  const isNew = state === 'uploading' || state === 'checking' || isReady;
+  return (
+    <Panel title={isReady ? texts.preview : texts.states[state]}>
+      <p className={classes.text}>{name}</p>
+      {!isReady && <progress className={classes.bar} aria-label={texts.progressOf(name)} max={1} value={progress} />}
+      {state !== 'uploading' && <Facts device={device} current={current} />}
+      <div className={classes.actions}>
+        {isReady && (
+          <Button variant="filled" loading={start.isPending} onClick={() => start.mutate(_id)}>
+            {texts.start(formatNumber(current.points - current.duplicates))}
+          </Button>
+        )}
+        {state !== 'undoing' && (
+          <Button loading={undo.isPending} onClick={() => undo.mutate(_id)}>
+            {isNew ? texts.discard : texts.cancel}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+};

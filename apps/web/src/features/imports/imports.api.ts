@@ -1,0 +1,85 @@
+import type { importsSchemas, PastImport } from '@holdfast/contract/imports';
+import { importsEndpoints } from '@holdfast/contract/imports.endpoints';
+import { importPartBytes, importPartsOf, isImportBusy } from '@holdfast/contract/imports.rules';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { createClient } from '../../lib/api-client.ts';
+import { importsTexts as texts } from './imports.texts.ts';
+
+const api = createClient<typeof importsSchemas>(importsEndpoints);
+
+const keyOf = (deviceId: string) => ['imports', deviceId];
+
+/** While the server is at work on one. */
+const refresh = 700;
+
+const isAtWork = (imports: PastImport[] | undefined) => imports?.some(({ state }) => isImportBusy(state)) ?? false;
+
+/** After the work of the server what the history and its days show is asked for again. */
+export const useImports = (deviceId: string) => {
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: keyOf(deviceId),
+    queryFn: async () => (await api.listImports({ params: { id: deviceId } })).data,
+    refetchInterval: ({ state }) => isAtWork(state.data) && refresh,
+    meta: { failure: texts.failed },
+  });
+  const isBusy = isAtWork(query.data);
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    return () => {
+      for (const name of ['history', 'timeline']) void queryClient.invalidateQueries({ queryKey: [name] });
+    };
+  }, [isBusy, queryClient]);
+  return query;
+};
+
+const useReload = (deviceId: string) => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: keyOf(deviceId) });
+};
+
+const send = async (deviceId: string, file: File, onProgress: (share: number) => void) => {
+  const { name, size } = file;
+  const made = await api.createImport({ params: { id: deviceId }, body: { name: name.slice(-200), size } });
+  const parts = importPartsOf(size);
+  for (let number = 0; number < parts; number += 1) {
+    onProgress(number / parts);
+    const content = file.slice(number * importPartBytes, (number + 1) * importPartBytes);
+    const params = { id: deviceId, importId: made.import._id, number: String(number) };
+    await api.sendImportPart({ params, content });
+  }
+};
+
+/** In parts, with how much of it is on its way. */
+export const useSendImport = (deviceId: string) => {
+  const [progress, setProgress] = useState<number | null>(null);
+  const reload = useReload(deviceId);
+  const mutation = useMutation({
+    mutationFn: (file: File) => send(deviceId, file, setProgress),
+    meta: { fallback: texts.sendFailed },
+    onSettled: async () => {
+      setProgress(null);
+      await reload();
+    },
+  });
+  return { send: mutation.mutate, progress };
+};
+
+export const useStartImport = (deviceId: string) => {
+  const reload = useReload(deviceId);
+  return useMutation({
+    mutationFn: (importId: string) => api.startImport({ params: { id: deviceId, importId } }),
+    meta: { fallback: texts.startFailed },
+    onSuccess: reload,
+  });
+};
+
+export const useUndoImport = (deviceId: string) => {
+  const reload = useReload(deviceId);
+  return useMutation({
+    mutationFn: (importId: string) => api.undoImport({ params: { id: deviceId, importId } }),
+    meta: { fallback: texts.undoFailed },
+    onSuccess: reload,
+  });
+};

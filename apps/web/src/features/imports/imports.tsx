@@ -1,0 +1,36 @@
+import type { Device } from '@holdfast/contract/devices';
+import type { PastImport } from '@holdfast/contract/imports';
+import { isImportBusy } from '@holdfast/contract/imports.rules';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../ui/mantine/skeleton.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { CurrentImport } from './current-import.tsx';
+import { useImports } from './imports.api.ts';
+import classes from './imports.module.css';
+import { importsTexts as texts } from './imports.texts.ts';
+import { PastImports } from './past-imports.tsx';
+
+export const ImportsSkeleton = () => (
+  <div className={classes.page}>
+    <Skeleton height={200} />
+    <Skeleton height={120} />
+  </div>
+);
+
+const isCurrent = ({ state }: PastImport) => state === 'ready' || isImportBusy(state);
+/** One that is on its way here, the button shows; one that was left is replaced by the next. */
+const isPast = (one: PastImport) => !isCurrent(one) && one.state !== 'uploading';
+
+export const Imports = ({ device }: { device: Device }) => {
+  const { data, isError, refetch } = useImports(device._id);
+  if (isError && !data) return <LoadFailure title={texts.failed} text={texts.failedText} fillsPage onRetry={refetch} />;
+  if (!data) return <ImportsSkeleton />;
+  const current = data.find(isCurrent);
+  return (
+    <div className={classes.page}>
+      <ChooseFile device={device} isBusy={current !== undefined && isImportBusy(current.state)} />
+      {current && <CurrentImport device={device} current={current} />}
+      <PastImports device={device} past={data.filter(isPast)} />
+    </div>
+  );
+};

@@ -1,2 +1,0 @@
-/** With `X-Api-Key`, of one person; more is answered with 429. */
-export const clientKeyCallsPerMinute = 300;

@@ -1,0 +1,52 @@
+/** What a file of points can be. */
+export const importFormats = ['gpx', 'geojson', 'google-records', 'google-timeline', 'owntracks'] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+/** The endings that a file may have. */
+export const importEndings = ['.gpx', '.geojson', '.json', '.rec', '.gz', '.zip'] as const;
+
+/**
+ * `uploading` until the last part is there, `checking` while the preview is made, `ready` to be started, `running`,
+ * `done`; `failed` with nothing stored; `undoing` and `undone`.
+ */
+export const importStates = [
+  'uploading',
+  'checking',
+  'ready',
+  'running',
+  'done',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** In these states the server is at work. */
+export const isImportBusy = (state: ImportState) => state === 'checking' || state === 'running' || state === 'undoing';
+
+/** Why an entry of a file is no point of the history. */
+export const importSkips = ['no-time', 'future', 'too-old', 'no-place', 'null-island'] as const;
+export type ImportSkip = (typeof importSkips)[number];
+
+export const importBytesMax = 500_000_000;
+/** Files are sent in parts, each of which a slow line can send before its request ends. */
+export const importPartBytes = 1024 * 1024;
+export const importPointsMax = 10_000_000;
+export const importNameMaxLength = 200;
+/** How long an import can be undone. */
+export const importUndoHours = 24;
+/** Of a device, in its list. */
+export const importsShown = 20;
+
+/** What would run away when it is unpacked: more than any file of points, at most so many times as large as it was. */
+export const unpackedBytesMax = 4_000_000_000;
+export const unpackedRatioMax = 100;
+/** Below this the ratio says nothing. */
+export const unpackedBytesFree = 10_000_000;
+export const zipEntriesMax = 1000;
+
+export const importPartsOf = (size: number) => Math.ceil(size / importPartBytes);
+
+/** Of an import that is done: as long as it may be undone. */
+export const canUndoImport = ({ state, endedAt }: { state: ImportState; endedAt: string | null }, now: Date) =>
+  state === 'done' && endedAt !== null && now.getTime() - Date.parse(endedAt) < importUndoHours * 3_600_000;

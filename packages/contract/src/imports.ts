@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { EndpointSchemas } from './endpoint.ts';
+import { type ErrorCode, errorTable } from './errors.ts';
+import * as field from './fields.ts';
+import {
+  importBytesMax,
+  importFormats,
+  importNameMaxLength,
+  importPartBytes,
+  importSkips,
+  importStates,
+} from './imports.rules.ts';
+
+const time = z.iso.datetime();
+
+export const pastImport = z.object({
+  _id: z.string(),
+  /** Of the file. */
+  name: z.string(),
+  size: z.number().int(),
+  state: z.enum(importStates),
+  /** Null until the file was looked at. */
+  format: z.enum(importFormats).nullable(),
+  /** How much of the present step is done, 0 to 1. */
+  progress: z.number(),
+  /** What the file has: points that can be stored, and of these how many the device has already. */
+  points: z.number().int(),
+  duplicates: z.number().int(),
+  /** Entries that are no points, by reason. */
+  skipped: z.partialRecord(z.enum(importSkips), z.number().int()),
+  /** From when to when its points are. */
+  from: time.nullable(),
+  to: time.nullable(),
+  /** Points that are in the history because of it. */
+  added: z.number().int(),
+  /** Why it failed. */
+  error: z.object({ code: z.enum(Object.keys(errorTable) as ErrorCode[]), message: z.string() }).nullable(),
+  createdAt: time,
+  endedAt: time.nullable(),
+});
+
+export type PastImport = z.output<typeof pastImport>;
+
+const ofImport = field.id.extend({ importId: z.string().min(1).max(100) });
+const answer = z.object({ import: pastImport });
+
+export const importsSchemas = {
+  listImports: {
+    summary: 'Imports into a device, newest first',
+    params: field.id,
+    response: z.object({ data: z.array(pastImport) }),
+  },
+  createImport: {
+    summary: `Begin to import a file of points (GPX, GeoJSON, Google Records.json or Timeline.json, OwnTracks .rec; also as .gz or .zip); its bytes follow in parts of ${importPartBytes} bytes`,
+    errors: ['import-running'],
+    status: 201,
+    params: field.id,
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(importNameMaxLength),
+      size: z.number().int().min(1).max(importBytesMax),
+    }),
+    response: answer,
+  },
+  sendImportPart: {
+    summary:
+      'The bytes of one part, as application/octet-stream, numbered from 0, one after the other; after the last one the preview is made',
+    errors: ['import-not-found', 'import-part'],
+    params: ofImport.extend({ number: z.string().regex(/^\d{1,6}$/, 'must be a number') }),
+    response: answer,
+  },
+  startImport: {
+    summary: 'Store the points of a file whose preview is ready',
+    errors: ['import-not-found', 'import-not-ready'],
+    params: ofImport,
+    response: answer,
+  },
+  undoImport: {
+    summary: 'Take an import back, with exactly the points that it added; one that was not started is discarded',
+    errors: ['import-not-found', 'import-final', 'import-running'],
+    params: ofImport,
+    response: field.message,
+  },
+} as const satisfies Record<string, EndpointSchemas>;

@@ -1,0 +1,2 @@
+export const maxPasskeys = 10;
+export const passkeyNameMaxLength = 60;
