@@ -1,8 +1,9 @@
 import { type ApiScope, apiScopes } from '@holdfast/contract/api-keys.rules';
 import type { Endpoint } from '@holdfast/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAlertDevice } from './alert-device.ts';
 import { allEndpoints, nameOf } from './all-endpoints.ts';
-import { createDevice } from './device-factories.ts';
+import { passcodeOf, shareDevice } from './device-factories.ts';
 import { createUser } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -84,7 +85,8 @@ afterAll(() => test.close());
 
 const createCaller = async () => {
   const person = await createUser(test, { roles: ['enterprise'] });
-  const device = await createDevice(test, { owner: person });
+  const alertDevice = await createAlertDevice(test, { owner: person });
+  const { device } = alertDevice;
   const userId = person.user._id;
   const groupId = await test.services.groups.create(userId, { name: 'Vans', devices: [device._id] });
   const { _id: placeId } = await test.services.placesOfPeople.create(userId, aPlace);
@@ -98,7 +100,7 @@ const createCaller = async () => {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'x');
     return test.app.inject({ method: endpoint.method, url: path + query, headers, ...(payload && { payload }) });
   };
-  return { ...person, keyOf, send };
+  return { ...person, ...alertDevice, keyOf, send };
 };
 
 const scopeOf = (name: string) => apiScopes.find((scope) => opened[scope].includes(name));
@@ -133,6 +135,34 @@ describe('what a key opens', () => {
     const answers: Record<string, unknown> = {};
     for (const endpoint of closed) answers[nameOf(endpoint)] = (await caller.send(endpoint, key)).json().code;
     expect(answers).toEqual(Object.fromEntries(closed.map((endpoint) => [nameOf(endpoint), 'api-key-not-accepted'])));
+  });
+
+  it('tells no address of a person, no passcode and no IMEI, with all scopes together [A1]', async () => {
+    const caller = await createCaller();
+    const guest = await createUser(test);
+    await shareDevice(test, caller.device, guest, { privilege: 1 });
+    await caller.call('POST', '/api/devices/notification-emails/:id', { email: 'aunt@example.com' });
+    await caller.toggle({ emailAlerts: true });
+    await caller.report({ points: [caller.point(0)] });
+    await caller.sos();
+    const [key, onlyGroups] = [await caller.keyOf(apiScopes), await caller.keyOf(['groups:read'])];
+    const secrets = ['@', caller.device.imei, await passcodeOf(test, caller.device)];
+    const told: string[] = [];
+    for (const endpoint of allEndpoints.filter((one) => one.method === 'GET' && scopeOf(nameOf(one)))) {
+      const [bySession, byKey] = [await caller.send(endpoint, caller.headers), await caller.send(endpoint, key)];
+      expect(byKey.statusCode, nameOf(endpoint)).toBe(bySession.statusCode);
+      const name = nameOf(endpoint);
+      if (secrets.some((secret) => bySession.body.includes(secret))) told.push(name);
+      for (const secret of secrets) expect(byKey.body.includes(secret), `${secret} in ${name}`).toBe(false);
+      if (name === 'GET /api/device/groups/:groupId') {
+        expect(bySession.json().group.devices[0].position).toMatchObject({ latitude: expect.any(Number) });
+        expect((await caller.send(endpoint, onlyGroups)).json().group.devices[0].position).toBeNull();
+      }
+    }
+    // The owner is told them, so that this test could fail.
+    expect(told).toEqual(
+      expect.arrayContaining(['GET /api/devices/find/:userId', 'GET /api/devices/:id', 'GET /api/v2/alerts/:id']),
+    );
   });
 
   it('is nobody in calls for everybody', async () => {

@@ -36,3 +36,9 @@ export const toDelivery = ({ channel, recipient, state, reason, updatedAt }: Del
   reason,
   updatedAt: updatedAt.toISOString(),
 });
+
+/** A key is given to a program, which has no need of other people's addresses. */
+export const withoutRecipients = <T extends { deliveries: { recipient: string }[] }>(alert: T): T => ({
+  ...alert,
+  deliveries: alert.deliveries.map((delivery) => ({ ...delivery, recipient: '' })),
+});

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { toPage } from '../../platform/http/page.ts';
 import { deviceOf } from '../devices/authorize-device.ts';
+import { withoutRecipients } from './alert.presenter.ts';
 import { alertsTexts as texts } from './alerts.texts.ts';
 import type { PushService } from './delivery/push.service.ts';
 import type { TestAlertsService } from './delivery/test-alerts.service.ts';
@@ -39,8 +40,10 @@ export const registerAlertsRoutes = (
       return { message: texts.unsubscribed };
     },
     listAllAlerts: ({ principal, query }) => alertLog.listAll(principal.userId, query),
-    listAlerts: async ({ principal, request, query }) =>
-      toPage(await alertLog.list(principal.userId, deviceOf(request), query), query),
+    listAlerts: async ({ principal, request, query }) => {
+      const { total, data } = await alertLog.list(principal.userId, deviceOf(request), query);
+      return toPage({ total, data: principal.isKeptFromSecrets ? data.map(withoutRecipients) : data }, query);
+    },
     listNotifications: async ({ principal, query }) => {
       const { unread, ...known } = await alertLog.listKnown(principal.userId, query);
       return { ...toPage(known, query), unread };

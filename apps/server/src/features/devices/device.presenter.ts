@@ -156,3 +156,15 @@ export const toDevice = (row: AccessibleDevice, { passcode, picture, shares, ...
   devicePicture: picture,
   ...(canManage(row.privilege) && { imei: row.device.imei, passcode: passcode(row.device.passcodeSealed), shares }),
 });
+
+/** Being an admin, or holding a key for something else, is no right to anybody's whereabouts. */
+export const withoutWhereabouts = ({ notificationEmails, ...device }: ListedDevice): ListedDevice => ({
+  ...device,
+  position: null,
+  movedTime: null,
+  mapBoundaryPoints: [],
+});
+
+/** A key is given to a program, and must not let it hand the device on. */
+export const withoutSecrets = ({ passcode, imei, shares, notificationEmails, ...device }: Device): Device => device;
+export const withoutAddresses = ({ notificationEmails, ...device }: ListedDevice): ListedDevice => device;

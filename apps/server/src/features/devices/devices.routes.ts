@@ -1,4 +1,4 @@
-import { type Device, devicesSchemas, type ListedDevice } from '@holdfast/contract/devices';
+import { devicesSchemas } from '@holdfast/contract/devices';
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { isUuid } from '../../platform/db/is-uuid.ts';
@@ -8,6 +8,7 @@ import { toPage } from '../../platform/http/page.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { deviceOf } from './authorize-device.ts';
 import type { ConnectionsService } from './connections.service.ts';
+import { withoutAddresses, withoutSecrets, withoutWhereabouts } from './device.presenter.ts';
 import type { DevicesService } from './devices.service.ts';
 import type { PhoneCodesService } from './phone-codes.service.ts';
 import type { PhonesService } from './phones.service.ts';
@@ -19,18 +20,6 @@ const listedUser = ({ userId, roles }: Principal, asked: string) => {
   if (isUuid(asked) && (roles.includes('admin') || roles.includes('superAdmin'))) return asked;
   throw new AppError('user-not-found');
 };
-
-/** Being an admin is no right to anybody's keys or whereabouts. */
-const withoutWhereabouts = ({ notificationEmails, ...device }: ListedDevice): ListedDevice => ({
-  ...device,
-  position: null,
-  movedTime: null,
-  mapBoundaryPoints: [],
-});
-
-/** A key is given to a program, and must not let it hand the device on. */
-const withoutSecrets = ({ passcode, imei, shares, notificationEmails, ...device }: Device): Device => device;
-const withoutAddresses = ({ notificationEmails, ...device }: ListedDevice): ListedDevice => device;
 
 /** Nor may what somebody's devices do be learnt by asking which of them match. */
 const assertTellsNothing = ({ status, group, placed, sort }: Record<string, unknown>) => {

@@ -65,6 +65,18 @@ export const sessionsRepository = (db: Db) => ({
     return removed.map(({ id }) => id);
   },
 
+  /** All but the `kept` that were used last. */
+  removeLeastUsed: async (userId: string, kept: number): Promise<string[]> => {
+    const over = db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+      .offset(kept);
+    const removed = await db.delete(sessions).where(inArray(sessions.id, over)).returning({ id: sessions.id });
+    return removed.map(({ id }) => id);
+  },
+
   removeExpired: async ({ usedAfter, createdAfter }: Lifetime) => {
     await db.delete(sessions).where(or(lte(sessions.lastUsedAt, usedAfter), lte(sessions.createdAt, createdAfter)));
   },

@@ -15,6 +15,7 @@ const day = 24 * 60 * minute;
 const lifetime = { sliding: 30 * day, absolute: 180 * day };
 const recency = 10 * minute;
 const longestUserAgent = 400;
+const sessionsPerPerson = 100;
 
 export interface NewSession {
   userId: string;
@@ -74,6 +75,9 @@ export const createSessionsService = (
         createdAt: now,
         lastUsedAt: now,
       });
+      const ended = await sessionsRepository(tx).removeLeastUsed(userId, sessionsPerPerson);
+      if (tx === db) announceEnd(userId, ended);
+      else afterCommit(tx, () => announceEnd(userId, ended));
       return token;
     },
 

@@ -91,6 +91,24 @@ describe('a session', () => {
     expect(JSON.stringify(list)).not.toContain(token);
   });
 
+  it('ends the one that was used least recently when a person opens the 101st, and none of another person', async () => {
+    const [{ user, token: first }, other] = [await createUser(test), await createUser(test)];
+    const tokens = [first];
+    while (tokens.length < 100) {
+      test.clock.advance({ seconds: 1 });
+      tokens.push(await open(user._id));
+    }
+    test.clock.advance({ minutes: 2 });
+    const used = await sessionIdOf(first);
+    expect(used).not.toBe('');
+    const ended = await endedDuring(() => open(user._id));
+    expect(ended).toHaveLength(1);
+    expect(ended).not.toContain(used);
+    expect(await authenticate(tokens[1])).toBeNull();
+    expect(await authenticate(tokens[2])).not.toBeNull();
+    expect(await authenticate(other.token)).not.toBeNull();
+  });
+
   it('takes a browser name of any length', async () => {
     const { user } = await createUser(test);
     expect(await authenticate(await open(user._id, { userAgent: 'x'.repeat(15_000) }))).not.toBeNull();
