@@ -5,6 +5,7 @@ import {
   mockAuth,
   mockLiveLinks,
   mockMailbox,
+  mockOidc,
   mockPlans,
   mockSharing,
   network,
@@ -37,6 +38,7 @@ describe('the shell', () => {
 
   const bare = [
     '/login',
+    '/login/oidc',
     '/reset',
     '/reset/x',
     '/verify/x',
@@ -59,6 +61,7 @@ describe('the shell', () => {
       mockAuth.useToken(() => refuse('link-expired')),
       mockSharing.getInvitation(() => refuse('share-expired')),
       mockPlans.getPlanOffer(() => refuse('offer-expired')),
+      mockOidc.finishOidc(() => refuse('oidc-refused')),
       mockLiveLinks.openLiveLink(() => refuse('live-link-ended')),
       mockMailbox.listMails(() => ({ data: [] })),
     );

@@ -24,6 +24,7 @@ export const adding: Catalogue['adding'] = {
     label: 'Einstellungen für das Handy',
     newLabel: 'Ein neues Handy',
     defaultName: 'Mein Handy',
+    nameIt: 'Einen Namen geben',
     unreachable: (host) =>
       `Ein Handy erreicht ${host} nicht: Das ist dieser Computer selbst. Wer den Server betreibt, muss ihn zuerst für andere Geräte öffnen.`,
     choose: { title: 'App auf dem Handy wählen', text: 'Alle sind kostenlos. OwnTracks ist am einfachsten.' },
@@ -71,6 +72,7 @@ export const adding: Catalogue['adding'] = {
   tracker: {
     label: 'Einstellungen für den Tracker',
     newLabel: 'Ein neuer Tracker',
+    nameAndNumber: 'Name und Nummer',
     model: 'Hersteller oder Protokoll',
     makers: {
       gt06: 'Concox, Jimi, viele ohne Namen',

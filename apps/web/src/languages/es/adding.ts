@@ -24,6 +24,7 @@ export const adding: Catalogue['adding'] = {
     label: 'Ajustes para el teléfono',
     newLabel: 'Un teléfono nuevo',
     defaultName: 'Mi teléfono',
+    nameIt: 'Ponerle un nombre',
     unreachable: (host) =>
       `Un teléfono no puede acceder a ${host}: es este mismo equipo. Quien administra el servidor tiene que abrirlo antes a otros equipos.`,
     choose: { title: 'Elija una app en el teléfono', text: 'Todas son gratuitas. OwnTracks es la más sencilla.' },
@@ -71,6 +72,7 @@ export const adding: Catalogue['adding'] = {
   tracker: {
     label: 'Ajustes para el rastreador',
     newLabel: 'Un rastreador nuevo',
+    nameAndNumber: 'Nombre y número',
     model: 'Fabricante o protocolo',
     makers: {
       gt06: 'Concox, Jimi y muchos sin marca',

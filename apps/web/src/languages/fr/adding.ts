@@ -24,6 +24,7 @@ export const adding: Catalogue['adding'] = {
     label: 'Paramètres pour le téléphone',
     newLabel: 'Un nouveau téléphone',
     defaultName: 'Mon téléphone',
+    nameIt: 'Lui donner un nom',
     unreachable: (host) =>
       `Un téléphone ne peut pas atteindre ${host} : c’est cet ordinateur lui-même. La personne qui gère ce serveur doit d’abord l’ouvrir à d’autres machines.`,
     choose: {
@@ -74,6 +75,7 @@ export const adding: Catalogue['adding'] = {
   tracker: {
     label: 'Paramètres pour le traceur',
     newLabel: 'Un nouveau traceur',
+    nameAndNumber: 'Nom et numéro',
     model: 'Fabricant ou protocole',
     makers: {
       gt06: 'Concox, Jimi, beaucoup de sans-marque',

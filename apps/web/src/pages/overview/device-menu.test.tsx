@@ -15,7 +15,7 @@ const openMenu = async (device: Device, options: Parameters<typeof openOverview>
 const messages = () => within(screen.getByRole('region', { name: 'Messages' }));
 
 const common = ['Airplane mode', 'Report stolen', 'Settings'];
-const history = ['Export CSV', 'Clear history'];
+const history = ['Export CSV', 'Import history', 'Clear history'];
 const rest = [...common, 'Manage sharing', 'Live link', ...history];
 const entries: [type: Device['deviceType'], items: string[]][] = [
   [

@@ -9,11 +9,13 @@ interface StepProps {
   number: number;
   title: string;
   text?: string;
+  /** Said, so that people see where it leads, but not yet to be done. */
+  isLater?: boolean;
   children?: ReactNode;
 }
 
-export const Step = ({ number, title, text, children }: StepProps) => (
-  <li className={classes.step}>
+export const Step = ({ number, title, text, isLater, children }: StepProps) => (
+  <li className={classes.step} data-later={isLater || undefined}>
     <span className={classes.number} aria-hidden>
       {formatNumber(number)}
     </span>

@@ -1,5 +1,6 @@
 import { Navigate, useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useIsNarrow } from '../../../lib/media.ts';
 import { required, useForm } from '../../../lib/use-form.ts';
 import { useAddPhone } from '../adding.api.ts';
 import { addingTexts } from './adding.texts.ts';
@@ -13,12 +14,21 @@ const NewPhone = () => {
   const navigate = useNavigate();
   const form = useForm({ name: texts.defaultName }, { name: required });
   const add = useAddPhone();
+  const isNarrow = useIsNarrow();
   // Whoever reloads the page goes on with the phone that was made, and makes no second one.
   const start = async (body: { name: string }) => {
     const { deviceUUID } = await add.mutateAsync(body);
     await navigate(paths.addPhone(deviceUUID), { replace: true });
   };
-  return <NewDeviceForm label={texts.newLabel} nameField={form.field('name')} onSubmit={form.submit(start)} />;
+  return (
+    <NewDeviceForm
+      label={texts.newLabel}
+      title={texts.nameIt}
+      later={[texts.choose.title, isNarrow ? texts.tap.title : texts.scan.title, texts.start]}
+      nameField={form.field('name')}
+      onSubmit={form.submit(start)}
+    />
+  );
 };
 
 /** First its name, then what its app has to be told; the address names it from then on. */

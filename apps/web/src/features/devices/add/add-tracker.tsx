@@ -21,17 +21,19 @@ const digits = { inputMode: 'numeric', autoComplete: 'off', spellCheck: false } 
 
 const Models = ({ value, onChange }: { value: TrackerModel; onChange: (model: TrackerModel) => void }) => (
   <Radio.Group
+    className={classes.choice}
     label={texts.model}
     value={value}
     onChange={(chosen) => onChange(trackerModels.find((model) => model === chosen) ?? value)}
   >
-    <div className={classes.messages}>
+    <div className={classes.models}>
       {trackerModels.map((model) => (
         <Radio
           key={model}
           value={model}
           label={brand.trackers[model]}
           description={texts.makers[model]}
+          className={classes.model}
           classNames={{ radio: classes.radio, icon: classes.dot, description: classes.makers }}
         />
       ))}
@@ -53,6 +55,8 @@ const NewTracker = () => {
   return (
     <NewDeviceForm
       label={texts.newLabel}
+      title={texts.nameAndNumber}
+      later={[texts.point, texts.send.title, texts.wait]}
       nameField={form.field('name')}
       onSubmit={form.submit(start)}
       before={<Models value={model} onChange={setModel} />}

@@ -27,6 +27,7 @@ const WayWords = ({ way }: { way: keyof typeof icons }) => {
         <Icon size={22} aria-hidden />
       </span>
       <span className={classes.wayTitle}>{titles[way]}</span>
+      <span className={classes.wayDot} />
       <span className={classes.text}>{sentences[way]}</span>
     </>
   );

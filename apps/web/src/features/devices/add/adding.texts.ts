@@ -21,6 +21,7 @@ export const addingTexts = localized('adding', {
     label: 'Settings for the phone',
     newLabel: 'A new phone',
     defaultName: 'My phone',
+    nameIt: 'Give it a name',
     unreachable: (host: string) =>
       `A phone cannot reach ${host}: that is this computer itself. Whoever runs this server has to open it to other machines first.`,
     choose: { title: 'Choose an app on the phone', text: 'All of them are free. OwnTracks is the easiest.' },
@@ -68,6 +69,7 @@ export const addingTexts = localized('adding', {
   tracker: {
     label: 'Settings for the tracker',
     newLabel: 'A new tracker',
+    nameAndNumber: 'Name and number',
     model: 'Maker or protocol',
     makers: {
       gt06: 'Concox, Jimi, many without a name',

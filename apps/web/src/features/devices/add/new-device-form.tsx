@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { useForm } from '../../../lib/use-form.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
+import { Step, Steps } from '../../../ui/layout/steps.tsx';
 import { Button } from '../../../ui/mantine/button.ts';
 import { Paper } from '../../../ui/mantine/paper.ts';
 import { TextInput } from '../../../ui/mantine/text-input.ts';
@@ -9,33 +10,44 @@ import { addingTexts } from './adding.texts.ts';
 
 interface NewDeviceFormProps {
   label: string;
+  /** Of the first step. */
+  title: string;
+  /** Titles of the steps that follow once the device is there. */
+  later: string[];
   nameField: ReturnType<ReturnType<typeof useForm>['field']>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
-  /** Above the name. */
+  /** In a column before the steps. */
   before?: ReactNode;
   children?: ReactNode;
 }
 
 /** What a device of another maker is added with: its name, and what else there is to say. */
-export const NewDeviceForm = ({ label, nameField, onSubmit, before, children }: NewDeviceFormProps) => {
+export const NewDeviceForm = ({ label, title, later, nameField, onSubmit, before, children }: NewDeviceFormProps) => {
   const { submit, isBusy } = useSubmit(onSubmit);
   return (
     <Paper component="section" className={classes.panel} aria-label={label}>
-      <form className={classes.fields} onSubmit={submit} noValidate>
+      <form className={before ? classes.choiceAndSteps : undefined} onSubmit={submit} noValidate>
         {before}
-        <TextInput
-          label={addingTexts.name}
-          description={addingTexts.nameHint}
-          maxLength={60}
-          autoComplete="off"
-          {...nameField}
-        />
-        {children}
-        <div>
-          <Button type="submit" variant="filled" loading={isBusy}>
-            {addingTexts.next}
-          </Button>
-        </div>
+        <Steps>
+          <Step number={1} title={title}>
+            <div className={children ? classes.pair : classes.fields}>
+              <TextInput
+                label={addingTexts.name}
+                description={addingTexts.nameHint}
+                maxLength={60}
+                autoComplete="off"
+                {...nameField}
+              />
+              {children}
+            </div>
+            <Button type="submit" variant="filled" loading={isBusy}>
+              {addingTexts.next}
+            </Button>
+          </Step>
+          {later.map((laterTitle, index) => (
+            <Step key={laterTitle} number={index + 2} title={laterTitle} isLater />
+          ))}
+        </Steps>
       </form>
     </Paper>
   );

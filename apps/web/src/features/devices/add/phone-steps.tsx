@@ -59,21 +59,22 @@ export const PhoneSteps = ({ device, phone }: { device: Device; phone: PhoneSett
       {isLoopback(host) && <p className={classes.note}>{texts.unreachable(host)}</p>}
       <div className={isOwnTracks ? classes.columns : undefined}>
         <Steps>
-          <Step number={1} {...texts.choose}>
+          <Step number={1} title={texts.nameIt} text={device.name} />
+          <Step number={2} {...texts.choose}>
             <ChooseApp app={app} onChoose={setApp} />
           </Step>
           {isOwnTracks ? (
-            <Step number={2} {...(isNarrow ? texts.tap : texts.scan)}>
+            <Step number={3} {...(isNarrow ? texts.tap : texts.scan)}>
               <PhoneCode deviceUUID={device.deviceUUID} />
             </Step>
           ) : (
-            <Step number={2} title={texts.type.title} text={texts.type.where[app]}>
+            <Step number={3} title={texts.type.title} text={texts.type.where[app]}>
               <div className={classes.fields}>
                 <Fields app={app} phone={phone} />
               </div>
             </Step>
           )}
-          <Step number={3} title={texts.start}>
+          <Step number={4} title={texts.start}>
             <WaitingBox device={device} />
           </Step>
         </Steps>

@@ -26,13 +26,14 @@ export const TrackerSteps = ({ device, model, server: { host, port } }: TrackerS
   return (
     <Paper component="section" className={classes.panel} aria-label={texts.label}>
       <Steps>
-        <Step number={1} title={texts.point}>
+        <Step number={1} title={texts.nameAndNumber} text={[device.name, device.imei].filter(Boolean).join(' · ')} />
+        <Step number={2} title={texts.point}>
           <div className={classes.pair}>
             <CopyField label={texts.server} text={host} />
             <CopyField label={texts.port} text={String(port)} />
           </div>
         </Step>
-        <Step number={2} {...texts.send}>
+        <Step number={3} {...texts.send}>
           <div className={classes.messages}>
             {messagesFor[model]({ host, port }).map(({ name, text }) => (
               <CopyField key={name} isRow label={texts.messages[name]} text={text} />
@@ -40,7 +41,7 @@ export const TrackerSteps = ({ device, model, server: { host, port } }: TrackerS
           </div>
           {model === 'teltonika' && <p className={classes.text}>{texts.blanks}</p>}
         </Step>
-        <Step number={3} title={texts.wait}>
+        <Step number={4} title={texts.wait}>
           <WaitingBox device={device} waiting={waiting} />
         </Step>
       </Steps>
