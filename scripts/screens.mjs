@@ -88,7 +88,7 @@ const { chromium } = await import('@playwright/test');
 const sharp = createRequire(join(root, 'apps/server/package.json'))('sharp');
 const folder = resolve(root, values.to);
 mkdirSync(folder, { recursive: true });
-const server = await startServer({ CAPTCHA: 'off' });
+const server = await startServer({ CAPTCHA: 'off' }, 'scripts/start.mjs');
 const receiver = createServer((_request, response) => response.writeHead(204).end()).listen(0, '127.0.0.1');
 await once(receiver, 'listening');
 const receiverUrl = `http://127.0.0.1:${receiver.address().port}/holdfast`;
@@ -293,6 +293,7 @@ async function takeAll(options, screens, token) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await prepare?.(page);
     await page.mouse.move(0, 0);
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
     await page.waitForTimeout(300);
     await tilesShown(page);
     const file = `${name}-${options.viewport.width}-${options.colorScheme}.png`;

@@ -10,13 +10,13 @@ import { end, start } from '../../scripts/lib/processes.mjs';
 const readyWithinMs = 120_000;
 const keptCharacters = 4000;
 
-/** The built server with the demo, but without the demo's moving devices, on a data folder of its own. */
-export async function startServer(env = {}) {
+/** The built server with the demo on a data folder of its own; its devices move only with `scripts/start.mjs`. */
+export async function startServer(env = {}, program = 'apps/server/dist/main.js') {
   await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = start(process.execPath, ['--max-semi-space-size=32', join(root, 'apps/server/dist/main.js')], {
+  const child = start(process.execPath, ['--max-semi-space-size=32', join(root, program)], {
     cwd: root,
     env: {
       ...process.env,
