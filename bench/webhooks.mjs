@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { call } from './lib/devices.mjs';
+import { liveRow, publishToSocket, startLive } from './lib/live.mjs';
+import { median, milliseconds } from './lib/numbers.mjs';
+import { report } from './lib/report.mjs';
+import { pg } from './lib/server-packages.mjs';
+
+// What webhooks cost those who wait for positions: the same load with 1,000 hooks, of which every second one never
+// answers, and without. In both each device raises alerts, which is what the hooks are told of.
+const count = 1000;
+const load = { perSecond: 500, seconds: 15 };
+const alertsEvery = 25;
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const aim = 1.1;
+
+const told = { answered: 0, hung: 0 };
+const receiver = createServer((request, response) => {
+  request.resume();
+  if (request.url === '/hangs') told.hung += 1;
+  else request.on('end', () => response.writeHead(204).end(() => (told.answered += 1)));
+}).listen(0, '127.0.0.1');
+await once(receiver, 'listening');
+const live = await startLive({ count, env: { OUTBOUND_ALLOW: '127.0.0.1' } });
+const database = new pg.Client({ connectionString: live.postgres.url });
+try {
+  await database.connect();
+  await createHooks();
+  const without = [];
+  const withHooks = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await switchHooks(false);
+    without.push(await publishToSocket(live, { ...load, beside: raiseAlerts }));
+    await switchHooks(true);
+    withHooks.push(await publishToSocket(live, { ...load, beside: raiseAlerts }));
+  }
+  if (told.answered === 0 || told.hung === 0) throw new Error(`the hooks were not called: ${JSON.stringify(told)}`);
+  console.table({ 'without hooks': liveRow(without.at(-1)), [`${count} hooks`]: liveRow(withHooks.at(-1)) });
+  const [p99, quiet] = [withHooks, without].map((runs) => median(runs.map((run) => run.p99)));
+  report({
+    what: `publish to socket with ${count} hooks, half of them hanging, p99 (${told.answered} answered, ${told.hung} hung)`,
+    seen: milliseconds(p99),
+    against: `without hooks ${milliseconds(quiet)}`,
+    ratio: p99 / quiet,
+    aim: `≤ ${aim}`,
+    isMet: p99 / quiet <= aim,
+  });
+} finally {
+  await database.end();
+  await live.stop();
+  receiver.closeAllConnections();
+  receiver.close();
+}
+
+/** A guest for each device, with a hook of their own; by the call there would be ten of a person at most. */
+async function createHooks() {
+  const { port } = receiver.address();
+  const made = [];
+  for (const path of ['answers', 'hangs']) {
+    const body = { kind: 'webhook', url: `http://127.0.0.1:${port}/${path}`, events: ['alert.raised'] };
+    const options = { method: 'POST', token: live.ownerToken, body };
+    made.push((await call(live.server.url, '/api/v2/integrations', options)).integration._id);
+  }
+  for (const [at, { _id }] of live.devices.entries()) {
+    const { rows } = await database.query(
+      `INSERT INTO users (id, email, name, roles, created_at)
+       VALUES (gen_random_uuid(), $1, 'Guest', '{}', now()) RETURNING id`,
+      [`guest${at}@bench.test`],
+    );
+    const userId = rows[0].id;
+    await database.query(
+      `INSERT INTO shares (id, device_id, email, user_id, privilege, is_accepted, start_date, created_at)
+       VALUES (gen_random_uuid(), $1, $2, $3, 1, true, now() - interval '2 hours', now())`,
+      [_id, `guest${at}@bench.test`, userId],
+    );
+    await database.query(
+      `INSERT INTO integrations SELECT (jsonb_populate_record(integrations,
+         jsonb_build_object('id', gen_random_uuid(), 'user_id', $1::uuid))).* FROM integrations WHERE id = $2`,
+      [userId, made[at % made.length]],
+    );
+  }
+  await database.query('DELETE FROM integrations WHERE id = ANY($1)', [made]);
+}
+
+async function switchHooks(isOn) {
+  await database.query(
+    'UPDATE integrations SET is_on = $1, off_reason = NULL, failing_since = NULL WHERE user_id IN (SELECT user_id FROM shares)',
+    [isOn],
+  );
+}
+
+function raiseAlerts(number) {
+  if (number % alertsEvery !== 0) return;
+  const index = (number / alertsEvery) % live.devices.length;
+  const message = { type: 'alert', kind: 'sos', timestamp: Math.floor(Date.now() / 1000) };
+  live.clients[index].publish(`devices/${live.devices[index].imei}/up`, JSON.stringify(message), { qos: 1 });
+}
