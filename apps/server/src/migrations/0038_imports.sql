@@ -47,5 +47,6 @@ CREATE TABLE import_parts (
 -- Files are mostly packed already, or read only twice.
 ALTER TABLE import_parts ALTER COLUMN content SET STORAGE EXTERNAL;
 
--- Which import added a point. A nullable column without a default is added in no time, whatever the table's size.
+-- Which import added a point. A nullable column without a default is added in no time, whatever the table's size; last,
+-- since until the end of the transaction nobody else reads or writes the table.
 ALTER TABLE location_points ADD COLUMN import_id uuid;
