@@ -1,4 +1,4 @@
-import { type ImportState, importPointsMax } from '@holdfast/contract/imports.rules';
+import { type ImportState, importPartBytes, importPointsMax } from '@holdfast/contract/imports.rules';
 import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Places } from '../../platform/geo/places.ts';
@@ -33,15 +33,19 @@ const sumOf = (one: Skipped, other: Skipped): Skipped => {
   return sum;
 };
 
-/** The bytes of the upload, a part at a time, and how many were read. */
+/** Of a part, at a time. */
+const sliceBytes = 32 * 1024;
+
+/** The bytes of the upload, a little at a time, and how many were read. */
 const openParts = ({ core }: Worker, row: ImportRow, read: { bytes: number }) =>
   async function* (): Bytes {
     read.bytes = 0;
-    for (let number = 0; number < row.parts; number += 1) {
-      const part = await importPartsRepository(core.db).read(row.id, number);
-      if (!part) throw new AppError('import-unreadable');
-      read.bytes += part.length;
-      yield part;
+    while (read.bytes < row.size) {
+      const [number, from] = [Math.floor(read.bytes / importPartBytes), read.bytes % importPartBytes];
+      const slice = await importPartsRepository(core.db).read(row.id, number, { from, bytes: sliceBytes });
+      if (!slice?.length) throw new AppError('import-unreadable');
+      read.bytes += slice.length;
+      yield slice;
     }
   };
 

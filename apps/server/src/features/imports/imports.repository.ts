@@ -116,10 +116,15 @@ export const importPartsRepository = (db: Db) => ({
     await db.insert(importParts).values({ importId, number, content });
   },
 
-  read: async (importId: string, number: number): Promise<Buffer | undefined> =>
+  /** Some bytes of a part: drivers bring them as hex text, of which a whole part would be several megabytes. */
+  read: async (
+    importId: string,
+    number: number,
+    { from, bytes }: { from: number; bytes: number },
+  ): Promise<Uint8Array | undefined> =>
     (
       await db
-        .select({ content: importParts.content })
+        .select({ content: sql<Uint8Array>`substring(${importParts.content} FROM ${from + 1}::int FOR ${bytes}::int)` })
         .from(importParts)
         .where(and(eq(importParts.importId, importId), eq(importParts.number, number)))
     )[0]?.content,
