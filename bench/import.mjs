@@ -40,6 +40,8 @@ async function measure(database, databaseUrl) {
     const token = headers.authorization;
     const path = `/api/v2/devices/${devices[0]._id}/imports`;
     const content = gpx();
+    // Of every step the same: what one leaves behind counts for the next.
+    const memoryBefore = await residentBytes(server.url);
     const { import: made } = await call(server.url, path, {
       method: 'POST',
       token,
@@ -54,7 +56,7 @@ async function measure(database, databaseUrl) {
       if (!response.ok) throw new Error(`a part answered ${response.status}`);
     };
     const step = async (what, states, begin) => {
-      const [cpuBefore, memoryBefore] = [await cpuSeconds(server.url), await residentBytes(server.url)];
+      const cpuBefore = await cpuSeconds(server.url);
       const began = performance.now();
       await begin();
       let highest = memoryBefore;

@@ -104,6 +104,7 @@ describe('GET /api/openapi.json', () => {
       'import-doctype',
       'import-too-much',
       'import-too-many-points',
+      'import-failed',
       'clock-in-production',
       'not-authorized',
       'server-stopping',

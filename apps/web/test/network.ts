@@ -32,6 +32,8 @@ import { groupsSchemas } from '@holdfast/contract/groups';
 import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
 import { historySchemas } from '@holdfast/contract/history';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
+import { importsSchemas } from '@holdfast/contract/imports';
+import { importsEndpoints } from '@holdfast/contract/imports.endpoints';
 import { integrationsSchemas } from '@holdfast/contract/integrations';
 import { integrationsEndpoints } from '@holdfast/contract/integrations.endpoints';
 import { liveLinksSchemas } from '@holdfast/contract/live-links';
@@ -78,7 +80,12 @@ const mock =
     http.all(endpoint.path, async ({ request, params }) => {
       if (request.method !== endpoint.method) return undefined;
       const query = Object.fromEntries(new URL(request.url).searchParams);
-      const call = { params, query, body: await readBody(request), headers: request.headers };
+      const call = {
+        params,
+        query,
+        body: endpoint.rawBody ? undefined : await readBody(request),
+        headers: request.headers,
+      };
       // A body that the real server would refuse is refused here too.
       const refused = schemas.body?.safeParse(call.body).error;
       if (refused) return refuse('bad-input', { message: refused.message });
@@ -118,6 +125,7 @@ export const mockPlans = createMocks(plansEndpoints, plansSchemas);
 export const mockPayments = createMocks(paymentsEndpoints, paymentsSchemas);
 export const mockPlaces = createMocks(placesEndpoints, placesSchemas);
 export const mockIntegrations = createMocks(integrationsEndpoints, integrationsSchemas);
+export const mockImports = createMocks(importsEndpoints, importsSchemas);
 export const mockApiKeys = createMocks(apiKeysEndpoints, apiKeysSchemas);
 export const mockLiveLinks = createMocks(liveLinksEndpoints, liveLinksSchemas);
 export const mockTimeline = createMocks(timelineEndpoints, timelineSchemas);

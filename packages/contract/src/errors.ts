@@ -144,6 +144,14 @@ export const errorTable = {
   'import-doctype': [400, 'The file declares a document type or entities, which are not read. Please save it without'],
   'import-too-much': [400, 'The file is too large when it is unpacked, or has too many files in it'],
   'import-too-many-points': [400, 'The file has more than 10 million points. Please split it'],
+  'import-failed': [
+    500,
+    'The import was stopped by a fault on our side. Undo it, or import the file again: what is there already is not added twice',
+  ],
+  'import-open': [
+    409,
+    'Another file of yours is not imported yet, into this device or another one. Continue with it or discard it first',
+  ],
   'import-part': [409, 'This part of the file is not the next one'],
   'import-not-found': [404, 'Import not found'],
   'import-running': [409, 'Another import into this device is running. Please wait until it is done'],

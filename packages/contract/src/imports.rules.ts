@@ -7,7 +7,7 @@ export const importEndings = ['.gpx', '.geojson', '.json', '.rec', '.gz', '.zip'
 
 /**
  * `uploading` until the last part is there, `checking` while the preview is made, `ready` to be started, `running`,
- * `done`; `failed` with nothing stored; `undoing` and `undone`.
+ * `done`; `failed`, which may have added points before; `undoing` and `undone`.
  */
 export const importStates = [
   'uploading',
@@ -47,6 +47,17 @@ export const zipEntriesMax = 1000;
 
 export const importPartsOf = (size: number) => Math.ceil(size / importPartBytes);
 
-/** Of an import that is done: as long as it may be undone. */
-export const canUndoImport = ({ state, endedAt }: { state: ImportState; endedAt: string | null }, now: Date) =>
-  state === 'done' && endedAt !== null && now.getTime() - Date.parse(endedAt) < importUndoHours * 3_600_000;
+interface EndedImport {
+  state: ImportState;
+  added: number;
+  endedAt: string | null;
+}
+
+/** Of an import that has ended with points in the history: as long as it may be undone. */
+export const canUndoImport = ({ state, added, endedAt }: EndedImport, now: Date) =>
+  (state === 'done' || (state === 'failed' && added > 0)) &&
+  endedAt !== null &&
+  now.getTime() - Date.parse(endedAt) < importUndoHours * 3_600_000;
+
+/** The bytes of these are kept for their owner: of each person there is one at a time. */
+export const openImportStates = ['uploading', 'checking', 'ready'] as const satisfies ImportState[];

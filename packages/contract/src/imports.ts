@@ -52,7 +52,7 @@ export const importsSchemas = {
   },
   createImport: {
     summary: `Begin to import a file of points (GPX, GeoJSON, Google Records.json or Timeline.json, OwnTracks .rec; also as .gz or .zip); its bytes follow in parts of ${importPartBytes} bytes`,
-    errors: ['import-running'],
+    errors: ['import-running', 'import-open'],
     status: 201,
     params: field.id,
     body: z.strictObject({

@@ -22,7 +22,7 @@ CREATE TABLE imports (
   added integer NOT NULL DEFAULT 0,
   error text,
   created_at timestamptz NOT NULL,
-  -- What is later is the future, and what is older is not kept or could not be seen: the same however often it is read.
+  -- What is later than when it began is the future, and what is older is not kept or could not be seen: the same however often it is read.
   latest timestamptz NOT NULL,
   oldest timestamptz NOT NULL,
   ended_at timestamptz,
@@ -34,6 +34,8 @@ CREATE INDEX imports_device ON imports (device_id, created_at DESC);
 CREATE INDEX imports_user ON imports (user_id);
 CREATE UNIQUE INDEX imports_one ON imports (device_id)
   WHERE state IN ('uploading', 'checking', 'ready', 'running', 'undoing');
+-- Of one person, of all devices: the bytes of a file are kept for them.
+CREATE UNIQUE INDEX imports_open ON imports (user_id) WHERE state IN ('uploading', 'checking', 'ready');
 
 -- The bytes of a file, until its points are stored or it is discarded.
 CREATE TABLE import_parts (
@@ -45,5 +47,6 @@ CREATE TABLE import_parts (
 -- Files are mostly packed already, or read only twice.
 ALTER TABLE import_parts ALTER COLUMN content SET STORAGE EXTERNAL;
 
--- Which import added a point. A nullable column without a default is added in no time, whatever the table's size.
+-- Which import added a point. A nullable column without a default is added in no time, whatever the table's size; last,
+-- since until the end of the transaction nobody else reads or writes the table.
 ALTER TABLE location_points ADD COLUMN import_id uuid;

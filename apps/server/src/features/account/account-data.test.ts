@@ -287,6 +287,24 @@ describe('GET /api/v2/account/export', () => {
     expect(everything).not.toContain(await passcodeOf(test, device));
   });
 
+  it('has what a former guest asked of a device, and nothing of the device since', async () => {
+    const [owner, guest] = [await createUser(test), await createUser(test)];
+    const device = await createDevice(test, { owner });
+    const shareId = await shareDevice(test, device, guest, { privilege: 0 });
+    await post(test, `/api/devices/temperature/${device._id}`, undefined, { token: guest.token });
+    const commandsOf = async () => {
+      const files = unzipSync(new Uint8Array((await download(guest)).rawPayload));
+      return strFromU8(files['commands.csv'] ?? new Uint8Array());
+    };
+    expect(await commandsOf()).toMatch(new RegExp(`Z,A device,${device.deviceUUID},temperature,waiting,yes\r\n$`));
+    const { headers } = owner;
+    const ended = await test.app.inject({ method: 'DELETE', url: `/api/share-device/${shareId}`, headers });
+    expect(ended.statusCode).toBe(200);
+    await test.database.pool.query(`UPDATE devices SET name = 'New name' WHERE id = $1`, [device._id]);
+    await test.database.pool.query(`UPDATE commands SET state = 'done' WHERE device_id = $1`, [device._id]);
+    expect(await commandsOf()).toMatch(/Z,,,temperature,,yes\r\n$/);
+  });
+
   it('holds nothing of anybody else, and needs a recent password [A1] [A7]', async () => {
     const [person, other] = [await createUser(test), await createUser(test)];
     const files = unzipSync(new Uint8Array((await download(person)).rawPayload));

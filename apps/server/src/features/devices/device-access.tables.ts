@@ -1,5 +1,5 @@
 import { type Privilege, privileges } from '@holdfast/contract/devices.rules';
-import { and, gt, gte, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type PgColumn, pgView, smallint, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/db/db.ts';
 
@@ -31,6 +31,13 @@ export const accessAt = (db: Db, now: Date, of: SQL | undefined) =>
     .from(deviceAccess)
     .where(and(or(isNull(until), gt(until, now)), of))
     .groupBy(deviceId, userId);
+
+/** Whether somebody has a right to a device at a time, by any way. */
+export const isSeenBy = (db: Db, user: string, device: PgColumn, now: Date) =>
+  sql<boolean>`EXISTS ${db
+    .select({ one: sql`1` })
+    .from(deviceAccess)
+    .where(and(eq(deviceId, device), eq(userId, user), or(isNull(until), gt(until, now))))}`;
 
 /** Whether something that happened at `time` is visible with a right since then; null is the whole past. */
 export const isSince = (time: PgColumn, from: SQLWrapper) => gte(time, sql`coalesce(${from}, '-infinity')`);

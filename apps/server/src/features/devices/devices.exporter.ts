@@ -1,8 +1,8 @@
 import { toCsv } from '@holdfast/contract/csv.rules';
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Core } from '../../platform/core.ts';
 import type { Exporter } from '../account/export.service.ts';
-import { deviceAccess } from './device-access.tables.ts';
+import { isSeenBy } from './device-access.tables.ts';
 import { deviceAlertSettings, deviceStates, devices } from './devices.tables.ts';
 
 const columns = ['device', 'serial', 'imei', 'type', 'model', 'since', 'last seen'];
@@ -12,16 +12,7 @@ export const createDevicesExporter =
   ({ db, clock }: Core): Exporter =>
   async (userId) => {
     // A former guest learns no name that a device was given since.
-    const isSeen = sql`EXISTS ${db
-      .select({ one: sql`1` })
-      .from(deviceAccess)
-      .where(
-        and(
-          eq(deviceAccess.deviceId, devices.id),
-          eq(deviceAccess.userId, userId),
-          or(isNull(deviceAccess.until), gt(deviceAccess.until, clock())),
-        ),
-      )}`;
+    const isSeen = isSeenBy(db, userId, devices.id, clock());
     const owned = await db
       .select({ device: devices, lastSeenAt: deviceStates.lastSeenAt })
       .from(devices)

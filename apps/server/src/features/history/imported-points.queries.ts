@@ -5,6 +5,8 @@ import { executeSql } from '../../platform/db/execute-sql.ts';
 import { daysRepository } from './days.repository.ts';
 import { always, chunksOf, type Span } from './days.ts';
 
+export type { Span } from './days.ts';
+
 export interface ImportedPoint extends Motion {
   /** Unix seconds. */
   timestamp: number;
@@ -35,9 +37,15 @@ const insertImported = `
   SELECT day::text, points FROM days`;
 
 const removeImported = `
-  WITH removed AS (
+  WITH first AS (
+    SELECT timestamp FROM location_points
+    WHERE device_id = $1::uuid AND import_id = $2::uuid AND timestamp >= $3::timestamptz AND timestamp < $4::timestamptz
+    ORDER BY timestamp LIMIT $5::int
+  ),
+  removed AS (
     DELETE FROM location_points
     WHERE device_id = $1::uuid AND import_id = $2::uuid AND timestamp >= $3::timestamptz AND timestamp < $4::timestamptz
+      AND timestamp <= (SELECT max(timestamp) FROM first)
     RETURNING timestamp
   ),
   days AS (SELECT (timestamp AT TIME ZONE 'UTC')::date AS day, count(*)::int AS points FROM removed GROUP BY 1),
@@ -49,7 +57,7 @@ const removeImported = `
     UPDATE history_days h SET points = h.points - days.points FROM days
     WHERE h.device_id = $1::uuid AND h.day = days.day AND h.points > days.points
   )
-  SELECT day::text, points FROM days`;
+  SELECT day::text, points, (SELECT max(timestamp) FROM removed) AS last FROM days`;
 
 // The bounds are values, so that the planner leaves the months outside of them alone.
 const countKnown = `
@@ -103,14 +111,16 @@ export const importedPoints = (tx: Db, deviceId: string) => ({
   listSpans: async (within: Partial<Span>, size: number): Promise<Span[]> =>
     chunksOf(await daysRepository(tx).list(deviceId, { ...always, ...within }), size),
 
-  remove: async (importId: string, { from, until }: Span): Promise<ChangedDay[]> => {
-    const { rows } = await executeSql(tx)(removeImported, [
-      deviceId,
-      importId,
-      from.toISOString(),
-      until.toISOString(),
-    ]);
-    return toDays(rows);
+  /** The first of an import's points in a span of time, at most so many, and when the last of these was. */
+  remove: async (importId: string, { from, until }: Span, most: number) => {
+    const values = [deviceId, importId, from.toISOString(), until.toISOString(), most];
+    const { rows } = await executeSql(tx)(removeImported, values);
+    const days = toDays(rows);
+    return {
+      days: days.map(({ day }) => day),
+      points: days.reduce((sum, { points }) => sum + points, 0),
+      last: rows[0] ? new Date(rows[0].last as string | Date) : null,
+    };
   },
 
   /** How many of these moments (Unix seconds, in order) have a point already. */

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Places } from '../../platform/geo/places.ts';
 import type { WatchService } from '../alerts/judging/watch.service.ts';
 import type { DeviceStatesService, UpdatedState } from '../devices/device-states.service.ts';
+import { forgetTimeline } from '../timeline/timeline.queries.ts';
 import { type Folded, foldReports, type Report, toChanges, toModemRows, toSeenRow } from './fold-reports.ts';
 import { type Month, monthOf, monthsAhead, monthsBefore, partitionsRepository } from './partitions.repository.ts';
 import { toPoint } from './point.presenter.ts';
@@ -60,6 +61,20 @@ export const createIngestService = (
     }));
   };
 
+  /** A day of which a point was replaced has as many as before, and yet is another one. */
+  const replaceImported = async (tx: Db, points: NewPoint[]): Promise<NewPoint[]> => {
+    if (points.length === 0) return [];
+    const keys = await pointsRepository(tx).replaceImported(points);
+    const replaced = points.filter((point) => keys.has(keyOf(point)));
+    const days = new Map<string, Set<string>>();
+    for (const { deviceId, timestamp } of replaced) {
+      const day = new Date(timestamp * 1000).toISOString().slice(0, 10);
+      days.set(deviceId, (days.get(deviceId) ?? new Set<string>()).add(day));
+    }
+    for (const [deviceId, changed] of days) await forgetTimeline(tx, deviceId, [...changed]);
+    return replaced;
+  };
+
   const insert = async (tx: Db, reports: Report[]): Promise<NewPoint[]> => {
     const points = new Map<string, NewPoint>();
     for (const { device, points: reported } of reports) {
@@ -72,7 +87,9 @@ export const createIngestService = (
     const alerts = reports.flatMap(({ device, alerts }) => alerts.map((alert) => ({ deviceId: device.id, ...alert })));
     const added = points.size > 0 ? await pointsRepository(tx).insert([...points.values()]) : new Set<string>();
     const addedAlerts = alerts.length > 0 ? await pointsRepository(tx).insertAlerts(alerts) : [];
-    return [...[...points].filter(([key]) => added.has(key)).map(([, point]) => point), ...addedAlerts];
+    const [fresh, known]: [NewPoint[], NewPoint[]] = [[], []];
+    for (const [key, point] of points) (added.has(key) ? fresh : known).push(point);
+    return [...fresh, ...(await replaceImported(tx, known)), ...addedAlerts];
   };
 
   /** An alert is a row of its own in the history, unless it is one person's alone; one that the device reported is there already. */

@@ -1,8 +1,8 @@
-import { type ImportState, importPointsMax } from '@holdfast/contract/imports.rules';
+import { type ImportState, importPartBytes, importPointsMax } from '@holdfast/contract/imports.rules';
 import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Places } from '../../platform/geo/places.ts';
-import { importedPoints } from '../history/imported-points.queries.ts';
+import { importedPoints, type Span } from '../history/imported-points.queries.ts';
 import type { IngestService } from '../history/ingest.service.ts';
 import { forgetTimeline } from '../timeline/timeline.queries.ts';
 import { importPartsRepository, importsRepository } from './imports.repository.ts';
@@ -21,8 +21,9 @@ export interface Worker {
   isStopped: () => boolean;
 }
 
-/** Points in the history between two looks at what to undo. */
-const undonePoints = 20_000;
+/** Points of the history among which those to undo are looked for at a time, and how many go in one transaction. */
+const searchedPoints = 20_000;
+const undonePoints = 5000;
 const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 
 const sumOf = (one: Skipped, other: Skipped): Skipped => {
@@ -32,15 +33,19 @@ const sumOf = (one: Skipped, other: Skipped): Skipped => {
   return sum;
 };
 
-/** The bytes of the upload, a part at a time, and how many were read. */
+/** Of a part, at a time. */
+const sliceBytes = 32 * 1024;
+
+/** The bytes of the upload, a little at a time, and how many were read. */
 const openParts = ({ core }: Worker, row: ImportRow, read: { bytes: number }) =>
   async function* (): Bytes {
     read.bytes = 0;
-    for (let number = 0; number < row.parts; number += 1) {
-      const part = await importPartsRepository(core.db).read(row.id, number);
-      if (!part) throw new AppError('import-unreadable');
-      read.bytes += part.length;
-      yield part;
+    while (read.bytes < row.size) {
+      const [number, from] = [Math.floor(read.bytes / importPartBytes), read.bytes % importPartBytes];
+      const slice = await importPartsRepository(core.db).read(row.id, number, { from, bytes: sliceBytes });
+      if (!slice?.length) throw new AppError('import-unreadable');
+      read.bytes += slice.length;
+      yield slice;
     }
   };
 
@@ -63,7 +68,13 @@ const finish = async (worker: Worker, row: ImportRow, state: ImportState, change
   });
 };
 
-/** What is wrong with the file ends the import; what is wrong with us is tried again. */
+/** After a fault that would be the same again and again: its owner can undo what was added. */
+export const failImport = async (worker: Worker, row: ImportRow) => {
+  await finish(worker, row, 'failed', { error: 'import-failed', endedAt: worker.core.clock() });
+  worker.core.events.emit('device.updated', { deviceId: row.deviceId });
+};
+
+/** What is wrong with the file ends the import, and nothing was stored. */
 const withRefusal = async (worker: Worker, row: ImportRow, work: () => Promise<void>) => {
   try {
     await work();
@@ -138,46 +149,50 @@ export const storeImport = async (worker: Worker, id: string) => {
   const row = await importsRepository(core.db).get(id);
   if (!row) return;
   let [seen, stored, added] = [0, row.stored, row.added];
-  await withRefusal(worker, row, async () => {
-    for await (const batch of batchesOf(worker, row, { bytes: 0 })) {
-      const points = batch.points.slice(Math.max(0, row.stored - seen));
-      seen += batch.points.length;
-      if (points.length === 0) continue;
-      if (isStopped()) return;
-      stored += points.length;
-      const sum = await storeBatch(worker, row, points, stored, added);
-      if (sum === null) return;
-      added = sum;
-    }
-    await finish(worker, row, 'done', { endedAt: core.clock() });
-    core.events.emit('device.updated', { deviceId: row.deviceId });
-  });
+  for await (const batch of batchesOf(worker, row, { bytes: 0 })) {
+    const points = batch.points.slice(Math.max(0, row.stored - seen));
+    seen += batch.points.length;
+    if (points.length === 0) continue;
+    if (isStopped()) return;
+    stored += points.length;
+    const sum = await storeBatch(worker, row, points, stored, added);
+    if (sum === null) return;
+    added = sum;
+  }
+  await finish(worker, row, 'done', { endedAt: core.clock() });
+  core.events.emit('device.updated', { deviceId: row.deviceId });
 };
+
+/** The first of the points to undo in a span; answers when the last of them was, or null if the import was taken away. */
+const undoPiece = ({ core, holder }: Worker, row: ImportRow, span: Span) =>
+  core.transact(async (tx) => {
+    const history = importedPoints(tx, row.deviceId);
+    const isStill = (await history.lock()) && (await importsRepository(tx).renew(row.id, holder, 30));
+    if (!isStill) return null;
+    const { days, points, last } = await history.remove(row.id, span, undonePoints);
+    await forgetTimeline(tx, row.deviceId, days);
+    await importsRepository(tx).subtract(row.id, points);
+    return { last, isEnd: points < undonePoints };
+  });
 
 /** Exactly what the import added, a piece of the history after the other; again after a crash, with the same end. */
 export const undoImport = async (worker: Worker, id: string) => {
-  const { core, holder, isStopped } = worker;
+  const { core, isStopped } = worker;
   const row = await importsRepository(core.db).get(id);
   if (!row) return;
   const within = {
     ...(row.firstAt && { from: row.firstAt }),
     ...(row.lastAt && { until: new Date(row.lastAt.getTime() + 1000) }),
   };
-  for (const span of await importedPoints(core.db, row.deviceId).listSpans(within, undonePoints)) {
-    if (isStopped()) return;
-    const isMine = await core.transact(async (tx) => {
-      const history = importedPoints(tx, row.deviceId);
-      const isStill = (await history.lock()) && (await importsRepository(tx).renew(id, holder, 30));
-      if (!isStill) return false;
-      const days = await history.remove(id, span);
-      await forgetTimeline(
-        tx,
-        row.deviceId,
-        days.map(({ day }) => day),
-      );
-      return true;
-    });
-    if (!isMine) return;
+  for (const span of await importedPoints(core.db, row.deviceId).listSpans(within, searchedPoints)) {
+    let [rest, isEnd] = [span, false];
+    while (!isEnd) {
+      if (isStopped()) return;
+      const piece = await undoPiece(worker, row, rest);
+      if (!piece) return;
+      isEnd = piece.isEnd;
+      if (piece.last) rest = { ...rest, from: piece.last };
+    }
   }
   await finish(worker, row, 'undone', { added: 0, endedAt: core.clock() });
   core.events.emit('device.updated', { deviceId: row.deviceId });

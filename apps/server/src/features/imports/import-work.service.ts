@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportState } from '@holdfast/contract/imports.rules';
 import type { Core } from '../../platform/core.ts';
+import { isPassing } from '../../platform/db/is-passing.ts';
 import type { Places } from '../../platform/geo/places.ts';
 import type { IngestService } from '../history/ingest.service.ts';
-import { checkImport, storeImport, undoImport, type Worker } from './import-steps.ts';
+import { checkImport, failImport, storeImport, undoImport, type Worker } from './import-steps.ts';
 import { importWork } from './import-work.ts';
 import { importsRepository } from './imports.repository.ts';
+import type { ImportRow } from './imports.tables.ts';
 
 export type ImportWorkService = ReturnType<typeof createImportWorkService>;
 
@@ -48,13 +50,19 @@ export const createImportWorkService = (
       (leaseSeconds * 1000) / 3,
     );
     let hasFailed = false;
+    let row: ImportRow | undefined;
     const worker: Worker = { core, ...deps, holder, isStopped: () => isClosing || isOver.yes };
     try {
-      const row = await importsRepository(db).get(id);
+      row = await importsRepository(db).get(id);
       await (row && steps[row.state])?.(worker, id);
     } catch (error) {
       hasFailed = true;
-      log.error({ err: error, importId: id }, 'import failed, will be tried again');
+      const isFinal = row !== undefined && !worker.isStopped() && !isPassing(error);
+      log.error({ err: error, importId: id }, isFinal ? 'import failed' : 'import failed, will be tried again');
+      if (row && isFinal)
+        await failImport(worker, row).catch((why: unknown) =>
+          log.error({ err: why, importId: id }, 'end of an import'),
+        );
     } finally {
       clearInterval(timer);
       // After a failure the lease runs out by itself: tried again at once, the same would fail over and over.

@@ -1,4 +1,4 @@
-import { type ImportState, importsShown } from '@holdfast/contract/imports.rules';
+import { type ImportState, importsShown, openImportStates } from '@holdfast/contract/imports.rules';
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
@@ -28,6 +28,12 @@ export const importsRepository = (db: Db) => ({
   listOfUser: (userId: string): Promise<ImportRow[]> =>
     db.select().from(imports).where(eq(imports.userId, userId)).orderBy(asc(imports.createdAt)),
 
+  listOpen: (userId: string): Promise<ImportRow[]> =>
+    db
+      .select()
+      .from(imports)
+      .where(and(eq(imports.userId, userId), inArray(imports.state, openImportStates))),
+
   find: async (deviceId: string, id: string): Promise<ImportRow | undefined> =>
     (await db.select().from(imports).where(isOf(deviceId, id)))[0],
 
@@ -45,6 +51,14 @@ export const importsRepository = (db: Db) => ({
   update: async (id: string, changes: Partial<ImportRow>): Promise<ImportRow> => {
     const [changed] = await db.update(imports).set(changes).where(eq(imports.id, id)).returning();
     return changed as ImportRow;
+  },
+
+  /** Of what it added; points of it that were replaced meanwhile are still counted, so it stays 0 or more. */
+  subtract: async (id: string, points: number) => {
+    await db
+      .update(imports)
+      .set({ added: sql`greatest(${imports.added} - ${points}::int, 0)` })
+      .where(eq(imports.id, id));
   },
 
   /** As long as it is in this state and this process works on it; false otherwise. */
@@ -65,7 +79,13 @@ export const importsRepository = (db: Db) => ({
   removeLeft: async (before: Date) => {
     await db
       .delete(imports)
-      .where(and(inArray(imports.state, ['uploading', 'ready', 'failed']), lt(imports.createdAt, before)));
+      .where(
+        and(
+          inArray(imports.state, ['uploading', 'ready', 'failed']),
+          eq(imports.added, 0),
+          lt(imports.createdAt, before),
+        ),
+      );
   },
 
   take: async (holder: string, seconds: number): Promise<string | null> => {
@@ -96,10 +116,15 @@ export const importPartsRepository = (db: Db) => ({
     await db.insert(importParts).values({ importId, number, content });
   },
 
-  read: async (importId: string, number: number): Promise<Buffer | undefined> =>
+  /** Some bytes of a part: drivers bring them as hex text, of which a whole part would be several megabytes. */
+  read: async (
+    importId: string,
+    number: number,
+    { from, bytes }: { from: number; bytes: number },
+  ): Promise<Uint8Array | undefined> =>
     (
       await db
-        .select({ content: importParts.content })
+        .select({ content: sql<Uint8Array>`substring(${importParts.content} FROM ${from + 1}::int FOR ${bytes}::int)` })
         .from(importParts)
         .where(and(eq(importParts.importId, importId), eq(importParts.number, number)))
     )[0]?.content,

@@ -1,10 +1,16 @@
 import type { PastImport } from '@holdfast/contract/imports';
-import { canUndoImport, importPartBytes, importPartsOf, isImportBusy } from '@holdfast/contract/imports.rules';
+import {
+  canUndoImport,
+  type ImportState,
+  importPartBytes,
+  importPartsOf,
+  isImportBusy,
+} from '@holdfast/contract/imports.rules';
 import { uuidv7 } from 'uuidv7';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
-import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
+import { isUniqueViolation, retryUnique } from '../../platform/db/unique-violation.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { DeviceAccess } from '../devices/device-access.service.ts';
 import type { IngestService } from '../history/ingest.service.ts';
@@ -15,8 +21,6 @@ import type { ImportRow } from './imports.tables.ts';
 
 export type ImportsService = ReturnType<typeof createImportsService>;
 
-/** A clock may run ahead a little. */
-const aheadMilliseconds = 60_000;
 /** A file that was begun is kept so long for its next step. */
 const leftMilliseconds = 24 * 3_600_000;
 
@@ -34,12 +38,18 @@ export const createImportsService = ({ db, transact, clock, jobs }: Core, { inge
   const oldestFor = ({ since }: DeviceAccess): Date =>
     new Date(Math.max(ingest.keptFrom().getTime(), since?.getTime() ?? 0));
 
-  /** An import that waits for its owner gives way to a new one; the work of the server does not. */
-  const makeRoom = async (tx: Db, { id }: DeviceAccess) => {
-    const open = (await importsRepository(tx).list(id)).filter(
-      ({ state }) => state === 'uploading' || state === 'ready',
-    );
+  /** What waits for its owner gives way; the work of the server does not. */
+  const makeRoom = async (tx: Db, { id }: DeviceAccess, states: ImportState[]) => {
+    const open = (await importsRepository(tx).list(id)).filter(({ state }) => states.includes(state));
     await importsRepository(tx).remove(open.map((one) => one.id));
+  };
+
+  /** Each person has one open file, whose bytes are kept for them: of all devices. */
+  const refusalOf = async (tx: Db, userId: string, { id }: DeviceAccess): Promise<AppError | null> => {
+    const open = await importsRepository(tx).listOpen(userId);
+    const isBusyHere = open.some(({ deviceId, state }) => deviceId === id && isImportBusy(state));
+    if (isBusyHere) return new AppError('import-running');
+    return open.length > 0 ? new AppError('import-open') : null;
   };
 
   const create = async (userId: string, device: DeviceAccess, file: { name: string; size: number }) => {
@@ -50,16 +60,19 @@ export const createImportsService = ({ db, transact, clock, jobs }: Core, { inge
       userId,
       state: 'uploading' as const,
       createdAt: clock(),
-      latest: new Date(clock().getTime() + aheadMilliseconds),
+      latest: clock(),
       oldest: oldestFor(device),
     };
     try {
       return await transact(async (tx) => {
-        await makeRoom(tx, device);
+        await makeRoom(tx, device, ['ready']);
+        const refusal = await refusalOf(tx, userId, device);
+        if (refusal) throw refusal;
         return toImport(await importsRepository(tx).insert(row));
       });
     } catch (error) {
-      throw isUniqueViolation(error) ? new AppError('import-running') : error;
+      if (!isUniqueViolation(error)) throw error;
+      throw (await refusalOf(db, userId, device)) ?? new AppError('import-running');
     }
   };
 
@@ -91,20 +104,25 @@ export const createImportsService = ({ db, transact, clock, jobs }: Core, { inge
     });
 
   /** Again and again with the same end; what added nothing is just forgotten. */
-  const undo = (device: DeviceAccess, importId: string): Promise<void> =>
+  const undoOnce = (device: DeviceAccess, importId: string): Promise<void> =>
     transact(async (tx) => {
       const row = await lock(tx, device, importId);
-      const { state, endedAt } = row;
+      const { state, added } = row;
       if (state === 'undoing' || state === 'undone') return;
-      if (state !== 'running' && state !== 'done') return importsRepository(tx).remove([importId]);
-      if (state === 'done' && !canUndoImport({ state, endedAt: endedAt?.toISOString() ?? null }, clock()))
+      const mayHaveAdded = state === 'running' || state === 'done' || (state === 'failed' && added > 0);
+      if (!mayHaveAdded) return importsRepository(tx).remove([importId]);
+      if (state !== 'running' && !canUndoImport({ ...row, endedAt: row.endedAt?.toISOString() ?? null }, clock()))
         throw new AppError('import-final');
       const others = (await importsRepository(tx).list(device.id)).filter((one) => one.id !== importId);
       if (others.some((one) => isImportBusy(one.state))) throw new AppError('import-running');
-      await makeRoom(tx, device);
-      await importsRepository(tx).update(importId, { state: 'undoing', leasedBy: null, leasedUntil: null });
+      await makeRoom(tx, device, ['uploading', 'ready']);
+      const changes = { state: 'undoing' as const, error: null, leasedBy: null, leasedUntil: null };
+      await importsRepository(tx).update(importId, changes);
       await begin(tx);
     });
+
+  /** An upload that began meanwhile is seen at the second attempt. */
+  const undo = (device: DeviceAccess, importId: string): Promise<void> => retryUnique(() => undoOnce(device, importId));
 
   return {
     create,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { importPartBytes } from '@holdfast/contract/imports.rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDevice, shareDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
 import { createImporter, gpxOf, readSample } from '../../../test/import-file.ts';
@@ -17,6 +17,8 @@ beforeAll(async () => {
   owner = await createUser(test);
 });
 afterAll(() => test.close());
+// Of each person one may be open.
+afterEach(() => test.database.pool.query(`DELETE FROM imports WHERE state IN ('uploading', 'checking', 'ready')`));
 
 const newDevice = async (person = owner) => {
   const device = await createDevice(test, { owner: person });

@@ -1,12 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 /** Any number that nothing else in this database uses: several servers may start together. */
 const lockKey = 4_041_973;
 
+/** How long a migration waits for a table at a time, and how often: whoever else needs the table waits behind it. */
+export interface Patience {
+  waitMilliseconds: number;
+  pauseMilliseconds: number;
+  attempts: number;
+}
+
+const usual: Patience = { waitMilliseconds: 2000, pauseMilliseconds: 3000, attempts: 60 };
+
 /** Applies `NNNN_name.sql` files that are not applied yet, in order, each in a transaction of its own. */
-export const migrate = async (pool: pg.Pool, folder: string): Promise<string[]> => {
+export const migrate = async (pool: pg.Pool, folder: string, patience = usual): Promise<string[]> => {
   const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
@@ -17,7 +27,9 @@ export const migrate = async (pool: pg.Pool, folder: string): Promise<string[]> 
     const pending = readdirSync(folder)
       .filter((name) => name.endsWith('.sql') && !applied.has(name))
       .sort();
-    for (const name of pending) await apply(client, name, readFileSync(join(folder, name), 'utf8'));
+    for (const name of pending) {
+      await applyPatiently(client, name, readFileSync(join(folder, name), 'utf8'), patience);
+    }
     return pending;
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [lockKey]);
@@ -25,14 +37,29 @@ export const migrate = async (pool: pg.Pool, folder: string): Promise<string[]> 
   }
 };
 
-async function apply(client: pg.PoolClient, name: string, sql: string) {
+const isTableBusy = (error: unknown) => (error as { code?: string }).code === '55P03';
+
+async function applyPatiently(client: pg.PoolClient, name: string, sql: string, patience: Patience) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply(client, name, sql, patience);
+    } catch (error) {
+      if (!isTableBusy(error) || attempt >= patience.attempts)
+        throw new Error(`migration ${name} failed`, { cause: error });
+      await sleep(patience.pauseMilliseconds);
+    }
+  }
+}
+
+async function apply(client: pg.PoolClient, name: string, sql: string, { waitMilliseconds }: Patience) {
   await client.query('BEGIN');
   try {
+    await client.query(`SET LOCAL lock_timeout = ${waitMilliseconds}`);
     await client.query(sql);
     await client.query('INSERT INTO migrations (name) VALUES ($1)', [name]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new Error(`migration ${name} failed`, { cause: error });
+    throw error;
   }
 }

@@ -1,11 +1,9 @@
-import type { Device } from '@holdfast/contract/devices';
 import { importBytesMax, importEndings } from '@holdfast/contract/imports.rules';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { formatBytes } from '../../lib/format.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Button } from '../../ui/mantine/button.ts';
-import { useSendImport } from './imports.api.ts';
 import classes from './imports.module.css';
 import { importsTexts as texts } from './imports.texts.ts';
 
@@ -14,11 +12,17 @@ const problemOf = ({ size }: File): string | null => {
   return size > importBytesMax ? texts.tooLarge(formatBytes(importBytesMax)) : null;
 };
 
+interface ChooseFileProps {
+  send: (file: File) => void;
+  /** Null while none is on its way. */
+  progress: number | null;
+  isBusy: boolean;
+}
+
 /** The file is sent as soon as it is chosen: what is in it the server tells. */
-export const ChooseFile = ({ device, isBusy }: { device: Device; isBusy: boolean }) => {
+export const ChooseFile = ({ send, progress, isBusy }: ChooseFileProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { send, progress } = useSendImport(device._id);
   const isSending = progress !== null;
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

@@ -1,6 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { PastImport } from '@holdfast/contract/imports';
-import { type ImportSkip, importSkips } from '@holdfast/contract/imports.rules';
+import { type ImportSkip, type ImportState, importSkips } from '@holdfast/contract/imports.rules';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { FactRow } from '../../ui/layout/fact-row.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -37,6 +37,11 @@ const Facts = ({ device, current }: CurrentImportProps) => (
   </dl>
 );
 
+const titleOf = (state: ImportState) => {
+  if (state === 'uploading') return texts.left;
+  return state === 'ready' ? texts.preview : texts.states[state];
+};
+
 /** What waits for its owner, or what the server is at work on. */
 export const CurrentImport = ({ device, current }: CurrentImportProps) => {
   const start = useStartImport(device._id);
@@ -45,8 +50,9 @@ export const CurrentImport = ({ device, current }: CurrentImportProps) => {
   const isReady = state === 'ready';
   const isNew = state === 'uploading' || state === 'checking' || isReady;
   return (
-    <Panel title={isReady ? texts.preview : texts.states[state]}>
+    <Panel title={titleOf(state)}>
       <p className={classes.text}>{name}</p>
+      {state === 'uploading' && <p className={classes.text}>{texts.leftText}</p>}
       {!isReady && <progress className={classes.bar} aria-label={texts.progressOf(name)} max={1} value={progress} />}
       {state !== 'uploading' && <Facts device={device} current={current} />}
       <div className={classes.actions}>

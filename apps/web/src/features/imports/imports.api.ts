@@ -39,31 +39,38 @@ const useReload = (deviceId: string) => {
   return () => queryClient.invalidateQueries({ queryKey: keyOf(deviceId) });
 };
 
-const send = async (deviceId: string, file: File, onProgress: (share: number) => void) => {
-  const { name, size } = file;
-  const made = await api.createImport({ params: { id: deviceId }, body: { name: name.slice(-200), size } });
+/** One that was left before all of it was sent goes on when its file is chosen again. */
+const begin = async (deviceId: string, { name, size }: File, past: PastImport[]): Promise<PastImport> => {
+  const body = { name: name.slice(-200), size };
+  const left = past.find((one) => one.state === 'uploading' && one.name === body.name.trim() && one.size === size);
+  return left ?? (await api.createImport({ params: { id: deviceId }, body })).import;
+};
+
+const send = async (deviceId: string, file: File, past: PastImport[], onProgress: (share: number) => void) => {
+  const { _id, progress, size } = await begin(deviceId, file, past);
   const parts = importPartsOf(size);
-  for (let number = 0; number < parts; number += 1) {
+  const first = Math.round((progress * size) / importPartBytes);
+  for (let number = first; number < parts; number += 1) {
     onProgress(number / parts);
     const content = file.slice(number * importPartBytes, (number + 1) * importPartBytes);
-    const params = { id: deviceId, importId: made.import._id, number: String(number) };
+    const params = { id: deviceId, importId: _id, number: String(number) };
     await api.sendImportPart({ params, content });
   }
 };
 
 /** In parts, with how much of it is on its way. */
-export const useSendImport = (deviceId: string) => {
+export const useSendImport = (deviceId: string, past: PastImport[]) => {
   const [progress, setProgress] = useState<number | null>(null);
   const reload = useReload(deviceId);
   const mutation = useMutation({
-    mutationFn: (file: File) => send(deviceId, file, setProgress),
+    mutationFn: (file: File) => send(deviceId, file, past, setProgress),
     meta: { fallback: texts.sendFailed },
     onSettled: async () => {
       setProgress(null);
       await reload();
     },
   });
-  return { send: mutation.mutate, progress };
+  return { send: mutation.mutate, progress: mutation.isPending ? (progress ?? 0) : null };
 };
 
 export const useStartImport = (deviceId: string) => {

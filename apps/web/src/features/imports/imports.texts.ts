@@ -39,6 +39,8 @@ export const importsTexts = localized('imports', {
   empty: 'The file is empty',
   quiet: 'Imported points raise no alerts and do not move the device on the map.',
   sending: 'Sending the file',
+  left: 'Not sent completely',
+  leftText: 'Choose the same file again to go on with it, or discard it.',
   sendFailed: 'Unable to send the file',
   startFailed: 'Unable to start the import',
   undoFailed: 'Unable to undo the import',

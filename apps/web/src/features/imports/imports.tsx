@@ -5,7 +5,7 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/mantine/skeleton.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { CurrentImport } from './current-import.tsx';
-import { useImports } from './imports.api.ts';
+import { useImports, useSendImport } from './imports.api.ts';
 import classes from './imports.module.css';
 import { importsTexts as texts } from './imports.texts.ts';
 import { PastImports } from './past-imports.tsx';
@@ -17,20 +17,20 @@ export const ImportsSkeleton = () => (
   </div>
 );
 
-const isCurrent = ({ state }: PastImport) => state === 'ready' || isImportBusy(state);
-/** One that is on its way here, the button shows; one that was left is replaced by the next. */
-const isPast = (one: PastImport) => !isCurrent(one) && one.state !== 'uploading';
+const isOpen = ({ state }: PastImport) => state === 'uploading' || state === 'ready' || isImportBusy(state);
 
 export const Imports = ({ device }: { device: Device }) => {
   const { data, isError, refetch } = useImports(device._id);
+  const { send, progress } = useSendImport(device._id, data ?? []);
   if (isError && !data) return <LoadFailure title={texts.failed} text={texts.failedText} fillsPage onRetry={refetch} />;
   if (!data) return <ImportsSkeleton />;
-  const current = data.find(isCurrent);
+  // One that is on its way here, the button shows.
+  const current = data.find((one) => isOpen(one) && !(one.state === 'uploading' && progress !== null));
   return (
     <div className={classes.page}>
-      <ChooseFile device={device} isBusy={current !== undefined && isImportBusy(current.state)} />
+      <ChooseFile send={send} progress={progress} isBusy={current !== undefined && isImportBusy(current.state)} />
       {current && <CurrentImport device={device} current={current} />}
-      <PastImports device={device} past={data.filter(isPast)} />
+      <PastImports device={device} past={data.filter((one) => !isOpen(one))} />
     </div>
   );
 };

@@ -25,8 +25,9 @@ const StateChip = ({ state }: PastImport) => {
 };
 
 const toldOf = ({ error, added, createdAt }: PastImport) => {
-  if (error) return translatedError(error.code) || error.message;
-  return `${texts.added}: ${formatNumber(added)} · ${formatDateTime(createdAt)}`;
+  const told = error && (translatedError(error.code) || error.message);
+  if (told && added === 0) return told;
+  return `${told ? `${told}. ` : ''}${texts.added}: ${formatNumber(added)} · ${formatDateTime(createdAt)}`;
 };
 
 interface RowProps {

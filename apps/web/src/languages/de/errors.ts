@@ -105,6 +105,10 @@ export const errors: Catalogue['errors'] = {
     'Die Datei erklärt einen Dokumenttyp oder Entitäten, die nicht gelesen werden. Bitte speichern Sie sie ohne',
   'import-too-much': 'Die Datei ist entpackt zu groß oder enthält zu viele Dateien',
   'import-too-many-points': 'Die Datei hat mehr als 10 Millionen Punkte. Bitte teilen Sie sie auf',
+  'import-failed':
+    'Der Import wurde durch einen Fehler bei uns beendet. Machen Sie ihn rückgängig oder importieren Sie die Datei noch einmal: Was schon da ist, wird nicht doppelt hinzugefügt',
+  'import-open':
+    'Eine andere Datei von Ihnen ist noch nicht importiert, in dieses Gerät oder ein anderes. Machen Sie zuerst mit ihr weiter oder verwerfen Sie sie',
   'import-part': 'Dieser Teil der Datei ist nicht der nächste',
   'import-not-found': 'Import nicht gefunden',
   'import-running': 'Ein anderer Import in dieses Gerät läuft. Bitte warten Sie, bis er fertig ist',

@@ -11,6 +11,8 @@ export const imports: Catalogue['imports'] = {
   empty: 'Die Datei ist leer',
   quiet: 'Importierte Punkte lösen keine Alarme aus und bewegen das Gerät nicht auf der Karte.',
   sending: 'Die Datei wird gesendet',
+  left: 'Nicht ganz gesendet',
+  leftText: 'Wählen Sie dieselbe Datei noch einmal, um weiterzumachen, oder verwerfen Sie sie.',
   sendFailed: 'Die Datei konnte nicht gesendet werden',
   startFailed: 'Der Import konnte nicht gestartet werden',
   undoFailed: 'Der Import konnte nicht rückgängig gemacht werden',

@@ -101,6 +101,10 @@ export const errors: Catalogue['errors'] = {
   'import-doctype': 'El archivo declara un tipo de documento o entidades, que no se leen. Guárdelo sin ellos',
   'import-too-much': 'El archivo es demasiado grande al descomprimirlo o contiene demasiados archivos',
   'import-too-many-points': 'El archivo tiene más de 10 millones de puntos. Divídalo',
+  'import-failed':
+    'La importación se detuvo por un error nuestro. Deshágala o importe el archivo de nuevo: lo que ya existe no se añade dos veces',
+  'import-open':
+    'Otro archivo suyo aún no se ha importado, en este dispositivo o en otro. Continúe con él o descártelo primero',
   'import-part': 'Esta parte del archivo no es la siguiente',
   'import-not-found': 'Importación no encontrada',
   'import-running': 'Hay otra importación en curso en este dispositivo. Espere a que termine',

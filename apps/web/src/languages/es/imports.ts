@@ -11,6 +11,8 @@ export const imports: Catalogue['imports'] = {
   empty: 'El archivo está vacío',
   quiet: 'Los puntos importados no provocan alertas ni mueven el dispositivo en el mapa.',
   sending: 'Enviando el archivo',
+  left: 'Envío incompleto',
+  leftText: 'Elija de nuevo el mismo archivo para continuar, o descártelo.',
   sendFailed: 'No se pudo enviar el archivo',
   startFailed: 'No se pudo iniciar la importación',
   undoFailed: 'No se pudo deshacer la importación',

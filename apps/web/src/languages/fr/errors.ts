@@ -100,6 +100,10 @@ export const errors: Catalogue['errors'] = {
   'import-doctype': 'Le fichier déclare un type de document ou des entités, qui ne sont pas lus. Enregistrez-le sans',
   'import-too-much': 'Le fichier est trop gros une fois décompressé, ou contient trop de fichiers',
   'import-too-many-points': 'Le fichier a plus de 10 millions de points. Divisez-le',
+  'import-failed':
+    'L’importation a été arrêtée par une erreur de notre côté. Annulez-la ou importez le fichier de nouveau : ce qui existe déjà n’est pas ajouté deux fois',
+  'import-open':
+    'Un autre de vos fichiers n’est pas encore importé, vers cet appareil ou un autre. Continuez-le ou abandonnez-le d’abord',
   'import-part': 'Cette partie du fichier n’est pas la suivante',
   'import-not-found': 'Importation introuvable',
   'import-running': 'Une autre importation vers cet appareil est en cours. Attendez qu’elle soit finie',

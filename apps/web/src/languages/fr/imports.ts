@@ -11,6 +11,8 @@ export const imports: Catalogue['imports'] = {
   empty: 'Le fichier est vide',
   quiet: 'Les points importés ne déclenchent aucune alerte et ne déplacent pas l’appareil sur la carte.',
   sending: 'Envoi du fichier',
+  left: 'Envoi incomplet',
+  leftText: 'Choisissez de nouveau le même fichier pour continuer, ou abandonnez-le.',
   sendFailed: 'Impossible d’envoyer le fichier',
   startFailed: 'Impossible de démarrer l’importation',
   undoFailed: 'Impossible d’annuler l’importation',

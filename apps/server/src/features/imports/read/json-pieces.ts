@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 export type OnPiece = (key: string, value: unknown, isElement: boolean) => void;
 
 const deepest = 64;
-const longestPiece = 8_000_000;
+const longestPiece = 1_000_000;
 const longestKey = 200;
 
 const [quote, backslash, openObject, closeObject, openList, closeList, colon, comma] = Buffer.from(

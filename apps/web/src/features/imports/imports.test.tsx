@@ -1,0 +1,75 @@
+import type { PastImport } from '@holdfast/contract/imports';
+import { importPartBytes } from '@holdfast/contract/imports.rules';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { aDevice, aUser } from '../../../test/factories.ts';
+import { mockImports, network, refuse } from '../../../test/network.ts';
+import { serveDevices } from '../../../test/open-overview.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+
+const anImport = (fields: Partial<PastImport> = {}): PastImport => ({
+  _id: 'i1',
+  name: 'tour.gpx',
+  size: 2.5 * importPartBytes,
+  state: 'uploading',
+  format: null,
+  progress: 0,
+  points: 0,
+  duplicates: 0,
+  skipped: {},
+  from: null,
+  to: null,
+  added: 0,
+  error: null,
+  createdAt: new Date().toISOString(),
+  endedAt: null,
+  ...fields,
+});
+
+const open = (imports: PastImport[]) => {
+  const device = aDevice();
+  serveDevices([device]);
+  network.use(mockImports.listImports(() => ({ data: imports })));
+  return renderPage(`/device/${device.deviceUUID}/import`, { as: aUser() });
+};
+
+const choose = async ({ actor }: ReturnType<typeof open>, name: string, size: number) => {
+  const input = (await screen.findByLabelText('Choose a file', { selector: 'input' })) as HTMLInputElement;
+  await actor.upload(input, new File([new Uint8Array(size)], name));
+};
+
+describe('imports', () => {
+  it('go on with a file that was not sent completely when it is chosen again', async () => {
+    const parts: string[] = [];
+    const create = vi.fn(() => ({ import: anImport() }));
+    const page = open([anImport({ progress: 1 / 2.5 })]);
+    network.use(
+      mockImports.createImport(create),
+      mockImports.sendImportPart(({ params }) => {
+        parts.push(String(params.number));
+        return { import: anImport() };
+      }),
+    );
+    const left = within(await screen.findByRole('region', { name: 'Not sent completely' }));
+    expect(left.getByText(/Choose the same file again/)).toBeVisible();
+    expect(left.getByRole('button', { name: 'Discard' })).toBeVisible();
+    await choose(page, 'tour.gpx', 2.5 * importPartBytes);
+    await vi.waitFor(() => expect(parts).toEqual(['1', '2']));
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it('tell what to do when another file is open', async () => {
+    const page = open([]);
+    network.use(mockImports.createImport(() => refuse('import-open')));
+    await choose(page, 'tour.gpx', 10);
+    expect(await screen.findByText(/Continue with it or discard it first/)).toBeVisible();
+  });
+
+  it('that failed after they added points can be undone', async () => {
+    const error = { code: 'import-failed' as const, message: 'The import was stopped' };
+    open([anImport({ state: 'failed', added: 5000, error, endedAt: new Date().toISOString() })]);
+    const row = within(await screen.findByRole('region', { name: 'Imports' }));
+    expect(row.getByText(/The import was stopped\. Added: 5,000/)).toBeVisible();
+    expect(row.getByRole('button', { name: 'Undo tour.gpx' })).toBeVisible();
+  });
+});
