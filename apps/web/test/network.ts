@@ -139,6 +139,7 @@ export const clientConfig: CallOutput<typeof authSchemas.getClientConfig> = {
   captcha: { provider: 'off', siteKey: '' },
   hasMailbox: true,
   hasOwnDevices: true,
+  hasHomeAssistant: false,
   supportEmail: '',
   version: '0.1.0',
   passkeyOrigin: null,
