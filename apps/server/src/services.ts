@@ -26,6 +26,7 @@ import { createGroupsExporter } from './features/groups/groups.exporter.ts';
 import { createGroupsService, removeFromGroups } from './features/groups/groups.service.ts';
 import { createHistoryExporter } from './features/history/history.exporter.ts';
 import { createHistory } from './features/history/history.feature.ts';
+import { createHomeAssistantExporter } from './features/home-assistant/home-assistant.exporter.ts';
 import { createHomeAssistant } from './features/home-assistant/home-assistant.feature.ts';
 import { removeFromHomeAssistant } from './features/home-assistant/home-assistant.queries.ts';
 import { createImports } from './features/imports/imports.feature.ts';
@@ -210,6 +211,7 @@ export const createServices = async (
     createPlacesExporter({ placesOfPeople }),
     createLiveLinksExporter({ liveLinks }),
     createIntegrationsExporter({ integrations }),
+    createHomeAssistantExporter(homeAssistants),
     createPasskeysExporter({ passkeys }),
     createOidcExporter({ oidc }),
     importsExporter,

@@ -42,6 +42,16 @@ export const homeAssistantRepository = (db: Db) => ({
   listPublishedIds: async (): Promise<string[]> =>
     (await db.select({ id: devices.id }).from(published).innerJoin(devices, isOwners)).map(({ id }) => id),
 
+  listNamesOf: async (userId: string): Promise<string[]> =>
+    (
+      await db
+        .select({ name: devices.name })
+        .from(published)
+        .innerJoin(devices, isOwners)
+        .where(eq(published.userId, userId))
+        .orderBy(asc(devices.name), asc(devices.id))
+    ).map(({ name }) => name),
+
   /** Of one person. */
   listIdsOf: async (userId: string): Promise<string[]> =>
     (

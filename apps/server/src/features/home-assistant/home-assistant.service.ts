@@ -17,6 +17,9 @@ export const createHomeAssistantService = (
     `hf_${secrets.hash(`home-assistant ${deviceId} ${userId}`).slice(0, 22)}`;
 
   return {
+    /** Of their devices that show. */
+    listNames: (userId: string) => homeAssistantRepository(db).listNamesOf(userId),
+
     get: async ({ id }: DeviceAccess) => ({ isOn: isOffered && (await homeAssistantRepository(db).isOn(id)) }),
 
     switch: async (userId: string, { id }: DeviceAccess, isOn: boolean) => {
