@@ -7,7 +7,9 @@ import { startServer } from './server-process.ts';
 
 const eventually = (look: () => void) => vi.waitFor(look, { timeout: 60_000, interval: 50 });
 
-it('tells Home Assistant by its will that it was killed, and all again once it is back', { timeout: 300_000 }, async () => {
+it('tells Home Assistant by its will that it was killed, and all again once it is back', {
+  timeout: 300_000,
+}, async () => {
   const broker = await startRetainingBroker();
   cleanUpLater(broker.close);
   const { made, place, token, env } = await leaveBehind(async (test, owner) => {

@@ -159,9 +159,7 @@ export const toMessages = (site: Site, row: Published, places: PublishedPlace[],
     ...(configs.some(({ object }) => object === 'fence')
       ? [retained(topics.inside('fence'), toSwitch(row.fence?.isInside ?? null))]
       : []),
-    ...places.map((place) =>
-      retained(topics.inside(placeObject(place)), toSwitch(isInsidePlace(place, state))),
-    ),
+    ...places.map((place) => retained(topics.inside(placeObject(place)), toSwitch(isInsidePlace(place, state)))),
     retained(topics.availability, isHeardFrom(state, now) ? here : gone),
   ];
   return {

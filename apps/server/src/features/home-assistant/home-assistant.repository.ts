@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { deviceStates, devices } from '../devices/devices.tables.ts';
 import { geoFences } from '../geofences/geofences.tables.ts';
 import { locationPoints } from '../history/history.tables.ts';
-import { placeDevices, places, placeStates } from '../places/places.tables.ts';
+import { placeDevices, placeStates, places } from '../places/places.tables.ts';
 import { homeAssistantDevices as published } from './home-assistant.tables.ts';
 
 export type PublishedRow = Awaited<ReturnType<ReturnType<typeof homeAssistantRepository>['listPage']>>[number];
@@ -55,7 +55,11 @@ export const homeAssistantRepository = (db: Db) => ({
   /** Of one person. */
   listIdsOf: async (userId: string): Promise<string[]> =>
     (
-      await db.select({ id: devices.id }).from(published).innerJoin(devices, isOwners).where(eq(published.userId, userId))
+      await db
+        .select({ id: devices.id })
+        .from(published)
+        .innerJoin(devices, isOwners)
+        .where(eq(published.userId, userId))
     ).map(({ id }) => id),
 
   /** These devices, or all, and whatever has to be removed; `device` is null for those. */

@@ -69,13 +69,23 @@ describe('what Home Assistant is told', () => {
   it('describes tracker, battery, temperature, fence and place with all that discovery needs', async () => {
     const { owner, device } = await prepare();
     const { headers } = owner;
-    const corners = [[47, 9], [47, 10], [48, 10], [48, 9]] as const;
+    const corners = [
+      [47, 9],
+      [47, 10],
+      [48, 10],
+      [48, 9],
+    ] as const;
     const latLongs = corners.map(([latitude, longitude]) => ({ latitude, longitude }));
     const fence = { latLongs, active: true };
     await test.app.inject({ method: 'POST', url: `/api/geo-fence/${device._id}`, headers, payload: fence });
     const circle = { icon: 'home', radius: 200, devices: 'all', arrive: false, leave: false };
     const at = { latitude: 47.1, longitude: 9.5 };
-    await test.app.inject({ method: 'POST', url: '/api/v2/places', headers, payload: { name: 'Home', ...circle, ...at } });
+    await test.app.inject({
+      method: 'POST',
+      url: '/api/v2/places',
+      headers,
+      payload: { name: 'Home', ...circle, ...at },
+    });
     await report(device, { modem_voltage: 4200, modem_temperature: 21.5, accuracy: 12, speed: 30, course: 90 });
     await turn(owner, device, true);
 

@@ -76,7 +76,11 @@ export const holdSole = ({ db, key, seconds = 15, isOnlyProcess, begin, end, log
       await keeping;
       await change(false);
       const isOwn = and(eq(leases.key, key), eq(leases.holder, holder));
-      if (!isOnlyProcess) await db.delete(leases).where(isOwn).catch(() => {});
+      if (!isOnlyProcess)
+        await db
+          .delete(leases)
+          .where(isOwn)
+          .catch(() => {});
     },
   };
 };

@@ -1,5 +1,12 @@
 import type { Duplex } from 'node:stream';
-import { generate, type IConnackPacket, type IPubackPacket, type IPublishPacket, type Packet, parser } from 'mqtt-packet';
+import {
+  generate,
+  type IConnackPacket,
+  type IPubackPacket,
+  type IPublishPacket,
+  type Packet,
+  parser,
+} from 'mqtt-packet';
 import type { Logger } from 'pino';
 import { dialBroker, loginOf } from './dial-broker.ts';
 
