@@ -32,6 +32,8 @@ export const homeAssistantRepository = (db: Db) => ({
     const isTheirs = and(eq(devices.id, deviceId), eq(devices.ownerId, userId));
     const [owned] = await db.select({ id: devices.id }).from(devices).where(isTheirs).for('no key update');
     if (!owned) return false;
+    // Of another owner, or of another APP_SECRET.
+    await db.update(published).set({ isOn: false }).where(eq(published.deviceId, deviceId));
     await db
       .insert(published)
       .values({ nodeId, deviceId, userId, isOn: true, objects: [] })

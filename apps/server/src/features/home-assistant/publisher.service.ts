@@ -112,9 +112,11 @@ export const createPublisherService = (
     run();
   };
 
+  /** With the next connection all are looked at. */
   const mark = (deviceIds: string[]) => {
+    if (!link?.isConnected()) return;
     for (const id of deviceIds) changed.add(id);
-    if (link) run();
+    run();
   };
 
   const repeatAll = () => {

@@ -44,7 +44,7 @@ describe('Home Assistant', () => {
 
   it('stays as it was when the server does not take it', async () => {
     const { actor } = open({}, { isOn: true });
-    network.use(mockHomeAssistant.switchHomeAssistant(() => fail()));
+    network.use(mockHomeAssistant.switchHomeAssistant(() => fail(500)));
     const toggle = await findSwitch();
     await actor.click(toggle);
     expect(await messages().findByText('Unable to change what Home Assistant shows')).toBeVisible();
