@@ -7,7 +7,7 @@ import { CHROMIUM_ARGUMENTS, ensureChromium } from './lib/chromium.mjs';
 import { freePort } from './lib/free-port.mjs';
 import { startHoldfast } from './lib/holdfast.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { listenAs, publishAs, startMosquitto } from './lib/mosquitto.mjs';
+import { listenAs, publishAs, readRetained, startMosquitto, writePassword } from './lib/mosquitto.mjs';
 
 // Debian's mosquitto and mosquitto_pub, against the embedded broker and as the external one. Not part of `npm test`,
 // because it needs those programs: apt-get install mosquitto mosquitto-clients
@@ -20,6 +20,7 @@ let timestamp = Math.floor(Date.now() / 1000) - 1000;
 try {
   const devices = await withEmbeddedBroker();
   await withMosquitto(devices);
+  await withHomeAssistant(devices);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -84,6 +85,51 @@ async function withMosquitto([own, other]) {
   });
   check('a wildcard subscription receives nothing of other devices', nosy.output.trim() === '', nosy.output);
   await holdfast.stop();
+  await mosquitto.stop();
+}
+
+async function withHomeAssistant([own]) {
+  console.log("Mosquitto, as Home Assistant's:");
+  const [port, mqttPort] = [await freePort(), await freePort()];
+  const reader = { imei: 'ha', deviceSecret: 'a-password-of-home-assistant' };
+  const file = join(folder, 'ha-passwords');
+  await writePassword(file, reader.imei, reader.deviceSecret);
+  const startBroker = () =>
+    startMosquitto(folder, [
+      `listener ${port} 127.0.0.1`,
+      'allow_anonymous false',
+      `password_file ${file}`,
+      `user ${userInfo().username}`,
+      'persistence false',
+      'log_type all',
+      'log_dest stderr',
+    ]);
+  let mosquitto = await startBroker();
+  const HOME_ASSISTANT_MQTT_URL = `mqtt://${reader.imei}:${reader.deviceSecret}@127.0.0.1:${port}`;
+  const holdfast = await startHoldfast(folder, { MQTT_PORT: String(mqttPort), HOME_ASSISTANT_MQTT_URL });
+  const read = (filter) => readRetained({ port, version: 'mqttv5' }, reader, filter);
+  const switchTo = (isOn) => holdfast.call('PUT', `/api/v2/devices/${own._id}/home-assistant`, { isOn });
+  const presence = async () => [...(await read('holdfast/+/status')).values()].join();
+  const position = async () => [...(await read('holdfast/+/+/position')).values()].join();
+
+  await eventually('the server says that it is there', async () => (await presence()) === 'online');
+  await switchTo(true);
+  await eventually('the device is discovered', async () => (await read('homeassistant/+/+/tracker/config')).size === 1);
+  const [config] = (await read('homeassistant/+/+/tracker/config')).values();
+  check('with what discovery needs', JSON.parse(config).device.name === own.serial, config);
+  await sendOne(mqttPort, own);
+  await eventually('its position is kept', async () => (await position()).includes('-33.86'));
+  await mosquitto.stop();
+  await sendOne(mqttPort, own);
+  mosquitto = await startBroker();
+  await eventually('a broker that lost all is told again', async () => (await position()).includes('-33.86'));
+  await switchTo(false);
+  await eventually('switched off, nothing is kept', async () => {
+    const kept = [...(await read('homeassistant/#')).keys(), ...(await read('holdfast/+/+/#')).keys()];
+    return kept.length === 0;
+  });
+  await holdfast.stop();
+  await eventually('and the server says that it is gone', async () => (await presence()) === 'offline');
   await mosquitto.stop();
 }
 

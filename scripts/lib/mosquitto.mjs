@@ -39,6 +39,18 @@ export async function listenAs(broker, device, topic, { count, seconds = 15, dur
   return { code, output: messages.join('\n') };
 }
 
+/** What a broker keeps under a filter: topics and payloads. */
+export async function readRetained(broker, device, filter) {
+  const args = [...place(broker), ...login(device), '-t', filter, '-v', '--retained-only', '-W', '2'];
+  const { output } = await run('mosquitto_sub', args, { timeoutMs: LONGEST_MS, env });
+  const lines = output.split('\n').filter((line) => line.includes('/'));
+  return new Map(lines.map((line) => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)]));
+}
+
+/** A file of passwords with one user. */
+export const writePassword = (file, user, password) =>
+  run('mosquitto_passwd', ['-b', '-c', file, user, password], { timeoutMs: LONGEST_MS, env });
+
 export async function startMosquitto(folder, lines) {
   const file = join(folder, 'mosquitto.conf');
   writeFileSync(file, `${lines.join('\n')}\n`);

@@ -14,6 +14,7 @@ import { registerFirmwaresRoutes } from './features/firmwares/firmwares.routes.t
 import { registerGeofencesRoutes } from './features/geofences/geofences.routes.ts';
 import { registerGroupsRoutes } from './features/groups/groups.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
+import { registerHomeAssistantRoutes } from './features/home-assistant/home-assistant.routes.ts';
 import { registerImportsRoutes } from './features/imports/imports.routes.ts';
 import { registerIntegrationsRoutes } from './features/integrations/integrations.routes.ts';
 import { registerLiveLinksRoutes } from './features/live-links/live-links.routes.ts';
@@ -93,6 +94,7 @@ const registerApi = async (app: FastifyInstance, { config, services, sandbox }: 
     version,
     hasMailbox: config.hasMailbox,
     hasOwnDevices: config.ownDevices.isOn,
+    hasHomeAssistant: config.homeAssistantUrl !== undefined,
     supportEmail: config.supportEmail,
     tiles: config.tiles,
     payments: config.payments,
@@ -112,6 +114,7 @@ const registerApi = async (app: FastifyInstance, { config, services, sandbox }: 
   registerPlacesRoutes(app, services);
   registerLiveLinksRoutes(app, services);
   registerIntegrationsRoutes(app, services);
+  registerHomeAssistantRoutes(app, services);
   registerApiKeysRoutes(app, services);
   registerCommandsRoutes(app, services);
   registerGeofencesRoutes(app, services);

@@ -66,6 +66,7 @@ export const openServices = async (config: Config, { database, ...given }: Given
   const close = async () => {
     await services.addresses?.close();
     await services.importWork.close();
+    await services.homeAssistantPublishing?.close();
     await map?.close();
     await core.jobs.stop();
     services.mailer.close();
@@ -88,6 +89,7 @@ export const boot = async (config: Config, given: Given) => {
     if (config.roles.has('worker')) await services.importWork.work();
     return config.hasDemo ? services.demo.prepare() : null;
   });
+  await services.homeAssistantPublishing?.start();
   const gateway = createGateway(core, { config, isEmbedded: database.isEmbedded, services });
   const realtime = createRealtime(core, { config, bus, services });
   const app = await buildApp(core, { config, database, bus, services, gateway, realtime, sandbox });

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { type TrackerModel, trackerModels } from '@holdfast/contract/models.rules';
 import { z } from 'zod';
 import { boxedMapFile } from './paths.ts';
+import { isBrokerUrl } from './platform/mqtt/dial-broker.ts';
 import { isAllowEntry } from './platform/net/outbound.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -28,6 +29,11 @@ const allowList = z
   .string()
   .transform((value) => value.split(',').map((entry) => entry.trim()))
   .refine((entries) => entries.every(isAllowEntry), 'takes hosts, addresses and networks such as 10.0.0.0/8');
+
+/** The message names nothing of the address: it holds a password. */
+const homeAssistantUrl = z
+  .string()
+  .refine(isBrokerUrl, 'takes an address such as mqtt://user:password@host:1883 (mqtts, ws and wss too)');
 
 const trackerPorts = z.string().transform((value, context) => {
   const ports: Partial<Record<TrackerModel, number>> = {};
@@ -105,6 +111,8 @@ const environment = z.object({
   OUTBOUND_ALLOW: allowList.optional(),
   /** Another address of Telegram's Bot API, such as a server of one's own. */
   TELEGRAM_API_URL: url.default('https://api.telegram.org'),
+  /** The MQTT broker of Home Assistant, to which devices are published whose owners switched that on. */
+  HOME_ASSISTANT_MQTT_URL: homeAssistantUrl.optional(),
   /** An OpenID Connect provider with which people may sign in, and what it knows us by. */
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -198,6 +206,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     geocoderUrl: values.GEOCODER_URL,
     outboundAllow: values.OUTBOUND_ALLOW ?? (isProduction ? [] : loopbackHosts),
     telegramApiUrl: values.TELEGRAM_API_URL.replace(/\/$/, ''),
+    homeAssistantUrl: values.HOME_ASSISTANT_MQTT_URL,
     oidc: oidc === 'incomplete' ? null : oidc,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,

@@ -26,6 +26,9 @@ import { createGroupsExporter } from './features/groups/groups.exporter.ts';
 import { createGroupsService, removeFromGroups } from './features/groups/groups.service.ts';
 import { createHistoryExporter } from './features/history/history.exporter.ts';
 import { createHistory } from './features/history/history.feature.ts';
+import { createHomeAssistantExporter } from './features/home-assistant/home-assistant.exporter.ts';
+import { createHomeAssistant } from './features/home-assistant/home-assistant.feature.ts';
+import { removeFromHomeAssistant } from './features/home-assistant/home-assistant.queries.ts';
 import { createImports } from './features/imports/imports.feature.ts';
 import { removeImports } from './features/imports/imports.queries.ts';
 import { createIntegrationsExporter } from './features/integrations/integrations.exporter.ts';
@@ -100,6 +103,7 @@ export const createServices = async (
   const { deviceAccess, deviceStates, deviceRekey, provisioning } = basics;
   const sending = createIntegrations(core, { config, outbound, limits, mail });
   const { integrations, integrationDelivery, outbox } = sending;
+  const homeAssistants = createHomeAssistant(core, { config, isEmbedded, version });
   const commands = createCommandsService(core, { deviceStates, deviceRekey, onAnswered: [sending.commandEvents] });
   const geofences = createGeofencesService(core);
   const alerts = createAlerts(core, { config, outbound, limits, mailer, mail, commands, outbox });
@@ -167,6 +171,7 @@ export const createServices = async (
       removeFromPlaces,
       removeLiveLinks,
       removeFromIntegrations,
+      removeFromHomeAssistant,
       removeImports,
       forgetWholeTimeline,
     ],
@@ -196,6 +201,7 @@ export const createServices = async (
     removeFromPlaces,
     removeLiveLinks,
     removeFromIntegrations,
+    removeFromHomeAssistant,
     removeImports,
   ];
   const staff = { ...auth, ...basics, ...sharing, transfers, users, limits, mail, commands };
@@ -205,6 +211,7 @@ export const createServices = async (
     createPlacesExporter({ placesOfPeople }),
     createLiveLinksExporter({ liveLinks }),
     createIntegrationsExporter({ integrations }),
+    createHomeAssistantExporter(homeAssistants),
     createPasskeysExporter({ passkeys }),
     createOidcExporter({ oidc }),
     importsExporter,
@@ -244,6 +251,7 @@ export const createServices = async (
 
   const parts = {
     ...mailing,
+    ...homeAssistants,
     ...basics,
     ...alerts,
     ...history,

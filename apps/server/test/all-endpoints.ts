@@ -11,6 +11,7 @@ import { firmwaresEndpoints } from '@holdfast/contract/firmwares.endpoints';
 import { geofencesEndpoints } from '@holdfast/contract/geofences.endpoints';
 import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
+import { homeAssistantEndpoints } from '@holdfast/contract/home-assistant.endpoints';
 import { importsEndpoints } from '@holdfast/contract/imports.endpoints';
 import { integrationsEndpoints } from '@holdfast/contract/integrations.endpoints';
 import { liveLinksEndpoints } from '@holdfast/contract/live-links.endpoints';
@@ -41,6 +42,7 @@ export const allEndpoints: Endpoint[] = Object.values({
   ...timelineEndpoints,
   ...placesEndpoints,
   ...integrationsEndpoints,
+  ...homeAssistantEndpoints,
   ...importsEndpoints,
   ...apiKeysEndpoints,
   ...liveLinksEndpoints,

@@ -41,6 +41,25 @@ describe('TRACKER_PORTS', () => {
   });
 });
 
+describe('HOME_ASSISTANT_MQTT_URL', () => {
+  it.each(['mqtt://a:b%40c@host', 'mqtts://host:8883', 'ws://host/mqtt', 'wss://[::1]:9001'])('takes %s', (value) => {
+    expect(readConfig({ DATA_DIR: folder('ha'), HOME_ASSISTANT_MQTT_URL: value }).homeAssistantUrl).toBe(value);
+  });
+
+  it.each([
+    'host:1883',
+    'http://u:secret@host',
+    'mqtt://',
+    'mqtt:u:secret@host',
+    'mqtt://u:secret%@host',
+    'mqtt://u:secret@host:99999',
+  ])('refuses %s and tells nothing of it', (value) => {
+    const problems = problemsOf({ HOME_ASSISTANT_MQTT_URL: value });
+    expect(problems).toEqual([expect.stringContaining('HOME_ASSISTANT_MQTT_URL: takes an address such as mqtt://')]);
+    expect(problems.join()).not.toContain('secret');
+  });
+});
+
 describe('readConfig', () => {
   it('needs nothing outside production', () => {
     expect(readConfig({ DATA_DIR: folder('plain') })).toMatchObject({

@@ -95,6 +95,8 @@ const table: Record<string, Row> = {
     payload: { until: new Date(Date.now() + 3_600_000).toISOString() },
     expected: forDevice({ superOwner: 201, owner: 201, others: 403 }),
   },
+  'GET /api/v2/devices/:id/home-assistant': { expected: owning() },
+  'PUT /api/v2/devices/:id/home-assistant': { payload: { isOn: true }, expected: owning(409) },
   'GET /api/v2/devices/:id/imports': { expected: owning() },
   'POST /api/v2/devices/:id/imports': { payload: { name: 'a.gpx', size: 5 }, expected: owning(201) },
   'PUT /api/v2/devices/:id/imports/:importId/parts/:number': {

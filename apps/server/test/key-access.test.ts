@@ -75,7 +75,7 @@ const asked: Record<string, { query?: string; payload?: object }> = {
 
 /** All that a key could be after is behind one of these, and none of them is opened by any. */
 const closedForGood =
-  /\/(login|signup|logout|account|users|admin|share-\w+|paymentUser|payments|subscriptions|coupon|plan-offers|transfers?|k9|api-keys|integrations|push|live-links|rekey|csv-ticket|phone-code|connection)\b/;
+  /\/(login|signup|logout|account|users|admin|share-\w+|paymentUser|payments|subscriptions|coupon|plan-offers|transfers?|k9|api-keys|integrations|push|home-assistant|live-links|rekey|csv-ticket|phone-code|connection)\b/;
 
 let test: TestApp;
 beforeAll(async () => {

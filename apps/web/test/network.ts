@@ -32,6 +32,8 @@ import { groupsSchemas } from '@holdfast/contract/groups';
 import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
 import { historySchemas } from '@holdfast/contract/history';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
+import { homeAssistantSchemas } from '@holdfast/contract/home-assistant';
+import { homeAssistantEndpoints } from '@holdfast/contract/home-assistant.endpoints';
 import { importsSchemas } from '@holdfast/contract/imports';
 import { importsEndpoints } from '@holdfast/contract/imports.endpoints';
 import { integrationsSchemas } from '@holdfast/contract/integrations';
@@ -127,6 +129,7 @@ export const mockPlaces = createMocks(placesEndpoints, placesSchemas);
 export const mockIntegrations = createMocks(integrationsEndpoints, integrationsSchemas);
 export const mockImports = createMocks(importsEndpoints, importsSchemas);
 export const mockApiKeys = createMocks(apiKeysEndpoints, apiKeysSchemas);
+export const mockHomeAssistant = createMocks(homeAssistantEndpoints, homeAssistantSchemas);
 export const mockLiveLinks = createMocks(liveLinksEndpoints, liveLinksSchemas);
 export const mockTimeline = createMocks(timelineEndpoints, timelineSchemas);
 export const mockTransfer = createMocks(transferEndpoints, transferSchemas);
@@ -147,6 +150,7 @@ export const clientConfig: CallOutput<typeof authSchemas.getClientConfig> = {
   captcha: { provider: 'off', siteKey: '' },
   hasMailbox: true,
   hasOwnDevices: true,
+  hasHomeAssistant: false,
   supportEmail: '',
   version: '0.1.0',
   passkeyOrigin: null,

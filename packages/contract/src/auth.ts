@@ -29,6 +29,8 @@ export const authSchemas = {
       hasMailbox: z.boolean(),
       /** Whether people may add phones and trackers of other makers. */
       hasOwnDevices: z.boolean(),
+      /** Whether owners may show their devices in the operator's Home Assistant. */
+      hasHomeAssistant: z.boolean(),
       /** Where people reach the operator; empty where the operator does not say. */
       supportEmail: z.string(),
       version: z.string(),

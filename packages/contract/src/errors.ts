@@ -124,6 +124,7 @@ export const errorTable = {
   'device-known': [409, 'A device with this serial number or imei exists already'],
   'own-devices-off': [409, 'Devices of other makers cannot be added here'],
   'too-many-own-devices': [409, 'You cannot add more devices of other makers'],
+  'home-assistant-off': [409, 'This server is not connected to Home Assistant'],
   'tracker-taken': [409, 'This imei has been added already. If it is yours, please contact us'],
   'device-subscribed': [409, errorTexts['device-subscribed']],
   'firmware-unavailable': [409, 'This device has no modem to receive firmware'],

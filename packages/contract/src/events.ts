@@ -33,6 +33,10 @@ export interface DomainEvents {
   'share.ended': { deviceId: string; userId: string };
   /** Something about who may use the device is another now; `userId` is whose right it is, null while invited. */
   'share.updated': { deviceId: string; userId: string | null };
+  /** What Home Assistant shows of these devices may be another now; `isSwitched` where it was switched on or off. */
+  'home-assistant.changed': { deviceIds: string[]; isSwitched: boolean };
+  /** The places of a person are others now. */
+  'places.updated': { userId: string };
   /** Other topics of other people's senders are read than before. */
   'mappings.updated': Record<string, never>;
   'session.ended': { userId: string; sessionIds: string[] };

@@ -1,9 +1,7 @@
-import { connect as connectTcp } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { connect as connectTls } from 'node:tls';
 import { generate, type IConnackPacket, type ISubackPacket, type Packet, parser } from 'mqtt-packet';
 import type { Logger } from 'pino';
-import { createWebSocketStream, WebSocket } from 'ws';
+import { dialBroker, loginOf } from '../platform/mqtt/dial-broker.ts';
 import { maxMessageBytes } from './decode-message.ts';
 import {
   createFrames,
@@ -47,18 +45,6 @@ const disconnectMilliseconds = 500;
 /** What most brokers allow as unacknowledged publishes of a client. */
 const defaultReceiveMaximum = 20;
 const maxOutbox = 10_000;
-
-const defaultPorts: Record<string, number> = { 'mqtt:': 1883, 'mqtts:': 8883 };
-
-const dial = (url: URL): Duplex => {
-  const { protocol, hostname } = url;
-  if (protocol === 'ws:' || protocol === 'wss:') return createWebSocketStream(new WebSocket(url, 'mqtt'));
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const port = Number(url.port) || (defaultPorts[protocol] ?? 0);
-  return protocol === 'mqtts:'
-    ? connectTls({ host, port, servername: host })
-    : connectTcp({ host, port, noDelay: true });
-};
 
 /**
  * One session at an external broker, over as many connections as it takes. Messages are acknowledged when they are
@@ -184,7 +170,7 @@ export const openBrokerSession = (options: SessionOptions) => {
   };
 
   const open = () => {
-    const opened = dial(url);
+    const opened = dialBroker(url);
     stream = opened;
     heardAt = performance.now();
     const readFrames = createFrames({
@@ -214,8 +200,7 @@ export const openBrokerSession = (options: SessionOptions) => {
       clientId,
       clean: false,
       keepalive: keepaliveSeconds,
-      ...(url.username && { username: decodeURIComponent(url.username) }),
-      ...(url.password && { password: Buffer.from(decodeURIComponent(url.password)) }),
+      ...loginOf(url),
       properties: {
         sessionExpiryInterval: sessionSeconds,
         receiveMaximum: window,

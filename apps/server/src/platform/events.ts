@@ -16,6 +16,7 @@ const heardEverywhere = [
   'device.rekeyed',
   'command.updated',
   'mappings.updated',
+  'home-assistant.changed',
 ] as const satisfies Name[];
 
 type HeardEverywhere = (typeof heardEverywhere)[number];

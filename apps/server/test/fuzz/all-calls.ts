@@ -23,6 +23,8 @@ import { groupsSchemas } from '@holdfast/contract/groups';
 import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
 import { historySchemas } from '@holdfast/contract/history';
 import { historyEndpoints } from '@holdfast/contract/history.endpoints';
+import { homeAssistantSchemas } from '@holdfast/contract/home-assistant';
+import { homeAssistantEndpoints } from '@holdfast/contract/home-assistant.endpoints';
 import { importsSchemas } from '@holdfast/contract/imports';
 import { importsEndpoints } from '@holdfast/contract/imports.endpoints';
 import { integrationsSchemas } from '@holdfast/contract/integrations';
@@ -86,6 +88,7 @@ export const allCalls: ContractCall[] = [
   pair(timelineEndpoints, timelineSchemas),
   pair(placesEndpoints, placesSchemas),
   pair(integrationsEndpoints, integrationsSchemas),
+  pair(homeAssistantEndpoints, homeAssistantSchemas),
   pair(importsEndpoints, importsSchemas),
   pair(apiKeysEndpoints, apiKeysSchemas),
   pair(liveLinksEndpoints, liveLinksSchemas),

@@ -16,6 +16,7 @@ import type { geofencesTexts } from '../features/geofences/geofences.texts.ts';
 import type { groupsTexts } from '../features/groups/groups.texts.ts';
 import type { historyTexts } from '../features/history/history.texts.ts';
 import type { replayTexts } from '../features/history/replay/replay.texts.ts';
+import type { homeAssistantTexts } from '../features/home-assistant/home-assistant.texts.ts';
 import type { importsTexts } from '../features/imports/imports.texts.ts';
 import type { integrationsTexts } from '../features/integrations/integrations.texts.ts';
 import type { legalTexts } from '../features/legal/legal.texts.ts';
@@ -58,6 +59,7 @@ export interface OtherTexts {
   geofences: typeof geofencesTexts;
   groups: typeof groupsTexts;
   history: typeof historyTexts;
+  homeAssistant: typeof homeAssistantTexts;
   imports: typeof importsTexts;
   integrations: typeof integrationsTexts;
   legal: typeof legalTexts;

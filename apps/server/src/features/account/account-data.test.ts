@@ -48,6 +48,7 @@ const tablesOfPeople = [
   'places',
   'live_links',
   'integrations',
+  'home_assistant_devices',
   'passkeys',
   'oidc_links',
   'api_keys',
@@ -82,6 +83,7 @@ const exportedAs: Record<string, string | { because: string }> = {
   transfers: 'transfers.csv',
   device_groups: 'groups.csv',
   places: 'places.csv',
+  home_assistant_devices: 'home-assistant.csv',
   live_links: 'live-links.csv',
   integrations: 'integrations.csv',
   alerts: 'alerts.csv',
@@ -153,6 +155,11 @@ const createRichPerson = async () => {
     [shared._id, user._id],
   );
   await addPasskey(test, person);
+  const own = await createDevice(test, { owner: person, name: '=Own' });
+  await test.database.pool.query(
+    `INSERT INTO home_assistant_devices (node_id, device_id, user_id, is_on) VALUES ($1::uuid::text, $1::uuid, $2, true)`,
+    [own._id, user._id],
+  );
   await test.database.pool.query(
     `INSERT INTO oidc_links (user_id, issuer, subject, email, created_at) VALUES ($1, 'https://id.example', $2, $2, now())`,
     [user._id, user.email],
@@ -234,6 +241,8 @@ describe('GET /api/v2/account/export', () => {
       'api-keys.csv',
       'devices.csv',
       'groups.csv',
+      expect.stringMatching(/^history\/SN.*csv$/),
+      'home-assistant.csv',
       'imports.csv',
       'integrations.csv',
       'live-links.csv',

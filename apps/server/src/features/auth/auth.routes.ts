@@ -29,6 +29,7 @@ export const registerAuthRoutes = (
     version: string;
     hasMailbox: boolean;
     hasOwnDevices: boolean;
+    hasHomeAssistant: boolean;
     supportEmail: string;
     tiles: Config['tiles'];
     payments: Config['payments'];
@@ -43,6 +44,7 @@ export const registerAuthRoutes = (
       captcha: { provider: captchas.provider, siteKey: captchas.siteKey },
       hasMailbox: client.hasMailbox,
       hasOwnDevices: client.hasOwnDevices,
+      hasHomeAssistant: client.hasHomeAssistant,
       supportEmail: client.supportEmail,
       version: client.version,
       passkeyOrigin: client.passkeyOrigin,

@@ -71,7 +71,7 @@ export const judgePlacesAnew = async (tx: Db, userId: string, deviceIds: string[
 
 /** Circles that a person gave names, visible to that person only. */
 export const createPlacesService = (
-  { db, transact, clock }: Core,
+  { db, transact, clock, events }: Core,
   { deviceAccess, places }: { deviceAccess: DeviceAccessService; places: Places },
 ) => {
   const present = async (userId: string, rows: PlaceRow[]): Promise<Place[]> => {
@@ -120,7 +120,9 @@ export const createPlacesService = (
 
     create: async (userId: string, contents: PlaceContents): Promise<Place> => {
       const deviceIds = await idsOf(userId, contents.devices);
-      return get(userId, await transact((tx) => insert(tx, userId, contents, deviceIds)));
+      const id = await transact((tx) => insert(tx, userId, contents, deviceIds));
+      events.emit('places.updated', { userId });
+      return get(userId, id);
     },
 
     update: async (userId: string, id: string, changes: Partial<PlaceContents>): Promise<Place> => {
@@ -139,11 +141,13 @@ export const createPlacesService = (
         if (deviceIds) await placesRepository(tx).setDevices(row.id, deviceIds);
         if (deviceIds && devices !== 'all') await placesRepository(tx).removeStatesExcept(row.id, deviceIds);
       });
+      events.emit('places.updated', { userId });
       return get(userId, id);
     },
 
     remove: async (userId: string, id: string) => {
       if (!(await placesRepository(db).remove(userId, id))) throw new AppError('place-not-found');
+      events.emit('places.updated', { userId });
     },
   };
 };

@@ -88,6 +88,7 @@ export const errors: Catalogue['errors'] = {
   'mapping-not-found': 'Die Zuordnung wurde nicht gefunden',
   'command-unavailable': 'Das ist bei diesem Gerät nicht möglich',
   'device-known': 'Ein Gerät mit dieser Seriennummer oder IMEI gibt es schon',
+  'home-assistant-off': 'Dieser Server ist nicht mit Home Assistant verbunden',
   'own-devices-off': 'Geräte anderer Hersteller können hier nicht hinzugefügt werden',
   'too-many-own-devices': 'Mehr Geräte anderer Hersteller können Sie nicht hinzufügen',
   'tracker-taken': 'Diese IMEI wurde schon hinzugefügt. Wenn es Ihre ist, wenden Sie sich bitte an uns',

@@ -11,6 +11,7 @@ import { firmwares } from './firmwares.ts';
 import { geofences } from './geofences.ts';
 import { groups } from './groups.ts';
 import { history } from './history.ts';
+import { homeAssistant } from './home-assistant.ts';
 import { imports } from './imports.ts';
 import { integrations } from './integrations.ts';
 import { legal } from './legal.ts';
@@ -45,6 +46,7 @@ export const others: OtherTexts = {
   geofences,
   groups,
   history,
+  homeAssistant,
   imports,
   integrations,
   legal,

@@ -86,6 +86,7 @@ export const errors: Catalogue['errors'] = {
   'mapping-not-found': 'No se encontró la asignación',
   'command-unavailable': 'Esta acción no está disponible para este dispositivo',
   'device-known': 'Ya existe un dispositivo con este número de serie o IMEI',
+  'home-assistant-off': 'Este servidor no está conectado a Home Assistant',
   'own-devices-off': 'Aquí no se pueden añadir dispositivos de otros fabricantes',
   'too-many-own-devices': 'No puede añadir más dispositivos de otros fabricantes',
   'tracker-taken': 'Este IMEI ya se ha añadido. Si es suyo, póngase en contacto con nosotros',

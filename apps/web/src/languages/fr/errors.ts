@@ -85,6 +85,7 @@ export const errors: Catalogue['errors'] = {
   'mapping-not-found': 'Correspondance introuvable',
   'command-unavailable': 'Cette action n’est pas disponible pour cet appareil',
   'device-known': 'Un appareil avec ce numéro de série ou cet IMEI existe déjà',
+  'home-assistant-off': 'Ce serveur n’est pas relié à Home Assistant',
   'own-devices-off': 'Les appareils d’autres fabricants ne peuvent pas être ajoutés ici',
   'too-many-own-devices': 'Vous ne pouvez pas ajouter d’autres appareils d’autres fabricants',
   'tracker-taken': 'Cet IMEI a déjà été ajouté. Si c’est le vôtre, veuillez nous contacter',

@@ -4,6 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { CommandActions } from '../../features/commands/command-actions.tsx';
 import { DeviceTile } from '../../features/devices/card/device-tile.tsx';
 import { RemoveDeviceDialog } from '../../features/devices/remove-device-dialog.tsx';
+import { HomeAssistantPanel } from '../../features/home-assistant/home-assistant-panel.tsx';
 import { BasicSettings } from '../../features/settings/basic/basic-settings.tsx';
 import { QuickActions } from '../../features/settings/basic/quick-actions.tsx';
 import { useUser } from '../../lib/session.ts';
@@ -22,11 +23,14 @@ export const BasicPage = () => {
         device={device}
         renderTile={(shown) => <DeviceTile device={shown} size="card" />}
         aside={
-          <QuickActions
-            device={device}
-            commands={<CommandActions device={device} />}
-            {...(canRemoveDevice(device, roles) && { onRemove: () => setRemoval('asked') })}
-          />
+          <>
+            <QuickActions
+              device={device}
+              commands={<CommandActions device={device} />}
+              {...(canRemoveDevice(device, roles) && { onRemove: () => setRemoval('asked') })}
+            />
+            <HomeAssistantPanel device={device} />
+          </>
         }
       />
       {removal === 'asked' && (

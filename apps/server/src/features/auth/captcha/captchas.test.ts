@@ -139,6 +139,7 @@ describe('GET /api/client-config', () => {
       captcha: { provider: 'altcha', siteKey: '' },
       hasMailbox: true,
       hasOwnDevices: true,
+      hasHomeAssistant: false,
       passkeyOrigin: 'https://airbolt.example.com',
       oidc: null,
       supportEmail: '',

@@ -1,0 +1,10 @@
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+export const homeAssistantDevices = pgTable('home_assistant_devices', {
+  nodeId: text('node_id').primaryKey(),
+  deviceId: uuid('device_id'),
+  userId: uuid('user_id'),
+  isOn: boolean('is_on').notNull(),
+  /** What of it the broker may keep. */
+  objects: text('objects').array().notNull(),
+});

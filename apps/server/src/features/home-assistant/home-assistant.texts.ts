@@ -1,0 +1,4 @@
+export const homeAssistantTexts = {
+  fence: 'Geo-fence',
+  otherMaker: 'Other',
+} as const;

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Db } from '../db/db.ts';
+import { randomToken } from '../secrets/secrets.ts';
+import { leases } from './leases.tables.ts';
+
+export type Sole = ReturnType<typeof holdSole>;
+
+interface SoleOptions {
+  db: Db;
+  key: string;
+  /** So long do the others wait for a process that died. */
+  seconds?: number;
+  isOnlyProcess: boolean;
+  begin: () => void;
+  end: () => Promise<void>;
+  log: Logger;
+}
+
+/** Something that one process does at a time, for as long as it lives: `begin` where it is ours, `end` where no more. */
+export const holdSole = ({ db, key, seconds = 15, isOnlyProcess, begin, end, log }: SoleOptions) => {
+  const holder = randomToken(12);
+  const endsAt = sql`now() + make_interval(secs => ${seconds})`;
+  const lookMilliseconds = seconds * 200;
+  let isHeld = false;
+  let isClosed = false;
+  let heldUntil = 0;
+  const closing = new AbortController();
+
+  /** Also while it is ours: whoever was away for too long finds that it is not. */
+  const take = async () => {
+    const from = performance.now();
+    const isFree = or(eq(leases.holder, holder), sql`${leases.endsAt} < now()`);
+    const taken = await db
+      .insert(leases)
+      .values({ key, holder, endsAt })
+      .onConflictDoUpdate({ target: leases.key, set: { holder, endsAt }, setWhere: isFree })
+      .returning({ key: leases.key });
+    heldUntil = taken.length > 0 ? from + seconds * 1000 : 0;
+  };
+
+  const change = async (isOurs: boolean) => {
+    if (isOurs === isHeld) return;
+    isHeld = isOurs;
+    if (isOurs) begin();
+    else await end();
+  };
+
+  let taking: Promise<void> | null = null;
+  /** A database that does not answer must not keep us from noticing that our time is up. */
+  const look = async () => {
+    taking ??= take()
+      .catch((error: unknown) => log.warn({ err: error, key }, 'a lease is not renewed'))
+      .finally(() => {
+        taking = null;
+      });
+    await Promise.race([taking, sleep(lookMilliseconds)]);
+  };
+
+  const keep = async () => {
+    while (!isClosed) {
+      await look();
+      if (!isClosed) await change(performance.now() + 2 * lookMilliseconds < heldUntil);
+      await sleep(lookMilliseconds, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  };
+
+  if (isOnlyProcess) void change(true);
+  const keeping = isOnlyProcess ? Promise.resolve() : keep();
+
+  return {
+    close: async () => {
+      isClosed = true;
+      closing.abort();
+      await keeping;
+      await change(false);
+      const isOwn = and(eq(leases.key, key), eq(leases.holder, holder));
+      if (!isOnlyProcess)
+        await db
+          .delete(leases)
+          .where(isOwn)
+          .catch(() => {});
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import { connect as connectTcp } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
+import { createWebSocketStream, WebSocket } from 'ws';
+
+const defaultPorts: Record<string, number> = { 'mqtt:': 1883, 'mqtts:': 8883 };
+const protocols = [...Object.keys(defaultPorts), 'ws:', 'wss:'];
+
+const isReadable = (encoded: string) => {
+  try {
+    decodeURIComponent(encoded);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const isBrokerUrl = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  return protocols.includes(protocol) && hostname !== '' && isReadable(username) && isReadable(password);
+};
+
+/** What an MQTT client says of itself. */
+export const loginOf = ({ username, password }: URL) => ({
+  ...(username && { username: decodeURIComponent(username) }),
+  ...(password && { password: Buffer.from(decodeURIComponent(password)) }),
+});
+
+export const dialBroker = (url: URL): Duplex => {
+  const { protocol, hostname } = url;
+  if (protocol === 'ws:' || protocol === 'wss:') return createWebSocketStream(new WebSocket(url, 'mqtt'));
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const port = Number(url.port) || (defaultPorts[protocol] ?? 0);
+  return protocol === 'mqtts:'
+    ? connectTls({ host, port, servername: host })
+    : connectTcp({ host, port, noDelay: true });
+};

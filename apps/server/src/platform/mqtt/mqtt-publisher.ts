@@ -1,0 +1,216 @@
+import type { Duplex } from 'node:stream';
+import {
+  generate,
+  type IConnackPacket,
+  type IPubackPacket,
+  type IPublishPacket,
+  type Packet,
+  parser,
+} from 'mqtt-packet';
+import type { Logger } from 'pino';
+import { dialBroker, loginOf } from './dial-broker.ts';
+
+/** An empty payload removes what the broker keeps under the topic. */
+export interface Retained {
+  topic: string;
+  payload: string;
+}
+
+export interface PublisherOptions {
+  url: string;
+  clientId: string;
+  /** What the broker is told at every connection, and what it tells others when we are gone. */
+  presence: { topic: string; here: string; gone: string };
+  subscribeTo: string;
+  /** At every connection: the broker may have lost what it kept. */
+  onConnected: () => void;
+  onMessage: (topic: string, payload: string) => void;
+  log: Logger;
+}
+
+export type MqttPublisher = ReturnType<typeof openMqttPublisher>;
+
+const protocolVersion = 5;
+const keepaliveSeconds = 10;
+const pingMilliseconds = 4000;
+const reconnectMilliseconds = { first: 250, longest: 15_000 };
+/** Of what others publish to us; a broker does not send more than that. */
+const maxPacketBytes = 16 * 1024;
+/** What most brokers allow as unacknowledged. */
+const usualWindow = 20;
+const acknowledgeMilliseconds = 20_000;
+const farewellMilliseconds = 1000;
+const refusedFrom = 128;
+
+/** A client that keeps nothing: what could not be sent is the caller's to send again, newer, at the next connection. */
+export const openMqttPublisher = (options: PublisherOptions) => {
+  const { clientId, presence, subscribeTo, onConnected, onMessage, log } = options;
+  const url = new URL(options.url);
+  /** The address as it may be logged. */
+  const broker = url.host;
+  let stream: Duplex | null = null;
+  let isConnected = false;
+  let isClosed = false;
+  /** One line for an outage, however many tries it takes. */
+  let isOutageTold = false;
+  let isRefusalTold = false;
+  let pause = reconnectMilliseconds.first;
+  let window = usualWindow;
+  let lastId = 0;
+  let heardAt = 0;
+  let reconnectTimer: NodeJS.Timeout | undefined;
+  const waiting = new Map<number, { topic: string; done: (refused: string | null) => void; fail: () => void }>();
+
+  const nextId = () => {
+    lastId = (lastId % 65_535) + 1;
+    return lastId;
+  };
+
+  const write = (packet: Packet) => stream?.write(generate(packet, { protocolVersion }));
+
+  const tellOutage = (reason: string) => {
+    if (!isOutageTold && !isClosed) log.warn({ broker, reason }, 'the broker of Home Assistant cannot be used');
+    isOutageTold = true;
+  };
+
+  /** Answers the topic where the broker refused it. */
+  const sendOne = ({ topic, payload }: Retained): Promise<string | null> =>
+    new Promise((resolve, reject) => {
+      if (!isConnected) return reject(new Error('not connected'));
+      const messageId = nextId();
+      waiting.set(messageId, { topic, done: resolve, fail: () => reject(new Error('the connection ended')) });
+      write({ cmd: 'publish', topic, payload, qos: 1, messageId, dup: false, retain: true });
+    });
+
+  const sendAll = async (messages: Retained[]): Promise<Set<string>> => {
+    const refused = new Set<string>();
+    for (let at = 0; at < messages.length; at += window) {
+      const from = stream;
+      const timer = setTimeout(() => from?.destroy(), acknowledgeMilliseconds);
+      try {
+        const answers = await Promise.all(messages.slice(at, at + window).map(sendOne));
+        for (const topic of answers) if (topic !== null) refused.add(topic);
+      } finally {
+        clearTimeout(timer);
+      }
+    }
+    return refused;
+  };
+
+  const takeConnack = ({ reasonCode = 0, properties }: IConnackPacket) => {
+    if (reasonCode >= refusedFrom) {
+      tellOutage(`it refused the connection (${reasonCode})`);
+      return stream?.destroy();
+    }
+    isConnected = true;
+    isOutageTold = false;
+    isRefusalTold = false;
+    pause = reconnectMilliseconds.first;
+    window = Math.min(properties?.receiveMaximum ?? usualWindow, usualWindow);
+    log.info({ broker }, 'connected to the broker of Home Assistant');
+    write({ cmd: 'subscribe', messageId: nextId(), subscriptions: [{ topic: subscribeTo, qos: 1 }] });
+    sendOne({ topic: presence.topic, payload: presence.here }).catch(() => {});
+    return onConnected();
+  };
+
+  const takePuback = ({ messageId = 0, reasonCode = 0 }: IPubackPacket) => {
+    const one = waiting.get(messageId);
+    waiting.delete(messageId);
+    const isRefused = reasonCode >= refusedFrom;
+    if (one && isRefused && !isRefusalTold) {
+      isRefusalTold = true;
+      log.error({ broker, topic: one.topic, reasonCode }, 'the broker of Home Assistant refused a message');
+    }
+    one?.done(isRefused ? one.topic : null);
+  };
+
+  const takePublish = ({ topic, payload, qos, messageId = 0, retain }: IPublishPacket) => {
+    if (qos > 0) write({ cmd: 'puback', messageId, reasonCode: 0 });
+    // What was said before we came is no news.
+    if (!retain) onMessage(topic, payload.toString());
+  };
+
+  const take = (packet: Packet) => {
+    if (packet.cmd === 'connack') takeConnack(packet);
+    else if (packet.cmd === 'puback') takePuback(packet);
+    else if (packet.cmd === 'publish') takePublish(packet);
+    else if (packet.cmd === 'suback' && packet.granted.some((code) => Number(code) >= refusedFrom)) {
+      log.error({ broker, topic: subscribeTo }, 'the broker of Home Assistant refused to subscribe');
+    } else if (packet.cmd === 'disconnect') tellOutage(`it ended the connection (${packet.reasonCode})`);
+  };
+
+  const forget = () => {
+    isConnected = false;
+    const lost = [...waiting.values()];
+    waiting.clear();
+    for (const { fail } of lost) fail();
+  };
+
+  const open = () => {
+    const opened = dialBroker(url);
+    stream = opened;
+    heardAt = performance.now();
+    const reader = parser({ protocolVersion });
+    reader.on('error', () => opened.destroy());
+    reader.on('packet', take);
+    opened.on('data', (chunk: Buffer) => {
+      heardAt = performance.now();
+      if (stream === opened) reader.parse(chunk);
+    });
+    // The error itself may carry what was dialled.
+    opened.on('error', ({ code, message }: NodeJS.ErrnoException) => tellOutage(code ?? message));
+    opened.on('close', () => {
+      if (stream !== opened) return;
+      stream = null;
+      forget();
+      if (isClosed) return;
+      tellOutage('the connection ended');
+      reconnectTimer = setTimeout(open, pause);
+      pause = Math.min(pause * 2, reconnectMilliseconds.longest);
+    });
+    write({
+      cmd: 'connect',
+      protocolId: 'MQTT',
+      protocolVersion,
+      clientId,
+      clean: true,
+      keepalive: keepaliveSeconds,
+      ...loginOf(url),
+      will: { topic: presence.topic, payload: Buffer.from(presence.gone), qos: 1, retain: true },
+      properties: { maximumPacketSize: maxPacketBytes, topicAliasMaximum: 0 },
+    });
+  };
+
+  const watch = setInterval(() => {
+    if (!stream) return;
+    if (performance.now() - heardAt > 1500 * keepaliveSeconds) stream.destroy();
+    else if (isConnected) write({ cmd: 'pingreq' });
+  }, pingMilliseconds);
+
+  open();
+
+  return {
+    isConnected: () => isConnected,
+
+    /** Resolves once the broker has them, with the topics that it refused; rejects when the connection ends before. */
+    send: sendAll,
+
+    close: async () => {
+      isClosed = true;
+      clearInterval(watch);
+      clearTimeout(reconnectTimer);
+      const closing = stream;
+      if (closing && isConnected) {
+        const timer = setTimeout(() => closing.destroy(), farewellMilliseconds);
+        await sendOne({ topic: presence.topic, payload: presence.gone }).catch(() => {});
+        clearTimeout(timer);
+        write({ cmd: 'disconnect', reasonCode: 0 });
+        closing.end();
+      }
+      stream = null;
+      forget();
+      if (!closing?.writableEnded) closing?.destroy();
+      else setTimeout(() => closing.destroy(), farewellMilliseconds).unref();
+    },
+  };
+};
