@@ -1,7 +1,5 @@
 import { devicePathAt } from '@holdfast/contract/alerts.rules';
-import { brandName } from '../../platform/brand.ts';
-import { type MailContent, renderMail } from '../../platform/mail/layout.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
 import { toUnixSeconds } from './alert.presenter.ts';
 import { alertTitles, confirmationTexts, moreText, alertMailTexts as texts } from './alerts.texts.ts';
 import { coordinatesText, timeText, valueText } from './delivery/alert-facts.ts';
@@ -13,13 +11,13 @@ interface Links {
   unsubscribe: string | null;
 }
 
-const ending = (deviceUrl: string, unsubscribeUrl: string | undefined): Pick<MailContent, 'footer' | 'footerLink'> =>
+const ending = (deviceUrl: string, unsubscribeUrl: string | undefined): Pick<Letter, 'footer' | 'footerLink'> =>
   unsubscribeUrl
     ? { footer: [texts.whyAddress], footerLink: { label: texts.unsubscribe, url: unsubscribeUrl } }
     : { footer: [texts.whyUser], footerLink: { label: texts.settings, url: `${deviceUrl}/settings/alert` } };
 
 /** Its links show a page and nothing more: it can be forwarded, and the reader still has to sign in. */
-export const alertEmail = (found: SendableDelivery, { webUrl, unsubscribe }: Links): Omit<Mail, 'id'> => {
+export const alertEmail = (found: SendableDelivery, { webUrl, unsubscribe }: Links): Letter => {
   const { alert, device, delivery } = found;
   const title = alertTitles[alert.kind](device.name, alert.place ?? '');
   const value = valueText(found);
@@ -28,35 +26,29 @@ export const alertEmail = (found: SendableDelivery, { webUrl, unsubscribe }: Lin
   const unsubscribeUrl = unsubscribe ? `${webUrl}/unsubscribe/${unsubscribe}` : undefined;
   return {
     to: delivery.recipient,
-    subject: `${brandName}: ${title}`,
+    subject: title,
     ...(unsubscribeUrl && { unsubscribeUrl }),
-    ...renderMail({
-      brand: brandName,
-      title,
-      paragraphs: [
-        ...(alert.kind === 'test' ? [texts.test] : []),
-        ...(alert.more > 0 ? [moreText(alert.more)] : []),
-        ...(value === null ? [] : [texts.value(value)]),
-        texts.when(timeText(found)),
-        ...(alert.address || coordinates ? [texts.where(alert.address, coordinates)] : []),
-      ],
-      button: {
-        label: texts.button,
-        url: `${webUrl}${devicePathAt(device.deviceUuid, toUnixSeconds(alert.timestamp))}`,
-      },
-      ...ending(deviceUrl, unsubscribeUrl),
-    }),
+    title,
+    paragraphs: [
+      ...(alert.kind === 'test' ? [texts.test] : []),
+      ...(alert.more > 0 ? [moreText(alert.more)] : []),
+      ...(value === null ? [] : [texts.value(value)]),
+      texts.when(timeText(found)),
+      ...(alert.address || coordinates ? [texts.where(alert.address, coordinates)] : []),
+    ],
+    button: {
+      label: texts.button,
+      url: `${webUrl}${devicePathAt(device.deviceUuid, toUnixSeconds(alert.timestamp))}`,
+    },
+    ...ending(deviceUrl, unsubscribeUrl),
   };
 };
 
-export const confirmationEmail = (to: string, url: string): Omit<Mail, 'id'> => ({
+export const confirmationEmail = (to: string, url: string): Letter => ({
   to,
-  subject: `${brandName}: ${confirmationTexts.subject}`,
-  ...renderMail({
-    brand: brandName,
-    title: confirmationTexts.title,
-    paragraphs: [...confirmationTexts.paragraphs],
-    button: { label: confirmationTexts.button, url },
-    footer: [confirmationTexts.footer],
-  }),
+  subject: confirmationTexts.subject,
+  title: confirmationTexts.title,
+  paragraphs: [...confirmationTexts.paragraphs],
+  button: { label: confirmationTexts.button, url },
+  footer: [confirmationTexts.footer],
 });

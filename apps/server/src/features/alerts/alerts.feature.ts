@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import type { Core } from '../../platform/core.ts';
+import type { WriteMail } from '../../platform/mail/letter.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Outbound } from '../../platform/net/outbound.ts';
 import { createPush } from '../../platform/push/push.ts';
@@ -26,12 +27,13 @@ export const createAlerts = (
     outbound: Outbound;
     limits: LimitsService;
     mailer: Mailer;
+    writeMail: WriteMail;
     mail: MailService;
     commands: CommandsService;
     outbox: OutboxService;
   },
 ) => {
-  const { config, outbound, limits, mailer, mail, commands, outbox } = deps;
+  const { config, outbound, limits, mailer, writeMail, mail, commands, outbox } = deps;
   const { webUrl, isProduction } = config;
   const push = createPush(core, {
     subject: webUrl.startsWith('https:') ? webUrl : `mailto:push@${new URL(webUrl).hostname}`,
@@ -44,7 +46,7 @@ export const createAlerts = (
   return {
     alertLog: createAlertLogService(core),
     watch: createWatchService(core),
-    deliveries: createDeliveryService(core, { mailer, push, unsubscribeTokens, webUrl }),
+    deliveries: createDeliveryService(core, { mailer, writeMail, push, unsubscribeTokens, webUrl }),
     notificationEmails: createNotificationEmailsService(core, { limits, mail, unsubscribeTokens, webUrl }),
     pushes: createPushService(core, { push }),
     testAlerts: createTestAlertsService(core, { limits, alertOutgoing }),

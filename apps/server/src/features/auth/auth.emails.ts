@@ -1,6 +1,4 @@
-import { brandName } from '../../platform/brand.ts';
-import { renderMail } from '../../platform/mail/layout.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
 import { mailTexts } from './auth.texts.ts';
 
 export type AuthEmail = Exclude<
@@ -14,22 +12,14 @@ export interface Addressee {
   name: string | null;
 }
 
-export const authEmail = (
-  kind: AuthEmail,
-  person: Addressee,
-  url: string,
-  more: readonly string[] = [],
-): Omit<Mail, 'id'> => {
+export const authEmail = (kind: AuthEmail, person: Addressee, url: string, more: readonly string[] = []): Letter => {
   const texts = mailTexts[kind];
   return {
     to: person.email,
-    subject: `${brandName}: ${texts.subject}`,
-    ...renderMail({
-      brand: brandName,
-      title: texts.title,
-      paragraphs: [mailTexts.greeting(person.name), ...texts.paragraphs, ...more],
-      button: { label: texts.button, url },
-      footer: [texts.footer, mailTexts.why],
-    }),
+    subject: texts.subject,
+    title: texts.title,
+    paragraphs: [mailTexts.greeting(person.name), ...texts.paragraphs, ...more],
+    button: { label: texts.button, url },
+    footer: [texts.footer, mailTexts.why],
   };
 };

@@ -1,7 +1,5 @@
 import type { OffReason } from '@holdfast/contract/integrations.rules';
-import { brandName } from '../../platform/brand.ts';
-import { renderMail } from '../../platform/mail/layout.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
 import { targetOf } from './integration.presenter.ts';
 import type { IntegrationRow } from './integrations.tables.ts';
 import { switchedOffTexts as texts } from './integrations.texts.ts';
@@ -11,14 +9,11 @@ export const switchedOffEmail = (
   integration: IntegrationRow,
   reason: OffReason,
   webUrl: string,
-): Omit<Mail, 'id'> => ({
+): Letter => ({
   to,
-  subject: `${brandName}: ${texts.subject(integration.kind)}`,
-  ...renderMail({
-    brand: brandName,
-    title: texts.subject(integration.kind),
-    paragraphs: [texts.why[reason], texts.target(targetOf(integration))],
-    button: { label: texts.button, url: `${webUrl}/integrations` },
-    footer: [texts.footer],
-  }),
+  subject: texts.subject(integration.kind),
+  title: texts.subject(integration.kind),
+  paragraphs: [texts.why[reason], texts.target(targetOf(integration))],
+  button: { label: texts.button, url: `${webUrl}/integrations` },
+  footer: [texts.footer],
 });

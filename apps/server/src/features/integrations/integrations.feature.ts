@@ -23,7 +23,7 @@ export const createIntegrations = (
   return {
     outbox,
     commandEvents: createCommandEvents({ outbox }),
-    integrations: createIntegrationsService(core, { limits, outbound, webUrl }),
+    integrations: createIntegrationsService(core, { limits, outbound, webUrl, brandName: config.brand.name }),
     integrationDelivery: createIntegrationDelivery(core, {
       outbounds: { webhook: outbound, ntfy: outbound, telegram: toTelegram },
       ways: { webhook, ntfy, telegram: createTelegram(telegramApiUrl) },

@@ -2,7 +2,6 @@ import type { WebhookPayload } from '@holdfast/contract/integration-events';
 import type { Integration, IntegrationDelivery, NewIntegration } from '@holdfast/contract/integrations';
 import { ntfyPriorityDefault, type WebhookEvent, webhooksMax } from '@holdfast/contract/integrations.rules';
 import { uuidv7 } from 'uuidv7';
-import { brandName } from '../../platform/brand.ts';
 import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Outbound } from '../../platform/net/outbound.ts';
@@ -39,9 +38,9 @@ export type IntegrationsService = ReturnType<typeof createIntegrationsService>;
 /** A person's webhooks and channels. Secrets are sealed, and told to nobody but the one who made the webhook, once. */
 export const createIntegrationsService = (
   { db, transact, clock, secrets, jobs }: Core,
-  deps: { limits: LimitsService; outbound: Pick<Outbound, 'check'>; webUrl: string },
+  deps: { limits: LimitsService; outbound: Pick<Outbound, 'check'>; webUrl: string; brandName: string },
 ) => {
-  const { limits, outbound, webUrl } = deps;
+  const { limits, outbound, webUrl, brandName } = deps;
 
   const find = async (userId: string, id: string): Promise<IntegrationRow> => {
     const found = await integrationsRepository(db).find(userId, id);

@@ -1,6 +1,4 @@
-import { brandName } from '../../platform/brand.ts';
-import { renderMail } from '../../platform/mail/layout.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
 import { transferMailTexts as texts } from './transfer.texts.ts';
 
 export interface TransferNews {
@@ -12,30 +10,24 @@ export interface TransferNews {
 }
 
 /** One mail for each of the two. */
-export const transferEmails = ({ from, to, device, webUrl }: TransferNews): Omit<Mail, 'id'>[] => {
+export const transferEmails = ({ from, to, device, webUrl }: TransferNews): Letter[] => {
   const name = texts.device(device.name, device.deviceUuid);
   const { given, received } = texts;
   return [
     {
       to: from,
-      subject: `${brandName}: ${given.subject}`,
-      ...renderMail({
-        brand: brandName,
-        title: given.title,
-        paragraphs: given.paragraphs(name, to),
-        footer: [given.footer, texts.why],
-      }),
+      subject: given.subject,
+      title: given.title,
+      paragraphs: given.paragraphs(name, to),
+      footer: [given.footer, texts.why],
     },
     {
       to,
-      subject: `${brandName}: ${received.subject}`,
-      ...renderMail({
-        brand: brandName,
-        title: received.title,
-        paragraphs: received.paragraphs(name),
-        button: { label: received.button, url: `${webUrl}/device/${encodeURIComponent(device.deviceUuid)}` },
-        footer: [received.footer, texts.why],
-      }),
+      subject: received.subject,
+      title: received.title,
+      paragraphs: received.paragraphs(name),
+      button: { label: received.button, url: `${webUrl}/device/${encodeURIComponent(device.deviceUuid)}` },
+      footer: [received.footer, texts.why],
     },
   ];
 };

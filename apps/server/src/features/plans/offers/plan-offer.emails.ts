@@ -1,6 +1,4 @@
-import { brandName } from '../../../platform/brand.ts';
-import { renderMail } from '../../../platform/mail/layout.ts';
-import type { Mail } from '../../../platform/mail/mailer.ts';
+import type { Letter } from '../../../platform/mail/letter.ts';
 import { plainName } from '../../../platform/mail/plain-name.ts';
 import { planOfferMailTexts as texts } from '../plans.texts.ts';
 import type { OfferCharge } from './offer-charge.ts';
@@ -15,26 +13,23 @@ interface OfferMail {
   url: string;
 }
 
-export const planOfferEmail = ({ to, from, device, plan, charge, trialDays, url }: OfferMail): Omit<Mail, 'id'> => {
+export const planOfferEmail = ({ to, from, device, plan, charge, trialDays, url }: OfferMail): Letter => {
   // 'en-US' names the country of each dollar.
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: plan.currency });
   const money = (cents: number) => format.format(cents / 100);
   return {
     to,
-    subject: `${brandName}: ${texts.subject}`,
-    ...renderMail({
-      brand: brandName,
-      title: texts.title,
-      paragraphs: [
-        texts.who(plainName(from.name, texts.somebody), from.email),
-        texts.what(plan.name, `${plainName(device.name, texts.unnamed)} (${device.deviceUuid})`),
-        texts.price(money(charge.price), money(charge.tax)),
-        ...(charge.fee > 0 ? [texts.fee(money(charge.fee))] : []),
-        texts.now(money(charge.now), money(charge.later), trialDays),
-        texts.nothingYet,
-      ],
-      button: { label: texts.button, url },
-      footer: [texts.footer, texts.why],
-    }),
+    subject: texts.subject,
+    title: texts.title,
+    paragraphs: [
+      texts.who(plainName(from.name, texts.somebody), from.email),
+      texts.what(plan.name, `${plainName(device.name, texts.unnamed)} (${device.deviceUuid})`),
+      texts.price(money(charge.price), money(charge.tax)),
+      ...(charge.fee > 0 ? [texts.fee(money(charge.fee))] : []),
+      texts.now(money(charge.now), money(charge.later), trialDays),
+      texts.nothingYet,
+    ],
+    button: { label: texts.button, url },
+    footer: [texts.footer, texts.why],
   };
 };

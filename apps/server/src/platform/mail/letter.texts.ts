@@ -1,0 +1,3 @@
+export const letterTexts = {
+  support: (email: string) => `Questions? Write to ${email}`,
+} as const;
