@@ -100,11 +100,11 @@ export const createServices = async (
 
   const basics = createDeviceBasics(core, config);
   const { deviceAccess, deviceStates, deviceRekey, provisioning } = basics;
-  const sending = createIntegrations(core, { config, outbound, limits, mail });
+  const sending = createIntegrations(core, { config, outbound, limits, users, mail });
   const { integrations, integrationDelivery, outbox } = sending;
   const commands = createCommandsService(core, { deviceStates, deviceRekey, onAnswered: [sending.commandEvents] });
   const geofences = createGeofencesService(core);
-  const alerts = createAlerts(core, { config, outbound, limits, mailer, writeMail, mail, commands, outbox });
+  const alerts = createAlerts(core, { config, outbound, limits, users, mailer, writeMail, mail, commands, outbox });
   const { alertLog, watch, notificationEmails, alertsExporter } = alerts;
   const history = createHistory(core, {
     config,

@@ -2,7 +2,11 @@ import { brandSurfaces, type OwnBrand } from '@holdfast/contract/brand.rules';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 beforeEach(() => void vi.resetModules());
-afterEach(() => document.head.querySelector('meta[name="brand"]')?.remove());
+afterEach(() => {
+  document.head.querySelector('meta[name="brand"]')?.remove();
+  // Other files share the modules.
+  vi.resetModules();
+});
 
 const load = async (own?: OwnBrand) => {
   if (own) {

@@ -1,17 +1,25 @@
 import type { Letter } from '../../platform/mail/letter.ts';
-import { accountMailTexts } from './account.texts.ts';
+import type { UserRow } from './account.tables.ts';
+import type { accountMailTexts } from './account.texts.ts';
+import { catalogue } from './languages/catalogue.ts';
 
 export type AccountEmail = Exclude<keyof typeof accountMailTexts, 'why'>;
 
 /** Without a name: some of these go to an address that its owner did not enter. */
-export const accountEmail = (kind: AccountEmail, to: string, url: string): Letter => {
-  const { subject, title, paragraphs, button, footer } = accountMailTexts[kind];
+export const accountEmail = (
+  kind: AccountEmail,
+  { email, language }: Pick<UserRow, 'email' | 'language'>,
+  url: string,
+): Letter => {
+  const { [kind]: texts, why } = catalogue[language];
+  const { subject, title, paragraphs, button, footer } = texts;
   return {
-    to,
+    to: email,
+    language,
     subject,
     title,
     paragraphs: [...paragraphs],
     ...(button && { button: { label: button, url } }),
-    footer: [footer, accountMailTexts.why],
+    footer: [footer, why],
   };
 };

@@ -20,6 +20,7 @@ const soon = { timeout: 10_000 };
 const mailTo = (to: string, subject = 'Hello') => ({ to, subject, text: 'A text', html: '<p>A text</p>' });
 const letterTo = (to: string, paragraph = 'A text') => ({
   to,
+  language: 'en' as const,
   subject: 'Hello',
   title: 'Hello',
   paragraphs: [paragraph],

@@ -100,7 +100,10 @@ describe('the files of the web', () => {
   });
 
   it('serve an SVG so that no script in it can run', async () => {
-    const app = await serve(folderOf(fleetwise, { 'logo.svg': logoSvg }), new Map([['icon-192.png', Buffer.from('p')]]));
+    const app = await serve(
+      folderOf(fleetwise, { 'logo.svg': logoSvg }),
+      new Map([['icon-192.png', Buffer.from('p')]]),
+    );
     for (const url of ['/brand/logo', '/favicon.svg']) {
       const { headers, body } = await app.inject(url);
       expect(body).toBe(logoSvg);

@@ -1,4 +1,5 @@
 import type { ColorPair } from '@holdfast/contract/brand.rules';
+import type { LanguageId } from '@holdfast/contract/languages.rules';
 import { darkStylesOf, styles, stylesOf } from './layout-styles.ts';
 
 export interface MailBrand {
@@ -14,6 +15,8 @@ export const logoId = 'logo@brand';
 
 export interface MailContent {
   brand: MailBrand;
+  /** English unless it is said. */
+  language?: LanguageId;
   title: string;
   paragraphs: string[];
   button?: { label: string; url: string };
@@ -39,7 +42,16 @@ function renderText({ brand, title, paragraphs, button, footer = [], footerLink,
 }
 
 // Tables and inline styles, because mail programs know little else; the style element only adds the dark scheme.
-function renderHtml({ brand, title, paragraphs, button, footer = [], footerLink, support }: MailContent): string {
+function renderHtml({
+  brand,
+  language = 'en',
+  title,
+  paragraphs,
+  button,
+  footer = [],
+  footerLink,
+  support,
+}: MailContent): string {
   const rows = [
     `<h1 class="ink" style="${styles.title}">${escapeHtml(title)}</h1>`,
     ...paragraphs.map((paragraph) => `<p class="ink2" style="${styles.paragraph}">${toLines(paragraph)}</p>`),
@@ -51,7 +63,7 @@ function renderHtml({ brand, title, paragraphs, button, footer = [], footerLink,
     ...(footerLink ? [renderLink(footerLink)] : []),
   ];
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

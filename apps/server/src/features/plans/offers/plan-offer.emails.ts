@@ -1,10 +1,12 @@
+import { locales } from '../../../platform/languages.ts';
 import type { Letter } from '../../../platform/mail/letter.ts';
 import { plainName } from '../../../platform/mail/plain-name.ts';
-import { planOfferMailTexts as texts } from '../plans.texts.ts';
+import type { UserRow } from '../../account/account.tables.ts';
+import { catalogue } from '../languages/catalogue.ts';
 import type { OfferCharge } from './offer-charge.ts';
 
 interface OfferMail {
-  to: string;
+  to: Pick<UserRow, 'email' | 'language'>;
   from: { name: string; email: string };
   device: { name: string; deviceUuid: string };
   plan: { name: string; currency: string };
@@ -14,11 +16,12 @@ interface OfferMail {
 }
 
 export const planOfferEmail = ({ to, from, device, plan, charge, trialDays, url }: OfferMail): Letter => {
-  // 'en-US' names the country of each dollar.
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: plan.currency });
+  const texts = catalogue[to.language];
+  const format = new Intl.NumberFormat(locales[to.language].money, { style: 'currency', currency: plan.currency });
   const money = (cents: number) => format.format(cents / 100);
   return {
-    to,
+    to: to.email,
+    language: to.language,
     subject: texts.subject,
     title: texts.title,
     paragraphs: [
