@@ -37,9 +37,11 @@ import { serverLoginOf } from './gateway/broker-rights.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { registerIngestRoutes } from './gateway/ingest.routes.ts';
 import { webFolder } from './paths.ts';
+import type { BrandPictures } from './platform/brand/brand-pictures.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import type { Core } from './platform/core.ts';
 import type { Database } from './platform/db/db.ts';
+import { brandFilesOf } from './platform/http/brand-files.ts';
 import { answerNotFound } from './platform/http/error-handler.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
@@ -61,6 +63,7 @@ interface AppParts {
   gateway: Gateway;
   realtime: Realtime;
   sandbox: Sandbox | null;
+  pictures: BrandPictures;
 }
 
 /** `https://*.tiles.example` for `https://{s}.tiles.example/{z}/{x}/{y}.png`. */
@@ -95,7 +98,7 @@ const registerApi = async (app: FastifyInstance, { config, services, sandbox }: 
     hasMailbox: config.hasMailbox,
     hasOwnDevices: config.ownDevices.isOn,
     hasHomeAssistant: config.homeAssistantUrl !== undefined,
-    supportEmail: config.supportEmail,
+    supportEmail: config.brand.supportEmail,
     tiles: config.tiles,
     payments: config.payments,
     isHttps,
@@ -172,7 +175,10 @@ export const buildApp = async (core: Core, parts: AppParts): Promise<FastifyInst
   if (config.roles.has('api')) await registerApi(app, parts, isHttps);
   if (config.roles.has('gateway')) await registerGateway(app, core, parts);
   if (config.roles.has('api')) {
-    await registerWebFiles(app, webFolder, { unlisted: '/live/' });
+    await registerWebFiles(app, webFolder, {
+      unlisted: '/live/',
+      brandFiles: brandFilesOf(webFolder, config.brand, parts.pictures),
+    });
     realtime.attach(app.server);
   } else {
     app.setNotFoundHandler(answerNotFound);

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { migrationsFolder } from './paths.ts';
+import { openBrandPictures } from './platform/brand/brand-pictures.ts';
 import { openBus } from './platform/bus/open-bus.ts';
 import { systemClock } from './platform/clock.ts';
 import { type MovableClock, openClock } from './platform/clock-offset/movable-clock.ts';
@@ -48,9 +49,15 @@ const openUsableMap = async ({ mapFile }: Config, onProblem: (error: Error) => v
   });
 };
 
+const openUsablePictures = ({ brand }: Config) =>
+  openBrandPictures(brand).catch((error: Error) => {
+    throw new StartError(`Not started: a picture of BRAND_DIR cannot be used: ${error.message}.`);
+  });
+
 /** Everything that needs no port; `core.jobs.start()` is up to the caller. */
 export const openServices = async (config: Config, { database, ...given }: Given) => {
   await assertReachable(database);
+  const pictures = await openUsablePictures(config);
   // Before the log, which cannot be closed while its file is being opened.
   const map = await openUsableMap(config, (error) =>
     log.error({ err: error }, 'the map that took its place cannot be used'),
@@ -62,7 +69,14 @@ export const openServices = async (config: Config, { database, ...given }: Given
   const clock = time.now;
   const provider = given.provider ?? (await openProvider({ config, clock, log }));
   const core = createCore({ config, database, bus, clock, log });
-  const services = await createServices(core, { config, isEmbedded: database.isEmbedded, time, provider, map });
+  const services = await createServices(core, {
+    config,
+    isEmbedded: database.isEmbedded,
+    time,
+    provider,
+    map,
+    pictures,
+  });
   const close = async () => {
     await services.addresses?.close();
     await services.importWork.close();
@@ -72,13 +86,13 @@ export const openServices = async (config: Config, { database, ...given }: Given
     services.mailer.close();
     await bus.close();
   };
-  return { bus, core, services, provider, close };
+  return { bus, core, services, provider, pictures, close };
 };
 
 /** The whole application, which does not listen yet. */
 export const boot = async (config: Config, given: Given) => {
   const { database } = given;
-  const { bus, core, services, provider, close } = await openServices(config, given);
+  const { bus, core, services, provider, pictures, close } = await openServices(config, given);
   const { sandbox } = provider;
   if (config.isProduction && (await services.demo.isPresent())) {
     throw new StartError('Not started: this database holds the demo accounts. Production needs one of its own.');
@@ -92,7 +106,7 @@ export const boot = async (config: Config, given: Given) => {
   await services.homeAssistantPublishing?.start();
   const gateway = createGateway(core, { config, isEmbedded: database.isEmbedded, services });
   const realtime = createRealtime(core, { config, bus, services });
-  const app = await buildApp(core, { config, database, bus, services, gateway, realtime, sandbox });
+  const app = await buildApp(core, { config, database, bus, services, gateway, realtime, sandbox, pictures });
   return {
     app,
     core,

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { type TrackerModel, trackerModels } from '@holdfast/contract/models.rules';
 import { z } from 'zod';
 import { boxedMapFile } from './paths.ts';
+import { BrandError, brandNameOf, readBrand } from './platform/brand/brand-folder.ts';
 import { isBrokerUrl } from './platform/mqtt/dial-broker.ts';
 import { isAllowEntry } from './platform/net/outbound.ts';
 
@@ -82,10 +83,14 @@ const environment = z.object({
   OWN_DEVICES_LIMIT: z.coerce.number().int().min(0).max(10_000).default(10),
   /** SMTP server for mail; without it, mail is kept in the mailbox at /dev/mailbox. */
   SMTP_URL: z.string().optional(),
-  /** Sender of all mail. */
-  MAIL_FROM: z.string().default('AirBolt <no-reply@localhost>'),
+  /** Sender of all mail; without it the brand's name at localhost. */
+  MAIL_FROM: z.string().optional(),
   /** Where people reach the operator. */
   SUPPORT_EMAIL: z.email().optional(),
+  /** The operator's own name for all of this. */
+  BRAND_NAME: brandNameOf.optional(),
+  /** A folder with a brand: `brand.json`, and perhaps `logo.svg` or `logo.png`, `favicon.svg` or `favicon.png`. */
+  BRAND_DIR: z.string().optional(),
   /** `altcha` (self-hosted proof of work), `recaptcha` or `off` (never in production). */
   CAPTCHA: z.enum(['altcha', 'recaptcha', 'off']).default('altcha'),
   /** reCAPTCHA's keys, needed for CAPTCHA=recaptcha. */
@@ -170,7 +175,9 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   if (roles.some((role) => !values.ROLE.includes(role)) && !(values.DATABASE_URL && values.REDIS_URL)) {
     problems.push('ROLE: several processes share a DATABASE_URL and a REDIS_URL');
   }
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  const brand = brandOf(values);
+  if (Array.isArray(brand)) problems.push(...brand);
+  if (problems.length > 0 || Array.isArray(brand)) throw new ConfigError(problems.join('\n'));
 
   const dataDir = resolve(values.DATA_DIR);
   return {
@@ -192,8 +199,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     trackerPorts: values.TRACKER_PORTS ?? (isProduction ? {} : usualTrackerPorts),
     ownDevices: { isOn: values.OWN_DEVICES === 'on', limit: values.OWN_DEVICES_LIMIT },
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
-    supportEmail: values.SUPPORT_EMAIL ?? '',
+    brand,
+    mailFrom: values.MAIL_FROM ?? `${brand.name} <no-reply@localhost>`,
     captcha: { provider: values.CAPTCHA, siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET },
     tiles: {
       street: tilesOf(values.TILE_URL, values.TILE_ATTRIBUTION),
@@ -256,6 +263,16 @@ const tilesOf = (url: string | null, attribution: string) => (url === null ? nul
 const mqttTls = ({ MQTT_TLS_CERT: cert, MQTT_TLS_KEY: key }: z.output<typeof environment>) => {
   if (cert && key) return { cert, key };
   return cert || key ? 'incomplete' : null;
+};
+
+/** The problems of a folder that cannot be used. */
+const brandOf = ({ BRAND_DIR: dir, BRAND_NAME: name, SUPPORT_EMAIL: supportEmail }: z.output<typeof environment>) => {
+  try {
+    return readBrand({ dir, name, supportEmail });
+  } catch (error) {
+    if (error instanceof BrandError) return error.problems.map((problem) => `BRAND_DIR: ${problem}`);
+    throw error;
+  }
 };
 
 const oidcOf = (values: z.output<typeof environment>) => {

@@ -58,6 +58,7 @@ import { createPayerService } from './features/transfer/payer.service.ts';
 import { createTransferExporter } from './features/transfer/transfer.exporter.ts';
 import { createTransfer } from './features/transfer/transfer.feature.ts';
 import { createTransfersService } from './features/transfer/transfers.service.ts';
+import type { BrandPictures } from './platform/brand/brand-pictures.ts';
 import type { MovableClock } from './platform/clock-offset/movable-clock.ts';
 import type { Core } from './platform/core.ts';
 import { openCountries } from './platform/geo/countries.ts';
@@ -80,9 +81,10 @@ export const createServices = async (
     time: MovableClock;
     provider: PaymentProvider;
     map: MapFile | null;
+    pictures: BrandPictures;
   },
 ) => {
-  const { config, isEmbedded, time, provider, map } = deps;
+  const { config, isEmbedded, time, provider, map, pictures } = deps;
   const { payments, sandbox } = provider;
   const { isProduction, geocoderUrl, webUrl } = config;
   const [countries, places] = await Promise.all([openCountries(), openPlaces()]);
@@ -96,17 +98,17 @@ export const createServices = async (
   const users = createUsersService(core);
   const limits = createLimitsService(core, { isOn: config.hasRateLimits });
   const audit = createAuditService(core, { users });
-  const mailing = createMailbox(core, config);
-  const { mail, mailer } = mailing;
+  const mailing = createMailbox(core, { config, logo: pictures.mailLogo });
+  const { mail, mailer, writeMail } = mailing;
 
   const basics = createDeviceBasics(core, config);
   const { deviceAccess, deviceStates, deviceRekey, provisioning } = basics;
-  const sending = createIntegrations(core, { config, outbound, limits, mail });
+  const sending = createIntegrations(core, { config, outbound, limits, users, mail });
   const { integrations, integrationDelivery, outbox } = sending;
   const homeAssistants = createHomeAssistant(core, { config, isEmbedded, version });
   const commands = createCommandsService(core, { deviceStates, deviceRekey, onAnswered: [sending.commandEvents] });
   const geofences = createGeofencesService(core);
-  const alerts = createAlerts(core, { config, outbound, limits, mailer, mail, commands, outbox });
+  const alerts = createAlerts(core, { config, outbound, limits, users, mailer, writeMail, mail, commands, outbox });
   const { alertLog, watch, notificationEmails, alertsExporter } = alerts;
   const history = createHistory(core, {
     config,

@@ -1,22 +1,38 @@
-/** Every brand word, colour and outside address. Another brand is another copy of this file. */
+import type { BrandToken, ColorPair, OwnBrand } from '@holdfast/contract/brand.rules';
+
+/** What the server wrote into the page, so that the first paint has it; nothing in the tools that build the page. */
+const readOwn = (): OwnBrand => {
+  if (typeof document === 'undefined') return {};
+  const content = document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content;
+  return content ? JSON.parse(content) : {};
+};
+
+const own = readOwn();
+const name = own.name ?? 'AirBolt';
+// A name of the operator's own has a plural only if one was given.
+const plural = own.plural ?? (name === 'AirBolt' ? 'AirBolts' : name);
+
+/** Every brand word, colour and outside address: of the operator, or else as they were made. */
 export const brand = {
-  name: 'AirBolt',
-  plural: 'AirBolts',
-  titlePrefix: 'AirBolt | ',
+  name,
+  plural,
+  titlePrefix: `${name} | `,
+  /** Address of the operator's logo. */
+  logo: own.logo,
   deviceTypes: {
-    airbolt: 'AirBolt',
-    shield_gps: 'AirBolt GPS',
-    shield_card: 'AirBolt Card',
-    travel_lock: 'AirBolt Travel Lock',
+    airbolt: name,
+    shield_gps: `${name} GPS`,
+    shield_card: `${name} Card`,
+    travel_lock: `${name} Travel Lock`,
   },
   links: {
-    help: 'https://help.airbolt.example/',
-    ios: 'https://apps.apple.com/app/airbolt',
-    android: 'https://play.google.com/store/apps/details?id=com.airbolt.app',
-    contact: 'mailto:support@airbolt.example',
+    help: own.supportUrl ?? 'https://help.airbolt.example/',
+    ios: own.links?.ios ?? 'https://apps.apple.com/app/airbolt',
+    android: own.links?.android ?? 'https://play.google.com/store/apps/details?id=com.airbolt.app',
+    contact: `mailto:${own.supportEmail ?? 'support@airbolt.example'}`,
     privacy: '/privacyAndTerms#privacy',
     terms: '/privacyAndTerms#terms',
-    refunds: 'https://airbolt.example/refunds',
+    refunds: own.links?.refunds ?? 'https://airbolt.example/refunds',
     maps: 'https://www.openstreetmap.org/',
   },
   /** The apps that send a phone's positions, and where they come from. */
@@ -41,8 +57,7 @@ export const brand = {
   trackers: { gt06: 'GT06 / Concox', teltonika: 'Teltonika', h02: 'H02', gps103: 'GPS103 / Coban' },
 } as const;
 
-/** token: [light, dark]. Each becomes the CSS variable `--<token>`. */
-export const tokens = {
+const usualTokens = {
   bg: ['#F5F5F2', '#0C0D0F'],
   surface: ['#FFFFFF', '#141619'],
   raised: ['#FFFFFF', '#1B1E22'],
@@ -56,6 +71,8 @@ export const tokens = {
   ink2: ['#4B5057', '#B6BBC1'],
   ink3: ['#686D74', '#8E949B'],
   'on-ink': ['#FFFFFF', '#0C0D0F'],
+  primary: ['#17191C', '#F1F2F3'],
+  'on-primary': ['#FFFFFF', '#0C0D0F'],
   signal: ['#D3420A', '#FF6B2C'],
   'on-signal': ['#FFFFFF', '#1C0B03'],
   'signal-text': ['#BF3B07', '#FF8F5E'],
@@ -83,7 +100,13 @@ export const tokens = {
   sh2: ['0 1px 2px rgba(23,25,28,.05), 0 8px 24px -8px rgba(23,25,28,.12)', '0 8px 24px -8px rgba(0,0,0,.6)'],
   sh3: ['0 24px 64px -12px rgba(23,25,28,.28)', '0 24px 64px -12px rgba(0,0,0,.8)'],
   'floating-line': ['#E5E5E0', '#3A3F45'],
-} as const satisfies Record<string, readonly [light: string, dark: string]>;
+} as const satisfies Record<BrandToken, ColorPair> & Record<string, ColorPair>;
+
+/** token: [light, dark]. Each becomes the CSS variable `--<token>`. */
+export const tokens: Readonly<Record<keyof typeof usualTokens, ColorPair>> = { ...usualTokens, ...own.tokens };
+
+/** Whether buttons have a colour of the operator's, and not that of the text. */
+export const hasOwnPrimary = own.tokens?.primary !== undefined;
 
 export const accents = {
   Graphite: '#5B636D',

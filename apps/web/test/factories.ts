@@ -19,6 +19,7 @@ export const aUser = (fields: Partial<User> = {}): User => ({
   country: 'AU',
   currency: 'aud',
   timezone: 'Australia/Sydney',
+  language: 'en',
   units: { temperature: 'c', distance: 'km' },
   failedLoginAttempts: 0,
   twoFactorEnabled: false,

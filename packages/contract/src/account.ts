@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EndpointSchemas } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import * as field from './fields.ts';
+import { languageIds } from './languages.rules.ts';
 import { isTimezone } from './timezones.rules.ts';
 import { signInSetting, units, user } from './user.ts';
 
@@ -25,6 +26,8 @@ export const accountSchemas = {
       name: field.personName.optional(),
       country: field.country.optional(),
       timezone: z.string().max(64).refine(isTimezone, 'not a time zone').optional(),
+      /** Of mails and messages. */
+      language: z.enum(languageIds).optional(),
       /** Base64; empty removes the picture. */
       profilePicture: z.string().max(280_000).optional(),
       units: units.optional(),

@@ -105,6 +105,8 @@ export const authSchemas = {
       currency: field.ignoredCurrency,
       /** Of the browser; one that the server does not know is left out. */
       timezone: z.string().max(64).optional(),
+      /** Of the page, for mails; one that the server does not know is left out. */
+      language: z.string().max(20).optional(),
     }),
     response: field.message,
   },

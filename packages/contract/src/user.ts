@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencies } from './currency.rules.ts';
+import { languageIds } from './languages.rules.ts';
 import { roles } from './roles.rules.ts';
 
 export const units = z.strictObject({ temperature: z.enum(['c', 'f']), distance: z.enum(['km', 'mi']) });
@@ -18,6 +19,8 @@ export const user = z
     country: z.string(),
     currency: z.enum(currencies),
     timezone: z.string(),
+    /** Of mails and messages. */
+    language: z.enum(languageIds),
     units,
     failedLoginAttempts: z.number(),
     twoFactorEnabled: z.boolean(),

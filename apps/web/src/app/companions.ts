@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { keepLanguage } from '../features/account/keep-language.ts';
 import { restorePush } from '../features/alerts/push.ts';
 import { loadSubscriptions } from '../features/plans/subscriptions.api.ts';
 import { startRealtime } from '../features/realtime/realtime.ts';
@@ -13,6 +14,7 @@ export const startCompanions = (queryClient: QueryClient, userId: string) => {
   void loadSubscriptions(queryClient);
   const stops = [startRealtime(queryClient, userId), keepLastSeen(queryClient, userId), followUpdates()];
   void restorePush();
+  void keepLanguage();
   return () => {
     for (const stop of stops) stop();
   };

@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
-import { palettes, tokens } from '../brand.ts';
+import { hasOwnPrimary, palettes, tokens } from '../brand.ts';
 import classes from './theme.module.css';
 
 // Plain objects instead of `Button.extend(…)`: naming a component here would put it into every page's bundle.
@@ -17,7 +17,7 @@ const components = {
   },
   Card: { defaultProps: { radius: 'xl', withBorder: true, shadow: 'xs' } },
   Checkbox: {
-    defaultProps: { radius: 'xs', size: 'sm', iconColor: 'var(--on-ink)' },
+    defaultProps: { radius: 'xs', size: 'sm', iconColor: 'var(--on-primary)' },
     classNames: { input: classes.checkbox, label: classes.checkboxLabel },
   },
   // Mantine keeps the options of a closed list mounted: some 700 of them on the account page.
@@ -62,7 +62,7 @@ const components = {
   },
   Paper: { defaultProps: { radius: 'xl', withBorder: true, shadow: 'xs' }, classNames: { root: classes.paper } },
   Popover: { defaultProps: { radius: 'lg', shadow: 'md' } },
-  Radio: { defaultProps: { iconColor: 'var(--on-ink)' } },
+  Radio: { defaultProps: { iconColor: 'var(--on-primary)' } },
   SegmentedControl: {
     defaultProps: { size: 'sm', transitionDuration: 180, withItemsBorders: false },
     classNames: { root: classes.segmented, label: classes.segmentedLabel, indicator: classes.segmentedThumb },
@@ -123,8 +123,19 @@ const mantineVariables = {
   '--mantine-color-anchor': 'var(--ink)',
 };
 
+/** Towards the colour of texts, which is also away from the text on the button. */
+const primaryHover = 'color-mix(in srgb, var(--primary) 90%, var(--ink))';
+
+const ownPrimaryVariables = {
+  '--mantine-primary-color-filled': 'var(--primary)',
+  '--mantine-primary-color-filled-hover': primaryHover,
+  '--mantine-color-ink-filled': 'var(--primary)',
+  '--mantine-color-ink-filled-hover': primaryHover,
+};
+const variables = { ...mantineVariables, ...(hasOwnPrimary && ownPrimaryVariables) };
+
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...scheme(0), ...mantineVariables },
-  dark: { ...scheme(1), ...mantineVariables },
+  light: { ...scheme(0), ...variables },
+  dark: { ...scheme(1), ...variables },
 });

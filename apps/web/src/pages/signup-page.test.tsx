@@ -200,6 +200,7 @@ describe('signing up', () => {
       password: goodPassword,
       captcha: 'off',
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      language: 'en',
     };
     expect(signup).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body }));
   });

@@ -33,7 +33,7 @@ export const createAccountRemovalService = (
     for (const prepare of onRemove) await prepare(tx, userId);
     // Every other table that knows of the user refers to this row, and goes with it.
     await users.remove(tx, userId);
-    await mail.send(tx, accountEmail('farewell', user.email, webUrl));
+    await mail.send(tx, accountEmail('farewell', user, webUrl));
     afterCommit(tx, () => events.emit('user.removed', { userId }));
   };
 

@@ -1,22 +1,25 @@
-import { brandName } from '../../platform/brand.ts';
-import { renderMail } from '../../platform/mail/layout.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
-import { accountMailTexts } from './account.texts.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
+import type { UserRow } from './account.tables.ts';
+import type { accountMailTexts } from './account.texts.ts';
+import { catalogue } from './languages/catalogue.ts';
 
 export type AccountEmail = Exclude<keyof typeof accountMailTexts, 'why'>;
 
 /** Without a name: some of these go to an address that its owner did not enter. */
-export const accountEmail = (kind: AccountEmail, to: string, url: string): Omit<Mail, 'id'> => {
-  const { subject, title, paragraphs, button, footer } = accountMailTexts[kind];
+export const accountEmail = (
+  kind: AccountEmail,
+  { email, language }: Pick<UserRow, 'email' | 'language'>,
+  url: string,
+): Letter => {
+  const { [kind]: texts, why } = catalogue[language];
+  const { subject, title, paragraphs, button, footer } = texts;
   return {
-    to,
-    subject: `${brandName}: ${subject}`,
-    ...renderMail({
-      brand: brandName,
-      title,
-      paragraphs: [...paragraphs],
-      ...(button && { button: { label: button, url } }),
-      footer: [footer, accountMailTexts.why],
-    }),
+    to: email,
+    language,
+    subject,
+    title,
+    paragraphs: [...paragraphs],
+    ...(button && { button: { label: button, url } }),
+    footer: [footer, why],
   };
 };

@@ -1,3 +1,4 @@
+import type { LanguageId } from '@holdfast/contract/languages.rules';
 import type { Role } from '@holdfast/contract/roles.rules';
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
@@ -10,6 +11,8 @@ export const users = pgTable('users', {
   roles: text('roles').array().$type<Role[]>().notNull(),
   country: text('country').notNull().default(''),
   timezone: text('timezone').notNull().default(''),
+  /** Of mails and messages; the web keeps it as the person chose it there. */
+  language: text('language').$type<LanguageId>().notNull().default('en'),
   temperatureUnit: text('temperature_unit', { enum: ['c', 'f'] })
     .notNull()
     .default('c'),

@@ -8,6 +8,7 @@ import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { AccountTokensService } from '../auth/links/account-tokens.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
 import { accountEmail } from './account.emails.ts';
+import type { UserRow } from './account.tables.ts';
 import type { UsersService } from './users.service.ts';
 
 const hour = 3600;
@@ -29,13 +30,13 @@ export const createEmailChangeService = (
 ) => {
   const { limits, users, accountTokens, mail, webUrl } = deps;
 
-  const writeToNewAddress = async (tx: Db, email: string, token: string) => {
-    const isTaken = (await users.findByEmail(tx, email)) !== undefined;
+  const writeToNewAddress = async (tx: Db, email: string, { language }: UserRow, token: string) => {
+    const owner = await users.findByEmail(tx, email);
     await mail.send(
       tx,
-      isTaken
-        ? accountEmail('newEmailTaken', email, `${webUrl}/login`)
-        : accountEmail('confirmNewEmail', email, `${webUrl}/verify/${token}`),
+      owner
+        ? accountEmail('newEmailTaken', owner, `${webUrl}/login`)
+        : accountEmail('confirmNewEmail', { email, language }, `${webUrl}/verify/${token}`),
     );
   };
 
@@ -49,8 +50,8 @@ export const createEmailChangeService = (
         if (user.email === email) throw new AppError('email-unchanged');
         await users.update(tx, userId, { updateToEmail: email });
         const token = await accountTokens.issue(tx, { userId, purpose: 'change-email', email });
-        if (mayWrite) await writeToNewAddress(tx, email, token);
-        await mail.send(tx, accountEmail('emailChangeAsked', user.email, `${webUrl}/reset`));
+        if (mayWrite) await writeToNewAddress(tx, email, user, token);
+        await mail.send(tx, accountEmail('emailChangeAsked', user, `${webUrl}/reset`));
         afterCommit(tx, () => events.emit('user.updated', { userId }));
       });
       return users.get(userId);

@@ -1,3 +1,4 @@
+import type { LanguageId } from '@holdfast/contract/languages.rules';
 import type { Units, User } from '@holdfast/contract/user';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -14,6 +15,7 @@ export interface ProfileChanges {
   name?: string | undefined;
   country?: string | undefined;
   timezone?: string | undefined;
+  language?: LanguageId | undefined;
   profilePicture?: string | undefined;
   units?: Units | undefined;
 }
@@ -42,11 +44,12 @@ export const createProfileService = ({ transact, events }: Core, { users }: { us
 
   const toRow = async (
     id: string,
-    { name, country, timezone, profilePicture, units }: ProfileChanges,
+    { name, country, timezone, language, profilePicture, units }: ProfileChanges,
   ): Promise<UserChanges> => ({
     ...(name !== undefined && { name }),
     ...(country !== undefined && { country }),
     ...(timezone !== undefined && { timezone }),
+    ...(language && { language }),
     ...(profilePicture !== undefined && { profilePicture: await pictureOf(id, profilePicture) }),
     ...(units && { temperatureUnit: units.temperature, distanceUnit: units.distance }),
   });

@@ -16,6 +16,7 @@ export const toUser = (
   country: user.country,
   currency: currencyOfCountry(user.country),
   timezone: user.timezone,
+  language: user.language,
   units: { temperature: user.temperatureUnit, distance: user.distanceUnit },
   failedLoginAttempts: credentials.failedLoginAttempts,
   twoFactorEnabled: credentials.totpConfirmedAt !== null,

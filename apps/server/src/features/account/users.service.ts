@@ -1,3 +1,4 @@
+import type { LanguageId } from '@holdfast/contract/languages.rules';
 import type { Role } from '@holdfast/contract/roles.rules';
 import type { User } from '@holdfast/contract/user';
 import { uuidv7 } from 'uuidv7';
@@ -16,6 +17,7 @@ export interface NewPerson {
   name: string;
   country: string;
   timezone?: string;
+  language?: LanguageId;
   roles: Role[];
 }
 

@@ -1,11 +1,10 @@
 import { devicePathAt } from '@holdfast/contract/alerts.rules';
-import { brandName } from '../../platform/brand.ts';
-import { type MailContent, renderMail } from '../../platform/mail/layout.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
+import type { LanguageId } from '@holdfast/contract/languages.rules';
+import type { Letter } from '../../platform/mail/letter.ts';
 import { toUnixSeconds } from './alert.presenter.ts';
-import { alertTitles, confirmationTexts, moreText, alertMailTexts as texts } from './alerts.texts.ts';
-import { coordinatesText, timeText, valueText } from './delivery/alert-facts.ts';
+import { coordinatesText, languageOf, timeText, valueText } from './delivery/alert-facts.ts';
 import type { SendableDelivery } from './delivery/deliveries.repository.ts';
+import { catalogue } from './languages/catalogue.ts';
 
 interface Links {
   webUrl: string;
@@ -13,50 +12,61 @@ interface Links {
   unsubscribe: string | null;
 }
 
-const ending = (deviceUrl: string, unsubscribeUrl: string | undefined): Pick<MailContent, 'footer' | 'footerLink'> =>
-  unsubscribeUrl
+type AlertMail = Pick<SendableDelivery, 'alert' | 'device' | 'user' | 'adder'> & {
+  delivery: Pick<SendableDelivery['delivery'], 'recipient'>;
+};
+
+const ending = (
+  language: LanguageId,
+  deviceUrl: string,
+  unsubscribeUrl: string | undefined,
+): Pick<Letter, 'footer' | 'footerLink'> => {
+  const texts = catalogue[language].mail;
+  return unsubscribeUrl
     ? { footer: [texts.whyAddress], footerLink: { label: texts.unsubscribe, url: unsubscribeUrl } }
     : { footer: [texts.whyUser], footerLink: { label: texts.settings, url: `${deviceUrl}/settings/alert` } };
+};
 
 /** Its links show a page and nothing more: it can be forwarded, and the reader still has to sign in. */
-export const alertEmail = (found: SendableDelivery, { webUrl, unsubscribe }: Links): Omit<Mail, 'id'> => {
+export const alertEmail = (found: AlertMail, { webUrl, unsubscribe }: Links): Letter => {
   const { alert, device, delivery } = found;
-  const title = alertTitles[alert.kind](device.name, alert.place ?? '');
+  const language = languageOf(found);
+  const { titles, more, mail: texts } = catalogue[language];
+  const title = titles[alert.kind](device.name, alert.place ?? '');
   const value = valueText(found);
   const coordinates = coordinatesText(found);
   const deviceUrl = `${webUrl}/device/${encodeURIComponent(device.deviceUuid)}`;
   const unsubscribeUrl = unsubscribe ? `${webUrl}/unsubscribe/${unsubscribe}` : undefined;
   return {
     to: delivery.recipient,
-    subject: `${brandName}: ${title}`,
+    language,
+    subject: title,
     ...(unsubscribeUrl && { unsubscribeUrl }),
-    ...renderMail({
-      brand: brandName,
-      title,
-      paragraphs: [
-        ...(alert.kind === 'test' ? [texts.test] : []),
-        ...(alert.more > 0 ? [moreText(alert.more)] : []),
-        ...(value === null ? [] : [texts.value(value)]),
-        texts.when(timeText(found)),
-        ...(alert.address || coordinates ? [texts.where(alert.address, coordinates)] : []),
-      ],
-      button: {
-        label: texts.button,
-        url: `${webUrl}${devicePathAt(device.deviceUuid, toUnixSeconds(alert.timestamp))}`,
-      },
-      ...ending(deviceUrl, unsubscribeUrl),
-    }),
+    title,
+    paragraphs: [
+      ...(alert.kind === 'test' ? [texts.test] : []),
+      ...(alert.more > 0 ? [more(alert.more)] : []),
+      ...(value === null ? [] : [texts.value(value)]),
+      texts.when(timeText(found)),
+      ...(alert.address || coordinates ? [texts.where(alert.address, coordinates)] : []),
+    ],
+    button: {
+      label: texts.button,
+      url: `${webUrl}${devicePathAt(device.deviceUuid, toUnixSeconds(alert.timestamp))}`,
+    },
+    ...ending(language, deviceUrl, unsubscribeUrl),
   };
 };
 
-export const confirmationEmail = (to: string, url: string): Omit<Mail, 'id'> => ({
-  to,
-  subject: `${brandName}: ${confirmationTexts.subject}`,
-  ...renderMail({
-    brand: brandName,
-    title: confirmationTexts.title,
-    paragraphs: [...confirmationTexts.paragraphs],
-    button: { label: confirmationTexts.button, url },
-    footer: [confirmationTexts.footer],
-  }),
-});
+export const confirmationEmail = (to: string, language: LanguageId, url: string): Letter => {
+  const { subject, title, paragraphs, button, footer } = catalogue[language].confirmation;
+  return {
+    to,
+    language,
+    subject,
+    title,
+    paragraphs: [...paragraphs],
+    button: { label: button, url },
+    footer: [footer],
+  };
+};

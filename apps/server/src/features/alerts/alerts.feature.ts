@@ -1,8 +1,10 @@
 import type { Config } from '../../config.ts';
 import type { Core } from '../../platform/core.ts';
+import type { WriteMail } from '../../platform/mail/letter.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Outbound } from '../../platform/net/outbound.ts';
 import { createPush } from '../../platform/push/push.ts';
+import type { UsersService } from '../account/users.service.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { CommandsService } from '../commands/commands.service.ts';
 import type { OutboxService } from '../integrations/outbox.service.ts';
@@ -25,13 +27,15 @@ export const createAlerts = (
     config: Config;
     outbound: Outbound;
     limits: LimitsService;
+    users: UsersService;
     mailer: Mailer;
+    writeMail: WriteMail;
     mail: MailService;
     commands: CommandsService;
     outbox: OutboxService;
   },
 ) => {
-  const { config, outbound, limits, mailer, mail, commands, outbox } = deps;
+  const { config, outbound, limits, users, mailer, writeMail, mail, commands, outbox } = deps;
   const { webUrl, isProduction } = config;
   const push = createPush(core, {
     subject: webUrl.startsWith('https:') ? webUrl : `mailto:push@${new URL(webUrl).hostname}`,
@@ -44,8 +48,8 @@ export const createAlerts = (
   return {
     alertLog: createAlertLogService(core),
     watch: createWatchService(core),
-    deliveries: createDeliveryService(core, { mailer, push, unsubscribeTokens, webUrl }),
-    notificationEmails: createNotificationEmailsService(core, { limits, mail, unsubscribeTokens, webUrl }),
+    deliveries: createDeliveryService(core, { mailer, writeMail, push, unsubscribeTokens, webUrl }),
+    notificationEmails: createNotificationEmailsService(core, { limits, mail, users, unsubscribeTokens, webUrl }),
     pushes: createPushService(core, { push }),
     testAlerts: createTestAlertsService(core, { limits, alertOutgoing }),
     alertsExporter: createAlertsExporter(core),

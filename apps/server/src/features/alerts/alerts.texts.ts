@@ -10,7 +10,7 @@ export const alertsTexts = {
 } as const;
 
 /** What happened, as a sentence that begins with the name of the device; `place` is empty but for places. */
-export const alertTitles: Record<AlertKind, (device: string, place: string) => string> = {
+const titles: Record<AlertKind, (device: string, place: string) => string> = {
   'geofence-exit': (device) => `${device} left its geo-fence`,
   'geofence-entry': (device) => `${device} came back into its geo-fence`,
   temperature: (device) => `${device}: temperature alert`,
@@ -27,9 +27,9 @@ export const alertTitles: Record<AlertKind, (device: string, place: string) => s
 };
 
 /** Of the same kind within the hour, which were too many to be told one by one. */
-export const moreText = (count: number) => `And ${count} more within the hour`;
+const more = (count: number) => `And ${count} more within the hour`;
 
-export const alertMailTexts = {
+const mail = {
   test: 'You asked for this alert to see that it arrives. Nothing happened.',
   value: (value: string) => `Measured: ${value}`,
   when: (time: string) => `When: ${time}`,
@@ -42,7 +42,7 @@ export const alertMailTexts = {
 } as const;
 
 /** Without any word of the sender's: it goes to an address that somebody typed in. */
-export const confirmationTexts = {
+const confirmation = {
   subject: 'Do you want to receive alerts?',
   title: 'Do you want to receive alerts?',
   paragraphs: [
@@ -52,6 +52,9 @@ export const confirmationTexts = {
   button: 'Yes, send me alerts',
   footer: 'If you do not know of this, ignore it: without your confirmation nothing is sent.',
 } as const;
+
+/** What people are told, in mails and messages. */
+export const alertMessageTexts = { titles, more, mail, confirmation } as const;
 
 /** Why a message did not arrive, for the alert log. */
 export const deliveryTexts = {

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import { randomToken } from '../../platform/secrets/secrets.ts';
+import type { UsersService } from '../account/users.service.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
 import { confirmationEmail } from './alerts.emails.ts';
@@ -32,11 +33,12 @@ export const createNotificationEmailsService = (
   deps: {
     limits: LimitsService;
     mail: MailService;
+    users: UsersService;
     unsubscribeTokens: UnsubscribeTokens;
     webUrl: string;
   },
 ) => {
-  const { limits, mail, unsubscribeTokens, webUrl } = deps;
+  const { limits, mail, users, unsubscribeTokens, webUrl } = deps;
 
   const list = async (deviceId: string, on: Db = db) =>
     (await notificationEmailsRepository(on).list(deviceId)).map(({ email, confirmedAt }) => ({
@@ -63,7 +65,8 @@ export const createNotificationEmailsService = (
       createdAt: now,
       addedBy,
     });
-    await mail.send(tx, confirmationEmail(email, `${webUrl}/notifications/confirm/${token}`));
+    const language = (await users.findById(tx, addedBy))?.language ?? 'en';
+    await mail.send(tx, confirmationEmail(email, language, `${webUrl}/notifications/confirm/${token}`));
     announce(tx, deviceId);
   };
 

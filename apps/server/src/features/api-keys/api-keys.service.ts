@@ -11,7 +11,7 @@ import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { SessionsService } from '../auth/sessions/sessions.service.ts';
 import { toApiKey, toShownKey } from './api-key.presenter.ts';
 import { apiKeysRepository } from './api-keys.repository.ts';
-import { apiKeysTexts as texts } from './api-keys.texts.ts';
+import { keyMailTexts } from './api-keys.texts.ts';
 
 const keyPattern = new RegExp(`^${apiKeyPrefix}[\\w-]{43}$`);
 const shownCharacters = 4;
@@ -58,9 +58,8 @@ export const createApiKeysService = (
       if (by) await sessions.hold(tx, by.sessionId);
       if ((await kept.count(userId)) >= apiKeysMax) throw new AppError('too-many-api-keys');
       await kept.insert(row);
-      await authMail.notify(tx, 'apiKeyMade', userId, [
-        texts.made({ name: row.name, key: toShownKey(row.keyEnd), scopes: row.scopes, expiresAt: row.expiresAt }),
-      ]);
+      const made = { name: row.name, key: toShownKey(row.keyEnd), scopes: row.scopes, expiresAt: row.expiresAt };
+      await authMail.notify(tx, 'apiKeyMade', userId, (language) => [keyMailTexts[language].made(made)]);
     });
     return { apiKey: toApiKey(row), key };
   },

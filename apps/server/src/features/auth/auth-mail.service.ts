@@ -1,3 +1,4 @@
+import type { LanguageId } from '@holdfast/contract/languages.rules';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { UserRow } from '../account/account.tables.ts';
@@ -8,6 +9,11 @@ import { credentialsRepository } from './credentials/credentials.repository.ts';
 import type { AccountTokensService } from './links/account-tokens.service.ts';
 
 const jobName = 'auth-mail';
+
+/** Sentences about this case alone, in the language of the mail. */
+export type More = (language: LanguageId) => readonly string[];
+
+const noMore: More = () => [];
 
 export type AuthMailService = ReturnType<typeof createAuthMailService>;
 
@@ -42,10 +48,10 @@ export const createAuthMailService = (
   const isVerified = async (tx: Db, userId: string) =>
     ((await credentialsRepository(tx).find(userId))?.emailVerifiedAt ?? null) !== null;
 
-  const write = async (tx: Db, kind: AuthEmail, user: UserRow, more: readonly string[] = []) => {
-    const { email } = user;
+  const write = async (tx: Db, kind: AuthEmail, user: UserRow, more = noMore) => {
+    const { email, language } = user;
     const name = (await isVerified(tx, user.id)) ? user.name : null;
-    await mail.send(tx, authEmail(kind, { email, name }, await linkFor(tx, kind, user), more));
+    await mail.send(tx, authEmail(kind, { email, name, language }, await linkFor(tx, kind, user), more(language)));
   };
 
   jobs.handle<{ kind: AuthEmail; email: string }>(jobName, ({ kind, email }, job) =>
@@ -62,7 +68,7 @@ export const createAuthMailService = (
     send: (tx: Db, kind: AuthEmail, email: string) => jobs.enqueue(tx, jobName, { kind, email }),
 
     /** To a user who is known to exist. */
-    notify: async (tx: Db, kind: AuthEmail, userId: string, more: readonly string[] = []) => {
+    notify: async (tx: Db, kind: AuthEmail, userId: string, more = noMore) => {
       const user = await users.findById(tx, userId);
       if (user) await write(tx, kind, user, more);
     },

@@ -1,7 +1,7 @@
-import { brandName } from '../../platform/brand.ts';
-import { renderMail } from '../../platform/mail/layout.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
-import { mailTexts } from './auth.texts.ts';
+import type { LanguageId } from '@holdfast/contract/languages.rules';
+import type { Letter } from '../../platform/mail/letter.ts';
+import type { mailTexts } from './auth.texts.ts';
+import { catalogue } from './languages/catalogue.ts';
 
 export type AuthEmail = Exclude<
   keyof typeof mailTexts,
@@ -12,24 +12,24 @@ export type AuthEmail = Exclude<
 export interface Addressee {
   email: string;
   name: string | null;
+  language: LanguageId;
 }
 
 export const authEmail = (
   kind: AuthEmail,
-  person: Addressee,
+  { email, name, language }: Addressee,
   url: string,
   more: readonly string[] = [],
-): Omit<Mail, 'id'> => {
-  const texts = mailTexts[kind];
+): Letter => {
+  const texts = catalogue[language];
+  const { subject, title, paragraphs, button, footer } = texts[kind];
   return {
-    to: person.email,
-    subject: `${brandName}: ${texts.subject}`,
-    ...renderMail({
-      brand: brandName,
-      title: texts.title,
-      paragraphs: [mailTexts.greeting(person.name), ...texts.paragraphs, ...more],
-      button: { label: texts.button, url },
-      footer: [texts.footer, mailTexts.why],
-    }),
+    to: email,
+    language,
+    subject,
+    title,
+    paragraphs: [texts.greeting(name), ...paragraphs, ...more],
+    button: { label: button, url },
+    footer: [footer, texts.why],
   };
 };

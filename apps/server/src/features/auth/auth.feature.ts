@@ -53,7 +53,14 @@ export const createAuth = (
     twoFactorCodes,
     authMail,
   });
-  const twoFactor = createTwoFactorService(core, { users, credentials, twoFactorCodes, trustedBrowsers, authMail });
+  const twoFactor = createTwoFactorService(core, {
+    users,
+    credentials,
+    twoFactorCodes,
+    trustedBrowsers,
+    authMail,
+    brandName: config.brand.name,
+  });
   const captchas = createCaptchasService(core, { captcha: createConfiguredCaptcha(core, config) });
   const login = createLoginService(core, {
     passwords,

@@ -26,7 +26,7 @@ export const createDeviceReleaseService = (deps: {
       const isDerived = await deviceRekey.begin(tx, deviceId, await deviceRekey.prepare(deviceId, tx));
       if (isDerived) await commands.create(tx, { id: deviceId, deviceUuid }, { name: 'rekey', requestedBy: null });
       const owner = device.ownerId ? await users.findById(tx, device.ownerId) : undefined;
-      if (owner) await mail.send(tx, releaseEmail(owner.email, { ...device, passcode }));
+      if (owner) await mail.send(tx, releaseEmail(owner, { ...device, passcode }));
     },
   };
 };

@@ -1,18 +1,18 @@
-import { brandName } from '../../platform/brand.ts';
-import { renderMail } from '../../platform/mail/layout.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
-import { releaseMailTexts as texts } from './devices.texts.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
+import type { UserRow } from '../account/account.tables.ts';
+import { catalogue } from './languages/catalogue.ts';
 
 export const releaseEmail = (
-  to: string,
+  { email, language }: Pick<UserRow, 'email' | 'language'>,
   { name, deviceUuid, passcode }: { name: string; deviceUuid: string; passcode: string },
-): Omit<Mail, 'id'> => ({
-  to,
-  subject: `${brandName}: ${texts.subject}`,
-  ...renderMail({
-    brand: brandName,
+): Letter => {
+  const texts = catalogue[language];
+  return {
+    to: email,
+    language,
+    subject: texts.subject,
     title: texts.title,
-    paragraphs: texts.paragraphs(name === '' ? deviceUuid : `${name} (${deviceUuid})`, passcode),
+    paragraphs: [...texts.paragraphs(name === '' ? deviceUuid : `${name} (${deviceUuid})`, passcode)],
     footer: [texts.footer, texts.why],
-  }),
-});
+  };
+};

@@ -40,6 +40,7 @@ export const deliveriesRepository = (db: Db) => ({
           integration: integrations,
           since: access.since,
           temperatureUnit: users.temperatureUnit,
+          language: users.language,
           waiting: waitingCount,
         })
         .from(integrations)
@@ -62,7 +63,7 @@ export const deliveriesRepository = (db: Db) => ({
         .select({
           delivery: integrationDeliveries,
           integration: integrations,
-          email: users.email,
+          person: { email: users.email, language: users.language },
           hasRight: hasRight(db, now),
         })
         .from(integrationDeliveries)

@@ -82,10 +82,10 @@ export const createIntegrationDelivery = (
     return attempt(found);
   };
 
-  const switchOff = async (tx: Db, { integration, email }: SendableDelivery, offReason: OffReason) => {
+  const switchOff = async (tx: Db, { integration, person }: SendableDelivery, offReason: OffReason) => {
     if (!(await integrationsRepository(tx).switchOff(integration.id, offReason))) return;
     await deliveriesRepository(tx).failWaiting(integration.id, 'switched-off');
-    await mail.send(tx, switchedOffEmail(email, integration, offReason, webUrl));
+    await mail.send(tx, switchedOffEmail(person, integration, offReason, webUrl));
   };
 
   const noteFailure = async (tx: Db, found: SendableDelivery, { off, recipient }: Outcome) => {

@@ -1,24 +1,25 @@
 import type { OffReason } from '@holdfast/contract/integrations.rules';
-import { brandName } from '../../platform/brand.ts';
-import { renderMail } from '../../platform/mail/layout.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
+import type { UserRow } from '../account/account.tables.ts';
 import { targetOf } from './integration.presenter.ts';
 import type { IntegrationRow } from './integrations.tables.ts';
-import { switchedOffTexts as texts } from './integrations.texts.ts';
+import { catalogue } from './languages/catalogue.ts';
 
 export const switchedOffEmail = (
-  to: string,
+  { email, language }: Pick<UserRow, 'email' | 'language'>,
   integration: IntegrationRow,
   reason: OffReason,
   webUrl: string,
-): Omit<Mail, 'id'> => ({
-  to,
-  subject: `${brandName}: ${texts.subject(integration.kind)}`,
-  ...renderMail({
-    brand: brandName,
-    title: texts.subject(integration.kind),
+): Letter => {
+  const texts = catalogue[language].switchedOff;
+  const subject = texts.subject(integration.kind);
+  return {
+    to: email,
+    language,
+    subject,
+    title: subject,
     paragraphs: [texts.why[reason], texts.target(targetOf(integration))],
     button: { label: texts.button, url: `${webUrl}/integrations` },
     footer: [texts.footer],
-  }),
-});
+  };
+};

@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Core } from '../../platform/core.ts';
 import { createOutbound, type Outbound } from '../../platform/net/outbound.ts';
+import type { UsersService } from '../account/users.service.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
 import { createCommandEvents } from './command-events.service.ts';
@@ -13,9 +14,9 @@ import { webhook } from './webhook.ts';
 
 export const createIntegrations = (
   core: Core,
-  deps: { config: Config; outbound: Outbound; limits: LimitsService; mail: MailService },
+  deps: { config: Config; outbound: Outbound; limits: LimitsService; users: UsersService; mail: MailService },
 ) => {
-  const { config, outbound, limits, mail } = deps;
+  const { config, outbound, limits, users, mail } = deps;
   const { webUrl, telegramApiUrl, outboundAllow } = config;
   const outbox = createOutboxService(core);
   // Whatever the operator configures is trusted, also where it leads inside.
@@ -23,7 +24,7 @@ export const createIntegrations = (
   return {
     outbox,
     commandEvents: createCommandEvents({ outbox }),
-    integrations: createIntegrationsService(core, { limits, outbound, webUrl }),
+    integrations: createIntegrationsService(core, { limits, users, outbound, webUrl, brandName: config.brand.name }),
     integrationDelivery: createIntegrationDelivery(core, {
       outbounds: { webhook: outbound, ntfy: outbound, telegram: toTelegram },
       ways: { webhook, ntfy, telegram: createTelegram(telegramApiUrl) },

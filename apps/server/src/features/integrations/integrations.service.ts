@@ -2,10 +2,10 @@ import type { WebhookPayload } from '@holdfast/contract/integration-events';
 import type { Integration, IntegrationDelivery, NewIntegration } from '@holdfast/contract/integrations';
 import { ntfyPriorityDefault, type WebhookEvent, webhooksMax } from '@holdfast/contract/integrations.rules';
 import { uuidv7 } from 'uuidv7';
-import { brandName } from '../../platform/brand.ts';
 import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Outbound } from '../../platform/net/outbound.ts';
+import type { UsersService } from '../account/users.service.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { Message } from './calls.ts';
 import { deliveriesRepository } from './deliveries.repository.ts';
@@ -13,7 +13,8 @@ import { deliverJob } from './delivery-jobs.ts';
 import { toDelivery, toIntegration } from './integration.presenter.ts';
 import { integrationsRepository } from './integrations.repository.ts';
 import type { DeliveryRow, IntegrationRow } from './integrations.tables.ts';
-import { testTexts } from './integrations.texts.ts';
+import { messageTexts } from './integrations.texts.ts';
+import { catalogue } from './languages/catalogue.ts';
 import { newWebhookSecret } from './webhook.ts';
 
 /** Each looks up an address, so that it cannot be done all day. */
@@ -39,9 +40,15 @@ export type IntegrationsService = ReturnType<typeof createIntegrationsService>;
 /** A person's webhooks and channels. Secrets are sealed, and told to nobody but the one who made the webhook, once. */
 export const createIntegrationsService = (
   { db, transact, clock, secrets, jobs }: Core,
-  deps: { limits: LimitsService; outbound: Pick<Outbound, 'check'>; webUrl: string },
+  deps: {
+    limits: LimitsService;
+    users: UsersService;
+    outbound: Pick<Outbound, 'check'>;
+    webUrl: string;
+    brandName: string;
+  },
 ) => {
-  const { limits, outbound, webUrl } = deps;
+  const { limits, users, outbound, webUrl, brandName } = deps;
 
   const find = async (userId: string, id: string): Promise<IntegrationRow> => {
     const found = await integrationsRepository(db).find(userId, id);
@@ -57,14 +64,15 @@ export const createIntegrationsService = (
     if (new URL(url).protocol !== 'https:' && !isInside) throw new AppError('integration-https');
   };
 
-  const testContent = ({ kind }: IntegrationRow): string => {
+  const testContent = async ({ kind, userId }: IntegrationRow): Promise<string> => {
+    const texts = catalogue[(await users.findById(db, userId))?.language ?? 'en'].test;
     const payload: WebhookPayload = {
       type: 'test',
       timestamp: clock().toISOString(),
-      data: { message: testTexts.body },
+      data: { message: messageTexts.test.body },
     };
-    const title = `${brandName}: ${testTexts.title}`;
-    const message: Message = { title, body: testTexts.body, url: `${webUrl}/integrations` };
+    const title = `${brandName}: ${texts.title}`;
+    const message: Message = { title, body: texts.body, url: `${webUrl}/integrations` };
     return JSON.stringify(kind === 'webhook' ? payload : message);
   };
 
@@ -134,7 +142,7 @@ export const createIntegrationsService = (
         deviceId: null,
         alertId: null,
         event: 'test',
-        content: testContent(integration),
+        content: await testContent(integration),
         state: 'waiting',
         tries: 0,
         status: null,

@@ -6,7 +6,7 @@ const nameOf: Record<IntegrationKind, string> = {
   telegram: 'Telegram channel',
 };
 
-export const switchedOffTexts = {
+const switchedOff = {
   subject: (kind: IntegrationKind) => `Your ${nameOf[kind]} was switched off`,
   why: {
     failing: 'Nothing that we sent there got through for three days, so we stopped trying.',
@@ -19,9 +19,12 @@ export const switchedOffTexts = {
   footer: 'Once it works again, switch it on there.',
 } as const;
 
-export const testTexts = {
+const test = {
   title: 'Test',
   body: 'You asked for this message to see that it arrives. Nothing happened.',
 } as const;
+
+/** What people are told in mails and messages. */
+export const messageTexts = { switchedOff, test } as const;
 
 export const integrationsTexts = { removed: 'Removed successfully' } as const;

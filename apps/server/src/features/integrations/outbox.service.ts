@@ -1,5 +1,6 @@
 import type { WebhookPayload } from '@holdfast/contract/integration-events';
 import { type WebhookEvent, waitingDeliveriesMax } from '@holdfast/contract/integrations.rules';
+import type { LanguageId } from '@holdfast/contract/languages.rules';
 import { uuidv7 } from 'uuidv7';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -16,15 +17,16 @@ export interface OutgoingEvent {
   userId: string | null;
   /** In whose log it stands; null for anything but an alert. */
   alertId: string | null;
-  /** For the channels, by the unit of temperatures; null for what only webhooks are told. */
-  message: Record<'c' | 'f', Message> | null;
+  /** For the channels, as that person wants it; null for what only webhooks are told. */
+  message: ((reader: { temperatureUnit: 'c' | 'f'; language: LanguageId }) => Message) | null;
 }
 
-const contentOf = ({ integration, temperatureUnit }: Receiver, { payload, message }: OutgoingEvent): string | null => {
+const contentOf = (receiver: Receiver, { payload, message }: OutgoingEvent): string | null => {
+  const { integration } = receiver;
   if (integration.kind === 'webhook') {
     return integration.events.includes(payload.type) ? JSON.stringify(payload) : null;
   }
-  return message && JSON.stringify(message[temperatureUnit]);
+  return message && JSON.stringify(message(receiver));
 };
 
 const mayKnow = ({ integration, since }: Receiver, { userId, payload }: OutgoingEvent) =>

@@ -1,12 +1,25 @@
 import type { Config } from '../../config.ts';
 import type { Core } from '../../platform/core.ts';
-import { createMailer } from '../../platform/mail/mailer.ts';
+import { logoId } from '../../platform/mail/layout.ts';
+import { createMailWriter } from '../../platform/mail/letter.ts';
+import { createMailer, type Mail } from '../../platform/mail/mailer.ts';
 import { randomToken } from '../../platform/secrets/secrets.ts';
 import { createMailService } from './mail.service.ts';
 import { createMailboxService } from './mailbox.service.ts';
 
-export const createMailbox = (core: Core, { isLoopback, smtpUrl, mailFrom }: Config) => {
+export const createMailbox = (
+  core: Core,
+  {
+    config,
+    logo,
+  }: { config: Pick<Config, 'isLoopback' | 'smtpUrl' | 'mailFrom' | 'brand' | 'webUrl'>; logo: Buffer | null },
+) => {
+  const { isLoopback, smtpUrl, mailFrom, brand, webUrl } = config;
   const mailbox = createMailboxService(core, { key: isLoopback ? null : randomToken(12) });
-  const mailer = createMailer({ smtpUrl, from: mailFrom, store: mailbox.store });
-  return { mailbox, mailer, mail: createMailService(core, { mailer }) };
+  // A mailbox keeps no parts of mails.
+  const store = (mail: Mail) =>
+    mailbox.store({ ...mail, html: mail.html.replace(`cid:${logoId}`, `${webUrl}/brand/logo`) });
+  const mailer = createMailer({ smtpUrl, from: mailFrom, store, logo });
+  const writeMail = createMailWriter(brand, { hasLogo: logo !== null });
+  return { mailbox, mailer, writeMail, mail: createMailService(core, { mailer, writeMail }) };
 };

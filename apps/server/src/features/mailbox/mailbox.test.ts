@@ -18,6 +18,13 @@ afterAll(() => test.close());
 
 const soon = { timeout: 10_000 };
 const mailTo = (to: string, subject = 'Hello') => ({ to, subject, text: 'A text', html: '<p>A text</p>' });
+const letterTo = (to: string, paragraph = 'A text') => ({
+  to,
+  language: 'en' as const,
+  subject: 'Hello',
+  title: 'Hello',
+  paragraphs: [paragraph],
+});
 const list = async (query: Record<string, string> = {}) => {
   const answer = await test.app.inject({ url: '/api/dev/mailbox', query });
   expect(answer.statusCode).toBe(200);
@@ -46,7 +53,7 @@ describe('GET /api/dev/mailbox', () => {
     const times: number[] = [];
     for (const round of [1, 2, 3, 4, 5]) {
       const to = `round-${round}@example.com`;
-      await transact((tx) => mail.send(tx, mailTo(to)));
+      await transact((tx) => mail.send(tx, letterTo(to)));
       const cause = performance.now();
       await vi.waitFor(async () => expect(await list({ to })).toHaveLength(1), { timeout: 10_000, interval: 10 });
       times.push(performance.now() - cause);
@@ -54,7 +61,14 @@ describe('GET /api/dev/mailbox', () => {
     const median = times.sort((a, b) => a - b)[2];
     expect(median).toBeLessThan(500);
     expect(await list({ to: 'round-1@example.com' })).toEqual([
-      { ...mailTo('round-1@example.com'), id: expect.any(String), createdAt: expect.stringMatching(/Z$/) },
+      {
+        id: expect.any(String),
+        to: 'round-1@example.com',
+        subject: 'AirBolt: Hello',
+        text: 'Hello\n\nA text\n\n-- \nAirBolt\n',
+        html: expect.stringContaining('A text'),
+        createdAt: expect.stringMatching(/Z$/),
+      },
     ]);
   });
 
@@ -103,11 +117,11 @@ describe('mail', () => {
     const { transact } = test.core;
     const { mail } = test.services;
     const undone = transact(async (tx) => {
-      await mail.send(tx, mailTo('undone@example.com'));
+      await mail.send(tx, letterTo('undone@example.com'));
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    await transact((tx) => mail.send(tx, mailTo('done@example.com')));
+    await transact((tx) => mail.send(tx, letterTo('done@example.com')));
     await vi.waitFor(async () => expect(await list({ to: 'done@example.com' })).toHaveLength(1), soon);
     expect(await list({ to: 'undone@example.com' })).toEqual([]);
   });
@@ -122,7 +136,7 @@ describe('mail', () => {
   it('waits sealed: a reader of the job table learns no link [A18]', async () => {
     const { transact } = test.core;
     const { mail } = test.services;
-    await transact((tx) => mail.send(tx, { ...mailTo('sealed@example.com'), text: 'http://x/reset/SECRETLINK' }));
+    await transact((tx) => mail.send(tx, letterTo('sealed@example.com', 'http://x/reset/SECRETLINK')));
     await vi.waitFor(async () => expect(await list({ to: 'sealed@example.com' })).toHaveLength(1), soon);
     const { rows } = await test.database.pool.query(`SELECT data::text FROM pgboss.job WHERE name = 'mail'`);
     expect(rows.length).toBeGreaterThan(0);

@@ -2,7 +2,6 @@ import type { PasskeyAssertion, PasskeyRegistration } from '@holdfast/contract/p
 import { maxPasskeys } from '@holdfast/contract/passkeys.rules';
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import { uuidv7 } from 'uuidv7';
-import { brandName } from '../../platform/brand.ts';
 import type { Core } from '../../platform/core.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -44,9 +43,10 @@ export const createPasskeysService = (
     authMail: AuthMailService;
     /** Whether a link to the OpenID Connect provider opens an account. */
     hasOidc: boolean;
+    brandName: string;
   },
 ) => {
-  const { users, limits, challenges, credentials, sessions, login, authMail, hasOidc } = deps;
+  const { users, limits, challenges, credentials, sessions, login, authMail, hasOidc, brandName } = deps;
 
   const getSite = (): PasskeySite => {
     if (!deps.site) throw new AppError('passkey-other-site');

@@ -29,7 +29,7 @@ export const createAccountSharingService = (
     const share = await accountSharesRepository(tx).insert({ id: uuidv7(), ownerId, email, createdAt: clock() });
     if (!share) throw new AppError('already-shared');
     const sharerName = (await users.findById(tx, ownerId))?.name ?? '';
-    const invitation = { email, sharerName, message: '', deviceName: null, expiryDate: null };
+    const invitation = { email, sharerName, message: '', deviceName: null, expiryDate: null, senderId: ownerId };
     await invitations.send(tx, { accountShareId: share.id }, invitation);
     await accountShareEffects.follow(tx, { share, action: 'shared', by: { userId: ownerId } });
     return toAccountShare(share);

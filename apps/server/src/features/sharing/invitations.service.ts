@@ -25,6 +25,9 @@ const longestMilliseconds = 30 * 86_400_000;
 
 const invalid = () => new AppError('share-expired');
 
+/** Null where the sender is not known any more. */
+type NewInvitation = Omit<Invitation, 'language'> & { senderId: string | null };
+
 /** The links in invitations: each good once, for the invited address only, and never a way to sign in. */
 export const createInvitationsService = (
   core: Core,
@@ -95,14 +98,22 @@ export const createInvitationsService = (
     }
   };
 
+  /** Who has no account yet reads what the sender reads. */
+  const languageFor = async (tx: Db, email: string, senderId: string | null) => {
+    const reader = await users.findByEmail(tx, email);
+    const sender = reader || !senderId ? undefined : await users.findById(tx, senderId);
+    return reader?.language ?? sender?.language ?? 'en';
+  };
+
   return {
     /** A link that ends all earlier ones, by mail. It is as long good as the share, and at most 30 days. */
-    send: async (tx: Db, to: InvitedTo, invitation: Invitation) => {
+    send: async (tx: Db, to: InvitedTo, { senderId, ...invitation }: NewInvitation) => {
       const token = randomToken();
       const latest = clock().getTime() + longestMilliseconds;
       const expiresAt = new Date(Math.min(latest, invitation.expiryDate?.getTime() ?? latest));
       await invitationsRepository(tx).replace(to, secrets.hash(token), expiresAt);
-      await mail.send(tx, invitationEmail(invitation, `${webUrl}/share/accept/${token}`));
+      const language = await languageFor(tx, invitation.email, senderId);
+      await mail.send(tx, invitationEmail({ ...invitation, language }, `${webUrl}/share/accept/${token}`));
     },
 
     get: async (token: string) => {

@@ -1,11 +1,12 @@
-import { brandName } from '../../platform/brand.ts';
-import { renderMail } from '../../platform/mail/layout.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
+import type { LanguageId } from '@holdfast/contract/languages.rules';
+import { locales } from '../../platform/languages.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
 import { plainName } from '../../platform/mail/plain-name.ts';
-import { invitationTexts as texts } from './sharing.texts.ts';
+import { catalogue } from './languages/catalogue.ts';
 
 export interface Invitation {
   email: string;
+  language: LanguageId;
   sharerName: string;
   message: string;
   /** Null when a whole account is shared. */
@@ -13,27 +14,27 @@ export interface Invitation {
   expiryDate: Date | null;
 }
 
-const utc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const timeText = (time: Date, language: LanguageId) =>
+  `${new Intl.DateTimeFormat(locales[language].times, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)} UTC`;
 
 /** User input stays out of the subject, where a stranger's words would be the first thing to be read. */
-export const invitationEmail = (invitation: Invitation, url: string): Omit<Mail, 'id'> => {
-  const { email, message, expiryDate } = invitation;
+export const invitationEmail = (invitation: Invitation, url: string): Letter => {
+  const { email, language, message, expiryDate } = invitation;
+  const texts = catalogue[language];
   const sharerName = plainName(invitation.sharerName, texts.someone);
   const deviceName = invitation.deviceName === null ? null : plainName(invitation.deviceName, texts.unnamedDevice);
   return {
     to: email,
-    subject: `${brandName}: ${texts.subject}`,
-    ...renderMail({
-      brand: brandName,
-      title: deviceName === null ? texts.account.title : texts.device.title,
-      paragraphs: [
-        deviceName === null ? texts.account.what(sharerName) : texts.device.what(sharerName, deviceName),
-        ...(message.trim() === '' ? [] : [message]),
-        ...(expiryDate ? [texts.until(`${utc.format(expiryDate)} UTC`)] : []),
-        texts.how,
-      ],
-      button: { label: texts.button, url },
-      footer: [texts.footer, texts.why],
-    }),
+    language,
+    subject: texts.subject,
+    title: deviceName === null ? texts.account.title : texts.device.title,
+    paragraphs: [
+      deviceName === null ? texts.account.what(sharerName) : texts.device.what(sharerName, deviceName),
+      ...(message.trim() === '' ? [] : [message]),
+      ...(expiryDate ? [texts.until(timeText(expiryDate, language))] : []),
+      texts.how,
+    ],
+    button: { label: texts.button, url },
+    footer: [texts.footer, texts.why],
   };
 };

@@ -88,7 +88,7 @@ export const createSharingService = (
   };
 
   const invite = (tx: Db, { id, ...share }: ShareRow, device: SharedDevice) =>
-    invitations.send(tx, { shareId: id }, { ...share, deviceName: device.name });
+    invitations.send(tx, { shareId: id }, { ...share, deviceName: device.name, senderId: device.ownerId });
 
   const removeExpired = async (tx: Db, of?: { deviceId: string; email: string }) => {
     for (const { share, device } of await sharingRepository(tx).removeExpired(clock(), of)) {

@@ -64,7 +64,9 @@ export const createMembersService = (
       await limits.count(`member register ${caller.userId}`, registerRule);
       const passwordHash = await credentials.hash(randomToken(), email);
       return transact(async (tx) => {
-        const user = await users.create(tx, { name, email, country, roles: ['user'] });
+        // Until the member chooses one, in the language of whom they bought from.
+        const language = (await users.findById(tx, caller.userId))?.language ?? 'en';
+        const user = await users.create(tx, { name, email, country, language, roles: ['user'] });
         if (!user) throw new AppError('member-email-taken');
         await credentials.create(tx, user.id, passwordHash, { isVerified: false });
         await authMail.notify(tx, 'setPassword', user.id);

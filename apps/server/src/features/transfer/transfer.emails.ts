@@ -1,41 +1,39 @@
-import { brandName } from '../../platform/brand.ts';
-import { renderMail } from '../../platform/mail/layout.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
-import { transferMailTexts as texts } from './transfer.texts.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
+import type { UserRow } from '../account/account.tables.ts';
+import { catalogue } from './languages/catalogue.ts';
+
+type Person = Pick<UserRow, 'email' | 'language'>;
 
 export interface TransferNews {
-  /** Addresses of both. */
-  from: string;
-  to: string;
+  from: Person;
+  to: Person;
   device: { name: string; deviceUuid: string };
   webUrl: string;
 }
 
 /** One mail for each of the two. */
-export const transferEmails = ({ from, to, device, webUrl }: TransferNews): Omit<Mail, 'id'>[] => {
-  const name = texts.device(device.name, device.deviceUuid);
-  const { given, received } = texts;
+export const transferEmails = ({ from, to, device, webUrl }: TransferNews): Letter[] => {
+  const [ofFrom, ofTo] = [catalogue[from.language], catalogue[to.language]];
+  const { given, device: nameOf } = ofFrom;
+  const { received } = ofTo;
+  const name = nameOf(device.name, device.deviceUuid);
   return [
     {
-      to: from,
-      subject: `${brandName}: ${given.subject}`,
-      ...renderMail({
-        brand: brandName,
-        title: given.title,
-        paragraphs: given.paragraphs(name, to),
-        footer: [given.footer, texts.why],
-      }),
+      to: from.email,
+      language: from.language,
+      subject: given.subject,
+      title: given.title,
+      paragraphs: [...given.paragraphs(name, to.email)],
+      footer: [given.footer, ofFrom.why],
     },
     {
-      to,
-      subject: `${brandName}: ${received.subject}`,
-      ...renderMail({
-        brand: brandName,
-        title: received.title,
-        paragraphs: received.paragraphs(name),
-        button: { label: received.button, url: `${webUrl}/device/${encodeURIComponent(device.deviceUuid)}` },
-        footer: [received.footer, texts.why],
-      }),
+      to: to.email,
+      language: to.language,
+      subject: received.subject,
+      title: received.title,
+      paragraphs: [...received.paragraphs(name)],
+      button: { label: received.button, url: `${webUrl}/device/${encodeURIComponent(device.deviceUuid)}` },
+      footer: [received.footer, ofTo.why],
     },
   ];
 };

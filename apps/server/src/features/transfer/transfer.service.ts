@@ -49,7 +49,7 @@ export const createTransferService = (
 
   const notify = async (tx: Db, { id, deviceUuid }: DeviceAccess, name: string, from: UserRow, to: UserRow) => {
     await deviceLog.record(tx, [id], { action: 'transferred', by: { userId: from.id }, subject: to.email });
-    const news = { from: from.email, to: to.email, device: { name, deviceUuid } };
+    const news = { from, to, device: { name, deviceUuid } };
     for (const letter of transferEmails({ ...news, webUrl })) await mail.send(tx, letter);
   };
 

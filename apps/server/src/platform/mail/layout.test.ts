@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { renderMail } from './layout.ts';
+import { type MailContent, renderMail } from './layout.ts';
 
 const content = {
-  brand: 'AirBolt',
+  brand: { name: 'AirBolt', mark: 'usual' },
   title: 'Verify your email',
   paragraphs: ['Hello Ann,', 'Please confirm your address.'],
   button: { label: 'Verify email', url: 'https://holdfast.test/verify/abc?a=1&b=2' },
   footer: ['You get this mail because somebody signed up with this address.'],
-};
+} satisfies MailContent;
 
 describe('renderMail', () => {
   it('says the same in text and in HTML', () => {
     const { text, html } = renderMail(content);
     const { brand, title, paragraphs, button, footer } = content;
-    for (const part of [brand, title, ...paragraphs, button.label, ...footer]) {
+    for (const part of [brand.name, title, ...paragraphs, button.label, ...footer]) {
       expect(text).toContain(part);
       expect(html).toContain(part);
     }
@@ -30,7 +30,7 @@ describe('renderMail', () => {
   it('escapes every value [A11]', () => {
     const evil = '</title></style><script>alert("x")</script><a href=\'//evil\'>';
     const { html } = renderMail({
-      brand: evil,
+      brand: { name: evil, mark: 'initial' },
       title: evil,
       paragraphs: [evil, evil],
       button: { label: evil, url: `https://holdfast.test/"><script>alert(1)</script>` },

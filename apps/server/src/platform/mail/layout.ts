@@ -1,12 +1,29 @@
-import { darkStyles, styles } from './layout-styles.ts';
+import type { ColorPair } from '@holdfast/contract/brand.rules';
+import type { LanguageId } from '@holdfast/contract/languages.rules';
+import { darkStylesOf, styles, stylesOf } from './layout-styles.ts';
+
+export interface MailBrand {
+  name: string;
+  /** Our own mark, the picture that the mailer adds, or the first letter of the name. */
+  mark: 'usual' | 'logo' | 'initial';
+  /** Of buttons. */
+  primary?: ColorPair | undefined;
+}
+
+/** The logo within a mail: https://www.rfc-editor.org/rfc/rfc2392 */
+export const logoId = 'logo@brand';
 
 export interface MailContent {
-  brand: string;
+  brand: MailBrand;
+  /** English unless it is said. */
+  language?: LanguageId;
   title: string;
   paragraphs: string[];
   button?: { label: string; url: string };
   footer?: string[];
   footerLink?: { label: string; url: string };
+  /** Where to ask. */
+  support?: string;
 }
 
 /** The same content twice: HTML that every mail program shows, and plain text. All values are texts, never markup. */
@@ -17,22 +34,36 @@ export function renderMail(content: MailContent): { text: string; html: string }
   return { text: renderText(content), html: renderHtml(content) };
 }
 
-function renderText({ brand, title, paragraphs, button, footer = [], footerLink }: MailContent): string {
+function renderText({ brand, title, paragraphs, button, footer = [], footerLink, support }: MailContent): string {
   const link = button ? [`${button.label}:\n${button.url}`] : [];
   const last = footerLink ? [`${footerLink.label}: ${footerLink.url}`] : [];
-  return `${[title, ...paragraphs, ...link, `-- \n${[brand, ...footer, ...last].join('\n')}`].join('\n\n')}\n`;
+  const ending = [brand.name, ...footer, ...(support ? [support] : []), ...last];
+  return `${[title, ...paragraphs, ...link, `-- \n${ending.join('\n')}`].join('\n\n')}\n`;
 }
 
 // Tables and inline styles, because mail programs know little else; the style element only adds the dark scheme.
-function renderHtml({ brand, title, paragraphs, button, footer = [], footerLink }: MailContent): string {
+function renderHtml({
+  brand,
+  language = 'en',
+  title,
+  paragraphs,
+  button,
+  footer = [],
+  footerLink,
+  support,
+}: MailContent): string {
   const rows = [
     `<h1 class="ink" style="${styles.title}">${escapeHtml(title)}</h1>`,
     ...paragraphs.map((paragraph) => `<p class="ink2" style="${styles.paragraph}">${toLines(paragraph)}</p>`),
-    ...(button ? [renderButton(button)] : []),
+    ...(button ? [renderButton(button, brand)] : []),
   ];
-  const notes = [...footer.map(toLines), ...(footerLink ? [renderLink(footerLink)] : [])];
+  const notes = [
+    ...footer.map(toLines),
+    ...(support ? [toLines(support)] : []),
+    ...(footerLink ? [renderLink(footerLink)] : []),
+  ];
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -40,7 +71,7 @@ function renderHtml({ brand, title, paragraphs, button, footer = [], footerLink 
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${escapeHtml(title)}</title>
-<style>${darkStyles}</style>
+<style>${darkStylesOf(brand.primary)}</style>
 </head>
 <body class="page" style="${styles.page}">
 <div style="${styles.preview}">${escapeHtml(paragraphs[0] ?? title)}</div>
@@ -60,20 +91,29 @@ ${rows.join('\n')}
 `;
 }
 
-/** The mark is drawn with borders: mail programs remove SVG and hide pictures until they are asked for. */
-function renderBrand(brand: string): string {
-  const arc = `<div class="arc" style="${styles.arc}"></div>`;
-  const dot = `<div class="dot" style="${styles.dot}"></div>`;
+/** Our mark is drawn with borders: mail programs remove SVG and hide pictures until they are asked for. */
+function renderMark({ name, mark, primary }: MailBrand): string {
+  if (mark === 'logo') return `<td><img src="cid:${logoId}" alt="" height="32" style="${styles.logo}"></td>`;
+  const { tile, initial } = stylesOf(primary);
+  const drawn =
+    mark === 'initial'
+      ? `<span class="button-text" style="${initial}">${escapeHtml([...name][0] ?? '')}</span>`
+      : `<div class="arc" style="${styles.arc}"></div><div class="dot" style="${styles.dot}"></div>`;
+  return `<td class="tile" width="32" height="32" align="center" valign="middle" style="${tile}">${drawn}</td>`;
+}
+
+function renderBrand(brand: MailBrand): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td class="tile" width="32" height="32" align="center" valign="middle" style="${styles.tile}">${arc}${dot}</td>
-<td class="ink" style="${styles.brand}">${escapeHtml(brand)}</td>
+${renderMark(brand)}
+<td class="ink" style="${styles.brand}">${escapeHtml(brand.name)}</td>
 </tr></table>`;
 }
 
-function renderButton({ label, url }: { label: string; url: string }): string {
+function renderButton({ label, url }: { label: string; url: string }, { primary }: MailBrand): string {
+  const { buttonCell, button } = stylesOf(primary);
   const href = escapeHtml(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr>
-<td class="button" style="${styles.buttonCell}"><a class="button-text" href="${href}" style="${styles.button}">${escapeHtml(label)}</a></td>
+<td class="button" style="${buttonCell}"><a class="button-text" href="${href}" style="${button}">${escapeHtml(label)}</a></td>
 </tr></table>
 <p class="ink3" style="${styles.link}"><a class="ink3" href="${href}" style="${styles.linkText}">${href}</a></p>`;
 }

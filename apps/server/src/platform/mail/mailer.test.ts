@@ -71,7 +71,7 @@ describe('mailer with SMTP', () => {
   it('shows what people wrote as text, never as markup [A11]', async () => {
     const { mailer, received } = await smtpMailer();
     const name = '<img src=x onerror=alert(1)>"\'&';
-    const content = renderMail({ brand: name, title: name, paragraphs: [name], footer: [name] });
+    const content = renderMail({ brand: { name, mark: 'initial' }, title: name, paragraphs: [name], footer: [name] });
     await mailer.send({ ...mail, subject: name, ...content });
     const html = decodeQuotedPrintable(received[0]?.data ?? '').split('text/html')[1] ?? '';
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');

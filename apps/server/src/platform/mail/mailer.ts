@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import { logoId } from './layout.ts';
 
 export interface Mail {
   /** Of the job that sends it: a second try carries the same Message-ID, so that receivers can drop it. */
@@ -23,14 +24,16 @@ export interface MailerOptions {
   from: string;
   /** Keeps the mail when there is no SMTP server. */
   store: (mail: Mail) => Promise<void>;
+  /** A PNG, for mails that show it. */
+  logo?: Buffer | null;
 }
 
 export class MailAddressError extends Error {
   override name = 'MailAddressError';
 }
 
-export function createMailer({ smtpUrl, from, store }: MailerOptions): Mailer {
-  const deliver = smtpUrl ? createSmtp(smtpUrl, from) : { send: store, close: () => {} };
+export function createMailer({ smtpUrl, from, store, logo = null }: MailerOptions): Mailer {
+  const deliver = smtpUrl ? createSmtp(smtpUrl, from, logo) : { send: store, close: () => {} };
   return {
     async send(mail) {
       if (!isOneAddress(mail.to)) throw new MailAddressError('Not one plain mail address');
@@ -40,7 +43,7 @@ export function createMailer({ smtpUrl, from, store }: MailerOptions): Mailer {
   };
 }
 
-function createSmtp(url: string, from: string): Mailer {
+function createSmtp(url: string, from: string, logo: Buffer | null): Mailer {
   const sender = parseSender(from);
   const transport = createTransport({
     url,
@@ -65,6 +68,7 @@ function createSmtp(url: string, from: string): Mailer {
         subject,
         text,
         html,
+        ...(logo && html.includes(`cid:${logoId}`) && { attachments: [logoPart(logo)] }),
         headers: {
           'Auto-Submitted': 'auto-generated',
           'X-Auto-Response-Suppress': 'All',
@@ -75,6 +79,8 @@ function createSmtp(url: string, from: string): Mailer {
     close: () => transport.close(),
   };
 }
+
+const logoPart = (content: Buffer) => ({ filename: 'logo.png', contentType: 'image/png', cid: logoId, content });
 
 /** RFC 8058 allows one click only over HTTPS. */
 const unsubscribeHeaders = (url: string) => ({

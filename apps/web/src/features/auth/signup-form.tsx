@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { languageId } from '../../lib/language.ts';
 import { errorTexts } from '../../lib/errors.texts.ts';
 import { emailAddress, required, useForm } from '../../lib/use-form.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
@@ -51,7 +52,16 @@ export const SignupForm = ({ invitedEmail }: { invitedEmail: string }) => {
     const currency = currencyOfCountry(country);
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     await signup.mutateAsync({
-      body: { name: name.trim(), email: email.trim(), country, currency, password, captcha: solved, timezone },
+      body: {
+        name: name.trim(),
+        email: email.trim(),
+        country,
+        currency,
+        password,
+        captcha: solved,
+        timezone,
+        language: languageId,
+      },
     });
   });
 

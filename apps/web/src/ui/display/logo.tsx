@@ -1,3 +1,4 @@
+import { brand } from '../../brand.ts';
 import classes from './logo.module.css';
 
 interface LogoProps {
@@ -5,8 +6,8 @@ interface LogoProps {
   size?: number;
 }
 
-/** A shackle and a beacon; the hexagon is for enterprise customers. The name stands beside it, so the mark is silent. */
-export const Logo = ({ isEnterprise = false, size = 32 }: LogoProps) => (
+/** A shackle and a beacon; the hexagon is for enterprise customers. */
+const OurMark = ({ isEnterprise, size }: Required<LogoProps>) => (
   <svg
     className={classes.logo}
     data-logo={isEnterprise ? 'enterprise' : 'neutral'}
@@ -30,3 +31,11 @@ export const Logo = ({ isEnterprise = false, size = 32 }: LogoProps) => (
     )}
   </svg>
 );
+
+/** The name stands beside it, so the mark is silent. */
+export const Logo = ({ isEnterprise = false, size = 32 }: LogoProps) =>
+  brand.logo ? (
+    <img className={classes.own} data-logo="own" src={brand.logo} height={size} alt="" />
+  ) : (
+    <OurMark isEnterprise={isEnterprise} size={size} />
+  );

@@ -1,13 +1,19 @@
 import { deviceSettings } from '@holdfast/contract/devices';
 import { toFahrenheit } from '@holdfast/contract/devices.rules';
+import type { LanguageId } from '@holdfast/contract/languages.rules';
 import { isTimezone } from '@holdfast/contract/timezones.rules';
-import { alertTitles, moreText } from '../alerts.texts.ts';
+import { locales } from '../../../platform/languages.ts';
+import { catalogue } from '../languages/catalogue.ts';
 import type { SendableDelivery } from './deliveries.repository.ts';
 
 /** What a message about an alert is made of. */
-export type AlertContent = Pick<SendableDelivery, 'alert' | 'device' | 'user'>;
+export type AlertContent = Pick<SendableDelivery, 'alert' | 'device' | 'user' | 'adder'>;
 
-const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+/** Of an address without an account: that of the person who added it. */
+export const languageOf = ({ user, adder }: AlertContent): LanguageId => user?.language ?? adder?.language ?? 'en';
+
+const numberText = (content: AlertContent, value: number) =>
+  new Intl.NumberFormat(locales[languageOf(content)].numbers, { maximumFractionDigits: 1 }).format(value);
 
 /** An address without an account gets the unit in which the alarm was set. */
 const unitOf = ({ user, device }: AlertContent) =>
@@ -17,15 +23,18 @@ const unitOf = ({ user, device }: AlertContent) =>
 export const valueText = (content: AlertContent): string | null => {
   const { kind, value } = content.alert;
   if (value === null) return null;
-  if (kind === 'battery') return `${numbers.format(value)} %`;
+  if (kind === 'battery') return `${numberText(content, value)} %`;
   if (kind !== 'temperature') return null;
-  return unitOf(content) === 'f' ? `${numbers.format(toFahrenheit(value))} °F` : `${numbers.format(value)} °C`;
+  return unitOf(content) === 'f'
+    ? `${numberText(content, toFahrenheit(value))} °F`
+    : `${numberText(content, value)} °C`;
 };
 
 /** In the time zone of the recipient, with its offset from UTC. */
-export const timeText = ({ alert, user }: AlertContent): string => {
+export const timeText = (content: AlertContent): string => {
+  const { alert, user } = content;
   const timeZone = user && isTimezone(user.timezone) ? user.timezone : 'UTC';
-  const text = new Intl.DateTimeFormat('en-GB', {
+  const text = new Intl.DateTimeFormat(locales[languageOf(content)].times, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -48,9 +57,10 @@ const longestAddress = 200;
 /** For a screen that is looked at in passing. */
 export const messageOf = (content: AlertContent) => {
   const { alert, device } = content;
-  const parts = [alert.more > 0 && moreText(alert.more), valueText(content), alert.address.slice(0, longestAddress)];
+  const texts = catalogue[languageOf(content)];
+  const parts = [alert.more > 0 && texts.more(alert.more), valueText(content), alert.address.slice(0, longestAddress)];
   return {
-    title: alertTitles[alert.kind](device.name, alert.place ?? ''),
+    title: texts.titles[alert.kind](device.name, alert.place ?? ''),
     body: parts.filter(Boolean).join(' · '),
   };
 };

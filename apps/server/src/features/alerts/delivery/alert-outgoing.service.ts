@@ -23,11 +23,10 @@ export const createAlertOutgoingService = ({ outbox, webUrl }: { outbox: OutboxS
   const messages = (alert: NamedAlertRow): OutgoingEvent['message'] => {
     const device = { deviceUuid: alert.deviceUuid, name: alert.deviceName, settings: {} };
     const url = `${webUrl}${devicePathAt(alert.deviceUuid, toUnixSeconds(alert.timestamp))}`;
-    const inUnit = (temperatureUnit: 'c' | 'f') => ({
-      ...messageOf({ alert, device, user: { timezone: 'UTC', temperatureUnit } }),
+    return ({ temperatureUnit, language }) => ({
+      ...messageOf({ alert, device, user: { timezone: 'UTC', temperatureUnit, language }, adder: null }),
       url,
     });
-    return { c: inUnit('c'), f: inUnit('f') };
   };
 
   const raised = (alert: NamedAlertRow): OutgoingEvent => {

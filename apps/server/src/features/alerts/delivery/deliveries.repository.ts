@@ -1,10 +1,13 @@
 import type { AlertKind } from '@holdfast/contract/alerts.rules';
 import { and, eq, exists, inArray, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../platform/db/db.ts';
 import { users } from '../../account/account.tables.ts';
 import { accessAt, deviceAccess, isSince } from '../../devices/device-access.tables.ts';
 import { deviceAlertSettings, devices } from '../../devices/devices.tables.ts';
 import { alertDeliveries, alerts, type DeliveryRow, notificationEmails, pushSubscriptions } from '../alerts.tables.ts';
+
+const adders = alias(users, 'adders');
 
 export type DeliveryChanges = Partial<Pick<DeliveryRow, 'state' | 'reason'>>;
 
@@ -80,7 +83,9 @@ export const deliveriesRepository = (db: Db) => ({
           delivery: alertDeliveries,
           alert: alerts,
           device: { deviceUuid: devices.deviceUuid, name: devices.name, settings: devices.settings },
-          user: { timezone: users.timezone, temperatureUnit: users.temperatureUnit },
+          user: { timezone: users.timezone, temperatureUnit: users.temperatureUnit, language: users.language },
+          /** Who added an address without an account. */
+          adder: { language: adders.language },
           subscription: pushSubscriptions,
           isWanted: isWanted(db, now),
         })
@@ -90,6 +95,7 @@ export const deliveriesRepository = (db: Db) => ({
         .leftJoin(users, eq(users.id, alertDeliveries.userId))
         .leftJoin(pushSubscriptions, eq(pushSubscriptions.id, alertDeliveries.subscriptionId))
         .leftJoin(notificationEmails, eq(notificationEmails.id, alertDeliveries.notificationEmailId))
+        .leftJoin(adders, eq(adders.id, sql`coalesce(${notificationEmails.addedBy}, ${devices.ownerId})`))
         .leftJoin(
           deviceAlertSettings,
           and(

@@ -1,6 +1,7 @@
 import type { PushMessage } from '@holdfast/contract/alerts.rules';
 import type { Core } from '../../../platform/core.ts';
 import { keepNoting } from '../../../platform/jobs/keep-noting.ts';
+import type { WriteMail } from '../../../platform/mail/letter.ts';
 import { MailAddressError, type Mailer } from '../../../platform/mail/mailer.ts';
 import type { Push } from '../../../platform/push/push.ts';
 import { toUnixSeconds } from '../alert.presenter.ts';
@@ -48,19 +49,20 @@ export const createDeliveryService = (
   { db, transact, clock, jobs }: Core,
   deps: {
     mailer: Mailer;
+    writeMail: WriteMail;
     push: Push;
     unsubscribeTokens: UnsubscribeTokens;
     webUrl: string;
   },
 ) => {
-  const { mailer, push, unsubscribeTokens, webUrl } = deps;
+  const { mailer, writeMail, push, unsubscribeTokens, webUrl } = deps;
 
   const sendMail = async (found: SendableDelivery): Promise<Outcome> => {
     const { notificationEmailId } = found.delivery;
     const unsubscribe = notificationEmailId && unsubscribeTokens.make(notificationEmailId, found.alert.createdAt);
     try {
       // The same id at every try: the mailbox keeps it once, and a mail program shows it once.
-      await mailer.send({ ...alertEmail(found, { webUrl, unsubscribe }), id: found.delivery.id });
+      await mailer.send({ ...writeMail(alertEmail(found, { webUrl, unsubscribe })), id: found.delivery.id });
       return delivered;
     } catch (error) {
       return toOutcome(error);

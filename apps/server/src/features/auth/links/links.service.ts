@@ -9,9 +9,9 @@ import { endApiKeys } from '../../api-keys/api-keys.queries.ts';
 import { switchOffIntegrations } from '../../integrations/integrations.queries.ts';
 import { removeOidcLink } from '../../oidc/oidc.queries.ts';
 import { removePasskeys } from '../../passkeys/passkeys.queries.ts';
-import { mailTexts } from '../auth.texts.ts';
 import type { AuthMailService } from '../auth-mail.service.ts';
 import type { CredentialsService } from '../credentials/credentials.service.ts';
+import { catalogue } from '../languages/catalogue.ts';
 import type { LimitsService } from '../limits/limits.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { loginAttempts } from '../sign-in/login-attempts.ts';
@@ -99,14 +99,16 @@ export const createLinksService = (
         const hadIntegrations = await switchOffIntegrations(tx, link.userId);
         const hadPasskeys = await removePasskeys(tx, link.userId);
         const wasLinked = await removeOidcLink(tx, link.userId);
-        const more = [
-          ...(endedKey === null ? [] : [mailTexts.endedKey(endedKey)]),
-          ...(endedKeys.length === 0 ? [] : [mailTexts.endedKeys(endedKeys)]),
-          ...(hadIntegrations ? [mailTexts.endedIntegrations] : []),
-          ...(hadPasskeys ? [mailTexts.endedPasskeys] : []),
-          ...(wasLinked ? [mailTexts.endedOidc] : []),
-        ];
-        await authMail.notify(tx, 'passwordChanged', link.userId, more);
+        await authMail.notify(tx, 'passwordChanged', link.userId, (language) => {
+          const texts = catalogue[language];
+          return [
+            ...(endedKey === null ? [] : [texts.endedKey(endedKey)]),
+            ...(endedKeys.length === 0 ? [] : [texts.endedKeys(endedKeys)]),
+            ...(hadIntegrations ? [texts.endedIntegrations] : []),
+            ...(hadPasskeys ? [texts.endedPasskeys] : []),
+            ...(wasLinked ? [texts.endedOidc] : []),
+          ];
+        });
         return link.email;
       });
       await loginAttempts(limits, email, ip).forgive();

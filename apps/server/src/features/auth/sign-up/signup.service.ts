@@ -1,3 +1,4 @@
+import { isLanguageId } from '@holdfast/contract/languages.rules';
 import type { Role } from '@holdfast/contract/roles.rules';
 import { isTimezone } from '@holdfast/contract/timezones.rules';
 import type { Core } from '../../../platform/core.ts';
@@ -21,6 +22,7 @@ export interface Signup {
   password: string;
   captcha?: string | undefined;
   timezone?: string | undefined;
+  language?: string | undefined;
 }
 
 export interface MailRequest {
@@ -56,7 +58,7 @@ export const createSignupService = (
   };
 
   return {
-    signup: async ({ name, email, country, password, captcha, timezone = '' }: Signup, ip: string) => {
+    signup: async ({ name, email, country, password, captcha, timezone = '', language }: Signup, ip: string) => {
       await captchas.use(captcha, ip);
       await limits.count(`signup ${networkOf(ip)}`, signupsPerAddress);
       const mayNotifyOwner = await limits.isWithin(`mail alreadyRegistered ${email}`, mailsPerEmail);
@@ -67,6 +69,7 @@ export const createSignupService = (
           email,
           country,
           timezone: isTimezone(timezone) ? timezone : '',
+          ...(isLanguageId(language) && { language }),
           roles: await rolesOf(tx, email),
         });
         if (user) await credentials.create(tx, user.id, passwordHash, { isVerified: false });

@@ -1,5 +1,4 @@
 import { Secret, TOTP } from 'otpauth';
-import { brandName } from '../../../platform/brand.ts';
 import type { Core } from '../../../platform/core.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -25,9 +24,11 @@ export const createTwoFactorService = (
     twoFactorCodes: TwoFactorCodes;
     trustedBrowsers: TrustedBrowsersService;
     authMail: AuthMailService;
+    /** What authenticator apps call us. */
+    brandName: string;
   },
 ) => {
-  const { users, credentials, twoFactorCodes, trustedBrowsers, authMail } = deps;
+  const { users, credentials, twoFactorCodes, trustedBrowsers, authMail, brandName } = deps;
 
   const turnOn = async (tx: Db, row: CredentialsRow & { totpSecret: string }, code: string) => {
     const { userId, totpSecret } = row;

@@ -192,7 +192,7 @@ export const createPlanOffersService = (
     };
     const trialDays = await trialDaysOf(plan, userId, device.id);
     const letter = planOfferEmail({
-      to: member.email,
+      to: member,
       from: k9,
       device: { name: deviceName, deviceUuid: device.deviceUuid },
       plan,

@@ -1,0 +1,5 @@
+/** What people may choose, in the web and so for their mails and messages. */
+export const languageIds = ['en', 'de', 'fr', 'es'] as const;
+export type LanguageId = (typeof languageIds)[number];
+
+export const isLanguageId = (value: unknown): value is LanguageId => languageIds.some((id) => id === value);
