@@ -44,9 +44,9 @@ export default defineConfig(
           codeSplitting: {
             groups: [
               // The app waits for its translation: what that imports must not be part of the app, or each waits for the other.
-              { name: 'brand', test: /src\/brand\.ts$/, priority: 6 },
+              { name: 'brand', test: /src\/brand\.ts$/, priority: 12 },
               // One file for all that every page needs; since a part of it waits, it would be torn into dozens.
-              { name: 'app', tags: ['$initial'], test: (id) => !id.includes(workerSource), priority: 5 },
+              { name: 'app', tags: ['$initial'], test: (id) => !id.includes(workerSource), priority: 11 },
               ...(command === 'build' ? await sharedChunks() : []),
             ],
           },

@@ -25,17 +25,32 @@ const modulesOf = async (pages: string[]) => {
 
 /**
  * What is loaded together is one file: dozens of small ones take longer to ask for than their code takes to run. What
- * the sign-in, the page of a live link and the overview need is kept apart, so that none waits for what is seen later.
+ * the sign-in, the page of a live link, the frame of every page, the overview, a dialog and a map need is kept apart, so
+ * that none waits for what is seen later.
  */
 export const sharedChunks = async () => {
   const ofSignIn = await modulesOf(['src/pages/login-page.tsx', 'src/features/auth/map-art.tsx']);
   const ofLive = await modulesOf(['src/pages/live-page.tsx']);
-  const ofOverview = await modulesOf(['src/pages/overview-page.tsx', 'src/app/shell/shell.tsx']);
+  const ofShell = await modulesOf(['src/app/shell/shell.tsx', 'src/app/shell/page-frame.tsx', 'src/app/companions.ts']);
+  const ofOverview = await modulesOf(['src/pages/overview-page.tsx']);
+  const ofSelect = await modulesOf(['src/ui/mantine/select.tsx']);
+  const ofDialog = await modulesOf(['src/ui/dialog/form-dialog.tsx', 'src/ui/dialog/confirm-dialog.tsx']);
+  const ofMap = await modulesOf(['src/map/device-map.tsx']);
+  // What is large and has its own files, or waits for one of the parts above.
+  const isApart = (id: string) =>
+    /leaflet|\/src\/map\/|segmented-control|SegmentedControl|FloatingIndicator|country-select/.test(id);
+  const isOfBilling = (id: string) => /\/(payments|plans)[./]/.test(id);
+  const isCommon = (id: string) => !isApart(id) && !isOfBilling(id);
   return [
-    { name: 'door', test: (id: string) => ofSignIn.has(id) && ofLive.has(id), minShareCount: 2, priority: 4 },
-    { name: 'sign-in', test: (id: string) => ofSignIn.has(id), minShareCount: 2, priority: 3 },
-    { name: 'live', test: (id: string) => ofLive.has(id), minShareCount: 2, priority: 3 },
-    { name: 'overview', test: (id: string) => ofOverview.has(id), minShareCount: 2, priority: 2 },
-    { name: 'common', minShareCount: 4, priority: 1 },
+    { name: 'door', test: (id: string) => ofSignIn.has(id) && ofLive.has(id), minShareCount: 2, priority: 10 },
+    { name: 'sign-in', test: (id: string) => ofSignIn.has(id), minShareCount: 2, priority: 9 },
+    { name: 'live', test: (id: string) => ofLive.has(id), minShareCount: 2, priority: 9 },
+    { name: 'shell', test: (id: string) => ofShell.has(id), minShareCount: 2, priority: 8 },
+    { name: 'select', test: (id: string) => ofSelect.has(id), minShareCount: 2, priority: 7 },
+    { name: 'controls', test: (id: string) => ofOverview.has(id), minShareCount: 8, priority: 6 },
+    { name: 'overview', test: (id: string) => ofOverview.has(id), minShareCount: 2, priority: 5 },
+    { name: 'dialog', test: (id: string) => ofDialog.has(id), minShareCount: 2, priority: 4 },
+    { name: 'map', test: (id: string) => ofMap.has(id) && !id.includes('@mantine'), minShareCount: 2, priority: 3 },
+    { name: 'common', test: isCommon, minShareCount: 8, priority: 2 },
   ];
 };

@@ -26,6 +26,7 @@ import type { mailboxTexts } from '../features/mailbox/mailbox.texts.ts';
 import type { paymentsTexts } from '../features/payments/payments.texts.ts';
 import type { placesTexts } from '../features/places/places.texts.ts';
 import type { plansTexts } from '../features/plans/plans.texts.ts';
+import type { subscriptionsTexts } from '../features/plans/subscriptions.texts.ts';
 import type { realtimeTexts } from '../features/realtime/realtime.texts.ts';
 import type { settingsTexts } from '../features/settings/settings.texts.ts';
 import type { sharingTexts } from '../features/sharing/sharing.texts.ts';
@@ -76,6 +77,7 @@ export interface OtherTexts {
   settings: typeof settingsTexts;
   sharing: typeof sharingTexts;
   shell: typeof shellTexts;
+  subscriptions: typeof subscriptionsTexts;
   support: typeof supportTexts;
   timeline: typeof timelineTexts;
   transfer: typeof transferTexts;

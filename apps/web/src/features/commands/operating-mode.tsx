@@ -2,13 +2,14 @@ import type { Device } from '@holdfast/contract/devices';
 import { canManage, type OperatingMode as Mode, operatingModes } from '@holdfast/contract/devices.rules';
 import { IconBatteryEco, IconBolt } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { dialogCode, LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { SegmentedControl } from '../../ui/mantine/segmented-control.ts';
 import classes from './command-actions.module.css';
 import { useSetOperatingMode } from './commands.api.ts';
 import { commandsTexts } from './commands.texts.ts';
 
 const texts = commandsTexts.mode;
+const confirmDialog = dialogCode(async () => (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog);
 
 interface OperatingModeProps {
   device: Device;
@@ -51,15 +52,20 @@ export const OperatingMode = ({ device, names }: OperatingModeProps) => {
         disabled={!canManage(device.privilege)}
         value={asked ?? device.operatingMode}
         onChange={(mode) => setAsked(mode as Mode)}
+        onPointerEnter={confirmDialog.prepare}
+        onFocus={confirmDialog.prepare}
       />
       {asked && (
-        <ConfirmDialog
-          icon={<Icon size={18} />}
-          title={texts.confirmTitle}
-          text={texts.confirmText[asked]}
-          confirmText={texts.confirm}
-          onConfirm={() => setMode.mutateAsync(asked)}
-          onClose={() => setAsked(null)}
+        <LazyDialog
+          code={confirmDialog}
+          props={{
+            icon: <Icon size={18} />,
+            title: texts.confirmTitle,
+            text: texts.confirmText[asked],
+            confirmText: texts.confirm,
+            onConfirm: () => setMode.mutateAsync(asked),
+            onClose: () => setAsked(null),
+          }}
         />
       )}
     </div>

@@ -1,10 +1,8 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { LocationPoint } from '@holdfast/contract/history';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type MapBase, mapZooms } from '../../map/map-settings.ts';
-import { Modal } from '../../ui/mantine/modal.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
-import classes from './history-map.module.css';
+import { dialogCode, LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { PointsMap } from './points-map.tsx';
 import { useReplay } from './replay/replay-state.ts';
 import { useReplayClock } from './replay/use-replay-clock.ts';
@@ -20,27 +18,7 @@ export interface HistoryMapProps {
   base: MapBase;
 }
 
-interface MapDialogProps {
-  name: string;
-  /** The first Escape closes the popup on the map, not the dialog. */
-  hasPopup: boolean;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-const MapDialog = ({ name, hasPopup, onClose, children }: MapDialogProps) => (
-  <Modal
-    opened
-    onClose={onClose}
-    title={name}
-    size="min(1280px, 96vw)"
-    closeOnEscape={!hasPopup}
-    closeButtonProps={{ 'aria-label': uiTexts.close }}
-    attributes={{ header: { role: 'presentation' } }}
-  >
-    <div className={classes.dialog}>{children}</div>
-  </Modal>
-);
+const mapDialog = dialogCode(async () => (await import('./map-dialog.tsx')).MapDialog);
 
 export const HistoryMapView = (props: HistoryMapProps) => {
   const [isLarge, setLarge] = useState(false);
@@ -51,9 +29,15 @@ export const HistoryMapView = (props: HistoryMapProps) => {
     <>
       <PointsMap {...props} zoom={mapZooms.small} openId={isLarge ? null : openId} onExpand={() => setLarge(true)} />
       {isLarge && (
-        <MapDialog name={props.device.name} hasPopup={openId !== null} onClose={() => setLarge(false)}>
-          <PointsMap {...props} zoom={mapZooms.modal} openId={openId} isAlone />
-        </MapDialog>
+        <LazyDialog
+          code={mapDialog}
+          props={{
+            name: props.device.name,
+            hasPopup: openId !== null,
+            onClose: () => setLarge(false),
+            children: <PointsMap {...props} zoom={mapZooms.modal} openId={openId} isAlone />,
+          }}
+        />
       )}
     </>
   );

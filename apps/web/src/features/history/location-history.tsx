@@ -1,13 +1,12 @@
 import type { Device } from '@holdfast/contract/devices';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { dialogCode, LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { Paper } from '../../ui/mantine/paper.ts';
 import { Skeleton } from '../../ui/mantine/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { ClearHistoryDialog } from './clear-history-dialog.tsx';
 import { ExportProgress } from './export/export-progress.tsx';
 import { useExportOf } from './export/exports.ts';
 import { GridTools } from './grid/grid-tools.tsx';
-import { HistoryGrid } from './grid/history-grid.tsx';
 import { type GridState, useGrid } from './grid/use-grid.ts';
 import { useMapPoints } from './history.api.ts';
 import { historyTexts as texts } from './history.texts.ts';
@@ -20,6 +19,8 @@ import classes from './location-history.module.css';
 import { MomentBar } from './moment/moment-bar.tsx';
 import { replay, useReplay } from './replay/replay-state.ts';
 
+const clearDialog = dialogCode(async () => (await import('./clear-history-dialog.tsx')).ClearHistoryDialog);
+const HistoryGrid = lazy(async () => ({ default: (await import('./grid/history-grid.tsx')).HistoryGrid }));
 const HistoryMapView = lazy(async () => ({ default: (await import('./history-map-view.tsx')).HistoryMapView }));
 
 /** The map of a device's points. It fills its parent, which must have a height. */
@@ -27,6 +28,12 @@ const HistoryMap = (props: HistoryMapProps) => (
   <Suspense fallback={<Skeleton height="100%" radius={0} />}>
     <HistoryMapView {...props} />
   </Suspense>
+);
+
+const GridSkeleton = () => (
+  <div role="status" aria-label={uiTexts.loading}>
+    <Skeleton height={320} radius={0} />
+  </div>
 );
 
 interface MapPaneProps {
@@ -87,11 +94,13 @@ export const LocationHistory = ({ device }: { device: Device }) => {
         </div>
       )}
       {view === 'grid' ? (
-        <HistoryGrid device={device} grid={grid} playedId={currentId} />
+        <Suspense fallback={<GridSkeleton />}>
+          <HistoryGrid device={device} grid={grid} playedId={currentId} />
+        </Suspense>
       ) : (
         <MapPane device={device} grid={grid} base={view === 'map' ? 'street' : 'satellite'} />
       )}
-      {isClearing && <ClearHistoryDialog device={device} onClose={() => setClearing(false)} />}
+      {isClearing && <LazyDialog code={clearDialog} props={{ device, onClose: () => setClearing(false) }} />}
     </Paper>
   );
 };

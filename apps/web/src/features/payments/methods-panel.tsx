@@ -1,19 +1,20 @@
 import type { PaymentMethod } from '@holdfast/contract/payments';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { dialogCode, LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { LoadFailureLine } from '../../ui/feedback/load-failure.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Button } from '../../ui/mantine/button.ts';
 import { Skeleton } from '../../ui/mantine/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { CardDialog } from './card/card-dialog.tsx';
 import { factsOf, MethodRow } from './method-facts.tsx';
 import { methodInUse, usePaymentUser } from './payments.api.ts';
 import classes from './payments.module.css';
 import { paymentsTexts } from './payments.texts.ts';
-import { RemoveMethodDialog } from './remove-method-dialog.tsx';
 
 const texts = paymentsTexts.methods;
+const cardDialog = dialogCode(async () => (await import('./card/card-dialog.tsx')).CardDialog);
+const removeDialog = dialogCode(async () => (await import('./remove-method-dialog.tsx')).RemoveMethodDialog);
 
 interface MethodsProps {
   methods: PaymentMethod[];
@@ -35,6 +36,8 @@ const Methods = ({ methods, onRemove }: MethodsProps) => {
               variant="dangerText"
               aria-label={texts.removeOf(factsOf(method).name)}
               onClick={() => onRemove(method)}
+              onPointerEnter={removeDialog.prepare}
+              onFocus={removeDialog.prepare}
             >
               {texts.remove}
             </Button>
@@ -50,7 +53,12 @@ export const MethodsPanel = () => {
   const [opened, setOpened] = useState<'cards' | PaymentMethod | null>(null);
   const close = () => setOpened(null);
   const viewAdd = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('cards')}>
+    <Button
+      leftSection={<IconPlus size={16} />}
+      onClick={() => setOpened('cards')}
+      onPointerEnter={cardDialog.prepare}
+      onFocus={cardDialog.prepare}
+    >
       {texts.viewAdd}
     </Button>
   );
@@ -63,8 +71,8 @@ export const MethodsPanel = () => {
         ) : (
           <Skeleton height={44} radius={8} role="status" aria-label={uiTexts.loading} />
         ))}
-      {opened === 'cards' && <CardDialog onClose={close} />}
-      {opened && opened !== 'cards' && <RemoveMethodDialog method={opened} onClose={close} />}
+      {opened === 'cards' && <LazyDialog code={cardDialog} props={{ onClose: close }} />}
+      {opened && opened !== 'cards' && <LazyDialog code={removeDialog} props={{ method: opened, onClose: close }} />}
     </Panel>
   );
 };

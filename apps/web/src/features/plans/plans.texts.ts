@@ -64,7 +64,6 @@ export const plansTexts = localized('plans', {
       actions: 'Actions',
     },
     none: 'This device has no plan yet. Choose one below.',
-    failed: 'Unable to load subscriptions',
     failedText: 'Nothing was changed. Try again in a moment.',
     period: (from: string, to: string) => `${from} – ${to}`,
     ends: (date: string) => `Ends on ${date}`,

@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
 import { personalPrefix, session } from '../../lib/session.ts';
 import type { Payer } from './payer.ts';
-import { plansTexts } from './plans.texts.ts';
+import { subscriptionsTexts } from './subscriptions.texts.ts';
 
 // Apart from the other calls: every session loads these, and few go on to buy something.
 const api = createClient<typeof plansSchemas>(plansEndpoints);
@@ -47,7 +47,7 @@ export const subscriptionsQuery = (payer: Payer | null) =>
     queryFn: () => (payer ? listSubscriptions(payer) : readOwn()),
     initialData: () => (payer ? undefined : storedSubscriptions()),
     initialDataUpdatedAt: 0,
-    meta: { failure: plansTexts.current.failed },
+    meta: { failure: subscriptionsTexts.loadFailed },
   });
 
 /** At the beginning of a session. */

@@ -9,7 +9,7 @@ import { deviceKeys } from '../devices/device-lists.api.ts';
 import { changeDevices, currentDevice, findDevice, reloadDevice, reloadDevices } from '../devices/devices.api.ts';
 import { reloadGroups } from '../groups/groups.api.ts';
 import { reloadSubscriptions } from '../plans/subscriptions.api.ts';
-import { reloadSharing } from '../sharing/sharing.api.ts';
+import { reloadSharing } from '../sharing/reload-sharing.api.ts';
 import { createChanges, withChange } from './device-changes.ts';
 
 const dispatchOnWindow = (name: string, detail: object) => window.dispatchEvent(new CustomEvent(name, { detail }));

@@ -3,12 +3,13 @@ import { privileges } from '@holdfast/contract/devices.rules';
 import type { CallInput } from '@holdfast/contract/endpoint';
 import type { Share, sharingSchemas } from '@holdfast/contract/sharing';
 import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
 import { useUser } from '../../lib/session.ts';
 import { rowsPerPage } from '../../lib/use-page-choice.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { readPasscode, reloadDevices } from '../devices/devices.api.ts';
+import { reloadSharing, sharingKey } from './reload-sharing.api.ts';
 import { sharingTexts as texts } from './sharing.texts.ts';
 
 type Schemas = typeof sharingSchemas;
@@ -22,16 +23,12 @@ export type ShareDetails = Required<
 const api = createClient<Schemas>(sharingEndpoints);
 
 const keys = {
-  all: ['sharing'],
-  shares: (deviceId: string) => ['sharing', 'shares', deviceId],
-  companions: (shareId: string) => ['sharing', 'companions', shareId],
-  log: (deviceId: string, page: number) => ['sharing', 'log', deviceId, page],
-  account: ['sharing', 'account'],
+  shares: (deviceId: string) => [...sharingKey, 'shares', deviceId],
+  companions: (shareId: string) => [...sharingKey, 'companions', shareId],
+  log: (deviceId: string, page: number) => [...sharingKey, 'log', deviceId, page],
+  account: [...sharingKey, 'account'],
   invitation: (token: string) => ['invitation', token],
 } as const;
-
-/** Reads whatever is shown about shares again. */
-export const reloadSharing = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: keys.all });
 
 /** A mutation with a success toast. Also refetches the device, which carries the number of its shares. */
 const useChange = <Input, Output>(change: (input: Input) => Promise<Output>, success: string) => {

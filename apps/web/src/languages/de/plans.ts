@@ -51,7 +51,6 @@ export const plans: Catalogue['plans'] = {
       actions: 'Aktionen',
     },
     none: 'Dieses Gerät hat noch keinen Tarif. Wählen Sie unten einen aus.',
-    failed: 'Abos konnten nicht geladen werden',
     failedText: 'Nichts wurde geändert. Versuchen Sie es gleich noch einmal.',
     period: (from, to) => `${from} – ${to}`,
     ends: (date) => `Endet am ${date}`,

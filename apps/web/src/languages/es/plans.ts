@@ -51,7 +51,6 @@ export const plans: Catalogue['plans'] = {
       actions: 'Acciones',
     },
     none: 'Este dispositivo aún no tiene plan. Elija uno abajo.',
-    failed: 'No se pudieron cargar las suscripciones',
     failedText: 'No se ha cambiado nada. Inténtelo de nuevo en un momento.',
     period: (from, to) => `${from} – ${to}`,
     ends: (date) => `Finaliza el ${date}`,

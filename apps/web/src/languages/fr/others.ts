@@ -28,6 +28,7 @@ import { replay } from './replay.ts';
 import { settings } from './settings.ts';
 import { sharing } from './sharing.ts';
 import { shell } from './shell.ts';
+import { subscriptions } from './subscriptions.ts';
 import { support } from './support.ts';
 import { timeline } from './timeline.ts';
 import { transfer } from './transfer.ts';
@@ -63,6 +64,7 @@ export const others: OtherTexts = {
   settings,
   sharing,
   shell,
+  subscriptions,
   support,
   timeline,
   transfer,

@@ -55,7 +55,6 @@ export const plans: Catalogue['plans'] = {
       actions: 'Actions',
     },
     none: 'Cet appareil n’a pas encore de forfait. Choisissez-en un ci-dessous.',
-    failed: 'Impossible de charger les abonnements',
     failedText: 'Rien n’a été modifié. Réessayez dans un instant.',
     period: (from, to) => `${from} – ${to}`,
     ends: (date) => `Prend fin le ${date}`,

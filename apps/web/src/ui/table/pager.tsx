@@ -3,6 +3,7 @@ import { Pagination } from '../mantine/pagination.ts';
 import { Select } from '../mantine/select.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import classes from './pager.module.css';
+import { PagerFrame } from './pager-frame.tsx';
 
 const stepTexts = { previous: uiTexts.previousPage, next: uiTexts.nextPage } as const;
 
@@ -21,12 +22,10 @@ interface PagerProps {
 /** Mantine shows seven pages without a gap; six links are the most that a pager has. */
 const neighboursOf = (pages: number) => (pages === 7 ? 0 : 1);
 
-/** Below a list: the count left, the pages right. */
 export const Pager = ({ page, perPage, total, text, onChange, rowChoice }: PagerProps) => {
   const pages = Math.ceil(total / perPage);
   return (
-    <nav className={classes.pager} aria-label={uiTexts.pages}>
-      <p className={classes.count}>{text}</p>
+    <PagerFrame text={text}>
       {rowChoice && (
         <Select
           className={classes.rowChoice}
@@ -52,10 +51,6 @@ export const Pager = ({ page, perPage, total, text, onChange, rowChoice }: Pager
           }
         />
       )}
-    </nav>
+    </PagerFrame>
   );
 };
-
-/** '1–6 of 11' */
-export const rangeText = (start: number, shown: number, total: number) =>
-  uiTexts.range(formatNumber(start + 1), formatNumber(Math.min(start + shown, total)), formatNumber(total));

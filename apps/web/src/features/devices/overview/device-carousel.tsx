@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSlideCount } from '../../../lib/media.ts';
 import { Carousel } from '../../../ui/layout/carousel.tsx';
-import { rangeText } from '../../../ui/table/pager.tsx';
+import { rangeText } from '../../../ui/table/range-text.ts';
 import { DeviceCard } from '../card/device-card.tsx';
 import type { DevicePage } from '../choice/use-device-page.ts';
 import { devicesTexts as texts } from '../devices.texts.ts';

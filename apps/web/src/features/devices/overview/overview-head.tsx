@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useHasSlidingDrawer } from '../../../lib/media.ts';
-import { rangeText } from '../../../ui/table/pager.tsx';
+import { rangeText } from '../../../ui/table/range-text.ts';
 import { useShownView } from '../choice/shown-view.ts';
 import { devicesTexts as texts } from '../devices.texts.ts';
 import classes from './overview.module.css';

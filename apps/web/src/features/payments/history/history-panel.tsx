@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { dialogCode, LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -10,10 +11,10 @@ import { Button } from '../../../ui/mantine/button.ts';
 import { paymentsTexts } from '../payments.texts.ts';
 import classes from './history.module.css';
 import { HistoryTable } from './history-table.tsx';
-import { InvoiceDialog } from './invoice-dialog.tsx';
 import { usePaymentPages } from './use-payment-pages.ts';
 
 const texts = paymentsTexts.history;
+const invoiceDialog = dialogCode(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog);
 
 const NoPayments = ({ plansOf }: { plansOf: string }) => (
   <EmptyState
@@ -38,6 +39,7 @@ export const HistoryPanel = ({ plansOf }: { plansOf: string }) => {
         <HistoryTable
           payments={query.data && payments}
           onOpen={setInvoiceId}
+          onPrepare={invoiceDialog.prepare}
           failure={
             query.isError && (
               <LoadFailure title={texts.failed} text={paymentsTexts.failedText} onRetry={query.refetch} />
@@ -57,7 +59,7 @@ export const HistoryPanel = ({ plansOf }: { plansOf: string }) => {
           </Button>
         </div>
       )}
-      {invoiceId && <InvoiceDialog invoiceId={invoiceId} onClose={() => setInvoiceId(null)} />}
+      {invoiceId && <LazyDialog code={invoiceDialog} props={{ invoiceId, onClose: () => setInvoiceId(null) }} />}
     </div>
   );
 };

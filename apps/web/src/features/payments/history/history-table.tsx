@@ -11,15 +11,17 @@ const { columns: titles, title } = paymentsTexts.history;
 interface HistoryListProps {
   payments: Payment[] | undefined;
   onOpen: (invoiceId: string) => void;
+  /** When an invoice is about to be opened. */
+  onPrepare: () => void;
 }
 
-const NarrowList = ({ payments, onOpen }: HistoryListProps) => {
+const NarrowList = ({ payments, onOpen, onPrepare }: HistoryListProps) => {
   const dateText = useDateText();
   return (
     <ul aria-label={title}>
       {payments?.map((payment) => (
         <li key={payment._id} className={classes.item}>
-          <InvoiceLink payment={payment} onOpen={onOpen} />
+          <InvoiceLink payment={payment} onOpen={onOpen} onPrepare={onPrepare} />
           <span className={classes.amount}>{amountText(payment)}</span>
           <span className={classes.caption}>
             {payment.description}
@@ -35,11 +37,15 @@ const NarrowList = ({ payments, onOpen }: HistoryListProps) => {
 
 type HistoryTableProps = HistoryListProps & Pick<ComponentProps<typeof Table>, 'failure' | 'empty'>;
 
-export const HistoryTable = ({ payments, onOpen, ...states }: HistoryTableProps) => {
+export const HistoryTable = ({ payments, onOpen, onPrepare, ...states }: HistoryTableProps) => {
   const isNarrow = useIsNarrow();
   const dateText = useDateText();
   const columns: Column<Payment>[] = [
-    { title: titles.invoice, isShort: true, cell: (payment) => <InvoiceLink payment={payment} onOpen={onOpen} /> },
+    {
+      title: titles.invoice,
+      isShort: true,
+      cell: (payment) => <InvoiceLink payment={payment} onOpen={onOpen} onPrepare={onPrepare} />,
+    },
     { title: titles.amount, isShort: true, isMain: true, isRight: true, cell: amountText },
     { title: titles.status, isShort: true, cell: (payment) => <PaymentStatus payment={payment} /> },
     { title: titles.details, className: classes.details, cell: ({ description }) => description },
@@ -53,7 +59,7 @@ export const HistoryTable = ({ payments, onOpen, ...states }: HistoryTableProps)
       keyOf={({ _id }) => _id}
       rowHeight={44}
       isInset
-      narrow={isNarrow && <NarrowList payments={payments} onOpen={onOpen} />}
+      narrow={isNarrow && <NarrowList payments={payments} onOpen={onOpen} onPrepare={onPrepare} />}
       {...states}
     />
   );

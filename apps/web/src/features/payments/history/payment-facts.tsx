@@ -41,11 +41,18 @@ export const useDateText = () => {
 interface InvoiceLinkProps {
   payment: Payment;
   onOpen: (invoiceId: string) => void;
+  onPrepare: () => void;
 }
 
-export const InvoiceLink = ({ payment: { invoice }, onOpen }: InvoiceLinkProps) =>
+export const InvoiceLink = ({ payment: { invoice }, onOpen, onPrepare }: InvoiceLinkProps) =>
   invoice ? (
-    <button type="button" className={classes.link} onClick={() => onOpen(invoice.id)}>
+    <button
+      type="button"
+      className={classes.link}
+      onClick={() => onOpen(invoice.id)}
+      onPointerEnter={onPrepare}
+      onFocus={onPrepare}
+    >
       {invoice.number}
     </button>
   ) : (

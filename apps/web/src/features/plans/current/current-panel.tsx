@@ -10,6 +10,7 @@ import { WaitingOffer } from '../offer/waiting-offer.tsx';
 import type { PlanDevice } from '../plan-facts.ts';
 import { useSubscriptions } from '../plans.api.ts';
 import { plansTexts } from '../plans.texts.ts';
+import { subscriptionsTexts } from '../subscriptions.texts.ts';
 import { ActionDialogs, type Asked } from './action-dialogs.tsx';
 import classes from './current.module.css';
 import { SubscriptionTable } from './subscription-table.tsx';
@@ -43,7 +44,7 @@ export const CurrentPanel = ({ device, plans }: CurrentPanelProps) => {
         subscriptions={own}
         plans={plans}
         onAsk={setAsked}
-        failure={isError && <LoadFailureLine title={texts.failed} onRetry={refetch} />}
+        failure={isError && <LoadFailureLine title={subscriptionsTexts.loadFailed} onRetry={refetch} />}
       />
       {asked && <ActionDialogs asked={asked} onClose={() => setAsked(null)} />}
     </Panel>
