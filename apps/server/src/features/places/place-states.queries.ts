@@ -1,10 +1,7 @@
 import { earthRadius } from '@holdfast/contract/sphere.rules';
-import { and, eq, or, sql } from 'drizzle-orm';
 import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
-import { accessAt, deviceAccess } from '../devices/device-access.tables.ts';
-import { placeDevices, places, placeStates as states } from './places.tables.ts';
 
 /** A place that a person watches a device for. */
 export interface WatchedPlace {
@@ -26,8 +23,10 @@ export interface WatchedPlace {
 
 interface MovedDevice {
   deviceId: string;
-  /** At least one. */
-  points: readonly { latitude: number; longitude: number }[];
+  /** At least one, in the order of time (Unix seconds). */
+  points: readonly { latitude: number; longitude: number; timestamp: number }[];
+  /** In metres, of the least exact one. */
+  accuracy: number;
 }
 
 const spanOf = (values: number[]) => {
@@ -35,25 +34,58 @@ const spanOf = (values: number[]) => {
   return { middle: (least + most) / 2, reach: (most - least) / 2 };
 };
 
-/** A row for each device: the middle of the box around its points, and how far that reaches. */
-const boxesOf = (moved: readonly MovedDevice[]) => {
-  const north = moved.map(({ points }) => spanOf(points.map(({ latitude }) => latitude)));
-  const east = moved.map(({ points }) => spanOf(points.map(({ longitude }) => longitude)));
-  const list = (values: readonly (string | number)[]) => arrayLiteral([...values]);
-  return sql`unnest(${list(moved.map(({ deviceId }) => deviceId))}::uuid[],
-    ${list(north.map(({ middle }) => middle))}::float8[], ${list(north.map(({ reach }) => reach))}::float8[],
-    ${list(east.map(({ middle }) => middle))}::float8[], ${list(east.map(({ reach }) => reach))}::float8[])
-    AS box(device_id, latitude, latitude_reach, longitude, longitude_reach)`;
-};
-
 // A little less than there are, so that nothing on the edge is missed.
 const metresPerDegree = 111_000;
-const degrees = sql`${places.radius} / ${metresPerDegree}::float8`;
-const eastward = sql`abs(${places.longitude} - box.longitude)`;
+const eastward = 'abs(l.longitude - b.longitude)';
 /** Towards a pole the meridians run together, until every longitude is near. */
-const isNear = sql`abs(${places.latitude} - box.latitude) <= box.latitude_reach + ${degrees}
-  AND least(${eastward}, 360 - ${eastward}) <= box.longitude_reach
-    + ${degrees} / greatest(cos(radians(least(abs(${places.latitude}) + ${degrees}, 90))), 1e-9)`;
+const isWithin = (metres: string) => {
+  const degrees = `(${metres}) / ${metresPerDegree}::float8`;
+  return `(abs(l.latitude - b.latitude) <= b.latitude_reach + ${degrees}
+    AND least(${eastward}, 360 - ${eastward}) <= b.longitude_reach
+      + ${degrees} / greatest(cos(radians(least(abs(l.latitude) + ${degrees}, 90))), 1e-9))`;
+};
+
+// Nearly all places that are not judged yet are far away, where no accuracy could make a point less than outside: that
+// is stored here, since to tell of each would cost more than all else that is done with the points.
+const listWatched = `
+  WITH access AS (
+    SELECT device_id, user_id,
+      CASE WHEN every(since IS NOT NULL) THEN floor(round(date_part('epoch', min(since)) * 1e6) / 1e3) END AS since
+    FROM device_access
+    WHERE device_id = ANY($1::uuid[]) AND (until IS NULL OR until > $8::timestamptz)
+    GROUP BY device_id, user_id),
+  watched AS MATERIALIZED (
+    SELECT a.device_id, l.id, l.user_id, l.name, l.latitude, l.longitude, l.radius, l.revision, l.has_arrive_alert,
+      l.has_leave_alert, i.is_inside, a.since, i.is_inside IS NULL AND b.last_at >= coalesce(a.since, '-Infinity')
+        AND NOT ${isWithin('l.radius + b.accuracy')} AS is_far
+    FROM unnest($1::uuid[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[])
+      AS b(device_id, latitude, latitude_reach, longitude, longitude_reach, accuracy, last_at)
+    JOIN access a ON a.device_id = b.device_id
+    JOIN places l ON l.user_id = a.user_id AND (l.has_arrive_alert OR l.has_leave_alert)
+    LEFT JOIN place_devices o ON o.place_id = l.id AND o.device_id = a.device_id
+    LEFT JOIN place_states i ON i.place_id = l.id AND i.device_id = a.device_id AND i.revision = l.revision
+    WHERE (l.is_for_all OR o.place_id IS NOT NULL)
+      AND (i.is_inside IS DISTINCT FROM false OR ${isWithin('l.radius')})),
+  far AS (
+    INSERT INTO place_states (place_id, device_id, revision, is_inside)
+    SELECT id, device_id, revision, false FROM watched WHERE is_far
+    ON CONFLICT (place_id, device_id) DO UPDATE SET revision = excluded.revision, is_inside = excluded.is_inside)
+  SELECT * FROM watched WHERE NOT is_far`;
+
+const toWatchedPlace = (row: Record<string, unknown>): WatchedPlace => ({
+  deviceId: String(row.device_id),
+  id: String(row.id),
+  userId: String(row.user_id),
+  name: String(row.name),
+  latitude: Number(row.latitude),
+  longitude: Number(row.longitude),
+  radius: Number(row.radius),
+  revision: String(row.revision),
+  hasArriveAlert: row.has_arrive_alert === true,
+  hasLeaveAlert: row.has_leave_alert === true,
+  isInside: row.is_inside as boolean | null,
+  since: row.since === null ? null : new Date(Number(row.since)),
+});
 
 // As `metresBetween` of the contract.
 const metresToPlace = `2 * ${earthRadius} * asin(sqrt(least(1, sin(radians(l.latitude - p.latitude) / 2) ^ 2
@@ -86,44 +118,24 @@ const updateClearances = `
 
 /** For judging many devices at once. */
 export const placeStates = (db: Db) => ({
-  /** Those of people who may see the device now, without those that it is known to be outside of and not near to. */
+  /**
+   * Those of people who may see the device now, without those that it is outside of and not near to; where that was not
+   * known before, it is from now on.
+   */
   listWatched: async (moved: readonly MovedDevice[], now: Date): Promise<WatchedPlace[]> => {
-    const deviceIds = arrayLiteral(moved.map(({ deviceId }) => deviceId));
-    const access = accessAt(db, now, sql`${deviceAccess.deviceId} = ANY(${deviceIds}::uuid[])`).as('access');
-    return db
-      .select({
-        deviceId: access.deviceId,
-        id: places.id,
-        userId: places.userId,
-        name: places.name,
-        latitude: places.latitude,
-        longitude: places.longitude,
-        radius: places.radius,
-        revision: places.revision,
-        hasArriveAlert: places.hasArriveAlert,
-        hasLeaveAlert: places.hasLeaveAlert,
-        isInside: states.isInside,
-        since: access.since,
-      })
-      .from(access)
-      .innerJoin(boxesOf(moved), sql`box.device_id = ${access.deviceId}`)
-      .innerJoin(
-        places,
-        and(eq(places.userId, access.userId), or(eq(places.hasArriveAlert, true), eq(places.hasLeaveAlert, true))),
-      )
-      .leftJoin(placeDevices, and(eq(placeDevices.placeId, places.id), eq(placeDevices.deviceId, access.deviceId)))
-      .leftJoin(
-        states,
-        and(eq(states.placeId, places.id), eq(states.deviceId, access.deviceId), eq(states.revision, places.revision)),
-      )
-      .where(
-        and(
-          or(eq(places.isForAll, true), sql`${placeDevices.placeId} IS NOT NULL`),
-          or(sql`${states.isInside} IS DISTINCT FROM false`, isNear),
-        ),
-      )
-      .prepare('list_watched_places')
-      .execute();
+    const north = moved.map(({ points }) => spanOf(points.map(({ latitude }) => latitude)));
+    const east = moved.map(({ points }) => spanOf(points.map(({ longitude }) => longitude)));
+    const { rows } = await executeSql(db)(listWatched, [
+      arrayLiteral(moved.map(({ deviceId }) => deviceId)),
+      arrayLiteral(north.map(({ middle }) => middle)),
+      arrayLiteral(north.map(({ reach }) => reach)),
+      arrayLiteral(east.map(({ middle }) => middle)),
+      arrayLiteral(east.map(({ reach }) => reach)),
+      arrayLiteral(moved.map(({ accuracy }) => accuracy)),
+      arrayLiteral(moved.map(({ points }) => (points.at(-1)?.timestamp ?? 0) * 1000)),
+      now.toISOString(),
+    ]);
+    return rows.map(toWatchedPlace);
   },
 
   /** From where the devices are now, once they are judged. */

@@ -200,6 +200,30 @@ describe('Arriving and leaving', () => {
     expect(await alertsOf(person)).toEqual([leave]);
   });
 
+  it('are not known from a first fix that is far away and less exact than that', async () => {
+    const { person, device } = await living();
+    await create({}, person);
+    const now = seconds();
+    await reportPoints(test, device, [at(now - 600, 5000, 10_000)]);
+    await reportPoints(test, device, [at(now - 500, 0)]);
+    expect(await alertsOf(person)).toEqual([]);
+    await reportPoints(test, device, [at(now - 400, 5000, 1000)]);
+    expect(await alertsOf(person)).toEqual([leave]);
+  });
+
+  it('are not known from points far away before the share began', async () => {
+    const { device } = await living();
+    const friend = await createUser(test);
+    await create({}, friend);
+    await shareDevice(test, device, friend, { privilege: 1 });
+    const now = seconds();
+    await reportPoints(test, device, [at(now - 600, 90_000)]);
+    await reportPoints(test, device, [at(now + 1, 0)]);
+    expect(await alertsOf(friend)).toEqual([]);
+    await reportPoints(test, device, [at(now + 2, 90_000)]);
+    expect(await alertsOf(friend)).toEqual([leave]);
+  });
+
   it('tell only what was asked for, of the devices that were asked for', async () => {
     const { person, device } = await living();
     const other = await createDevice(test, { owner: person });

@@ -28,6 +28,10 @@ export const toFence = (corners: LatLong[]): Fence => {
   return { corners, depth };
 };
 
+/** By how many metres a point may be wrong. */
+export const trustedAccuracy = ({ accuracy }: { accuracy: number | null }) =>
+  Math.max(accuracy ?? assumedAccuracy, leastAccuracy);
+
 /**
  * Whether the device is inside now. A parked device whose fix wanders over the line by no more than its accuracy stays
  * what it was: outside is only who is surely outside, inside only who is surely inside.
@@ -39,7 +43,7 @@ const judge = (
   wasInside: boolean | null,
   point: { accuracy: number | null },
 ): boolean | null => {
-  const accuracy = Math.max(point.accuracy ?? assumedAccuracy, leastAccuracy);
+  const accuracy = trustedAccuracy(point);
   if (outside > accuracy) return false;
   if (wasInside === null) return outside < 0 ? true : null;
   const surelyInside = accuracy < depth ? -accuracy : 0;

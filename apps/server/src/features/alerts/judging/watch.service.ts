@@ -12,7 +12,7 @@ import type { NamedAlertRow } from '../alerts.tables.ts';
 import { notifyJob, notifyJobsOf } from '../delivery/notify.service.ts';
 import { alertHoursRepository } from './alert-hours.repository.ts';
 import { alertsRepository } from './alerts.repository.ts';
-import { type Fence, judgeFence, toFence } from './judge-fence.ts';
+import { type Fence, judgeFence, toFence, trustedAccuracy } from './judge-fence.ts';
 import { judgePlace } from './judge-places.ts';
 import { type Candidate, candidateOf, judgeReport, type Place, type ReportedDevice } from './judge-report.ts';
 
@@ -130,7 +130,11 @@ export const createWatchService = ({ transact, clock, events, jobs }: Core) => {
       }),
     );
     if (moved.size === 0) return [];
-    const devices = [...moved].map(([deviceId, points]) => ({ deviceId, points }));
+    const devices = [...moved].map(([deviceId, points]) => ({
+      deviceId,
+      points,
+      accuracy: Math.max(...points.map(trustedAccuracy)),
+    }));
     const watched = await placeStates(tx).listWatched(devices, clock());
     const judged = watched.map((place) => judgePlace(place, moved.get(place.deviceId) ?? [], defaults));
     const changed = judged.flatMap((one) => one.changed ?? []);
