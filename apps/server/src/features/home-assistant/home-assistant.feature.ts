@@ -8,7 +8,7 @@ const createPublishing = (core: Core, deps: { url: string; config: Config; isEmb
   const { url, config, isEmbedded, version } = deps;
   const id = core.secrets.hash('home-assistant').slice(0, 12);
   const changes = createChangesService(core);
-  const site = { id, version, webUrl: config.webUrl };
+  const site = { id, version, webUrl: config.webUrl, brandName: config.brand.name };
   const publisher = createPublisherService(core, { url, site, isOnlyProcess: isEmbedded });
   return {
     start: async () => {

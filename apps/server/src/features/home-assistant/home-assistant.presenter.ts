@@ -1,7 +1,6 @@
 import { batteryPercent, liveStatusRules } from '@holdfast/contract/devices.rules';
 import { type DeviceModel, modelOf } from '@holdfast/contract/models.rules';
 import { metresBetween } from '@holdfast/contract/sphere.rules';
-import { brandName } from '../../platform/brand.ts';
 import type { Retained } from '../../platform/mqtt/mqtt-publisher.ts';
 import type { PublishedPlace, PublishedRow } from './home-assistant.repository.ts';
 import { homeAssistantTexts as texts } from './home-assistant.texts.ts';
@@ -12,6 +11,8 @@ export interface Site {
   id: string;
   version: string;
   webUrl: string;
+  /** Who made our own devices. */
+  brandName: string;
 }
 
 /** Home Assistant's own setting; nobody changes it. */
@@ -129,7 +130,7 @@ const configsOf = (site: Site, row: Published, places: PublishedPlace[]) => {
     device: {
       identifiers: [nodeId],
       name,
-      manufacturer: model.startsWith('airbolt-') ? brandName : texts.otherMaker,
+      manufacturer: model.startsWith('airbolt-') ? site.brandName : texts.otherMaker,
       model: modelNames[model],
       ...(state.firmware !== null && { sw_version: state.firmware }),
       configuration_url: site.webUrl,
