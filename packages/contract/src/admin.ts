@@ -138,10 +138,10 @@ export const adminSchemas = {
   },
   removeKnownDevice: {
     summary:
-      'Remove a device for good, with its history, as one that was mistyped; its serial number is typed once more',
-    errors: ['device-not-found', 'typed-name-differs'],
+      'Remove a device for good, with its history, as one that was mistyped; its serial number is typed once more, and that a subscription ends with it is confirmed by endsSubscription',
+    errors: ['device-not-found', 'typed-name-differs', 'device-paid'],
     params: id,
-    body: z.strictObject({ deviceUUID: z.string().max(100) }),
+    body: z.strictObject({ deviceUUID: z.string().max(100), endsSubscription: z.boolean().optional() }),
     response: message,
   },
   listAudit: { summary: 'What staff did, newest first', query: pageQuery, response: pageOf(auditEntry) },

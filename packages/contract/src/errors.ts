@@ -127,6 +127,7 @@ export const errorTable = {
   'home-assistant-off': [409, 'This server is not connected to Home Assistant'],
   'tracker-taken': [409, 'This imei has been added already. If it is yours, please contact us'],
   'device-subscribed': [409, errorTexts['device-subscribed']],
+  'device-paid': [409, 'A subscription of this device is running and ends with it. Confirm that to remove the device'],
   'firmware-unavailable': [409, 'This device has no modem to receive firmware'],
   'group-name-taken': [409, 'A group with this name exists already'],
   'too-many-groups': [409, 'There are too many groups'],

@@ -127,6 +127,44 @@ describe('the users', () => {
 });
 
 describe('devices', () => {
+  it('are removed while a subscription runs only once that is confirmed', async () => {
+    serveAdmin();
+    const device = {
+      _id: 'd1',
+      deviceUUID: 'SN-1',
+      name: 'Van',
+      deviceType: 'shield_gps' as const,
+      imei: '490154203237518',
+      owner: 'priya@example.test',
+      createdAt: '2026-03-02T12:00:00.000Z',
+      claimedAt: null,
+      lastSeenTime: null,
+    };
+    const remove = vi.fn(({ body }: { body: { endsSubscription?: boolean | undefined } }) =>
+      body.endsSubscription ? { message: 'The device was removed' } : refuse('device-paid'),
+    );
+    network.use(
+      mockAdmin.listAdminDevices(() => pageOf([device])),
+      mockAdmin.removeKnownDevice(remove),
+    );
+    const { actor } = openAdmin('/admin/devices');
+    await actor.click(await screen.findByRole('button', { name: 'Remove SN-1' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await actor.type(dialog.getByLabelText('Serial number of the device'), 'SN-1');
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    const submit = dialog.getByRole('button', { name: 'Remove for good' });
+    await actor.click(submit);
+    const confirmation = await dialog.findByRole('checkbox', { name: /^A subscription of this device is running/ });
+    expect(submit).toBeDisabled();
+    await actor.click(confirmation);
+    await actor.click(submit);
+    expect(await screen.findByText('The device was removed')).toBeVisible();
+    expect(remove.mock.calls.map(([{ body }]) => body)).toEqual([
+      { deviceUUID: 'SN-1' },
+      { deviceUUID: 'SN-1', endsSubscription: true },
+    ]);
+  });
+
   it('are provisioned one by one, and show passcode and secret once', async () => {
     serveAdmin();
     const provision = vi.fn(() => ({

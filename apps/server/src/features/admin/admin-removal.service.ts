@@ -38,13 +38,17 @@ export const createAdminRemovalService = (
         await accountRemoval.removeIn(tx, user.id);
       }),
 
-    removeDevice: (by: Actor, id: string, typedSerial: string) =>
+    removeDevice: (
+      by: Actor,
+      id: string,
+      { deviceUUID, endsSubscription = false }: { deviceUUID: string; endsSubscription?: boolean | undefined },
+    ) =>
       transact(async (tx) => {
         const device = isUuid(id) ? await adminRepository(tx).findDevice(id) : undefined;
         if (!device) throw new AppError('device-not-found');
-        if (typedSerial.trim() !== device.deviceUuid) throw new AppError('typed-name-differs');
+        if (deviceUUID.trim() !== device.deviceUuid) throw new AppError('typed-name-differs');
         await audit.write(tx, by, 'remove device', device.deviceUuid);
-        await devices.erase(tx, id);
+        await devices.erase(tx, id, { endsSubscription });
       }),
   };
 };

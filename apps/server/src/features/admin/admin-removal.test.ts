@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDevice } from '../../../test/device-factories.ts';
 import { createUser, mailTo } from '../../../test/factories.ts';
 import { createImporter, gpxOf } from '../../../test/import-file.ts';
+import { addPlan, createBuyer, subscribe } from '../../../test/plan-factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 type Person = Awaited<ReturnType<typeof createUser>>;
@@ -10,7 +11,7 @@ let test: TestApp;
 let admin: Person;
 let superAdmin: Person;
 beforeAll(async () => {
-  test = await createTestApp({ RATE_LIMIT: 'off' });
+  test = await createTestApp({ RATE_LIMIT: 'off' }, { payments: true });
   admin = await createUser(test, { roles: ['admin'] });
   superAdmin = await createUser(test, { roles: ['superAdmin'] });
 });
@@ -80,6 +81,37 @@ describe('DELETE /api/admin/devices/:id', () => {
     });
     expect(made.statusCode).toBe(201);
     expect((await remove('devices', _id, { deviceUUID })).statusCode).toBe(404);
+  });
+
+  it('takes one whose subscription runs only when that is confirmed', async () => {
+    const { person, device } = await createBuyer(test);
+    const planId = await addPlan(test, { name: 'Basic', priceCents: 1000 });
+    const bought = await subscribe(test, person, planId, { deviceUUID: device.deviceUUID });
+    expect(bought.body.subscription).toBeDefined();
+    const { _id, deviceUUID } = device;
+    for (const payload of [{ deviceUUID }, { deviceUUID, endsSubscription: false }]) {
+      const refused = await remove('devices', _id, payload);
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'device-paid']);
+    }
+    expect(await countOf('devices', 'id', _id)).toBe(1);
+    expect(await audited('remove device', deviceUUID)).toEqual([]);
+    expect((await remove('devices', _id, { deviceUUID, endsSubscription: true })).statusCode).toBe(200);
+    expect(await countOf('devices', 'id', _id)).toBe(0);
+  });
+
+  it('waits for what is stored of the device, which waits for nobody', async () => {
+    const device = await createDevice(test, { owner: await createUser(test) });
+    const { _id, deviceUUID } = device;
+    const client = await test.database.pool.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT 1 FROM device_states WHERE device_id = $1 FOR UPDATE', [_id]);
+    const removed = remove('devices', _id, { deviceUUID });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    // As a release does it: in the other order both would wait for each other.
+    await client.query('SELECT 1 FROM devices WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [_id]);
+    await client.query('COMMIT');
+    client.release();
+    expect((await removed).statusCode).toBe(200);
   });
 
   it('takes one that nobody has claimed', async () => {

@@ -46,7 +46,7 @@ export const registerAdminRoutes = (
       return { message: adminTexts.userRemoved };
     },
     removeKnownDevice: async (call) => {
-      await adminRemoval.removeDevice(actor(call), call.params.id, call.body.deviceUUID);
+      await adminRemoval.removeDevice(actor(call), call.params.id, call.body);
       return { message: adminTexts.deviceRemoved };
     },
     listAudit: async ({ query }) => toPage(await audit.list(query), query),

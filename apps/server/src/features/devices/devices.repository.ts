@@ -297,6 +297,14 @@ export const devicesRepository = (db: Db) => {
       if (Object.keys(changes).length > 0) await db.update(devices).set(changes).where(eq(devices.id, id));
     },
 
+    lockState: async (deviceId: string) => {
+      await db
+        .select({ deviceId: deviceStates.deviceId })
+        .from(deviceStates)
+        .where(eq(deviceStates.deviceId, deviceId))
+        .for('update');
+    },
+
     resetState: async (deviceId: string) => {
       await db.delete(deviceStates).where(eq(deviceStates.deviceId, deviceId));
       // Whoever waited here for the same reset finds the new row.

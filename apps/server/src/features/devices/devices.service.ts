@@ -241,8 +241,11 @@ export const createDevicesService = (
     },
 
     /** For staff, who made it by mistake: nothing of it is left, and its numbers are free. */
-    erase: async (tx: Db, id: string) => {
+    erase: async (tx: Db, id: string, { endsSubscription }: { endsSubscription: boolean }) => {
+      // In the order of a release, which would wait for this otherwise, and this for it.
+      await devicesRepository(tx).lockState(id);
       const ownerId = await devicePlan(tx).lockOwner(id);
+      if (!endsSubscription && (await subscriptionFacts(tx).isDevicePaid(id))) throw new AppError('device-paid');
       if (ownerId) await seize(tx, ownerId, id);
       for (const forget of onRelease) await forget(tx, id);
       await devicesRepository(tx).remove(id);

@@ -27,6 +27,9 @@ export const subscriptionFacts = (db: Db) => {
     isDeviceBound: (deviceId: string) =>
       exists(and(eq(subscriptions.deviceId, deviceId), isLiving, eq(subscriptions.cancelAtPeriodEnd, false))),
 
+    /** One that has not ended, even if it is set to end: until then it is paid for. */
+    isDevicePaid: (deviceId: string) => exists(and(eq(subscriptions.deviceId, deviceId), isLiving)),
+
     /** The provider's ids of those that have not ended. */
     listPaidFor: async (userId: string): Promise<string[]> => {
       const rows = await db

@@ -3,6 +3,7 @@ import { adminEndpoints } from '@holdfast/contract/admin.endpoints';
 import type { adminPlansSchemas } from '@holdfast/contract/admin-plans';
 import { adminPlansEndpoints } from '@holdfast/contract/admin-plans.endpoints';
 import type { CallInput } from '@holdfast/contract/endpoint';
+import type { ErrorCode } from '@holdfast/contract/errors';
 import type { mappingsSchemas } from '@holdfast/contract/mappings';
 import { mappingsEndpoints } from '@holdfast/contract/mappings.endpoints';
 import type { Role } from '@holdfast/contract/roles.rules';
@@ -37,17 +38,19 @@ export const useMappings = () => useList('mappings', () => mappingsApi.listMappi
 interface ChangeOptions {
   success?: string;
   logged?: string;
+  /** Which refusal the dialog shows itself. */
+  inDialog?: ErrorCode;
 }
 
 /** Every change is in the audit log too, so that all lists are asked for again. */
 const useChange = <Input, Output>(
   change: (input: Input) => Promise<Output>,
-  { success, logged }: ChangeOptions = {},
+  { success, logged, inDialog }: ChangeOptions = {},
 ) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    ...(logged && { meta: { logged } }),
+    meta: { ...(logged && { logged }), ...(inDialog && { inDialog }) },
     onSuccess: () => {
       if (success) toast.success(success);
       return queryClient.invalidateQueries({ queryKey: ['admin'] });
@@ -78,9 +81,10 @@ export const useRemoveUser = (id: string) =>
   });
 
 export const useRemoveKnownDevice = (id: string) =>
-  useChange((deviceUUID: string) => api.removeKnownDevice({ params: { id }, body: { deviceUUID } }), {
-    success: texts.removal.deviceDone,
-  });
+  useChange(
+    (body: CallInput<typeof adminSchemas.removeKnownDevice>['body']) => api.removeKnownDevice({ params: { id }, body }),
+    { success: texts.removal.deviceDone, inDialog: 'device-paid' },
+  );
 
 export type NewDevice = CallInput<typeof adminSchemas.provisionDevice>['body'];
 export type NewPlan = CallInput<typeof adminPlansSchemas.addPlan>['body'];

@@ -65,6 +65,7 @@ export const adminTexts = localized('admin', {
     deviceText: 'For a device that was mistyped. Its serial number and IMEI are free again.',
     ownedText: (owner: string) =>
       `It belongs to ${owner}, who loses it with its whole history. Its serial number and IMEI are free again.`,
+    endsSubscription: 'A subscription of this device is running. It ends with the device, and that is wanted.',
     deviceDone: 'The device was removed',
   },
 

@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { Checkbox } from '../../ui/mantine/checkbox.ts';
 import { TextInput } from '../../ui/mantine/text-input.ts';
 import { adminTexts } from './admin.texts.ts';
 
@@ -13,11 +14,13 @@ interface TypedRemovalProps {
   name: string;
   label: string;
   remove: { mutateAsync: (typed: string) => Promise<unknown> };
+  /** What else has to be confirmed, and whether it is. */
+  confirmation?: { text: string; isGiven: boolean; onChange: (isGiven: boolean) => void } | undefined;
   onClose: () => void;
 }
 
 /** Takes something away for good, once its name was typed. */
-export const TypedRemoval = ({ title, text, name, label, remove, onClose }: TypedRemovalProps) => {
+export const TypedRemoval = ({ title, text, name, label, remove, confirmation, onClose }: TypedRemovalProps) => {
   const [typed, setTyped] = useState('');
   return (
     <FormDialog
@@ -27,7 +30,7 @@ export const TypedRemoval = ({ title, text, name, label, remove, onClose }: Type
       isDestructive
       submitText={texts.confirm}
       submitIcon={<IconTrash size={18} />}
-      canSubmit={typed.trim().toLowerCase() === name.toLowerCase()}
+      canSubmit={typed.trim().toLowerCase() === name.toLowerCase() && confirmation?.isGiven !== false}
       onSubmit={() => remove.mutateAsync(typed.trim())}
       onClose={onClose}
     >
@@ -40,6 +43,13 @@ export const TypedRemoval = ({ title, text, name, label, remove, onClose }: Type
         onChange={(event) => setTyped(event.currentTarget.value)}
         data-autofocus
       />
+      {confirmation && (
+        <Checkbox
+          label={confirmation.text}
+          checked={confirmation.isGiven}
+          onChange={(event) => confirmation.onChange(event.currentTarget.checked)}
+        />
+      )}
     </FormDialog>
   );
 };

@@ -50,6 +50,7 @@ export const admin: Catalogue['admin'] = {
     deviceText: 'Für ein Gerät, das falsch eingegeben wurde. Seine Seriennummer und IMEI sind wieder frei.',
     ownedText: (owner) =>
       `Es gehört ${owner} und geht mit seinem ganzen Verlauf verloren. Seine Seriennummer und IMEI sind wieder frei.`,
+    endsSubscription: 'Ein Abonnement dieses Geräts läuft. Es endet mit dem Gerät, und das ist gewollt.',
     deviceDone: 'Das Gerät wurde entfernt',
   },
 

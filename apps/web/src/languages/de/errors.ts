@@ -92,6 +92,7 @@ export const errors: Catalogue['errors'] = {
   'own-devices-off': 'Geräte anderer Hersteller können hier nicht hinzugefügt werden',
   'too-many-own-devices': 'Mehr Geräte anderer Hersteller können Sie nicht hinzufügen',
   'tracker-taken': 'Diese IMEI wurde schon hinzugefügt. Wenn es Ihre ist, wenden Sie sich bitte an uns',
+  'device-paid': 'Ein Abonnement dieses Geräts läuft und endet mit ihm. Bestätigen Sie das, um das Gerät zu entfernen',
   'device-subscribed': 'Das Gerät hat ein Abonnement. Bitte kündigen Sie es, bevor Sie das Gerät löschen.',
   'firmware-unavailable': 'Dieses Gerät hat kein Modem, das Firmware empfangen kann',
   'group-name-taken': 'Eine Gruppe mit diesem Namen gibt es schon',

@@ -50,6 +50,7 @@ export const admin: Catalogue['admin'] = {
     deviceText: 'Para un dispositivo mal escrito. Su número de serie y su IMEI quedan libres.',
     ownedText: (owner) =>
       `Pertenece a ${owner}, que lo pierde con todo su historial. Su número de serie y su IMEI quedan libres.`,
+    endsSubscription: 'Este dispositivo tiene una suscripción en curso. Termina con el dispositivo, y así se desea.',
     deviceDone: 'El dispositivo fue eliminado',
   },
 

@@ -90,6 +90,8 @@ export const errors: Catalogue['errors'] = {
   'own-devices-off': 'Aquí no se pueden añadir dispositivos de otros fabricantes',
   'too-many-own-devices': 'No puede añadir más dispositivos de otros fabricantes',
   'tracker-taken': 'Este IMEI ya se ha añadido. Si es suyo, póngase en contacto con nosotros',
+  'device-paid':
+    'Este dispositivo tiene una suscripción en curso, que termina con él. Confírmelo para eliminar el dispositivo',
   'device-subscribed': 'El dispositivo tiene una suscripción activa. Cancélela antes de eliminar el dispositivo.',
   'firmware-unavailable': 'Este dispositivo no tiene un módem que pueda recibir firmware',
   'group-name-taken': 'Ya existe un grupo con este nombre',

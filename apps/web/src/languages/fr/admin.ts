@@ -50,6 +50,7 @@ export const admin: Catalogue['admin'] = {
     deviceText: 'Pour un appareil mal saisi. Son numéro de série et son IMEI redeviennent libres.',
     ownedText: (owner) =>
       `Il appartient à ${owner}, qui le perd avec tout son historique. Son numéro de série et son IMEI redeviennent libres.`,
+    endsSubscription: 'Un abonnement de cet appareil est en cours. Il prend fin avec l’appareil, et c’est voulu.',
     deviceDone: 'L’appareil a été supprimé',
   },
 

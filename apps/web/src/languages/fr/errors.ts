@@ -89,6 +89,8 @@ export const errors: Catalogue['errors'] = {
   'own-devices-off': 'Les appareils d’autres fabricants ne peuvent pas être ajoutés ici',
   'too-many-own-devices': 'Vous ne pouvez pas ajouter d’autres appareils d’autres fabricants',
   'tracker-taken': 'Cet IMEI a déjà été ajouté. Si c’est le vôtre, veuillez nous contacter',
+  'device-paid':
+    'Un abonnement de cet appareil est en cours et prend fin avec lui. Confirmez-le pour supprimer l’appareil',
   'device-subscribed': 'L’appareil a un abonnement actif. Veuillez le résilier avant de supprimer l’appareil.',
   'firmware-unavailable': 'Cet appareil n’a pas de modem pour recevoir un firmware',
   'group-name-taken': 'Un groupe portant ce nom existe déjà',

@@ -2,6 +2,7 @@ import type { AdminDevice } from '@holdfast/contract/admin';
 import { IconFileUpload, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { brand } from '../../../brand.ts';
+import { hasCode } from '../../../lib/api-error.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { usePageChoice } from '../../../lib/use-page-choice.ts';
@@ -18,16 +19,35 @@ import { ProvisionFileDialog } from './provision-file-dialog.tsx';
 const texts = adminTexts.devices;
 const icon = { size: 18 };
 
-const RemoveDialog = ({ device, onClose }: { device: AdminDevice; onClose: () => void }) => (
-  <TypedRemoval
-    title={adminTexts.removal.deviceTitle}
-    text={device.owner === null ? adminTexts.removal.deviceText : adminTexts.removal.ownedText(device.owner)}
-    name={device.deviceUUID}
-    label={adminTexts.removal.serial}
-    remove={useRemoveKnownDevice(device._id)}
-    onClose={onClose}
-  />
-);
+/** That a subscription ends with it is asked for when the server tells that one is running. */
+const RemoveDialog = ({ device, onClose }: { device: AdminDevice; onClose: () => void }) => {
+  const remove = useRemoveKnownDevice(device._id);
+  const [isPaid, setPaid] = useState(false);
+  const [endsSubscription, setEndsSubscription] = useState(false);
+  const removeTyped = async (deviceUUID: string) => {
+    try {
+      await remove.mutateAsync({ deviceUUID, ...(endsSubscription && { endsSubscription }) });
+    } catch (error) {
+      setPaid((before) => before || hasCode(error, 'device-paid'));
+      throw error;
+    }
+  };
+  return (
+    <TypedRemoval
+      title={adminTexts.removal.deviceTitle}
+      text={device.owner === null ? adminTexts.removal.deviceText : adminTexts.removal.ownedText(device.owner)}
+      name={device.deviceUUID}
+      label={adminTexts.removal.serial}
+      remove={{ mutateAsync: removeTyped }}
+      confirmation={
+        isPaid
+          ? { text: adminTexts.removal.endsSubscription, isGiven: endsSubscription, onChange: setEndsSubscription }
+          : undefined
+      }
+      onClose={onClose}
+    />
+  );
+};
 
 export const DevicesTab = () => {
   const { timezone: timeZone } = useUser();
