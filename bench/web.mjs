@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS, ensureChromium } from '../scripts/lib/chromium.mjs';
 import { root } from '../scripts/lib/paths.mjs';
-import { signIn } from './lib/devices.mjs';
+import { call, signIn } from './lib/devices.mjs';
 import { kilobytes, median, milliseconds } from './lib/numbers.mjs';
 import { report } from './lib/report.mjs';
 import { startServer } from './lib/server.mjs';
@@ -12,7 +12,7 @@ import { startServer } from './lib/server.mjs';
 // What a first visit weighs, with an empty cache, and whether anything jumps while it loads.
 const runs = 3;
 const aimShift = 0.05;
-const mapCode = /device-map|map-view/;
+const mapCode = /assets\/map-[\w-]{8}\.js|map-view/;
 const widths = { wide: 1440, narrow: 390 };
 
 const heading = (page) => page.getByRole('heading', { level: 1 });
@@ -32,7 +32,11 @@ try {
   await onServer({ CAPTCHA: 'off' }, async (url) => {
     const token = await signIn(url, 'user@demo.test');
     await measure(url, { what: 'payments', path: '/user/payments', token, ...withoutMap });
-    await measure(url, { what: 'overview', token, hasMap: true, shown: aDeviceOnMap });
+    await measure(url, { what: 'overview, list', path: '/?sort=battery', token, ...withoutMap });
+    // What it weighed before it had streets, and their own code.
+    await measure(url, { what: 'overview', token, aimBytes: 341_400 + 39_000, hasMap: true, shown: aDeviceOnMap });
+    const path = await liveLink(url, token);
+    await measure(url, { what: 'live link without its map', path, aimBytes: 120_000, hasMap: false, shown: heading });
   });
   console.table(rows);
 } finally {
@@ -46,6 +50,14 @@ async function onServer(env, work) {
   } finally {
     await server.stop();
   }
+}
+
+/** Of a device that has not told a position since, so that there is no map yet. */
+async function liveLink(url, token) {
+  const { data } = await call(url, '/api/devices/find/me', { method: 'GET', token });
+  const body = { until: new Date(Date.now() + 3_600_000).toISOString() };
+  const link = await call(url, `/api/v2/devices/${data[0]._id}/live-links`, { method: 'POST', token, body });
+  return new URL(link.url).pathname;
 }
 
 async function measure(url, screen) {

@@ -46,11 +46,17 @@ export const sharedChunks = async () => {
     { name: 'sign-in', test: (id: string) => ofSignIn.has(id), minShareCount: 2, priority: 9 },
     { name: 'live', test: (id: string) => ofLive.has(id), minShareCount: 2, priority: 9 },
     { name: 'shell', test: (id: string) => ofShell.has(id), minShareCount: 2, priority: 8 },
-    { name: 'select', test: (id: string) => ofSelect.has(id), minShareCount: 2, priority: 7 },
-    { name: 'controls', test: (id: string) => ofOverview.has(id), minShareCount: 8, priority: 6 },
-    { name: 'overview', test: (id: string) => ofOverview.has(id), minShareCount: 2, priority: 5 },
-    { name: 'dialog', test: (id: string) => ofDialog.has(id), minShareCount: 2, priority: 4 },
-    { name: 'map', test: (id: string) => ofMap.has(id) && !id.includes('@mantine'), minShareCount: 2, priority: 3 },
-    { name: 'common', test: isCommon, minShareCount: 8, priority: 2 },
+    {
+      name: 'hooks',
+      test: (id: string) => /@mantine\/(hooks|core\/esm\/core)\//.test(id),
+      minShareCount: 8,
+      priority: 7,
+    },
+    { name: 'select', test: (id: string) => ofSelect.has(id), minShareCount: 2, priority: 6 },
+    { name: 'controls', test: (id: string) => ofOverview.has(id), minShareCount: 8, priority: 5 },
+    { name: 'overview', test: (id: string) => ofOverview.has(id), minShareCount: 2, priority: 4 },
+    { name: 'dialog', test: (id: string) => ofDialog.has(id), minShareCount: 2, priority: 3 },
+    { name: 'map', test: (id: string) => ofMap.has(id) && !id.includes('@mantine'), minShareCount: 2, priority: 2 },
+    { name: 'common', test: isCommon, minShareCount: 8, priority: 1 },
   ];
 };
