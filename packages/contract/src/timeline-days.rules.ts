@@ -1,3 +1,4 @@
+import { coarseSeconds, stopSeconds } from './timeline.rules.ts';
 import type { Fix } from './timeline-fix.rules.ts';
 import { addNode, addSteps, copyOf, type Node } from './timeline-nodes.rules.ts';
 import { stepsOf } from './timeline-stillness.rules.ts';
@@ -14,6 +15,9 @@ export interface PastPart {
 
 const open = { start: true, end: true };
 
+/** So near to an open end no fix can be judged, by the rules of coarse fixes and of stops together. */
+const unjudgedMilliseconds = (coarseSeconds + stopSeconds) * 1000;
+
 /** About the fewest fixes from an end on that are enough: what is kept of every day is read again and again. */
 const shortest = (fixes: readonly Fix[], take: (count: number) => Fix[], isEnough: (some: Fix[]) => boolean): Fix[] => {
   for (let count = 16; count < fixes.length; count = Math.ceil(count * 1.2)) {
@@ -29,10 +33,12 @@ export const partOf = (fixes: readonly Fix[]): PastPart => {
   const [first, last] = [steps[0]?.fix.at, steps.at(-1)?.fix.at];
   if (first === undefined || last === undefined || first === last) return { head: [...fixes], nodes: [], tail: [] };
   const isReachedFrom = (time: number) => (some: Fix[]) => {
+    if ((some.at(-1)?.at ?? time) - time < unjudgedMilliseconds) return false;
     const known = stepsOf(some, { start: false, end: true });
     return (known.at(-1)?.fix.at ?? Number.NEGATIVE_INFINITY) >= time;
   };
   const isReachedTo = (time: number) => (some: Fix[]) => {
+    if (time - (some[0]?.at ?? time) < unjudgedMilliseconds) return false;
     const known = stepsOf(some, { start: true, end: false });
     return (known[0]?.fix.at ?? Number.POSITIVE_INFINITY) <= time;
   };

@@ -37,7 +37,8 @@ export const metresWide = (units: number, lat: number) => units * metresPerUnit 
 export const metresHigh = (units: number) => units * metresPerUnit;
 
 export const metresApart = (one: Spot7, other: Spot7): number => {
-  const [x, y] = [unwrap(other.lon, one.lon) - one.lon, other.lat - one.lat];
+  const x = unwrap(other.lon, one.lon) - one.lon;
+  const y = other.lat - one.lat;
   if (Math.abs(x) < flatUnits && Math.abs(y) < flatUnits)
     return Math.hypot(metresWide(x, (one.lat + other.lat) / 2), metresHigh(y));
   return metresBetween(

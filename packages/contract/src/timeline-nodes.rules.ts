@@ -89,7 +89,8 @@ export const joinQuarters = (...parts: readonly Quarter[][]): Quarter[] => {
 };
 
 const isBetter = (one: Fix, than: Fix) => {
-  const [a, b] = [one.accuracy ?? 1e9, than.accuracy ?? 1e9];
+  const a = one.accuracy ?? 1e9;
+  const b = than.accuracy ?? 1e9;
   return a !== b ? a < b : (one.speed ?? 1e9) < (than.speed ?? 1e9);
 };
 

@@ -54,9 +54,11 @@ const rowsOf = (fixes: readonly Fix[]): Int32Array => {
   return rows;
 };
 
-/** For each fix, whether it and the one before it are part of the same five minutes in one place. */
-const linksOf = (fixes: readonly Fix[]): boolean[] => {
-  const timeOf = (at: number) => fixes[at]?.at ?? Number.POSITIVE_INFINITY;
+/** For each fix 1 where it and the one before it are part of the same five minutes in one place. */
+const linksOf = (fixes: readonly Fix[]): Uint8Array => {
+  const times = new Float64Array(fixes.length + 1).fill(Number.POSITIVE_INFINITY);
+  for (let at = 0; at < fixes.length; at += 1) times[at] = (fixes[at] as Fix).at;
+  const between = (from: number, to: number) => (times[to] as number) - (times[from] as number);
   const rows = rowsOf(fixes);
   /** How many windows begin to cover a fix, less how many cease to. */
   const turns = new Int32Array(fixes.length + 1);
@@ -68,21 +70,23 @@ const linksOf = (fixes: readonly Fix[]): boolean[] => {
   // The shortest windows of that length: those that begin with a fix, and those that end with one.
   const judgedTo = new Int32Array(fixes.length);
   for (let from = 0, to = 0; from < fixes.length; from += 1) {
-    while (timeOf(to) - timeOf(from) < stopMilliseconds) to += 1;
+    while (between(from, to) < stopMilliseconds) to += 1;
     if (to >= fixes.length) break;
     judge(from, to);
     judgedTo[from] = to;
   }
   for (let from = 0, to = 0; to < fixes.length; to += 1) {
-    if (timeOf(to) - timeOf(0) < stopMilliseconds) continue;
-    while (timeOf(to) - timeOf(from + 1) >= stopMilliseconds) from += 1;
+    if (between(0, to) < stopMilliseconds) continue;
+    while (between(from + 1, to) >= stopMilliseconds) from += 1;
     if (judgedTo[from] !== to) judge(from, to);
   }
+  const links = new Uint8Array(fixes.length);
   let windows = 0;
-  return fixes.map((_fix, at) => {
-    windows += turns[at] ?? 0;
-    return windows > 0;
-  });
+  for (let at = 0; at < fixes.length; at += 1) {
+    windows += turns[at] as number;
+    if (windows > 0) links[at] = 1;
+  }
+  return links;
 };
 
 export interface Step {
@@ -100,11 +104,12 @@ export const stepsOf = (fixes: readonly Fix[], isOpen: { start: boolean; end: bo
   const links = linksOf(used);
   const steps: Step[] = [];
   for (let at = 0; at < used.length; at += 1) {
-    const [before, fix, after] = [used[at - 1], used[at] as Fix, used[at + 1]];
+    const before = at > 0 ? used[at - 1] : undefined;
+    const after = used[at + 1];
     if (isOpen.start && !(before && before.at - stopMilliseconds >= sure.from)) continue;
     if (isOpen.end && !(after && after.at + stopMilliseconds <= sure.to)) break;
-    const isLinked = links[at] ?? false;
-    steps.push({ fix, isLinked, isStill: isLinked || (links[at + 1] ?? false) });
+    const isLinked = links[at] === 1;
+    steps.push({ fix: used[at] as Fix, isLinked, isStill: isLinked || links[at + 1] === 1 });
   }
   return steps;
 };

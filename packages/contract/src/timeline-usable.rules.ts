@@ -33,7 +33,7 @@ const isOutlier = (before: Fix | undefined, fix: Fix, after: Fix | undefined) =>
   !isFaster(before, after, outlierSpeed);
 
 const withoutOutliers = (fixes: readonly Fix[]): readonly Fix[] => {
-  const isOut = (fix: Fix, at: number) => isOutlier(fixes[at - 1], fix, fixes[at + 1]);
+  const isOut = (fix: Fix, at: number) => at > 0 && isOutlier(fixes[at - 1], fix, fixes[at + 1]);
   return fixes.some(isOut) ? fixes.filter((fix, at) => !isOut(fix, at)) : fixes;
 };
 

@@ -29,6 +29,8 @@ export const createPastService = ({ db }: Core) => {
   /** Made from the points; kept where all points of the day are the caller's to see. */
   const make = async (deviceId: string, days: DayCount[], since: number): Promise<Map<string, DaySummary>> => {
     const made = new Map<string, DaySummary>();
+    /** Nobody waits for a run to be kept while the next one is made. */
+    let keeping: Promise<unknown> = Promise.resolve();
     for await (const { run, found } of readFixes(db, deviceId, days, since)) {
       const counts = new Map(run.map(({ day, points }) => [day, points]));
       const whole: (DayCount & { summary: ReturnType<typeof packDay> })[] = [];
@@ -40,8 +42,12 @@ export const createPastService = ({ db }: Core) => {
         made.set(day, summary);
         if (startOfDay(day) >= since) whole.push({ day, points, summary: packDay(summary) });
       }
-      if (whole.length > 0) await timelineRepository(db).saveSummaries(deviceId, whole);
+      await keeping;
+      if (whole.length > 0) keeping = timelineRepository(db).saveSummaries(deviceId, whole);
+      // It is awaited with the next run, or never where that fails.
+      keeping.catch(() => {});
     }
+    await keeping;
     return made;
   };
 

@@ -1,10 +1,8 @@
 import type { Fix } from '@holdfast/contract/timeline-fix.rules';
-import { and, asc, eq, gte, inArray } from 'drizzle-orm';
+import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
-import { historyDays } from '../history/history.tables.ts';
 import type { PackedDay } from './pack-day.ts';
-import { timelineDays } from './timeline.tables.ts';
 import { type DayCount, dayMilliseconds, dayOf, type Span } from './utc-days.ts';
 
 /** The points of a day. */
@@ -38,10 +36,17 @@ const fixesOfDays = `
   ) AS points
   GROUP BY day ORDER BY day`;
 
+const daysFrom = 'SELECT day, points FROM history_days WHERE device_id = $1::uuid AND day >= $2::date ORDER BY day';
+
+const summariesOfDays = `
+  SELECT t.day, t.summary FROM timeline_days t
+  JOIN history_days h ON h.device_id = t.device_id AND h.day = t.day AND h.points = t.points
+  WHERE t.device_id = $1::uuid AND t.day = ANY($2::date[])`;
+
 const insertSummaries = `
   INSERT INTO timeline_days (device_id, day, points, summary)
   SELECT h.device_id, h.day, h.points, p.summary
-  FROM unnest($2::date[], $3::int[], $4::json[]) AS p(day, points, summary)
+  FROM unnest($2::date[], $3::int[], ARRAY(SELECT json_array_elements($4::json))) AS p(day, points, summary)
   JOIN history_days h ON h.device_id = $1::uuid AND h.day = p.day AND h.points = p.points
   ON CONFLICT (device_id, day) DO UPDATE SET points = excluded.points, summary = excluded.summary`;
 
@@ -49,60 +54,54 @@ const addressesAt = `
   SELECT date_part('epoch', timestamp) AS at, address FROM location_points
   WHERE device_id = $1::uuid AND timestamp = ANY($2::timestamptz[]) AND alert_type = ''`;
 
-type ColumnsOfFixes = [times: number[], lats: number[], lons: number[], rests: number[]];
-
 const numbersOf = (list: unknown): number[] => JSON.parse(`[${list}]`);
 const orNull = (oneMore: number) => (oneMore > 0 ? oneMore - 1 : null);
 
 export const toDayFixes = (row: FixesRow): DayFixes => {
   const start = Number(row.day) * dayMilliseconds;
-  const [times, lats, lons, rests] = [row.times, row.lats, row.lons, row.rests].map(numbersOf) as ColumnsOfFixes;
+  const times = numbersOf(row.times).map((time) => start + time);
+  const lats = numbersOf(row.lats);
+  const lons = numbersOf(row.lons);
+  const rests = numbersOf(row.rests);
   const fixes: Fix[] = [];
   let last = -1;
   for (let index = 0; index < times.length; index += 1) {
-    const [at, rest] = [start + (times[index] ?? 0), rests[index] ?? -1];
-    times[index] = at;
+    const at = times[index] as number;
+    const rest = rests[index] as number;
     if (rest < 0 || at === last) continue;
     last = at;
-    const [accuracy, speed] = [orNull(Math.floor(rest / restBase)), orNull(rest % restBase)];
-    fixes.push({ at, lat: lats[index] ?? 0, lon: lons[index] ?? 0, accuracy, speed });
+    fixes.push({
+      at,
+      lat: lats[index] as number,
+      lon: lons[index] as number,
+      accuracy: orNull(Math.floor(rest / restBase)),
+      speed: orNull(rest % restBase),
+    });
   }
   return { day: dayOf(start), fixes, times };
 };
 
 export const timelineRepository = (db: Db) => ({
   /** Oldest first: the days that have points, from one on. */
-  listDays: async (deviceId: string, from: string): Promise<DayCount[]> =>
-    db
-      .select({ day: historyDays.day, points: historyDays.points })
-      .from(historyDays)
-      .where(and(eq(historyDays.deviceId, deviceId), gte(historyDays.day, from)))
-      .orderBy(asc(historyDays.day)),
+  listDays: async (deviceId: string, from: string): Promise<DayCount[]> => {
+    const { rows } = await executeSql(db)(daysFrom, [deviceId, from]);
+    return rows as unknown as DayCount[];
+  },
 
   /** What was kept of days that have the same number of points still. */
-  listSummaries: async (deviceId: string, days: string[]): Promise<{ day: string; summary: PackedDay }[]> =>
-    days.length === 0
-      ? []
-      : db
-          .select({ day: timelineDays.day, summary: timelineDays.summary })
-          .from(timelineDays)
-          .innerJoin(
-            historyDays,
-            and(
-              eq(historyDays.deviceId, timelineDays.deviceId),
-              eq(historyDays.day, timelineDays.day),
-              eq(historyDays.points, timelineDays.points),
-            ),
-          )
-          .where(and(eq(timelineDays.deviceId, deviceId), inArray(timelineDays.day, days))),
+  listSummaries: async (deviceId: string, days: string[]): Promise<{ day: string; summary: PackedDay }[]> => {
+    if (days.length === 0) return [];
+    const { rows } = await executeSql(db)(summariesOfDays, [deviceId, arrayLiteral(days)]);
+    return rows as unknown as { day: string; summary: PackedDay }[];
+  },
 
   /** Nothing for a day that has another number of points by now. */
   saveSummaries: async (deviceId: string, days: (DayCount & { summary: PackedDay })[]) => {
     await executeSql(db)(insertSummaries, [
       deviceId,
-      days.map(({ day }) => day),
-      days.map(({ points }) => points),
-      days.map(({ summary }) => JSON.stringify(summary)),
+      arrayLiteral(days.map(({ day }) => day)),
+      arrayLiteral(days.map(({ points }) => points)),
+      JSON.stringify(days.map(({ summary }) => summary)),
     ]);
   },
 
@@ -116,7 +115,7 @@ export const timelineRepository = (db: Db) => ({
   listAddresses: async (deviceId: string, moments: number[]): Promise<Map<number, string>> => {
     if (moments.length === 0) return new Map();
     const times = moments.map((at) => new Date(at).toISOString());
-    const { rows } = await executeSql(db)(addressesAt, [deviceId, times]);
+    const { rows } = await executeSql(db)(addressesAt, [deviceId, arrayLiteral(times)]);
     return new Map(rows.map(({ at, address }) => [Math.round(Number(at) * 1000), String(address)]));
   },
 });

@@ -45,7 +45,8 @@ const touches = ({ from, to }: PlainSegment, range: Range) => to > range.from &&
 /** How much of a quarter of an hour lies in a range, 0 to 1. */
 const shareOf = (quarter: number, range: Range) => {
   const from = quarter * quarterMilliseconds;
-  return overlap({ from, until: from + quarterMilliseconds }, range) / quarterMilliseconds;
+  const until = from + quarterMilliseconds;
+  return Math.max(0, Math.min(until, range.until) - Math.max(from, range.from)) / quarterMilliseconds;
 };
 
 const drivenIn = (quarters: readonly Quarter[], range: Range) => {
