@@ -22,7 +22,7 @@ const writeFolder = () => {
   return folder;
 };
 
-test("an operator's brand is on the start page from its first paint, within the app, on live links and in mails", async ({
+test("an operator's brand is on the start page from its first paint, within the app and on live links", async ({
   page,
 }) => {
   const folder = writeFolder();
@@ -39,7 +39,7 @@ test("an operator's brand is on the start page from its first paint, within the 
     const logo = page.locator('img[data-logo="own"]');
     await expect(logo).toBeVisible();
     expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
-    const button = page.getByRole('button', { name: 'Sign in', exact: true });
+    const button = page.getByRole('button', { name: 'Continue', exact: true });
     await expect(button).toHaveCSS('background-color', primary);
     await expect(page.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', 'mailto:help@fleetwise.test');
     await expect(page.locator('body')).not.toContainText('AirBolt');

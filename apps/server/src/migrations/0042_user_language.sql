@@ -1,2 +1,2 @@
--- In which language a person gets mails and messages: the one that they chose in the web.
-ALTER TABLE users ADD COLUMN language text NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'de', 'fr', 'es'));
+-- In which language a person gets mails and messages: that of the page which they opened last.
+ALTER TABLE users ADD COLUMN language text NOT NULL DEFAULT 'en';
