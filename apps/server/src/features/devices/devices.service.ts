@@ -27,6 +27,7 @@ import {
   toMapDevice,
   toModemInfo,
   toSettledFields,
+  withoutWhereabouts,
 } from './device.presenter.ts';
 import type { DeviceAccess } from './device-access.service.ts';
 import { type DeviceFilter, type DevicePage, deviceListsRepository } from './device-lists.repository.ts';
@@ -34,7 +35,7 @@ import { devicePlan } from './device-plan.queries.ts';
 import { changeSettings } from './device-settings.ts';
 import { devicesRepository } from './devices.repository.ts';
 
-export { toCommonFields };
+export { toCommonFields, withoutWhereabouts };
 
 /** Of the device itself; everything else of an update is a setting. */
 export interface OwnChanges {

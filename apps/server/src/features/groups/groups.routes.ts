@@ -3,7 +3,7 @@ import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { bind } from '../../platform/http/bind.ts';
 import { toPage } from '../../platform/http/page.ts';
-import { withoutWhereabouts } from '../devices/device.presenter.ts';
+import { withoutWhereabouts } from '../devices/devices.service.ts';
 import type { GroupsService } from './groups.service.ts';
 
 export const registerGroupsRoutes = (app: FastifyInstance, { groups }: { groups: GroupsService }) => {
