@@ -254,15 +254,7 @@ test('a list is filtered by status, sized and sorted with the keyboard alone, an
   expect(counts.slice(0, -1).reduce((sum, count) => sum + count, 0)).toBe(counts.at(-1));
 
   await page.getByRole('combobox', { name: 'Per page' }).focus();
-  await page.keyboard.press('Enter');
-  const more = page.getByRole('option', { name: '24' });
-  await expect(more).toBeVisible();
-  // The one that is chosen is marked a moment after the list has opened.
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown');
-    await expect(more).toHaveAttribute('data-combobox-selected', 'true', { timeout: 500 });
-  }).toPass();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
   await expect(page).toHaveURL(/size=24/);
   await expect(rows).not.toHaveCount(7);
 

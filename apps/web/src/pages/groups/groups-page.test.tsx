@@ -129,10 +129,9 @@ describe('the list of groups', () => {
     await table();
     expect(await rows()).toHaveLength(10);
     const choice = screen.getByRole('combobox', { name: 'Rows per page' });
-    await actor.click(choice);
-    const options = await screen.findAllByRole('option');
+    const options = within(choice).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual(['5', '10', '15', '20', '50', '100']);
-    await actor.click(screen.getByRole('option', { name: '5' }));
+    await actor.selectOptions(choice, '5');
     await waitFor(async () => expect(await rows()).toHaveLength(5));
     expect(screen.getByText('1–5 of 12')).toBeVisible();
     await actor.click(screen.getByRole('button', { name: 'Page 3' }));

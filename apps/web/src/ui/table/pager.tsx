@@ -1,6 +1,7 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { Pagination } from '../mantine/pagination.ts';
-import { Select } from '../mantine/select.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import classes from './pager.module.css';
 import { PagerFrame } from './pager-frame.tsx';
@@ -23,18 +24,27 @@ interface PagerProps {
 const neighboursOf = (pages: number) => (pages === 7 ? 0 : 1);
 
 export const Pager = ({ page, perPage, total, text, onChange, rowChoice }: PagerProps) => {
+  const choiceId = useId();
   const pages = Math.ceil(total / perPage);
   return (
     <PagerFrame text={text}>
       {rowChoice && (
-        <Select
-          className={classes.rowChoice}
-          label={rowChoice.label}
-          data={rowChoice.sizes.map((rows) => ({ value: String(rows), label: formatNumber(rows) }))}
-          value={String(perPage)}
-          onChange={(rows) => rows && rowChoice.onChange(Number(rows))}
-          allowDeselect={false}
-        />
+        <div className={classes.rowChoice}>
+          <label htmlFor={choiceId}>{rowChoice.label}</label>
+          {/* The browser's own: it opens as a wheel on phones, and needs no code. */}
+          <select
+            id={choiceId}
+            value={perPage}
+            onChange={(event) => rowChoice.onChange(Number(event.currentTarget.value))}
+          >
+            {rowChoice.sizes.map((rows) => (
+              <option key={rows} value={rows}>
+                {formatNumber(rows)}
+              </option>
+            ))}
+          </select>
+          <IconChevronDown size={16} aria-hidden />
+        </div>
       )}
       {pages > 1 && (
         <Pagination
