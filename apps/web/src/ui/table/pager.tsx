@@ -4,7 +4,6 @@ import { formatNumber } from '../../lib/format.ts';
 import { Pagination } from '../mantine/pagination.ts';
 import { uiTexts } from '../ui.texts.ts';
 import classes from './pager.module.css';
-import { PagerFrame } from './pager-frame.tsx';
 
 const stepTexts = { previous: uiTexts.previousPage, next: uiTexts.nextPage } as const;
 
@@ -27,7 +26,8 @@ export const Pager = ({ page, perPage, total, text, onChange, rowChoice }: Pager
   const choiceId = useId();
   const pages = Math.ceil(total / perPage);
   return (
-    <PagerFrame text={text}>
+    <nav className={classes.pager} aria-label={uiTexts.pages}>
+      <p className={classes.count}>{text}</p>
       {rowChoice && (
         <div className={classes.rowChoice}>
           <label htmlFor={choiceId}>{rowChoice.label}</label>
@@ -61,6 +61,6 @@ export const Pager = ({ page, perPage, total, text, onChange, rowChoice }: Pager
           }
         />
       )}
-    </PagerFrame>
+    </nav>
   );
 };

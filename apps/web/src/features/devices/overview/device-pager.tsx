@@ -1,7 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import { deviceListSizes } from '@holdfast/contract/devices.rules';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { PagerFrame } from '../../../ui/table/pager-frame.tsx';
+import type { ReactNode } from 'react';
+import { Pager } from '../../../ui/table/pager.tsx';
 import { rangeText } from '../../../ui/table/range-text.ts';
 import { useListChoice } from '../choice/list-choice.ts';
 import type { DevicePage } from '../choice/use-device-page.ts';
@@ -12,26 +12,19 @@ export interface PagedDevicesProps {
   renderMenu: (device: Device) => ReactNode;
 }
 
-// Most people have fewer devices than a page shows.
-const Pager = lazy(async () => ({ default: (await import('../../../ui/table/pager.tsx')).Pager }));
-
 export const DevicePager = ({ list: { page, perPage, total = 0, turnTo } }: { list: DevicePage }) => {
   const { choose } = useListChoice();
   const text = texts.shown(rangeText(page * perPage, perPage, total), total === 1);
   const chooseSize = (rows: number) => choose({ size: deviceListSizes.find((size) => size === rows) });
   const rowChoice = { label: texts.perPage, sizes: deviceListSizes, onChange: chooseSize };
-  const count = <PagerFrame text={text} />;
-  if (total <= Math.min(perPage, deviceListSizes[0])) return count;
   return (
-    <Suspense fallback={count}>
-      <Pager
-        page={page}
-        perPage={perPage}
-        total={total}
-        text={text}
-        onChange={turnTo}
-        {...(total > deviceListSizes[0] && { rowChoice })}
-      />
-    </Suspense>
+    <Pager
+      page={page}
+      perPage={perPage}
+      total={total}
+      text={text}
+      onChange={turnTo}
+      {...(total > deviceListSizes[0] && { rowChoice })}
+    />
   );
 };
