@@ -125,8 +125,11 @@ async function withHomeAssistant([own]) {
   await eventually('a broker that lost all is told again', async () => (await position()).includes('-33.86'));
   await switchTo(false);
   await eventually('switched off, nothing is kept', async () => {
-    const kept = [...(await read('homeassistant/#')).keys(), ...(await read('holdfast/+/+/#')).keys()];
-    return kept.length === 0;
+    // `#` also stands for the level above it: what says that the server is there.
+    const ofDevices = [...(await read('holdfast/+/+/#')).keys()].filter(
+      (topic) => !/^holdfast\/[^/]+\/status$/.test(topic),
+    );
+    return ofDevices.length === 0 && (await read('homeassistant/#')).size === 0;
   });
   await holdfast.stop();
   await eventually('and the server says that it is gone', async () => (await presence()) === 'offline');

@@ -40,6 +40,7 @@ describe('GET /api/users/me', () => {
       country: 'DE',
       currency: 'eur',
       timezone: '',
+      language: 'en',
       units: { temperature: 'c', distance: 'km' },
       failedLoginAttempts: 0,
       twoFactorEnabled: false,

@@ -37,7 +37,9 @@ describe('the audit log', () => {
   it('is kept for every change that the API offers to staff', async () => {
     const changes = allEndpoints.filter(({ path, method }) => path.startsWith('/api/admin/') && method !== 'GET');
     expect(changes.map(nameOf).sort()).toEqual([
+      'DELETE /api/admin/devices/:id',
       'DELETE /api/admin/mappings/:id',
+      'DELETE /api/admin/users/:id',
       'POST /api/admin/coupons',
       'POST /api/admin/coupons/:id/retire',
       'POST /api/admin/devices',
