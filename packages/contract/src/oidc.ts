@@ -66,7 +66,7 @@ export const oidcSchemas = {
   },
   signUpOidc: {
     summary: 'Create an account for the address that the provider has verified',
-    errors: ['oidc-off', 'oidc-expired', 'oidc-sign-up-off', 'email-taken', 'too-many-attempts'],
+    errors: ['oidc-off', 'oidc-expired', 'oidc-sign-up-off', 'country-required', 'email-taken', 'too-many-attempts'],
     status: 201,
     body: z.strictObject({
       ticket,
