@@ -10,7 +10,7 @@ test('an owner shows a device in Home Assistant, and takes it away again', async
   const { authToken: token } = (await signedIn.json()) as { authToken: string };
   await page.goto(`${server.url}/readyz`);
   await page.evaluate((own) => localStorage.setItem('holdfast.my.token', own), token);
-  const answer = await page.request.get(`${server.url}/api/devices`, { headers: { authorization: token } });
+  const answer = await page.request.get(`${server.url}/api/devices/find/me`, { headers: { authorization: token } });
   const { data: devices } = (await answer.json()) as {
     data: { deviceUUID: string; name: string; privilege: number }[];
   };

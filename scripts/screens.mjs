@@ -270,7 +270,8 @@ async function openLiveLinks(page) {
 async function openLivePage(page) {
   await page.goto(await makeLiveLink(page, await findMoving(page)));
   const marker = page.locator('.leaflet-marker-icon').first();
-  await marker.waitFor({ timeout: 60_000 }).catch(() => {});
+  // One that has just stopped reports every two to five minutes.
+  await marker.waitFor({ timeout: 320_000 }).catch(() => {});
   await page.waitForTimeout(30_000);
 }
 
