@@ -194,7 +194,8 @@ test('a session link clears what a refused session left, shows all types and loa
   browser,
   baseURL,
 }) => {
-  const authorization = await signIn(request, 'user@demo.test');
+  // Not one of those whom another test signs out: that ends their links.
+  const authorization = await signIn(request, 'enterprisenoapi@demo.test');
   const answer = await request.post('/api/v2/account/session-link', { headers: { authorization } });
   const { url } = (await answer.json()) as { url: string };
 
