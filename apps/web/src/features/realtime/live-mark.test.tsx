@@ -27,6 +27,8 @@ describe('the mark in the top bar', () => {
     const { socket } = await openLive([aDevice()], { as: { timezone: 'Australia/Sydney' } });
     vi.setSystemTime(new Date('2026-03-01T22:39:00.000Z'));
     socket.drop();
+    // By then the time after which it counts as offline has begun.
+    await markSays('Reconnecting');
     await vi.advanceTimersByTimeAsync(10_000);
     await markSays('Offline');
     const notice = screen.getByText("You're offline.").closest('p');
