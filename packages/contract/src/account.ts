@@ -126,7 +126,10 @@ export const accountSchemas = {
     params: field.id,
     response: field.message,
   },
-  exportAccount: { summary: 'Everything about me, as a ZIP of JSON and CSV', errors: ['user-not-found'] },
+  exportAccount: {
+    summary: 'Everything about me, as a ZIP of JSON and CSV',
+    errors: ['user-not-found', 'too-many-attempts'],
+  },
   removeAccount: {
     summary: 'Delete my account for good',
     errors: [

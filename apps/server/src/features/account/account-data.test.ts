@@ -225,6 +225,13 @@ const tellOfAlert = async (userId: string, deviceId: string) => {
 };
 
 describe('GET /api/v2/account/export', () => {
+  it('is made twenty times an hour at most, since each reads all that there is', async () => {
+    const person = await createUser(test);
+    const statuses: number[] = [];
+    for (let count = 0; count < 21; count += 1) statuses.push((await download(person)).statusCode);
+    expect(statuses.slice(19)).toEqual([200, 429]);
+  });
+
   it('is a ZIP of everything about oneself, without secrets', async () => {
     const person = await createRichPerson();
     const answer = await download(person);

@@ -37,7 +37,7 @@ export const createAccount = (
     emailChange: createEmailChangeService(core, { limits, users, accountTokens, mail, webUrl }),
     clientKey: createClientKeyService(core, { limits }),
     sessionLink: createSessionLinkService(core, { accountTokens, webUrl }),
-    exports: createExportService([createAccountExporter(core, { users }), ...exporters]),
+    exports: createExportService([createAccountExporter(core, { users }), ...exporters], { limits }),
     accountRemoval: createAccountRemovalService(core, { users, credentials, sessions, mail, webUrl, onRemove }),
   };
 };

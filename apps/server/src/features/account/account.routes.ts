@@ -74,10 +74,11 @@ export const registerAccountRoutes = (
       return { message: accountTexts.signedOut };
     },
     exportAccount: async ({ principal, reply }) => {
+      const archive = await exports.archiveOf(principal.userId);
       return reply
         .type('application/zip')
         .header('content-disposition', 'attachment; filename="my-data.zip"')
-        .send(exports.archiveOf(principal.userId));
+        .send(archive);
     },
     removeAccount: async ({ principal, body }) => {
       await accountRemoval.remove(principal.userId, body);

@@ -37,12 +37,14 @@ const sumOf = (one: Skipped, other: Skipped): Skipped => {
 const sliceBytes = 32 * 1024;
 
 /** The bytes of the upload, a little at a time, and how many were read. */
-const openParts = ({ core }: Worker, row: ImportRow, read: { bytes: number }) =>
+const openParts = ({ core, isStopped }: Worker, row: ImportRow, read: { bytes: number }) =>
   async function* (): Bytes {
     read.bytes = 0;
     while (read.bytes < row.size) {
       const [number, from] = [Math.floor(read.bytes / importPartBytes), read.bytes % importPartBytes];
       const slice = await importPartsRepository(core.db).read(row.id, number, { from, bytes: sliceBytes });
+      // Also of a file without a single point, of which no batch ever comes.
+      if (isStopped()) throw new Error('stopped');
       if (!slice?.length) throw new AppError('import-unreadable');
       read.bytes += slice.length;
       yield slice;

@@ -57,7 +57,8 @@ export const createImportWorkService = (
       await (row && steps[row.state])?.(worker, id);
     } catch (error) {
       hasFailed = true;
-      const isFinal = row !== undefined && !worker.isStopped() && !isPassing(error);
+      if (worker.isStopped()) return;
+      const isFinal = row !== undefined && !isPassing(error);
       log.error({ err: error, importId: id }, isFinal ? 'import failed' : 'import failed, will be tried again');
       if (row && isFinal)
         await failImport(worker, row).catch((why: unknown) =>

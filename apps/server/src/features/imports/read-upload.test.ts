@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -153,6 +154,19 @@ describe('packed files', () => {
     expect(await codeOf(zipSync({ 'Records.json': bomb }), 65_536)).toBe('import-too-much');
     const many = Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`${index}.txt`, text('')]));
     expect(await codeOf(zipSync(many), 65_536)).toBe('import-too-much');
+  });
+
+  it('lets others have their turn, however much comes out of little', async () => {
+    const segments = text(`{"semanticSegments":[${'{},'.repeat(700_000)}{}]}`);
+    const content = zipSync({ 'noise.bin': [randomBytes(60_000), { level: 0 }], 'Timeline.json': segments });
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 1);
+    // All of it at once, so that no read of the database comes between.
+    await codeOf(content, content.length);
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(20);
   });
 
   it('that are cut or damaged are refused', async () => {

@@ -160,8 +160,9 @@ export const createOidcService = (
     finish: async (sealed: string, query: string, client: Client) => {
       const provider = getClient();
       const flow = challenges.open('oidc-flow', sealed);
-      if (!flow || !(await challenges.spend(db, flow))) throw new AppError('oidc-expired');
+      if (!flow) throw new AppError('oidc-expired');
       const attempt = await limits.begin(`oidc ${limits.networkOf(client.ip)}`, refusalsPerAddress);
+      if (!(await challenges.spend(db, flow))) throw new AppError('oidc-expired');
       const person = personOf(await ask(provider.finish(query, flow.content)));
       await attempt.giveBack();
       const link = await oidcRepository(db).findByIdentity(person);

@@ -68,11 +68,13 @@ export const createPasskeysService = (
     signIn: async (sealed: string, credential: PasskeyAssertion, client: Client) => {
       const site = getSite();
       const asked = challenges.open('passkey-sign-in', sealed);
-      if (!asked || !(await challenges.spend(db, asked))) throw new AppError('passkey-expired');
+      if (!asked) throw new AppError('passkey-expired');
       const row = await passkeysRepository(db).findByCredential(credential.id);
       if (!row || credential.response.userHandle !== handleOf(row.userId).toString('base64url')) {
         throw new AppError('passkey-unknown');
       }
+      // Not before: of what nobody has here nothing is written.
+      if (!(await challenges.spend(db, asked))) throw new AppError('passkey-expired');
       // Of this passkey alone: what nobody has here says nothing about the neighbours.
       const attempt = await limits.begin(`passkey ${row.id} ${limits.networkOf(client.ip)}`, attemptsRule);
       const counter = await verifyAssertion(site, asked.content.challenge, credential, row);

@@ -17,8 +17,8 @@ const isReadable = (encoded: string) => {
 
 export const isBrokerUrl = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password } = new URL(text);
-  return protocols.includes(protocol) && hostname !== '' && isReadable(username) && isReadable(password);
+  const { protocol, hostname, username, password, hash } = new URL(text);
+  return protocols.includes(protocol) && hostname !== '' && hash === '' && isReadable(username) && isReadable(password);
 };
 
 /** What an MQTT client says of itself. */

@@ -123,6 +123,8 @@ export const createLoginService = (
         throw new AppError('invalid-login-code');
       }
       const { token, trust } = await transact(async (tx) => {
+        // A reset ends what proves here with this row locked: afterwards it proves nothing.
+        await credentialsRepository(tx).holdHasPassword(userId);
         await prove(tx);
         const trust = asksForCode && row.signInSetting === 1 ? await trustedBrowsers.trust(tx, userId) : null;
         return { token: await openSession(tx, userId, client, false), trust };

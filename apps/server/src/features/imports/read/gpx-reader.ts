@@ -40,6 +40,9 @@ const decoderOf = (start: Uint8Array) => {
   }
 };
 
+/** Of a number or a time; what is longer is neither, and is not kept. */
+const longestValue = 1000;
+
 /** Strict XML, without document types and with no entity but the five that every document has. */
 export const createGpxReader = (sink: Sink): Reader => {
   const parser = new SaxesParser({ position: false });
@@ -77,7 +80,7 @@ export const createGpxReader = (sink: Sink): Reader => {
   });
   parser.on('text', (part) => {
     bump();
-    if (isWanted) text += part;
+    if (isWanted && text.length < longestValue) text += part;
   });
   parser.on('cdata', bump);
   parser.on('comment', bump);

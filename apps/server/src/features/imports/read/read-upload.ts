@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { ImportFormat } from '@holdfast/contract/imports.rules';
 import { AppError } from '../../../platform/errors.ts';
 import { type Coverage, noCoverage } from './google-timeline.ts';
@@ -57,6 +58,7 @@ const coverageOf = async (open: () => Bytes): Promise<Coverage> => {
     // A file alone, which is none: nothing follows that would be worth the walk.
     if (isStart && !reader) return coverage;
     isStart = false;
+    await othersTurn();
     if (isSkipped) continue;
     reader?.push(piece.chunk);
     if (reader?.isDone()) return coverage;
@@ -108,6 +110,8 @@ export async function* readUpload(open: () => Bytes, limits: Limits): AsyncGener
       [reader, isStart, isSkipped] = [null, true, false];
       continue;
     }
+    // Little that is packed well becomes much: between two reads of the database nobody else would get a turn.
+    await othersTurn();
     if (isSkipped) continue;
     attempt(() => {
       if (isStart) reader = readerOf(piece.chunk, sink, coverage);
