@@ -25,15 +25,16 @@ test('an owner shows a device in Home Assistant, and takes it away again', async
     [...broker.retained].filter(([topic]) => topic.endsWith('/tracker/config')).map(([, text]) => JSON.parse(text));
   expect(trackers()).toEqual([]);
 
-  // The switch itself lies under what is drawn of it.
-  await toggle.check({ force: true });
+  // The switch itself lies under what is drawn of it, and turns once the server has answered.
+  await toggle.click({ force: true });
   await expectToast(page, 'The device shows in Home Assistant');
   await expect.poll(trackers).toMatchObject([{ device: { name: device?.name } }]);
 
   await page.reload();
   await expect(toggle).toBeChecked();
-  await toggle.uncheck({ force: true });
+  await toggle.click({ force: true });
   await expectToast(page, 'The device is being removed from Home Assistant');
+  await expect(toggle).not.toBeChecked();
   await expect.poll(trackers).toEqual([]);
   await server.stop();
   await broker.close();
