@@ -35,10 +35,15 @@ export const sharedChunks = async () => {
   const ofOverview = await modulesOf(['src/pages/overview-page.tsx']);
   const ofSelect = await modulesOf(['src/ui/mantine/select.tsx']);
   const ofDialog = await modulesOf(['src/ui/dialog/form-dialog.tsx', 'src/ui/dialog/confirm-dialog.tsx']);
-  const ofMap = await modulesOf(['src/map/device-map.tsx']);
+  const ofMap = await modulesOf(['src/map/device-map.tsx', 'src/features/history/history-map-view.tsx']);
+  const ofPayments = await modulesOf(['src/pages/payments-page.tsx']);
+  const ofAccount = await modulesOf(['src/pages/account-page.tsx']);
+  const ofDetail = await modulesOf(['src/pages/overview/device-detail.tsx']);
   // What is large and has its own files, or waits for one of the parts above.
   const isApart = (id: string) =>
     /leaflet|\/src\/map\/|segmented-control|SegmentedControl|FloatingIndicator|country-select/.test(id);
+  const isOfDetail = (id: string) => ofMap.has(id) || ofDetail.has(id);
+  const isOfMap = (id: string) => /leaflet|\/src\/map\/|\/features\/history\//.test(id);
   const isOfBilling = (id: string) => /\/(payments|plans)[./]/.test(id);
   const isCommon = (id: string) => !isApart(id) && !isOfBilling(id);
   return [
@@ -56,7 +61,17 @@ export const sharedChunks = async () => {
     { name: 'controls', test: (id: string) => ofOverview.has(id), minShareCount: 8, priority: 5 },
     { name: 'overview', test: (id: string) => ofOverview.has(id), minShareCount: 2, priority: 4 },
     { name: 'dialog', test: (id: string) => ofDialog.has(id), minShareCount: 2, priority: 3 },
-    { name: 'map', test: (id: string) => ofMap.has(id) && !id.includes('@mantine'), minShareCount: 2, priority: 2 },
+    // What pages without a map share with those that have one; otherwise it would be part of the map's own file.
+    { name: 'small', test: (id: string) => ofPayments.has(id) && isOfDetail(id), minShareCount: 2, priority: 2.5 },
+    { name: 'fields', test: (id: string) => ofAccount.has(id) && isOfDetail(id), minShareCount: 2, priority: 2.4 },
+    { name: 'map', test: (id: string) => ofMap.has(id) && isOfMap(id), minShareCount: 2, priority: 2 },
+    {
+      name: 'detail',
+      test: (id: string) =>
+        ofDetail.has(id) && /\/src\/features\/(history|timeline|places|commands|devices)\//.test(id),
+      minShareCount: 2,
+      priority: 1.5,
+    },
     { name: 'common', test: isCommon, minShareCount: 8, priority: 1 },
   ];
 };
