@@ -50,9 +50,13 @@ const insertSummaries = `
   JOIN history_days h ON h.device_id = $1::uuid AND h.day = p.day AND h.points = p.points
   ON CONFLICT (device_id, day) DO UPDATE SET points = excluded.points, summary = excluded.summary`;
 
+// LATERAL with LIMIT makes it an index lookup for each moment: without statistics the planner would read the whole month.
 const addressesAt = `
-  SELECT date_part('epoch', timestamp) AS at, address FROM location_points
-  WHERE device_id = $1::uuid AND timestamp = ANY($2::timestamptz[]) AND alert_type = ''`;
+  SELECT date_part('epoch', moment) AS at, address
+  FROM unnest($2::timestamptz[]) AS moment CROSS JOIN LATERAL (
+    SELECT address FROM location_points
+    WHERE device_id = $1::uuid AND timestamp = moment AND alert_type = '' LIMIT 1
+  ) AS point`;
 
 const numbersOf = (list: unknown): number[] => JSON.parse(`[${list}]`);
 const orNull = (oneMore: number) => (oneMore > 0 ? oneMore - 1 : null);
