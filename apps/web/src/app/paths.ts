@@ -74,6 +74,8 @@ export const isOverviewPath = (pathname: string) =>
 /** The addresses that carry a value, as the router matches them. Those with a token are opened from mails and messages only. */
 export const patterns = {
   device: '/device/:deviceUUID?',
+  /** All pages of one device. */
+  devicePages: '/device/:deviceUUID/*',
   deviceSettings: '/device/:deviceUUID/settings',
   deviceDay: '/device/:deviceUUID/day',
   deviceHealth: '/device/:deviceUUID/health',

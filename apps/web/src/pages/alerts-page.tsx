@@ -7,7 +7,7 @@ import { PageFrame } from '../app/shell/page-frame.tsx';
 import { alertSettingsPath } from '../features/alerts/alert-settings-path.ts';
 import { useMarkNotificationsRead, useNotifications } from '../features/alerts/alerts.api.ts';
 import { alertsTexts } from '../features/alerts/alerts.texts.ts';
-import { AllAlerts } from '../features/alerts/all/all-alerts.tsx';
+import { AllAlerts, FreshCount } from '../features/alerts/all/all-alerts.tsx';
 import { useAlertChoice } from '../features/alerts/all/use-alert-choice.ts';
 import { LocateButton } from '../features/commands/locate-button.tsx';
 import { useDevice } from '../features/devices/devices.api.ts';
@@ -66,6 +66,7 @@ export const AlertsPage = () => {
   return (
     <PageFrame
       title={appTexts.titles.alerts}
+      badge={<FreshCount />}
       isBleeding
       actions={
         <>

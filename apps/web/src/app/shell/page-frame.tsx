@@ -5,6 +5,8 @@ import { TopBar } from './top-bar.tsx';
 
 interface PageFrameProps {
   title: string;
+  /** A chip beside it, where there is room. */
+  badge?: ReactNode;
   backTo?: string;
   /** Stands in the top bar, between the title and the account menu. */
   actions?: ReactNode;
@@ -16,9 +18,9 @@ interface PageFrameProps {
 }
 
 /** What every signed-in page stands in. */
-export const PageFrame = ({ title, backTo, actions, tabs, isBleeding, children }: PageFrameProps) => (
+export const PageFrame = ({ title, badge, backTo, actions, tabs, isBleeding, children }: PageFrameProps) => (
   <>
-    <TopBar title={title} backTo={backTo}>
+    <TopBar title={title} badge={badge} backTo={backTo}>
       {actions}
     </TopBar>
     <OfflineBar />

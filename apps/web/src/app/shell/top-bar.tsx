@@ -13,12 +13,14 @@ import classes from './top-bar.module.css';
 
 interface TopBarProps {
   title: string;
+  /** A chip beside it, where there is room. */
+  badge?: ReactNode;
   /** Where the back arrow leads; none without it. */
   backTo?: string;
   children?: ReactNode;
 }
 
-export const TopBar = ({ title, backTo, children }: TopBarProps) => {
+export const TopBar = ({ title, badge, backTo, children }: TopBarProps) => {
   const isSliding = useHasSlidingDrawer();
   const { isOpen, open } = useNavigation();
   return (
@@ -33,7 +35,10 @@ export const TopBar = ({ title, backTo, children }: TopBarProps) => {
           <IconArrowLeft size={20} />
         </ActionIcon>
       )}
-      <h1 className={classes.title}>{title}</h1>
+      <div className={classes.heading}>
+        <h1 className={classes.title}>{title}</h1>
+        {!isSliding && badge}
+      </div>
       {isSliding && !backTo && <LiveMark />}
       {children}
       {!isSliding && <LiveMark />}

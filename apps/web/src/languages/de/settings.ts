@@ -94,6 +94,16 @@ export const settings: Catalogue['settings'] = {
     battery: 'Akku schwach',
     batteryText: (percent) => `Meldet, wenn der Akku auf ${percent} fällt`,
     always: 'Immer ein',
+    fence: 'Zone',
+    fenceText: {
+      none: 'Noch keine Zone gezeichnet',
+      off: 'Aus: Verlassen wird nicht gemeldet',
+      on: 'Meldet, wenn das Gerät die Zone verlässt oder zurückkommt',
+    },
+    places: 'Orte',
+    placesText: 'Meldet, wenn das Gerät an einem Ort ankommt oder ihn verlässt',
+    drawFence: 'Zone zeichnen',
+    change: 'Ändern',
     wrongNumber: (from, to) => `Eine Zahl von ${from} bis ${to}`,
   },
   own: {

@@ -94,6 +94,16 @@ export const settings: Catalogue['settings'] = {
     battery: 'Batería baja',
     batteryText: (percent) => `Alerta cuando la batería baja al ${percent}`,
     always: 'Siempre activada',
+    fence: 'Geocerca',
+    fenceText: {
+      none: 'Todavía no hay ninguna geocerca',
+      off: 'Desactivada: no se avisa cuando sale',
+      on: 'Alerta cuando el dispositivo sale o vuelve',
+    },
+    places: 'Lugares',
+    placesText: 'Alerta cuando el dispositivo llega a un lugar o lo deja',
+    drawFence: 'Dibujar una geocerca',
+    change: 'Cambiar',
     wrongNumber: (from, to) => `Un número entre ${from} y ${to}`,
   },
   own: {

@@ -94,6 +94,16 @@ export const settings: Catalogue['settings'] = {
     battery: 'Batterie faible',
     batteryText: (percent) => `Alerte quand la batterie tombe à ${percent}`,
     always: 'Toujours activée',
+    fence: 'Zone',
+    fenceText: {
+      none: 'Aucune zone dessinée',
+      off: 'Désactivée : vous n’êtes pas averti d’une sortie',
+      on: 'Alerte quand l’appareil en sort ou y revient',
+    },
+    places: 'Lieux',
+    placesText: 'Alerte quand l’appareil arrive à un lieu ou le quitte',
+    drawFence: 'Dessiner une zone',
+    change: 'Modifier',
     wrongNumber: (from, to) => `Un nombre de ${from} à ${to}`,
   },
   own: {

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { Refused } from '../../app/refused.tsx';
 import { PageFrame } from '../../app/shell/page-frame.tsx';
+import { DeviceStatus } from '../../features/devices/card/device-status.tsx';
 import { useDevice } from '../../features/devices/devices.api.ts';
 import { timelineTexts as texts } from '../../features/timeline/timeline.texts.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
@@ -27,6 +28,7 @@ export const DeviceFrame = ({ actions, isBleeding, skeleton, children }: DeviceF
   return (
     <PageFrame
       title={device?.name ?? uiTexts.loading}
+      badge={device && <DeviceStatus device={device} />}
       backTo={paths.device(deviceUUID)}
       actions={device && actions?.(device)}
       tabs={device && <DeviceTabs device={device} />}

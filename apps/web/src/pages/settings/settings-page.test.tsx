@@ -57,6 +57,15 @@ describe('the frame of the settings', () => {
     await waitFor(() => expect(window.location.pathname).toBe(`/device/${device.deviceUUID}`));
   });
 
+  it('marks the kind of the device in the drawer', async () => {
+    openSettings(aDevice({ deviceType: 'shield_gps' }));
+    const drawer = within(await screen.findByRole('navigation', { name: 'Main navigation' }));
+    const current = () => drawer.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
+    await waitFor(() =>
+      expect(current().map((link) => link.textContent)).toEqual([expect.stringMatching(/^GPS Tracker/)]),
+    );
+  });
+
   it('has its tabs only once the device has loaded [P1.2.35]', async () => {
     const device = aDevice();
     let answer = () => {};

@@ -1,7 +1,7 @@
 import { IconBellOff, IconMapPinOff, IconSearchOff } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
-import { useIsNarrow } from '../../../lib/media.ts';
+import { useHasSlidingDrawer, useIsNarrow } from '../../../lib/media.ts';
 import type { Position } from '../../../map/map-settings.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
@@ -40,15 +40,20 @@ interface CountProps {
   category: AlertChoice['category'];
 }
 
-const Count = ({ counts, category }: CountProps) => {
+/** How many nobody has read yet. */
+export const FreshCount = () => {
   const { data } = useNotifications();
+  const unread = data?.unread ?? 0;
+  return unread > 0 && <span className={classes.fresh}>{alertsTexts.bell.fresh(formatNumber(unread))}</span>;
+};
+
+const Count = ({ counts, category }: CountProps) => {
+  const isWide = !useHasSlidingDrawer();
   if (!counts) return null;
   const total = category ? counts[category] : Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <p className={classes.count} role="status">
-      {(data?.unread ?? 0) > 0 && (
-        <span className={classes.fresh}>{alertsTexts.bell.fresh(formatNumber(data?.unread ?? 0))}</span>
-      )}
+      {!isWide && <FreshCount />}
       {texts.count(formatNumber(total), total === 1)}
     </p>
   );

@@ -1,9 +1,10 @@
 import { deviceFilters, type DeviceFilter as Filter } from '@holdfast/contract/devices.rules';
 import { IconCurrentLocation, IconId, IconLayoutGridAdd, IconLock, IconLuggage } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router';
-import { isOverviewPath, paths } from '../../../app/paths.ts';
+import { Link, useLocation, useMatch } from 'react-router';
+import { isOverviewPath, paths, patterns } from '../../../app/paths.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useDeviceSummary } from '../device-lists.api.ts';
+import { useDevice } from '../devices.api.ts';
 import { devicesTexts } from '../devices.texts.ts';
 import { chooseType, useDeviceChoice } from './device-choice.ts';
 import { listSearch } from './list-choice.ts';
@@ -21,16 +22,24 @@ interface DeviceFilterProps {
   countClass: string | undefined;
 }
 
+/** On a page of one device, such as its settings or its day. */
+const useOpenedType = (isOverview: boolean): Filter | undefined => {
+  const { deviceUUID = '' } = useMatch(patterns.devicePages)?.params ?? {};
+  const { device } = useDevice(deviceUUID, { isEnabled: !isOverview && deviceUUID !== '' });
+  return isOverview ? undefined : device?.deviceType;
+};
+
 /** The types of device to show, each with how many there are. */
 export const DeviceFilter = ({ itemClass, countClass }: DeviceFilterProps) => {
   const { type } = useDeviceChoice();
   const { data: summary } = useDeviceSummary();
   const { pathname, search } = useLocation();
   const isOverview = isOverviewPath(pathname);
+  const opened = useOpenedType(isOverview);
   const isListed = (filter: Filter) => filter !== 'travel_lock' || filter === type || summary?.types[filter];
   return deviceFilters.filter(isListed).map((filter) => {
     const Icon = icons[filter];
-    const isCurrent = filter === type && isOverview;
+    const isCurrent = filter === (isOverview ? type : opened);
     return (
       <Link
         key={filter}

@@ -42,13 +42,43 @@ describe('a tracker of another maker', () => {
   });
 });
 
-describe('on a phone', () => {
-  it('how one is told oneself stands first', async () => {
-    openSettings(aDevice(), { width: 390 });
+describe('how one is told oneself', () => {
+  it.each([390, 1440])('stands first at %i px', async (width) => {
+    openSettings(aDevice(), { width });
     await panel('Alerts');
     const own = screen.getByRole('region', { name: 'Your alerts' });
     const alerts = screen.getByRole('region', { name: 'Alerts' });
     expect(own.compareDocumentPosition(alerts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+});
+
+describe('the fence and the places', () => {
+  const fence = [
+    { latitude: 47.1, longitude: 9.5 },
+    { latitude: 47.2, longitude: 9.5 },
+    { latitude: 47.2, longitude: 9.6 },
+  ];
+  const geoFence = { enable: true, liveTrackingUnable: false, trackingTime: 300 };
+
+  it.each([
+    [{}, 'No fence is drawn yet', 'Draw a fence'],
+    [{ mapBoundaryPoints: fence, geoFence }, 'Alert when it leaves or comes back', 'Change'],
+    [
+      { mapBoundaryPoints: fence, geoFence: { ...geoFence, enable: false } },
+      'Off: you are not told when it leaves',
+      'Change',
+    ],
+  ])('are among the alerts and lead to their maps', async (changes, text, action) => {
+    const device = aDevice(changes);
+    openSettings(device);
+    const alerts = await panel('Alerts');
+    const row = within(alerts.getByRole('region', { name: 'Geo-fence' }));
+    expect(row.getByText(text)).toBeVisible();
+    expect(row.getByRole('link', { name: action })).toHaveAttribute(
+      'href',
+      `/device/${device.deviceUUID}/settings/security`,
+    );
+    expect(within(alerts.getByRole('region', { name: 'Places' })).getByRole('link')).toHaveAttribute('href', '/places');
   });
 });
 

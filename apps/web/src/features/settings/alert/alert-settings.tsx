@@ -2,7 +2,6 @@ import type { Device } from '@holdfast/contract/devices';
 import { type Capability, isCapable } from '@holdfast/contract/models.rules';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useHasColumns } from '../../../lib/media.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { UnsavedBar } from '../../../ui/form/unsaved-bar.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -28,14 +27,7 @@ interface AlertSettingsProps {
 
 export const AlertSettings = ({ device, ownSwitches, renderTracking, log }: AlertSettingsProps) => {
   const { form, changeCount, isSaving, discard, submit } = useAlertForm(device);
-  const hasColumns = useHasColumns();
   const can = (capability: Capability) => isCapable(device.model, capability);
-  const own = (
-    <Panel title={settingsTexts.own.title}>
-      <p className={classes.text}>{settingsTexts.own.text}</p>
-      <div className={classes.own}>{ownSwitches}</div>
-    </Panel>
-  );
   return (
     <div className={layout.columns} data-with-log={Boolean(log) || undefined}>
       {form.isLocked && (
@@ -44,10 +36,14 @@ export const AlertSettings = ({ device, ownSwitches, renderTracking, log }: Aler
           {settingsTexts.alerts.locked}
         </p>
       )}
-      {!hasColumns && own}
-      <AlertsPanel device={device} form={form} />
-      <div className={layout.side}>
-        {hasColumns && own}
+      <div className={layout.stack}>
+        <Panel title={settingsTexts.own.title}>
+          <p className={classes.text}>{settingsTexts.own.text}</p>
+          <div className={classes.own}>{ownSwitches}</div>
+        </Panel>
+        <AlertsPanel device={device} form={form} />
+      </div>
+      <div className={layout.stack} data-beside>
         {!form.isLocked && <EmailsPanel device={device} />}
         {can('settings') ? (
           <ReportPanel form={form} stored={device.scheduleReport} />

@@ -1,10 +1,21 @@
 import { lowBatteryPercent } from '@holdfast/contract/alerts.rules';
 import type { Device } from '@holdfast/contract/devices';
 import { isCapable } from '@holdfast/contract/models.rules';
-import { IconBattery1, IconCheck, IconLoader2, IconMapPinBolt, IconUrgent } from '@tabler/icons-react';
+import {
+  IconBattery1,
+  IconCheck,
+  IconLoader2,
+  IconMapPin,
+  IconMapPinBolt,
+  IconPolygon,
+  IconUrgent,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/display/chip.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { Button } from '../../../ui/mantine/button.ts';
 import { settingsTexts } from '../settings.texts.ts';
 import type { AlertValues } from './alert-changes.ts';
 import { AlertFact, AlertRow } from './alert-row.tsx';
@@ -34,6 +45,36 @@ const WaitingNote = () => (
   </p>
 );
 
+/** Where it is: both are set up on a map of their own. */
+const FenceAndPlaces = ({ device }: { device: Device }) => {
+  const isDrawn = device.mapBoundaryPoints.length > 0;
+  const fence = !isDrawn ? 'none' : device.geoFence.enable ? 'on' : 'off';
+  return (
+    <>
+      <AlertFact
+        icon={<IconPolygon {...icon} />}
+        title={texts.fence}
+        text={texts.fenceText[fence]}
+        state={
+          <Button component={Link} to={paths.deviceSettings(device.deviceUUID, 'security')}>
+            {isDrawn ? texts.change : texts.drawFence}
+          </Button>
+        }
+      />
+      <AlertFact
+        icon={<IconMapPin {...icon} />}
+        title={texts.places}
+        text={texts.placesText}
+        state={
+          <Button component={Link} to={paths.places}>
+            {texts.change}
+          </Button>
+        }
+      />
+    </>
+  );
+};
+
 interface AlertsPanelProps {
   device: Device;
   form: AlertForm;
@@ -51,6 +92,7 @@ export const AlertsPanel = ({ device, form }: AlertsPanelProps) => {
     >
       {isWaiting && <WaitingNote />}
       <div className={classes.rows}>
+        <FenceAndPlaces device={device} />
         {hasSensors && <TemperatureAlert form={form} celsius={device.modem_temperature} />}
         <MovementAlert form={form} />
         {hasSensors && <WaterAlert form={form} />}

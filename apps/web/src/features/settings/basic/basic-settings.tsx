@@ -49,7 +49,7 @@ export const BasicSettings = ({ device, renderTile, aside }: BasicSettingsProps)
           {form.changeCount > 0 && <LeaveGuard />}
         </form>
       </Panel>
-      <div className={layout.side}>{aside}</div>
+      <div className={layout.stack}>{aside}</div>
     </div>
   );
 };

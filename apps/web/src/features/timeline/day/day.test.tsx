@@ -41,6 +41,14 @@ describe('the day of a device', () => {
     );
   });
 
+  it('can be followed by others: a live link is one click away, and its state stands beside its name', async () => {
+    const { actor } = await openDay();
+    expect(await screen.findByRole('heading', { name: 'Van', level: 1 })).toBeVisible();
+    expect(within(screen.getByRole('banner')).getByText(/^(Moving|Parked|Silent|Battery low)$/)).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Live link' }));
+    expect(await screen.findByRole('dialog', { name: 'New live link' })).toBeVisible();
+  });
+
   it('asks for route, days and configuration while the device is still being fetched', async () => {
     const asked: string[] = [];
     const note =
