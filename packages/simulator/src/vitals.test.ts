@@ -24,11 +24,15 @@ describe('a battery', () => {
     expect([100, 97.5, 50, 5, 0].map(millivolts)).toEqual([4200, 4175, 3840, 3610, 3270]);
   });
 
-  it('is charged within a week', () => {
+  it('lasts for weeks and is charged within two months', () => {
     const battery = createBattery('any');
-    const hours = Array.from({ length: 24 * 7 }, (_, hour) => battery.at(1_700_000_000 + hour * 3600));
+    const hours = Array.from({ length: 24 * 60 }, (_, hour) => battery.at(1_700_000_000 + hour * 3600));
     expect(hours.some(({ isCharging }) => isCharging)).toBe(true);
     expect(hours.some(({ percent }) => percent < 35)).toBe(true);
+    const [first, fortnight] = [hours.findIndex(({ isCharging }) => isCharging), 24 * 14];
+    expect(hours.slice(first, first + fortnight).filter(({ isCharging }) => !isCharging).length).toBeGreaterThan(
+      fortnight - 6,
+    );
   });
 });
 

@@ -20,10 +20,10 @@ export interface Battery {
   isCharging: boolean;
 }
 
-/** Days of draining, then an hour or three at the charger; like the journey, a function of the time alone. */
+/** Weeks of draining, as such trackers last, then an hour or three at the charger; like the journey, a function of the time alone. */
 export const createBattery = (seed: string) => {
   const random = createRandom(`${seed} battery`);
-  const drains = random.between(1, 6) * day;
+  const drains = random.between(20, 45) * day;
   const charges = random.between(1, 3) * 3600;
   const phase = random.next() * (drains + charges);
 

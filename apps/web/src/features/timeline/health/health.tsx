@@ -181,11 +181,12 @@ const ReportsCard = ({ range, ...props }: ChartProps & { range: HealthRange }) =
   const total = bars.reduce((sum, { reports }) => sum + reports, 0);
   const most = Math.max(...bars.map(({ reports }) => reports));
   const scale = { min: 0, max: Math.max(2, Math.ceil(most / 2) * 2) };
+  const average = total / bars.length;
   return (
     <HealthCard
       title={texts.reports}
       value={formatNumber(total)}
-      caption={texts.usually(formatNumber(total / bars.length, { maximumFractionDigits: 1 }), texts.unit[unit])}
+      caption={texts.usually(formatNumber(average, { maximumFractionDigits: average < 10 ? 1 : 0 }), texts.unit[unit])}
       rows={bars.flatMap(({ first, reports }): [string, string][] =>
         first ? [[timeOf(first), formatNumber(reports)]] : [],
       )}
