@@ -11,7 +11,7 @@ export async function growFleet(databaseUrl, total) {
       `INSERT INTO devices SELECT (jsonb_populate_record(van, jsonb_build_object('id', gen_random_uuid(),
          'device_uuid', 'FLEET-' || number, 'imei', (867100000000000 + number)::text, 'name', 'Van ' || number))).*
        FROM devices van, generate_series(
-         (SELECT count(*) + 1 FROM devices others WHERE others.owner_id = van.owner_id), $1::int) AS number
+         (SELECT count(*) + 1 FROM device_access seen WHERE seen.user_id = van.owner_id), $1::int) AS number
        WHERE van.device_uuid = $2 AND NOT EXISTS (SELECT FROM devices known WHERE known.device_uuid = 'FLEET-' || number)`,
       [total, source],
     );
@@ -20,7 +20,7 @@ export async function growFleet(databaseUrl, total) {
          'latitude', spot.latitude, 'longitude', spot.longitude, 'address', spot.address,
          'battery_percentage', CASE WHEN fresh.turn % 25 = 0 THEN 9 ELSE 20 + fresh.turn * 7 % 80 END,
          'last_seen_at', now() - CASE WHEN fresh.turn % 20 = 3 THEN interval '5 days' ELSE fresh.turn % 50 * interval '1 minute' END,
-         'moved_at', CASE WHEN fresh.turn % 8 = 1 THEN now() END))).*
+         'battery_low_since', CASE WHEN fresh.turn % 25 = 0 THEN now() END, 'moved_at', CASE WHEN fresh.turn % 8 = 1 THEN now() END))).*
        FROM (SELECT id, row_number() OVER (ORDER BY device_uuid) AS turn FROM devices d
              WHERE NOT EXISTS (SELECT FROM device_states s WHERE s.device_id = d.id) AND d.device_uuid LIKE 'FLEET-%') AS fresh
        JOIN (SELECT *, row_number() OVER (ORDER BY md5(timestamp::text || device_id)) AS turn
@@ -30,9 +30,8 @@ export async function growFleet(databaseUrl, total) {
     );
     await client.query('ANALYZE devices, device_states');
     const { rows } = await client.query(
-      `SELECT count(*)::int AS devices, count(s.device_id)::int AS states FROM devices d
-       LEFT JOIN device_states s ON s.device_id = d.id
-       WHERE d.owner_id = (SELECT owner_id FROM devices WHERE device_uuid = $1)`,
+      `SELECT count(*)::int AS devices FROM device_access
+       WHERE user_id = (SELECT owner_id FROM devices WHERE device_uuid = $1)`,
       [source],
     );
     if (rows[0].devices !== total) throw new Error(`the fleet has ${rows[0].devices} devices instead of ${total}`);

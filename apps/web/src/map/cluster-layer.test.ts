@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clusterIndex } from './cluster-layer.tsx';
+import { clusterIndex, clusterSize } from './cluster-layer.tsx';
 
 const world: [number, number, number, number] = [-180, -85, 180, 85];
 const items = [
@@ -25,5 +25,9 @@ describe('many markers', () => {
     ];
     expect(clusterIndex(apart(44)).getClusters(world, 8)).toHaveLength(1);
     expect(clusterIndex(apart(52)).getClusters(world, 8)).toHaveLength(2);
+  });
+
+  it('grow with their number', () => {
+    expect([2, 15, 16, 30, 31, 10_000].map(clusterSize)).toEqual([32, 32, 38, 38, 44, 44]);
   });
 });

@@ -17,6 +17,15 @@ interface ClusterLayerProps<T extends ClusterItem> {
   renderItem: (item: T) => ReactNode;
 }
 
+/** Diameters in px: of up to so many devices each. */
+const sizes = [
+  { upTo: 15, size: 32 },
+  { upTo: 30, size: 38 },
+] as const;
+const largest = 44;
+
+export const clusterSize = (count: number) => sizes.find(({ upTo }) => count <= upTo)?.size ?? largest;
+
 /** Pixels within which markers are one. */
 const radius = 48;
 
@@ -45,6 +54,7 @@ const ClusterDisc = memo(({ latitude, longitude, count, zoom }: ClusterDiscProps
       label={mapTexts.cluster(formatNumber(count))}
       text={formatNumber(count, { notation: 'compact' })}
       kind="cluster"
+      size={clusterSize(count)}
       onOpen={() => map.setView(toLatLng(at), zoom, { animate: !prefersLessMotion() })}
     />
   );

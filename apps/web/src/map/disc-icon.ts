@@ -9,6 +9,8 @@ export interface DiscLook {
   course?: number | null;
   /** Instead of the kind's own. */
   color?: string;
+  /** Instead of the kind's own diameter, in px. */
+  size?: number;
   isSelected?: boolean;
   /** Pulses once. */
   isArriving?: boolean;
@@ -40,6 +42,6 @@ export const discElement = (look: DiscLook) => {
 };
 
 export const discIcon = (look: DiscLook): DivIcon => {
-  const size = discSizes[look.kind];
+  const { size = discSizes[look.kind] } = look;
   return divIcon({ html: discElement(look), className: classes.icon, iconSize: [size, size] });
 };

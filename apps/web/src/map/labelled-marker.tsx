@@ -21,13 +21,13 @@ const isPress = ({ originalEvent: { key } }: LeafletKeyboardEvent) => key === 'E
 
 /** A disc on the map that works like a button. */
 export const LabelledMarker = ({ at, label, level = 0, onOpen, onPoint, children, ...look }: LabelledMarkerProps) => {
-  const { text, kind, color, course, isSelected, isArriving } = look;
+  const { text, kind, color, size, course, isSelected, isArriving } = look;
   const marker = useRef<LeafletMarker>(null);
   const { latitude, longitude } = at;
   const position = useMemo(() => toLatLng({ latitude, longitude }), [latitude, longitude]);
   const icon = useMemo(
-    () => discIcon({ text, kind, color, course, isSelected, isArriving }),
-    [text, kind, color, course, isSelected, isArriving],
+    () => discIcon({ text, kind, color, size, course, isSelected, isArriving }),
+    [text, kind, color, size, course, isSelected, isArriving],
   );
 
   // Leaflet makes the element, again for each icon, and has no option for its name.
