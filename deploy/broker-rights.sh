@@ -1,9 +1,11 @@
 #!/bin/sh
 # Mosquitto's passwords and rights, from the database into FOLDER: `broker-rights.sh FOLDER once`, or without `once`
-# again every minute, with a reload of the Mosquitto in the same process namespace when they have changed.
+# again every minute, with a reload of the Mosquitto in the same process namespace when they, or its certificates, have
+# changed.
 set -eu
 folder=$1
 draft=${TMPDIR:-/tmp}/broker-draft
+certificates=${CERTIFICATES:-/mosquitto/certs}
 
 write_to() { node "$(dirname "$0")/../apps/server/dist/admin.js" broker export --out "$1" > /dev/null; }
 
@@ -13,12 +15,20 @@ reload() {
   done
 }
 
+certificate_sum() { cat "$certificates"/tls.* 2> /dev/null | cksum; }
+
 if [ "${2:-}" = once ]; then
   write_to "$folder"
   exit
 fi
 
+known=$(certificate_sum)
 while sleep "${3:-60}"; do
+  found=$(certificate_sum)
+  if [ "$found" != "$known" ]; then
+    known=$found
+    reload
+  fi
   write_to "$draft" || continue
   # The first line is the server's own, whose salt is new each time.
   tail -n +2 "$draft/passwords" > "$draft/devices"

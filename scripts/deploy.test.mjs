@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -12,42 +14,94 @@ const image = `holdfast:${version}`;
 const variables = [...read('apps/server/src/config.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
 const secret = 'k3Jv9QmZ1xTbY7uWc5Ea8RnLs2HdFg4P0oIi6MwB';
 
-describe('deploy/compose.yaml', () => {
-  const text = read('deploy/compose.yaml');
+/** Of the README's table, which lists what config.ts reads (readme.test.mjs). */
+const documented = [...read('README.md').matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(([, names]) =>
+  [...names.matchAll(/[A-Z_]+/g)].map(([name]) => name),
+);
+/** What the image sets for each container. */
+const ofImage = [...read('deploy/Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs]) =>
+  pairs.split(' ').map((pair) => pair.split('=')[0]),
+);
+/** The longest that a server in production takes to end. */
+const [, ending] = /production: ([\d_]+)/.exec(read('apps/server/src/main.ts'));
+const endingSeconds = Number(ending.replaceAll('_', '')) / 1000;
+
+const pairsOf = (text, pattern) => Object.fromEntries([...text.matchAll(pattern)].map(([, ...pair]) => pair));
+const exampleText = read('deploy/.env.example');
+const example = pairsOf(exampleText, /^([A-Z_]+)=(.*)$/gm);
+const exampleWithComments = pairsOf(exampleText, /^(?:# )?([A-Z_]+)=(.*)$/gm);
+
+describe.each(['deploy/compose.yaml', 'deploy/compose.scale.yaml'])('%s', (path) => {
+  const text = read(path);
   const compose = parse(text, { merge: true });
   const services = Object.entries(compose.services);
   const ours = services.filter(([, service]) => service.image === image);
-  const example = Object.fromEntries(
-    [...read('deploy/.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, ...pair]) => pair),
-  );
   const required = [...text.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name);
   const filled = { ...example, ...Object.fromEntries(required.map((name) => [name, example[name] || secret])) };
-  const environmentOf = ({ environment }) =>
-    JSON.parse(JSON.stringify(environment), (_, value) =>
+  /** As Docker does it: the file first, then what the compose file says. */
+  const environmentOf = ({ environment, env_file: files = [] }) => ({
+    ...(files.includes('.env') && filled),
+    ...JSON.parse(JSON.stringify(environment), (_, value) =>
       typeof value === 'string' ? value.replace(/\$\{([A-Z_]+)(:\?|:-)\}/g, (_, name) => filled[name]) : value,
-    );
+    ),
+  });
 
   it('is one by the Compose Specification', () => {
     expect(composeFaults(compose)).toEqual([]);
     expect(composeFaults({ ...compose, services: { one: { imagee: 'a' } } })).not.toEqual([]);
   });
 
-  it('asks for nothing that .env.example does not name, and that for nothing else', () => {
+  it('asks for nothing that .env.example does not name', () => {
     const asked = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
-    expect([...new Set(asked)].sort()).toEqual(Object.keys(example).sort());
+    expect(asked.filter((name) => !(name in example))).toEqual([]);
   });
 
-  it('gives each server only variables that it knows, and an environment that it takes in production', () => {
-    expect(ours.length).toBeGreaterThan(4);
+  it('lets every variable of the README reach each server', () => {
+    expect(documented.length).toBeGreaterThan(40);
+    for (const [name, service] of ours) {
+      const reaching = new Set([...Object.keys(service.environment), ...ofImage]);
+      if (service.env_file?.includes('.env')) for (const one of Object.keys(exampleWithComments)) reaching.add(one);
+      // What a large installation needs and one server alone does itself.
+      if (path === 'deploy/compose.yaml') for (const one of ['REDIS_URL', 'ROLE', 'MQTT_URL']) reaching.add(one);
+      expect([name, documented.filter((one) => !reaching.has(one))]).toEqual([name, []]);
+    }
+  });
+
+  it('gives each server an environment that it takes in production', () => {
     for (const [, service] of ours) {
-      const environment = environmentOf(service);
-      expect(Object.keys(environment).filter((name) => !variables.includes(name))).toEqual([]);
-      expect(readConfig({ NODE_ENV: 'production', ...environment })).toMatchObject({
+      expect(Object.keys(service.environment).filter((name) => !variables.includes(name))).toEqual([]);
+      expect(readConfig({ NODE_ENV: 'production', ...environmentOf(service) })).toMatchObject({
         isProduction: true,
         trustProxy: true,
       });
     }
   });
+
+  it('gives each server more time to end than it takes, and every log an end', () => {
+    for (const [name, { stop_grace_period: grace = '10s' }] of ours)
+      expect([name, Number.parseInt(grace, 10) > endingSeconds + 5]).toEqual([name, true]);
+    for (const [name, { logging }] of services)
+      expect([name, logging?.options?.['max-size'], logging?.driver]).toEqual([name, '20m', 'local']);
+  });
+
+  it('names only services, volumes and files that there are', () => {
+    const names = services.map(([name]) => name);
+    for (const [, { depends_on: needs = {}, volumes = [] }] of services) {
+      expect(names).toEqual(expect.arrayContaining(Array.isArray(needs) ? needs : Object.keys(needs)));
+      for (const [from] of volumes.map((volume) => volume.split(':'))) {
+        const isThere = from.startsWith('./') ? existsSync(join(root, 'deploy', from)) : from in compose.volumes;
+        // Certificates, maps and brands are the operator's own.
+        expect([from, isThere || from === './certs' || from === './files']).toEqual([from, true]);
+      }
+    }
+  });
+
+  if (path === 'deploy/compose.yaml') {
+    it('is two containers', () => {
+      expect(services.map(([name]) => name)).toEqual(['server', 'postgres']);
+    });
+    return;
+  }
 
   it('has every role twice, under names that stay', () => {
     const roles = ours
@@ -59,21 +113,26 @@ describe('deploy/compose.yaml', () => {
       ['gateway-1', 'gateway-1', 'gateway'],
       ['gateway-2', 'gateway-2', 'gateway'],
     ]);
-  });
-
-  it('names only services, volumes and files that there are', () => {
-    const names = services.map(([name]) => name);
-    for (const [, { depends_on: needs = {}, volumes = [] }] of services) {
-      expect(names).toEqual(expect.arrayContaining(Array.isArray(needs) ? needs : Object.keys(needs)));
-      for (const [from] of volumes.map((volume) => volume.split(':'))) {
-        const isThere = from.startsWith('./') ? existsSync(join(root, 'deploy', from)) : from in compose.volumes;
-        // The certificate is the operator's own.
-        expect([from, isThere || from === './certs']).toEqual([from, true]);
-      }
-    }
     const spoken = [read('deploy/Caddyfile'), read('deploy/prometheus.yml')].join().match(/[\w-]+(?=:3000)/g);
     expect([...new Set(spoken)].sort()).toEqual(['api-1', 'api-2', 'gateway-1', 'gateway-2']);
   });
+});
+
+it('.env.example has nothing that nobody reads, and each value that it proposes is understood', () => {
+  const ofContainers = ['POSTGRES_PASSWORD', 'MQTT_PASSWORD'];
+  const strangers = Object.keys(exampleWithComments).filter((name) => ![...variables, ...ofContainers].includes(name));
+  expect(strangers).toEqual([]);
+  const proposed = Object.entries(exampleWithComments).filter(
+    ([name]) => !/^(BRAND_DIR|MAP_FILE|MQTT_TLS_\w+|APP_SECRET)$/.test(name),
+  );
+  const database = 'postgres://db/holdfast';
+  const env = { NODE_ENV: 'production', APP_SECRET: secret, DATABASE_URL: database, ...Object.fromEntries(proposed) };
+  expect(readConfig(env).isProduction).toBe(true);
+});
+
+it('the Caddyfile keeps what is for machines inside from the world', () => {
+  const [, closed] = /@inside path (.+)\n\thandle @inside \{\n\t\trespond 404\n/.exec(read('deploy/Caddyfile')) ?? [];
+  expect(closed?.split(' ')).toEqual(['/metrics', '/metrics/*', '/internal', '/internal/*']);
 });
 
 describe('deploy/kubernetes', () => {
@@ -81,14 +140,19 @@ describe('deploy/kubernetes', () => {
   const documents = (path) => parseAllDocuments(read(join(folder, path))).map((document) => document.toJS());
   const files = readdirSync(join(root, folder)).filter((name) => name.endsWith('.yaml'));
   const secrets = documents('examples/secret.yaml');
-  const all = [...files.flatMap(documents), ...secrets];
+  const examples = readdirSync(join(root, folder, 'examples')).map((name) => join('examples', name));
+  const all = [...files, ...examples].flatMap(documents);
   const ofKind = (...kinds) => all.filter(({ kind }) => kinds.includes(kind));
   const workloads = ofKind('Deployment', 'StatefulSet');
-  const containersOf = ({ spec }) => [...(spec.template.spec.initContainers ?? []), ...spec.template.spec.containers];
+  const podOf = ({ kind, spec }) => (kind === 'CronJob' ? spec.jobTemplate.spec : spec).template.spec;
+  const containersOf = (workload) => [...(podOf(workload).initContainers ?? []), ...podOf(workload).containers];
   const namesOf = (...kinds) => ofKind(...kinds).map(({ metadata }) => metadata.name);
 
   it('is made of what Kubernetes knows', { timeout: 180_000 }, () => {
     expect(kubernetesFaults(all)).toEqual([]);
+    const [route] = ofKind('HTTPRoute');
+    const misspeltRoute = { ...route, spec: { ...route.spec, hostnamez: [] } };
+    expect(kubernetesFaults([misspeltRoute])).not.toEqual([]);
     const [{ spec, ...rest }] = ofKind('Deployment');
     const typo = { ...rest, spec: { ...spec, replica: 3 } };
     const missing = { ...rest, spec: { ...spec, selector: undefined } };
@@ -113,6 +177,41 @@ describe('deploy/kubernetes', () => {
     }
   });
 
+  it('lets every variable of the README reach the servers', () => {
+    const texts = ['config.yaml', 'examples/secret.yaml'].map((path) => read(join(folder, path))).join('\n');
+    const reaching = [...texts.matchAll(/^ {2}(?:# )?([A-Z_]+): /gm)].map(([, name]) => name);
+    expect(documented.filter((name) => ![...reaching, ...ofImage, 'ROLE'].includes(name))).toEqual([]);
+    expect(reaching.filter((name) => ![...variables, 'POSTGRES_PASSWORD'].includes(name))).toEqual([]);
+  });
+
+  it('gives each server more time to end than it takes, and no variables of services beside it', () => {
+    for (const name of ['api', 'worker', 'gateway']) {
+      const pod = podOf(workloads.find(({ metadata }) => metadata.name === name));
+      const [{ lifecycle }] = pod.containers;
+      const before = Number(lifecycle.preStop.exec.command[1]);
+      expect([name, pod.terminationGracePeriodSeconds > before + endingSeconds + 5]).toEqual([name, true]);
+    }
+    for (const one of [...workloads, ...ofKind('Job', 'CronJob')]) {
+      if (containersOf(one).some((container) => container.image === image))
+        expect([one.metadata.name, podOf(one).enableServiceLinks]).toEqual([one.metadata.name, false]);
+    }
+  });
+
+  it('keeps what is for machines inside from the world', () => {
+    const routes = ofKind('HTTPRoute').filter(({ metadata }) => metadata.name === 'holdfast');
+    expect(routes.length).toBe(2);
+    for (const { spec } of routes) {
+      const pathsOf = ({ matches = [] }) => matches.map(({ path }) => path.value);
+      const closed = spec.rules.filter(({ backendRefs = [] }) => backendRefs.length === 0);
+      expect(closed.flatMap(pathsOf)).toEqual(['/metrics', '/internal']);
+      const open = spec.rules.filter(({ backendRefs = [] }) => backendRefs.length > 0);
+      expect(open.map((rule) => [pathsOf(rule).join(), rule.backendRefs[0].name])).toEqual([
+        ['/ingest', 'gateway'],
+        ['/', 'api'],
+      ]);
+    }
+  });
+
   it('has parts that find each other', () => {
     const apps = new Map(workloads.map((one) => [one.spec.template.metadata.labels.app, one]));
     for (const { spec, metadata } of workloads) {
@@ -131,14 +230,26 @@ describe('deploy/kubernetes', () => {
       expect(apps.get(spec.scaleTargetRef.name)?.kind).toBe(spec.scaleTargetRef.kind);
       expect(apps.get(spec.scaleTargetRef.name).spec.replicas).toBeUndefined();
     }
-    const behind = ofKind('Ingress').flatMap(({ spec }) => spec.rules.flatMap(({ http }) => http.paths));
-    for (const { backend } of behind) expect(namesOf('Service')).toContain(backend.service.name);
+    const services = new Map(ofKind('Service').map(({ metadata, spec }) => [metadata.name, spec.ports]));
+    const [{ spec: edge }] = ofKind('Gateway');
+    for (const { spec } of ofKind('HTTPRoute')) {
+      for (const { name, sectionName } of spec.parentRefs) {
+        expect(namesOf('Gateway')).toContain(name);
+        expect(edge.listeners.map((listener) => listener.name)).toContain(sectionName);
+      }
+      expect(spec.hostnames).toEqual([edge.listeners[0].hostname]);
+      for (const { name, port } of spec.rules.flatMap(({ backendRefs = [] }) => backendRefs))
+        expect(services.get(name)?.map((one) => one.port)).toContain(port);
+    }
+    const claimed = ofKind('Job', 'CronJob').flatMap((one) => podOf(one).volumes);
+    for (const { persistentVolumeClaim: claim } of claimed)
+      if (claim) expect(namesOf('PersistentVolumeClaim')).toContain(claim.claimName);
     expect(all.filter(({ kind, metadata }) => kind !== 'Namespace' && metadata.namespace !== 'holdfast')).toEqual([]);
   });
 
   it('lets no container be root, gain rights or write to its own files without saying so', () => {
-    for (const workload of workloads) {
-      expect(workload.spec.template.spec.securityContext.runAsNonRoot).toBe(true);
+    for (const workload of [...workloads, ...ofKind('Job', 'CronJob')]) {
+      expect(podOf(workload).securityContext.runAsNonRoot).toBe(true);
       for (const { securityContext, resources, image: name } of containersOf(workload)) {
         expect(securityContext).toMatchObject({ allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } });
         expect([name, securityContext.readOnlyRootFilesystem ?? false]).toEqual([name, !name.startsWith('postgres')]);
@@ -155,9 +266,9 @@ describe('deploy/kubernetes', () => {
 
 describe('deploy/Dockerfile', () => {
   const text = read('deploy/Dockerfile');
+  const copied = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) => paths.split(' '));
 
   it('copies what there is', () => {
-    const copied = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) => paths.split(' '));
     expect(copied.length).toBeGreaterThan(8);
     expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
     const workspaces = ['apps', 'packages'].flatMap((folder) =>
@@ -169,11 +280,34 @@ describe('deploy/Dockerfile', () => {
   });
 
   it('sets only variables that the server knows, none of them secret', () => {
-    const set = [...text.matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs]) =>
-      pairs.split(' ').map((pair) => pair.split('=')[0]),
-    );
-    expect(set.length).toBeGreaterThan(3);
-    expect(set.filter((name) => !variables.includes(name) || /SECRET|TOKEN|URL/.test(name))).toEqual([]);
+    expect(ofImage.length).toBeGreaterThan(3);
+    expect(ofImage.filter((name) => !variables.includes(name) || /SECRET|TOKEN|URL/.test(name))).toEqual([]);
+  });
+
+  it("is of Node 24, with PostgreSQL's programs of the version in the compose files", () => {
+    // Debian 13 has PostgreSQL 17.
+    expect(text).toMatch(/^ARG NODE=node:24-trixie-slim$/m);
+    expect(text).toMatch(/install --yes --no-install-recommends postgresql-client /);
+    for (const path of ['deploy/compose.yaml', 'deploy/compose.scale.yaml', 'deploy/kubernetes/postgres.yaml'])
+      expect(read(path)).toMatch(/image: postgres:17-/);
+  });
+
+  it('has what backup and restore need, and they install nothing', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hf-image-'));
+    for (const path of copied.filter((one) => /^(scripts|deploy)\//.test(one)))
+      cpSync(join(root, path), join(folder, path), { recursive: true });
+    const answerOf = (...args) => {
+      const env = { PATH: process.env.PATH, DATABASE_URL: 'postgres://me@127.0.0.1:1/nothing' };
+      const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
+      return [status, stderr.trim().split('\n')[0]];
+    };
+    expect(answerOf('deploy/restore.mjs', 'missing', '--yes')).toEqual([
+      1,
+      `Not restored: there is no ${join(realpathSync(folder), 'missing')}.`,
+    ]);
+    expect(answerOf('deploy/backup.mjs', 'new')).toEqual([1, expect.stringMatching(/^pg_dump (failed|is not on)/)]);
+    expect(readdirSync(folder).sort()).toEqual(['deploy', 'scripts']);
+    rmSync(folder, { recursive: true });
   });
 
   it('runs as nobody special, is asked for its health and stops by a signal', () => {

@@ -3,8 +3,10 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, resolve } from 'node:path';
 import { type TrackerModel, trackerModels } from '@holdfast/contract/models.rules';
 import { z } from 'zod';
+import { misspelt } from './config-names.ts';
 import { boxedMapFile } from './paths.ts';
 import { BrandError, brandNameOf, readBrand } from './platform/brand/brand-folder.ts';
+import { isSmtpUrl } from './platform/mail/smtp-url.ts';
 import { isBrokerUrl } from './platform/mqtt/dial-broker.ts';
 import { isAllowEntry } from './platform/net/outbound.ts';
 
@@ -35,6 +37,13 @@ const allowList = z
 const homeAssistantUrl = z
   .string()
   .refine(isBrokerUrl, 'takes an address such as mqtt://user:password@host:1883 (mqtts, ws and wss too)');
+
+const smtpUrl = z
+  .string()
+  .refine(
+    isSmtpUrl,
+    'takes an address such as smtps://user:password@mail.example.com:465 (or smtp); write @, :, /, # and % of a password as %40, %3A, %2F, %23 and %25',
+  );
 
 const trackerPorts = z.string().transform((value, context) => {
   const ports: Partial<Record<TrackerModel, number>> = {};
@@ -82,7 +91,7 @@ const environment = z.object({
   OWN_DEVICES: z.enum(['on', 'off']).default('on'),
   OWN_DEVICES_LIMIT: z.coerce.number().int().min(0).max(10_000).default(10),
   /** SMTP server for mail; without it, mail is kept in the mailbox at /dev/mailbox. */
-  SMTP_URL: z.string().optional(),
+  SMTP_URL: smtpUrl.optional(),
   /** Sender of all mail; without it the brand's name at localhost. */
   MAIL_FROM: z.string().optional(),
   /** Where people reach the operator. */
@@ -154,14 +163,18 @@ const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 const requiredInProduction = ['APP_SECRET', 'DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL'] as const;
 
 export const readConfig = (env: Record<string, string | undefined> = process.env) => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
+  );
+  const strangers = misspelt(given, Object.keys(environment.shape));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError([...wrong, ...strangers].join('\n'));
   }
   const values = parsed.data;
   const isProduction = values.NODE_ENV === 'production';
-  const problems = isProduction ? productionProblems(values) : [];
+  const problems = [...(isProduction ? productionProblems(values) : []), ...strangers];
   if (values.CAPTCHA === 'recaptcha' && !(values.RECAPTCHA_SITE_KEY && values.RECAPTCHA_SECRET)) {
     problems.push('CAPTCHA=recaptcha: needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET');
   }

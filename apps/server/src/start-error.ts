@@ -1,5 +1,6 @@
 import { ConfigError } from './config.ts';
 import { FolderInUseError } from './platform/db/folder-lock.ts';
+import { NewerDatabaseError } from './platform/db/migrate.ts';
 
 /** Why the server did not start, in words for the operator. */
 export class StartError extends Error {}
@@ -9,6 +10,9 @@ const isSystemError = (error: Error): boolean => 'syscall' in error;
 export const explain = (error: unknown): string => {
   if (error instanceof ConfigError) return `The configuration is not usable:\n${error.message}`;
   if (error instanceof FolderInUseError) return `Not started: ${error.message}. It was left untouched.`;
+  if (error instanceof NewerDatabaseError) {
+    return `Not started: the database is too new: ${error.message}. Nothing was changed. Start that version or a newer one, or restore the backup from before the upgrade (docs/operations.md, Upgrades).`;
+  }
   if (error instanceof StartError) return error.message;
   if (error instanceof Error) return `Not started: ${isSystemError(error) ? error.message : error.stack}`;
   return `Not started: ${String(error)}`;

@@ -41,6 +41,88 @@ describe('TRACKER_PORTS', () => {
   });
 });
 
+describe('SMTP_URL', () => {
+  it.each([
+    'smtp://mail.example.com',
+    'smtps://user:pass%23word@mail.example.com:465',
+    'smtp://[::1]:25/?pool=true',
+    'smtp://127.0.0.1:1',
+  ])('takes %s', (value) => {
+    expect(readConfig({ DATA_DIR: folder('smtp'), SMTP_URL: value }).smtpUrl).toBe(value);
+  });
+
+  it.each([
+    'mail.example.com',
+    'mail.example.com:25',
+    'http://u:secret@mail.example.com',
+    'smtp://',
+    'smtp:u:secret@mail.example.com',
+    'smtp://u:secret@mail.example.com:99999',
+    'smtp://u:secret#1@mail.example.com',
+    'smtp://u#secret@mail.example.com',
+    'smtp://u/secret@mail.example.com',
+    'smtp://u:secret%@mail.example.com',
+  ])('refuses %s and tells nothing of it', (value) => {
+    const problems = problemsOf({ SMTP_URL: value });
+    expect(problems).toEqual([expect.stringMatching(/^SMTP_URL: takes an address such as smtps:\/\//)]);
+    expect(problems.join()).not.toContain('secret');
+  });
+});
+
+describe('a variable that is none of ours', () => {
+  it.each([
+    ['SMPT_URL', 'SMTP_URL'],
+    ['SMTP_URI', 'SMTP_URL'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['APPSECRET', 'APP_SECRET'],
+    ['MQTT_TLS_CRT', 'MQTT_TLS_CERT'],
+    ['CAPCHA', 'CAPTCHA'],
+    ['PROT', 'PORT'],
+    ['public_url', 'PUBLIC_URL'],
+    ['HOLDFAST_PORT', 'PORT'],
+    ['HOLDFAST_SMPT_URL', 'SMTP_URL'],
+  ])('%s is refused: did you mean %s?', (name, meant) => {
+    expect(problemsOf({ [name]: 'x' })).toEqual([`${name} is not a setting of Holdfast. Did you mean ${meant}?`]);
+  });
+
+  it('is refused with our name in front, though nothing is like it', () => {
+    expect(problemsOf({ HOLDFAST_COLOUR: 'red' })).toEqual([
+      'HOLDFAST_COLOUR is not a setting of Holdfast. The README lists all of them.',
+    ]);
+  });
+
+  it('is named with the other problems', () => {
+    expect(problemsOf({ SMPT_URL: 'smtp://mail', PORT: 'x' })).toEqual([
+      expect.stringContaining('PORT: '),
+      expect.stringContaining('SMPT_URL is not'),
+    ]);
+  });
+
+  // Of shells, package managers, databases, orchestrators and other people's programs.
+  it.each([
+    'PATH HOME HOSTNAME HOSTTYPE HOSTS PORTS USER USERNAME SHELL PWD OLDPWD LANG TERM MODE ROLES POST DEMOS LOGNAME',
+    'NODE_OPTIONS NODE_ENVS NODE_PATH NODE_VERSION npm_config_port npm_package_name npm_lifecycle_event',
+    'PGHOST PGPORT PGUSER PGDATA POSTGRES_URL POSTGRES_PASSWORD MYSQL_URL MONGO_URL REDIS_HOST MQTT_HOST',
+    'SITE_URL BASE_URL FILE_URL HTTP_URL API_URL APP_URL APP_ENV APP_NAME LOG_FILE LOG_DIR DATA_PATH CI TZ',
+    'XDG_DATA_DIRS XDG_DATA_HOME http_proxy HTTPS_PROXY NO_PROXY STRIPE_API_KEY TELEGRAM_TOKEN TEST_DATABASE_URL',
+    'E2E_MQTT_PORT E2E_DATA_DIR E2E_TILE_URL CHROMIUM_PATH FUZZ_SEED BENCH_POINTS VITEST_POOL_ID SMTP_HOST',
+  ])('is left alone: %s', (names) => {
+    expect(problemsOf(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).toEqual([]);
+  });
+
+  it('is left alone where Kubernetes or Docker tells of a service, or where it is empty', () => {
+    const env = {
+      HOLDFAST_PORT: 'tcp://10.0.0.1:3000',
+      HOLDFAST_SERVICE_HOST: '10.0.0.1',
+      HOLDFAST_API_SERVICE_PORT_HTTP: '3000',
+      HOLDFAST_API_PORT_3000_TCP_PROTO: 'tcp',
+      SMPT_URL: '',
+    };
+    expect(problemsOf(env)).toEqual([]);
+  });
+});
+
 describe('HOME_ASSISTANT_MQTT_URL', () => {
   it.each(['mqtt://a:b%40c@host', 'mqtts://host:8883', 'ws://host/mqtt', 'wss://[::1]:9001'])('takes %s', (value) => {
     expect(readConfig({ DATA_DIR: folder('ha'), HOME_ASSISTANT_MQTT_URL: value }).homeAssistantUrl).toBe(value);

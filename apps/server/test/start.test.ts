@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../src/platform/db/db.ts';
 import { runServer, startServer } from './server-process.ts';
 import { prepareTestDatabase } from './test-database.ts';
 
@@ -97,6 +98,20 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(lines).toEqual([
       'Not started: the database at 127.0.0.1:1 cannot be used (connect ECONNREFUSED 127.0.0.1:1).',
     ]);
+  });
+
+  it('refuses a database of a newer version before anything is changed, in one line', async () => {
+    const own = await prepareTestDatabase();
+    const database = await openDatabase(own);
+    await database.pool.query(`INSERT INTO migrations (name) VALUES ('9999_future.sql')`);
+    await database.close();
+    const { output, ended } = runServer(own);
+    expect(await ended).toBe(1);
+    expect(output.out).toBe('');
+    expect(output.err.trimEnd()).toBe(
+      'Not started: the database is too new: it was migrated by a newer version of Holdfast (9999_future.sql is unknown here). Nothing was changed. Start that version or a newer one, or restore the backup from before the upgrade (docs/operations.md, Upgrades).',
+    );
+    await own.remove();
   });
 
   it('lists what is wrong with its configuration', async () => {

@@ -185,7 +185,7 @@ describe('npm run admin', () => {
     [
       'unknown thing',
       ['planet', 'list'],
-      "unknown thing 'planet': there are device, user, audit, broker, plans, coupons, plan-groups, clock and access",
+      "unknown thing 'planet': there are device, user, audit, broker, plans, coupons, plan-groups, clock, doctor and access",
     ],
     ['unknown verb', ['device', 'fly'], "unknown verb 'fly' for device: There is provision, renew, list"],
     ['no verb', ['device'], 'device what? There is provision, renew, list'],

@@ -3,7 +3,10 @@ import { commands } from './commands.ts';
 import type { Command, Options } from './definition.ts';
 import { UsageError } from './usage-error.ts';
 
-export type Asked = { help: string } | { name: string; command: Command; options: Options; isJson: boolean };
+export type Asked =
+  | { help: string }
+  | { doctor: true; isJson: boolean }
+  | { name: string; command: Command; options: Options; isJson: boolean };
 
 const things = () => [...new Set(Object.keys(commands).map((name) => name.split(' ')[0]))].join(', ');
 const verbsOf = (thing: string) =>
@@ -18,17 +21,20 @@ const describe = ([name, { summary, options, required = [] }]: [string, Command]
   return `  ${[name, ...shown].join(' ')}\n      ${summary}`;
 };
 
+const doctorHelp =
+  '  doctor [--json]\n      whether everything that the server needs is there, and what to do; changes nothing';
+
 const helpOf = (chosen: [string, Command][]) =>
   [
     'npm run admin -- <thing> <verb> [options] [--json]',
     '',
     ...chosen.map(describe),
-    ...(chosen.length > 1 ? ['  access\n      who may make which call of the API'] : []),
+    ...(chosen.length > 1 ? [doctorHelp, '  access\n      who may make which call of the API'] : []),
   ].join('\n');
 
 const find = (thing: string, verb: string | undefined) => {
   const verbs = verbsOf(thing);
-  if (verbs.length === 0) throw new UsageError(`unknown thing '${thing}': there are ${things()} and access`);
+  if (verbs.length === 0) throw new UsageError(`unknown thing '${thing}': there are ${things()}, doctor and access`);
   const command = commands[`${thing} ${verb}`];
   if (!command) {
     const complaint = verb === undefined ? `${thing} what?` : `unknown verb '${verb}' for ${thing}:`;
@@ -51,12 +57,20 @@ const parseOptions = (name: string, command: Command, args: string[]) => {
   }
 };
 
+const parseDoctor = (args: string[]): Asked => {
+  const wrong = args.find((arg) => !['--json', '--help', '-h'].includes(arg));
+  if (wrong !== undefined) throw new UsageError(`doctor: takes no '${wrong}'`);
+  if (args.includes('--help') || args.includes('-h')) return { help: doctorHelp };
+  return { doctor: true, isJson: args.includes('--json') };
+};
+
 /** What the command line asks for; throws a `UsageError` for anything unknown. */
 export const parseArguments = (args: string[]): Asked => {
   const [thing, verb, ...rest] = args;
   if (thing === undefined || thing === '--help' || thing === '-h' || thing === 'help') {
     return { help: helpOf(Object.entries(commands)) };
   }
+  if (thing === 'doctor') return parseDoctor(args.slice(1));
   if (verb === '--help' || verb === '-h') {
     return { help: helpOf(Object.entries(commands).filter(([name]) => name.startsWith(`${thing} `))) };
   }

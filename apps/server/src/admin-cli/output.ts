@@ -1,3 +1,8 @@
+export interface Terminal {
+  out: (line: string) => void;
+  error: (line: string) => void;
+}
+
 export type Row = Record<string, string | number | boolean | null | undefined>;
 
 /** Names are other people's text: nothing of it may move the cursor or hide a line. */

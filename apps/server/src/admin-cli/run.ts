@@ -9,14 +9,10 @@ import { explain } from '../start-error.ts';
 import { askServer } from './admin-socket.ts';
 import { parseArguments } from './arguments.ts';
 import type { Command } from './definition.ts';
+import { runDoctor } from './doctor/doctor.ts';
 import { type AdminRequest, type AdminResult, execute } from './execute.ts';
-import { type Row, toJson, toTable } from './output.ts';
+import { type Row, type Terminal, toJson, toTable } from './output.ts';
 import { UsageError } from './usage-error.ts';
-
-export interface Terminal {
-  out: (line: string) => void;
-  error: (line: string) => void;
-}
 
 const exitCodes = { done: 0, failed: 1, notUnderstood: 2 } as const;
 
@@ -54,6 +50,9 @@ const work = async (args: string[], readConfig: () => Config, terminal: Terminal
   if ('help' in asked) {
     terminal.out(asked.help);
     return exitCodes.done;
+  }
+  if ('doctor' in asked) {
+    return (await runDoctor(readConfig, terminal, asked.isJson)) ? exitCodes.done : exitCodes.failed;
   }
   const { name, command, options, isJson } = asked;
   const request = { name, input: checkInput(name, command, options), operator: userInfo().username };

@@ -32,6 +32,13 @@ export const alertMutes = pgTable(
   (table) => [primaryKey({ columns: [table.deviceId, table.kind] })],
 );
 
+/** When to look again whether a device is silent: never later than it can be. */
+export const silenceWatch = pgTable('silence_watch', {
+  deviceId: uuid('device_id').primaryKey(),
+  hours: integer('hours').notNull(),
+  dueAt: time('due_at').notNull(),
+});
+
 export const alertHours = pgTable('alert_hours', {
   deviceId: uuid('device_id').notNull(),
   kind: text('kind').$type<AlertKind>().notNull(),

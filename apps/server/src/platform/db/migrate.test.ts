@@ -1,20 +1,42 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { migrate } from './migrate.ts';
+import { migrationsFolder } from '../../paths.ts';
+import { migrate, NewerDatabaseError } from './migrate.ts';
 
 let database: TestDatabase;
 let folder: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'hf-'));
+  cpSync(migrationsFolder, folder, { recursive: true });
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await database.close();
+});
+
+describe('a database that a newer version has migrated', () => {
+  it('is left as it is, and whoever started the older one hears what to do', async () => {
+    const { pool } = database;
+    const names = async () => (await pool.query('SELECT name FROM migrations ORDER BY name')).rows;
+    await pool.query(`INSERT INTO migrations (name) VALUES ('9998_future.sql'), ('9999_later.sql')`);
+    const before = await names();
+    writeFileSync(join(folder, '9000_pending.sql'), 'CREATE TABLE pending (one integer);');
+    const refused = migrate(pool, folder);
+    await expect(refused).rejects.toBeInstanceOf(NewerDatabaseError);
+    await expect(refused).rejects.toThrow(
+      'it was migrated by a newer version of Holdfast (9998_future.sql and 1 more are unknown here)',
+    );
+    expect(await names()).toEqual(before);
+    expect((await pool.query(`SELECT to_regclass('pending') AS made`)).rows).toEqual([{ made: null }]);
+
+    await pool.query(`DELETE FROM migrations WHERE name >= '9998'`);
+    expect(await migrate(pool, folder)).toEqual(['9000_pending.sql']);
+  });
 });
 
 // The embedded database has one connection, on which nobody can be in the way.

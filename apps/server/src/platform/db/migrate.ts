@@ -15,6 +15,21 @@ export interface Patience {
 
 const usual: Patience = { waitMilliseconds: 2000, pauseMilliseconds: 3000, attempts: 60 };
 
+export const migrationsIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+
+/** An older program would write what the newer tables do not expect, so it does not get to touch them. */
+export class NewerDatabaseError extends Error {}
+
+const assertKnown = (applied: Set<string>, known: string[]) => {
+  const [first, ...others] = [...applied].filter((name) => !known.includes(name)).sort();
+  if (first === undefined) return;
+  const unknown = others.length > 0 ? `${first} and ${others.length} more are` : `${first} is`;
+  throw new NewerDatabaseError(`it was migrated by a newer version of Holdfast (${unknown} unknown here)`);
+};
+
 /** Applies `NNNN_name.sql` files that are not applied yet, in order, each in a transaction of its own. */
 export const migrate = async (pool: pg.Pool, folder: string, patience = usual): Promise<string[]> => {
   const client = await pool.connect();
@@ -23,10 +38,10 @@ export const migrate = async (pool: pg.Pool, folder: string, patience = usual): 
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     );
-    const applied = new Set((await client.query('SELECT name FROM migrations')).rows.map((row) => row.name));
-    const pending = readdirSync(folder)
-      .filter((name) => name.endsWith('.sql') && !applied.has(name))
-      .sort();
+    const applied = new Set<string>((await client.query('SELECT name FROM migrations')).rows.map((row) => row.name));
+    const known = migrationsIn(folder);
+    assertKnown(applied, known);
+    const pending = known.filter((name) => !applied.has(name));
     for (const name of pending) {
       await applyPatiently(client, name, readFileSync(join(folder, name), 'utf8'), patience);
     }

@@ -1,4 +1,3 @@
-import type { AlertKind } from '@holdfast/contract/alerts.rules';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { arrayLiteral } from '../../../platform/db/array-literal.ts';
@@ -39,8 +38,6 @@ const insertAlerts = `
   JOIN device_states s ON s.device_id = p.device_id
   ON CONFLICT DO NOTHING
   RETURNING id`;
-
-const silentFor = sql`(${devices.settings} ->> 'silenceHours')::int`;
 
 export const alertsRepository = (db: Db) => ({
   /** Those that ring, in the order of time: not those that are older than the last one or within its quiet time. */
@@ -118,17 +115,4 @@ export const alertsRepository = (db: Db) => ({
         .from(deviceStates)
         .where(eq(deviceStates.deviceId, deviceId))
     )[0]?.lastSeenAt ?? null,
-
-  /** Devices that have been silent for longer than their owner allows and have no alert for it yet. */
-  listSilent: async (now: Date) =>
-    db
-      .select({ deviceId: devices.id, settings: devices.settings })
-      .from(devices)
-      .innerJoin(deviceStates, sql`${deviceStates.deviceId} = ${devices.id}`)
-      .where(
-        sql`${devices.ownerId} IS NOT NULL AND ${silentFor} > 0
-          AND ${deviceStates.lastSeenAt} + ${silentFor} * interval '1 hour' <= ${now.toISOString()}::timestamptz
-          AND NOT EXISTS (SELECT 1 FROM alert_mutes m WHERE m.device_id = ${devices.id}
-            AND m.kind = ${'silent' satisfies AlertKind} AND m.raised_at > ${deviceStates.lastSeenAt})`,
-      ),
 });

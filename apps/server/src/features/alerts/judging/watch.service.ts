@@ -15,6 +15,7 @@ import { alertsRepository } from './alerts.repository.ts';
 import { type Fence, judgeFence, toFence, trustedAccuracy } from './judge-fence.ts';
 import { judgePlace } from './judge-places.ts';
 import { type Candidate, candidateOf, judgeReport, type Place, type ReportedDevice } from './judge-report.ts';
+import { silenceRepository } from './silence.repository.ts';
 
 const remembered = 10_000;
 
@@ -58,7 +59,7 @@ export interface Raised {
 }
 
 /** Judges what arrives, in the transaction that stores it: an alert is there exactly when its cause is. */
-export const createWatchService = ({ transact, clock, events, jobs }: Core) => {
+export const createWatchService = ({ db, transact, clock, events, jobs }: Core) => {
   const fences = createFences();
 
   const tell = async (tx: Db, told: Candidate[]): Promise<Raised[]> => {
@@ -155,16 +156,19 @@ export const createWatchService = ({ transact, clock, events, jobs }: Core) => {
     });
   };
 
-  const judgeSilence = () =>
-    transact(async (tx) => {
-      const now = clock();
-      const timestamp = Math.floor(now.getTime() / 1000);
-      const silent = await alertsRepository(tx).listSilent(now);
+  const judgeSilence = async () => {
+    const now = clock();
+    const timestamp = Math.floor(now.getTime() / 1000);
+    await transact(async (tx) => {
+      const silent = await silenceRepository(tx).listUntold(now);
       await raise(
         tx,
-        silent.flatMap(({ deviceId }) => candidateOf(deviceId, defaults, { kind: 'silent', timestamp })),
+        silent.flatMap((deviceId) => candidateOf(deviceId, defaults, { kind: 'silent', timestamp })),
       );
     });
+    // Apart from the alerts: whoever removes a device waits for nobody who waits for that.
+    await silenceRepository(db).lookLater(now);
+  };
   jobs.every('alerts-silence', everyMinute, judgeSilence);
 
   const tellUntold = () =>

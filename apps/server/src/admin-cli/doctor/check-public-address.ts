@@ -1,0 +1,62 @@
+import { get as getPlain } from 'node:http';
+import { get as getSecure } from 'node:https';
+import type { TLSSocket } from 'node:tls';
+import type { Config } from '../../config.ts';
+import { judgeExpiry } from './check-certificate.ts';
+import { type Finding, ok, reasonOf, warning } from './finding.ts';
+
+const waitMilliseconds = 8000;
+
+interface Answer {
+  status: number;
+  body: string;
+  validTo: Date | null;
+}
+
+const ask = (url: URL) =>
+  new Promise<Answer>((resolve, reject) => {
+    const get = url.protocol === 'https:' ? getSecure : getPlain;
+    const request = get(url, { timeout: waitMilliseconds, agent: false }, (response) => {
+      const { socket, statusCode: status = 0 } = response;
+      const certificate = 'getPeerCertificate' in socket ? (socket as TLSSocket).getPeerCertificate() : null;
+      let body = '';
+      response.setEncoding('utf8').on('data', (text: string) => {
+        if (body.length < 1000) body += text;
+      });
+      response.on('end', () =>
+        resolve({ status, body, validTo: certificate?.valid_to ? new Date(certificate.valid_to) : null }),
+      );
+    });
+    request.on('timeout', () => request.destroy(new Error(`no answer within ${waitMilliseconds / 1000} s`)));
+    request.on('error', reject);
+  });
+
+const isOurs = ({ status, body }: Answer) => status === 200 && body.includes('"status":"ok"');
+
+/** A warning at most: the server may not be started yet, and some networks do not let one in by one's own address. */
+export const checkPublicAddress = async ({ publicUrl, isProduction }: Config): Promise<Finding> => {
+  if (!publicUrl) return ok('not set; links in mails lead to this machine');
+  try {
+    const answer = await ask(new URL(`${publicUrl}/healthz`));
+    if (!isOurs(answer)) {
+      return warning(
+        `${publicUrl}/healthz answers ${answer.status}, and not as Holdfast does`,
+        'Does PUBLIC_URL lead to this server, and does the proxy in front pass everything on?',
+      );
+    }
+    if (isProduction && publicUrl.startsWith('http:')) {
+      return warning(
+        `${publicUrl} answers without HTTPS`,
+        'Browsers need HTTPS to sign in: put a proxy with it in front.',
+      );
+    }
+    return answer.validTo
+      ? judgeExpiry(answer.validTo, `${publicUrl} answers; its certificate`)
+      : ok(`${publicUrl} answers`);
+  } catch (error) {
+    return warning(
+      `${publicUrl} cannot be reached from here: ${reasonOf(error)}`,
+      'Once the server runs, look from outside whether it answers: PUBLIC_URL, DNS, firewall, proxy.',
+    );
+  }
+};

@@ -1,0 +1,42 @@
+import type { AlertKind } from '@holdfast/contract/alerts.rules';
+import type { Db } from '../../../platform/db/db.ts';
+import { executeSql } from '../../../platform/db/execute-sql.ts';
+
+const kind: AlertKind = 'silent';
+
+const isOver = `s.last_seen_at + w.hours * interval '1 hour' <= $1::timestamptz`;
+const isTold = `EXISTS (SELECT 1 FROM alert_mutes m
+  WHERE m.device_id = w.device_id AND m.kind = '${kind}' AND m.raised_at > s.last_seen_at)`;
+
+const listUntold = `
+  SELECT w.device_id FROM silence_watch w JOIN device_states s ON s.device_id = w.device_id
+  WHERE w.due_at <= $1::timestamptz AND ${isOver} AND NOT ${isTold}`;
+
+/** One that was never heard, or of whose silence was told, must be heard first: not before its hours from now. */
+const lookLater = `
+  UPDATE silence_watch SET due_at = later.due_at
+  FROM (
+    SELECT w.device_id, CASE WHEN s.last_seen_at IS NULL OR ${isOver} THEN $1::timestamptz ELSE s.last_seen_at END
+      + w.hours * interval '1 hour' AS due_at
+    FROM silence_watch w LEFT JOIN device_states s ON s.device_id = w.device_id
+    WHERE w.due_at <= $1::timestamptz AND (s.last_seen_at IS NULL OR NOT (${isOver}) OR ${isTold})
+    FOR UPDATE OF w SKIP LOCKED
+  ) later
+  WHERE silence_watch.device_id = later.device_id`;
+
+/** For the test that they read by the index. */
+export const silenceQueries = { listUntold, lookLater };
+
+/** Which devices are silent, by looking at those alone whose time may have come. */
+export const silenceRepository = (db: Db) => ({
+  /** Those that have been silent for longer than their owner allows and have no alert for it yet. */
+  listUntold: async (now: Date): Promise<string[]> => {
+    const { rows } = await executeSql(db)(listUntold, [now.toISOString()]);
+    return rows.map((row) => String(row.device_id));
+  },
+
+  /** Sets when to look again at all others whose time has come. */
+  lookLater: async (now: Date): Promise<void> => {
+    await executeSql(db)(lookLater, [now.toISOString()]);
+  },
+});
