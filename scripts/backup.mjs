@@ -1,13 +1,16 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { checkNodeVersion } from './lib/node-version.mjs';
+import { root } from './lib/paths.mjs';
 
 checkNodeVersion();
-const [file, ...rest] = process.argv.slice(2);
 try {
-  if (!file || file.startsWith('-') || rest.length > 0) throw new Error('npm run backup -- FILE');
-  await ensureInstalled();
-  const { backUp } = await import('./lib/backup.mjs');
-  console.log(await backUp(file));
+  await ensureInstalled(console.error);
+  await ensureBuilt(console.error);
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(join(root, 'apps/server/dist/backup.js')).href);
 } catch (error) {
   console.error(error.message);
   process.exit(1);

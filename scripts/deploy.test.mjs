@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -284,30 +282,13 @@ describe('deploy/Dockerfile', () => {
     expect(ofImage.filter((name) => !variables.includes(name) || /SECRET|TOKEN|URL/.test(name))).toEqual([]);
   });
 
-  it("is of Node 24, with PostgreSQL's programs of the version in the compose files", () => {
-    // Debian 13 has PostgreSQL 17.
+  it('is of Node 24 and has the programs of backup and restore', () => {
     expect(text).toMatch(/^ARG NODE=node:24-trixie-slim$/m);
-    expect(text).toMatch(/install --yes --no-install-recommends postgresql-client /);
-    for (const path of ['deploy/compose.yaml', 'deploy/compose.scale.yaml', 'deploy/kubernetes/postgres.yaml'])
-      expect(read(path)).toMatch(/image: postgres:17-/);
-  });
-
-  it('has what backup and restore need, and they install nothing', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'hf-image-'));
-    for (const path of copied.filter((one) => /^(scripts|deploy)\//.test(one)))
-      cpSync(join(root, path), join(folder, path), { recursive: true });
-    const answerOf = (...args) => {
-      const env = { PATH: process.env.PATH, DATABASE_URL: 'postgres://me@127.0.0.1:1/nothing' };
-      const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
-      return [status, stderr.trim().split('\n')[0]];
-    };
-    expect(answerOf('deploy/restore.mjs', 'missing', '--yes')).toEqual([
-      1,
-      `Not restored: there is no ${join(realpathSync(folder), 'missing')}.`,
-    ]);
-    expect(answerOf('deploy/backup.mjs', 'new')).toEqual([1, expect.stringMatching(/^pg_dump (failed|is not on)/)]);
-    expect(readdirSync(folder).sort()).toEqual(['deploy', 'scripts']);
-    rmSync(folder, { recursive: true });
+    expect(text).toMatch(/^COPY --from=build \/app\/apps\/server\/dist apps\/server\/dist$/m);
+    for (const name of ['backup', 'restore']) {
+      expect(read('apps/server/vite.config.ts')).toContain(`${name}: 'src/${name}.ts'`);
+      expect(read(`deploy/kubernetes/examples/${name}.yaml`)).toContain(`apps/server/dist/${name}.js`);
+    }
   });
 
   it('runs as nobody special, is asked for its health and stops by a signal', () => {

@@ -1,14 +1,16 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { checkNodeVersion } from './lib/node-version.mjs';
+import { root } from './lib/paths.mjs';
 
 checkNodeVersion();
-const asked = process.argv.slice(2);
-const [file, ...rest] = asked.filter((argument) => argument !== '--yes');
 try {
-  if (!file || file.startsWith('-') || rest.length > 0) throw new Error('npm run restore -- FILE [--yes]');
-  await ensureInstalled();
-  const { restore } = await import('./lib/backup.mjs');
-  console.log(await restore(file, { mayReplace: asked.includes('--yes') }));
+  await ensureInstalled(console.error);
+  await ensureBuilt(console.error);
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(join(root, 'apps/server/dist/restore.js')).href);
 } catch (error) {
   console.error(error.message);
   process.exit(1);

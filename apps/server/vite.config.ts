@@ -14,6 +14,8 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         admin: 'src/admin.ts',
+        backup: 'src/backup.ts',
+        restore: 'src/restore.ts',
         'embedded-worker': 'src/platform/db/embedded-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

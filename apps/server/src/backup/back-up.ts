@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import type pg from 'pg';
+import { type Database, openDatabase } from '../platform/db/db.ts';
+import { listWaitingJobs } from '../platform/jobs/waiting-jobs.ts';
+import { type BackupHeader, type BackupLine, formatName, formatVersion, writeBackup } from './backup-file.ts';
+import { listPartitions, listTables } from './catalogue.ts';
+import { dataDirOf, type Environment, pathAsTyped, placeOf, secretCheckOf } from './environment.ts';
+
+const rowsAtOnce = 2000;
+const ownSecretFile = 'app-secret';
+
+/** Beside the database: the secret and, without a payment provider, what stands for it. */
+const filesOf = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ name }) => ({ name, base64: readFileSync(join(folder, name)).toString('base64') }));
+
+async function* rowsOf(client: pg.ClientBase, table: string): AsyncGenerator<BackupLine[]> {
+  yield [{ kind: 'table', text: JSON.stringify(table) }];
+  await client.query(`DECLARE backup NO SCROLL CURSOR FOR SELECT row_to_json(t)::text AS text FROM "${table}" t`);
+  for (;;) {
+    const { rows } = await client.query<{ text: string }>(`FETCH ${rowsAtOnce} FROM backup`);
+    if (rows.length === 0) break;
+    // PostgreSQL writes line breaks in texts as \n, so a row is a line.
+    yield rows.map(({ text }) => ({ kind: 'row', text }));
+  }
+  await client.query('CLOSE backup');
+}
+
+async function* linesOf(
+  client: pg.ClientBase,
+  header: BackupHeader,
+  folder: string | null,
+): AsyncGenerator<BackupLine[]> {
+  yield [{ kind: 'header', text: JSON.stringify(header) }];
+  if (folder) yield filesOf(folder).map((file) => ({ kind: 'file', text: JSON.stringify(file) }));
+  for (const table of await listTables(client)) yield* rowsOf(client, table);
+  yield (await listWaitingJobs(client)).map((job) => ({ kind: 'job', text: JSON.stringify(job) }));
+}
+
+const secretOf = (env: Environment, folder: string | null) => {
+  const file = folder && join(folder, ownSecretFile);
+  return env.APP_SECRET ?? (file && existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+};
+
+/** One snapshot, whoever writes meanwhile. */
+const writeSnapshot = async ({ pool }: Database, draft: string, env: Environment, folder: string | null) => {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY name');
+    const header: BackupHeader = {
+      format: formatName,
+      version: formatVersion,
+      createdAt: new Date().toISOString(),
+      migrations: rows.map(({ name }) => name),
+      partitions: await listPartitions(client),
+      secretCheck: secretCheckOf(secretOf(env, folder)),
+    };
+    const count = await writeBackup(draft, linesOf(client, header, folder));
+    await client.query('COMMIT');
+    return count;
+  } finally {
+    client.release();
+  }
+};
+
+/** Everything that the server keeps, in one file. Answers what was done, for people. */
+export const backUp = async (asked: string, env: Environment): Promise<string> => {
+  const file = pathAsTyped(asked, env);
+  if (existsSync(file)) throw new Error(`Not backed up: ${file} exists already.`);
+  const folder = env.DATABASE_URL ? null : dataDirOf(env);
+  if (folder && !existsSync(join(folder, 'database'))) throw new Error(`Not backed up: ${folder} holds no database.`);
+  if (folder && !relative(folder, resolve(file)).startsWith('..')) {
+    throw new Error(`Not backed up: ${file} is inside ${folder}.`);
+  }
+  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: dataDirOf(env) });
+  const draft = `${file}.part`;
+  try {
+    rmSync(draft, { force: true });
+    const rows = await writeSnapshot(database, draft, env, folder);
+    renameSync(draft, file);
+    const size = `${rows.toLocaleString('en')} rows, ${(statSync(file).size / 1e6).toFixed(1)} MB`;
+    const secret = folder && !env.APP_SECRET ? '' : ' APP_SECRET is not in it: keep that too, elsewhere.';
+    return `${file}: ${placeOf(env)}, ${size}.${secret}`;
+  } finally {
+    rmSync(draft, { force: true });
+    await database.close();
+  }
+};

@@ -1,0 +1,236 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { createTestApp } from '../../test/test-app.ts';
+import { openDatabase } from '../platform/db/db.ts';
+import { lockFolder } from '../platform/db/folder-lock.ts';
+import { backUp } from './back-up.ts';
+import { listTables } from './catalogue.ts';
+import type { Environment } from './environment.ts';
+import { restore } from './restore.ts';
+
+// An embedded database is made from nothing for each restore.
+vi.setConfig({ testTimeout: 180_000 });
+
+const { url: serverUrl } = inject('prepared');
+const [points, secret] = [1000, randomBytes(48).toString('base64url')];
+const odd = 'Grüße "quoted", back\\slash, line\nbreak, \u2028 and 🚲';
+
+/** Contents of every table, in any order of rows. */
+const contentsOf = async (env: Environment) => {
+  const { pool, close } = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR ?? '' });
+  const client = await pool.connect();
+  try {
+    await client.query(`SET TIME ZONE 'UTC'`);
+    const found: Record<string, string> = {};
+    for (const table of await listTables(client)) {
+      const { rows } = await client.query(
+        `SELECT count(*) || ' ' || coalesce(md5(string_agg(line, E'\\n' ORDER BY line)), '') AS sum
+         FROM (SELECT row_to_json(t)::text AS line FROM "${table}" t) AS lines`,
+      );
+      found[table] = rows[0].sum;
+    }
+    const { rows } = await client.query(
+      `SELECT name, data FROM pgboss.job WHERE state < 'completed' AND name = 'mail' ORDER BY id`,
+    );
+    return { tables: found, jobs: rows };
+  } finally {
+    client.release();
+    await close();
+  }
+};
+
+const onServer = async (sql: string) => {
+  const client = new pg.Client({ connectionString: serverUrl ?? '' });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+};
+
+let folder: string;
+let source: Environment;
+let file: string;
+let before: Awaited<ReturnType<typeof contentsOf>>;
+let removeSource: () => Promise<void>;
+
+const emptyFolder = (): Environment => ({ DATA_DIR: join(folder, randomBytes(4).toString('hex')) });
+const emptyServer = async (): Promise<Environment> => {
+  const name = `hf_backup_${randomBytes(6).toString('hex')}`;
+  await onServer(`CREATE DATABASE ${name}`);
+  const url = Object.assign(new URL(serverUrl ?? ''), { pathname: `/${name}` }).href;
+  return { DATABASE_URL: url, DATA_DIR: join(folder, 'none') };
+};
+const empty = async () => (serverUrl ? emptyServer() : emptyFolder());
+const asTyped = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hf-backup-'));
+  const test = await createTestApp();
+  const { pool, place, dataDir } = test.database;
+  await test.services.demo.prepare();
+  await pool.query(`DELETE FROM location_points WHERE timestamp < now() - interval '6 hours'`);
+  await pool.query('UPDATE users SET name = $1 WHERE email = $2', [odd, 'user@demo.test']);
+  await pool.query(
+    `INSERT INTO location_points (device_id, timestamp, alert_type, latitude, longitude, address)
+     SELECT (SELECT id FROM devices ORDER BY device_uuid LIMIT 1), now() - n * interval '7 seconds', '',
+       47 + n / 1e7, 9.5 + n / 3e7, $1 FROM generate_series(1, ${points}) n ON CONFLICT DO NOTHING`,
+    [odd],
+  );
+  await pool.query(`SELECT pgboss.create_queue('mail', '{"policy":"standard"}'::json)`).catch(() => {});
+  await test.core.jobs.enqueue(test.core.db, 'mail', { to: odd }, { startAfter: new Date('2030-01-01') });
+  await test.leave();
+  writeFileSync(join(dataDir, 'app-secret'), secret);
+  source = { DATA_DIR: dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) };
+  removeSource = place.remove;
+  file = asTyped('whole.backup');
+  before = await contentsOf(source);
+  const said = await backUp(file, { ...source, ...(serverUrl && { APP_SECRET: secret }) });
+  expect(said).toMatch(/whole\.backup: .+, [\d,]+ rows, [\d.]+ MB\./);
+}, 180_000);
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await removeSource();
+});
+
+describe('a backup', () => {
+  it('is nobody else’s to read, and is written over nothing', async () => {
+    expect(statSync(file).mode & 0o077).toBe(0);
+    await expect(backUp(file, source)).rejects.toThrow('exists already');
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('tells its format, its version, its migrations and its end', () => {
+    const lines = gunzipSync(readFileSync(file)).toString('utf8').split('\n');
+    expect(JSON.parse(lines[0]?.slice(1) ?? '')).toMatchObject({
+      format: 'holdfast-backup',
+      version: 1,
+      migrations: expect.arrayContaining(['0001_foundation.sql']),
+    });
+    expect(JSON.parse(lines.at(-2)?.slice(1) ?? '')).toEqual({
+      rows: lines.filter((line) => line.startsWith('R')).length,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+});
+
+describe('a restore', () => {
+  it('brings back every row of every table and what was waiting to be done', async () => {
+    expect(Object.keys(before.tables).length).toBeGreaterThan(50);
+    expect(Number.parseInt(before.tables.location_points ?? '', 10)).toBeGreaterThan(points);
+    expect(before.jobs).toEqual([{ name: 'mail', data: { to: odd } }]);
+    const target = await empty();
+    await restore(file, { mayReplace: false, env: { ...target, APP_SECRET: secret } });
+    expect(await contentsOf(target)).toEqual(before);
+    const again = asTyped('again.backup');
+    await backUp(again, target);
+    const other = await empty();
+    await restore(again, { mayReplace: false, env: other });
+    expect(await contentsOf(other)).toEqual(before);
+  });
+
+  it('replaces what is there only when asked to, and then all of it', async () => {
+    const target = await empty();
+    await restore(file, { mayReplace: false, env: target });
+    const { pool, close } = await openDatabase({ databaseUrl: target.DATABASE_URL, dataDir: target.DATA_DIR ?? '' });
+    await pool.query('DELETE FROM location_points; CREATE TABLE later (id int)');
+    await close();
+    await expect(restore(file, { mayReplace: false, env: target })).rejects.toThrow('is not empty. --yes replaces');
+    await restore(file, { mayReplace: true, env: target });
+    expect(await contentsOf(target)).toEqual(before);
+  });
+
+  it('leaves all as it was when the file is damaged, changed, cut off, missing or none of ours', async () => {
+    const target = await empty();
+    await restore(file, { mayReplace: false, env: target });
+    const text = gunzipSync(readFileSync(file)).toString('utf8');
+    const wrong = {
+      hello: Buffer.from('hello'),
+      packed: gzipSync('hello\n'),
+      cut: readFileSync(file).subarray(0, statSync(file).size - 500),
+      changed: gzipSync(text.replace('user@demo.test', 'thief@demo.test')),
+      shorter: gzipSync(`${text.split('\n').slice(0, -2).join('\n')}\n`),
+      longer: gzipSync(`${text}R{}\n`),
+      newer: gzipSync(text.replace('"version":1', '"version":2')),
+    };
+    for (const [name, bytes] of Object.entries(wrong)) {
+      writeFileSync(asTyped(name), bytes);
+      await expect(restore(asTyped(name), { mayReplace: true, env: target })).rejects.toThrow(
+        'is no backup of Holdfast',
+      );
+    }
+    await expect(restore(asTyped('missing'), { mayReplace: true, env: target })).rejects.toThrow('there is no');
+    expect(await contentsOf(target)).toEqual(before);
+  });
+
+  it('refuses what a newer version made', async () => {
+    const lines = gunzipSync(readFileSync(file)).toString('utf8').split('\n').slice(0, -2);
+    const later = [lines[0]?.replace('"migrations":[', '"migrations":["9999_later.sql",'), ...lines.slice(1)];
+    const body = `${later.join('\n')}\n`;
+    const rows = later.filter((line) => line?.startsWith('R')).length;
+    const end = `E${JSON.stringify({ rows, sha256: createHash('sha256').update(body).digest('hex') })}\n`;
+    writeFileSync(asTyped('later'), gzipSync(body + end));
+    await expect(restore(asTyped('later'), { mayReplace: true, env: emptyFolder() })).rejects.toThrow(
+      'made by a newer version of Holdfast (9999_later.sql is unknown here)',
+    );
+  });
+});
+
+describe.skipIf(serverUrl)('a data folder', () => {
+  it('has its other files in the backup, and none of the old ones after a restore', async () => {
+    const target = emptyFolder();
+    mkdirSync(target.DATA_DIR ?? '');
+    writeFileSync(join(target.DATA_DIR ?? '', 'mine'), 'mine');
+    await expect(restore(file, { mayReplace: false, env: target })).rejects.toThrow('is not empty. --yes replaces');
+    await restore(file, { mayReplace: true, env: target });
+    expect(readFileSync(join(target.DATA_DIR ?? '', 'app-secret'), 'utf8')).toBe(secret);
+    expect(existsSync(join(target.DATA_DIR ?? '', 'mine'))).toBe(false);
+    expect(readdirSync(folder).filter((name) => name.includes('.re'))).toEqual([]);
+  });
+
+  it('is left alone while a server runs on it', async () => {
+    const lock = await lockFolder(source.DATA_DIR ?? '');
+    await expect(backUp(asTyped('late'), source)).rejects.toThrow('another server is already running');
+    await expect(restore(file, { mayReplace: true, env: source })).rejects.toThrow('already running');
+    await lock.release();
+    expect(existsSync(asTyped('late')) || existsSync(asTyped('late.part'))).toBe(false);
+    await expect(backUp(join(source.DATA_DIR ?? '', 'inside'), source)).rejects.toThrow('is inside');
+  });
+});
+
+describe.runIf(serverUrl)('from one database to the other', () => {
+  it('everything moves down to a folder and up to PostgreSQL again', async () => {
+    const down = emptyFolder();
+    await restore(file, { mayReplace: false, env: down });
+    expect(await contentsOf(down)).toEqual(before);
+    writeFileSync(join(down.DATA_DIR ?? '', 'app-secret'), secret);
+    const moved = asTyped('moved.backup');
+    await backUp(moved, down);
+    const up = await emptyServer();
+    await expect(
+      restore(moved, { mayReplace: false, env: { ...up, APP_SECRET: randomBytes(48).toString('base64url') } }),
+    ).rejects.toThrow('APP_SECRET is not the one that the backup belongs to');
+    await restore(moved, { mayReplace: false, env: { ...up, APP_SECRET: secret } });
+    expect(await contentsOf(up)).toEqual(before);
+  });
+
+  it('waits for nobody: a database that others use is not replaced', async () => {
+    const target = await emptyServer();
+    const client = new pg.Client({ connectionString: target.DATABASE_URL });
+    await client.connect();
+    await expect(restore(file, { mayReplace: true, env: target })).rejects.toThrow('somebody else is connected');
+    await client.end();
+  });
+});

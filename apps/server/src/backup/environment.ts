@@ -1,0 +1,17 @@
+import { createHmac } from 'node:crypto';
+import { resolve } from 'node:path';
+
+/** Of the process, as far as it matters here. */
+export type Environment = Partial<Record<'DATABASE_URL' | 'DATA_DIR' | 'APP_SECRET' | 'INIT_CWD', string>>;
+
+export const dataDirOf = (env: Environment) => resolve(env.DATA_DIR || './data');
+
+export const placeOf = (env: Environment) =>
+  env.DATABASE_URL ? `the database at ${new URL(env.DATABASE_URL).host}` : dataDirOf(env);
+
+/** npm starts scripts in the project's own folder. */
+export const pathAsTyped = (file: string, env: Environment) => resolve(env.INIT_CWD ?? '.', file);
+
+/** Two secrets are compared by it; nobody learns the secret from it. */
+export const secretCheckOf = (secret: string | undefined): string | null =>
+  secret ? createHmac('sha256', secret).update('which secret a backup belongs to').digest('hex').slice(0, 32) : null;

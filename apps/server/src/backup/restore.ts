@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { migrationsFolder } from '../paths.ts';
+import { openDatabase } from '../platform/db/db.ts';
+import { lockFolder } from '../platform/db/folder-lock.ts';
+import { migrationsIn } from '../platform/db/migrate.ts';
+import { prepareQueues, restoreWaitingJobs, type WaitingJob } from '../platform/jobs/waiting-jobs.ts';
+import { type BackupHeader, checkBackup, readLines } from './backup-file.ts';
+import { listTables } from './catalogue.ts';
+import { dataDirOf, type Environment, pathAsTyped, placeOf, secretCheckOf } from './environment.ts';
+
+interface RestoreOptions {
+  /** What is there already goes. */
+  mayReplace: boolean;
+  env: Environment;
+}
+
+const looksForOthers = 10;
+/** Of rows in one statement. */
+const charactersAtOnce = 1_000_000;
+
+const otherClients = `
+  SELECT count(*)::int AS count FROM pg_stat_activity
+  WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+const ownTables = `SELECT count(*)::int AS count FROM pg_tables WHERE schemaname IN ('public', 'pgboss')`;
+
+const countOf = async (client: pg.ClientBase, sql: string) =>
+  (await client.query<{ count: number }>(sql)).rows[0]?.count ?? 0;
+
+/** A server that has just stopped is still listed for a moment. */
+const countOthers = async (client: pg.ClientBase) => {
+  for (let look = 1; look < looksForOthers; look += 1) {
+    if ((await countOf(client, otherClients)) === 0) return 0;
+    await sleep(200);
+  }
+  return countOf(client, otherClients);
+};
+
+/** The tables as they were when the backup was made; what has come since is added when the server starts. */
+const createTables = async (client: pg.ClientBase, { migrations, partitions }: BackupHeader) => {
+  await client.query('CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())');
+  for (const name of migrations) {
+    await client.query(readFileSync(join(migrationsFolder, name), 'utf8'));
+    await client.query('INSERT INTO migrations (name) VALUES ($1)', [name]);
+  }
+  for (const { name, parent, bound } of partitions) {
+    await client.query(`CREATE TABLE IF NOT EXISTS "${name}" PARTITION OF "${parent}" ${bound}`);
+  }
+};
+
+const setTriggers = async (client: pg.ClientBase, tables: string[], state: 'ENABLE' | 'DISABLE') => {
+  for (const table of tables) await client.query(`ALTER TABLE "${table}" ${state} TRIGGER USER`);
+};
+
+const fillTables = async (client: pg.ClientBase, file: string, known: string[]): Promise<WaitingJob[]> => {
+  const jobs: WaitingJob[] = [];
+  let table = '';
+  let rows: string[] = [];
+  let characters = 0;
+  const flush = async () => {
+    if (rows.length === 0) return;
+    const sql = `INSERT INTO "${table}" SELECT * FROM json_populate_recordset(NULL::"${table}", $1::json)`;
+    await client.query(sql, [`[${rows.join(',')}]`]);
+    rows = [];
+    characters = 0;
+  };
+  for await (const lines of readLines(file)) {
+    for (const { kind, text } of lines) {
+      if (kind === 'job') jobs.push(JSON.parse(text));
+      if (kind === 'table') {
+        await flush();
+        table = JSON.parse(text);
+        if (!known.includes(table)) throw new Error(`it has a table that is unknown here: ${table}`);
+      }
+      if (kind !== 'row') continue;
+      rows.push(text);
+      characters += text.length;
+      if (characters >= charactersAtOnce) await flush();
+    }
+  }
+  await flush();
+  return jobs;
+};
+
+/** All or nothing: one transaction empties the database and fills it. */
+const fillDatabase = async (pool: pg.Pool, file: string, header: BackupHeader, mayReplace: boolean) => {
+  const client = await pool.connect();
+  let queues: Awaited<ReturnType<typeof prepareQueues>> | undefined;
+  try {
+    const others = await countOthers(client);
+    if (others > 0) {
+      throw new Error(`Not restored: somebody else is connected to the database (${others}). Stop the servers first.`);
+    }
+    if ((await countOf(client, ownTables)) > 0 && !mayReplace) {
+      throw new Error('Not restored: the database is not empty. --yes replaces what is in it.');
+    }
+    queues = await prepareQueues(client);
+    await client.query('BEGIN');
+    await client.query('DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public');
+    await createTables(client, header);
+    const tables = await listTables(client);
+    // What triggers derive is in the backup itself.
+    await setTriggers(client, tables, 'DISABLE');
+    for (const table of tables) await client.query(`DELETE FROM "${table}"`);
+    const jobs = await fillTables(client, file, tables);
+    await setTriggers(client, tables, 'ENABLE');
+    await restoreWaitingJobs(client, queues, jobs);
+    await client.query('COMMIT');
+    await client.query('ANALYZE');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  } finally {
+    await queues?.stop();
+    client.release();
+  }
+};
+
+const writeFiles = async (folder: string, file: string) => {
+  for await (const lines of readLines(file)) {
+    for (const { kind, text } of lines) {
+      if (kind !== 'file') continue;
+      const { name, base64 } = JSON.parse(text) as { name: string; base64: string };
+      // A name with a folder in it would be written elsewhere.
+      writeFileSync(join(folder, basename(name)), Buffer.from(base64, 'base64'), { mode: 0o600 });
+    }
+  }
+};
+
+const restoreServer = async (file: string, header: BackupHeader, { mayReplace, env }: RestoreOptions) => {
+  const check = secretCheckOf(env.APP_SECRET);
+  if (check && header.secretCheck && check !== header.secretCheck) {
+    throw new Error(
+      'Not restored: APP_SECRET is not the one that the backup belongs to, so nothing sealed could be read. Set it to that of the server that was backed up (without a database server: the file app-secret in its data folder).',
+    );
+  }
+  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: dataDirOf(env) });
+  try {
+    await fillDatabase(database.pool, file, header, mayReplace);
+  } finally {
+    await database.close();
+  }
+};
+
+/** Filled beside the folder and put in its place when it is whole; only then the old one goes. */
+const restoreFolder = async (file: string, header: BackupHeader, { mayReplace, env }: RestoreOptions) => {
+  const folder = dataDirOf(env);
+  const isEmpty = !existsSync(folder) || readdirSync(folder).length === 0;
+  if (!isEmpty && !mayReplace) throw new Error(`Not restored: ${folder} is not empty. --yes replaces what is in it.`);
+  const lock = await lockFolder(folder);
+  const suffix = randomBytes(4).toString('hex');
+  const [fresh, former] = [`${folder}.restored-${suffix}`, `${folder}.replaced-${suffix}`];
+  try {
+    mkdirSync(fresh, { mode: 0o700 });
+    await writeFiles(fresh, file);
+    const database = await openDatabase({ dataDir: fresh });
+    try {
+      await fillDatabase(database.pool, file, header, true);
+    } finally {
+      await database.close();
+    }
+    renameSync(folder, former);
+    renameSync(fresh, folder);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+    await lock.release();
+  }
+  rmSync(former, { recursive: true, force: true });
+};
+
+const readHeader = async (file: string): Promise<BackupHeader> => {
+  const header = await checkBackup(file).catch((error: Error) => {
+    throw new Error(`Not restored: ${file} is no backup of Holdfast: ${error.message}.`);
+  });
+  const known = migrationsIn(migrationsFolder);
+  const unknown = header.migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new Error(`Not restored: ${file} was made by a newer version of Holdfast (${unknown[0]} is unknown here).`);
+  }
+  return header;
+};
+
+/** Of either database into either: an embedded one moves up to PostgreSQL by it. Answers what was done, for people. */
+export const restore = async (asked: string, options: RestoreOptions): Promise<string> => {
+  const { env } = options;
+  const file = pathAsTyped(asked, env);
+  if (!existsSync(file)) throw new Error(`Not restored: there is no ${file}.`);
+  const header = await readHeader(file);
+  await (env.DATABASE_URL ? restoreServer : restoreFolder)(file, header, options);
+  return `${placeOf(env)} is as it was in ${file} of ${header.createdAt}.`;
+};
