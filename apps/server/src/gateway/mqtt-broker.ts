@@ -132,6 +132,7 @@ export const startMqttBroker = async (options: BrokerOptions) => {
 
   return {
     port: boundPort,
+    connectionCount: () => connections.size,
     close: async () => {
       clearInterval(silenceCheck);
       stopListening();
