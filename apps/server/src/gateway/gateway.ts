@@ -76,7 +76,7 @@ export const createGateway = (
     credentials,
     pipeline,
     failingNetworks,
-    metrics: [mqttConnections, refusals.counter, ...pipeline.metrics, ...trackers.metrics],
+    metrics: [refusals.counter, ...pipeline.metrics, ...trackers.metrics, mqttConnections],
 
     /** Answers the port of the embedded broker; null with an external one. */
     listen: async (): Promise<number | null> => {
