@@ -50,6 +50,7 @@ import { registerAccess } from './platform/http/principal.ts';
 import type { ContentHosts } from './platform/http/security-headers.ts';
 import { createHttp } from './platform/http/server.ts';
 import { registerWebFiles } from './platform/http/web-files.ts';
+import { poolMetrics } from './platform/metrics/pool-metrics.ts';
 import type { Sandbox } from './platform/payments/provider.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Services } from './services.ts';
@@ -165,7 +166,16 @@ export const buildApp = async (core: Core, parts: AppParts): Promise<FastifyInst
     authorizeDevice(services.deviceAccess),
   );
   const metrics = registerMetrics(app, config.metricsToken);
-  for (const metric of [...gateway.metrics, ...realtime.metrics]) metrics.registerMetric(metric);
+  const measured = [
+    // First, since those after it that ask the database would be counted as waiting.
+    ...poolMetrics(database.pool),
+    ...gateway.metrics,
+    ...realtime.metrics,
+    ...core.meters.metrics,
+    ...core.jobs.metrics,
+    ...(config.roles.has('worker') ? services.deliveries.metrics : []),
+  ];
+  for (const metric of measured) metrics.registerMetric(metric);
   registerHealth(app, {
     database: () => database.pool.query('SELECT 1'),
     ...(config.roles.has('gateway') && { broker: gateway.check }),

@@ -1,3 +1,4 @@
+import { Gauge } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { CommandsService } from '../features/commands/commands.service.ts';
 import type { DeviceCredentialsService } from '../features/devices/device-credentials.service.ts';
@@ -61,12 +62,21 @@ export const createGateway = (
   const failingNetworks = createFailingNetworks({ hasLimits: config.hasRateLimits });
   let close = pipeline.close;
   let check = async () => {};
+  let connectionCount = () => 0;
+  const mqttConnections = new Gauge({
+    name: 'mqtt_connections',
+    help: 'Connections of devices to the embedded broker',
+    registers: [],
+    collect() {
+      this.set(connectionCount());
+    },
+  });
 
   return {
     credentials,
     pipeline,
     failingNetworks,
-    metrics: [refusals.counter, ...pipeline.metrics, ...trackers.metrics],
+    metrics: [refusals.counter, ...pipeline.metrics, ...trackers.metrics, mqttConnections],
 
     /** Answers the port of the embedded broker; null with an external one. */
     listen: async (): Promise<number | null> => {
@@ -80,6 +90,7 @@ export const createGateway = (
       }
       const broker = await startMqttBroker({ ...parts, mappings, mapped, host: config.host, port, tls });
       close = broker.close;
+      connectionCount = broker.connectionCount;
       return broker.port;
     },
 

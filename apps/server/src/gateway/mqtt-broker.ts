@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import type { Logger } from 'pino';
@@ -6,6 +5,7 @@ import type { DeviceCredentialsService, KnownDevice } from '../features/devices/
 import type { MappingsService } from '../features/mappings/mappings.service.ts';
 import type { Events } from '../platform/events.ts';
 import { openBridgeSession } from './bridge-session.ts';
+import { type CertificateFiles, followCertificate, readCertificate } from './certificate-files.ts';
 import { type CommandDelivery, commandMessage } from './command-delivery.ts';
 import { listenOn } from './listen-on.ts';
 import type { MappedMessages } from './mapped-messages.ts';
@@ -18,7 +18,7 @@ import { nothing } from './up-message.ts';
 export interface BrokerOptions {
   host: string;
   port: number;
-  tls: { cert: string; key: string } | null;
+  tls: CertificateFiles | null;
   credentials: DeviceCredentialsService;
   mappings: MappingsService;
   mapped: MappedMessages;
@@ -121,9 +121,9 @@ export const startMqttBroker = async (options: BrokerOptions) => {
     connections.add(connection);
     socket.once('close', () => connections.delete(connection));
   };
-  const server = tls
-    ? createTlsServer({ cert: readFileSync(tls.cert), key: readFileSync(tls.key) }, handle)
-    : createServer(handle);
+  const secure = tls ? createTlsServer(readCertificate(tls), handle) : null;
+  const certificate = tls && secure ? followCertificate(secure, tls, { log }) : null;
+  const server = secure ?? createServer(handle);
   server.on('tlsClientError', () => {});
   const boundPort = await listenOn(server, host, port);
   const silenceCheck = setInterval(() => {
@@ -132,8 +132,10 @@ export const startMqttBroker = async (options: BrokerOptions) => {
 
   return {
     port: boundPort,
+    connectionCount: () => connections.size,
     close: async () => {
       clearInterval(silenceCheck);
+      certificate?.stop();
       stopListening();
       stopWatching();
       const isClosed = new Promise<void>((resolve) => server.close(() => resolve()));

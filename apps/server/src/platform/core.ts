@@ -6,6 +6,7 @@ import type { Database, Db } from './db/db.ts';
 import { createTransact, type Transact } from './db/transact.ts';
 import { createEvents, type Events } from './events.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { createMeters, type Meters } from './metrics/meters.ts';
 import { createSecrets, type Secrets } from './secrets/secrets.ts';
 
 /** What nearly every service needs: its first argument. */
@@ -16,6 +17,7 @@ export interface Core {
   events: Events;
   jobs: Jobs;
   secrets: Secrets;
+  meters: Meters;
   log: Logger;
 }
 
@@ -28,7 +30,16 @@ export const createCore = (options: {
 }): Core => {
   const { config, database, bus, clock, log } = options;
   const { db, pool, isEmbedded } = database;
-  const jobs = createJobs({ pool, bus, isOnlyProcess: isEmbedded, isWorker: config.roles.has('worker'), log });
+  const meters = createMeters();
+  const jobs = createJobs({
+    pool,
+    bus,
+    isOnlyProcess: isEmbedded,
+    isWorker: config.roles.has('worker'),
+    meters,
+    log,
+  });
   const transact = createTransact(db, jobs);
-  return { db, transact, clock, events: createEvents(bus), jobs, secrets: createSecrets(config.appSecret), log };
+  const secrets = createSecrets(config.appSecret);
+  return { db, transact, clock, events: createEvents(bus), jobs, secrets, meters, log };
 };

@@ -51,7 +51,7 @@ const pauseAfter = (tries: number, { waitSeconds = 0 }: Verdict): number | null 
 
 /** Sends one delivery, notes what was answered, and tries again over a day. */
 export const createIntegrationDelivery = (
-  { db, transact, clock, jobs, secrets }: Core,
+  { db, transact, clock, jobs, secrets, meters }: Core,
   deps: {
     outbounds: Record<IntegrationKind, Pick<Outbound, 'request'>>;
     ways: Record<IntegrationKind, Way>;
@@ -121,6 +121,7 @@ export const createIntegrationDelivery = (
       const { integration, delivery } = found;
       const isLate = name === deliverJob && integration.failingSince !== null && delivery.event !== 'test';
       const outcome = isLate ? null : await send(found);
+      if (outcome && outcome.took !== null) meters.messageTried(integration.kind, outcome.isDelivered);
       await keepNoting(() =>
         transact(async (tx) => {
           if (outcome) await note(tx, found, outcome);

@@ -19,7 +19,13 @@ export const createMailbox = (
   // A mailbox keeps no parts of mails.
   const store = (mail: Mail) =>
     mailbox.store({ ...mail, html: mail.html.replace(`cid:${logoId}`, `${webUrl}/brand/logo`) });
-  const mailer = createMailer({ smtpUrl, from: mailFrom, store, logo });
+  const mailer = createMailer({
+    smtpUrl,
+    from: mailFrom,
+    store,
+    logo,
+    onTried: (isSent) => core.meters.messageTried('mail', isSent),
+  });
   const writeMail = createMailWriter(brand, { hasLogo: logo !== null });
   return { mailbox, mailer, writeMail, mail: createMailService(core, { mailer, writeMail }) };
 };

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import type { Bus, Topic } from '../bus/bus.ts';
 import type { Db } from '../db/db.ts';
 import { executeSql } from '../db/execute-sql.ts';
+import { askedGauge } from '../metrics/asked-gauge.ts';
+import type { Meters } from '../metrics/meters.ts';
 import { keepNoting } from './keep-noting.ts';
 import { type JobHandler, startWorker, type Worker } from './worker.ts';
 
@@ -23,6 +25,8 @@ export interface Jobs {
   enqueueAll: (tx: Db, name: string, jobs: NewJob[]) => Promise<void>;
   /** After the commit of `tx`: its jobs are looked for at once instead of at the next round. */
   wake: (tx: Db) => void;
+  /** Of what waits, where jobs are done. */
+  metrics: ReturnType<typeof askedGauge>[];
   start: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -34,6 +38,7 @@ export interface JobsOptions {
   isOnlyProcess: boolean;
   /** False where other processes do the jobs that this one enqueues. */
   isWorker: boolean;
+  meters?: Pick<Meters, 'jobDone'>;
   log: Logger;
 }
 
@@ -45,9 +50,14 @@ const noAnswer = {} as { rows: unknown[] };
 
 const waiting: Topic<string[]> = { name: 'jobs' };
 
+/** Those that are due; what waits for its next try is not. */
+const countDue = `
+  SELECT name, count(*)::int AS count, extract(epoch FROM now() - min(start_after))::float8 AS oldest
+  FROM pgboss.job WHERE state < 'active' AND start_after <= now() AND name NOT LIKE '\\_\\_%' GROUP BY name`;
+
 const delivery = { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 };
 
-export const createJobs = ({ pool, bus, isOnlyProcess, isWorker, log }: JobsOptions): Jobs => {
+export const createJobs = ({ pool, bus, isOnlyProcess, isWorker, meters, log }: JobsOptions): Jobs => {
   let isStopped = false;
   /** pg-boss does not wait for all of its own queries on stop, and the database may be closed by then. */
   const never = new Promise<never>(() => {});
@@ -83,14 +93,35 @@ export const createJobs = ({ pool, bus, isOnlyProcess, isWorker, log }: JobsOpti
     // No other process works on this queue, so whatever is 'active' belonged to a process that died.
     if (isOnlyProcess) await pool.query(`UPDATE pgboss.job SET state = 'retry' WHERE state = 'active'`);
     else await boss.maintain();
-    for (const [name, handler] of handlers) workers.set(name, startWorker({ boss, name, handler, log }));
+    for (const [name, handler] of handlers) workers.set(name, startWorker({ boss, name, handler, meters, log }));
     for (const [name, cron] of schedules) await boss.schedule(name, cron);
     bus.on(waiting, (names) => {
       for (const name of names) workers.get(name)?.wake();
     });
   };
 
+  const due = async (column: 'count' | 'oldest'): Promise<[string, number][]> => {
+    const { rows } = await query(countDue);
+    const found = new Map(rows.map((row) => [String(row.name), Number(row[column])]));
+    return [...handlers.keys()].map((name) => [name, Math.max(0, found.get(name) ?? 0)]);
+  };
+  const metrics = [
+    askedGauge({
+      name: 'jobs_due',
+      help: 'Jobs that are due and not begun',
+      labelName: 'queue',
+      ask: () => due('count'),
+    }),
+    askedGauge({
+      name: 'job_oldest_due_seconds',
+      help: 'For how long the oldest of them has been due',
+      labelName: 'queue',
+      ask: () => due('oldest'),
+    }),
+  ];
+
   return {
+    metrics: isWorker ? metrics : [],
     handle: (name, handler) => void handlers.set(name, handler as JobHandler<object>),
     every: (name, cron, handler) => {
       handlers.set(name, handler);

@@ -2,6 +2,7 @@ import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db } from '../db/db.ts';
 import { executeSql } from '../db/execute-sql.ts';
+import type { Meters } from '../metrics/meters.ts';
 import { keepNoting } from './keep-noting.ts';
 
 export interface RunningJob {
@@ -28,9 +29,10 @@ export const startWorker = (options: {
   boss: PgBoss;
   name: string;
   handler: JobHandler<object>;
+  meters?: Pick<Meters, 'jobDone'> | undefined;
   log: Logger;
 }): Worker => {
-  const { boss, name, handler, log } = options;
+  const { boss, name, handler, meters, log } = options;
   let isStopping = false;
   let isAwake = false;
   let endPause = () => {};
@@ -50,15 +52,19 @@ export const startWorker = (options: {
       await boss.complete(name, job.id, {}, { db: { executeSql: executeSql(tx) } });
       isComplete = true;
     };
+    const begun = performance.now();
+    const measure = (isDone: boolean) => meters?.jobDone(name, isDone, (performance.now() - begun) / 1000);
     try {
       await handler(job.data, { id: job.id, isLastTry: job.retryCount >= job.retryLimit, complete });
     } catch (error) {
+      measure(false);
       log.warn({ err: error, job: name, jobId: job.id }, 'job failed, will be tried again');
       const message = error instanceof Error ? error.message : String(error);
       // What failed because the database went away is free to be tried again as soon as it is back.
       await keepNoting(() => boss.fail(name, job.id, { message }));
       return;
     }
+    measure(true);
     if (!isComplete) await keepNoting(() => boss.complete(name, job.id));
   };
 

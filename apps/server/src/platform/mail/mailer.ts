@@ -26,18 +26,25 @@ export interface MailerOptions {
   store: (mail: Mail) => Promise<void>;
   /** A PNG, for mails that show it. */
   logo?: Buffer | null;
+  onTried?: (isSent: boolean) => void;
 }
 
 export class MailAddressError extends Error {
   override name = 'MailAddressError';
 }
 
-export function createMailer({ smtpUrl, from, store, logo = null }: MailerOptions): Mailer {
+export function createMailer({ smtpUrl, from, store, logo = null, onTried = () => {} }: MailerOptions): Mailer {
   const deliver = smtpUrl ? createSmtp(smtpUrl, from, logo) : { send: store, close: () => {} };
   return {
     async send(mail) {
       if (!isOneAddress(mail.to)) throw new MailAddressError('Not one plain mail address');
-      await deliver.send({ ...mail, subject: oneLine(mail.subject) });
+      try {
+        await deliver.send({ ...mail, subject: oneLine(mail.subject) });
+        onTried(true);
+      } catch (error) {
+        onTried(false);
+        throw error;
+      }
     },
     close: deliver.close,
   };

@@ -1,5 +1,5 @@
 import type { AlertKind } from '@holdfast/contract/alerts.rules';
-import { and, eq, exists, inArray, lte, sql } from 'drizzle-orm';
+import { and, count, eq, exists, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../platform/db/db.ts';
 import { users } from '../../account/account.tables.ts';
@@ -120,6 +120,16 @@ export const deliveriesRepository = (db: Db) => ({
       .update(alertDeliveries)
       .set({ ...changes, updatedAt: now })
       .where(eq(alertDeliveries.id, id));
+  },
+
+  /** Of alerts that were raised until then. */
+  countWaiting: async (until: Date): Promise<number> => {
+    const [row] = await db
+      .select({ count: count() })
+      .from(alertDeliveries)
+      .innerJoin(alerts, eq(alerts.id, alertDeliveries.alertId))
+      .where(and(eq(alertDeliveries.state, 'waiting'), lte(alerts.createdAt, until)));
+    return row?.count ?? 0;
   },
 
   /** Those whose last try was cut off. */

@@ -3,6 +3,7 @@ import type { Core } from '../../../platform/core.ts';
 import { keepNoting } from '../../../platform/jobs/keep-noting.ts';
 import type { WriteMail } from '../../../platform/mail/letter.ts';
 import { MailAddressError, type Mailer } from '../../../platform/mail/mailer.ts';
+import { askedGauge } from '../../../platform/metrics/asked-gauge.ts';
 import type { Push } from '../../../platform/push/push.ts';
 import { toUnixSeconds } from '../alert.presenter.ts';
 import { alertEmail } from '../alerts.emails.ts';
@@ -35,6 +36,7 @@ interface Outcome {
 const delivered: Outcome = { state: 'delivered', reason: null, isFinal: true };
 const failed = (reason: string, isFinal: boolean): Outcome => ({ state: 'failed', reason, isFinal });
 
+const lateMilliseconds = 5 * 60 * 1000;
 const waitingMilliseconds = 24 * 3600 * 1000;
 
 /** The mail server's own words where it said some; a connection's failure would tell of our network. */
@@ -46,7 +48,7 @@ const toOutcome = (error: unknown): Outcome => {
 
 /** Sends one message, and notes what the mail server or the push service said. */
 export const createDeliveryService = (
-  { db, transact, clock, jobs }: Core,
+  { db, transact, clock, jobs, meters }: Core,
   deps: {
     mailer: Mailer;
     writeMail: WriteMail;
@@ -72,6 +74,7 @@ export const createDeliveryService = (
   const sendPush = async ({ subscription, ...found }: SendableDelivery): Promise<Outcome> => {
     if (!subscription) return failed(texts.browserGone, true);
     const { outcome, status } = await push.send(subscription, JSON.stringify(pushMessage(found)));
+    meters.messageTried('push', outcome === 'delivered');
     if (outcome === 'delivered') return delivered;
     if (outcome === 'gone') {
       await pushSubscriptionsRepository(db).removeById(subscription.id);
@@ -99,9 +102,22 @@ export const createDeliveryService = (
         await job.complete(tx);
       }),
     );
+    const { alert, delivery } = found;
+    if (outcome.state === 'failed') meters.alertGivenUp(delivery.channel);
+    else meters.alertDelivered(delivery.channel, (clock().getTime() - alert.createdAt.getTime()) / 1000);
+  });
+
+  const late = askedGauge({
+    name: 'alert_deliveries_late',
+    help: 'Mails and pushes of alerts that were raised more than five minutes ago and are still to be delivered',
+    ask: async () => [
+      ['', await deliveriesRepository(db).countWaiting(new Date(clock().getTime() - lateMilliseconds))],
+    ],
   });
 
   return {
+    metrics: [late],
+
     /** A process that died during the last retry could not mark it as failed. */
     removeExpired: async () => {
       const now = clock();

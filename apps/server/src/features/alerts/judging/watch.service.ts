@@ -59,7 +59,7 @@ export interface Raised {
 }
 
 /** Judges what arrives, in the transaction that stores it: an alert is there exactly when its cause is. */
-export const createWatchService = ({ db, transact, clock, events, jobs }: Core) => {
+export const createWatchService = ({ db, transact, clock, events, jobs, meters }: Core) => {
   const fences = createFences();
 
   const tell = async (tx: Db, told: Candidate[]): Promise<Raised[]> => {
@@ -68,6 +68,7 @@ export const createWatchService = ({ db, transact, clock, events, jobs }: Core) 
     await jobs.enqueueAll(tx, notifyJob, notifyJobsOf(raised.map(({ alert }) => alert)));
     afterCommit(tx, () => {
       for (const { alert } of raised) {
+        meters.alertRaised(alert.kind);
         events.emit('alert.raised', { deviceId: alert.deviceId, userId: alert.userId, alert: toAlert(alert) });
       }
     });
