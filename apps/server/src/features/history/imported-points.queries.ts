@@ -1,5 +1,5 @@
 import type { Motion } from '@holdfast/contract/history.rules';
-import { arrayLiteral } from '../../platform/db/array-literal.ts';
+import { arrayLiteral, numbersLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 import { daysRepository } from './days.repository.ts';
@@ -7,14 +7,11 @@ import { always, chunksOf, type Span } from './days.ts';
 
 export type { Span } from './days.ts';
 
-export interface ImportedPoint extends Motion {
-  /** Unix seconds. */
-  timestamp: number;
-  latitude: number;
-  longitude: number;
-  accuracy: number | null;
-  address: string;
-}
+/** A column for each value, NaN where it is unknown; the timestamps are Unix seconds. */
+export type ImportedPoints = Record<
+  'timestamp' | 'latitude' | 'longitude' | 'accuracy' | keyof Motion,
+  Float64Array | Float32Array
+>;
 
 /** Points that came from a file: nobody is told of them, and the device's position is not theirs. */
 const insertImported = `
@@ -86,20 +83,20 @@ export const importedPoints = (tx: Db, deviceId: string) => ({
   },
 
   /** Those that were not there before; their months must be. */
-  insert: async (importId: string, points: ImportedPoint[]): Promise<ChangedDay[]> => {
+  insert: async (importId: string, points: ImportedPoints, addresses: string[]): Promise<ChangedDay[]> => {
     const { rows } = await executeSql(tx)(insertImported, [
       deviceId,
       importId,
-      arrayLiteral(points.map((point) => point.timestamp)),
-      arrayLiteral(points.map((point) => point.latitude)),
-      arrayLiteral(points.map((point) => point.longitude)),
-      arrayLiteral(points.map((point) => point.accuracy)),
-      points.map((point) => point.address),
-      arrayLiteral(points.map((point) => point.speed)),
-      arrayLiteral(points.map((point) => point.course)),
-      arrayLiteral(points.map((point) => point.altitude)),
-      arrayLiteral(points.map((point) => point.battery)),
-      arrayLiteral(points.map((point) => point.satellites)),
+      numbersLiteral(points.timestamp),
+      numbersLiteral(points.latitude),
+      numbersLiteral(points.longitude),
+      numbersLiteral(points.accuracy),
+      addresses,
+      numbersLiteral(points.speed),
+      numbersLiteral(points.course),
+      numbersLiteral(points.altitude),
+      numbersLiteral(points.battery),
+      numbersLiteral(points.satellites),
     ]);
     return toDays(rows);
   },

@@ -7,7 +7,8 @@ import type { IngestService } from '../history/ingest.service.ts';
 import { forgetTimeline } from '../timeline/timeline.queries.ts';
 import { importPartsRepository, importsRepository } from './imports.repository.ts';
 import type { ImportRow } from './imports.tables.ts';
-import type { ReadPoint, Skipped } from './read/read-point.ts';
+import { type PointColumns, partOf } from './read/point-columns.ts';
+import type { Skipped } from './read/read-point.ts';
 import { type Batch, readUpload } from './read/read-upload.ts';
 import type { Bytes } from './read/unpack.ts';
 
@@ -86,12 +87,27 @@ const withRefusal = async (worker: Worker, row: ImportRow, work: () => Promise<v
   }
 };
 
+/** Different moments of days that have something, and how many moments there are. */
+const findDoubtful = (times: Float64Array, days: ReadonlySet<string>) => {
+  const doubtful: number[] = [];
+  let [moments, last, day, isDoubtful] = [0, Number.NaN, Number.NaN, false];
+  for (const time of times.slice().sort()) {
+    if (time === last) continue;
+    [last, moments] = [time, moments + 1];
+    if (Math.floor(time / 86_400) !== day) {
+      day = Math.floor(time / 86_400);
+      isDoubtful = days.has(dayOf(time));
+    }
+    if (isDoubtful) doubtful.push(time);
+  }
+  return { doubtful, moments };
+};
+
 /** Of a batch: those of days that have something, and those that repeat each other. */
-const countDuplicates = async (worker: Worker, row: ImportRow, points: ReadPoint[], days: ReadonlySet<string>) => {
-  const times = [...new Set(points.map(({ timestamp }) => timestamp))].sort((one, other) => one - other);
-  const doubtful = times.filter((time) => days.has(dayOf(time)));
+const countDuplicates = async (worker: Worker, row: ImportRow, times: Float64Array, days: ReadonlySet<string>) => {
+  const { doubtful, moments } = findDoubtful(times, days);
   const known = doubtful.length === 0 ? 0 : await importedPoints(worker.core.db, row.deviceId).countKnown(doubtful);
-  return points.length - times.length + known;
+  return times.length - moments + known;
 };
 
 /** The preview: what is in the file, without storing anything of it. */
@@ -107,13 +123,14 @@ export const checkImport = async (worker: Worker, id: string) => {
     for await (const batch of batchesOf(worker, row, read)) {
       if (isStopped()) return;
       format = batch.format;
-      points += batch.points.length;
+      const times = batch.points.timestamp;
+      points += times.length;
       skipped = sumOf(skipped, batch.skipped);
-      for (const { timestamp } of batch.points) {
-        first = Math.min(first, timestamp);
-        last = Math.max(last, timestamp);
+      for (const time of times) {
+        first = Math.min(first, time);
+        last = Math.max(last, time);
       }
-      duplicates += await countDuplicates(worker, row, batch.points, days);
+      duplicates += await countDuplicates(worker, row, times, days);
       const seen = { points, duplicates, skipped, format, readBytes: read.bytes };
       if (!(await importsRepository(core.db).advance(id, { leasedBy: holder, state: 'checking' }, seen))) return;
     }
@@ -124,16 +141,18 @@ export const checkImport = async (worker: Worker, id: string) => {
 };
 
 /** Points and where we are in the file in one transaction; false when the import was taken away meanwhile. */
-const storeBatch = async (worker: Worker, row: ImportRow, points: ReadPoint[], stored: number, added: number) => {
+const storeBatch = async (worker: Worker, row: ImportRow, points: PointColumns, stored: number, added: number) => {
   const { core, holder, places, ingest } = worker;
-  await ingest.prepareMonths(points.map(({ timestamp }) => timestamp));
-  const located = points.map((point) => ({ ...point, address: places.addressOf(point) }));
+  await ingest.prepareMonths(points.timestamp);
+  const addresses = Array.from(points.latitude, (latitude, index) =>
+    places.addressOf({ latitude, longitude: points.longitude[index] as number }),
+  );
   return core.transact(async (tx) => {
     const history = importedPoints(tx, row.deviceId);
     if (!(await history.lock())) return null;
     const isMine = await importsRepository(tx).advance(row.id, { leasedBy: holder, state: 'running' }, { stored });
     if (!isMine) return null;
-    const days = await history.insert(row.id, located);
+    const days = await history.insert(row.id, points, addresses);
     await forgetTimeline(
       tx,
       row.deviceId,
@@ -152,11 +171,11 @@ export const storeImport = async (worker: Worker, id: string) => {
   if (!row) return;
   let [seen, stored, added] = [0, row.stored, row.added];
   for await (const batch of batchesOf(worker, row, { bytes: 0 })) {
-    const points = batch.points.slice(Math.max(0, row.stored - seen));
-    seen += batch.points.length;
-    if (points.length === 0) continue;
+    const points = partOf(batch.points, Math.max(0, row.stored - seen));
+    seen += batch.points.timestamp.length;
+    if (points.timestamp.length === 0) continue;
     if (isStopped()) return;
-    stored += points.length;
+    stored += points.timestamp.length;
     const sum = await storeBatch(worker, row, points, stored, added);
     if (sum === null) return;
     added = sum;

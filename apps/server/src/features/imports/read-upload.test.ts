@@ -3,10 +3,22 @@ import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { gpxOf, readSample } from '../../../test/import-file.ts';
-import type { ReadPoint, Skipped } from './read/read-point.ts';
+import type { PointColumns } from './read/point-columns.ts';
+import type { Skipped } from './read/read-point.ts';
 import { readUpload } from './read/read-upload.ts';
 
 const limits = { latest: Date.UTC(2026, 0, 1), oldest: 0, most: 1000 };
+
+type ReadPoint = Record<keyof PointColumns, number | null>;
+
+/** Point by point. */
+const rowsOf = (points: PointColumns): ReadPoint[] =>
+  Array.from(points.timestamp, (_, index) => {
+    const values = Object.entries(points).map(([name, column]) => [name, column[index] as number] as const);
+    return Object.fromEntries(
+      values.map(([name, value]) => [name, Number.isNaN(value) ? null : value]),
+    ) as unknown as ReadPoint;
+  });
 
 /** In small pieces, so that every value is cut somewhere. */
 const read = async (content: Uint8Array, { step = 7, ...given }: { step?: number; most?: number } = {}) => {
@@ -17,7 +29,7 @@ const read = async (content: Uint8Array, { step = 7, ...given }: { step?: number
   const skipped: Skipped = {};
   let format = '';
   for await (const batch of readUpload(open, { ...limits, ...given })) {
-    points.push(...batch.points);
+    points.push(...rowsOf(batch.points));
     for (const [reason, count] of Object.entries(batch.skipped) as [keyof Skipped, number][])
       skipped[reason] = (skipped[reason] ?? 0) + count;
     format = batch.format;
@@ -31,7 +43,7 @@ const codeOf = (content: Uint8Array, step = 4096) =>
     (error: { code?: string }) => error.code,
   );
 const text = (content: string) => Buffer.from(content);
-const times = (points: ReadPoint[]) => points.map(({ timestamp }) => new Date(timestamp * 1000).toISOString());
+const times = (points: ReadPoint[]) => points.map(({ timestamp }) => new Date((timestamp ?? 0) * 1000).toISOString());
 const unknown = { accuracy: null, speed: null, course: null, altitude: null, battery: null, satellites: null };
 
 describe('samples of other programs', () => {
