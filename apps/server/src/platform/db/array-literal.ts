@@ -4,7 +4,3 @@
  */
 export const arrayLiteral = (values: readonly (string | number | boolean | null)[]): string =>
   `{${values.map((value) => value ?? 'NULL').join(',')}}`;
-
-/** The same for numbers of which some are unknown (NaN). */
-export const numbersLiteral = (values: Float64Array | Float32Array): string =>
-  `{${values.join(',').replaceAll('NaN', 'NULL')}}`;
