@@ -1,4 +1,4 @@
-import { type ImportState, importPartBytes, importPointsMax } from '@holdfast/contract/imports.rules';
+import { type ImportState, importMonthsMax, importPartBytes, importPointsMax } from '@holdfast/contract/imports.rules';
 import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Places } from '../../platform/geo/places.ts';
@@ -25,6 +25,7 @@ export interface Worker {
 /** Points of the history among which those to undo are looked for at a time, and how many go in one transaction. */
 const searchedPoints = 20_000;
 const undonePoints = 5000;
+const daySeconds = 86_400;
 const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 
 const sumOf = (one: Skipped, other: Skipped): Skipped => {
@@ -72,8 +73,8 @@ const finish = async (worker: Worker, row: ImportRow, state: ImportState, change
 };
 
 /** After a fault that would be the same again and again: its owner can undo what was added. */
-export const failImport = async (worker: Worker, row: ImportRow) => {
-  await finish(worker, row, 'failed', { error: 'import-failed', endedAt: worker.core.clock() });
+export const failImport = async (worker: Worker, row: ImportRow, error: 'import-failed' | 'import-gave-up') => {
+  await finish(worker, row, 'failed', { error, endedAt: worker.core.clock() });
   worker.core.events.emit('device.updated', { deviceId: row.deviceId });
 };
 
@@ -94,8 +95,8 @@ const findDoubtful = (times: Float64Array, days: ReadonlySet<string>) => {
   for (const time of times.slice().sort()) {
     if (time === last) continue;
     [last, moments] = [time, moments + 1];
-    if (Math.floor(time / 86_400) !== day) {
-      day = Math.floor(time / 86_400);
+    if (Math.floor(time / daySeconds) !== day) {
+      day = Math.floor(time / daySeconds);
       isDoubtful = days.has(dayOf(time));
     }
     if (isDoubtful) doubtful.push(time);
@@ -120,16 +121,22 @@ export const checkImport = async (worker: Worker, id: string) => {
   await withRefusal(worker, row, async () => {
     let [points, duplicates, skipped, first, last] = [0, 0, {} as Skipped, Number.POSITIVE_INFINITY, 0];
     let format: ImportRow['format'] = null;
+    const months = new Set<string>();
     for await (const batch of batchesOf(worker, row, read)) {
       if (isStopped()) return;
       format = batch.format;
       const times = batch.points.timestamp;
       points += times.length;
       skipped = sumOf(skipped, batch.skipped);
+      let day = Number.NaN;
       for (const time of times) {
         first = Math.min(first, time);
         last = Math.max(last, time);
+        if (Math.floor(time / daySeconds) === day) continue;
+        day = Math.floor(time / daySeconds);
+        months.add(dayOf(time).slice(0, 7));
       }
+      if (months.size > importMonthsMax) throw new AppError('import-too-many-months');
       duplicates += await countDuplicates(worker, row, times, days);
       const seen = { points, duplicates, skipped, format, readBytes: read.bytes };
       if (!(await importsRepository(core.db).advance(id, { leasedBy: holder, state: 'checking' }, seen))) return;
@@ -159,7 +166,7 @@ const storeBatch = async (worker: Worker, row: ImportRow, points: PointColumns, 
       days.map(({ day }) => day),
     );
     const sum = days.reduce((total, day) => total + day.points, added);
-    await importsRepository(tx).update(row.id, { added: sum });
+    await importsRepository(tx).update(row.id, { added: sum, tries: 0 });
     return sum;
   });
 };

@@ -6,7 +6,7 @@ import { type ImportRow, importParts, imports } from './imports.tables.ts';
 
 /** Those that nobody works on who is known to live, oldest first. */
 const takeOne = `
-  UPDATE imports SET leased_by = $1::uuid, leased_until = now() + $2::float8 * interval '1 second'
+  UPDATE imports SET leased_by = $1::uuid, leased_until = now() + $2::float8 * interval '1 second', tries = tries + 1
   WHERE id = (
     SELECT id FROM imports
     WHERE state IN ('checking', 'running', 'undoing') AND (leased_until IS NULL OR leased_until < now())
@@ -63,7 +63,7 @@ export const importsRepository = (db: Db) => ({
   subtract: async (id: string, points: number) => {
     await db
       .update(imports)
-      .set({ added: sql`greatest(${imports.added} - ${points}::int, 0)` })
+      .set({ added: sql`greatest(${imports.added} - ${points}::int, 0)`, tries: 0 })
       .where(eq(imports.id, id));
   },
 
@@ -106,9 +106,18 @@ export const importsRepository = (db: Db) => ({
     return (await db.update(imports).set({ leasedUntil }).where(mine).returning({ id: imports.id })).length > 0;
   },
 
+  /** For the next one, as nobody died of it. */
   free: async (id: string, holder: string) => {
     const mine = and(eq(imports.id, id), eq(imports.leasedBy, holder));
-    await db.update(imports).set({ leasedBy: null, leasedUntil: null }).where(mine);
+    await db.update(imports).set({ leasedBy: null, leasedUntil: null, tries: 0 }).where(mine);
+  },
+
+  /** Still ours until the lease ends. */
+  forgetTries: async (id: string, holder: string) => {
+    await db
+      .update(imports)
+      .set({ tries: 0 })
+      .where(and(eq(imports.id, id), eq(imports.leasedBy, holder)));
   },
 
   /** Where no other process works, whoever had one is dead. */

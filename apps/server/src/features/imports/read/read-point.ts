@@ -1,4 +1,4 @@
-import type { ImportFormat, ImportSkip } from '@holdfast/contract/imports.rules';
+import { type ImportFormat, type ImportSkip, importEarliest } from '@holdfast/contract/imports.rules';
 
 /** An entry of a file as its reader found it: numbers may be NaN, and so may times. */
 export interface FoundPoint {
@@ -38,16 +38,13 @@ export interface Limits {
   most: number;
 }
 
-/** No satellite told a position before; such times are those of clocks that were never set. */
-export const firstTime = Date.UTC(1980, 0, 6);
-
 export const skipOf = (
   { latitude, longitude, at }: FoundPoint,
   { latest, oldest }: Pick<Limits, 'latest' | 'oldest'>,
 ): ImportSkip | null => {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return 'no-place';
   if (latitude === 0 && longitude === 0) return 'null-island';
-  if (!Number.isFinite(at) || at < firstTime) return 'no-time';
+  if (!Number.isFinite(at)) return 'no-time';
   if (at > latest) return 'future';
-  return at < oldest ? 'too-old' : null;
+  return at < Math.max(oldest, importEarliest) ? 'too-old' : null;
 };
