@@ -104,6 +104,8 @@ describe('GET /api/openapi.json', () => {
       'import-doctype',
       'import-too-much',
       'import-too-many-points',
+      'import-too-many-months',
+      'import-gave-up',
       'import-failed',
       'clock-in-production',
       'not-authorized',

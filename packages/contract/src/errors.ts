@@ -146,6 +146,11 @@ export const errorTable = {
   'import-doctype': [400, 'The file declares a document type or entities, which are not read. Please save it without'],
   'import-too-much': [400, 'The file is too large when it is unpacked, or has too many files in it'],
   'import-too-many-points': [400, 'The file has more than 10 million points. Please split it'],
+  'import-too-many-months': [400, 'The points of the file are of more than 20 years. Please split it'],
+  'import-gave-up': [
+    500,
+    'The server stopped three times while it worked on this file, and does not try again. Undo the import if it has added points, and split the file or tell the operator',
+  ],
   'import-failed': [
     500,
     'The import was stopped by a fault on our side. Undo it, or import the file again: what is there already is not added twice',

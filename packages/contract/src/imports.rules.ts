@@ -33,6 +33,12 @@ export const importBytesMax = 500_000_000;
 export const importPartBytes = 1024 * 1024;
 export const importPointsMax = 10_000_000;
 export const importNameMaxLength = 200;
+/** No tracker that people own is older; such times (Unix milliseconds) are those of clocks that were never set. */
+export const importEarliest = Date.UTC(2000, 0, 1);
+/** The history has a part for each month, which is made for the first point of it. */
+export const importMonthsMax = 240;
+/** A process that dies while it works on a file may have died of it. */
+export const importTriesMax = 3;
 /** How long an import can be undone. */
 export const importUndoHours = 24;
 /** Of a device, in its list. */
@@ -60,4 +66,4 @@ export const canUndoImport = ({ state, added, endedAt }: EndedImport, now: Date)
   now.getTime() - Date.parse(endedAt) < importUndoHours * 3_600_000;
 
 /** The bytes of these are kept for their owner: of each person there is one at a time. */
-export const openImportStates = ['uploading', 'checking', 'ready'] as const satisfies ImportState[];
+export const openImportStates = ['uploading', 'checking', 'ready', 'running'] as const satisfies ImportState[];

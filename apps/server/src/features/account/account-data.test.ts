@@ -357,7 +357,9 @@ describe('DELETE /api/v2/account', () => {
     expect(heard).toEqual([{ userId: person.user._id, ended: 2 }, { userId: person.user._id }]);
     expect((await test.app.inject({ url: '/api/users/me', headers: person.headers })).statusCode).toBe(401);
     expect((await test.app.inject({ url: '/api/users/me', headers: neighbour.headers })).statusCode).toBe(200);
-    expect((await mailTo(test, person.user.email, /has been deleted/)).html).not.toContain('<a ');
+    const { html, text } = await mailTo(test, person.user.email, /has been deleted/);
+    expect(html).not.toContain('<a ');
+    expect(text).toContain('as you asked');
     expect((await login(test, { username: person.user.email })).statusCode).toBe(401);
   });
 

@@ -24,7 +24,7 @@ export const createAccountRemovalService = (
 ) => {
   const { users, credentials, sessions, mail, webUrl, onRemove } = deps;
 
-  const removeIn = async (tx: Db, userId: string) => {
+  const removeIn = async (tx: Db, userId: string, letter: 'farewell' | 'removedByStaff') => {
     const user = await users.findById(tx, userId);
     if (!user) throw new AppError('user-not-found');
     const superAdmins = user.roles.includes('superAdmin') ? await users.lockSuperAdmins(tx) : [];
@@ -33,17 +33,17 @@ export const createAccountRemovalService = (
     for (const prepare of onRemove) await prepare(tx, userId);
     // Every other table that knows of the user refers to this row, and goes with it.
     await users.remove(tx, userId);
-    await mail.send(tx, accountEmail('farewell', user, webUrl));
+    await mail.send(tx, accountEmail(letter, user, webUrl));
     afterCommit(tx, () => events.emit('user.removed', { userId }));
   };
 
   return {
     /** By staff, who have checked that they may. */
-    removeIn,
+    removeIn: (tx: Db, userId: string) => removeIn(tx, userId, 'removedByStaff'),
 
     remove: async (userId: string, proof: Proof) => {
       await credentials.verifyProof(userId, proof);
-      await transact((tx) => removeIn(tx, userId));
+      await transact((tx) => removeIn(tx, userId, 'farewell'));
     },
   };
 };

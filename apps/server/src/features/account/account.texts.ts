@@ -40,4 +40,14 @@ export const accountMailTexts = {
     button: null,
     footer: 'If you come back one day, you can sign up again with this address.',
   },
+  removedByStaff: {
+    subject: 'Your account has been deleted',
+    title: 'Your account has been deleted',
+    paragraphs: [
+      'It was deleted by the people who run this service, and everything that belonged to it is gone.',
+      'If you think that this was a mistake, please write to them.',
+    ],
+    button: null,
+    footer: 'There is nothing that you have to do.',
+  },
 } as const;

@@ -1,5 +1,6 @@
 import type { Motion } from '@holdfast/contract/history.rules';
 import { arrayLiteral } from '../../platform/db/array-literal.ts';
+import { binaryArray } from '../../platform/db/binary-array.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 import { daysRepository } from './days.repository.ts';
@@ -7,14 +8,9 @@ import { always, chunksOf, type Span } from './days.ts';
 
 export type { Span } from './days.ts';
 
-export interface ImportedPoint extends Motion {
-  /** Unix seconds. */
-  timestamp: number;
-  latitude: number;
-  longitude: number;
-  accuracy: number | null;
-  address: string;
-}
+/** A column for each value, NaN where it is unknown; the timestamps are Unix seconds. */
+export type ImportedPoints = Record<'timestamp' | 'latitude' | 'longitude', Float64Array> &
+  Record<'accuracy' | keyof Motion, Float32Array>;
 
 /** Points that came from a file: nobody is told of them, and the device's position is not theirs. */
 const insertImported = `
@@ -24,8 +20,8 @@ const insertImported = `
       import_id)
     SELECT $1::uuid, to_timestamp(p.at), p.latitude, p.longitude, p.accuracy, 'import', p.address, p.speed, p.course,
       p.altitude, p.battery, p.satellites, $2::uuid
-    FROM unnest($3::float8[], $4::float8[], $5::float8[], $6::real[], $7::text[], $8::real[], $9::smallint[], $10::real[],
-      $11::smallint[], $12::smallint[])
+    FROM unnest($3::float8[], $4::float8[], $5::float8[], $6::real[], $7::text[], $8::real[], $9::real[], $10::real[],
+      $11::real[], $12::real[])
       AS p(at, latitude, longitude, accuracy, address, speed, course, altitude, battery, satellites)
     ON CONFLICT DO NOTHING RETURNING timestamp
   ),
@@ -86,20 +82,20 @@ export const importedPoints = (tx: Db, deviceId: string) => ({
   },
 
   /** Those that were not there before; their months must be. */
-  insert: async (importId: string, points: ImportedPoint[]): Promise<ChangedDay[]> => {
+  insert: async (importId: string, points: ImportedPoints, addresses: string[]): Promise<ChangedDay[]> => {
     const { rows } = await executeSql(tx)(insertImported, [
       deviceId,
       importId,
-      arrayLiteral(points.map((point) => point.timestamp)),
-      arrayLiteral(points.map((point) => point.latitude)),
-      arrayLiteral(points.map((point) => point.longitude)),
-      arrayLiteral(points.map((point) => point.accuracy)),
-      points.map((point) => point.address),
-      arrayLiteral(points.map((point) => point.speed)),
-      arrayLiteral(points.map((point) => point.course)),
-      arrayLiteral(points.map((point) => point.altitude)),
-      arrayLiteral(points.map((point) => point.battery)),
-      arrayLiteral(points.map((point) => point.satellites)),
+      binaryArray(points.timestamp),
+      binaryArray(points.latitude),
+      binaryArray(points.longitude),
+      binaryArray(points.accuracy),
+      addresses,
+      binaryArray(points.speed),
+      binaryArray(points.course),
+      binaryArray(points.altitude),
+      binaryArray(points.battery),
+      binaryArray(points.satellites),
     ]);
     return toDays(rows);
   },

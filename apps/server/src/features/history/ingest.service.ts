@@ -115,7 +115,11 @@ export const createIngestService = (
 
   return {
     /** Before points of these times (Unix seconds) are stored by others; not in a transaction. */
-    prepareMonths: (times: number[]) => ensureMonths(times.map(monthOf)),
+    prepareMonths: (times: Iterable<number>) => {
+      const months = new Set<Month>();
+      for (const time of times) months.add(monthOf(time));
+      return ensureMonths(months);
+    },
 
     /** What is older is not kept. */
     keptFrom: (): Date =>

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
 import { createImporter, gpxOf } from '../../../test/import-file.ts';
 import { reportPoints } from '../../../test/report-points.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { importsRepository } from './imports.repository.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -152,6 +154,84 @@ it('leaves out what is later than now', async () => {
   expect(preview).toMatchObject({ points: 2, skipped: { future: 2 } });
 });
 
+describe('a file at which the process dies', () => {
+  const die = (id: string) =>
+    query(
+      `UPDATE imports SET leased_by = gen_random_uuid(), leased_until = now() - interval '1 second' WHERE id = $1`,
+      [id],
+    );
+  it('is given up after three times, and what it added can be undone', async () => {
+    const { device, importer } = await newDevice();
+    const { _id } = await importer.upload(gpxOf(12_000));
+    await breakHistory('INSERT', '53100');
+    await importer.start(_id);
+    await expect.poll(async () => (await importer.list())[0]?.added, { timeout: 30_000 }).toBe(5000);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await mendHistory();
+    await query('UPDATE imports SET tries = 3 WHERE id = $1', [_id]);
+    await die(_id);
+    await test.services.importWork.work();
+    const failed = await importer.settled(_id);
+    expect(failed).toMatchObject({ state: 'failed', added: 5000, error: { code: 'import-gave-up' } });
+    expect(await query('SELECT 1 FROM import_parts WHERE import_id = $1', [_id])).toEqual([]);
+    expect((await importer.undo(_id)).statusCode).toBe(200);
+    expect(await importer.settled(_id)).toMatchObject({ state: 'undone', added: 0, error: null });
+    expect(await rowsOf(device._id)).toEqual([]);
+  });
+
+  it('is tried again before', async () => {
+    const { importer } = await newDevice();
+    const { _id } = await importer.upload(gpxOf(10));
+    await query(`UPDATE imports SET state = 'running', tries = 2 WHERE id = $1`, [_id]);
+    await die(_id);
+    await test.services.importWork.work();
+    expect(await importer.settled(_id)).toMatchObject({ state: 'done', added: 10 });
+  });
+
+  it('is counted by who takes it, before anything else is done with it', async () => {
+    const { importer } = await newDevice();
+    const { _id } = await importer.upload(gpxOf(10));
+    await query(`UPDATE imports SET state = 'running' WHERE id = $1`, [_id]);
+    const repository = importsRepository(test.core.db);
+    for (const tries of [1, 2, 3]) {
+      expect(await repository.take(randomUUID(), 30)).toBe(_id);
+      expect(await query('SELECT tries FROM imports WHERE id = $1', [_id])).toEqual([{ tries }]);
+      await die(_id);
+    }
+    await test.services.importWork.work();
+    expect(await importer.settled(_id)).toMatchObject({ state: 'failed', error: { code: 'import-gave-up' } });
+  });
+
+  it('counts no fault that passes', async () => {
+    const { importer } = await newDevice();
+    const { _id } = await importer.upload(gpxOf(10, begin + 60_001 * 1000));
+    await breakHistory('INSERT', '53100');
+    await importer.start(_id);
+    for (const _ of [1, 2, 3, 4]) {
+      await test.services.importWork.work();
+      await expect.poll(() => query('SELECT tries FROM imports WHERE id = $1', [_id])).toEqual([{ tries: 0 }]);
+      await endLeases();
+    }
+    await mendHistory();
+    await test.services.importWork.work();
+    expect(await importer.settled(_id)).toMatchObject({ state: 'done', added: 10 });
+  });
+});
+
+it('refuses a file whose points are spread over more months than a life of trackers', async () => {
+  const { importer } = await newDevice();
+  const months = Array.from({ length: 241 }, (_, index) => Date.UTC(2001, index, 1));
+  const track = (times: number[]) => {
+    const points = times.map((at) => `<trkpt lat="47" lon="9.5"><time>${new Date(at).toISOString()}</time></trkpt>`);
+    return Buffer.from(`<gpx><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`);
+  };
+  expect(await importer.upload(track(months.slice(1)))).toMatchObject({ state: 'ready', points: 240 });
+  expect(await importer.upload(track(months))).toMatchObject({
+    state: 'failed',
+    error: { code: 'import-too-many-months' },
+  });
+});
+
 describe('an upload that is not finished', () => {
   it('is the only one of a person, until it is continued to its end or discarded', async () => {
     const { owner, importer } = await newDevice();
@@ -169,6 +249,9 @@ describe('an upload that is not finished', () => {
     await importer.send(_id, 0, content);
     expect(await importer.settled(_id)).toMatchObject({ state: 'ready' });
     expect((await second.create('second.gpx', 5)).json().code).toBe('import-open');
+    await query(`UPDATE imports SET state = 'running', leased_until = now() + interval '1 hour' WHERE id = $1`, [_id]);
+    expect((await second.create('second.gpx', 5)).json().code).toBe('import-open');
+    await query(`UPDATE imports SET state = 'ready', leased_until = NULL WHERE id = $1`, [_id]);
     await importer.start(_id);
     expect(await importer.settled(_id)).toMatchObject({ state: 'done' });
     const next = (await second.create('second.gpx', 5)).json().import;
@@ -183,6 +266,25 @@ describe('an upload that is not finished', () => {
     const answers = await Promise.all(all.map((one) => one.create('a.gpx', 5)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
     expect(new Set(answers.map((answer) => answer.json().code))).toEqual(new Set([undefined, 'import-open']));
+  });
+
+  it('cannot be begun by who gives the device away at this moment', async () => {
+    const { owner, device } = await newDevice();
+    const next = await createUser(test);
+    const access = await test.services.deviceAccess.find(owner.user._id, device._id);
+    if (!access) throw new Error('no access');
+    const client = await test.database.pool.connect();
+    await client.query('BEGIN');
+    await client.query('UPDATE devices SET owner_id = $2 WHERE id = $1', [device._id, next.user._id]);
+    const begun = test.services.imports.create(owner.user._id, access, { name: 'late.gpx', size: 5 }).then(
+      () => 'begun',
+      ({ code }) => code,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await client.query('COMMIT');
+    client.release();
+    expect(await begun).toBe('device-not-found');
+    expect(await query('SELECT 1 FROM imports WHERE device_id = $1', [device._id])).toEqual([]);
   });
 
   it('that begins while another import is undone makes no fault', async () => {

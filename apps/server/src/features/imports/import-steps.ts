@@ -1,4 +1,4 @@
-import { type ImportState, importPartBytes, importPointsMax } from '@holdfast/contract/imports.rules';
+import { type ImportState, importMonthsMax, importPartBytes, importPointsMax } from '@holdfast/contract/imports.rules';
 import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Places } from '../../platform/geo/places.ts';
@@ -7,7 +7,8 @@ import type { IngestService } from '../history/ingest.service.ts';
 import { forgetTimeline } from '../timeline/timeline.queries.ts';
 import { importPartsRepository, importsRepository } from './imports.repository.ts';
 import type { ImportRow } from './imports.tables.ts';
-import type { ReadPoint, Skipped } from './read/read-point.ts';
+import { type PointColumns, partOf } from './read/point-columns.ts';
+import type { Skipped } from './read/read-point.ts';
 import { type Batch, readUpload } from './read/read-upload.ts';
 import type { Bytes } from './read/unpack.ts';
 
@@ -24,6 +25,7 @@ export interface Worker {
 /** Points of the history among which those to undo are looked for at a time, and how many go in one transaction. */
 const searchedPoints = 20_000;
 const undonePoints = 5000;
+const daySeconds = 86_400;
 const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 
 const sumOf = (one: Skipped, other: Skipped): Skipped => {
@@ -71,8 +73,8 @@ const finish = async (worker: Worker, row: ImportRow, state: ImportState, change
 };
 
 /** After a fault that would be the same again and again: its owner can undo what was added. */
-export const failImport = async (worker: Worker, row: ImportRow) => {
-  await finish(worker, row, 'failed', { error: 'import-failed', endedAt: worker.core.clock() });
+export const failImport = async (worker: Worker, row: ImportRow, error: 'import-failed' | 'import-gave-up') => {
+  await finish(worker, row, 'failed', { error, endedAt: worker.core.clock() });
   worker.core.events.emit('device.updated', { deviceId: row.deviceId });
 };
 
@@ -86,12 +88,27 @@ const withRefusal = async (worker: Worker, row: ImportRow, work: () => Promise<v
   }
 };
 
+/** Different moments of days that have something, and how many moments there are. */
+const findDoubtful = (times: Float64Array, days: ReadonlySet<string>) => {
+  const doubtful: number[] = [];
+  let [moments, last, day, isDoubtful] = [0, Number.NaN, Number.NaN, false];
+  for (const time of times.slice().sort()) {
+    if (time === last) continue;
+    [last, moments] = [time, moments + 1];
+    if (Math.floor(time / daySeconds) !== day) {
+      day = Math.floor(time / daySeconds);
+      isDoubtful = days.has(dayOf(time));
+    }
+    if (isDoubtful) doubtful.push(time);
+  }
+  return { doubtful, moments };
+};
+
 /** Of a batch: those of days that have something, and those that repeat each other. */
-const countDuplicates = async (worker: Worker, row: ImportRow, points: ReadPoint[], days: ReadonlySet<string>) => {
-  const times = [...new Set(points.map(({ timestamp }) => timestamp))].sort((one, other) => one - other);
-  const doubtful = times.filter((time) => days.has(dayOf(time)));
+const countDuplicates = async (worker: Worker, row: ImportRow, times: Float64Array, days: ReadonlySet<string>) => {
+  const { doubtful, moments } = findDoubtful(times, days);
   const known = doubtful.length === 0 ? 0 : await importedPoints(worker.core.db, row.deviceId).countKnown(doubtful);
-  return points.length - times.length + known;
+  return times.length - moments + known;
 };
 
 /** The preview: what is in the file, without storing anything of it. */
@@ -104,16 +121,23 @@ export const checkImport = async (worker: Worker, id: string) => {
   await withRefusal(worker, row, async () => {
     let [points, duplicates, skipped, first, last] = [0, 0, {} as Skipped, Number.POSITIVE_INFINITY, 0];
     let format: ImportRow['format'] = null;
+    const months = new Set<string>();
     for await (const batch of batchesOf(worker, row, read)) {
       if (isStopped()) return;
       format = batch.format;
-      points += batch.points.length;
+      const times = batch.points.timestamp;
+      points += times.length;
       skipped = sumOf(skipped, batch.skipped);
-      for (const { timestamp } of batch.points) {
-        first = Math.min(first, timestamp);
-        last = Math.max(last, timestamp);
+      let day = Number.NaN;
+      for (const time of times) {
+        first = Math.min(first, time);
+        last = Math.max(last, time);
+        if (Math.floor(time / daySeconds) === day) continue;
+        day = Math.floor(time / daySeconds);
+        months.add(dayOf(time).slice(0, 7));
       }
-      duplicates += await countDuplicates(worker, row, batch.points, days);
+      if (months.size > importMonthsMax) throw new AppError('import-too-many-months');
+      duplicates += await countDuplicates(worker, row, times, days);
       const seen = { points, duplicates, skipped, format, readBytes: read.bytes };
       if (!(await importsRepository(core.db).advance(id, { leasedBy: holder, state: 'checking' }, seen))) return;
     }
@@ -124,23 +148,25 @@ export const checkImport = async (worker: Worker, id: string) => {
 };
 
 /** Points and where we are in the file in one transaction; false when the import was taken away meanwhile. */
-const storeBatch = async (worker: Worker, row: ImportRow, points: ReadPoint[], stored: number, added: number) => {
+const storeBatch = async (worker: Worker, row: ImportRow, points: PointColumns, stored: number, added: number) => {
   const { core, holder, places, ingest } = worker;
-  await ingest.prepareMonths(points.map(({ timestamp }) => timestamp));
-  const located = points.map((point) => ({ ...point, address: places.addressOf(point) }));
+  await ingest.prepareMonths(points.timestamp);
+  const addresses = Array.from(points.latitude, (latitude, index) =>
+    places.addressOf({ latitude, longitude: points.longitude[index] as number }),
+  );
   return core.transact(async (tx) => {
     const history = importedPoints(tx, row.deviceId);
     if (!(await history.lock())) return null;
     const isMine = await importsRepository(tx).advance(row.id, { leasedBy: holder, state: 'running' }, { stored });
     if (!isMine) return null;
-    const days = await history.insert(row.id, located);
+    const days = await history.insert(row.id, points, addresses);
     await forgetTimeline(
       tx,
       row.deviceId,
       days.map(({ day }) => day),
     );
     const sum = days.reduce((total, day) => total + day.points, added);
-    await importsRepository(tx).update(row.id, { added: sum });
+    await importsRepository(tx).update(row.id, { added: sum, tries: 0 });
     return sum;
   });
 };
@@ -152,11 +178,11 @@ export const storeImport = async (worker: Worker, id: string) => {
   if (!row) return;
   let [seen, stored, added] = [0, row.stored, row.added];
   for await (const batch of batchesOf(worker, row, { bytes: 0 })) {
-    const points = batch.points.slice(Math.max(0, row.stored - seen));
-    seen += batch.points.length;
-    if (points.length === 0) continue;
+    const points = partOf(batch.points, Math.max(0, row.stored - seen));
+    seen += batch.points.timestamp.length;
+    if (points.timestamp.length === 0) continue;
     if (isStopped()) return;
-    stored += points.length;
+    stored += points.timestamp.length;
     const sum = await storeBatch(worker, row, points, stored, added);
     if (sum === null) return;
     added = sum;

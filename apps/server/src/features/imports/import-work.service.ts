@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportState } from '@holdfast/contract/imports.rules';
+import { type ImportState, importTriesMax } from '@holdfast/contract/imports.rules';
 import type { Core } from '../../platform/core.ts';
 import { isPassing } from '../../platform/db/is-passing.ts';
 import type { Places } from '../../platform/geo/places.ts';
@@ -54,20 +54,22 @@ export const createImportWorkService = (
     const worker: Worker = { core, ...deps, holder, isStopped: () => isClosing || isOver.yes };
     try {
       row = await importsRepository(db).get(id);
-      await (row && steps[row.state])?.(worker, id);
+      if (row && row.tries > importTriesMax) {
+        log.error({ importId: id }, 'import given up: the process died while working on it');
+        await failImport(worker, row, 'import-gave-up');
+      } else await (row && steps[row.state])?.(worker, id);
     } catch (error) {
       hasFailed = true;
       if (worker.isStopped()) return;
       const isFinal = row !== undefined && !isPassing(error);
       log.error({ err: error, importId: id }, isFinal ? 'import failed' : 'import failed, will be tried again');
-      if (row && isFinal)
-        await failImport(worker, row).catch((why: unknown) =>
-          log.error({ err: why, importId: id }, 'end of an import'),
-        );
+      const end =
+        row && isFinal ? failImport(worker, row, 'import-failed') : importsRepository(db).forgetTries(id, holder);
+      await end.catch((why: unknown) => log.error({ err: why, importId: id }, 'end of an import'));
     } finally {
       clearInterval(timer);
       // After a failure the lease runs out by itself: tried again at once, the same would fail over and over.
-      if (!isClosing && !hasFailed)
+      if (!hasFailed)
         await importsRepository(db)
           .free(id, holder)
           .catch(() => {});

@@ -6,13 +6,19 @@ import { type ImportRow, importParts, imports } from './imports.tables.ts';
 
 /** Those that nobody works on who is known to live, oldest first. */
 const takeOne = `
-  UPDATE imports SET leased_by = $1::uuid, leased_until = now() + $2::float8 * interval '1 second'
+  UPDATE imports SET leased_by = $1::uuid, leased_until = now() + $2::float8 * interval '1 second', tries = tries + 1
   WHERE id = (
     SELECT id FROM imports
     WHERE state IN ('checking', 'running', 'undoing') AND (leased_until IS NULL OR leased_until < now())
     ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED
   )
   RETURNING id`;
+
+const insertPart = 'INSERT INTO import_parts (import_id, number, content) VALUES ($1::uuid, $2::int, $3::bytea)';
+
+const readPart = `
+  SELECT encode(substring(content FROM $3::int FOR $4::int), 'base64') AS content FROM import_parts
+  WHERE import_id = $1::uuid AND number = $2::int`;
 
 const isOf = (deviceId: string, id: string) => and(eq(imports.deviceId, deviceId), eq(imports.id, id));
 
@@ -57,7 +63,7 @@ export const importsRepository = (db: Db) => ({
   subtract: async (id: string, points: number) => {
     await db
       .update(imports)
-      .set({ added: sql`greatest(${imports.added} - ${points}::int, 0)` })
+      .set({ added: sql`greatest(${imports.added} - ${points}::int, 0)`, tries: 0 })
       .where(eq(imports.id, id));
   },
 
@@ -100,9 +106,18 @@ export const importsRepository = (db: Db) => ({
     return (await db.update(imports).set({ leasedUntil }).where(mine).returning({ id: imports.id })).length > 0;
   },
 
+  /** For the next one, as nobody died of it. */
   free: async (id: string, holder: string) => {
     const mine = and(eq(imports.id, id), eq(imports.leasedBy, holder));
-    await db.update(imports).set({ leasedBy: null, leasedUntil: null }).where(mine);
+    await db.update(imports).set({ leasedBy: null, leasedUntil: null, tries: 0 }).where(mine);
+  },
+
+  /** Still ours until the lease ends. */
+  forgetTries: async (id: string, holder: string) => {
+    await db
+      .update(imports)
+      .set({ tries: 0 })
+      .where(and(eq(imports.id, id), eq(imports.leasedBy, holder)));
   },
 
   /** Where no other process works, whoever had one is dead. */
@@ -113,21 +128,29 @@ export const importsRepository = (db: Db) => ({
 
 export const importPartsRepository = (db: Db) => ({
   insert: async (importId: string, number: number, content: Buffer) => {
-    await db.insert(importParts).values({ importId, number, content });
+    const values: unknown[] = [importId, number, content];
+    await executeSql(db)(insertPart, values);
+    // What the driver keeps of a statement lives until a full collection, and would keep the megabyte with it.
+    values.length = 0;
   },
 
-  /** Some bytes of a part: drivers bring them as hex text, of which a whole part would be several megabytes. */
+  /**
+   * Some bytes of a part, as base64: the driver has texts only, and as hex, its own way, 32 kB would come in two pieces
+   * of the network that it has to put together.
+   */
   read: async (
     importId: string,
     number: number,
     { from, bytes }: { from: number; bytes: number },
-  ): Promise<Uint8Array | undefined> =>
-    (
-      await db
-        .select({ content: sql<Uint8Array>`substring(${importParts.content} FROM ${from + 1}::int FOR ${bytes}::int)` })
-        .from(importParts)
-        .where(and(eq(importParts.importId, importId), eq(importParts.number, number)))
-    )[0]?.content,
+  ): Promise<Uint8Array | undefined> => {
+    const { rows } = await executeSql(db)(readPart, [importId, number, from + 1, bytes]);
+    const row = rows[0];
+    if (!row) return undefined;
+    const content = Buffer.from(String(row.content), 'base64');
+    // The driver's rows live until a full collection, and would keep the text with them.
+    row.content = null;
+    return content;
+  },
 
   removeAll: async (importId: string) => {
     await db.delete(importParts).where(eq(importParts.importId, importId));

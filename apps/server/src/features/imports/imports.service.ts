@@ -13,6 +13,7 @@ import { isUuid } from '../../platform/db/is-uuid.ts';
 import { isUniqueViolation, retryUnique } from '../../platform/db/unique-violation.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { DeviceAccess } from '../devices/device-access.service.ts';
+import { devicePlan } from '../devices/device-plan.queries.ts';
 import type { IngestService } from '../history/ingest.service.ts';
 import { toImport } from './import.presenter.ts';
 import { importWork } from './import-work.ts';
@@ -44,7 +45,7 @@ export const createImportsService = ({ db, transact, clock, jobs }: Core, { inge
     await importsRepository(tx).remove(open.map((one) => one.id));
   };
 
-  /** Each person has one open file, whose bytes are kept for them: of all devices. */
+  /** Each person has one file, whose bytes are kept for them: of all devices, also while its points are stored. */
   const refusalOf = async (tx: Db, userId: string, { id }: DeviceAccess): Promise<AppError | null> => {
     const open = await importsRepository(tx).listOpen(userId);
     const isBusyHere = open.some(({ deviceId, state }) => deviceId === id && isImportBusy(state));
@@ -65,6 +66,8 @@ export const createImportsService = ({ db, transact, clock, jobs }: Core, { inge
     };
     try {
       return await transact(async (tx) => {
+        // It may have been given away since the call was allowed, and the one who has it now would get the points.
+        if ((await devicePlan(tx).lockOwner(device.id)) !== userId) throw new AppError('device-not-found');
         await makeRoom(tx, device, ['ready']);
         const refusal = await refusalOf(tx, userId, device);
         if (refusal) throw refusal;
@@ -100,7 +103,7 @@ export const createImportsService = ({ db, transact, clock, jobs }: Core, { inge
       if (row.state === 'running' || row.state === 'done') return toImport(row);
       if (row.state !== 'ready') throw new AppError('import-not-ready');
       await begin(tx);
-      return toImport(await importsRepository(tx).update(importId, { state: 'running', readBytes: 0 }));
+      return toImport(await importsRepository(tx).update(importId, { state: 'running', readBytes: 0, tries: 0 }));
     });
 
   /** Again and again with the same end; what added nothing is just forgotten. */
@@ -116,7 +119,7 @@ export const createImportsService = ({ db, transact, clock, jobs }: Core, { inge
       const others = (await importsRepository(tx).list(device.id)).filter((one) => one.id !== importId);
       if (others.some((one) => isImportBusy(one.state))) throw new AppError('import-running');
       await makeRoom(tx, device, ['uploading', 'ready']);
-      const changes = { state: 'undoing' as const, error: null, leasedBy: null, leasedUntil: null };
+      const changes = { state: 'undoing' as const, error: null, leasedBy: null, leasedUntil: null, tries: 0 };
       await importsRepository(tx).update(importId, changes);
       await begin(tx);
     });

@@ -34,6 +34,8 @@ export const imports = pgTable('imports', {
   endedAt: time('ended_at'),
   leasedBy: uuid('leased_by'),
   leasedUntil: time('leased_until'),
+  /** In a row, by processes that may have died of it. */
+  tries: integer('tries').notNull().default(0),
 });
 
 export type ImportRow = typeof imports.$inferSelect;

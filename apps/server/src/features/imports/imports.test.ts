@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 // Of each person one may be open.
-afterEach(() => test.database.pool.query(`DELETE FROM imports WHERE state IN ('uploading', 'checking', 'ready')`));
+afterEach(() =>
+  test.database.pool.query(`DELETE FROM imports WHERE state IN ('uploading', 'checking', 'ready', 'running')`),
+);
 
 const newDevice = async (person = owner) => {
   const device = await createDevice(test, { owner: person });

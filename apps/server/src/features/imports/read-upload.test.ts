@@ -3,10 +3,22 @@ import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { gpxOf, readSample } from '../../../test/import-file.ts';
-import type { ReadPoint, Skipped } from './read/read-point.ts';
+import type { PointColumns } from './read/point-columns.ts';
+import type { Skipped } from './read/read-point.ts';
 import { readUpload } from './read/read-upload.ts';
 
 const limits = { latest: Date.UTC(2026, 0, 1), oldest: 0, most: 1000 };
+
+type ReadPoint = Record<keyof PointColumns, number | null>;
+
+/** Point by point. */
+const rowsOf = (points: PointColumns): ReadPoint[] =>
+  Array.from(points.timestamp, (_, index) => {
+    const values = Object.entries(points).map(([name, column]) => [name, column[index] as number] as const);
+    return Object.fromEntries(
+      values.map(([name, value]) => [name, Number.isNaN(value) ? null : value]),
+    ) as unknown as ReadPoint;
+  });
 
 /** In small pieces, so that every value is cut somewhere. */
 const read = async (content: Uint8Array, { step = 7, ...given }: { step?: number; most?: number } = {}) => {
@@ -17,7 +29,7 @@ const read = async (content: Uint8Array, { step = 7, ...given }: { step?: number
   const skipped: Skipped = {};
   let format = '';
   for await (const batch of readUpload(open, { ...limits, ...given })) {
-    points.push(...batch.points);
+    points.push(...rowsOf(batch.points));
     for (const [reason, count] of Object.entries(batch.skipped) as [keyof Skipped, number][])
       skipped[reason] = (skipped[reason] ?? 0) + count;
     format = batch.format;
@@ -31,7 +43,7 @@ const codeOf = (content: Uint8Array, step = 4096) =>
     (error: { code?: string }) => error.code,
   );
 const text = (content: string) => Buffer.from(content);
-const times = (points: ReadPoint[]) => points.map(({ timestamp }) => new Date(timestamp * 1000).toISOString());
+const times = (points: ReadPoint[]) => points.map(({ timestamp }) => new Date((timestamp ?? 0) * 1000).toISOString());
 const unknown = { accuracy: null, speed: null, course: null, altitude: null, battery: null, satellites: null };
 
 describe('samples of other programs', () => {
@@ -180,6 +192,22 @@ describe('packed files', () => {
   });
 });
 
+it('takes all points of a piece that has more than a batch, in their order', async () => {
+  const from = Date.UTC(2024, 0, 1);
+  const numbers = Array.from({ length: 23_000 }, (_, index) => index);
+  const feature = {
+    type: 'Feature',
+    geometry: { type: 'LineString', coordinates: numbers.map((index) => [9 + index / 1e5, 47]) },
+    properties: { coordTimes: numbers.map((index) => new Date(from + index * 1000).toISOString()) },
+  };
+  const { points } = await read(text(JSON.stringify({ features: [feature, feature] })), { step: 65_536, most: 1e6 });
+  expect(points).toHaveLength(46_000);
+  expect(points.map(({ timestamp }) => timestamp)).toEqual(
+    [...numbers, ...numbers].map((index) => from / 1000 + index),
+  );
+  expect(points.at(-1)?.longitude).toBe(9 + 22_999 / 1e5);
+});
+
 describe('files that are refused', () => {
   it.each([
     ['a document type', '<?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY a "b">]><gpx>&a;</gpx>', 'import-doctype'],
@@ -189,6 +217,9 @@ describe('files that are refused', () => {
     ['XML that ends too early', '<gpx><trk>', 'import-unreadable'],
     ['XML that nests too deep', '<gpx>'.concat('<a>'.repeat(100)), 'import-unreadable'],
     ['a text without end', `<gpx><name>${'x'.repeat(1_500_000)}`, 'import-unreadable'],
+    ['a text of more than 1 MB', `<gpx><name>${'x'.repeat(1_500_000)}</name></gpx>`, 'import-unreadable'],
+    ['a comment of more than 1 MB', `<gpx><!--${'x'.repeat(1_500_000)}--></gpx>`, 'import-unreadable'],
+    ['an attribute of more than 1 MB', `<gpx a="${'x'.repeat(1_500_000)}"></gpx>`, 'import-unreadable'],
     ['another JSON', '{"hello":[{"a":1}]}', 'import-format'],
     ['a list of other things', '[{"a":1}]', 'import-format'],
     ['JSON that ends too early', '{"locations":[{"latitudeE7":1}', 'import-unreadable'],
@@ -203,6 +234,14 @@ describe('files that are refused', () => {
     ['bytes', '\u0000\u0001\u0002', 'import-format'],
   ])('%s', async (_what, content, code) => {
     expect(await codeOf(text(content), 65_536)).toBe(code);
+  });
+
+  it('points of clocks that were never set, which would each need a place of their own', async () => {
+    const times = ['1970-01-01T00:00:00Z', '1980-01-06T00:00:00Z', '1999-12-31T23:59:59Z', '2000-01-01T00:00:00Z'];
+    const entries = times.map((timestamp) => ({ latitudeE7: 471_000_000, longitudeE7: 95_000_000, timestamp }));
+    const { points, skipped } = await read(text(JSON.stringify({ locations: entries })));
+    expect(points.map(({ timestamp }) => timestamp)).toEqual([Date.UTC(2000, 0, 1) / 1000]);
+    expect(skipped).toEqual({ 'too-old': 3 });
   });
 
   it('more entries than may be', async () => {

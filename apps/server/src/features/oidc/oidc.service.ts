@@ -100,10 +100,10 @@ export const createOidcService = (
     if (!(await challenges.spend(tx, ticket))) throw new AppError('oidc-expired');
   };
 
-  const nextStep = (step: OidcStep['step'], person: Person): OidcStep => ({
+  const nextStep = (step: OidcStep['step'], person: Person, begunAt: number): OidcStep => ({
     twoFactorCodeRequired: step === 'code',
     step,
-    ticket: challenges.seal('oidc-person', person),
+    ticket: challenges.seal('oidc-person', { ...person, begunAt }),
     email: person.email,
     name: person.name,
   });
@@ -120,6 +120,13 @@ export const createOidcService = (
     transact(work).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('oidc-expired') : error;
     });
+
+  /** A reset ends what was begun before it: also who signed in with the old password a moment ago links nothing. */
+  const holdUnreset = async (tx: Db, userId: string, sessionId: string | null, begunAt: number) => {
+    const isUnchanged = await credentials.holdPasswordSince(tx, userId, new Date(begunAt || 0));
+    const isOpen = await sessions.isHeld(tx, sessionId);
+    if (!isUnchanged || !isOpen) throw new AppError('oidc-expired');
+  };
 
   const keepLink = async (tx: Db, userId: string, { issuer, subject, email }: Person) => {
     const now = clock();
@@ -168,12 +175,13 @@ export const createOidcService = (
       const link = await oidcRepository(db).findByIdentity(person);
       if (link) {
         const entered = await enter(link.userId, person, client);
-        return entered ?? { response: nextStep('code', person), trust: null };
+        return entered ?? { response: nextStep('code', person, flow.sealedAt), trust: null };
       }
       const user = await users.findByEmail(db, person.email);
-      if (user && (await credentials.isVerified(user.id))) return { response: nextStep('link', person), trust: null };
+      if (user && (await credentials.isVerified(user.id)))
+        return { response: nextStep('link', person, flow.sealedAt), trust: null };
       if (!maySignUp) throw new AppError('oidc-sign-up-off');
-      return { response: nextStep('sign-up', person), trust: null };
+      return { response: nextStep('sign-up', person, flow.sealedAt), trust: null };
     },
 
     enterCode: async (sealed: string, code: string, client: Client) => {
@@ -191,12 +199,14 @@ export const createOidcService = (
       const person = ticket.content;
       const { response, trust } = await login.login({ username: person.email, ...proof }, client);
       if (response.twoFactorCodeRequired) return { response, trust };
+      const opened = await sessions.authenticate(response.authToken.replace('Bearer ', ''));
       await linking(async (tx) => {
         await spend(tx, ticket);
         // The address may have moved to another account since the provider vouched for it.
         if ((await oidcRepository(tx).holdEmail(response.user._id)) !== person.email) {
           throw new AppError('oidc-expired');
         }
+        await holdUnreset(tx, response.user._id, opened?.sessionId ?? null, person.begunAt);
         await keepLink(tx, response.user._id, person);
       });
       return { response, trust };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freshIp, login, post } from '../../../test/calls.ts';
 import { addTwoFactor, createUser, mailTo, password } from '../../../test/factories.ts';
 import { followTo, type OidcAccount, startOidcServer } from '../../../test/oidc-server.ts';
@@ -354,5 +354,71 @@ describe('the link in the settings', () => {
     await post(test, `/api/login/reset/${code}`, { password, confirmation: password });
     expect((await login(test, { username: email })).statusCode).toBe(200);
     expect((await signIn()).json().step).toBe('link');
+  });
+});
+
+describe('at the same moment as a reset of the password', () => {
+  const newPassword = 'Another-Horse2';
+  const startReset = async (email: string) => {
+    await post(test, '/api/login/forgot', { email, captcha: 'solved' });
+    const code = /\/reset\/([\w-]+)/.exec((await mailTo(test, email, /Set a new password/)).text)?.[1];
+    return async () => {
+      const fields = { password: newPassword, confirmation: newPassword };
+      expect((await post(test, `/api/login/reset/${code}`, fields)).statusCode).toBe(200);
+    };
+  };
+  const linksOf = async ({ user }: { user: { _id: string } }) =>
+    (await test.database.pool.query('SELECT 1 FROM oidc_links WHERE user_id = $1', [user._id])).rowCount;
+
+  it('a sign-in whose link was already found opens nothing [A7 A8]', async () => {
+    const person = await linked();
+    const reset = await startReset(person.user.email);
+    const { login: service } = test.services;
+    const { enterWithCode } = service;
+    const between = vi.spyOn(service, 'enterWithCode').mockImplementationOnce(async (...asked) => {
+      await reset();
+      return enterWithCode(...asked);
+    });
+    const late = await signIn();
+    between.mockRestore();
+    expect([late.statusCode, late.json().code]).toEqual([400, 'oidc-expired']);
+    expect(await test.services.sessions.list(person.user._id, null)).toEqual([]);
+  });
+
+  it('a link with the old password, already found right, is not made [A7 A8]', async () => {
+    const person = await createUser(test);
+    arrive({ email: person.user.email });
+    const { ticket } = (await signIn()).json();
+    const reset = await startReset(person.user.email);
+    const { login: service } = test.services;
+    const entered = service.login;
+    const between = vi.spyOn(service, 'login').mockImplementationOnce(async (...asked) => {
+      const answer = await entered(...asked);
+      await reset();
+      return answer;
+    });
+    const late = await link(ticket);
+    between.mockRestore();
+    expect([late.statusCode, late.json().code]).toEqual([400, 'oidc-expired']);
+    expect(await linksOf(person)).toBe(0);
+    expect(await test.services.sessions.list(person.user._id, null)).toEqual([]);
+  });
+
+  it('a link whose way to the provider began before is not made with the new password either [A8]', async () => {
+    const person = await createUser(test);
+    arrive({ email: person.user.email });
+    const { url, cookies } = await start();
+    const early = (await signIn()).json().ticket;
+    const reset = await startReset(person.user.email);
+    test.clock.advance({ seconds: 1 });
+    await reset();
+    test.clock.advance({ seconds: 1 });
+    const late = (await callback(await followTo(url), cookies)).json().ticket;
+    for (const ticket of [early, late]) {
+      const answer = await link(ticket, { password: newPassword });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'oidc-expired']);
+    }
+    expect(await linksOf(person)).toBe(0);
+    expect((await link((await signIn()).json().ticket, { password: newPassword })).statusCode).toBe(200);
   });
 });

@@ -118,8 +118,19 @@ describe('a passkey is refused and opens nothing', () => {
     const person = await createUser(test);
     const { device, passkey } = await addPasskey(test, person);
     expect((await remove(person, passkey._id)).statusCode).toBe(200);
+    const before = await challenges();
     expect((await signIn(test, device)).json().code).toBe('passkey-unknown');
     expect((await signIn(test, createPasskeyDevice())).json().code).toBe('passkey-unknown');
+    expect(await challenges()).toBe(before);
+  });
+
+  it('that answered wrongly, with the same question: each is answered once', async () => {
+    const { device } = await addPasskey(test, await createUser(test));
+    const { options, cookies } = await askPasskey(test);
+    const answer = (faults: { isTampered?: boolean }) =>
+      post(test, '/api/login/passkey', { credential: device.get(options, faults) }, { cookies, ip: freshIp() });
+    expect((await answer({ isTampered: true })).json().code).toBe('passkey-refused');
+    expect((await answer({})).json().code).toBe('passkey-expired');
   });
 
   it('from the network that tried it too often, and from no other', async () => {

@@ -42,9 +42,13 @@ export const holdSole = ({ db, key, seconds = 15, isOnlyProcess, begin, end, log
 
   const change = async (isOurs: boolean) => {
     if (isOurs === isHeld) return;
-    isHeld = isOurs;
-    if (isOurs) begin();
-    else await end();
+    try {
+      if (isOurs) begin();
+      isHeld = isOurs;
+      if (!isOurs) await end();
+    } catch (error) {
+      log.warn({ err: error, key }, isOurs ? 'cannot begin, will be tried again' : 'did not end well');
+    }
   };
 
   let taking: Promise<void> | null = null;
@@ -58,16 +62,24 @@ export const holdSole = ({ db, key, seconds = 15, isOnlyProcess, begin, end, log
     await Promise.race([taking, sleep(lookMilliseconds)]);
   };
 
+  const pause = () => sleep(lookMilliseconds, undefined, { signal: closing.signal }).catch(() => {});
+
   const keep = async () => {
     while (!isClosed) {
       await look();
       if (!isClosed) await change(performance.now() + 2 * lookMilliseconds < heldUntil);
-      await sleep(lookMilliseconds, undefined, { signal: closing.signal }).catch(() => {});
+      await pause();
     }
   };
 
-  if (isOnlyProcess) void change(true);
-  const keeping = isOnlyProcess ? Promise.resolve() : keep();
+  const keepAlone = async () => {
+    while (!isClosed && !isHeld) {
+      await change(true);
+      if (!isHeld) await pause();
+    }
+  };
+
+  const keeping = isOnlyProcess ? keepAlone() : keep();
 
   return {
     close: async () => {

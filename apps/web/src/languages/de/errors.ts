@@ -107,6 +107,9 @@ export const errors: Catalogue['errors'] = {
     'Die Datei erklärt einen Dokumenttyp oder Entitäten, die nicht gelesen werden. Bitte speichern Sie sie ohne',
   'import-too-much': 'Die Datei ist entpackt zu groß oder enthält zu viele Dateien',
   'import-too-many-points': 'Die Datei hat mehr als 10 Millionen Punkte. Bitte teilen Sie sie auf',
+  'import-too-many-months': 'Die Punkte der Datei sind aus mehr als 20 Jahren. Bitte teilen Sie sie auf',
+  'import-gave-up':
+    'Der Server ist dreimal stehen geblieben, während er an dieser Datei arbeitete, und versucht es nicht noch einmal. Machen Sie den Import rückgängig, wenn er Punkte hinzugefügt hat, und teilen Sie die Datei auf oder sagen Sie es dem Betreiber',
   'import-failed':
     'Der Import wurde durch einen Fehler bei uns beendet. Machen Sie ihn rückgängig oder importieren Sie die Datei noch einmal: Was schon da ist, wird nicht doppelt hinzugefügt',
   'import-open':

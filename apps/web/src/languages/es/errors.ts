@@ -104,6 +104,9 @@ export const errors: Catalogue['errors'] = {
   'import-doctype': 'El archivo declara un tipo de documento o entidades, que no se leen. Guárdelo sin ellos',
   'import-too-much': 'El archivo es demasiado grande al descomprimirlo o contiene demasiados archivos',
   'import-too-many-points': 'El archivo tiene más de 10 millones de puntos. Divídalo',
+  'import-too-many-months': 'Los puntos del archivo son de más de 20 años. Divídalo',
+  'import-gave-up':
+    'El servidor se detuvo tres veces mientras trabajaba con este archivo y no lo intentará más. Deshaga la importación si ha añadido puntos, y divida el archivo o avise al operador',
   'import-failed':
     'La importación se detuvo por un error nuestro. Deshágala o importe el archivo de nuevo: lo que ya existe no se añade dos veces',
   'import-open':

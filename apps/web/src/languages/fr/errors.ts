@@ -103,6 +103,9 @@ export const errors: Catalogue['errors'] = {
   'import-doctype': 'Le fichier déclare un type de document ou des entités, qui ne sont pas lus. Enregistrez-le sans',
   'import-too-much': 'Le fichier est trop gros une fois décompressé, ou contient trop de fichiers',
   'import-too-many-points': 'Le fichier a plus de 10 millions de points. Divisez-le',
+  'import-too-many-months': 'Les points du fichier couvrent plus de 20 ans. Divisez-le',
+  'import-gave-up':
+    'Le serveur s’est arrêté trois fois pendant qu’il traitait ce fichier et ne réessaie plus. Annulez l’importation si elle a ajouté des points, puis divisez le fichier ou informez l’exploitant',
   'import-failed':
     'L’importation a été arrêtée par une erreur de notre côté. Annulez-la ou importez le fichier de nouveau : ce qui existe déjà n’est pas ajouté deux fois',
   'import-open':

@@ -38,4 +38,14 @@ export const de: Translated<typeof accountMailTexts> = {
     button: null,
     footer: 'Wenn Sie eines Tages zurückkommen, können Sie sich mit dieser Adresse wieder registrieren.',
   },
+  removedByStaff: {
+    subject: 'Ihr Konto wurde gelöscht',
+    title: 'Ihr Konto wurde gelöscht',
+    paragraphs: [
+      'Es wurde von denen gelöscht, die diesen Dienst betreiben. Alles, was dazu gehörte, ist weg.',
+      'Wenn Sie das für einen Irrtum halten, schreiben Sie ihnen bitte.',
+    ],
+    button: null,
+    footer: 'Sie müssen nichts tun.',
+  },
 };

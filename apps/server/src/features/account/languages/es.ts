@@ -38,4 +38,14 @@ export const es: Translated<typeof accountMailTexts> = {
     button: null,
     footer: 'Si vuelve algún día, puede registrarse de nuevo con esta dirección.',
   },
+  removedByStaff: {
+    subject: 'Su cuenta se ha eliminado',
+    title: 'Su cuenta se ha eliminado',
+    paragraphs: [
+      'La han eliminado las personas que gestionan este servicio, y todo lo que le pertenecía ya no existe.',
+      'Si cree que ha sido un error, escríbales.',
+    ],
+    button: null,
+    footer: 'No tiene que hacer nada.',
+  },
 };

@@ -38,4 +38,14 @@ export const fr: Translated<typeof accountMailTexts> = {
     button: null,
     footer: 'Si vous revenez un jour, vous pourrez vous inscrire de nouveau avec cette adresse.',
   },
+  removedByStaff: {
+    subject: 'Votre compte a été supprimé',
+    title: 'Votre compte a été supprimé',
+    paragraphs: [
+      'Il a été supprimé par les personnes qui exploitent ce service, et tout ce qui lui appartenait a disparu.',
+      'Si vous pensez qu’il s’agit d’une erreur, écrivez-leur.',
+    ],
+    button: null,
+    footer: 'Vous n’avez rien à faire.',
+  },
 };

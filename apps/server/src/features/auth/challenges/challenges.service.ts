@@ -8,12 +8,14 @@ export interface ChallengeContents {
   'passkey-sign-in': { challenge: string };
   'passkey-add': { challenge: string; userId: string; sessionId: string };
   'oidc-flow': { state: string; nonce: string; verifier: string };
-  'oidc-person': { issuer: string; subject: string; email: string; name: string };
+  /** `begunAt`: when they were sent to the provider, Unix milliseconds. */
+  'oidc-person': { issuer: string; subject: string; email: string; name: string; begunAt: number };
 }
 
 export interface Challenge<P extends keyof ChallengeContents> {
   purpose: P;
   id: string;
+  sealedAt: number;
   expiresAt: number;
   content: ChallengeContents[P];
 }
@@ -30,8 +32,10 @@ const lifetimeSeconds: Record<keyof ChallengeContents, number> = {
 /** Sealed and given to the browser: whoever only looks at the sign-in page leaves nothing in the database. */
 export const createChallengesService = ({ db, clock, secrets }: Core) => ({
   seal: <P extends keyof ChallengeContents>(purpose: P, content: ChallengeContents[P]): string => {
-    const expiresAt = clock().getTime() + lifetimeSeconds[purpose] * 1000;
-    return secrets.encrypt(JSON.stringify({ purpose, id: randomToken(16), expiresAt, content } satisfies Challenge<P>));
+    const sealedAt = clock().getTime();
+    const expiresAt = sealedAt + lifetimeSeconds[purpose] * 1000;
+    const challenge: Challenge<P> = { purpose, id: randomToken(16), sealedAt, expiresAt, content };
+    return secrets.encrypt(JSON.stringify(challenge));
   },
 
   /** Null when it is not ours, for something else, or expired. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { users } from '../../account/account.tables.ts';
 import { credentials } from '../auth.tables.ts';
@@ -67,6 +67,13 @@ export const credentialsRepository = (db: Db) => ({
         .where(eq(credentials.userId, userId))
         .for('no key update')
     )[0]?.hasPassword ?? false,
+
+  /** Locked likewise: whether the password has been the same since then. */
+  holdPasswordSince: async (userId: string, since: Date): Promise<boolean> => {
+    const isSame = and(eq(credentials.userId, userId), lte(credentials.passwordChangedAt, since));
+    const held = await db.select({ id: credentials.userId }).from(credentials).where(isSame).for('no key update');
+    return held.length > 0;
+  },
 
   markVerified: async (userId: string, now: Date) => {
     await db

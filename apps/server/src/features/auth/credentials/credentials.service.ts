@@ -118,6 +118,10 @@ export const createCredentialsService = (
     /** Whether a password opens the account; nothing else can change it until `tx` ends. */
     holdHasPassword: (tx: Db, userId: string) => credentialsRepository(tx).holdHasPassword(userId),
 
+    /** Whether the password is as it was then; nothing else can change it until `tx` ends. */
+    holdPasswordSince: (tx: Db, userId: string, since: Date) =>
+      credentialsRepository(tx).holdPasswordSince(userId, since),
+
     /** Not rate-limited, so never for input of a caller. */
     isPassword: async (userId: string, password: string): Promise<boolean> =>
       passwords.verify((await credentialsRepository(db).find(userId))?.passwordHash ?? null, password, userId),

@@ -60,6 +60,9 @@ export const createSessionsService = (
     if (sessionIds.length > 0) events.emit('session.ended', { userId, sessionIds });
   };
 
+  const isHeld = async (tx: Db, sessionId: string | null): Promise<boolean> =>
+    sessionId !== null && sessionsRepository(tx).hold(sessionId);
+
   return {
     /** Answers the token, of which only a hash is kept. */
     create: async ({ userId, ip, userAgent, isAuthenticated }: NewSession, tx: Db = db): Promise<string> => {
@@ -95,8 +98,11 @@ export const createSessionsService = (
 
     /** For what opens an account: a reset that committed since the call began has ended the session. */
     hold: async (tx: Db, sessionId: string | null) => {
-      if (!sessionId || !(await sessionsRepository(tx).hold(sessionId))) throw new AppError('session-expired');
+      if (!(await isHeld(tx, sessionId))) throw new AppError('session-expired');
     },
+
+    /** The same, for who tells it in other words. */
+    isHeld,
 
     /** Those of the sessions that have not expired; does not renew them. */
     listAlive: async (ids: string[]): Promise<Set<string>> =>

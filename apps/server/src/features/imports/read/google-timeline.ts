@@ -1,5 +1,6 @@
+import { importEarliest } from '@holdfast/contract/imports.rules';
 import { fromE7, readPair } from './google-places.ts';
-import { type FoundPoint, firstTime, type Sink } from './read-point.ts';
+import type { FoundPoint, Sink } from './read-point.ts';
 import { readTime } from './read-time.ts';
 import { fieldOf, isRecord, type Loose, listOf, numberOf, recordOf } from './records.ts';
 
@@ -74,7 +75,7 @@ export const coverSignal = (signal: Loose, coverage: Coverage) => {
 export const coverSegment = (segment: Loose, coverage: Coverage) => {
   for (const { at } of pathPoints(segment)) {
     // Bounded, so that a file cannot fill the memory with hours that nobody lived.
-    if (at >= firstTime && at <= Date.now() + hour) coverage.pathHours.add(Math.floor(at / hour));
+    if (at >= importEarliest && at <= Date.now() + hour) coverage.pathHours.add(Math.floor(at / hour));
   }
 };
 

@@ -95,7 +95,7 @@ export const createGpxReader = (sink: Sink): Reader => {
     } else if (isWanted && name === 'time') point.at = readIsoTime(text);
     else if (isWanted) {
       const known = numbers[name.toLowerCase()];
-      if (known && text.trim() !== '') point = { ...point, [known.field]: Number(text) * known.factor };
+      if (known && text.trim() !== '') point[known.field] = Number(text) * known.factor;
     }
     isWanted = false;
   });

@@ -1,4 +1,4 @@
-import type { ImportFormat, ImportSkip } from '@holdfast/contract/imports.rules';
+import { type ImportFormat, type ImportSkip, importEarliest } from '@holdfast/contract/imports.rules';
 
 /** An entry of a file as its reader found it: numbers may be NaN, and so may times. */
 export interface FoundPoint {
@@ -13,20 +13,6 @@ export interface FoundPoint {
   altitude?: number | null | undefined;
   battery?: number | null | undefined;
   satellites?: number | null | undefined;
-}
-
-/** One that can be stored. */
-export interface ReadPoint {
-  /** Whole Unix seconds, as devices tell them: so the same moment is the same point, and a day has at most 86,400. */
-  timestamp: number;
-  latitude: number;
-  longitude: number;
-  accuracy: number | null;
-  speed: number | null;
-  course: number | null;
-  altitude: number | null;
-  battery: number | null;
-  satellites: number | null;
 }
 
 export type Skipped = Partial<Record<ImportSkip, number>>;
@@ -52,37 +38,13 @@ export interface Limits {
   most: number;
 }
 
-/** No satellite told a position before; such times are those of clocks that were never set. */
-export const firstTime = Date.UTC(1980, 0, 6);
-
-const within = (value: number | null | undefined, least: number, most: number): number | null =>
-  typeof value === 'number' && value >= least && value <= most ? value : null;
-
-/** As the database keeps it: what is too small for that is nothing. */
-const single = (value: number | null) => (value === null ? null : Math.fround(value));
-
-const rounded = (value: number | null) => (value === null ? null : Math.round(value));
-
 export const skipOf = (
   { latitude, longitude, at }: FoundPoint,
   { latest, oldest }: Pick<Limits, 'latest' | 'oldest'>,
 ): ImportSkip | null => {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return 'no-place';
   if (latitude === 0 && longitude === 0) return 'null-island';
-  if (!Number.isFinite(at) || at < firstTime) return 'no-time';
+  if (!Number.isFinite(at)) return 'no-time';
   if (at > latest) return 'future';
-  return at < oldest ? 'too-old' : null;
+  return at < Math.max(oldest, importEarliest) ? 'too-old' : null;
 };
-
-/** Values that no device could have told are left out; the point itself stays. */
-export const toReadPoint = (found: FoundPoint): ReadPoint => ({
-  timestamp: Math.floor(found.at / 1000),
-  latitude: found.latitude,
-  longitude: found.longitude,
-  accuracy: single(within(found.accuracy, 0, 1_000_000)),
-  speed: single(within(found.speed, 0, 5000)),
-  course: rounded(within(found.course, 0, 360)),
-  altitude: single(within(found.altitude, -15_000, 100_000)),
-  battery: rounded(within(found.battery, 0, 100)),
-  satellites: rounded(within(found.satellites, 0, 200)),
-});

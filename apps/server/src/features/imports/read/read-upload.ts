@@ -4,20 +4,14 @@ import { AppError } from '../../../platform/errors.ts';
 import { type Coverage, noCoverage } from './google-timeline.ts';
 import { createGpxReader } from './gpx-reader.ts';
 import { createCoverageReader, createJsonReader } from './json-reader.ts';
-import {
-  type Limits,
-  type Reader,
-  type ReadPoint,
-  type Sink,
-  type Skipped,
-  skipOf,
-  toReadPoint,
-} from './read-point.ts';
+import { createPointBuffer, type PointColumns } from './point-columns.ts';
+import { type Limits, type Reader, type Sink, type Skipped, skipOf } from './read-point.ts';
 import { createRecReader } from './rec-reader.ts';
 import { type Bytes, piecesOf } from './unpack.ts';
 
+/** Good until the next one is asked for: its memory is used again. */
 export interface Batch {
-  points: ReadPoint[];
+  points: PointColumns;
   /** In this batch. */
   skipped: Skipped;
   format: ImportFormat;
@@ -74,7 +68,8 @@ const isForeign = (error: unknown) => error instanceof AppError && error.code ==
 export async function* readUpload(open: () => Bytes, limits: Limits): AsyncGenerator<Batch> {
   const coverage = await coverageOf(open);
   let format: ImportFormat | null = null;
-  let [points, skipped, count]: [ReadPoint[], Skipped, number] = [[], {}, 0];
+  const points = createPointBuffer(batchPoints * 2);
+  let [skipped, count]: [Skipped, number] = [{}, 0];
   const sink: Sink = {
     is: (found) => {
       format ??= found;
@@ -84,12 +79,12 @@ export async function* readUpload(open: () => Bytes, limits: Limits): AsyncGener
       if (count > limits.most) throw new AppError('import-too-many-points');
       const reason = skipOf(point, limits);
       if (reason) skipped[reason] = (skipped[reason] ?? 0) + 1;
-      else points.push(toReadPoint(point));
+      else points.add(point);
     },
   };
   const takeBatches = function* (least: number): Generator<Batch> {
-    while (format && points.length > 0 && points.length >= least) {
-      const batch = { points: points.splice(0, batchPoints), skipped, format };
+    while (format && points.length() >= least) {
+      const batch = { points: points.take(batchPoints), skipped, format };
       skipped = {};
       yield batch;
     }
@@ -122,5 +117,5 @@ export async function* readUpload(open: () => Bytes, limits: Limits): AsyncGener
   }
   yield* takeBatches(1);
   if (!format) throw new AppError('import-format');
-  if (Object.keys(skipped).length > 0) yield { points: [], skipped, format };
+  if (Object.keys(skipped).length > 0) yield { points: points.take(0), skipped, format };
 }
