@@ -54,9 +54,8 @@ export const sharedChunks = async () => {
   const isInside = (id: string) => ofShell.has(id) || ofOverview.has(id) || isOfDetail(id);
   return [
     // One file each for all that every page needs; since a part of it waits, it would be torn into dozens.
-    { name: 'base', test: (id: string) => ofApp.has(id) && ofLive.has(id), priority: 11 },
+    { name: 'base', test: (id: string) => ofLive.has(id) && (ofApp.has(id) || ofSignIn.has(id)), priority: 11 },
     { name: 'app', test: (id: string) => ofApp.has(id) && !isEntry(id), priority: 11 },
-    { name: 'door', test: (id: string) => ofSignIn.has(id) && ofLive.has(id), minShareCount: 2, priority: 10 },
     { name: 'entry', test: (id: string) => ofSignIn.has(id) && isInside(id), minShareCount: 2, priority: 9.5 },
     { name: 'glance', test: (id: string) => ofLive.has(id) && isInside(id), minShareCount: 2, priority: 9.5 },
     { name: 'sign-in', test: (id: string) => ofSignIn.has(id), minShareCount: 2, priority: 9 },

@@ -21,9 +21,9 @@ export const LivePage = ({ address }: { address: string }) => {
     <FailureBoundary place={address}>
       <LiveView
         token={address.split('/')[2] ?? ''}
-        renderMap={({ name, isMoving }, position) => (
+        renderMap={({ name, isMoving }, position, followPlace) => (
           <Suspense fallback={<Skeleton height="100%" radius={0} />}>
-            <LiveMap name={name} position={position} isMoving={isMoving} />
+            <LiveMap name={name} position={position} isMoving={isMoving} followPlace={followPlace} />
           </Suspense>
         )}
       />

@@ -51,6 +51,27 @@ describe('the PDF of an invoice', () => {
     expect(amountOf('Amount paid')).toBe(invoice.amount_paid);
   });
 
+  it('says who sells: logo, name and where to ask', async () => {
+    // A single red pixel.
+    const logo = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+      'base64',
+    );
+    const pdfOf = async (business?: { name: string; supportEmail: string; logo: Buffer | null }) => {
+      const { stripe } = await startTestSandbox(business && { business });
+      const [shop, { id }] = [await openShop(stripe), await newCustomer(stripe)];
+      const items = [{ price: shop.basic.id }];
+      const made = await stripe.subscriptions.create({ customer: id, items, expand: ['latest_invoice'] });
+      return Buffer.from(await (await fetch(invoiceOf(made).invoice_pdf ?? '')).arrayBuffer());
+    };
+    const named = await pdfOf({ name: 'Fleetwise', supportEmail: 'help@fleetwise.test', logo });
+    expect(pdfText(named).split('\n').slice(0, 3)).toEqual(['Fleetwise', 'help@fleetwise.test', 'Invoice']);
+    expect(named.toString('latin1')).toContain('/Subtype /Image');
+    const plain = await pdfOf();
+    expect(pdfText(plain).split('\n')[0]).toBe('Invoice');
+    expect(plain.toString('latin1')).not.toContain('/Subtype /Image');
+  });
+
   it('is shown only to who has its link', async () => {
     const { stripe, shop, customer, url } = await start();
     const made = await stripe.subscriptions.create({

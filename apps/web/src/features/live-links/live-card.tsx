@@ -1,6 +1,7 @@
 import type { Live } from '@holdfast/contract/live-links';
 import { IconNavigation, IconParking, IconRoute } from '@tabler/icons-react';
-import { formatDateTime, formatDuration, formatRelative, formatSpeed, formatTime } from '../../lib/format.ts';
+import type { Ref } from 'react';
+import { formatDuration, formatRelative, formatSpeed } from '../../lib/format.ts';
 import { mapsLink } from '../../lib/maps-link.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Chip } from '../../ui/display/chip.tsx';
@@ -14,8 +15,6 @@ const icon = { size: 14, 'aria-hidden': true };
 type Position = NonNullable<Live['position']>;
 
 const directionOf = (course: number) => texts.directions[Math.round(course / 45) % texts.directions.length] ?? '';
-
-const halfDay = 12 * 3_600_000;
 
 const motionOf = ({ speed, course }: Position) => {
   if (speed === null) return '';
@@ -40,16 +39,17 @@ interface LiveCardProps {
   live: Live;
   /** What is shown may be old. */
   isUnreachable: boolean;
+  /** Gets the place of the map's button that follows. */
+  followRef: Ref<HTMLDivElement>;
 }
 
-export const LiveCard = ({ live, isUnreachable }: LiveCardProps) => {
+export const LiveCard = ({ live, isUnreachable, followRef }: LiveCardProps) => {
   const now = useNow(10);
   const { name, deviceType, color, until, position, isMoving } = live;
   const left = Math.max(0, Date.parse(until) - now);
   const facts = [
     ...(position ? [{ name: texts.lastSeen, value: formatRelative(position.timestamp, now) }] : []),
     { name: texts.endsIn, value: formatDuration(left / 1000) },
-    { name: texts.until, value: left < halfDay ? formatTime(until) : formatDateTime(until) },
   ];
   return (
     <section className={classes.card} aria-label={name}>
@@ -80,21 +80,21 @@ export const LiveCard = ({ live, isUnreachable }: LiveCardProps) => {
         ))}
       </dl>
       {position && (
-        <Button
-          component="a"
-          href={mapsLink(position)}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          leftSection={<IconRoute size={18} />}
-        >
-          {texts.route}
-        </Button>
+        <div className={classes.actions}>
+          <div ref={followRef} />
+          <Button
+            component="a"
+            href={mapsLink(position)}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            size="lg"
+            leftSection={<IconRoute size={18} />}
+          >
+            {texts.route}
+          </Button>
+        </div>
       )}
-      <details className={classes.what}>
-        <summary>{texts.what}</summary>
-        <p>{texts.whatText}</p>
-      </details>
     </section>
   );
 };

@@ -13,7 +13,7 @@ import { CopyButton } from '../../ui/display/copy-button.tsx';
 import { accentOf, DevicePicture } from '../../ui/display/device-picture.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Button } from '../../ui/mantine/button.ts';
-import { Buttons, type Column, Table } from '../../ui/table/table.tsx';
+import { type Column, Table } from '../../ui/table/table.tsx';
 import type { NewLink } from './link-form.tsx';
 import { useStopLiveLink } from './live-links.api.ts';
 import classes from './live-links.module.css';
@@ -67,10 +67,10 @@ interface ListProps {
 const Actions = ({ link, made }: { link: LiveLink; made: readonly NewLink[] }) => {
   const url = made.find(({ liveLink }) => liveLink._id === link._id)?.url;
   return (
-    <Buttons>
+    <span className={classes.actions}>
       {url && <CopyButton label={texts.copyOf(link.device.name)} text={url} />}
       <StopButton link={link} />
-    </Buttons>
+    </span>
   );
 };
 

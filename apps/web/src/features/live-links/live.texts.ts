@@ -15,7 +15,7 @@ export const liveTexts = localized('live', {
   facts: 'Facts',
   lastSeen: 'Last seen',
   endsIn: 'Link ends in',
-  until: 'Until',
+  only: (time: string) => `Only the live position is shown, until ${time}.`,
   route: 'Directions',
   unreachable: 'No connection. This is the last known position; trying again.',
   what: 'What is this?',

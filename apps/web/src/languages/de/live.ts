@@ -14,7 +14,7 @@ export const live: Catalogue['live'] = {
   facts: 'Angaben',
   lastSeen: 'Zuletzt gesehen',
   endsIn: 'Link endet in',
-  until: 'Bis',
+  only: (time) => `Es wird nur die Live-Position gezeigt, bis ${time}.`,
   route: 'Wegbeschreibung',
   unreachable: 'Keine Verbindung. Das ist die letzte bekannte Position; wir versuchen es weiter.',
   what: 'Was ist das?',

@@ -14,7 +14,7 @@ export const live: Catalogue['live'] = {
   facts: 'Datos',
   lastSeen: 'Último contacto',
   endsIn: 'Finaliza en',
-  until: 'Hasta',
+  only: (time) => `Solo se muestra la posición en vivo, hasta ${time}.`,
   route: 'Cómo llegar',
   unreachable: 'Sin conexión. Esta es la última posición conocida; seguimos intentándolo.',
   what: '¿Qué es esto?',

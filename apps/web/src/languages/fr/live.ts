@@ -15,7 +15,7 @@ export const live: Catalogue['live'] = {
   facts: 'Informations',
   lastSeen: 'Dernier contact',
   endsIn: 'Fin du lien dans',
-  until: 'Jusqu’au',
+  only: (time) => `Seule la position en direct est affichée, jusqu’à ${time}.`,
   route: 'Itinéraire',
   unreachable: 'Pas de connexion. Voici la dernière position connue ; nouvelle tentative en cours.',
   what: 'Qu’est-ce que c’est ?',
