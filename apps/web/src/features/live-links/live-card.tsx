@@ -7,6 +7,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Chip } from '../../ui/display/chip.tsx';
 import { accentOf, DevicePicture } from '../../ui/display/device-picture.tsx';
 import { Button } from '../../ui/mantine/button.ts';
+import type { Watched } from './live.api.ts';
 import classes from './live.module.css';
 import { liveTexts as texts } from './live.texts.ts';
 
@@ -36,7 +37,7 @@ const Place = ({ position }: { position: Live['position'] }) =>
   );
 
 interface LiveCardProps {
-  live: Live;
+  live: Watched;
   /** What is shown may be old. */
   isUnreachable: boolean;
   /** Gets the place of the map's button that follows. */
@@ -45,10 +46,13 @@ interface LiveCardProps {
 
 export const LiveCard = ({ live, isUnreachable, followRef }: LiveCardProps) => {
   const now = useNow(10);
-  const { name, deviceType, color, until, position, isMoving } = live;
+  const { name, deviceType, color, until, position, isMoving, movingSince } = live;
   const left = Math.max(0, Date.parse(until) - now);
   const facts = [
     ...(position ? [{ name: texts.lastSeen, value: formatRelative(position.timestamp, now) }] : []),
+    ...(movingSince
+      ? [{ name: texts.underWay, value: formatDuration(Math.max(0, now - Date.parse(movingSince)) / 1000) }]
+      : []),
     { name: texts.endsIn, value: formatDuration(left / 1000) },
   ];
   return (

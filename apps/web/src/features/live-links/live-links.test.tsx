@@ -173,25 +173,33 @@ describe('the public page', () => {
   };
 
   it('shows a stranger where the device is, counts one view and asks again', async () => {
-    const opened = vi.fn(() => ({ live }));
+    const movingSince = new Date(Date.now() - 14 * 60_000).toISOString();
+    const opened = vi.fn(() => ({ live, movingSince }));
     const moved = { ...live, position: { ...live.position, address: 'Landstrasse 1, Vaduz' } };
     const watched = vi.fn(() => ({ live: moved }));
     network.use(mockLiveLinks.openLiveLink(opened), mockLiveLinks.watchLiveLink(watched));
-    renderPage('/live/a-token', { width: 390 });
+    const { actor } = renderPage('/live/a-token', { width: 390 });
     const card = within(await screen.findByRole('region', { name: '<b>Bike</b>' }));
     expect(card.getByRole('heading', { name: '<b>Bike</b>', level: 1 })).toBeVisible();
     expect(card.getByText('Ebenholz 12, Vaduz')).toBeVisible();
     expect(card.getByText('18 km/h, heading south')).toBeVisible();
     expect(card.getByText('Moving')).toBeVisible();
+    expect(card.getByText('14 min')).toBeVisible();
     expect(document.title).toBe('AirBolt | Live position');
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     expect(await screen.findByRole('region', { name: 'Where <b>Bike</b> is' })).toBeInTheDocument();
+    const follow = await card.findByRole('button', { name: 'Follow', pressed: true });
+    await actor.click(follow);
+    expect(follow).toHaveAttribute('aria-pressed', 'false');
     expect(await card.findByText('Landstrasse 1, Vaduz', {}, { timeout: 10_000 })).toBeVisible();
+    expect(card.getByText('14 min')).toBeVisible();
     expect(opened).toHaveBeenCalledTimes(1);
   });
 
   it('says that it waits for the first position', async () => {
-    network.use(mockLiveLinks.openLiveLink(() => ({ live: { ...live, position: null, isMoving: false } })));
+    network.use(
+      mockLiveLinks.openLiveLink(() => ({ live: { ...live, position: null, isMoving: false }, movingSince: null })),
+    );
     renderPage('/live/a-token');
     expect(await screen.findByText('Waiting for the first position')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Directions' })).not.toBeInTheDocument();
@@ -200,7 +208,7 @@ describe('the public page', () => {
   it('says that the link has ended, and does not ask again', async () => {
     const watched = vi.fn(() => refuse('live-link-ended'));
     network.use(
-      mockLiveLinks.openLiveLink(() => ({ live })),
+      mockLiveLinks.openLiveLink(() => ({ live, movingSince: null })),
       mockLiveLinks.watchLiveLink(watched),
     );
     renderPage('/live/a-token');
@@ -213,7 +221,7 @@ describe('the public page', () => {
 
   it('keeps what it last knew while there is no connection', async () => {
     network.use(
-      mockLiveLinks.openLiveLink(() => ({ live })),
+      mockLiveLinks.openLiveLink(() => ({ live, movingSince: null })),
       mockLiveLinks.watchLiveLink(() => refuse('too-many-attempts')),
     );
     renderPage('/live/a-token');

@@ -14,6 +14,7 @@ export const liveTexts = localized('live', {
   directions: ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'],
   facts: 'Facts',
   lastSeen: 'Last seen',
+  underWay: 'Under way',
   endsIn: 'Link ends in',
   only: (time: string) => `Only the live position is shown, until ${time}.`,
   route: 'Directions',

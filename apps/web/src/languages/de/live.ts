@@ -13,6 +13,7 @@ export const live: Catalogue['live'] = {
   directions: ['Norden', 'Nordosten', 'Osten', 'Südosten', 'Süden', 'Südwesten', 'Westen', 'Nordwesten'],
   facts: 'Angaben',
   lastSeen: 'Zuletzt gesehen',
+  underWay: 'Unterwegs seit',
   endsIn: 'Link endet in',
   only: (time) => `Es wird nur die Live-Position gezeigt, bis ${time}.`,
   route: 'Wegbeschreibung',

@@ -13,6 +13,7 @@ export const live: Catalogue['live'] = {
   directions: ['norte', 'noreste', 'este', 'sureste', 'sur', 'suroeste', 'oeste', 'noroeste'],
   facts: 'Datos',
   lastSeen: 'Último contacto',
+  underWay: 'En camino desde hace',
   endsIn: 'Finaliza en',
   only: (time) => `Solo se muestra la posición en vivo, hasta ${time}.`,
   route: 'Cómo llegar',

@@ -14,6 +14,7 @@ export const live: Catalogue['live'] = {
   directions: ['le nord', 'le nord-est', 'l’est', 'le sud-est', 'le sud', 'le sud-ouest', 'l’ouest', 'le nord-ouest'],
   facts: 'Informations',
   lastSeen: 'Dernier contact',
+  underWay: 'En route depuis',
   endsIn: 'Fin du lien dans',
   only: (time) => `Seule la position en direct est affichée, jusqu’à ${time}.`,
   route: 'Itinéraire',
