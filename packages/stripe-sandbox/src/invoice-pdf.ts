@@ -77,6 +77,7 @@ export const invoicePdf = (ctx: Context, invoice: InvoiceRow): Promise<Buffer> =
   for (const line of [customer.name, customer.email]) {
     if (line) document.text(line);
   }
+  if (invoice.description) document.moveDown().text(invoice.description);
   document.moveDown();
   rule();
   for (const line of invoice.lines) {

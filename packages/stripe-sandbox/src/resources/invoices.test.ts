@@ -19,9 +19,11 @@ describe('the PDF of an invoice', () => {
       items: [{ price: shop.basic.id }],
       default_tax_rates: [shop.tax.id],
       discounts: [{ coupon: coupon.id }],
+      invoice_settings: { description: 'Brompton (7F21)' },
       expand: ['latest_invoice'],
     });
     const invoice = invoiceOf(made);
+    expect([made.invoice_settings.description, invoice.description]).toEqual(['Brompton (7F21)', 'Brompton (7F21)']);
     const response = await fetch(invoice.invoice_pdf ?? '');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     const pdf = Buffer.from(await response.arrayBuffer());
@@ -32,6 +34,7 @@ describe('the PDF of an invoice', () => {
         `Invoice number ${invoice.number}`,
         'Date of issue 15 Jan 2026',
         'jo@example.test',
+        'Brompton (7F21)',
         '1 × Tracker plan (at A$10.00 / month)',
         '15 Jan 2026 to 15 Feb 2026',
         'GST (10%)',
