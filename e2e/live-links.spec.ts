@@ -45,12 +45,17 @@ test('a live link shows a stranger where a device moves, until its owner stops i
 
   await test.step('it moves: the visitor, who moved the map, sees the marker go', async () => {
     const map = stranger.getByRole('region', { name: 'Where Linked bike is' });
+    const follow = (isOn: boolean) => card.getByRole('button', { name: 'Follow', pressed: isOn });
+    await expect(follow(true)).toBeVisible();
     await map.getByRole('button', { name: 'Zoom out' }).click();
-    await expect(map.getByRole('button', { name: 'Follow' })).toBeVisible();
+    await expect(follow(false)).toBeVisible();
     const before = await marker.boundingBox();
     await move(47.142, 9.522);
     await expect(directions).toHaveAttribute('href', /mlat=47\.142&mlon=9\.522/);
     await expect.poll(async () => (await marker.boundingBox())?.x).not.toBe(before?.x);
+    await expect(card.getByText('Under way')).toBeVisible();
+    await follow(false).click();
+    await expect(follow(true)).toBeVisible();
   });
 
   expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -58,9 +63,9 @@ test('a live link shows a stranger where a device moves, until its owner stops i
 
   await test.step('its owner stops it', async () => {
     await page.getByRole('link', { name: 'Live links' }).click();
-    const row = page.getByRole('list', { name: 'Running' }).getByRole('listitem').filter({ hasText: 'Linked bike' });
+    const row = page.getByRole('table', { name: 'Running' }).getByRole('row').filter({ hasText: 'Linked bike' });
     await expect(row).toContainText('For the customer');
-    await expect(row).toContainText('1 view');
+    await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible();
     await row.getByRole('button', { name: 'Stop the link of Linked bike' }).click();
     await expectToast(page, 'Stopped. The page shows nothing any more.');
     await expect(page.getByRole('list', { name: 'Ended' }).getByText('Linked bike').first()).toBeVisible();

@@ -166,7 +166,7 @@ test('a screen is narrow up to 850 px [P2.9.19]', async ({ page }) => {
   await expect(collapse).toBeHidden();
 });
 
-test('what is loaded together comes in few files, and the sign-in page waits for nothing of the others', async ({
+test('what is loaded together comes in few files, and neither sign-in nor live links wait for the others', async ({
   page,
 }) => {
   let scripts: string[] = [];
@@ -176,6 +176,10 @@ test('what is loaded together comes in few files, and the sign-in page waits for
   await page.goto('/login', { waitUntil: 'networkidle' });
   expect(scripts.length).toBeLessThanOrEqual(10);
   expect(scripts.filter((path) => path.includes('/common-'))).toEqual([]);
+  scripts = [];
+  await page.goto('/live/x', { waitUntil: 'networkidle' });
+  expect(scripts.length).toBeLessThanOrEqual(8);
+  expect(scripts.filter((path) => /\/(app|sign-in|entry|shell)-/.test(path))).toEqual([]);
   await login(page, 'user@demo.test');
   scripts = [];
   await page.goto('/', { waitUntil: 'networkidle' });

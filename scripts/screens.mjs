@@ -261,9 +261,29 @@ function makeLiveLink(page, serial) {
   }, serial);
 }
 
+/** One that has ended, one that runs and one just made. */
 async function openLiveLinks(page) {
+  await makeLiveLink(page, dog);
   await makeLiveLink(page, car);
   await page.reload({ waitUntil: 'networkidle' });
+  const stops = page.getByRole('button', { name: /^Stop the link of/ });
+  while ((await stops.count()) > 1) {
+    const before = await stops.count();
+    await stops.last().click();
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('button[aria-label^="Stop the link of"]').length < count,
+      before,
+    );
+  }
+  if (await page.getByRole('button', { name: 'New live link' }).isVisible()) {
+    await page.getByRole('button', { name: 'New live link' }).click();
+  }
+  await page.getByRole('combobox', { name: /^Device/ }).click();
+  await page.getByRole('option').first().click();
+  await page.getByLabel('Note').fill('Grandma');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('region', { name: 'The link is ready' }).waitFor();
+  await page.getByText('Stopped. The page').waitFor({ state: 'detached' });
 }
 
 /** With a piece of the way, if the device reports within a minute, else while it is waited for. */

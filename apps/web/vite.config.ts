@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { sharedChunks } from './build/chunks.ts';
 import { installable } from './build/installable.ts';
-import { serviceWorker, workerSource } from './build/service-worker.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import manifest from './package.json' with { type: 'json' };
 import { brand, tokens } from './src/brand.ts';
 
@@ -38,6 +38,8 @@ export default defineConfig(
     // Inlined files would be data: addresses, which the content security policy refuses for fonts and scripts.
     build: {
       manifest: true,
+      // Browsers that know no modulepreload load the same files a little later.
+      modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
@@ -45,8 +47,6 @@ export default defineConfig(
             groups: [
               // The app waits for its translation: what that imports must not be part of the app, or each waits for the other.
               { name: 'brand', test: /src\/brand\.ts$/, priority: 12 },
-              // One file for all that every page needs; since a part of it waits, it would be torn into dozens.
-              { name: 'app', tags: ['$initial'], test: (id) => !id.includes(workerSource), priority: 11 },
               ...(command === 'build' ? await sharedChunks() : []),
             ],
           },

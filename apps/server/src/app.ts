@@ -186,7 +186,7 @@ export const buildApp = async (core: Core, parts: AppParts): Promise<FastifyInst
   if (config.roles.has('gateway')) await registerGateway(app, core, parts);
   if (config.roles.has('api')) {
     await registerWebFiles(app, webFolder, {
-      unlisted: '/live/',
+      live: '/live/',
       brandFiles: brandFilesOf(webFolder, config.brand, parts.pictures),
     });
     realtime.attach(app.server);

@@ -67,7 +67,7 @@ export const openServices = async (config: Config, { database, ...given }: Given
   const bus = await openReachableBus(config, log);
   const time = given.time ?? (await openClock(database.db, { isProduction: config.isProduction, real: systemClock }));
   const clock = time.now;
-  const provider = given.provider ?? (await openProvider({ config, clock, log }));
+  const provider = given.provider ?? (await openProvider({ config, clock, log, logo: pictures.mailLogo }));
   const core = createCore({ config, database, bus, clock, log });
   const services = await createServices(core, {
     config,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { boot } from '../src/boot.ts';
 import { atPort, readConfig } from '../src/config.ts';
+import { openBrandPictures } from '../src/platform/brand/brand-pictures.ts';
 import { fixedClock } from '../src/platform/clock-offset/movable-clock.ts';
 import type { Core } from '../src/platform/core.ts';
 import { noProvider, openProvider } from '../src/platform/payments/provider.ts';
@@ -54,6 +55,7 @@ export const createTestApp = async (env: Record<string, string> = {}, options: T
     log,
     timeoutMs: paymentTimeoutMs,
     isForgetful: true,
+    logo: (await openBrandPictures(config.brand)).mailLogo,
   });
   const booted = await boot(config, { database, log, time: fixedClock(clock.now), provider });
   const { app, core } = booted;

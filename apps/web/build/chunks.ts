@@ -23,14 +23,19 @@ const modulesOf = async (pages: string[]) => {
   return ids;
 };
 
+/** Where the app and the page of a live link begin; never part of a shared file, which the other one loads too. */
+const entries = { app: 'src/main.tsx', live: 'src/live.tsx' };
+const isEntry = (id: string) => Object.values(entries).some((path) => id.endsWith(path));
+
 /**
  * What is loaded together is one file: dozens of small ones take longer to ask for than their code takes to run. What
- * the sign-in, the page of a live link, the frame of every page, the overview, a dialog and a map need is kept apart, so
- * that none waits for what is seen later.
+ * the page of a live link, the sign-in, the frame of every page, the overview, a dialog and a map need is kept apart, so
+ * that none waits for what is seen later, and so is what the first two share with the others.
  */
 export const sharedChunks = async () => {
   const ofSignIn = await modulesOf(['src/pages/login-page.tsx', 'src/features/auth/map-art.tsx']);
-  const ofLive = await modulesOf(['src/pages/live-page.tsx']);
+  const ofApp = await modulesOf([entries.app]);
+  const ofLive = await modulesOf([entries.live]);
   const ofShell = await modulesOf(['src/app/shell/shell.tsx', 'src/app/shell/page-frame.tsx', 'src/app/companions.ts']);
   const ofOverview = await modulesOf(['src/pages/overview-page.tsx']);
   const ofSelect = await modulesOf(['src/ui/mantine/select.tsx']);
@@ -46,14 +51,19 @@ export const sharedChunks = async () => {
   const isOfMap = (id: string) => /leaflet|\/src\/map\/|\/features\/history\//.test(id);
   const isOfBilling = (id: string) => /\/(payments|plans)[./]/.test(id);
   const isCommon = (id: string) => !isApart(id) && !isOfBilling(id);
+  const isInside = (id: string) => ofShell.has(id) || ofOverview.has(id) || isOfDetail(id);
   return [
-    { name: 'door', test: (id: string) => ofSignIn.has(id) && ofLive.has(id), minShareCount: 2, priority: 10 },
+    // One file each for all that every page needs; since a part of it waits, it would be torn into dozens.
+    { name: 'base', test: (id: string) => ofLive.has(id) && (ofApp.has(id) || ofSignIn.has(id)), priority: 11 },
+    { name: 'app', test: (id: string) => ofApp.has(id) && !isEntry(id), priority: 11 },
+    { name: 'entry', test: (id: string) => ofSignIn.has(id) && isInside(id), minShareCount: 2, priority: 9.5 },
+    { name: 'glance', test: (id: string) => ofLive.has(id) && isInside(id), minShareCount: 2, priority: 9.5 },
     { name: 'sign-in', test: (id: string) => ofSignIn.has(id), minShareCount: 2, priority: 9 },
-    { name: 'live', test: (id: string) => ofLive.has(id), minShareCount: 2, priority: 9 },
+    { name: 'link', test: (id: string) => ofLive.has(id), minShareCount: 2, priority: 9 },
     { name: 'shell', test: (id: string) => ofShell.has(id), minShareCount: 2, priority: 8 },
     {
       name: 'hooks',
-      test: (id: string) => /@mantine\/(hooks|core\/esm\/core)\//.test(id),
+      test: (id: string) => /@mantine\/(hooks|core\/esm\/core)\//.test(id) && !ofOverview.has(id),
       minShareCount: 8,
       priority: 7,
     },

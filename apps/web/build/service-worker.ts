@@ -6,10 +6,12 @@ import type { Plugin } from 'vite';
 export const workerSource = 'src/service-worker/sw.ts';
 const placeholder = '%BUILD%';
 
-/** What the page names in its head: without these files it shows nothing. */
-export const shellOf = (html: string) => {
-  const files = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '');
-  return ['/index.html', ...new Set(files)];
+const pages = ['index.html', 'live.html'];
+
+/** The pages and what they name in their heads: without these files they show nothing. */
+export const shellOf = (...html: string[]) => {
+  const files = [...html.join('').matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '');
+  return [...pages.map((page) => `/${page}`), ...new Set(files)];
 };
 
 /**
@@ -24,7 +26,7 @@ export const serviceWorker = (): Plugin => {
     config: () => ({
       build: {
         rolldownOptions: {
-          input: { index: 'index.html', sw: workerSource },
+          input: { index: 'index.html', live: 'live.html', sw: workerSource },
           output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
         },
       },
@@ -35,6 +37,7 @@ export const serviceWorker = (): Plugin => {
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _response, next) => {
         if (request.url === '/sw.js') request.url = `/${workerSource}`;
+        if (request.url?.startsWith('/live/')) request.url = '/live.html';
         next();
       });
     },
@@ -45,16 +48,21 @@ export const serviceWorker = (): Plugin => {
     generateBundle: {
       order: 'post',
       handler: (_options, bundle) => {
-        const page = bundle['index.html'];
+        const [page, live] = pages.map((name) => bundle[name]);
         const worker = bundle['sw.js'];
-        if (page?.type !== 'asset' || worker?.type !== 'chunk') throw new Error('the page or its worker is missing');
+        if (page?.type !== 'asset' || live?.type !== 'asset' || worker?.type !== 'chunk')
+          throw new Error('a page or the worker is missing');
         if (worker.imports.length > 0)
           throw new Error(`${workerSource} imports ${worker.imports}: it must stand alone`);
-        const html = String(page.source);
-        const shell = shellOf(html);
+        const [html, liveHtml] = [String(page.source), String(live.source)];
+        const shell = shellOf(html, liveHtml);
         const assets = Object.keys(bundle).filter((file) => file.startsWith('assets/'));
-        const hash = createHash('sha256').update(html).update(worker.code).update(assets.sort().join());
-        const isPublic = (path: string) => path !== '/index.html' && !bundle[path.slice(1)];
+        const hash = createHash('sha256')
+          .update(html)
+          .update(liveHtml)
+          .update(worker.code)
+          .update(assets.sort().join());
+        const isPublic = (path: string) => !bundle[path.slice(1)];
         for (const path of shell.filter(isPublic)) hash.update(readFileSync(join(publicFolder, path)));
         const version = hash.digest('hex').slice(0, 16);
         page.source = html.replace(placeholder, version);

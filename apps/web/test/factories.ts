@@ -244,6 +244,7 @@ export const anInvoice = (fields: Partial<Invoice> = {}): Invoice => {
     created,
     due_date: Date.parse('2026-11-08T00:00:00Z') / 1000,
     customer_name: 'Harbour Cycle Co.',
+    description: 'Brompton P Line (7F21)',
     lines: {
       data: [
         { description: 'GPS Monthly, Brompton P Line', currency: 'aud', amount: 895, period },

@@ -3,9 +3,11 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { App } from '../src/app/app.tsx';
+import { Providers } from '../src/app/providers.tsx';
 import { startApp } from '../src/app/start.ts';
 import { createQueryClient } from '../src/lib/query-client.ts';
 import { setToken } from '../src/lib/session.ts';
+import { LivePage } from '../src/pages/live-page.tsx';
 import { aToken } from './factories.ts';
 import { mockAccount, network } from './network.ts';
 
@@ -16,7 +18,7 @@ interface RenderOptions {
   width?: number;
 }
 
-/** Opens an address in the whole app, router and guard included, over the mocked network. */
+/** Opens an address in the whole app, router and guard included, or a live link, over the mocked network. */
 export const renderPage = (address: string, { as: user, width = 1440 }: RenderOptions = {}) => {
   window.happyDOM.setViewport({ width, height: 900 });
   window.history.replaceState(null, '', address);
@@ -30,9 +32,16 @@ export const renderPage = (address: string, { as: user, width = 1440 }: RenderOp
     stop();
     queryClient.clear();
   });
+  const page = address.startsWith('/live/') ? (
+    <Providers queryClient={queryClient} env="test">
+      <LivePage address={address} />
+    </Providers>
+  ) : (
+    <App queryClient={queryClient} env="test" />
+  );
   const actor = userEvent.setup({ delay: null });
   return {
-    ...render(<App queryClient={queryClient} env="test" />),
+    ...render(page),
     queryClient,
     actor,
     /** Puts a whole text into a field at once; `actor.type` where every keystroke matters. */

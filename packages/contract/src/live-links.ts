@@ -85,7 +85,11 @@ export const liveLinksSchemas = {
     summary: 'What a live link shows, counted as a view',
     errors: ['live-link-ended', 'too-many-attempts'],
     params: field.token,
-    response: z.object({ live }),
+    response: z.object({
+      live,
+      /** Since when it has been moving, as far as the link may tell; an open page sees for itself how that goes on. */
+      movingSince: z.iso.datetime().nullable(),
+    }),
   },
   watchLiveLink: {
     summary: 'What a live link shows now, for a page that is open',

@@ -57,6 +57,8 @@ export const invoice = z
     due_date: unixTime.nullable(),
     /** Whom it is for. */
     customer_name: z.string(),
+    /** For which device; empty where it does not say. */
+    description: z.string(),
     lines: z.object({
       data: z.array(
         z.object({

@@ -2,6 +2,15 @@ import { newId } from './ids.ts';
 import type { Store } from './store.ts';
 
 /** What every resource works with. */
+/** What invoices say about who sells. */
+export interface Business {
+  name: string;
+  /** Empty for none. */
+  supportEmail: string;
+  /** A PNG. */
+  logo: Buffer | null;
+}
+
 export interface Context {
   store: Store;
   baseUrl: string;
@@ -12,6 +21,7 @@ export interface Context {
   emit: (type: string, object: object, previous?: object | null, testClock?: string | null) => void;
   request: { id: string | null; idempotency_key: string | null } | null;
   afterRetries: 'canceled' | 'unpaid';
+  business: Business;
 }
 
 export const createContext = (o: {
@@ -19,6 +29,7 @@ export const createContext = (o: {
   baseUrl: string;
   clock: () => Date;
   afterRetries: 'canceled' | 'unpaid';
+  business: Business;
   hasWebhook: boolean;
 }): Context => {
   let held: number | null = null;
@@ -26,6 +37,7 @@ export const createContext = (o: {
     store: o.store,
     baseUrl: o.baseUrl,
     afterRetries: o.afterRetries,
+    business: o.business,
     request: null,
     now: (testClock) => {
       const frozen = testClock ? o.store.get('test_clock', testClock)?.frozen_time : undefined;

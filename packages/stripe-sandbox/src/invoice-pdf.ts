@@ -8,6 +8,8 @@ import { taxRates } from './views/invoice.view.ts';
 const LEFT = 50;
 const RIGHT = 545;
 const AMOUNTS = 420;
+const BUSINESS = 330;
+const LOGO_HEIGHT = 28;
 
 type Row = [label: string, amount: number];
 
@@ -27,6 +29,19 @@ const summary = (ctx: Context, invoice: InvoiceRow): Row[] => {
     ['Amount due', invoice.amount_due],
     ['Amount paid', invoice.amount_paid],
   ];
+};
+
+/** Who sells, at the top right. */
+const drawBusiness = (document: PDFKit.PDFDocument, { name, supportEmail, logo }: Context['business']) => {
+  const [top, width] = [document.y, RIGHT - BUSINESS];
+  if (logo) document.image(logo, BUSINESS, top, { fit: [width, LOGO_HEIGHT], align: 'right' });
+  document.y = top + (logo ? LOGO_HEIGHT + 6 : 0);
+  const write = (text: string) => text && document.text(text, BUSINESS, document.y, { width, align: 'right' });
+  document.font('Helvetica-Bold').fontSize(11);
+  write(name);
+  document.font('Helvetica').fontSize(9);
+  write(supportEmail);
+  [document.x, document.y] = [LEFT, top];
 };
 
 /** The invoice as a page that a person can keep. */
@@ -52,6 +67,7 @@ export const invoicePdf = (ctx: Context, invoice: InvoiceRow): Promise<Buffer> =
     document.moveDown(0.6);
   };
 
+  drawBusiness(document, ctx.business);
   document.font('Helvetica-Bold').fontSize(20).text('Invoice');
   document.moveDown(0.5).font('Helvetica').fontSize(10);
   document.text(`Invoice number ${invoice.number}`);
@@ -61,6 +77,7 @@ export const invoicePdf = (ctx: Context, invoice: InvoiceRow): Promise<Buffer> =
   for (const line of [customer.name, customer.email]) {
     if (line) document.text(line);
   }
+  if (invoice.description) document.moveDown().text(invoice.description);
   document.moveDown();
   rule();
   for (const line of invoice.lines) {

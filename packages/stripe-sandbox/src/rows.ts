@@ -147,6 +147,7 @@ export interface InvoiceRow extends Row {
   customer: string;
   subscription: string | null;
   subscriptionMetadata: Metadata | null;
+  description?: string | null;
   prorationDate: number | null;
   status: 'draft' | 'open' | 'paid' | 'void';
   number: string | null;
@@ -239,6 +240,8 @@ export interface SubscriptionRow extends Row {
   items: SubscriptionItemRow[];
   latest_invoice: string | null;
   metadata: Metadata;
+  /** Missing in what older versions stored. */
+  invoiceDescription?: string | null;
   pause_collection: { behavior: 'void'; resumes_at: number | null } | null;
   schedule: string | null;
   start_date: number;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { runDueUntil } from './clock/due.ts';
-import { createContext } from './context.ts';
+import { type Business, createContext } from './context.ts';
 import { createServer } from './http/server.ts';
 import { routes } from './routes.ts';
 import { createStore, type Store } from './store.ts';
@@ -21,6 +21,8 @@ export interface SandboxOptions {
   baseUrl?: string;
   /** What becomes of a subscription when the last try to collect has failed; on Stripe a setting of the account. */
   afterRetries?: 'canceled' | 'unpaid';
+  /** Who sells; on Stripe a setting of the account. */
+  business?: Business;
 }
 
 export interface Sandbox {
@@ -52,6 +54,7 @@ export const startSandbox = async (o: SandboxOptions): Promise<Sandbox> => {
     baseUrl: o.baseUrl ?? '',
     clock: o.now,
     afterRetries: o.afterRetries ?? 'canceled',
+    business: o.business ?? { name: '', supportEmail: '', logo: null },
     hasWebhook: o.webhook !== undefined,
   });
   let saved = store.changes();

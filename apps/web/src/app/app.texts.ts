@@ -29,7 +29,6 @@ export const appTexts = localized('app', {
     places: 'Places',
     liveLinks: 'Live links',
     integrations: 'Integrations',
-    live: 'Live position',
     transfer: 'Transfer Devices',
     activity: 'Device Activity',
     groups: 'Group Devices',

@@ -1,12 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { BrowserRouter, useRoutes } from 'react-router';
 import { usePendingSignIn } from '../features/auth/session-link.ts';
 import { usePendingConfirmation } from '../lib/password-confirmation.ts';
-import { Toaster } from '../ui/feedback/toaster.tsx';
-import { cssVariablesResolver, theme } from './theme.ts';
 import '../lib/history-steps.ts';
+import { Providers } from './providers.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { routes } from './routes.tsx';
 
@@ -28,29 +26,6 @@ const ConfirmPasswordDialog = lazy(async () => ({
 const SessionLinkDialog = lazy(async () => ({
   default: (await import('../features/auth/session-link-dialog.tsx')).SessionLinkDialog,
 }));
-
-interface ProvidersProps {
-  queryClient: QueryClient;
-  /** Tests switch off Mantine's transitions, and its variables, which make every computed style slow there. */
-  env?: 'test' | 'default';
-  children: ReactNode;
-}
-
-const Providers = ({ queryClient, env = 'default', children }: ProvidersProps) => (
-  <MantineProvider
-    theme={theme}
-    cssVariablesResolver={cssVariablesResolver}
-    defaultColorScheme="auto"
-    withGlobalClasses={false}
-    withCssVariables={env !== 'test'}
-    env={env}
-  >
-    <QueryClientProvider client={queryClient}>
-      {children}
-      <Toaster />
-    </QueryClientProvider>
-  </MantineProvider>
-);
 
 interface AppProps {
   queryClient: QueryClient;

@@ -87,7 +87,6 @@ export const patterns = {
   groupMileage: '/group/devices/:groupId/mileage',
   transferPlan: '/transfer/devices/:transferId',
   planOffer: '/plan-offer/:offer',
-  live: '/live/:token',
   admin: '/admin/:tab?',
   shareAccept: '/share/accept/:token',
   newPassword: '/reset/:token',

@@ -34,6 +34,7 @@ import type { supportTexts } from '../features/support/support.texts.ts';
 import type { timelineTexts } from '../features/timeline/timeline.texts.ts';
 import type { transferTexts } from '../features/transfer/transfer.texts.ts';
 import type { updatesTexts } from '../features/updates/updates.texts.ts';
+import type { errorTexts } from '../lib/errors.texts.ts';
 import type { drawingTexts } from '../map/drawing/drawing.texts.ts';
 import type { mapTexts } from '../map/map.texts.ts';
 import type { uiTexts } from '../ui/ui.texts.ts';
@@ -42,7 +43,7 @@ import type { uiTexts } from '../ui/ui.texts.ts';
 export interface FirstTexts {
   app: typeof appTexts;
   auth: typeof authTexts;
-  errors: Record<Exclude<ErrorCode, ProgramErrorCode>, string>;
+  errors: typeof errorTexts;
   live: typeof liveTexts;
   ui: typeof uiTexts;
 }
@@ -73,6 +74,8 @@ export interface OtherTexts {
   places: typeof placesTexts;
   plans: typeof plansTexts;
   realtime: typeof realtimeTexts;
+  /** What only the server says, in English by its own message. */
+  refusals: Record<Exclude<ErrorCode, ProgramErrorCode | keyof typeof errorTexts>, string>;
   replay: typeof replayTexts;
   settings: typeof settingsTexts;
   sharing: typeof sharingTexts;

@@ -1,10 +1,11 @@
 import { language, languageId } from '../lib/language.ts';
 import { languages } from '../lib/languages.ts';
 import { provideTranslation, type Translate } from '../lib/translation.ts';
-import type { FirstTexts, OtherTexts } from './catalogue.ts';
+import type { Catalogue, FirstTexts, OtherTexts } from './catalogue.ts';
 
 const loadFirst = import.meta.glob<FirstTexts>('./*/first.ts', { import: 'first' })[`./${languageId}/first.ts`];
 const loadOther = import.meta.glob<OtherTexts>('./*/others.ts', { import: 'others' })[`./${languageId}/others.ts`];
+const refusalsOf = import.meta.glob<Catalogue['refusals']>('./*/refusals.ts', { import: 'refusals' });
 
 const texts = new Map<string, object>();
 
@@ -27,7 +28,12 @@ const loadFirstTexts = async (): Promise<Translate> => {
   return byName;
 };
 
-provideTranslation(loadFirstTexts());
+const loadRefusals = async () => {
+  const load = refusalsOf[`./${languageId}/refusals.ts`];
+  if (load) texts.set('refusals', await load());
+};
+
+provideTranslation({ first: loadFirstTexts(), loadRefusals });
 
 let others: Promise<void> | undefined;
 

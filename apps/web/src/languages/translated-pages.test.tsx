@@ -49,7 +49,7 @@ const shows = async (text: string) => {
   expect(screen.queryByText(server.message)).not.toBeInTheDocument();
 };
 
-describe.each(translations)('in $id', ({ id, texts: { account, auth, errors, plans } }) => {
+describe.each(translations)('in $id', ({ id, texts: { account, auth, errors, refusals, plans } }) => {
   const australia = new Intl.DisplayNames(languages[id].locale, { type: 'region' }).of('AU') ?? '';
 
   beforeAll(() => speak(id));
@@ -137,20 +137,20 @@ describe.each(translations)('in $id', ({ id, texts: { account, auth, errors, pla
       await paste(auth.email, 'maya@example.test');
       await paste(auth.password, 'Bolt2Harbour!');
       await press(actor, auth.continue);
-      await shows(errors['email-not-verified']);
+      await shows(refusals['email-not-verified']);
       expect(await screen.findByRole('button', { name: auth.resend.button })).toBeVisible();
     });
 
     it('of a call that others made too often', async () => {
       network.use(mockAuth.forgotPassword(() => refuse('too-many-attempts', server)));
       await sendEmail('/reset', auth.continue);
-      await shows(errors['too-many-attempts']);
+      await shows(refusals['too-many-attempts']);
     });
 
     it('of another email address', async () => {
       network.use(mockAccount.updateEmail(() => refuse('email-taken', server)));
       await openEmailChange();
-      await shows(errors['email-taken']);
+      await shows(refusals['email-taken']);
     });
 
     it('of a code for a group', async () => {

@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from '@holdfast/contract/errors';
 import { toast } from '../ui/feedback/toast.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { translatedError } from './errors.texts.ts';
+import { loadRefusals } from './translation.ts';
 
 const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
@@ -30,7 +31,9 @@ export class ApiError extends Error {
   }
 
   static async from(response: Response) {
+    const texts = loadRefusals();
     const body: unknown = await response.json().catch(() => null);
+    await texts;
     const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
     return new ApiError({
       statusCode: response.status,

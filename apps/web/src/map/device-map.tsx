@@ -1,11 +1,12 @@
 import 'leaflet/dist/leaflet.css';
 import { Canvas, type Map as LeafletMap, latLngBounds } from 'leaflet';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { MapContainer, useMap, useMapEvents } from 'react-leaflet';
 import { useIsTouched } from '../lib/media.ts';
 import { BaseTiles, boundsOf } from './base-tiles.tsx';
 import classes from './device-map.module.css';
-import { FollowButton } from './follow-button.tsx';
+import { FollowButton, FollowSwitch } from './follow-button.tsx';
 import { furnitureMark } from './furniture.ts';
 import { mapTexts } from './map.texts.ts';
 import { MapCredits } from './map-credits.tsx';
@@ -90,6 +91,8 @@ export interface DeviceMapProps {
   fitKey?: string | null;
   /** Keeps all of it in view until the person moves the map. */
   canFollow?: boolean;
+  /** Where the button for that stands, if not on the map. */
+  followPlace?: HTMLElement | null;
   /** No page scrolls around it, so that one finger moves it. */
   isAlone?: boolean;
   /** Adds the button that opens the map as a dialog. */
@@ -119,6 +122,7 @@ export const DeviceMap = ({
   fit = noPositions,
   fitKey = '',
   canFollow = false,
+  followPlace,
   isAlone = false,
   onExpand,
   topLeft,
@@ -182,6 +186,9 @@ export const DeviceMap = ({
         {own && <Coverage own={own} onChange={setCovered} />}
         {children}
       </MapContainer>
+      {map &&
+        followPlace &&
+        createPortal(<FollowSwitch isOn={isFollowing} onChange={isFollowing ? onMove : follow} />, followPlace)}
       {map && (
         <div className={classes.furniture}>
           <div className={classes.row}>
@@ -197,7 +204,9 @@ export const DeviceMap = ({
                 onShowAll={fit.length > 1 ? follow : undefined}
                 onExpand={onExpand}
               />
-              {canFollow && !isFollowing && fit.length > 0 && <FollowButton onClick={follow} />}
+              {canFollow && followPlace === undefined && !isFollowing && fit.length > 0 && (
+                <FollowButton onClick={follow} />
+              )}
             </div>
           </div>
           {isHinted && <p className={classes.hint}>{mapTexts.twoFingers}</p>}

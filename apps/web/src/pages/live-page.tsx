@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { FailureBoundary } from '../app/failure-boundary.tsx';
+import { brand } from '../brand.ts';
+import { liveTexts } from '../features/live-links/live.texts.ts';
 import { LiveView } from '../features/live-links/live-view.tsx';
 import { loadOtherTexts } from '../languages/load-texts.ts';
 import { Skeleton } from '../ui/mantine/skeleton.ts';
@@ -10,16 +12,21 @@ const LiveMap = lazy(async () => {
   return { default: (await import('../features/live-links/live-map.tsx')).LiveMap };
 });
 
-export const LivePage = () => {
-  const { token = '' } = useParams();
+/** `/live/:token`, a page of its own: there is no router in it. */
+export const LivePage = ({ address }: { address: string }) => {
+  useEffect(() => {
+    document.title = brand.titlePrefix + liveTexts.livePosition;
+  }, []);
   return (
-    <LiveView
-      token={token}
-      renderMap={({ name, isMoving }, position) => (
-        <Suspense fallback={<Skeleton height="100%" radius={0} />}>
-          <LiveMap name={name} position={position} isMoving={isMoving} />
-        </Suspense>
-      )}
-    />
+    <FailureBoundary place={address}>
+      <LiveView
+        token={address.split('/')[2] ?? ''}
+        renderMap={({ name, isMoving }, position, followPlace) => (
+          <Suspense fallback={<Skeleton height="100%" radius={0} />}>
+            <LiveMap name={name} position={position} isMoving={isMoving} followPlace={followPlace} />
+          </Suspense>
+        )}
+      />
+    </FailureBoundary>
   );
 };

@@ -14,7 +14,7 @@ const message = {
 const origin = 'https://app.test';
 const build = {
   version: 'v2',
-  shell: ['/index.html', '/color-scheme.js', '/assets/app-AAAAAAAA.js'],
+  shell: ['/index.html', '/live.html', '/color-scheme.js', '/assets/app-AAAAAAAA.js'],
   assets: ['/assets/app-AAAAAAAA.js', '/assets/shell-BBBBBBBB.js', '/assets/groups-CCCCCCCC.js'],
 };
 
@@ -173,6 +173,14 @@ describe('offline', () => {
     expect(await ask('/device/7F21', navigate)).toBe('fresh /device/7F21');
     loseNetwork(network);
     expect(await ask('/device/7F21', navigate)).toBe('page of v2');
+    expect(await ask('/live-links', navigate)).toBe('page of v2');
+  });
+
+  it('opens a live link with its own page', async () => {
+    const { happen, ask, network } = await startWorker();
+    await happen('install', {});
+    loseNetwork(network);
+    expect(await ask('/live/abc', navigate)).toBe('fresh /live.html');
   });
 
   it('does not wait for ever for a network that says nothing', async () => {
@@ -228,6 +236,7 @@ describe('offline', () => {
     ['the worker itself', '/sw.js', {}],
     ['the mailbox of the development', '/dev/mailbox', navigate],
     ['the page as a file', '/index.html', {}],
+    ['the page of a live link as a file', '/live.html', {}],
     ['a tile of the map', 'https://tiles.test/assets/1.png', {}],
   ] as const;
 

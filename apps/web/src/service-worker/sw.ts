@@ -16,7 +16,9 @@ export type Message = { type: 'take-over' } | { type: 'version' } | { type: 'kee
 const { build } = self;
 const cachePrefix = 'holdfast-';
 const cacheName = cachePrefix + build?.version;
+/** The app's, and that of a live link. */
 const page = '/index.html';
+const livePage = '/live.html';
 const patience = 3000;
 /** Beside the shell. More than a version has, since a newer page may be served while this worker is still in charge. */
 const mostAssets = 400;
@@ -33,16 +35,19 @@ const wayOf = ({ method, mode, url, headers }: Request): 'page' | 'file' | 'piec
   if (!build || method !== 'GET' || origin !== self.location.origin) return 'network';
   if (pathname.startsWith('/map/') && headers?.has('range')) return 'piece';
   if (mode === 'navigate') return notPages.test(pathname) ? 'network' : 'page';
-  return pathname.startsWith('/assets/') || (pathname !== page && build.shell.includes(pathname)) ? 'file' : 'network';
+  const isPage = [page, livePage].includes(pathname);
+  return pathname.startsWith('/assets/') || (!isPage && build.shell.includes(pathname)) ? 'file' : 'network';
 };
 
 const kept = async (path: string) => (await caches.open(cacheName)).match(path);
+
+const pageOf = ({ url }: Request) => (new URL(url).pathname.startsWith('/live/') ? livePage : page);
 
 const openPage = async (request: Request) => {
   const fresh = fetch(request);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
   const response = await Promise.race([fresh.catch(() => undefined), late]);
-  return response ?? (await kept(page)) ?? fresh;
+  return response ?? (await kept(pageOf(request))) ?? fresh;
 };
 
 const isWhole = ({ status, type, headers }: Response) =>

@@ -29,6 +29,7 @@ export const draftInvoice = (ctx: Context, given: NewInvoice): InvoiceRow => {
     customer: given.customer.id,
     subscription: given.subscription?.id ?? null,
     subscriptionMetadata: given.subscription?.metadata ?? null,
+    description: given.subscription?.invoiceDescription ?? null,
     prorationDate: given.prorationDate ?? null,
     status: 'draft',
     number: null,

@@ -19,9 +19,11 @@ describe('the PDF of an invoice', () => {
       items: [{ price: shop.basic.id }],
       default_tax_rates: [shop.tax.id],
       discounts: [{ coupon: coupon.id }],
+      invoice_settings: { description: 'Brompton (7F21)' },
       expand: ['latest_invoice'],
     });
     const invoice = invoiceOf(made);
+    expect([made.invoice_settings.description, invoice.description]).toEqual(['Brompton (7F21)', 'Brompton (7F21)']);
     const response = await fetch(invoice.invoice_pdf ?? '');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     const pdf = Buffer.from(await response.arrayBuffer());
@@ -32,6 +34,7 @@ describe('the PDF of an invoice', () => {
         `Invoice number ${invoice.number}`,
         'Date of issue 15 Jan 2026',
         'jo@example.test',
+        'Brompton (7F21)',
         '1 × Tracker plan (at A$10.00 / month)',
         '15 Jan 2026 to 15 Feb 2026',
         'GST (10%)',
@@ -49,6 +52,27 @@ describe('the PDF of an invoice', () => {
     expect(amountOf('Applied balance')).toBe(-200);
     expect(amountOf('Amount due')).toBe(625);
     expect(amountOf('Amount paid')).toBe(invoice.amount_paid);
+  });
+
+  it('says who sells: logo, name and where to ask', async () => {
+    // A single red pixel.
+    const logo = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+      'base64',
+    );
+    const pdfOf = async (business?: { name: string; supportEmail: string; logo: Buffer | null }) => {
+      const { stripe } = await startTestSandbox(business && { business });
+      const [shop, { id }] = [await openShop(stripe), await newCustomer(stripe)];
+      const items = [{ price: shop.basic.id }];
+      const made = await stripe.subscriptions.create({ customer: id, items, expand: ['latest_invoice'] });
+      return Buffer.from(await (await fetch(invoiceOf(made).invoice_pdf ?? '')).arrayBuffer());
+    };
+    const named = await pdfOf({ name: 'Fleetwise', supportEmail: 'help@fleetwise.test', logo });
+    expect(pdfText(named).split('\n').slice(0, 3)).toEqual(['Fleetwise', 'help@fleetwise.test', 'Invoice']);
+    expect(named.toString('latin1')).toContain('/Subtype /Image');
+    const plain = await pdfOf();
+    expect(pdfText(plain).split('\n')[0]).toBe('Invoice');
+    expect(plain.toString('latin1')).not.toContain('/Subtype /Image');
   });
 
   it('is shown only to who has its link', async () => {

@@ -21,6 +21,7 @@ export const createParams = z.strictObject({
   ...common,
   add_invoice_items: z.array(extraItem).optional(),
   customer: field.text,
+  invoice_settings: z.strictObject({ description: field.text.optional() }).optional(),
   items: z.array(z.strictObject({ price: field.text })).length(1),
   trial_period_days: field.int.pipe(z.number().min(0).max(730)).optional(),
 });

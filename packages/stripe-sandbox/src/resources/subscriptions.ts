@@ -58,6 +58,7 @@ export const create = (ctx: Context, params: CreateParams): SubscriptionRow => {
     trialEnd: params.trial_period_days ? ctx.now(customer.testClock) + params.trial_period_days * DAY : null,
     paymentBehavior: params.payment_behavior ?? 'allow_incomplete',
     metadata: field.mergeMetadata({}, params.metadata),
+    invoiceDescription: params.invoice_settings?.description ?? null,
   });
 };
 

@@ -21,6 +21,8 @@ export interface NewSubscription {
   trialEnd: number | null;
   paymentBehavior: PaymentBehavior;
   metadata: Record<string, string>;
+  /** What each of its invoices says. */
+  invoiceDescription?: string | null;
 }
 
 /** A customer pays in one currency for as long as anything of theirs runs in it. */
@@ -63,6 +65,7 @@ export const createSubscription = (ctx: Context, given: NewSubscription): Subscr
     items: [{ id: newId('si'), created: now, price, billed: 0, ...times }],
     latest_invoice: null,
     metadata,
+    invoiceDescription: given.invoiceDescription ?? null,
     pause_collection: null,
     schedule: null,
     start_date: now,

@@ -57,7 +57,13 @@ export const subscriptionView = (ctx: Context, row: SubscriptionRow) => ({
   description: null,
   discounts: row.discounts,
   ended_at: row.ended_at,
-  invoice_settings: { account_tax_ids: null, custom_fields: null, description: null, footer: null, issuer: self },
+  invoice_settings: {
+    account_tax_ids: null,
+    custom_fields: null,
+    description: row.invoiceDescription ?? null,
+    footer: null,
+    issuer: self,
+  },
   items: listOf(
     row.items.map((item) => itemView(ctx, row.id, item)),
     `/v1/subscription_items?subscription=${row.id}`,

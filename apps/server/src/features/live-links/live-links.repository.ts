@@ -1,5 +1,5 @@
 import { privileges } from '@holdfast/contract/devices.rules';
-import { and, count, desc, eq, exists, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
 import { users } from '../account/account.tables.ts';
@@ -110,6 +110,17 @@ export const liveLinksRepository = (db: Db) => {
           .orderBy(locationPoints.alertType)
           .limit(1)
       )[0],
+
+    /** The newest first. */
+    listPoints: async (deviceId: string, from: Date, limit: number) => {
+      const { latitude, longitude, accuracy, timestamp } = locationPoints;
+      return db
+        .select({ latitude, longitude, accuracy, timestamp })
+        .from(locationPoints)
+        .where(and(eq(locationPoints.deviceId, deviceId), gte(timestamp, from)))
+        .orderBy(desc(timestamp))
+        .limit(limit);
+    },
 
     countView: async (id: string, now: Date) => {
       await db

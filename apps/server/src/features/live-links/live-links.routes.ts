@@ -13,7 +13,7 @@ export const registerLiveLinksRoutes = (app: FastifyInstance, { liveLinks }: { l
       await liveLinks.stop(principal.userId, params.linkId);
       return { message: 'Stopped successfully' };
     },
-    openLiveLink: async ({ params, request }) => ({ live: await liveLinks.open(params.token, request.ip) }),
+    openLiveLink: async ({ params, request }) => liveLinks.open(params.token, request.ip),
     watchLiveLink: async ({ params, request }) => ({ live: await liveLinks.watch(params.token, request.ip) }),
   });
 };

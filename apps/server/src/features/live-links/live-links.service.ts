@@ -9,6 +9,7 @@ import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { DeviceAccess, DeviceAccessService } from '../devices/device-access.service.ts';
 import type { DeviceLogService } from '../sharing/device-log.service.ts';
 import { liveLinksRepository } from './live-links.repository.ts';
+import { movingSince } from './moving-since.ts';
 
 const tokenBytes = 16;
 const hour = 3600;
@@ -17,6 +18,10 @@ const madeInADay = { limit: 100, windowSeconds: 24 * hour };
 const guessesOfNetwork = { limit: 60, windowSeconds: hour };
 /** Fifty pages that ask every five seconds. */
 const asksOfNetwork = { limit: 600, windowSeconds: 60 };
+
+/** In ms. */
+const longestWay = 12 * hour * 1000;
+const mostPoints = 2000;
 
 type Repository = ReturnType<typeof liveLinksRepository>;
 type ListedRow = Awaited<ReturnType<Repository['list']>>[number];
@@ -84,6 +89,14 @@ export const createLiveLinksService = (
     };
   };
 
+  /** Not told of a device with so many points that only the last of them were looked at. */
+  const findMovingSince = async ({ link, device }: ShownRow) => {
+    const earliest = new Date(clock().getTime() - longestWay);
+    const from = link.createdAt > earliest ? link.createdAt : earliest;
+    const points = await liveLinksRepository(db).listPoints(device.id, from, mostPoints);
+    return points.length < mostPoints ? (movingSince(points.reverse())?.toISOString() ?? null) : null;
+  };
+
   /**
    * An ended link and one that never was answer alike; only the latter counts as a guess. Whoever has a good one sees it
    * however many others in their network guess.
@@ -137,10 +150,11 @@ export const createLiveLinksService = (
       });
     },
 
-    open: async (token: string, ip: string): Promise<Live> => {
+    open: async (token: string, ip: string): Promise<{ live: Live; movingSince: string | null }> => {
       const shown = await findShown(token, ip);
       await liveLinksRepository(db).countView(shown.link.id, clock());
-      return toLive(shown);
+      const live = await toLive(shown);
+      return { live, movingSince: live.isMoving && live.position ? await findMovingSince(shown) : null };
     },
 
     watch: async (token: string, ip: string): Promise<Live> => {

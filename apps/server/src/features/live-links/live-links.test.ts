@@ -80,6 +80,35 @@ describe('a live link', () => {
     }
   });
 
+  it('tells whoever opens it since when the device has been moving, but for the time before it was made', async () => {
+    const { owner, device } = await prepare();
+    const begun = nowInSeconds() - 600;
+    await reportPoints(test, device, [
+      { timestamp: begun, latitude: 47.1, longitude: 9.5 },
+      { timestamp: begun + 300, latitude: 47.11, longitude: 9.5 },
+    ]);
+    test.clock.advance({ seconds: 2 });
+    const { token } = await make(owner, device);
+    const since = async () => (await open(token)).json().movingSince;
+    expect(await since()).toBeNull();
+    test.clock.advance({ minutes: 1 });
+    const first = nowInSeconds();
+    const drive = (minutes: number[], from = first) =>
+      reportPoints(
+        test,
+        device,
+        minutes.map((at) => ({ timestamp: from + at * 60, latitude: 47.2 + at / 100, longitude: 9.5 })),
+      );
+    await drive([0, 2, 9]);
+    test.clock.advance({ minutes: 10 });
+    expect(await since()).toBe(new Date(first * 1000).toISOString());
+    test.clock.advance({ minutes: 10 });
+    expect(await since(), 'parked').toBeNull();
+    await drive([20, 21]);
+    test.clock.advance({ minutes: 2 });
+    expect(await since(), 'after a pause').toBe(new Date((first + 20 * 60) * 1000).toISOString());
+  });
+
   it('keeps only the hash of its token, which no list tells', async () => {
     const { owner, device } = await prepare();
     const { token } = await make(owner, device);

@@ -1,4 +1,5 @@
 import type { Invoice, Payment } from '@holdfast/contract/payments';
+import { pdfText } from '@holdfast/stripe-sandbox/test/pdf-text';
 import { describe, expect, it } from 'vitest';
 import { createUser } from '../../../test/factories.ts';
 import {
@@ -30,7 +31,7 @@ const bought = async (couponCode?: string) => {
   expect((await subscribe(test, person, plan.monthly, ask)).status).toBe(201);
   const [payment] = (await history(person)).body.data;
   if (!payment?.invoice) throw new Error('nothing was paid');
-  return { person, payment, invoiceId: payment.invoice.id };
+  return { person, device, payment, invoiceId: payment.invoice.id };
 };
 
 /** Payments as they come in years, without waiting for them. */
@@ -49,7 +50,7 @@ const payOften = async ({ user }: Person, times: number) => {
 
 describe('GET /api/paymentUser/payment-history', () => {
   it('answers what was paid, in cents, with its invoice [P2.3.6] [P2.7.16] [P2.1.5]', async () => {
-    const { payment } = await bought();
+    const { payment, device } = await bought();
     expect(payment).toEqual({
       _id: payment.id,
       id: expect.stringMatching(/^pi_/),
@@ -57,7 +58,7 @@ describe('GET /api/paymentUser/payment-history', () => {
       amount: 985,
       currency: 'aud',
       status: 'succeeded',
-      description: expect.any(String),
+      description: `A device (${device.deviceUUID})`,
       created: expect.any(Number),
     });
     expect(Math.abs(payment.created - test.clock.now().getTime() / 1000)).toBeLessThan(600);
@@ -126,15 +127,18 @@ describe('GET /api/paymentUser/invoice/:id', () => {
     expect(invoice.subtotal - invoice.discount + (invoice.tax ?? 0)).toBe(invoice.total);
   });
 
-  it('links to a PDF that opens without signing in, by its own secret only', async () => {
-    const { person, invoiceId } = await bought();
-    const link = (await getInvoice(person, invoiceId)).body.invoice.invoice_pdf ?? '';
+  it('names its device, and links to a PDF that does too and opens without signing in, by its own secret only', async () => {
+    const { person, device, invoiceId } = await bought();
+    const { invoice } = (await getInvoice(person, invoiceId)).body;
+    const name = `A device (${device.deviceUUID})`;
+    expect(invoice.description).toBe(name);
+    const link = invoice.invoice_pdf ?? '';
     expect(link).toMatch(/^http:\/\/localhost:3000\/api\/dev\/stripe\/invoices\/in_\w+\/pdf\?secret=/);
     const { pathname, search } = new URL(link);
     const pdf = await test.app.inject(`${pathname}${search}`);
     expect(pdf.statusCode).toBe(200);
     expect(pdf.headers['content-type']).toBe('application/pdf');
-    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdfText(pdf.rawPayload).split('\n')).toContain(name);
     for (const wrong of ['', '?secret=', '?secret=wrong']) {
       expect((await test.app.inject(`${pathname}${wrong}`)).statusCode).toBe(404);
     }

@@ -33,6 +33,7 @@ export const toInvoice = (invoice: ProviderInvoice): Invoice => ({
   created: invoice.created,
   due_date: invoice.dueDate,
   customer_name: invoice.customerName,
+  description: invoice.description,
   lines: { data: invoice.lines.map((line) => ({ ...line, currency: toCurrency(line.currency) })) },
   currency: toCurrency(invoice.currency),
   subtotal: invoice.subtotal,

@@ -13,8 +13,10 @@ import { registerWebFiles } from './web-files.ts';
 
 const page = `<head><meta name="build" content="0123abcd">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg"><title>AirBolt</title></head>`;
+const livePage = '<head><link rel="icon" type="image/svg+xml" href="/favicon.svg"><title>AirBolt</title></head>';
 const web = mkdtempSync(join(tmpdir(), 'hf-web-'));
 writeFileSync(join(web, 'index.html'), page);
+writeFileSync(join(web, 'live.html'), livePage);
 writeFileSync(join(web, 'sw.js'), 'self.build={"version":"0123abcd","shell":["/index.html"]};');
 writeFileSync(join(web, 'manifest.webmanifest'), '{"name":"AirBolt","short_name":"AirBolt","start_url":"/"}');
 writeFileSync(join(web, 'favicon.svg'), '<svg>ours</svg>');
@@ -24,7 +26,7 @@ const serve = async (brand = usualBrand, icons: ReadonlyMap<string, Buffer> = ne
   const hosts = { scripts: [], frames: [], images: [], connects: [] };
   const app = await createHttp({ log: silentLog, trustProxy: false, isHttps: false, hosts });
   const brandFiles = brandFilesOf(web, brand, { ...noPictures, icons });
-  await registerWebFiles(app, web, { unlisted: '/live/', brandFiles });
+  await registerWebFiles(app, web, { live: '/live/', brandFiles });
   return app;
 };
 
@@ -43,7 +45,8 @@ const metaOf = (html: string) => {
 describe('the files of the web', () => {
   it('are those of the build where there is no brand', async () => {
     const app = await serve();
-    expect((await app.inject('/live/x')).body).toBe(page);
+    for (const url of ['/', '/login', '/live-links', '/live']) expect((await app.inject(url)).body).toBe(page);
+    expect((await app.inject('/live/x')).body).toBe(livePage);
     expect((await app.inject('/favicon.svg')).body).toBe('<svg>ours</svg>');
     expect((await app.inject('/brand/logo')).body).toBe(page);
   });

@@ -18,6 +18,8 @@ export type BrandFiles = ReadonlyMap<string, BrandFile>;
 
 export const logoPath = '/brand/logo';
 
+const pages = ['index.html', 'live.html'];
+
 /** A picture may be opened as a page of its own: then nothing in it may run, load or read what is ours. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -67,13 +69,14 @@ export const brandFilesOf = (folder: string, brand: Brand, pictures: BrandPictur
 
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   const own = JSON.stringify(ownBrandOf(brand));
-  const page = read('index.html');
-  const built = /<meta name="build" content="(\w+)"/.exec(page)?.[1] ?? '';
+  const built = /<meta name="build" content="(\w+)"/.exec(read('index.html'))?.[1] ?? '';
   const version = `${built}${hashOf(own, logo?.content ?? '', icon?.content ?? '')}`;
   const meta = `<meta name="${brandMeta}" content="${escapeHtml(own)}">`;
-  const titled = swap(page, /<title>[^<]*<\/title>/, `${meta}\n    <title>${escapeHtml(brand.name)}</title>`);
-  const typed = icon?.type === 'image/png' ? swap(titled, 'type="image/svg+xml"', 'type="image/png"') : titled;
-  add('/index.html', 'text/html; charset=utf-8', swap(typed, `content="${built}"`, `content="${version}"`));
+  for (const name of pages) {
+    const titled = swap(read(name), /<title>[^<]*<\/title>/, `${meta}\n    <title>${escapeHtml(brand.name)}</title>`);
+    const typed = icon?.type === 'image/png' ? swap(titled, 'type="image/svg+xml"', 'type="image/png"') : titled;
+    add(`/${name}`, 'text/html; charset=utf-8', swap(typed, `content="${built}"`, `content="${version}"`));
+  }
 
   const worker = swap(read('sw.js'), `"version":"${built}"`, `"version":"${version}"`);
   const shell = logo ? swap(worker, '"shell":[', `"shell":["${logoPath}",`) : worker;
@@ -84,18 +87,22 @@ export const brandFilesOf = (folder: string, brand: Brand, pictures: BrandPictur
   return files;
 };
 
-const sendBrandFile = (request: FastifyRequest, reply: FastifyReply, { type, content, etag }: BrandFile) => {
+const send = (request: FastifyRequest, reply: FastifyReply, { type, content, etag }: BrandFile) => {
   reply.header('cache-control', 'no-cache').header('etag', etag).type(type);
   if (type.startsWith('image/')) reply.header('content-security-policy', picturePolicy);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.send(content);
 };
 
-/** Answers them instead of the files of the build, and knows the page for every other path. */
+/** Answers them instead of the files of the build, also where a page is answered for other paths. */
 export const registerBrandFiles = (app: FastifyInstance, files: BrandFiles) => {
   for (const [path, file] of files) {
-    app.get(path, { schema: { hide: true } }, async (request, reply) => sendBrandFile(request, reply, file));
+    app.get(path, { schema: { hide: true } }, async (request, reply) => send(request, reply, file));
   }
-  const page = files.get('/index.html');
-  return { sendPage: page && ((request: FastifyRequest, reply: FastifyReply) => sendBrandFile(request, reply, page)) };
+  return {
+    sendBrandFile: (path: string, request: FastifyRequest, reply: FastifyReply) => {
+      const file = files.get(path);
+      return file && send(request, reply, file);
+    },
+  };
 };

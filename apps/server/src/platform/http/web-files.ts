@@ -8,16 +8,20 @@ import { answerNotFound } from './error-handler.ts';
 const year = 31_536_000;
 
 interface WebFilesOptions {
-  /** The beginning of addresses that are nobody's but who was given them: search engines leave them out. */
-  unlisted: string;
+  /** The beginning of live links: they have a page of their own, and search engines leave them out. */
+  live: string;
   /** What is answered instead of files of the build. */
   brandFiles: BrandFiles;
 }
 
-/** The built web app: hashed files for a year, its one page for every other path. */
+/** The built web app: hashed files for a year, a page for every other path. */
 export const registerWebFiles = async (app: FastifyInstance, folder: string, options: WebFilesOptions) => {
-  const { unlisted, brandFiles } = options;
-  const { sendPage = sendBuiltPage } = registerBrandFiles(app, brandFiles);
+  const { live, brandFiles } = options;
+  const { sendBrandFile } = registerBrandFiles(app, brandFiles);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const file = request.url.startsWith(live) ? 'live.html' : 'index.html';
+    return sendBrandFile(`/${file}`, request, reply) ?? reply.sendFile(file);
+  };
   const hasBuild = existsSync(join(folder, 'index.html'));
   if (hasBuild) {
     await app.register(files, {
@@ -36,10 +40,8 @@ export const registerWebFiles = async (app: FastifyInstance, folder: string, opt
   }
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)\//.test(request.url);
-    if (request.url.startsWith(unlisted)) reply.header('x-robots-tag', 'noindex, nofollow');
+    if (request.url.startsWith(live)) reply.header('x-robots-tag', 'noindex, nofollow');
     if (hasBuild && isPage) return sendPage(request, reply);
     return answerNotFound(request, reply);
   });
 };
-
-const sendBuiltPage = (_request: FastifyRequest, reply: FastifyReply) => reply.sendFile('index.html');

@@ -11,6 +11,8 @@ export interface ProviderInvoice {
   created: number;
   dueDate: number | null;
   customerName: string;
+  /** What it is for; empty where it does not say. */
+  description: string;
   currency: string;
   lines: { description: string; currency: string; amount: number; period: { start: number; end: number } }[];
   subtotal: number;
@@ -61,6 +63,7 @@ const toInvoice = (invoice: Stripe.Invoice): ProviderInvoice => ({
   created: invoice.created,
   dueDate: invoice.due_date,
   customerName: invoice.customer_name ?? '',
+  description: invoice.description ?? '',
   currency: invoice.currency,
   lines: invoice.lines.data.map(({ description, currency, amount, period }) => ({
     description: description ?? '',
@@ -91,7 +94,7 @@ const toPeriodLines = ({ id, parent, lines }: Stripe.Invoice): PeriodLine[] =>
 
 export const createInvoices = (call: ProviderCall) => {
   /** A payment no longer names its invoice; the invoice's payments name the payment. */
-  const invoiceOf = async (stripe: Stripe, intentId: string): Promise<ProviderPayment['invoice']> => {
+  const invoiceOf = async (stripe: Stripe, intentId: string) => {
     const { data } = await stripe.invoicePayments.list({
       payment: { type: 'payment_intent', payment_intent: intentId },
       limit: 1,
@@ -99,7 +102,7 @@ export const createInvoices = (call: ProviderCall) => {
     });
     const invoice = data[0]?.invoice;
     if (typeof invoice !== 'object' || invoice.deleted) return null;
-    return { id: invoice.id, number: invoice.number ?? '' };
+    return { id: invoice.id, number: invoice.number ?? '', description: invoice.description };
   };
 
   return {
@@ -115,17 +118,19 @@ export const createInvoices = (call: ProviderCall) => {
           ...(endingBefore && { ending_before: endingBefore }),
         });
         const payments = await Promise.all(
-          data.map(
-            async ({ id, amount, currency, status, description, created }): Promise<ProviderPayment> => ({
+          data.map(async ({ id, amount, currency, status, description, created }): Promise<ProviderPayment> => {
+            const invoice = await invoiceOf(stripe, id);
+            return {
               id,
-              invoice: await invoiceOf(stripe, id),
+              invoice: invoice && { id: invoice.id, number: invoice.number },
               amount,
               currency,
               status,
-              description: description ?? '',
+              // The invoice says for which device; the payment only that it is for a subscription.
+              description: invoice?.description || description || '',
               created,
-            }),
-          ),
+            };
+          }),
         );
         return { payments, hasMore };
       }),

@@ -20,7 +20,9 @@ export interface InvoicePreview {
   creditLeft: number;
 }
 
-export type FirstInvoice = Omit<NewSubscription, 'metadata' | 'trialDays'> & { trialEnd: number | null };
+export type FirstInvoice = Omit<NewSubscription, 'metadata' | 'description' | 'trialDays'> & {
+  trialEnd: number | null;
+};
 
 const orNull = (error: unknown) => {
   if (error instanceof AppError && error.code === 'not-found') return null;

@@ -18,7 +18,9 @@ export interface PaymentProvider {
 }
 
 export interface ProviderOptions {
-  config: Pick<Config, 'payments' | 'dataDir' | 'appSecret' | 'localUrl' | 'webUrl'>;
+  config: Pick<Config, 'payments' | 'dataDir' | 'appSecret' | 'localUrl' | 'webUrl' | 'brand'>;
+  /** The operator's, for the sandbox's invoices; to the provider itself the operator gives it there. */
+  logo?: Buffer | null;
   clock: Clock;
   log: Logger;
   timeoutMs?: number | undefined;
@@ -34,7 +36,7 @@ export const noProvider = ({ log }: Pick<ProviderOptions, 'log'>): PaymentProvid
   sandbox: null,
 });
 
-const startSandboxFor = async ({ config, clock, isForgetful }: ProviderOptions, webhookSecret: string) => {
+const startSandboxFor = async ({ config, clock, isForgetful, logo = null }: ProviderOptions, webhookSecret: string) => {
   // Not even loaded in production.
   const { startSandbox } = await import('@holdfast/stripe-sandbox/sandbox');
   return startSandbox({
@@ -42,6 +44,7 @@ const startSandboxFor = async ({ config, clock, isForgetful }: ProviderOptions, 
     ...(!isForgetful && { file: join(config.dataDir, 'stripe-sandbox.json') }),
     webhook: { url: `${config.localUrl}/api/payments/webhook`, secret: webhookSecret },
     baseUrl: `${config.webUrl}${sandboxPath}`,
+    business: { name: config.brand.name, supportEmail: config.brand.supportEmail, logo },
   });
 };
 

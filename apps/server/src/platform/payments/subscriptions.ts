@@ -54,6 +54,8 @@ export interface NewSubscription {
   couponId: string | null;
   trialDays: number;
   metadata: Record<string, string>;
+  /** What each of its invoices says it is for. */
+  description: string;
   /** A further line on the first invoice, untaxed. */
   fee: { productId: string; amount: number; currency: string; taxRateIds: string[] } | null;
 }
@@ -184,6 +186,7 @@ export const createSubscriptions = (call: ProviderCall) => {
           default_tax_rates: asked.taxRateIds,
           payment_behavior: 'default_incomplete',
           metadata: asked.metadata,
+          invoice_settings: { description: asked.description },
           expand,
           ...(asked.trialDays > 0 && { trial_period_days: asked.trialDays }),
           ...(asked.couponId && { discounts: discountsOf(asked.couponId) }),

@@ -1,16 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aDevice, aSubscription, aUser } from '../../../test/factories.ts';
-import {
-  mockAuth,
-  mockLiveLinks,
-  mockMailbox,
-  mockOidc,
-  mockPlans,
-  mockSharing,
-  network,
-  refuse,
-} from '../../../test/network.ts';
+import { mockAuth, mockMailbox, mockOidc, mockPlans, mockSharing, network, refuse } from '../../../test/network.ts';
 import { openOverview } from '../../../test/open-overview.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { handleOf } from '../../../test/route-handle.ts';
@@ -47,7 +38,6 @@ describe('the shell', () => {
     '/plan-offer/x',
     '/notifications/confirm/x',
     '/unsubscribe/x',
-    '/live/x',
   ];
   const framed: [address: string, title: string][] = [
     ['/resendVerificationEmail/', 'Verify your email'],
@@ -62,7 +52,6 @@ describe('the shell', () => {
       mockSharing.getInvitation(() => refuse('share-expired')),
       mockPlans.getPlanOffer(() => refuse('offer-expired')),
       mockOidc.finishOidc(() => refuse('oidc-refused')),
-      mockLiveLinks.openLiveLink(() => refuse('live-link-ended')),
       mockMailbox.listMails(() => ({ data: [] })),
     );
     return renderPage(address, options);

@@ -1,50 +1,57 @@
-import type { LiveLink } from '@holdfast/contract/live-links';
-import { IconCheck, IconCopy, IconShare2 } from '@tabler/icons-react';
+import { IconCheck, IconCircleCheck, IconCopy, IconQrcode, IconShare2 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
+import { useIsNarrow } from '../../lib/media.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCopy } from '../../lib/use-copy.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { QrCode } from '../../ui/display/qr-code.tsx';
+import { ActionIcon } from '../../ui/mantine/action-icon.ts';
 import { Button } from '../../ui/mantine/button.ts';
-import classes from './live-link-dialog.module.css';
+import type { NewLink } from './link-form.tsx';
+import classes from './link-ready.module.css';
 import { liveLinksTexts } from './live-links.texts.ts';
 
 const texts = liveLinksTexts.ready;
 
 const icon = { size: 18 };
 
-interface LinkReadyProps {
-  liveLink: LiveLink;
-  url: string;
-  onClose: () => void;
-}
-
-export const LinkReady = ({ liveLink: { device, until }, url, onClose }: LinkReadyProps) => {
-  const { timezone: timeZone } = useUser();
+/** To other apps, where the browser can, and to the clipboard. */
+const LinkActions = ({ liveLink: { device }, url }: NewLink) => {
   const { isCopied, copy } = useCopy(url);
   // Whoever closes the list of apps has changed their mind, which is no error.
   const send = () => navigator.share({ title: device.name, url }).catch(() => {});
   return (
+    <>
+      {'share' in navigator && (
+        <Button leftSection={<IconShare2 {...icon} />} onClick={send}>
+          {texts.send}
+        </Button>
+      )}
+      <Button
+        variant="filled"
+        leftSection={isCopied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
+        onClick={copy}
+        data-autofocus
+      >
+        {isCopied ? texts.copied : texts.copy}
+      </Button>
+    </>
+  );
+};
+
+export const LinkReady = ({ onClose, ...link }: NewLink & { onClose: () => void }) => {
+  const { timezone: timeZone } = useUser();
+  const { liveLink, url } = link;
+  return (
     <Dialog
       title={texts.title}
-      text={texts.text(device.name, formatDateTime(until, { timeZone }))}
+      text={texts.text(liveLink.device.name, formatDateTime(liveLink.until, { timeZone }))}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{texts.done}</Button>
-          {'share' in navigator && (
-            <Button leftSection={<IconShare2 {...icon} />} onClick={send}>
-              {texts.send}
-            </Button>
-          )}
-          <Button
-            variant="filled"
-            leftSection={isCopied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
-            onClick={copy}
-            data-autofocus
-          >
-            {isCopied ? texts.copied : texts.copy}
-          </Button>
+          <LinkActions {...link} />
         </>
       }
     >
@@ -56,5 +63,35 @@ export const LinkReady = ({ liveLink: { device, until }, url, onClose }: LinkRea
         <QrCode text={url} label={texts.qrCode} />
       </div>
     </Dialog>
+  );
+};
+
+/** Above the list, until the page is left. */
+export const LinkReadyPanel = (link: NewLink) => {
+  const [isShown, setShown] = useState(false);
+  const isNarrow = useIsNarrow();
+  const show = () => setShown(true);
+  return (
+    <section className={classes.panel} aria-label={texts.title}>
+      <IconCircleCheck size={20} aria-hidden />
+      <div className={classes.words} role="status">
+        <h2>{texts.title}</h2>
+        <code>{link.url.replace(/^https?:\/\//, '')}</code>
+        <p>{texts.once}</p>
+      </div>
+      <div className={classes.actions}>
+        {isNarrow ? (
+          <ActionIcon variant="default" data-icon aria-label={texts.qrCode} onClick={show}>
+            <IconQrcode {...icon} />
+          </ActionIcon>
+        ) : (
+          <Button leftSection={<IconQrcode {...icon} />} aria-label={texts.qrCode} onClick={show}>
+            {texts.qrCodeShort}
+          </Button>
+        )}
+        <LinkActions {...link} />
+      </div>
+      {isShown && <LinkReady {...link} onClose={() => setShown(false)} />}
+    </section>
   );
 };

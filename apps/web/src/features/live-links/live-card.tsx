@@ -1,11 +1,13 @@
 import type { Live } from '@holdfast/contract/live-links';
 import { IconNavigation, IconParking, IconRoute } from '@tabler/icons-react';
-import { formatDateTime, formatDuration, formatRelative, formatSpeed, formatTime } from '../../lib/format.ts';
+import type { Ref } from 'react';
+import { formatDuration, formatRelative, formatSpeed } from '../../lib/format.ts';
 import { mapsLink } from '../../lib/maps-link.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Chip } from '../../ui/display/chip.tsx';
 import { accentOf, DevicePicture } from '../../ui/display/device-picture.tsx';
 import { Button } from '../../ui/mantine/button.ts';
+import type { Watched } from './live.api.ts';
 import classes from './live.module.css';
 import { liveTexts as texts } from './live.texts.ts';
 
@@ -14,8 +16,6 @@ const icon = { size: 14, 'aria-hidden': true };
 type Position = NonNullable<Live['position']>;
 
 const directionOf = (course: number) => texts.directions[Math.round(course / 45) % texts.directions.length] ?? '';
-
-const halfDay = 12 * 3_600_000;
 
 const motionOf = ({ speed, course }: Position) => {
   if (speed === null) return '';
@@ -37,19 +37,23 @@ const Place = ({ position }: { position: Live['position'] }) =>
   );
 
 interface LiveCardProps {
-  live: Live;
+  live: Watched;
   /** What is shown may be old. */
   isUnreachable: boolean;
+  /** Gets the place of the map's button that follows. */
+  followRef: Ref<HTMLDivElement>;
 }
 
-export const LiveCard = ({ live, isUnreachable }: LiveCardProps) => {
+export const LiveCard = ({ live, isUnreachable, followRef }: LiveCardProps) => {
   const now = useNow(10);
-  const { name, deviceType, color, until, position, isMoving } = live;
+  const { name, deviceType, color, until, position, isMoving, movingSince } = live;
   const left = Math.max(0, Date.parse(until) - now);
   const facts = [
     ...(position ? [{ name: texts.lastSeen, value: formatRelative(position.timestamp, now) }] : []),
+    ...(movingSince
+      ? [{ name: texts.underWay, value: formatDuration(Math.max(0, now - Date.parse(movingSince)) / 1000) }]
+      : []),
     { name: texts.endsIn, value: formatDuration(left / 1000) },
-    { name: texts.until, value: left < halfDay ? formatTime(until) : formatDateTime(until) },
   ];
   return (
     <section className={classes.card} aria-label={name}>
@@ -80,21 +84,21 @@ export const LiveCard = ({ live, isUnreachable }: LiveCardProps) => {
         ))}
       </dl>
       {position && (
-        <Button
-          component="a"
-          href={mapsLink(position)}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          leftSection={<IconRoute size={18} />}
-        >
-          {texts.route}
-        </Button>
+        <div className={classes.actions}>
+          <div ref={followRef} />
+          <Button
+            component="a"
+            href={mapsLink(position)}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            size="lg"
+            leftSection={<IconRoute size={18} />}
+          >
+            {texts.route}
+          </Button>
+        </div>
       )}
-      <details className={classes.what}>
-        <summary>{texts.what}</summary>
-        <p>{texts.whatText}</p>
-      </details>
     </section>
   );
 };

@@ -23,34 +23,47 @@ const aLink = (fields: Partial<LiveLink> = {}): LiveLink => ({
 
 const url = 'https://airbolt.example/live/abcdefghijklmnopqrstuv';
 
-const open = (links: LiveLink[] = []) => {
+const open = (links: LiveLink[] = [], { width = 1440 } = {}) => {
   serveDevices([
     aDevice({ name: 'Cargo bike', _id: 'bike' }),
     aDevice({ name: 'Of somebody else', _id: 'other', privilege: 1 }),
   ]);
   network.use(mockLiveLinks.listLiveLinks(() => ({ data: links })));
-  return renderPage('/live-links', { as: aUser({ timezone: 'Europe/Vaduz' }) });
+  return renderPage('/live-links', { as: aUser({ timezone: 'Europe/Vaduz' }), width });
 };
 
 const rowsOf = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem');
 
 describe('the live links', () => {
-  it('are listed with views and what ended them', async () => {
-    open([
-      aLink(),
-      aLink({ _id: 'link-2', maker: 'Tom', label: '', views: 1, viewedAt: null }),
-      aLink({ _id: 'link-3', stoppedAt: '2026-11-10T09:00:00.000Z', views: 4 }),
-      aLink({ _id: 'link-4', until: '2026-11-08T09:00:00.000Z', views: 19 }),
+  const links = [
+    aLink({ until: inHours(0.7) }),
+    aLink({ _id: 'link-2', maker: 'Tom', label: '', views: 1, viewedAt: null }),
+    aLink({ _id: 'link-3', stoppedAt: '2026-11-10T09:00:00.000Z', views: 4 }),
+    aLink({ _id: 'link-4', until: '2026-11-08T09:00:00.000Z', views: 19 }),
+  ];
+  const ended = [
+    'Cargo bikeStopped on 10 Nov 2026 · For Triesen4 views',
+    'Cargo bikeRan out on 8 Nov 2026 · For Triesen19 views',
+  ];
+
+  it('are listed in columns, with views and what ended them', async () => {
+    open(links);
+    const running = within(await screen.findByRole('table', { name: 'Running' }));
+    expect(running.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'DeviceEnds inViewsLast seen by anybody',
+      'Cargo bikeFor Triesen42 min71 minute agoStop',
+      'Cargo bikeBy Tom2 h1Nobody yetStop',
     ]);
-    const running = await rowsOf('Running');
-    expect(running.map((row) => row.textContent)).toEqual([
-      'Cargo bikeFor TriesenEnds in 2 h7 views · 1 minute agoStop',
-      'Cargo bikeBy TomEnds in 2 h1 viewStop',
+    expect((await rowsOf('Ended')).map((row) => row.textContent)).toEqual(ended);
+  });
+
+  it('are listed one below the other on a phone', async () => {
+    open(links, { width: 390 });
+    expect((await rowsOf('Running')).map((row) => row.textContent)).toEqual([
+      'Cargo bikeFor TriesenStopEnds in 42 min7 views · 1 minute ago',
+      'Cargo bikeBy TomStopEnds in 2 h1 view',
     ]);
-    expect((await rowsOf('Ended')).map((row) => row.textContent)).toEqual([
-      'Cargo bikeFor TriesenStopped on 10 Nov 20264 views',
-      'Cargo bikeFor TriesenRan out on 8 Nov 202619 views',
-    ]);
+    expect((await rowsOf('Ended')).map((row) => row.textContent)).toEqual(ended);
   });
 
   it('are stopped at once', async () => {
@@ -65,7 +78,19 @@ describe('the live links', () => {
     expect(await screen.findByText('No link is running. Nobody sees a position by a link.')).toBeVisible();
   });
 
-  it('are made for a device that one manages, and their address is shown once', async () => {
+  const make = async (actor: ReturnType<typeof open>['actor'], form: ReturnType<typeof within>) => {
+    await actor.click(form.getByRole('button', { name: 'Create link' }));
+    expect(await form.findByText('Field is required')).toBeVisible();
+    await actor.click(form.getByRole('combobox', { name: /^Device/ }));
+    expect(screen.queryByRole('option', { name: 'Of somebody else' })).not.toBeInTheDocument();
+    await actor.click(await screen.findByRole('option', { name: 'Cargo bike' }));
+    await actor.click(form.getByRole('radio', { name: '1 day' }));
+    await actor.type(form.getByLabelText('Note'), 'Grandma');
+    network.use(mockLiveLinks.listLiveLinks(() => ({ data: [aLink(), aLink({ _id: 'older' })] })));
+    await actor.click(form.getByRole('button', { name: 'Create link' }));
+  };
+
+  it('are made for a device that one manages, and their address can be copied until the page is left', async () => {
     const create = vi.fn((_call: { params: { id: string }; body: { until: string; label?: string | undefined } }) => ({
       liveLink: aLink(),
       url,
@@ -73,23 +98,31 @@ describe('the live links', () => {
     const { actor } = open();
     network.use(mockLiveLinks.createLiveLink(create));
     expect(await screen.findByText('No live links yet')).toBeVisible();
-    await actor.click(screen.getByRole('button', { name: 'New live link' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'New live link' }));
-    await actor.click(dialog.getByRole('button', { name: 'Create link' }));
-    expect(await dialog.findByText('Field is required')).toBeVisible();
-    await actor.click(dialog.getByRole('combobox', { name: /^Device/ }));
-    expect(screen.queryByRole('option', { name: 'Of somebody else' })).not.toBeInTheDocument();
-    await actor.click(await screen.findByRole('option', { name: 'Cargo bike' }));
-    await actor.click(dialog.getByRole('radio', { name: '1 day' }));
-    await actor.type(dialog.getByLabelText('Note'), 'Grandma');
-    await actor.click(dialog.getByRole('button', { name: 'Create link' }));
-    const ready = within(await screen.findByRole('dialog', { name: 'The link is ready' }));
-    expect(ready.getByText(url)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'New live link' })).not.toBeInTheDocument();
+    await make(actor, within(screen.getByRole('region', { name: 'New live link' })));
+    const ready = within(await screen.findByRole('region', { name: 'The link is ready' }));
+    expect(ready.getByText('airbolt.example/live/abcdefghijklmnopqrstuv')).toBeVisible();
     const [asked] = create.mock.calls[0] ?? [];
     expect(asked).toMatchObject({ params: { id: 'bike' }, body: { label: 'Grandma' } });
     const hours = (Date.parse(asked?.body.until ?? '') - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(23.9);
     expect(hours).toBeLessThanOrEqual(24);
+    await actor.click(ready.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe(url);
+    await actor.click(ready.getByRole('button', { name: 'QR code of the link' }));
+    expect(await screen.findByRole('dialog', { name: 'The link is ready' })).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Done' }));
+    await actor.click(await screen.findByRole('button', { name: 'Copy the link of Cargo bike' }));
+    expect(await navigator.clipboard.readText()).toBe(url);
+  });
+
+  it('are made in a dialog on a phone', async () => {
+    const { actor } = open([], { width: 390 });
+    network.use(mockLiveLinks.createLiveLink(() => ({ liveLink: aLink(), url })));
+    await actor.click(await screen.findByRole('button', { name: 'New live link' }));
+    await make(actor, within(await screen.findByRole('dialog', { name: 'New live link' })));
+    expect(await screen.findByRole('region', { name: 'The link is ready' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('end on a date in the person’s zone, which must not be too far', async () => {
@@ -140,25 +173,33 @@ describe('the public page', () => {
   };
 
   it('shows a stranger where the device is, counts one view and asks again', async () => {
-    const opened = vi.fn(() => ({ live }));
+    const movingSince = new Date(Date.now() - 14 * 60_000).toISOString();
+    const opened = vi.fn(() => ({ live, movingSince }));
     const moved = { ...live, position: { ...live.position, address: 'Landstrasse 1, Vaduz' } };
     const watched = vi.fn(() => ({ live: moved }));
     network.use(mockLiveLinks.openLiveLink(opened), mockLiveLinks.watchLiveLink(watched));
-    renderPage('/live/a-token', { width: 390 });
+    const { actor } = renderPage('/live/a-token', { width: 390 });
     const card = within(await screen.findByRole('region', { name: '<b>Bike</b>' }));
     expect(card.getByRole('heading', { name: '<b>Bike</b>', level: 1 })).toBeVisible();
     expect(card.getByText('Ebenholz 12, Vaduz')).toBeVisible();
     expect(card.getByText('18 km/h, heading south')).toBeVisible();
     expect(card.getByText('Moving')).toBeVisible();
+    expect(card.getByText('14 min')).toBeVisible();
     expect(document.title).toBe('AirBolt | Live position');
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     expect(await screen.findByRole('region', { name: 'Where <b>Bike</b> is' })).toBeInTheDocument();
+    const follow = await card.findByRole('button', { name: 'Follow', pressed: true });
+    await actor.click(follow);
+    expect(follow).toHaveAttribute('aria-pressed', 'false');
     expect(await card.findByText('Landstrasse 1, Vaduz', {}, { timeout: 10_000 })).toBeVisible();
+    expect(card.getByText('14 min')).toBeVisible();
     expect(opened).toHaveBeenCalledTimes(1);
   });
 
   it('says that it waits for the first position', async () => {
-    network.use(mockLiveLinks.openLiveLink(() => ({ live: { ...live, position: null, isMoving: false } })));
+    network.use(
+      mockLiveLinks.openLiveLink(() => ({ live: { ...live, position: null, isMoving: false }, movingSince: null })),
+    );
     renderPage('/live/a-token');
     expect(await screen.findByText('Waiting for the first position')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Directions' })).not.toBeInTheDocument();
@@ -167,7 +208,7 @@ describe('the public page', () => {
   it('says that the link has ended, and does not ask again', async () => {
     const watched = vi.fn(() => refuse('live-link-ended'));
     network.use(
-      mockLiveLinks.openLiveLink(() => ({ live })),
+      mockLiveLinks.openLiveLink(() => ({ live, movingSince: null })),
       mockLiveLinks.watchLiveLink(watched),
     );
     renderPage('/live/a-token');
@@ -180,7 +221,7 @@ describe('the public page', () => {
 
   it('keeps what it last knew while there is no connection', async () => {
     network.use(
-      mockLiveLinks.openLiveLink(() => ({ live })),
+      mockLiveLinks.openLiveLink(() => ({ live, movingSince: null })),
       mockLiveLinks.watchLiveLink(() => refuse('too-many-attempts')),
     );
     renderPage('/live/a-token');

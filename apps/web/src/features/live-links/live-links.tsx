@@ -1,22 +1,25 @@
 import { IconLink, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useIsNarrow } from '../../lib/media.ts';
+import { useHasColumns, useIsNarrow } from '../../lib/media.ts';
 import { dialogCode, LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Button } from '../../ui/mantine/button.ts';
 import { Skeleton } from '../../ui/mantine/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import type { NewLink } from './link-form.tsx';
+import { LinkReadyPanel } from './link-ready.tsx';
 import { useLiveLinks } from './live-links.api.ts';
 import classes from './live-links.module.css';
 import { liveLinksTexts as texts } from './live-links.texts.ts';
 import { LiveLinksList } from './live-links-list.tsx';
+import { NewLinkCard } from './new-link-card.tsx';
 
 const liveLinkDialog = dialogCode(async () => (await import('./live-link-dialog.tsx')).LiveLinkDialog);
 
 const rows = [1, 2, 3];
 
-const Content = () => {
+const Content = ({ made }: { made: readonly NewLink[] }) => {
   const { data: links, isError, refetch } = useLiveLinks();
   if (!links && isError) return <LoadFailure title={texts.failed} text={texts.failedText} onRetry={refetch} />;
   if (!links) {
@@ -30,34 +33,48 @@ const Content = () => {
   }
   if (links.length === 0)
     return <EmptyState icon={<IconLink size={22} />} title={texts.empty} text={texts.emptyText} />;
-  return <LiveLinksList links={links} />;
+  return <LiveLinksList links={links} made={made} />;
+};
+
+const CreateButton = ({ onCreated }: { onCreated: (link: NewLink) => void }) => {
+  const isNarrow = useIsNarrow();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="filled"
+        leftSection={<IconPlus size={18} />}
+        aria-label={texts.create}
+        onMouseEnter={liveLinkDialog.prepare}
+        onClick={() => setOpen(true)}
+      >
+        {isNarrow ? texts.createShort : texts.create}
+      </Button>
+      {isOpen && <LazyDialog code={liveLinkDialog} props={{ onCreated, onClose: () => setOpen(false) }} />}
+    </>
+  );
 };
 
 interface LiveLinksProps {
-  /** Gets the button that makes a link. */
+  /** Gets the button that makes a link, where there is no room for a form. */
   renderFrame: (action: ReactNode, content: ReactNode) => ReactNode;
 }
 
 /** The person's live links, and everybody's of their own devices. */
 export const LiveLinks = ({ renderFrame }: LiveLinksProps) => {
-  const isNarrow = useIsNarrow();
-  const [isCreating, setCreating] = useState(false);
-  const create = (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={18} />}
-      aria-label={texts.create}
-      onMouseEnter={liveLinkDialog.prepare}
-      onClick={() => setCreating(true)}
-    >
-      {isNarrow ? texts.createShort : texts.create}
-    </Button>
-  );
+  const hasColumns = useHasColumns();
+  // The server keeps no addresses: they can be copied until the page is left.
+  const [made, setMade] = useState<readonly NewLink[]>([]);
+  const add = (link: NewLink) => setMade((before) => [link, ...before]);
+  const [latest] = made;
   return renderFrame(
-    create,
-    <>
-      <Content />
-      {isCreating && <LazyDialog code={liveLinkDialog} props={{ onClose: () => setCreating(false) }} />}
-    </>,
+    hasColumns ? null : <CreateButton onCreated={add} />,
+    <div className={classes.page}>
+      <div className={classes.panels}>
+        {latest && <LinkReadyPanel key={latest.url} {...latest} />}
+        <Content made={made} />
+      </div>
+      {hasColumns && <NewLinkCard onCreated={add} />}
+    </div>,
   );
 };

@@ -24,10 +24,12 @@ interface LiveMapProps {
   name: string;
   position: Position;
   isMoving: boolean;
+  /** Of the button that follows. */
+  followPlace: HTMLElement | null;
 }
 
 /** Follows the device until the visitor moves the map. */
-export const LiveMap = ({ name, position, isMoving }: LiveMapProps) => {
+export const LiveMap = ({ name, position, isMoving, followPlace }: LiveMapProps) => {
   const trail = useTrail(position);
   const { data: config } = useQuery(clientConfigQuery);
   const { latitude, longitude } = position;
@@ -42,6 +44,7 @@ export const LiveMap = ({ name, position, isMoving }: LiveMapProps) => {
       fit={fit}
       fitKey="placed"
       canFollow
+      followPlace={followPlace}
       isAlone
     >
       <RouteLine positions={trail} />

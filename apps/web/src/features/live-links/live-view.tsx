@@ -1,8 +1,9 @@
 import type { Live } from '@holdfast/contract/live-links';
-import { IconCloudOff, IconLinkOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconCloudOff, IconLinkOff, IconShieldLock } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { brand } from '../../brand.ts';
 import { hasCode } from '../../lib/api-error.ts';
+import { formatDateTime, formatTime } from '../../lib/format.ts';
 import { Logo } from '../../ui/display/logo.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/mantine/button.ts';
@@ -12,6 +13,8 @@ import { isEnded, useLive } from './live.api.ts';
 import classes from './live.module.css';
 import { liveTexts as texts } from './live.texts.ts';
 import { LiveCard } from './live-card.tsx';
+
+const isToday = (time: string) => new Date(time).toDateString() === new Date().toDateString();
 
 const Brand = () => (
   <header className={classes.brand}>
@@ -28,15 +31,32 @@ const Message = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
+const What = ({ until }: { until: string }) => (
+  <details className={classes.what}>
+    <summary>
+      <IconShieldLock size={18} aria-hidden />
+      <span>{texts.only(isToday(until) ? formatTime(until) : formatDateTime(until))}</span>
+      <b>{texts.what}</b>
+    </summary>
+    <p>{texts.whatText}</p>
+  </details>
+);
+
 interface LiveViewProps {
   token: string;
   /** Where it is; before it is known, a map could only show somewhere else. */
-  renderMap: (live: Live, position: NonNullable<Live['position']>) => ReactNode;
+  renderMap: (
+    live: Live,
+    position: NonNullable<Live['position']>,
+    /** For the map's button that follows. */
+    followPlace: HTMLElement | null,
+  ) => ReactNode;
 }
 
 /** What a stranger sees who was given a live link. */
 export const LiveView = ({ token, renderMap }: LiveViewProps) => {
   const { data: live, error, refetch } = useLive(token);
+  const [followPlace, setFollowPlace] = useState<HTMLElement | null>(null);
   if (isEnded(error)) {
     return (
       <Message>
@@ -65,14 +85,22 @@ export const LiveView = ({ token, renderMap }: LiveViewProps) => {
       </Message>
     );
   }
-  const card = <LiveCard live={live} isUnreachable={error !== null} />;
-  if (!live.position) return <Message>{card}</Message>;
+  const card = <LiveCard live={live} isUnreachable={error !== null} followRef={setFollowPlace} />;
+  if (!live.position) {
+    return (
+      <Message>
+        {card}
+        <What until={live.until} />
+      </Message>
+    );
+  }
   return (
     <div className={classes.page}>
       <Brand />
       <main className={classes.content}>
-        <div className={classes.map}>{renderMap(live, live.position)}</div>
+        <div className={classes.map}>{renderMap(live, live.position, followPlace)}</div>
         {card}
+        <What until={live.until} />
       </main>
     </div>
   );

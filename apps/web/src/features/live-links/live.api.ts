@@ -9,16 +9,28 @@ const api = createClient<typeof liveLinksSchemas>(liveLinksEndpoints);
 
 export const isEnded = (error: unknown) => hasCode(error, 'live-link-ended');
 
+/** What the page knows: what it is told, and since when the device has been moving. */
+export interface Watched extends Live {
+  movingSince: string | null;
+}
+
+/** A way that begins while the page is open begins with the first position that says so. */
+const watched = (live: Live, before: Watched): Watched => ({
+  ...live,
+  movingSince: live.isMoving ? (before.movingSince ?? live.position?.timestamp ?? null) : null,
+});
+
 /** The first call counts as a view; the page asks again until the link has ended. */
 export const useLive = (token: string) => {
   const queryClient = useQueryClient();
   const queryKey = ['live', token] as const;
   return useQuery({
     queryKey,
-    queryFn: async (): Promise<Live> => {
-      const isOpen = queryClient.getQueryData(queryKey) !== undefined;
-      const { live } = await (isOpen ? api.watchLiveLink : api.openLiveLink)({ params: { token } });
-      return live;
+    queryFn: async (): Promise<Watched> => {
+      const before = queryClient.getQueryData<Watched>(queryKey);
+      if (before) return watched((await api.watchLiveLink({ params: { token } })).live, before);
+      const { live, movingSince } = await api.openLiveLink({ params: { token } });
+      return { ...live, movingSince };
     },
     refetchInterval: ({ state }) => (isEnded(state.error) ? false : livePollSeconds * 1000),
     refetchOnWindowFocus: ({ state }) => (isEnded(state.error) ? false : 'always'),

@@ -114,6 +114,7 @@ export const paymentsTexts = localized('payments', {
     date: 'Date',
     dueDate: 'Due date',
     billedTo: 'Billed to',
+    device: 'Device',
     description: 'Description',
     amount: 'Amount',
     period: (from: string, to: string) => `${from} – ${to}`,

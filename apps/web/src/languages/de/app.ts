@@ -29,7 +29,6 @@ export const app: Catalogue['app'] = {
     places: 'Orte',
     liveLinks: 'Live-Links',
     integrations: 'Integrationen',
-    live: 'Live-Position',
     transfer: 'Geräte übertragen',
     activity: 'Geräteaktivität',
     groups: 'Gerätegruppen',

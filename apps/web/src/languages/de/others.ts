@@ -24,6 +24,7 @@ import { payments } from './payments.ts';
 import { places } from './places.ts';
 import { plans } from './plans.ts';
 import { realtime } from './realtime.ts';
+import { refusals } from './refusals.ts';
 import { replay } from './replay.ts';
 import { settings } from './settings.ts';
 import { sharing } from './sharing.ts';
@@ -60,6 +61,7 @@ export const others: OtherTexts = {
   places,
   plans,
   realtime,
+  refusals,
   replay,
   settings,
   sharing,

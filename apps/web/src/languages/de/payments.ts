@@ -113,6 +113,7 @@ export const payments: Catalogue['payments'] = {
     date: 'Datum',
     dueDate: 'Fällig am',
     billedTo: 'Rechnung an',
+    device: 'Gerät',
     description: 'Beschreibung',
     amount: 'Betrag',
     period: (from, to) => `${from} – ${to}`,

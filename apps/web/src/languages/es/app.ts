@@ -29,7 +29,6 @@ export const app: Catalogue['app'] = {
     places: 'Lugares',
     liveLinks: 'Enlaces en vivo',
     integrations: 'Integraciones',
-    live: 'Posición en vivo',
     transfer: 'Transferir dispositivos',
     activity: 'Actividad de dispositivos',
     groups: 'Grupos de dispositivos',

@@ -113,6 +113,7 @@ export const payments: Catalogue['payments'] = {
     date: 'Fecha',
     dueDate: 'Vencimiento',
     billedTo: 'Facturado a',
+    device: 'Dispositivo',
     description: 'Descripción',
     amount: 'Importe',
     period: (from, to) => `${from} – ${to}`,

@@ -29,7 +29,6 @@ export const app: Catalogue['app'] = {
     places: 'Lieux',
     liveLinks: 'Liens en direct',
     integrations: 'Intégrations',
-    live: 'Position en direct',
     transfer: 'Transférer des appareils',
     activity: 'Activité des appareils',
     groups: 'Groupes d’appareils',

@@ -113,6 +113,7 @@ export const payments: Catalogue['payments'] = {
     date: 'Date',
     dueDate: 'Échéance',
     billedTo: 'Facturé à',
+    device: 'Appareil',
     description: 'Description',
     amount: 'Montant',
     period: (from, to) => `${from} – ${to}`,

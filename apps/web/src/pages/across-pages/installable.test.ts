@@ -16,8 +16,10 @@ it('the app can be installed: it has a name, opens in a window of its own, and h
   expect(has).toEqual(webManifest.icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`));
 });
 
-it('the shell is the page and what it names itself', () => {
+it('the shell is the pages and what they name themselves', () => {
   const page = `<link rel="icon" href="/favicon.svg"><script src="/assets/app-1.js"></script>
     <link rel="preload" href="/assets/app-1.js"><a href="https://elsewhere.test/x">`;
-  expect(shellOf(page)).toEqual(['/index.html', '/favicon.svg', '/assets/app-1.js']);
+  const live = '<link rel="icon" href="/favicon.svg"><script src="/assets/live-1.js"></script>';
+  const files = ['/favicon.svg', '/assets/app-1.js', '/assets/live-1.js'];
+  expect(shellOf(page, live)).toEqual(['/index.html', '/live.html', ...files]);
 });

@@ -57,6 +57,7 @@ export const createPurchaseService = (
         deviceUUID: subscription.deviceUuid,
         planType: plan.type,
       },
+      description: await subscriptionsRepository(db).describe(subscription),
       fee: await catalogue.feeOf(feeCents, plan),
     });
     await subscriptionsRepository(db).update(subscription.id, { providerId: id });

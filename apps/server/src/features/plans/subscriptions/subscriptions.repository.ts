@@ -66,6 +66,12 @@ export const subscriptionsRepository = (db: Db) => {
     find: async (id: string): Promise<FoundSubscription | undefined> =>
       isUuid(id) ? (await found().where(eq(subscriptions.id, id)))[0] : undefined,
 
+    /** For invoices: the device by its name and number. */
+    describe: async ({ deviceUuid }: SubscriptionRow): Promise<string> => {
+      const [device] = await db.select({ name: devices.name }).from(devices).where(eq(devices.deviceUuid, deviceUuid));
+      return device ? `${device.name} (${deviceUuid})` : deviceUuid;
+    },
+
     listOfUser: async (userId: string): Promise<FoundSubscription[]> =>
       found().where(eq(subscriptions.userId, userId)).orderBy(asc(subscriptions.createdAt), asc(subscriptions.id)),
 

@@ -107,6 +107,7 @@ describe('an invoice', () => {
     expect(factOf('Date')).toBe('1 Nov 2026');
     expect(factOf('Due date')).toBe('8 Nov 2026');
     expect(factOf('Billed to')).toBe('Harbour Cycle Co.');
+    expect(factOf('Device')).toBe('Brompton P Line (7F21)');
     expect(popup.getByText('Paid')).toBeVisible();
     const cover = popup.getByText('Lost & damaged cover').closest('tr');
     expect(cover).toHaveTextContent('1 Nov 2026 – 1 Dec 2026');

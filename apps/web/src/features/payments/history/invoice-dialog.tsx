@@ -31,6 +31,12 @@ const Head = ({ invoice }: { invoice: Invoice }) => {
           <dt>{texts.billedTo}</dt>
           <dd>{invoice.customer_name}</dd>
         </div>
+        {invoice.description && (
+          <div>
+            <dt>{texts.device}</dt>
+            <dd>{invoice.description}</dd>
+          </div>
+        )}
       </dl>
       <StatusChip status={invoice.status} isDone={invoice.status === 'paid'} />
     </div>
