@@ -127,7 +127,8 @@ describe('npm run admin -- doctor', { timeout: 120_000 }, () => {
       'failed   Configuration',
       '2 checks: 2 failed, 0 wi',
     ]);
-    expect(out[1]).toContain('Did you mean SMTP_URL?');
+    expect(out[1]).toMatch(/Did you mean SMTP_URL\? The README lists all variables\.$/);
+    expect((await doctor({ PORT: 'x' })).out.at(-1)).toBe('1 check: 1 failed, 0 with a warning');
   });
 
   it('says that the database cannot be reached, or is made by the first start', async () => {
