@@ -65,7 +65,9 @@ export const runDoctor = async (readConfig: () => Config, terminal: Terminal, is
   if (isJson) terminal.out(toJson(all.map(([check, finding]) => ({ check, ...finding }))));
   else {
     for (const finding of all) terminal.out(toLine(finding));
-    terminal.out(`${all.length} check${all.length === 1 ? '' : 's'}: ${count('failed')} failed, ${count('warning')} with a warning`);
+    terminal.out(
+      `${all.length} check${all.length === 1 ? '' : 's'}: ${count('failed')} failed, ${count('warning')} with a warning`,
+    );
   }
   return count('failed') === 0;
 };
