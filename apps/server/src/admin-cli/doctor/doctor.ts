@@ -52,8 +52,10 @@ const examine = async (config: Config): Promise<Named[]> => {
   return found.flat();
 };
 
+const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
+
 const toLine = ([name, { state, says, advice }]: Named) =>
-  `${state.padEnd(7)}  ${name.padEnd(14)}  ${says}${advice ? `. ${advice}` : ''}`;
+  `${state.padEnd(7)}  ${name.padEnd(14)}  ${advice ? `${sentence(says)} ${advice}` : says}`;
 
 /** Looks at everything the server needs and changes nothing; answers whether nothing failed. */
 export const runDoctor = async (readConfig: () => Config, terminal: Terminal, isJson: boolean): Promise<boolean> => {
@@ -63,7 +65,9 @@ export const runDoctor = async (readConfig: () => Config, terminal: Terminal, is
   if (isJson) terminal.out(toJson(all.map(([check, finding]) => ({ check, ...finding }))));
   else {
     for (const finding of all) terminal.out(toLine(finding));
-    terminal.out(`${all.length} checks: ${count('failed')} failed, ${count('warning')} with a warning`);
+    terminal.out(
+      `${all.length} check${all.length === 1 ? '' : 's'}: ${count('failed')} failed, ${count('warning')} with a warning`,
+    );
   }
   return count('failed') === 0;
 };
