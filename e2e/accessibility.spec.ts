@@ -46,7 +46,7 @@ const userScreens: Screen[] = [
   { path: `/device/${planned}/day`, press: ['Export'] },
   ...at(`/device/${planned}/day?report=`, '/alerts', '/places', '/places?place=new&latitude=47.14&longitude=9.52'),
   ...at('/live-links', '/integrations', '/devices/add', '/devices/add/phone', '/devices/add/tracker'),
-  { path: '/live-links', press: ['Create link'] },
+  { path: `/device/${planned}`, press: [/^Menu of/, 'Live link'] },
   ...['Add a webhook', 'New key', 'Connect ntfy', 'Connect Telegram'].map((name) => ({
     path: '/integrations',
     press: [name],
