@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 import { daysRepository } from './days.repository.ts';
 import { always, chunksOf, type Span } from './days.ts';
+import { motionColumns } from './motion-columns.ts';
 
 export type { Span } from './days.ts';
 
@@ -16,13 +17,12 @@ export type ImportedPoints = Record<'timestamp' | 'latitude' | 'longitude', Floa
 const insertImported = `
   WITH added AS (
     INSERT INTO location_points
-      (device_id, timestamp, latitude, longitude, accuracy, source, address, speed, course, altitude, battery, satellites,
-      import_id)
-    SELECT $1::uuid, to_timestamp(p.at), p.latitude, p.longitude, p.accuracy, 'import', p.address, p.speed, p.course,
-      p.altitude, p.battery, p.satellites, $2::uuid
+      (device_id, timestamp, latitude, longitude, accuracy, source, address, import_id, ${motionColumns})
+    SELECT $1::uuid, to_timestamp(p.at), p.latitude, p.longitude, p.accuracy, 'import', p.address, $2::uuid,
+      ${motionColumns}
     FROM unnest($3::float8[], $4::float8[], $5::float8[], $6::real[], $7::text[], $8::real[], $9::real[], $10::real[],
       $11::real[], $12::real[])
-      AS p(at, latitude, longitude, accuracy, address, speed, course, altitude, battery, satellites)
+      AS p(at, latitude, longitude, accuracy, address, ${motionColumns})
     ON CONFLICT DO NOTHING RETURNING timestamp
   ),
   days AS (SELECT (timestamp AT TIME ZONE 'UTC')::date AS day, count(*)::int AS points FROM added GROUP BY 1),

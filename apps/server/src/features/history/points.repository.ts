@@ -2,6 +2,7 @@ import { type Motion, noMotion, type PointSource } from '@holdfast/contract/hist
 import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
+import { motionColumns } from './motion-columns.ts';
 
 export interface NewPoint extends Motion {
   deviceId: string;
@@ -42,15 +43,15 @@ const reported = `
   unnest($1::uuid[], $2::float8[], $3::text[], $4::float8[], $5::float8[], $6::real[], $7::text[], $8::real[],
     $9::int[], $10::text[], $11::real[], $12::smallint[], $13::real[], $14::smallint[], $15::smallint[])
     AS p(device_id, at, alert_type, latitude, longitude, accuracy, source, modem_temperature, modem_voltage, address,
-    speed, course, altitude, battery, satellites)`;
+    ${motionColumns})`;
 
 const insertPoints = counted(
   `
   INSERT INTO location_points
     (device_id, timestamp, alert_type, latitude, longitude, accuracy, source, modem_temperature, modem_voltage, address,
-    speed, course, altitude, battery, satellites)
+    ${motionColumns})
   SELECT p.device_id, to_timestamp(p.at), p.alert_type, p.latitude, p.longitude, p.accuracy, p.source,
-    p.modem_temperature, p.modem_voltage, p.address, p.speed, p.course, p.altitude, p.battery, p.satellites
+    p.modem_temperature, p.modem_voltage, p.address, ${motionColumns}
   FROM ${reported}`,
   'alert_type',
 );

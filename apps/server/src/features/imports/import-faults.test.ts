@@ -5,6 +5,8 @@ import { createUser } from '../../../test/factories.ts';
 import { createImporter, gpxOf } from '../../../test/import-file.ts';
 import { reportPoints } from '../../../test/report-points.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { openPlaces } from '../../platform/geo/places.ts';
+import { createImportWorkService } from './import-work.service.ts';
 import { importsRepository } from './imports.repository.ts';
 
 let test: TestApp;
@@ -160,6 +162,9 @@ describe('a file at which the process dies', () => {
       `UPDATE imports SET leased_by = gen_random_uuid(), leased_until = now() - interval '1 second' WHERE id = $1`,
       [id],
     );
+  /** The application's own worker looks once more for work when it is done. */
+  const idle = () => new Promise((resolve) => setTimeout(resolve, 500));
+
   it('is given up after three times, and what it added can be undone', async () => {
     const { device, importer } = await newDevice();
     const { _id } = await importer.upload(gpxOf(12_000));
@@ -182,6 +187,7 @@ describe('a file at which the process dies', () => {
   it('is tried again before', async () => {
     const { importer } = await newDevice();
     const { _id } = await importer.upload(gpxOf(10));
+    await idle();
     await query(`UPDATE imports SET state = 'running', tries = 2 WHERE id = $1`, [_id]);
     await die(_id);
     await test.services.importWork.work();
@@ -191,6 +197,7 @@ describe('a file at which the process dies', () => {
   it('is counted by who takes it, before anything else is done with it', async () => {
     const { importer } = await newDevice();
     const { _id } = await importer.upload(gpxOf(10));
+    await idle();
     await query(`UPDATE imports SET state = 'running' WHERE id = $1`, [_id]);
     const repository = importsRepository(test.core.db);
     for (const tries of [1, 2, 3]) {
@@ -200,6 +207,20 @@ describe('a file at which the process dies', () => {
     }
     await test.services.importWork.work();
     expect(await importer.settled(_id)).toMatchObject({ state: 'failed', error: { code: 'import-gave-up' } });
+  });
+
+  it('counts no end of the process in good order', async () => {
+    const { importer } = await newDevice();
+    const { _id } = await importer.upload(gpxOf(12_000));
+    await idle();
+    await query(`UPDATE imports SET state = 'checking' WHERE id = $1`, [_id]);
+    const jobs = { ...test.core.jobs, handle: () => {}, every: () => {} };
+    const deps = { places: await openPlaces(), ingest: test.services.ingest, isOnlyProcess: false };
+    const other = createImportWorkService({ ...test.core, jobs }, deps);
+    await other.work();
+    await other.close();
+    const rows = await query('SELECT state, tries, leased_by FROM imports WHERE id = $1', [_id]);
+    expect(rows).toEqual([{ state: 'checking', tries: 0, leased_by: null }]);
   });
 
   it('counts no fault that passes', async () => {

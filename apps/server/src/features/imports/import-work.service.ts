@@ -59,8 +59,8 @@ export const createImportWorkService = (
         await failImport(worker, row, 'import-gave-up');
       } else await (row && steps[row.state])?.(worker, id);
     } catch (error) {
-      hasFailed = true;
       if (worker.isStopped()) return;
+      hasFailed = true;
       const isFinal = row !== undefined && !isPassing(error);
       log.error({ err: error, importId: id }, isFinal ? 'import failed' : 'import failed, will be tried again');
       const end =

@@ -95,6 +95,7 @@ export const createGpxReader = (sink: Sink): Reader => {
     } else if (isWanted && name === 'time') point.at = readIsoTime(text);
     else if (isWanted) {
       const known = numbers[name.toLowerCase()];
+      // Not into a copy: those grew old in the heap, and with them whatever they held.
       if (known && text.trim() !== '') point[known.field] = Number(text) * known.factor;
     }
     isWanted = false;
