@@ -101,6 +101,8 @@ describe('when the provider is away', () => {
     expect(lost).toMatchObject({ status: 503, body: { message: expect.stringContaining('nothing is bought twice') } });
     expect((await deviceOf(test, person, device))?.subscription.status).toBe('Inactive');
     proxy.heal();
+    // What was asked for stays the same for the provider, whatever the device is called by now.
+    await call(test, person, 'PUT', `/api/devices/${device._id}`, { payload: { name: 'Renamed meanwhile' } });
     const again = await subscribe(test, person, plan.monthly, ask);
     expect(again).toMatchObject({ status: 201, body: { subscription: { status: 'active' } } });
     expect(await soldTo(person)).toEqual({ statuses: ['active'], paid: [985] });
