@@ -288,7 +288,9 @@ async function openLiveLinks(page) {
 
 /** With a piece of the way, if the device reports within a minute, else while it is waited for. */
 async function openLivePage(page) {
-  await page.goto(await makeLiveLink(page, await findMoving(page)));
+  // One that moves may be shared with the person, who then can make no link.
+  const url = (await makeLiveLink(page, await findMoving(page))) ?? (await makeLiveLink(page, vans[1]));
+  await page.goto(url);
   const marker = page.locator('.leaflet-marker-icon').first();
   // One that has just stopped reports every two to five minutes.
   await marker.waitFor({ timeout: 320_000 }).catch(() => {});
