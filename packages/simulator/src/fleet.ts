@@ -12,6 +12,7 @@ export interface FleetOptions {
   /** Messages a second over the whole fleet; null lets every device live its own life. */
   rate: number | null;
   seed: string;
+  isGpsOnly?: boolean;
   now?: (() => number) | undefined;
 }
 
@@ -21,14 +22,14 @@ export type Fleet = ReturnType<typeof createFleet>;
 const connectionsPerSecond = 200;
 const firstReportWithin = 10_000;
 
-export const createFleet = ({ members, openLink, rate, seed, now = Date.now }: FleetOptions) => {
+export const createFleet = ({ members, openLink, rate, seed, isGpsOnly = false, now = Date.now }: FleetOptions) => {
   const agenda = createAgenda(now);
   const count: Counters = { connected: 0, sent: 0, acknowledged: 0, failed: 0, refused: 0 };
   const fixedInterval = rate === null ? null : members.length / rate;
   const devices = members.map((member) =>
     createDevice({
       credentials: member,
-      thing: thingOf(member, seed),
+      thing: thingOf(member, seed, isGpsOnly),
       seed: `${seed} ${member.imei}`,
       agenda,
       openLink,

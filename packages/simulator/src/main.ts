@@ -23,7 +23,7 @@ const read = (): Options => {
 const options = read();
 const { protocol, url } = options;
 const openLink = protocol ? createTrackerLink({ url, protocol }) : createOpenLink(options);
-const fleet = createFleet({ ...options, openLink });
+const fleet = createFleet({ ...options, openLink, isGpsOnly: Boolean(protocol) });
 const began = performance.now();
 let isStopping = false;
 

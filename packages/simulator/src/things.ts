@@ -11,6 +11,8 @@ export interface ThingOptions {
   seed: string;
   route: RouteName;
   habit: HabitName;
+  /** Trackers of other makers tell of satellites or of nothing. */
+  isGpsOnly?: boolean;
 }
 
 /** What is known of a thing by the tracker on it; the rest follows from the imei. */
@@ -37,7 +39,7 @@ const sourceOf = (luck: number): Location['source'] => {
 };
 
 /** What a tracker is fixed to: all that it would measure at a time, from nothing but seed and time. */
-export const createThing = ({ seed, route, habit: habitName }: ThingOptions) => {
+export const createThing = ({ seed, route, habit: habitName, isGpsOnly = false }: ThingOptions) => {
   const habit = habits[habitName];
   const journey = createJourney({ route: routeNamed(route), habit, seed });
   const battery = createBattery(seed);
@@ -72,7 +74,8 @@ export const createThing = ({ seed, route, habit: habitName }: ThingOptions) => 
     measure(seconds: number): Location {
       const random = createRandom(`${seed} point ${seconds}`);
       const { place } = journey.at(seconds);
-      const source = sourceOf(random.next());
+      const luck = random.next();
+      const source = isGpsOnly ? 'gps' : sourceOf(luck);
       const [best, worst] = accuracies[source];
       const accuracy = Math.round(random.between(best, worst));
       return {
@@ -97,9 +100,9 @@ const pick = <T>(items: readonly T[], luck: number): T => {
 };
 
 /** The same tracker is always on the same thing: its past and its life after a restart fit together. */
-export const thingOf = ({ imei, route, habit }: Tracked, fleetSeed = defaultSeed): Thing => {
+export const thingOf = ({ imei, route, habit }: Tracked, fleetSeed = defaultSeed, isGpsOnly = false): Thing => {
   const seed = `${fleetSeed} ${imei}`;
   const random = createRandom(`${seed} kind`);
   const [someRoute, someHabit] = [pick(routeNames, random.next()), pick(habitNames, random.next())];
-  return createThing({ seed, route: route ?? someRoute, habit: habit ?? someHabit });
+  return createThing({ seed, route: route ?? someRoute, habit: habit ?? someHabit, isGpsOnly });
 };
