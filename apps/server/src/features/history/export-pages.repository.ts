@@ -50,7 +50,10 @@ export const exportPagesRepository = (db: Db) => ({
       ...matching,
       format.between,
     ]);
-    const [{ text, count, timestamp, alertType } = {}] = rows;
+    const [row = {}] = rows;
+    const { text, count, timestamp, alertType } = row;
+    // The driver's rows live until a full collection, and would keep the text with them.
+    row.text = null;
     return {
       text: String(text ?? ''),
       count: Number(count),
