@@ -1,10 +1,10 @@
-import { IconCheck, IconCircleCheck, IconCopy, IconQrcode, IconShare2 } from '@tabler/icons-react';
+import { IconCircleCheck, IconQrcode, IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { useIsNarrow } from '../../lib/media.ts';
 import { useUser } from '../../lib/session.ts';
-import { useCopy } from '../../lib/use-copy.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { CopyTextButton } from '../../ui/display/copy-text-button.tsx';
 import { QrCode } from '../../ui/display/qr-code.tsx';
 import { ActionIcon } from '../../ui/mantine/action-icon.ts';
 import { Button } from '../../ui/mantine/button.ts';
@@ -18,7 +18,6 @@ const icon = { size: 18 };
 
 /** To other apps, where the browser can, and to the clipboard. */
 const LinkActions = ({ liveLink: { device }, url }: NewLink) => {
-  const { isCopied, copy } = useCopy(url);
   // Whoever closes the list of apps has changed their mind, which is no error.
   const send = () => navigator.share({ title: device.name, url }).catch(() => {});
   return (
@@ -28,14 +27,7 @@ const LinkActions = ({ liveLink: { device }, url }: NewLink) => {
           {texts.send}
         </Button>
       )}
-      <Button
-        variant="filled"
-        leftSection={isCopied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
-        onClick={copy}
-        data-autofocus
-      >
-        {isCopied ? texts.copied : texts.copy}
-      </Button>
+      <CopyTextButton value={url} texts={texts} />
     </>
   );
 };

@@ -1,0 +1,26 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useCopy } from '../../lib/use-copy.ts';
+import { Button } from '../mantine/button.ts';
+
+const icon = { size: 18 };
+
+interface CopyTextButtonProps {
+  /** What is copied. */
+  value: string;
+  texts: { copy: string; copied: string };
+}
+
+/** The main action of what is shown only once. */
+export const CopyTextButton = ({ value, texts }: CopyTextButtonProps) => {
+  const { isCopied, copy } = useCopy(value);
+  return (
+    <Button
+      variant="filled"
+      leftSection={isCopied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
+      onClick={copy}
+      data-autofocus
+    >
+      {isCopied ? texts.copied : texts.copy}
+    </Button>
+  );
+};
