@@ -15,8 +15,6 @@ const server = await start().catch((error: unknown) => {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 });
-process.stdout.write(`${server.lines.join('\n')}\n`);
-
 /** For `npm start`, which lets the demo's devices live. */
 export const { demoFleet } = server;
 
@@ -31,3 +29,6 @@ const stop = async () => {
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
+
+// After the signal handlers: a supervisor that reads these lines may send SIGTERM at once.
+process.stdout.write(`${server.lines.join('\n')}\n`);

@@ -35,7 +35,8 @@ export const runServer = ({ dataDir, databaseUrl }: Place, env: Record<string, s
   child.stderr.setEncoding('utf8').on('data', (text) => {
     output.err += text;
   });
-  const ended = once(child, 'close').then(([code]) => code as number | null);
+  /** Its exit code, or the signal that ended it. */
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
   return { child, output, ended };
 };
 
@@ -63,7 +64,7 @@ export const startServer = async (place: Place, env?: Record<string, string>) =>
   return { url, output, call, end: (signal: NodeJS.Signals) => endProcess(child, ended, signal) };
 };
 
-const endProcess = async (child: ChildProcess, ended: Promise<number | null>, signal: NodeJS.Signals) => {
+const endProcess = async (child: ChildProcess, ended: Promise<number | NodeJS.Signals>, signal: NodeJS.Signals) => {
   const began = performance.now();
   child.kill(signal);
   const code = await ended;
