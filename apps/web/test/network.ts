@@ -236,6 +236,8 @@ const noPayments = mockPayments.listPayments(() => ({ data: [], has_more: false 
 
 const isReady = http.get('/readyz', () => HttpResponse.json({ status: 'ok' }));
 
+const noIntegrations = mockIntegrations.listIntegrations(() => ({ data: [] }));
+
 export const network = setupServer(
   captchaOff,
   ...noDevices,
@@ -246,6 +248,7 @@ export const network = setupServer(
   noDays,
   noTimeline,
   noPlaces,
+  noIntegrations,
   noSubscriptions,
   noPlanOffers,
   noTransfers,

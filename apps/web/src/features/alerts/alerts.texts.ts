@@ -90,6 +90,17 @@ export const alertsTexts = localized('alerts', {
     openDay: 'Open that day',
     nowhere: 'No position is known for these alerts',
   },
+  own: {
+    email: 'Email alerts',
+    push: 'Push alerts',
+    here: {
+      on: 'This browser receives them',
+      off: 'Not yet on in this browser',
+      blocked: 'Blocked in the settings of this browser',
+      unsupported: 'This browser cannot receive them',
+    },
+    allowHere: 'Allow here',
+  },
   test: {
     title: 'Try it',
     text: 'Sends one alert to each way that is switched on.',

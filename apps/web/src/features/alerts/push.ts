@@ -12,6 +12,14 @@ const api = createClient<typeof alertsSchemas>(alertsEndpoints);
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
+export type PushState = 'on' | 'off' | 'blocked' | 'unsupported';
+
+/** Whether this browser receives pushes: `restorePush` keeps one subscribed that was ever allowed to. */
+export const pushState = (): PushState => {
+  if (!isSupported()) return 'unsupported';
+  return ({ granted: 'on', denied: 'blocked', default: 'off' } as const)[Notification.permission];
+};
+
 /** Base64url, as servers write keys. */
 const bytesOf = (key: string) =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));

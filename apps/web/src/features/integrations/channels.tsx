@@ -3,10 +3,11 @@ import { IconBellRinging, IconBrandTelegram, IconSettings } from '@tabler/icons-
 import { useState } from 'react';
 import { dialogCode, LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { TileRow, TileRows } from '../../ui/layout/tile-row.tsx';
 import { ActionIcon } from '../../ui/mantine/action-icon.ts';
 import { Button } from '../../ui/mantine/button.ts';
 import { IntegrationState } from './integration-state.tsx';
-import classes from './integrations.module.css';
+import { useIntegrations } from './integrations.api.ts';
 import { integrationsTexts } from './integrations.texts.ts';
 
 const texts = integrationsTexts.channels;
@@ -23,21 +24,15 @@ const channels = [
 interface ChannelRowProps {
   channel: (typeof channels)[number];
   connected: Integration | undefined;
+  isLoading: boolean;
 }
 
-const ChannelRow = ({ channel: { kind, Icon, dialog }, connected }: ChannelRowProps) => {
+const ChannelRow = ({ channel: { kind, Icon, dialog }, connected, isLoading }: ChannelRowProps) => {
   const [isOpen, setOpen] = useState(false);
   const { name, text } = texts[kind];
   const close = () => setOpen(false);
   return (
-    <li className={classes.channel}>
-      <span className={classes.picture} aria-hidden>
-        <Icon size={20} />
-      </span>
-      <span className={classes.words}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.note}>{connected?.target ?? text}</span>
-      </span>
+    <TileRow icon={<Icon size={20} />} title={name} text={connected?.target ?? text}>
       {connected ? (
         <>
           <IntegrationState integration={connected} />
@@ -47,7 +42,7 @@ const ChannelRow = ({ channel: { kind, Icon, dialog }, connected }: ChannelRowPr
         </>
       ) : (
         <Button
-          className={classes.add}
+          disabled={isLoading}
           aria-label={texts.connectTo(name)}
           onMouseEnter={dialog.prepare}
           onClick={() => setOpen(true)}
@@ -57,21 +52,27 @@ const ChannelRow = ({ channel: { kind, Icon, dialog }, connected }: ChannelRowPr
       )}
       {isOpen && connected && <LazyDialog code={channelDialog} props={{ channel: connected, name, onClose: close }} />}
       {isOpen && !connected && <LazyDialog code={dialog} props={{ onClose: close }} />}
-    </li>
+    </TileRow>
   );
 };
 
-/** Where alerts are told beside mail and push. */
-export const Channels = ({ integrations }: { integrations: Integration[] }) => (
+/** Ways to be told beside mail and push, of all devices at once. */
+export const ChannelRows = () => {
+  const { data: integrations } = useIntegrations();
+  return channels.map((channel) => (
+    <ChannelRow
+      key={channel.kind}
+      channel={channel}
+      connected={integrations?.find(({ kind }) => kind === channel.kind)}
+      isLoading={!integrations}
+    />
+  ));
+};
+
+export const Channels = () => (
   <Panel title={texts.title}>
-    <ul className={classes.channels}>
-      {channels.map((channel) => (
-        <ChannelRow
-          key={channel.kind}
-          channel={channel}
-          connected={integrations.find(({ kind }) => kind === channel.kind)}
-        />
-      ))}
-    </ul>
+    <TileRows>
+      <ChannelRows />
+    </TileRows>
   </Panel>
 );

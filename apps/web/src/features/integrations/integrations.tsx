@@ -36,7 +36,7 @@ const Content = ({ keys }: { keys: ReactNode }) => {
         {keys}
       </div>
       <div className={classes.column}>
-        <Channels integrations={integrations} />
+        <Channels />
         <Panel title={texts.who} action={<IconShieldLock size={18} aria-hidden />}>
           <p className={classes.note}>{texts.whoText}</p>
         </Panel>

@@ -82,6 +82,17 @@ export const alerts: Catalogue['alerts'] = {
     openDay: 'Diesen Tag öffnen',
     nowhere: 'Zu diesen Meldungen ist keine Position bekannt',
   },
+  own: {
+    email: 'E-Mail-Meldungen',
+    push: 'Push-Meldungen',
+    here: {
+      on: 'Dieser Browser empfängt sie',
+      off: 'In diesem Browser noch nicht eingeschaltet',
+      blocked: 'In den Einstellungen dieses Browsers gesperrt',
+      unsupported: 'Dieser Browser kann sie nicht empfangen',
+    },
+    allowHere: 'Hier erlauben',
+  },
   test: {
     title: 'Ausprobieren',
     text: 'Sendet eine Meldung auf jedem Weg, der eingeschaltet ist.',

@@ -82,6 +82,17 @@ export const alerts: Catalogue['alerts'] = {
     openDay: 'Abrir ese día',
     nowhere: 'No se conoce ninguna posición para estas alertas',
   },
+  own: {
+    email: 'Alertas por correo',
+    push: 'Alertas push',
+    here: {
+      on: 'Este navegador las recibe',
+      off: 'Aún no activadas en este navegador',
+      blocked: 'Bloqueadas en los ajustes de este navegador',
+      unsupported: 'Este navegador no puede recibirlas',
+    },
+    allowHere: 'Permitir aquí',
+  },
   test: {
     title: 'Pruébelo',
     text: 'Envía una alerta por cada vía que esté activada.',

@@ -83,6 +83,17 @@ export const alerts: Catalogue['alerts'] = {
     openDay: 'Ouvrir cette journée',
     nowhere: 'Aucune position n’est connue pour ces alertes',
   },
+  own: {
+    email: 'Alertes par e-mail',
+    push: 'Alertes push',
+    here: {
+      on: 'Ce navigateur les reçoit',
+      off: 'Pas encore activées dans ce navigateur',
+      blocked: 'Bloquées dans les réglages de ce navigateur',
+      unsupported: 'Ce navigateur ne peut pas les recevoir',
+    },
+    allowHere: 'Autoriser ici',
+  },
   test: {
     title: 'Essayer',
     text: 'Envoie une alerte par chaque moyen activé.',

@@ -1,10 +1,12 @@
 import { canManage } from '@holdfast/contract/devices.rules';
 import { AlertLog } from '../../features/alerts/alert-log.tsx';
+import { OwnAlerts } from '../../features/alerts/own-alerts.tsx';
 import { TestAlert } from '../../features/alerts/test-alert.tsx';
-import { AlertSwitches } from '../../features/devices/info/alert-switches.tsx';
 import { LiveTracking } from '../../features/geofences/live-tracking.tsx';
+import { ChannelRows } from '../../features/integrations/channels.tsx';
 import { AlertSettings } from '../../features/settings/alert/alert-settings.tsx';
 import { settingsTexts } from '../../features/settings/settings.texts.ts';
+import { TileRows } from '../../ui/layout/tile-row.tsx';
 import { useSettingsDevice } from './settings-device.ts';
 
 const texts = settingsTexts.tracking;
@@ -16,7 +18,10 @@ export const AlertPage = () => {
       device={device}
       ownSwitches={
         <>
-          <AlertSwitches device={device} />
+          <TileRows>
+            <OwnAlerts device={device} />
+            <ChannelRows />
+          </TileRows>
           <TestAlert device={device} />
         </>
       }

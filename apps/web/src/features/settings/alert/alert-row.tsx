@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { TileRow } from '../../../ui/layout/tile-row.tsx';
 import { Switch } from '../../../ui/mantine/switch.ts';
 import classes from './alert-row.module.css';
 
@@ -18,16 +19,7 @@ export const AlertRow = ({ icon, title, text, isOn, isLocked, onSwitch, children
   const id = useId();
   return (
     <section className={classes.alert} aria-labelledby={`${id}-title`}>
-      <div className={classes.head}>
-        <span className={classes.icon} aria-hidden>
-          {icon}
-        </span>
-        <div className={classes.words}>
-          <h3 id={`${id}-title`}>{title}</h3>
-          <p className={classes.text} id={`${id}-text`}>
-            {text}
-          </p>
-        </div>
+      <TileRow id={id} icon={icon} title={title} titleTag="h3" text={text}>
         <Switch
           aria-labelledby={`${id}-title`}
           aria-describedby={`${id}-text`}
@@ -35,7 +27,7 @@ export const AlertRow = ({ icon, title, text, isOn, isLocked, onSwitch, children
           disabled={isLocked}
           onChange={(event) => onSwitch(event.currentTarget.checked)}
         />
-      </div>
+      </TileRow>
       {isOn && children && <div className={classes.tuning}>{children}</div>}
     </section>
   );
@@ -51,15 +43,8 @@ interface AlertFactProps {
 /** An alert that cannot be switched off. */
 export const AlertFact = ({ icon, title, text, state }: AlertFactProps) => (
   <section className={classes.alert} aria-label={title}>
-    <div className={classes.head}>
-      <span className={classes.icon} aria-hidden>
-        {icon}
-      </span>
-      <div className={classes.words}>
-        <h3>{title}</h3>
-        <p className={classes.text}>{text}</p>
-      </div>
+    <TileRow icon={icon} title={title} titleTag="h3" text={text}>
       {state}
-    </div>
+    </TileRow>
   </section>
 );

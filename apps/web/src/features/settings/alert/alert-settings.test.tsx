@@ -1,9 +1,10 @@
 import { privileges } from '@holdfast/contract/devices.rules';
+import type { Integration } from '@holdfast/contract/integrations';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aDevice } from '../../../../test/factories.ts';
-import { fail, mockDevices, mockGeofences, network } from '../../../../test/network.ts';
+import { fail, mockDevices, mockGeofences, mockIntegrations, network } from '../../../../test/network.ts';
 import { findSocket } from '../../../../test/open-live.ts';
 import { messages, openSettings, panel, sentOf } from '../../../../test/open-settings.ts';
 
@@ -42,6 +43,18 @@ describe('a tracker of another maker', () => {
   });
 });
 
+const ntfy: Integration = {
+  _id: 'ntfy-1',
+  kind: 'ntfy',
+  isOn: true,
+  target: 'ntfy.sh/bikes-7',
+  events: ['alert.raised'],
+  secretEnd: '',
+  createdAt: '2026-11-10T09:00:00.000Z',
+  failingSince: null,
+  offReason: null,
+};
+
 describe('how one is told oneself', () => {
   it.each([390, 1440])('stands first at %i px', async (width) => {
     openSettings(aDevice(), { width });
@@ -49,6 +62,37 @@ describe('how one is told oneself', () => {
     const own = screen.getByRole('region', { name: 'Your alerts' });
     const alerts = screen.getByRole('region', { name: 'Alerts' });
     expect(own.compareDocumentPosition(alerts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('says where mails and pushes arrive, and which other ways there are', async () => {
+    network.use(mockIntegrations.listIntegrations(() => ({ data: [ntfy] })));
+    openSettings(aDevice(), { as: { email: 'maya@example.test' } });
+    const own = await panel('Your alerts');
+    expect(own.getByRole('switch', { name: 'Email alerts' })).toHaveAccessibleDescription('maya@example.test');
+    expect(own.getByRole('switch', { name: 'Push alerts' })).toHaveAccessibleDescription(
+      'This browser cannot receive them',
+    );
+    expect(await own.findByRole('button', { name: 'Manage ntfy' })).toBeVisible();
+    expect(own.getByRole('button', { name: 'Connect Telegram' })).toBeEnabled();
+  });
+
+  it('offers pushes in a browser that was never asked', async () => {
+    const browser = { permission: 'default' };
+    const requestPermission = vi.fn(async () => {
+      browser.permission = 'denied';
+      return browser.permission;
+    });
+    vi.stubGlobal('PushManager', class {});
+    vi.stubGlobal('Notification', Object.assign(browser, { requestPermission }));
+    Object.defineProperty(navigator, 'serviceWorker', { value: { register: async () => {} }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+    const { actor } = openSettings(aDevice({ pushNotification: true }));
+    const own = await panel('Your alerts');
+    expect(own.getByText('Not yet on in this browser')).toBeVisible();
+    await actor.click(own.getByRole('button', { name: 'Allow here' }));
+    expect(requestPermission).toHaveBeenCalledOnce();
+    expect(await own.findByText('Blocked in the settings of this browser')).toBeVisible();
+    expect(own.queryByRole('button', { name: 'Allow here' })).not.toBeInTheDocument();
   });
 });
 

@@ -36,3 +36,19 @@ export const batteryTrend = (buckets: readonly HealthBucket[]): BatteryTrend | n
     daysLeft: lossPerDay >= leastLoss ? newest.battery / lossPerDay : null,
   };
 };
+
+/** At most this share of the measured time is drawn ahead. */
+const aheadShare = 0.4;
+
+/** How it goes on if it loses as it did: percent after each bucket to come, and when it is empty. */
+export const batteryAhead = (buckets: readonly HealthBucket[], { percent, lossPerDay, daysLeft }: BatteryTrend) => {
+  const moments = buckets.map(({ from }) => Date.parse(from));
+  const last = moments.at(-1) ?? 0;
+  const bucketDays = (last - (moments.at(-2) ?? last)) / dayMs;
+  if (daysLeft === null || bucketDays === 0) return null;
+  const count = Math.min(Math.ceil(buckets.length * aheadShare), Math.ceil(daysLeft / bucketDays));
+  const forecast = Array.from({ length: count }, (_, index) =>
+    Math.max(0, percent - lossPerDay * bucketDays * (index + 1)),
+  );
+  return { forecast, emptyAt: last + daysLeft * dayMs };
+};

@@ -9,6 +9,21 @@ export interface Scale {
   max: number;
 }
 
+/** The step of the two that reach from the lowest line to the highest. */
+const steps = [1, 1.5, 2, 2.5, 5, 10];
+
+/** Lines at round numbers around the values; the lowest is a whole number of steps. */
+export const roundScale = (values: readonly number[], leastStep: number): Scale => {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  for (let power = 10 ** Math.floor(Math.log10(leastStep)); ; power *= 10) {
+    for (const factor of steps) {
+      const step = power * factor;
+      const min = Math.floor(low / step) * step;
+      if (step >= leastStep && min + 2 * step >= high) return { min, max: min + 2 * step };
+    }
+  }
+};
+
 export interface ChartFrame {
   /** What screen readers call it. */
   label: string;
@@ -74,6 +89,10 @@ interface LineChartProps extends ChartFrame {
   isFilled?: boolean;
   /** Over what was not measured. */
   isJoined?: boolean;
+  /** What is to be expected after the newest value. */
+  forecast?: readonly number[];
+  /** A line to watch. */
+  limit?: { value: number; text: string } | undefined;
 }
 
 export const LineChart = ({
@@ -82,12 +101,16 @@ export const LineChart = ({
   color,
   isFilled = false,
   isJoined = false,
+  forecast = [],
+  limit,
   scale,
   ...frame
 }: LineChartProps) => {
-  const count = values.length;
+  const count = values.length + forecast.length;
   const runs = isJoined ? joined(values) : runsOf(values);
   const newest = runs.at(-1)?.at(-1);
+  const expected = newest ? [newest.value, ...forecast] : [];
+  const expectedAt = (index: number) => (index === 0 ? (newest?.index ?? 0) : values.length - 1 + index);
   return (
     <Frame {...frame}>
       <svg className={classes.drawing} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
@@ -108,7 +131,19 @@ export const LineChart = ({
             </Fragment>
           );
         })}
+        {forecast.length > 0 && (
+          <path
+            d={path(expected.map((value, index) => [x(expectedAt(index), count), y(value, scale)]))}
+            className={classes.forecast}
+            stroke={color}
+          />
+        )}
       </svg>
+      {limit && (
+        <span className={classes.limit} style={{ top: `${y(limit.value, scale)}%` }}>
+          {limit.text}
+        </span>
+      )}
       {newest && (
         <span
           className={classes.newest}

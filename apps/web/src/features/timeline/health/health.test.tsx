@@ -5,7 +5,8 @@ import { aDevice, aUser } from '../../../../test/factories.ts';
 import { fail, mockTimeline, network } from '../../../../test/network.ts';
 import { serveDevices } from '../../../../test/open-overview.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { batteryTrend } from './battery-trend.ts';
+import { batteryAhead, batteryTrend } from './battery-trend.ts';
+import { roundScale } from './chart.tsx';
 import { healthVerdict, quietDays } from './health-verdict.ts';
 
 const day = 86_400_000;
@@ -47,6 +48,36 @@ describe('the battery', () => {
     expect(batteryTrend(buckets(5, { battery: 80 }))).toMatchObject({ percent: 80, daysLeft: null });
     expect(batteryTrend([aBucket(0)])).toMatchObject({ percent: 90, daysLeft: null });
     expect(batteryTrend(buckets(5, { battery: null }))).toBeNull();
+  });
+});
+
+describe('the battery to come', () => {
+  it('goes on as it did, for a while or until it is empty', () => {
+    const slow = buckets(10);
+    expect(batteryAhead(slow, batteryTrend(slow)!)).toEqual({
+      forecast: [70, 68, 66, 64].map((percent) => expect.closeTo(percent)),
+      emptyAt: expect.closeTo(start + 45 * day),
+    });
+    const fast = [90, 60, 30, 20].map((battery, index) => aBucket(index, { battery }));
+    expect(batteryAhead(fast, batteryTrend(fast)!)?.forecast.at(-1)).toBe(0);
+  });
+
+  it('is not told while it is charged', () => {
+    const full = buckets(5, { battery: 80 });
+    expect(batteryAhead(full, batteryTrend(full)!)).toBeNull();
+  });
+});
+
+describe('the lines of a chart', () => {
+  it.each([
+    [[0, 342], 1, { min: 0, max: 400 }],
+    [[0, 0], 1, { min: 0, max: 2 }],
+    [[9, 20], 5, { min: 0, max: 20 }],
+    [[-7, -4], 5, { min: -10, max: 0 }],
+    [[0, 29], 1, { min: 0, max: 30 }],
+    [[18.2, 27.9], 5, { min: 10, max: 30 }],
+  ])('around %j by at least %i are at round numbers', (values, step, scale) => {
+    expect(roundScale(values, step)).toEqual(scale);
   });
 });
 

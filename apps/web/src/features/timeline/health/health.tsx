@@ -1,3 +1,4 @@
+import { lowBatteryPercent } from '@holdfast/contract/alerts.rules';
 import type { Device } from '@holdfast/contract/devices';
 import { toFahrenheit } from '@holdfast/contract/devices.rules';
 import type { HealthBucket } from '@holdfast/contract/timeline';
@@ -18,8 +19,8 @@ import { Skeleton } from '../../../ui/mantine/skeleton.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { useHealth } from '../timeline.api.ts';
 import { timelineTexts } from '../timeline.texts.ts';
-import { batteryTrend } from './battery-trend.ts';
-import { BarChart, LineChart, type Scale } from './chart.tsx';
+import { batteryAhead, batteryTrend } from './battery-trend.ts';
+import { BarChart, LineChart, roundScale, type Scale } from './chart.tsx';
 import classes from './health.module.css';
 import { HealthCard } from './health-card.tsx';
 import { type HealthRange, healthRanges } from './health-ranges.ts';
@@ -33,18 +34,15 @@ const percent = (value: number, digits = 0) =>
 const meanOf = (values: number[]) =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** A round number of steps around the values. */
-const roundScale = (values: number[], step: number): Scale => {
-  const min = Math.floor(Math.min(...values) / step) * step;
-  return { min, max: Math.max(min + 2 * step, Math.ceil(Math.max(...values) / step) * step) };
-};
-
 const ticksOf = ({ min, max }: Scale, format: (value: number) => string) => [min, (min + max) / 2, max].map(format);
 
 interface ChartProps {
   buckets: HealthBucket[];
   /** Below the charts. */
   times: string[];
+  /** The same with so many buckets of the future. */
+  timesUntil: (ahead: number) => string[];
+  dayOf: (moment: number) => string;
   /** Of a bucket, for the tables. */
   timeOf: (bucket: HealthBucket) => string;
 }
@@ -60,9 +58,11 @@ const BatteryCard = (props: ChartProps) => {
   const trend = batteryTrend(buckets);
   const scale = { min: 0, max: 100 };
   const isLosing = trend !== null && trend.daysLeft !== null;
+  const ahead = trend ? batteryAhead(buckets, trend) : null;
   return (
     <HealthCard
       title={texts.battery}
+      note={ahead ? texts.emptyAbout(props.dayOf(ahead.emptyAt)) : undefined}
       value={trend && percent(trend.percent)}
       caption={isLosing ? texts.loses(percent(trend.lossPerDay, 1)) : texts.gains}
       rows={rowsOf(props, ({ battery }) => (battery === null ? null : percent(battery)))}
@@ -72,7 +72,9 @@ const BatteryCard = (props: ChartProps) => {
         values={buckets.map(({ battery }) => battery)}
         scale={scale}
         ticks={ticksOf(scale, percent)}
-        times={times}
+        times={ahead ? props.timesUntil(ahead.forecast.length) : times}
+        forecast={ahead?.forecast}
+        limit={{ value: lowBatteryPercent, text: texts.alertAt(percent(lowBatteryPercent)) }}
         color="var(--ink)"
         isFilled
         isJoined
@@ -180,7 +182,7 @@ const ReportsCard = ({ range, ...props }: ChartProps & { range: HealthRange }) =
   });
   const total = bars.reduce((sum, { reports }) => sum + reports, 0);
   const most = Math.max(...bars.map(({ reports }) => reports));
-  const scale = { min: 0, max: Math.max(2, Math.ceil(most / 2) * 2) };
+  const scale = roundScale([0, most], 1);
   const average = total / bars.length;
   return (
     <HealthCard
@@ -217,6 +219,12 @@ const Verdict = ({ device, buckets }: { device: Device; buckets: HealthBucket[] 
         <p className={classes.sentence}>{text}</p>
       </div>
       <dl className={classes.facts}>
+        {device.firmware && (
+          <div>
+            <dt>{texts.firmware}</dt>
+            <dd>{device.firmware}</dd>
+          </div>
+        )}
         {device.lastSeenTime && (
           <div>
             <dt>{texts.lastReport}</dt>
@@ -256,10 +264,19 @@ export const Health = ({ device, range, choice }: HealthProps) => {
   const buckets = data.data;
   const zone = { timeZone: timezone };
   const label = range === 'day' ? formatTime : formatDayMonth;
-  const last = buckets.length - 1;
-  const shown = [0, Math.round(last / 3), Math.round((2 * last) / 3), last].flatMap((index) => buckets[index] ?? []);
-  const times = [...new Set(shown.map(({ from }) => label(from, zone)))];
-  const props: ChartProps = { buckets, times, timeOf: ({ from }) => formatDateTime(from, zone) };
+  const [start = 0, next = 0] = buckets.map(({ from }) => Date.parse(from));
+  const timesUntil = (ahead: number) => {
+    const last = buckets.length - 1 + ahead;
+    const shown = [0, Math.round(last / 3), Math.round((2 * last) / 3), last];
+    return [...new Set(shown.map((index) => label(start + index * (next - start), zone)))];
+  };
+  const props: ChartProps = {
+    buckets,
+    times: timesUntil(0),
+    timesUntil,
+    dayOf: (moment) => formatDayMonth(moment, zone),
+    timeOf: ({ from }) => formatDateTime(from, zone),
+  };
   return (
     <div className={classes.page}>
       {choice}
