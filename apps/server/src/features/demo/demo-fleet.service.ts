@@ -138,12 +138,12 @@ export const createDemoFleetService = (
       const claimedAt = new Date(clock().getTime() - ownedSinceDays * day);
       for (const demo of demoDevices) {
         const { imei, deviceUUID, type, owner, name, color, watch } = demo;
-        const { settings = {}, mails: hasEmailAlerts = false, fence } = watch;
+        const { settings = {}, fence } = watch;
         const esimStatus = type === 'shield_gps' ? 'Active' : 'Inventory';
         const { id, deviceSecret, deviceKey } = await provisioning.provisionOwned(
           tx,
           { imei, deviceUUID, deviceType: type },
-          { ownerId: idOf(owner), name, color, esimStatus, claimedAt, settings, hasEmailAlerts },
+          { ownerId: idOf(owner), name, color, esimStatus, claimedAt, settings, hasEmailAlerts: true },
         );
         if (fence) await geofences.draw(tx, id, fenceOf(demo, fence.metres), fence.isOn);
         await share(tx, id, demo, idOf);

@@ -20,8 +20,6 @@ export interface DemoWatch {
   fence?: { metres: number; isOn: boolean };
   settings?: Partial<DeviceSettings>;
   alerts?: { kind: DeviceAlert['kind']; hoursAgo: number }[];
-  /** Whether its owner gets mails. */
-  mails?: boolean;
   /** Another one than the simulator's, for what the simulator does not move. */
   firmware?: string;
 }
@@ -91,7 +89,7 @@ const rows: Row[] = [
     shares: [{ with: 'shared', privilege: asOwner }],
   }),
   gps('user', 'walking', ['Biscuit the dog', 'rose', 'vaduz-walk'], {
-    watch: { fence: { metres: 150, isOn: true }, mails: true },
+    watch: { fence: { metres: 150, isOn: true } },
   }),
   gps('user', 'parked', ['Caravan', 'moss', 'balzers-round'], {
     silentHours: 75,
@@ -115,7 +113,7 @@ const rows: Row[] = [
   gps('enterprise', 'cycling', ['Cargo bike 1', 'signal', 'triesen-round']),
   gps('enterprise', 'cycling', ['Cargo bike 2', 'signal', 'vaduz-centre-round']),
   gps('enterprise', 'dozing', ['Trailer 1', 'sand', 'vaduz-ruggell'], {
-    watch: { fence: { metres: 200, isOn: true }, mails: true },
+    watch: { fence: { metres: 200, isOn: true } },
   }),
   gps('enterprise', 'parked', ['Trailer 2', 'sand', 'schaan-eschen'], {
     shares: [{ with: 'enterprisenoapi', privilege: asOwner }],
@@ -123,7 +121,6 @@ const rows: Row[] = [
       fence: { metres: 120, isOn: true },
       settings: water,
       alerts: [{ kind: 'water', hoursAgo: 6 }],
-      mails: true,
     },
   }),
   gps('enterprise', 'parked', ['Generator', 'moss', 'vaduz-centre-round'], {

@@ -125,26 +125,32 @@ interface Known {
   devices: ListedDevice[];
   recent: RecentPage[];
   onLocate: (device: ListedDevice) => void;
+  onLiveLink: (device: ListedDevice) => void;
   onSignOut: () => void;
 }
 
 /** Everything that answers to what was typed, in the order in which it is shown; empty groups are left out. */
-export const groupsOf = ({ typed, user, devices, recent, onLocate, onSignOut }: Known) => {
+export const groupsOf = ({ typed, user, devices, recent, onLocate, onLiveLink, onSignOut }: Known) => {
   const words = typed.toLowerCase().split(/\s+/);
   const matching = ({ label }: Entry) => words.every((word) => label.toLowerCase().includes(word));
   // What concerns one device is shown for the first that was found.
   const [first] = typed ? devices : [];
-  const locate: Entry[] =
-    first && canLocate(first)
-      ? [
-          {
-            key: `locate ${first.deviceUUID}`,
-            label: texts.actions.locate(first.name),
-            picture: <IconCurrentLocation size={18} />,
-            choose: { run: () => onLocate(first) },
-          },
-        ]
-      : [];
+  const ofFirst: Entry[] = first
+    ? [
+        canLocate(first) && {
+          key: `locate ${first.deviceUUID}`,
+          label: texts.actions.locate(first.name),
+          picture: <IconCurrentLocation size={18} />,
+          choose: { run: () => onLocate(first) },
+        },
+        canManage(first.privilege) && {
+          key: `live-link ${first.deviceUUID}`,
+          label: texts.actions.liveLink(first.name),
+          picture: <IconLink size={18} />,
+          choose: { run: () => onLiveLink(first) },
+        },
+      ].filter((entry) => entry !== false)
+    : [];
   const signOut: Entry = {
     key: 'sign-out',
     label: texts.actions.signOut,
@@ -153,7 +159,7 @@ export const groupsOf = ({ typed, user, devices, recent, onLocate, onSignOut }: 
   };
   const groups: Record<GroupName, Entry[]> = {
     devices: devices.map(deviceEntry),
-    actions: [...locate, ...[...placesFor(actions, user), signOut].filter(matching)],
+    actions: [...ofFirst, ...[...placesFor(actions, user), signOut].filter(matching)],
     pages: [...(first ? pagesOf(first) : []), ...placesFor(pages, user).filter(matching)],
     settings: [...(first ? settingsOf(first, user) : []), ...placesFor(settings, user).filter(matching)],
     recent: recent

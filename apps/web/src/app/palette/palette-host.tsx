@@ -5,6 +5,9 @@ import { showPalette, useShownPalette } from './palette-state.ts';
 
 const palette = dialogCode(async () => (await import('./palette.tsx')).Palette);
 const shortcuts = dialogCode(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const liveLink = dialogCode(
+  async () => (await import('../../features/live-links/live-link-dialog.tsx')).LiveLinkDialog,
+);
 
 const close = () => showPalette(null);
 
@@ -34,5 +37,6 @@ export const PaletteHost = () => {
   useEffect(() => close, []);
   if (shown === 'palette') return <LazyDialog key="palette" code={palette} props={{ onClose: close }} />;
   if (shown === 'shortcuts') return <LazyDialog key="shortcuts" code={shortcuts} props={{ onClose: close }} />;
+  if (shown) return <LazyDialog key="live-link" code={liveLink} props={{ device: shown.liveLinkOf, onClose: close }} />;
   return null;
 };

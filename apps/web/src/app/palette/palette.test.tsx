@@ -26,7 +26,7 @@ describe('the command palette', () => {
     await actor.keyboard('cargo');
     await waitFor(() => expect(list.mock.lastCall?.[0].query).toMatchObject({ name: 'cargo', perPage: '5' }));
     expect(group('Devices')).toEqual([expect.stringContaining('Cargo bike')]);
-    expect(group('Actions')).toEqual(['Locate Cargo bike']);
+    expect(group('Actions')).toEqual(['Locate Cargo bike', 'Make a live link for Cargo bike']);
     expect(group('Pages')).toEqual(['Day of Cargo bike', 'Health of Cargo bike']);
     expect(group('Settings')).toContain('Security of Cargo bike');
   });
@@ -60,6 +60,16 @@ describe('the command palette', () => {
     await actor.click(palette.getByRole('option', { name: 'Locate Cargo bike' }));
     await waitFor(() => expect(locate).toHaveBeenCalledOnce());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('makes a live link for the device that was found', async () => {
+    const { actor, palette } = await openPalette();
+    await actor.keyboard('cargo');
+    await waitFor(() => expect(palette.queryByRole('option', { name: /^Van/ })).toBeNull());
+    await actor.click(palette.getByRole('option', { name: 'Make a live link for Cargo bike' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New live link' }));
+    expect(dialog.getByText('Cargo bike')).toBeVisible();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
   it.each([

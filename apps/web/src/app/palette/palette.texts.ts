@@ -9,6 +9,7 @@ export const paletteTexts = localized('palette', {
   groups: { devices: 'Devices', actions: 'Actions', pages: 'Pages', settings: 'Settings', recent: 'Recent' },
   actions: {
     locate: (name: string) => `Locate ${name}`,
+    liveLink: (name: string) => `Make a live link for ${name}`,
     addDevice: 'Add a device',
     addPlace: 'Add a place',
     addGroup: 'Add a group',

@@ -108,6 +108,7 @@ const useGroups = (typed: string, onClose: () => void) => {
       locate.mutate('Once');
       onClose();
     },
+    onLiveLink: ({ _id, name }) => showPalette({ liveLinkOf: { _id, name } }),
     onSignOut: () => signOut.mutate(),
   });
 };

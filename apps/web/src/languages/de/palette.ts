@@ -15,6 +15,7 @@ export const palette: Catalogue['palette'] = {
   },
   actions: {
     locate: (name) => `${name} orten`,
+    liveLink: (name) => `Live-Link für ${name} erstellen`,
     addDevice: 'Gerät hinzufügen',
     addPlace: 'Ort hinzufügen',
     addGroup: 'Gruppe hinzufügen',

@@ -15,6 +15,7 @@ export const palette: Catalogue['palette'] = {
   },
   actions: {
     locate: (name) => `Localizar ${name}`,
+    liveLink: (name) => `Crear un enlace en vivo de ${name}`,
     addDevice: 'Añadir un dispositivo',
     addPlace: 'Añadir un lugar',
     addGroup: 'Añadir un grupo',

@@ -9,6 +9,7 @@ export const palette: Catalogue['palette'] = {
   groups: { devices: 'Appareils', actions: 'Actions', pages: 'Pages', settings: 'Paramètres', recent: 'Récents' },
   actions: {
     locate: (name) => `Localiser ${name}`,
+    liveLink: (name) => `Créer un lien en direct pour ${name}`,
     addDevice: 'Ajouter un appareil',
     addPlace: 'Ajouter un lieu',
     addGroup: 'Ajouter un groupe',

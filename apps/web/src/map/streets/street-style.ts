@@ -247,6 +247,16 @@ export const placeRulesOf = (colors: StreetColors, language: string, scale: numb
 /** The page's language first, then the name that stands on the signs. */
 const namesIn = (language: string) => [`name:${language}`, 'name'];
 
+/** Each tile has a piece of an area, and would write its name on it. */
+const oncePerArea = (distance: number, symbolizer: LabelRule['symbolizer']): LabelRule['symbolizer'] => ({
+  place: (layout, geometry, feature) =>
+    symbolizer.place(layout, geometry, feature)?.map((label) => ({
+      ...label,
+      deduplicationKey: String(feature.props.name),
+      deduplicationDistance: distance,
+    })),
+});
+
 export const labelRulesOf = (colors: StreetColors, language: string, scale: number): LabelRule[] => {
   const { px, font } = sizesAt(scale);
   const names = namesIn(language);
@@ -297,14 +307,17 @@ export const labelRulesOf = (colors: StreetColors, language: string, scale: numb
       filter: both(ofKind('park', 'recreation_ground', 'cemetery', 'nature_reserve'), (_zoom, { props }) =>
         Boolean(props.name),
       ),
-      symbolizer: new CenteredTextSymbolizer({
-        labelProps: names,
-        fill: colors.parkLabel,
-        stroke: colors.parkHalo,
-        width: px(2.5),
-        lineHeight: 1.25,
-        font: font(450, 10.5),
-      }),
+      symbolizer: oncePerArea(
+        px(400),
+        new CenteredTextSymbolizer({
+          labelProps: names,
+          fill: colors.parkLabel,
+          stroke: colors.parkHalo,
+          width: px(2.5),
+          lineHeight: 1.25,
+          font: font(450, 10.5),
+        }),
+      ),
     },
   ];
 };
