@@ -1,8 +1,10 @@
 import type { Device } from '@holdfast/contract/devices';
+import { canManage } from '@holdfast/contract/devices.rules';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { clientConfigQuery } from '../../features/auth/auth.api.ts';
+import { ExportMenu } from '../../features/history/export/export-menu.tsx';
 import { replay } from '../../features/history/replay/replay-state.ts';
 import { Day, type DayData, useDay } from '../../features/timeline/day/day.tsx';
 import { DayPageSkeleton, MapSkeleton } from '../../features/timeline/day/day-states.tsx';
@@ -49,6 +51,9 @@ const DayContent = ({ device, choice, day }: DayContentProps) => {
       choice={choice}
       day={day}
       onReplay={(corners) => replay.play(replayPoints(corners))}
+      renderExport={({ from, to }) =>
+        canManage(device.privilege) && <ExportMenu device={device} part={{ from, to }} isSmall />
+      }
       renderMap={(props) => (
         <Suspense fallback={<MapSkeleton />}>
           <DayMapView {...props} />

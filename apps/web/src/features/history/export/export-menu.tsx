@@ -20,7 +20,9 @@ interface ExportMenuProps {
   device: Device;
   part: HistoryPart;
   /** How much that is. */
-  amount: ReactNode;
+  amount?: ReactNode;
+  /** In a row of a list, where it always has its word. */
+  isSmall?: boolean;
   /** More entries. */
   children?: ReactNode;
 }
@@ -41,17 +43,21 @@ const FormatItem = ({ device, part, format }: Pick<ExportMenuProps, 'device' | '
 };
 
 /** What is shown, as a file; only whoever manages the device takes its points away. */
-export const ExportMenu = ({ device, part, amount, children }: ExportMenuProps) => {
+export const ExportMenu = ({ device, part, amount, isSmall = false, children }: ExportMenuProps) => {
   const isNarrow = useIsNarrow();
   return (
     <Menu position="bottom-end" width={264}>
       <Menu.Target>
-        {isNarrow ? (
+        {isNarrow && !isSmall ? (
           <ActionIcon aria-label={texts.menu}>
             <IconDownload {...icon} />
           </ActionIcon>
         ) : (
-          <Button leftSection={<IconDownload {...icon} />} rightSection={<IconChevronDown size={16} />}>
+          <Button
+            size={isSmall ? 'xs' : 'sm'}
+            leftSection={<IconDownload size={isSmall ? 16 : 18} />}
+            rightSection={!isSmall && <IconChevronDown size={16} />}
+          >
             {texts.menu}
           </Button>
         )}
@@ -62,7 +68,7 @@ export const ExportMenu = ({ device, part, amount, children }: ExportMenuProps) 
             {exportFormats.map((format) => (
               <FormatItem key={format} device={device} part={part} format={format} />
             ))}
-            <Menu.Divider />
+            {(children || amount) && <Menu.Divider />}
           </>
         )}
         {children}

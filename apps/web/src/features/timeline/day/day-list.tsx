@@ -6,16 +6,15 @@ import { isOneDay } from '../day-span.ts';
 import { timelineTexts } from '../timeline.texts.ts';
 import classes from './day-list.module.css';
 import type { DaySegment } from './day-segments.ts';
-import { SegmentRow } from './segment-row.tsx';
+import { SegmentRow, type SegmentRowProps } from './segment-row.tsx';
 import type { DayChoice } from './use-day-choice.ts';
 
-interface DayListProps {
+interface DayListProps extends Pick<SegmentRowProps, 'onReplay' | 'renderExport'> {
   segments: DaySegment[];
   choice: DayChoice;
-  onReplay: (segment: DaySegment) => void;
 }
 
-export const DayList = ({ segments, choice, onReplay }: DayListProps) => {
+export const DayList = ({ segments, choice, onReplay, renderExport }: DayListProps) => {
   const { timezone } = useUser();
   const list = useRef<HTMLOListElement>(null);
   const { span, today, chosen, choose } = choice;
@@ -50,6 +49,7 @@ export const DayList = ({ segments, choice, onReplay }: DayListProps) => {
               isNow={segment === last && segment.kind === 'stop' && span.to === today}
               onChoose={choose}
               onReplay={onReplay}
+              renderExport={renderExport}
             />
           </Fragment>
         );

@@ -11,6 +11,7 @@ import {
   mockTimeline,
   network,
   pageOf,
+  refuse,
 } from '../../../../test/network.ts';
 import { aDay, aTrack, openDay, someSegments, totals } from '../../../../test/open-day.ts';
 import { openOverview, serveDevices } from '../../../../test/open-overview.ts';
@@ -133,6 +134,23 @@ describe('the day of a device', () => {
     await actor.click(await screen.findByRole('button', { name: 'Replay' }));
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Speed 1 min/s, change' })).toBeVisible();
+  });
+
+  it('takes the chosen trip away as a file of just its time', async () => {
+    const ticket = vi.fn(() => refuse('too-many-requests'));
+    network.use(
+      mockHistory.createHistoryTicket(ticket),
+      mockHistory.listHistory(() => pageOf([])),
+    );
+    const { actor } = await openDay({ search: '?day=2026-11-12&trip=1' });
+    await actor.click(await (await list()).findByRole('button', { name: 'Export' }));
+    await actor.click(await screen.findByRole('menuitem', { name: /GPS track/ }));
+    const trip = someSegments().find(({ kind }) => kind === 'trip');
+    await waitFor(() =>
+      expect(ticket).toHaveBeenCalledWith(
+        expect.objectContaining({ query: { from: trip?.from, to: trip?.to, format: 'gpx' } }),
+      ),
+    );
   });
 
   it('shows seven days with how far it went, and another one when it is pressed', async () => {

@@ -29,6 +29,8 @@ interface DayProps {
   choice: DayChoice;
   day: DayData;
   onReplay: (corners: Corner[]) => void;
+  /** A trip as a file. */
+  renderExport: (trip: DaySegment) => ReactNode;
   renderMap: (props: DayMapProps) => ReactNode;
 }
 
@@ -38,6 +40,7 @@ export const Day = ({
   choice,
   day: { timeline, segments, corners, isLoading },
   onReplay,
+  renderExport,
   renderMap,
 }: DayProps) => {
   const { span, chosen, today, choose } = choice;
@@ -51,7 +54,7 @@ export const Day = ({
     return (
       <>
         <DaySummary totals={data.totals} />
-        <DayList segments={segments} choice={choice} onReplay={replay} />
+        <DayList segments={segments} choice={choice} onReplay={replay} renderExport={renderExport} />
       </>
     );
   };

@@ -22,6 +22,8 @@ export interface SegmentRowProps {
   isNow: boolean;
   onChoose: (segment: DaySegment) => void;
   onReplay: (segment: DaySegment) => void;
+  /** A trip as a file. */
+  renderExport: (trip: DaySegment) => ReactNode;
 }
 
 interface Words {
@@ -60,12 +62,15 @@ const newPlaceOf = ({ start: { latitude, longitude, address } }: DaySegment) =>
   paths.newPlace({ latitude: String(latitude), longitude: String(longitude), name: address.split(', ')[0] ?? '' });
 
 /** What can be done with the chosen one. */
-const Actions = ({ segment, onReplay }: Pick<SegmentRowProps, 'segment' | 'onReplay'>) => {
+const Actions = ({ segment, onReplay, renderExport }: SegmentRowProps) => {
   if (segment.kind === 'trip') {
     return (
-      <Button size="xs" leftSection={<IconPlayerPlay size={16} />} onClick={() => onReplay(segment)}>
-        {texts.replay}
-      </Button>
+      <>
+        <Button size="xs" leftSection={<IconPlayerPlay size={16} />} onClick={() => onReplay(segment)}>
+          {texts.replay}
+        </Button>
+        {renderExport(segment)}
+      </>
     );
   }
   if (segment.start.place) return null;
