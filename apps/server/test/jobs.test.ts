@@ -142,7 +142,7 @@ describe('jobs', { timeout: 60_000 }, () => {
   it('that hang hold up nobody while there are slots, and a slot that is free is taken at once', async () => {
     const calls = await startCalls({ slots: 45 });
     await calls.put([...callsTo('bad', 40, true), ...callsTo('good', 60)]);
-    await vi.waitFor(() => expect(calls.done).toEqual(Array(60).fill('good')), { timeout: 3000, interval: 20 });
+    await vi.waitFor(() => expect(calls.done).toEqual(Array(60).fill('good')), soon);
     calls.letGo();
     await vi.waitFor(() => expect(calls.done).toHaveLength(100), soon);
     expect(calls.highest.get('good')).toBeLessThanOrEqual(5);
@@ -150,11 +150,11 @@ describe('jobs', { timeout: 60_000 }, () => {
 
   it('of one line run a few at a time, and the others go past them', async () => {
     const linesOf = (data: object) => [{ name: (data as Call).host, most: 2 }];
-    const calls = await startCalls({ slots: 5, linesOf });
+    const calls = await startCalls({ slots: 20, linesOf });
     await calls.put(callsTo('bad', 200, true));
     await vi.waitFor(() => expect(calls.highest.get('bad')).toBe(2), soon);
     await calls.put(callsTo('good', 10));
-    await vi.waitFor(() => expect(calls.done).toEqual(Array(10).fill('good')), { timeout: 4000, interval: 20 });
+    await vi.waitFor(() => expect(calls.done).toEqual(Array(10).fill('good')), soon);
     expect(calls.highest.get('bad')).toBe(2);
     // What cannot run is left to others, and is nobody's failure.
     await vi.waitFor(async () => {
