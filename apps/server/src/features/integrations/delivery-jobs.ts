@@ -17,7 +17,7 @@ export const deliveryJobOf = (deliveryId: string, { id, kind, url }: Integration
   deliveryId,
   integrationId: id,
   // All of a kind without an address of its own go to the same one.
-  host: url ? new URL(url).host : kind,
+  host: URL.canParse(url) ? new URL(url).host : kind,
 });
 
 /**

@@ -81,12 +81,13 @@ export const createDeliveryNotes = (
       return { note, pause, row: { id: found.delivery.id, state, reason, status, took, tries, triedAt: now } as const };
     });
     await deliveriesRepository(tx).updateAll(noted.map(({ row }) => row));
+    // First: what got through in the same moment ends a failure of three days.
+    await integrationsRepository(tx).noteSuccesses(idsOf(tried.filter(({ outcome }) => outcome.isDelivered)));
     await noteFailures(
       tx,
       tried.filter((note) => !note.outcome.isDelivered && !isTest(note) && note.outcome.took !== null),
       now,
     );
-    await integrationsRepository(tx).noteSuccesses(idsOf(tried.filter(({ outcome }) => outcome.isDelivered)));
     return noted.flatMap(({ note: { found }, pause }) => {
       if (pause === null) return [];
       const data = deliveryJobOf(found.delivery.id, found.integration);
