@@ -7,7 +7,7 @@ import { openDatabase } from '../src/platform/db/db.ts';
 import { executeSql } from '../src/platform/db/execute-sql.ts';
 import { createTransact } from '../src/platform/db/transact.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
-import type { JobHandler } from '../src/platform/jobs/worker.ts';
+import type { JobHandler, WorkRules } from '../src/platform/jobs/worker.ts';
 import { silentLog } from './silent-log.ts';
 import { createTestDatabase, prepareTestDatabase } from './test-database.ts';
 
@@ -16,7 +16,11 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-const startJobs = async (handlers: Record<string, JobHandler<object>>, bus = createLocalBus()) => {
+const startJobs = async (
+  handlers: Record<string, JobHandler<object>>,
+  bus = createLocalBus(),
+  rules?: WorkRules<object>,
+) => {
   const database = await createTestDatabase();
   const jobs = createJobs({
     pool: database.pool,
@@ -25,13 +29,61 @@ const startJobs = async (handlers: Record<string, JobHandler<object>>, bus = cre
     isWorker: true,
     log: silentLog,
   });
-  for (const [name, handler] of Object.entries(handlers)) jobs.handle(name, handler);
+  for (const [name, handler] of Object.entries(handlers)) jobs.handle(name, handler, rules);
   await jobs.start();
   cleanUps.push(database.close, jobs.stop);
   return { database, jobs, transact: createTransact(database.db, jobs) };
 };
 
 const soon = { timeout: 15_000, interval: 50 };
+
+interface Call {
+  host: string;
+  hangs?: boolean;
+}
+
+/** Calls to hosts, of which some hang until they are let go. */
+const startCalls = async (rules: Omit<WorkRules<object>, 'gatherMilliseconds'>) => {
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const [running, highest, done] = [new Map<string, number>(), new Map<string, number>(), [] as string[]];
+  const call = async (data: object) => {
+    const { host, hangs } = data as Call;
+    running.set(host, (running.get(host) ?? 0) + 1);
+    highest.set(host, Math.max(highest.get(host) ?? 0, running.get(host) ?? 0));
+    if (hangs) await isLetGo;
+    running.set(host, (running.get(host) ?? 0) - 1);
+    done.push(host);
+  };
+  const started = await startJobs({ call }, createLocalBus(), { gatherMilliseconds: 25, ...rules });
+  const { jobs, transact, database } = started;
+  cleanUps.push(async () => letGo());
+  return {
+    ...started,
+    done,
+    highest,
+    letGo,
+    put: (calls: Call[], priority = 0) =>
+      transact((tx) =>
+        jobs.enqueueAll(
+          tx,
+          'call',
+          calls.map((data) => ({ data, priority })),
+        ),
+      ),
+    states: async () =>
+      (
+        await database.pool.query(
+          `SELECT state, count(*)::int AS count FROM pgboss.job WHERE name = 'call' GROUP BY 1 ORDER BY 1`,
+        )
+      ).rows.map(({ state, count }) => `${state} ${count}`),
+  };
+};
+
+const callsTo = (host: string, count: number, hangs = false): Call[] =>
+  Array.from({ length: count }, () => ({ host, hangs }));
 
 describe('jobs', { timeout: 60_000 }, () => {
   it('run after their transaction, and never when it is rolled back', async () => {
@@ -85,6 +137,55 @@ describe('jobs', { timeout: 60_000 }, () => {
       const { rows } = await database.pool.query(`SELECT DISTINCT state FROM pgboss.job WHERE name = 'moody'`);
       expect(rows).toEqual([{ state: 'completed' }]);
     }, soon);
+  });
+
+  it('that hang hold up nobody while there are slots, and a slot that is free is taken at once', async () => {
+    const calls = await startCalls({ slots: 45 });
+    await calls.put([...callsTo('bad', 40, true), ...callsTo('good', 60)]);
+    await vi.waitFor(() => expect(calls.done).toEqual(Array(60).fill('good')), soon);
+    calls.letGo();
+    await vi.waitFor(() => expect(calls.done).toHaveLength(100), soon);
+    expect(calls.highest.get('good')).toBeLessThanOrEqual(5);
+  });
+
+  it('of one line run a few at a time, and the others go past them', async () => {
+    const linesOf = (data: object) => [{ name: (data as Call).host, most: 2 }];
+    const calls = await startCalls({ slots: 20, linesOf });
+    await calls.put(callsTo('bad', 200, true));
+    await vi.waitFor(() => expect(calls.highest.get('bad')).toBe(2), soon);
+    await calls.put(callsTo('good', 10));
+    await vi.waitFor(() => expect(calls.done).toEqual(Array(10).fill('good')), soon);
+    expect(calls.highest.get('bad')).toBe(2);
+    // What cannot run is left to others, and is nobody's failure.
+    await vi.waitFor(async () => {
+      const { rows } = await calls.database.pool.query(
+        `SELECT max(retry_count)::int AS retries,
+           count(*) FILTER (WHERE state = 'created' AND start_after > now())::int AS later
+         FROM pgboss.job WHERE data ->> 'host' = 'bad'`,
+      );
+      expect(rows[0].retries).toBe(0);
+      expect(rows[0].later).toBeGreaterThan(20);
+    }, soon);
+  });
+
+  it('that wait for their line when the worker stops are free at once, and those that run are waited for', async () => {
+    const linesOf = () => [{ name: 'all', most: 2 }];
+    const calls = await startCalls({ slots: 10, linesOf });
+    await calls.put(callsTo('bad', 8, true));
+    await vi.waitFor(() => expect(calls.highest.get('bad')).toBe(2), soon);
+    let isStopped = false;
+    const stopping = calls.jobs.stop().then(() => {
+      isStopped = true;
+    });
+    await vi.waitFor(async () => expect(await calls.states()).toEqual(['created 6', 'active 2']), soon);
+    expect(isStopped).toBe(false);
+    calls.letGo();
+    await stopping;
+    expect(await calls.states()).toEqual(['created 6', 'completed 2']);
+    const { rows } = await calls.database.pool.query(
+      `SELECT count(*)::int AS due FROM pgboss.job WHERE name = 'call' AND state = 'created' AND start_after <= now()`,
+    );
+    expect(rows).toEqual([{ due: 6 }]);
   });
 
   it('that failed while the database was away are free again when it is back [A19]', async () => {

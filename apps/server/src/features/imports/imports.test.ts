@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { importPartBytes } from '@holdfast/contract/imports.rules';
+import { zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDevice, shareDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
@@ -224,12 +226,18 @@ describe('an import', () => {
 });
 
 describe('a file that cannot be imported', () => {
+  const runaway = Buffer.concat([Buffer.from('{"locations":['), Buffer.alloc(15_000_000, ' ')]);
+  const archive = Buffer.from(zipSync({ 'Records.json': runaway }));
+
   it.each([
     ['another format', Buffer.from('hello, world'), 'import-format'],
     ['entities', Buffer.from('<!DOCTYPE gpx [<!ENTITY a "b">]><gpx>&a;</gpx>'), 'import-doctype'],
     ['nothing in it', Buffer.from('<gpx><trk></trk></gpx>'), 'import-empty'],
     ['only points without a time', Buffer.from('<gpx><trkpt lat="1" lon="2"/></gpx>'), 'import-empty'],
     ['half of it', gpxOf(6000).subarray(0, 300_000), 'import-unreadable'],
+    ['only points of the future', gpxOf(5, Date.UTC(2100, 0, 1)), 'import-empty'],
+    ['an archive that runs away when it is unpacked [A12]', archive, 'import-too-much'],
+    ['the same, compressed alone [A12]', gzipSync(runaway), 'import-too-much'],
   ])('%s: is refused, and nothing is stored', async (_what, content, error) => {
     const { device, importer } = await newDevice();
     const refused = await importer.upload(content);

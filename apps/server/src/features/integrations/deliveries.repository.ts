@@ -1,12 +1,13 @@
 import { waitingDeliveriesMax } from '@holdfast/contract/integrations.rules';
-import { and, desc, eq, exists, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
 import { users } from '../account/account.tables.ts';
 import { accessAt, deviceAccess } from '../devices/device-access.tables.ts';
 import { type DeliveryRow, integrationDeliveries, integrations, type NewDeliveryRow } from './integrations.tables.ts';
 
-export type DeliveryChanges = Partial<Pick<DeliveryRow, 'state' | 'tries' | 'status' | 'reason' | 'took' | 'triedAt'>>;
+/** What became of it. */
+export type NotedDelivery = Pick<DeliveryRow, 'id' | 'state' | 'tries' | 'status' | 'reason' | 'took' | 'triedAt'>;
 
 const isOf = (integrationId: string) => eq(integrationDeliveries.integrationId, integrationId);
 const isWaiting = eq(integrationDeliveries.state, 'waiting');
@@ -56,21 +57,21 @@ export const deliveriesRepository = (db: Db) => ({
     if (rows.length > 0) await db.insert(integrationDeliveries).values(rows);
   },
 
-  /** With whom it goes to, and whether it may still be told. */
-  find: async (id: string, now: Date) =>
-    (
-      await db
-        .select({
-          delivery: integrationDeliveries,
-          integration: integrations,
-          person: { email: users.email, language: users.language },
-          hasRight: hasRight(db, now),
-        })
-        .from(integrationDeliveries)
-        .innerJoin(integrations, eq(integrations.id, integrationDeliveries.integrationId))
-        .innerJoin(users, eq(users.id, integrations.userId))
-        .where(eq(integrationDeliveries.id, id))
-    )[0],
+  /** By their ids, with whom they go to, and whether they may still be told. */
+  listSendable: async (ids: string[], now: Date) => {
+    const rows = await db
+      .select({
+        delivery: integrationDeliveries,
+        integration: integrations,
+        person: { email: users.email, language: users.language },
+        hasRight: hasRight(db, now),
+      })
+      .from(integrationDeliveries)
+      .innerJoin(integrations, eq(integrations.id, integrationDeliveries.integrationId))
+      .innerJoin(users, eq(users.id, integrations.userId))
+      .where(inArray(integrationDeliveries.id, ids));
+    return new Map(rows.map((row) => [row.delivery.id, row]));
+  },
 
   list: async (integrationId: string, limit: number): Promise<DeliveryRow[]> =>
     db
@@ -90,8 +91,14 @@ export const deliveriesRepository = (db: Db) => ({
         )[0]
       : undefined,
 
-  update: async (id: string, changes: DeliveryChanges) => {
-    await db.update(integrationDeliveries).set(changes).where(eq(integrationDeliveries.id, id));
+  updateAll: async (rows: NotedDelivery[]) => {
+    if (rows.length === 0) return;
+    await db.execute(sql`
+      UPDATE integration_deliveries d SET state = r.state, reason = r.reason, status = r.status, took = r.took,
+        tries = r.tries, tried_at = r."triedAt"
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS r (id uuid, state text, reason text, status int, took int, tries int, "triedAt" timestamptz)
+      WHERE d.id = r.id`);
   },
 
   /** False for one that waits already. */
@@ -127,4 +134,5 @@ export const deliveriesRepository = (db: Db) => ({
 });
 
 export type Receiver = Awaited<ReturnType<ReturnType<typeof deliveriesRepository>['listReceivers']>>[number];
-export type SendableDelivery = NonNullable<Awaited<ReturnType<ReturnType<typeof deliveriesRepository>['find']>>>;
+export type SendableDelivery =
+  Awaited<ReturnType<ReturnType<typeof deliveriesRepository>['listSendable']>> extends Map<string, infer T> ? T : never;

@@ -1,5 +1,5 @@
 import type { OffReason } from '@holdfast/contract/integrations.rules';
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
 import { users } from '../account/account.tables.ts';
@@ -25,10 +25,18 @@ export const integrationsRepository = (db: Db) => ({
         )[0]
       : undefined,
 
-  /** False where it was removed meanwhile. */
-  lock: async (id: string): Promise<boolean> =>
-    (await db.select({ id: integrations.id }).from(integrations).where(eq(integrations.id, id)).for('no key update'))
-      .length > 0,
+  /** Answers those that were not removed meanwhile; in an order, so that no two wait for each other. */
+  lock: async (ids: string[]): Promise<Set<string>> =>
+    new Set(
+      (
+        await db
+          .select({ id: integrations.id })
+          .from(integrations)
+          .where(inArray(integrations.id, ids))
+          .orderBy(asc(integrations.id))
+          .for('no key update')
+      ).map(({ id }) => id),
+    ),
 
   /** Two who count at once would both find room for one more. */
   lockPerson: async (userId: string) => {
@@ -65,13 +73,22 @@ export const integrationsRepository = (db: Db) => ({
     await db.delete(integrations).where(eq(integrations.id, id));
   },
 
-  /** Answers since when nothing gets through. */
-  noteFailure: async (id: string, now: Date): Promise<Date> =>
-    (
-      await db
-        .update(integrations)
-        .set({ failingSince: sql`coalesce(${integrations.failingSince}, ${now.toISOString()}::timestamptz)` })
-        .where(eq(integrations.id, id))
-        .returning({ failingSince: integrations.failingSince })
-    )[0]?.failingSince ?? now,
+  /** Answers since when nothing gets through to each. */
+  noteFailures: async (ids: string[], now: Date): Promise<Map<string, Date>> => {
+    if (ids.length === 0) return new Map();
+    const rows = await db
+      .update(integrations)
+      .set({ failingSince: sql`coalesce(${integrations.failingSince}, ${now.toISOString()}::timestamptz)` })
+      .where(inArray(integrations.id, ids))
+      .returning({ id: integrations.id, failingSince: integrations.failingSince });
+    return new Map(rows.map(({ id, failingSince }) => [id, failingSince ?? now]));
+  },
+
+  noteSuccesses: async (ids: string[]) => {
+    if (ids.length === 0) return;
+    await db
+      .update(integrations)
+      .set({ failingSince: null })
+      .where(and(inArray(integrations.id, ids), isNotNull(integrations.failingSince)));
+  },
 });

@@ -11,9 +11,12 @@ import { createUser, mailTo, tokenIn } from '../../../test/factories.ts';
 import { type ReceivedCall, startReceiver } from '../../../test/http-receiver.ts';
 import type { Person } from '../../../test/realtime-client.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createOutboxService, type OutgoingEvent } from './outbox.service.ts';
 
 const path = '/api/v2/integrations';
 const patient = { timeout: 30_000, interval: 20 };
+/** Before a call that hangs is given up. */
+const withinACall = { timeout: 9000, interval: 10 };
 
 let test: TestApp;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -547,6 +550,63 @@ describe('whoever hangs', () => {
       async () => expect(await deliveriesOf(alert.owner, made)).toMatchObject([delivered, delivered, delivered]),
       patient,
     );
+    await hanging.close();
+  });
+
+  it('for the first time holds up nobody who answers either, however many hang', async () => {
+    const hanging = await startReceiver();
+    hanging.control.status = 0;
+    const alert = await createAlertDevice(test);
+    const made = await addWebhook(alert.owner, ['alert.raised']);
+    // More than a person may have: those of others would stand in the same queue.
+    await test.database.pool.query(
+      `INSERT INTO integrations SELECT (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(),
+         'url', CASE WHEN n <= 40 THEN $2 ELSE i.url END))).* FROM integrations i, generate_series(1, 79) n WHERE id = $1`,
+      [made.integration._id, `${hanging.origin}/`],
+    );
+    await alert.sos();
+    await vi.waitFor(async () => expect(hanging.received.length).toBeGreaterThan(0), patient);
+    const begun = performance.now();
+    await vi.waitFor(async () => expect(receiver.received).toHaveLength(40), withinACall);
+    expect(performance.now() - begun, 'well before the ten seconds of the others').toBeLessThan(9000);
+    await hanging.close();
+    await isQuiet();
+    const { rows } = await test.database.pool.query(
+      `SELECT state, reason, count(*)::int AS count FROM integration_deliveries d JOIN integrations i
+         ON i.id = d.integration_id WHERE i.user_id = $1 GROUP BY 1, 2 ORDER BY 1`,
+      [alert.owner.user._id],
+    );
+    expect(rows).toEqual([
+      { state: 'delivered', reason: null, count: 40 },
+      { state: 'waiting', reason: 'unreachable', count: 40 },
+    ]);
+  });
+
+  it('has a few calls at a time, though hundreds wait for it', async () => {
+    const hanging = await startReceiver();
+    hanging.control.status = 0;
+    const alert = await createAlertDevice(test);
+    const body = { kind: 'webhook', url: `${hanging.origin}/`, events: ['command.answered'] };
+    const { integration } = await connect(alert.owner, body);
+    const device = { id: alert.device._id, serial: alert.device.deviceUUID, name: 'Boat' };
+    const answered: OutgoingEvent = {
+      payload: {
+        type: 'command.answered',
+        timestamp: test.clock.now().toISOString(),
+        data: { device, command: { id: randomUUID(), name: 'alarm', isDone: true, reason: null } },
+      },
+      userId: null,
+      alertId: null,
+      message: null,
+    };
+    await test.core.transact((tx) => createOutboxService(test.core).put(tx, device.id, Array(300).fill(answered)));
+    const other = await createAlertDevice(test);
+    const made = await addWebhook(other.owner, ['alert.raised']);
+    await other.sos();
+    await vi.waitFor(async () => expect(receiver.received).toHaveLength(1), withinACall);
+    expect(verify(made, receiver.received[0] as ReceivedCall)).toMatchObject({ type: 'alert.raised' });
+    expect(hanging.received.length).toBeLessThanOrEqual(4);
+    await call(alert.owner, 'DELETE', `${path}/${integration._id}`);
     await hanging.close();
   });
 });

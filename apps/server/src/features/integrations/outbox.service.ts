@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { NewJob } from '../../platform/jobs/jobs.ts';
 import type { Message } from './calls.ts';
 import { deliveriesRepository, type Receiver } from './deliveries.repository.ts';
-import { deliverJob } from './delivery-jobs.ts';
+import { deliverJob, deliverLateJob, deliveryJobOf } from './delivery-jobs.ts';
 import type { NewDeliveryRow } from './integrations.tables.ts';
 
 /** Something that happened, for whoever may know of it. */
@@ -40,23 +40,24 @@ export const createOutboxService = ({ clock, jobs }: Pick<Core, 'clock' | 'jobs'
   put: async (tx: Db, deviceId: string, events: OutgoingEvent[]) => {
     const now = clock();
     const rows: NewDeliveryRow[] = [];
-    const added: NewJob[] = [];
+    const added: Record<string, NewJob[]> = { [deliverJob]: [], [deliverLateJob]: [] };
     for (const receiver of await deliveriesRepository(tx).listReceivers(deviceId, now)) {
       let ahead = receiver.waiting;
       for (const event of events) {
         const content = mayKnow(receiver, event) ? contentOf(receiver, event) : null;
         if (content === null || ahead >= waitingDeliveriesMax) continue;
         const id = uuidv7();
-        const { id: integrationId } = receiver.integration;
+        const { id: integrationId, failingSince } = receiver.integration;
         const { alertId, payload } = event;
         const about = { integrationId, deviceId, alertId, event: payload.type };
         rows.push({ ...about, id, content, state: 'waiting', createdAt: now });
         // Whoever waits for much already waits behind those who wait for little.
-        added.push({ data: { deliveryId: id }, priority: -ahead });
+        const job = { data: deliveryJobOf(id, receiver.integration), priority: -ahead };
+        added[failingSince ? deliverLateJob : deliverJob]?.push(job);
         ahead += 1;
       }
     }
     await deliveriesRepository(tx).insert(rows);
-    await jobs.enqueueAll(tx, deliverJob, added);
+    for (const [name, own] of Object.entries(added)) await jobs.enqueueAll(tx, name, own);
   },
 });

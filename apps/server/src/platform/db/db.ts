@@ -15,8 +15,16 @@ export interface Database {
   close: () => Promise<void>;
 }
 
+/** A new connection costs time, and so do its first queries: those of one burst are kept for the next. */
+const idleTimeoutMillis = 10 * 60 * 1000;
+
 const openServer = (databaseUrl: string): Database => {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5000 });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis,
+  });
   return survivingLostConnections({
     pool,
     db: drizzle({ client: pool }),

@@ -7,22 +7,34 @@ import { executeSql } from '../db/execute-sql.ts';
 import { askedGauge } from '../metrics/asked-gauge.ts';
 import type { Meters } from '../metrics/meters.ts';
 import { keepNoting } from './keep-noting.ts';
-import { type JobHandler, startWorker, type Worker } from './worker.ts';
+import {
+  completeJobs,
+  type JobHandler,
+  type Released,
+  type RunningJob,
+  startWorker,
+  type Worker,
+  type WorkRules,
+} from './worker.ts';
 
 export interface NewJob {
   data: object;
   /** Higher is sooner; those of the same are taken in their order. */
   priority: number;
+  startAfter?: Date;
 }
 
 export interface Jobs {
   /** Before `start`: what to do with jobs of this name. */
-  handle: <T extends object>(name: string, handler: JobHandler<T>) => void;
+  handle: <T extends object>(name: string, handler: JobHandler<T>, rules?: WorkRules<T>) => void;
+  /** One that takes longer than to the next time is waited for. */
   every: (name: string, cron: string, handler: () => Promise<void>) => void;
   /** Part of the transaction `tx`: it happens if and only if the transaction commits. */
   enqueue: (tx: Db, name: string, data: object, options?: { startAfter?: Date }) => Promise<void>;
   /** The same for many of one name, in one statement. */
   enqueueAll: (tx: Db, name: string, jobs: NewJob[]) => Promise<void>;
+  /** As each job's own `complete`, in one statement. */
+  completeAll: (tx: Db, jobs: readonly RunningJob[]) => Promise<void>;
   /** After the commit of `tx`: its jobs are looked for at once instead of at the next round. */
   wake: (tx: Db) => void;
   /** Of what waits, where jobs are done. */
@@ -55,6 +67,14 @@ const countDue = `
   SELECT name, count(*)::int AS count, extract(epoch FROM now() - min(start_after))::float8 AS oldest
   FROM pgboss.job WHERE state < 'active' AND start_after <= now() AND name NOT LIKE '\\_\\_%' GROUP BY name`;
 
+const releaseJobs = `
+  UPDATE pgboss.job j SET state = 'created', started_on = NULL, start_after = now() + r.seconds * interval '1 second'
+  FROM unnest($2::uuid[], $3::float8[]) AS r (id, seconds)
+  WHERE j.name = $1 AND j.id = r.id AND j.state = 'active'`;
+
+const usual: WorkRules<object> = { slots: 20, gatherMilliseconds: 25 };
+const oneByOne = { ...usual, slots: 1 };
+
 const delivery = { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 };
 
 export const createJobs = ({ pool, bus, isOnlyProcess, isWorker, meters, log }: JobsOptions): Jobs => {
@@ -82,18 +102,24 @@ export const createJobs = ({ pool, bus, isOnlyProcess, isWorker, meters, log }: 
     schedule: isWorker,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
-  const handlers = new Map<string, JobHandler<object>>();
+  const handlers = new Map<string, { handler: JobHandler<object>; rules: WorkRules<object> }>();
   const schedules = new Map<string, string>();
   const workers = new Map<string, Worker>();
   const enqueued = new WeakMap<Db, Set<string>>();
 
   const note = (tx: Db, name: string) => enqueued.set(tx, (enqueued.get(tx) ?? new Set()).add(name));
 
+  const release = async (name: string, released: Released[]) => {
+    await query(releaseJobs, [name, released.map(({ id }) => id), released.map(({ seconds }) => seconds)]);
+  };
+
   const startWorking = async () => {
     // No other process works on this queue, so whatever is 'active' belonged to a process that died.
     if (isOnlyProcess) await pool.query(`UPDATE pgboss.job SET state = 'retry' WHERE state = 'active'`);
     else await boss.maintain();
-    for (const [name, handler] of handlers) workers.set(name, startWorker({ boss, name, handler, meters, log }));
+    for (const [name, { handler, rules }] of handlers) {
+      workers.set(name, startWorker({ boss, name, handler, rules, release, meters, log }));
+    }
     for (const [name, cron] of schedules) await boss.schedule(name, cron);
     bus.on(waiting, (names) => {
       for (const name of names) workers.get(name)?.wake();
@@ -122,9 +148,11 @@ export const createJobs = ({ pool, bus, isOnlyProcess, isWorker, meters, log }: 
 
   return {
     metrics: isWorker ? metrics : [],
-    handle: (name, handler) => void handlers.set(name, handler as JobHandler<object>),
+    handle: (name, handler, rules = usual) => {
+      handlers.set(name, { handler: handler as JobHandler<object>, rules: rules as WorkRules<object> });
+    },
     every: (name, cron, handler) => {
-      handlers.set(name, handler);
+      handlers.set(name, { handler, rules: oneByOne });
       schedules.set(name, cron);
     },
     enqueue: async (tx, name, data, options) => {
@@ -137,6 +165,7 @@ export const createJobs = ({ pool, bus, isOnlyProcess, isWorker, meters, log }: 
       await boss.insert(inserted, { db: { executeSql: executeSql(tx) } });
       note(tx, name);
     },
+    completeAll: (tx, running) => completeJobs(boss, tx, running),
     wake: (tx) => {
       const names = enqueued.get(tx);
       if (names) bus.publish(waiting, [...names]);
