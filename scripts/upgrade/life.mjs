@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectDevice } from '../lib/device.mjs';
 
 const PATIENCE_MS = 60_000;
+const SETTLED_MS = 3000;
 const PASSWORD = 'Correct-Horse1';
 const GUEST = { username: 'shared@demo.test', password: 'Holdfast1!' };
 const FENCE = [
@@ -21,6 +22,17 @@ const ADDRESS = {
   postal_code: '2000',
   country: 'AU',
 };
+
+/** Somebody of the demo buys a plan a while after the first start. */
+async function demoHasBought(holdfast) {
+  await holdfast.signIn();
+  await until(
+    async () => (await holdfast.call('GET', '/api/v2/subscriptions/current')).data[0]?.status === 'active',
+    "the demo's plan",
+  );
+  // What the provider tells of it comes afterwards.
+  await sleep(SETTLED_MS);
+}
 
 /**
  * What people do with a version, by calls that every version has: an account of one's own, two devices with points and
@@ -64,6 +76,7 @@ export async function live(holdfast, folder, { points = 50, isPaying = true } = 
   const invitation = await linkTo(call, GUEST.username, /\/share\/accept\/(\S+)/);
   await holdfast.signIn(GUEST);
   await call('POST', `/api/share-device/accept/${invitation}`);
+  if (isPaying) await demoHasBought(holdfast);
   await holdfast.signIn(person);
   return { person, devices, points };
 }
