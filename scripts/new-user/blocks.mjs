@@ -2,7 +2,7 @@
 export function commandsOf(markdown, heading) {
   const section = markdown.split(/^## /m).find((part) => part.startsWith(`${heading}\n`));
   if (!section) throw new Error(`there is no section ${heading}`);
-  const blocks = [...section.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, text]) => text);
+  const blocks = [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text]) => text);
   return blocks.map((text) => text.split('\n').map(withoutComment).filter(Boolean));
 }
 

@@ -25,6 +25,8 @@ export interface Jobs {
   enqueueAll: (tx: Db, name: string, jobs: NewJob[]) => Promise<void>;
   /** After the commit of `tx`: its jobs are looked for at once instead of at the next round. */
   wake: (tx: Db) => void;
+  /** Those that are due, for how long the oldest of them, and those that were given up within a day. */
+  summary: () => Promise<{ due: number; oldestSeconds: number; failed: number }>;
   /** Of what waits, where jobs are done. */
   metrics: ReturnType<typeof askedGauge>[];
   start: () => Promise<void>;
@@ -54,6 +56,9 @@ const waiting: Topic<string[]> = { name: 'jobs' };
 const countDue = `
   SELECT name, count(*)::int AS count, extract(epoch FROM now() - min(start_after))::float8 AS oldest
   FROM pgboss.job WHERE state < 'active' AND start_after <= now() AND name NOT LIKE '\\_\\_%' GROUP BY name`;
+
+const countGivenUp = `
+  SELECT count(*)::int AS count FROM pgboss.job WHERE state = 'failed' AND completed_on > now() - interval '1 day'`;
 
 const delivery = { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 };
 
@@ -121,6 +126,16 @@ export const createJobs = ({ pool, bus, isOnlyProcess, isWorker, meters, log }: 
   ];
 
   return {
+    summary: async () => {
+      const counts = await due('count');
+      const ages = await due('oldest');
+      const { rows } = await query(countGivenUp);
+      return {
+        due: counts.reduce((sum, [, count]) => sum + count, 0),
+        oldestSeconds: Math.max(0, ...ages.map(([, seconds]) => seconds)),
+        failed: Number(rows[0]?.count ?? 0),
+      };
+    },
     metrics: isWorker ? metrics : [],
     handle: (name, handler) => void handlers.set(name, handler as JobHandler<object>),
     every: (name, cron, handler) => {
