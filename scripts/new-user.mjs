@@ -50,7 +50,7 @@ async function twoCommands([[startIt, testIt]]) {
   const { env, url } = await surroundings();
   const terminal = openTerminal(clone, env, say);
   const running = await terminal.leaveRunning(startIt, url);
-  const [, email, password] = /(user@demo\.test)\s+(\S+)/.exec(running.output()) ?? [];
+  const [, email, password] = /^Demo +(\S+) .*, password (\S+)$/m.exec(running.output()) ?? [];
   check('it prints how to sign in to the demo', Boolean(email && password), running.output());
   const calls = callsTo(url);
   await calls.signIn({ username: email, password });

@@ -15,6 +15,11 @@ export const statusChecks = [
 
 export type StatusCheck = (typeof statusChecks)[number];
 
+/** What a process does (`ROLE`). */
+export const processRoles = ['api', 'gateway', 'worker'] as const;
+
+export type ProcessRole = (typeof processRoles)[number];
+
 export const statusStates = ['ok', 'warning', 'failed'] as const;
 
 export type StatusState = (typeof statusStates)[number];

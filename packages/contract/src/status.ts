@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EndpointSchemas } from './endpoint.ts';
-import { messageChannels, statusChecks, statusStates } from './status.rules.ts';
+import { messageChannels, processRoles, statusChecks, statusStates } from './status.rules.ts';
 
 const count = z.number().int().min(0);
 /** Null where another process knows it. */
@@ -22,7 +22,7 @@ const status = z
     nodeVersion: z.string(),
     startedAt: z.iso.datetime(),
     /** What the process that answered does. */
-    roles: z.array(z.string()),
+    roles: z.array(z.enum(processRoles)),
     checks: z.array(check),
     database: z.object({
       kind: z.enum(['embedded', 'postgresql']),

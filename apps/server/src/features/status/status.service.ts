@@ -1,5 +1,5 @@
 import type { Status } from '@holdfast/contract/status';
-import { messageChannels, type StatusCheck, statusChecks } from '@holdfast/contract/status.rules';
+import { messageChannels, type ProcessRole, type StatusCheck, statusChecks } from '@holdfast/contract/status.rules';
 import type { Registry } from 'prom-client';
 import type { Core } from '../../platform/core.ts';
 import type { AuditService } from '../admin/audit.service.ts';
@@ -15,7 +15,7 @@ export interface StatusFinding {
 
 export interface StatusOptions {
   version: string;
-  roles: string[];
+  roles: ProcessRole[];
   isEmbedded: boolean;
   /** Those that /metrics shows: the page and the dashboards say the same. */
   metrics: Registry;
