@@ -4,7 +4,7 @@ import { freePort } from './free-port.mjs';
 import { root } from './paths.mjs';
 import { end, run, start } from './processes.mjs';
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 const DEMO_USER = { username: 'user@demo.test', password: 'Holdfast1!' };
 
 /**

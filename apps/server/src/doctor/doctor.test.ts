@@ -18,7 +18,7 @@ import { judgeExpiry } from './check-certificate.ts';
 import { judgeSpace } from './check-disk.ts';
 
 const built = fileURLToPath(new URL('../../dist/admin.js', import.meta.url));
-const fixture = (name: string) => fileURLToPath(new URL(`../../../test/fixtures/${name}`, import.meta.url));
+const fixture = (name: string) => fileURLToPath(new URL(`../../test/fixtures/${name}`, import.meta.url));
 
 let place: Awaited<ReturnType<typeof prepareTestDatabase>>;
 let env: Record<string, string>;

@@ -30,6 +30,8 @@ export const status: Catalogue['status'] = {
     up: 'Läuft seit',
     roles: 'Dieser Prozess bedient',
     role: { api: 'Personen', gateway: 'Geräte', worker: 'Aufgaben' },
+    disk: 'Speicherplatz',
+    free: (free, total) => `${free} von ${total} frei`,
     backup: 'Letzte Sicherung',
     noBackup: 'Keine bekannt',
   },
@@ -50,7 +52,7 @@ export const status: Catalogue['status'] = {
     failed: 'Aufgegeben, letzte 24 Stunden',
   },
   alerts: {
-    title: 'Alarme, letzte 24 Stunden',
+    title: 'Meldungen, letzte 24 Stunden',
     delivered: 'Zugestellt',
     waiting: 'Unterwegs',
     late: 'Verspätet',
@@ -68,5 +70,4 @@ export const status: Catalogue['status'] = {
     browsers: 'Browser',
     elsewhere: 'In einem anderen Prozess',
   },
-  disk: { title: 'Speicherplatz', free: 'Frei', total: 'Insgesamt', used: (share) => `${share} belegt` },
 };

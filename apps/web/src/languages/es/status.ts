@@ -30,6 +30,8 @@ export const status: Catalogue['status'] = {
     up: 'En marcha desde hace',
     roles: 'Este proceso atiende',
     role: { api: 'Personas', gateway: 'Dispositivos', worker: 'Tareas' },
+    disk: 'Disco',
+    free: (free, total) => `${free} libres de ${total}`,
     backup: 'Última copia de seguridad',
     noBackup: 'Ninguna conocida',
   },
@@ -68,5 +70,4 @@ export const status: Catalogue['status'] = {
     browsers: 'Navegadores',
     elsewhere: 'En otro proceso',
   },
-  disk: { title: 'Disco', free: 'Libre', total: 'En total', used: (share) => `${share} usado` },
 };

@@ -30,6 +30,8 @@ export const status: Catalogue['status'] = {
     up: 'En marche depuis',
     roles: 'Ce processus sert',
     role: { api: 'Personnes', gateway: 'Appareils', worker: 'Tâches' },
+    disk: 'Disque',
+    free: (free, total) => `${free} libres sur ${total}`,
     backup: 'Dernière sauvegarde',
     noBackup: 'Aucune connue',
   },
@@ -68,5 +70,4 @@ export const status: Catalogue['status'] = {
     browsers: 'Navigateurs',
     elsewhere: 'Dans un autre processus',
   },
-  disk: { title: 'Disque', free: 'Libre', total: 'Au total', used: (share) => `${share} utilisés` },
 };

@@ -1,17 +1,17 @@
 import type { Status } from '@holdfast/contract/status';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatBytes, formatDateTime, formatDuration, formatNumber } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { FactRow } from '../../../ui/layout/fact-row.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { adminTexts } from '../admin.texts.ts';
 import classes from './status.module.css';
 import { statusTexts as texts } from './status.texts.ts';
 
 type Fact = [label: string, value: ReactNode];
 
-const Facts = ({ title, facts, children }: { title: string; facts: Fact[]; children?: ReactNode }) => (
+const Facts = ({ title, facts }: { title: string; facts: Fact[] }) => (
   <Panel title={title}>
-    {children}
     <dl>
       {facts.map(([label, value]) => (
         <FactRow key={label} label={label}>
@@ -29,22 +29,6 @@ const Unwanted = ({ count }: { count: number }) => (
   </span>
 );
 
-const DiskPanel = ({ disk }: { disk: NonNullable<Status['disk']> }) => {
-  const share = 1 - disk.freeBytes / Math.max(1, disk.totalBytes);
-  const used = texts.disk.used(formatNumber(share, { style: 'percent', maximumFractionDigits: 0 }));
-  return (
-    <Facts
-      title={texts.disk.title}
-      facts={[
-        [texts.disk.free, formatBytes(disk.freeBytes)],
-        [texts.disk.total, formatBytes(disk.totalBytes)],
-      ]}
-    >
-      <div className={classes.bar} role="img" aria-label={used} style={{ '--share': share } as CSSProperties} />
-    </Facts>
-  );
-};
-
 export const StatusFacts = ({ status, up }: { status: Status; up: string }) => {
   const { timezone: timeZone } = useUser();
   const { database, jobs, alerts, messages, connections, disk, lastBackupAt } = status;
@@ -58,6 +42,10 @@ export const StatusFacts = ({ status, up }: { status: Status; up: string }) => {
           [texts.server.node, status.nodeVersion],
           [texts.server.up, up],
           [texts.server.roles, status.roles.map((role) => texts.server.role[role]).join(' · ')],
+          [
+            texts.server.disk,
+            disk ? texts.server.free(formatBytes(disk.freeBytes), formatBytes(disk.totalBytes)) : adminTexts.none,
+          ],
           [texts.server.backup, lastBackupAt ? formatDateTime(lastBackupAt, { timeZone }) : texts.server.noBackup],
         ]}
       />
@@ -104,7 +92,6 @@ export const StatusFacts = ({ status, up }: { status: Status; up: string }) => {
           [texts.connections.browsers, here(connections.browsers)],
         ]}
       />
-      {disk && <DiskPanel disk={disk} />}
     </div>
   );
 };

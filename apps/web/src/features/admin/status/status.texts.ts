@@ -45,6 +45,8 @@ export const statusTexts = localized('status', {
     up: 'Running for',
     roles: 'This process serves',
     role: roles,
+    disk: 'Disk',
+    free: (free: string, total: string) => `${free} of ${total} free`,
     backup: 'Last backup',
     noBackup: 'None known',
   },
@@ -77,11 +79,5 @@ export const statusTexts = localized('status', {
     trackers: 'Trackers, TCP',
     browsers: 'Browsers',
     elsewhere: 'In another process',
-  },
-  disk: {
-    title: 'Disk',
-    free: 'Free',
-    total: 'In all',
-    used: (share: string) => `${share} used`,
   },
 });
