@@ -211,11 +211,14 @@ async function solved(challenge) {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** With what `device provision` printed. */
+/** With what `device provision` printed: a line of names and a line of values. */
 async function claim({ call }, printed) {
-  const after = (label) => new RegExp(`${label}\\W+(\\S+)`, 'i').exec(printed)?.[1];
-  const device = { imei: '352656110384721', deviceSecret: after('secret'), passcode: after('passcode') };
-  const body = { deviceUUID: 'SN-0001', passcode: device.passcode, name: 'Mine' };
+  const lines = printed.trim().split('\n');
+  const at = lines.findIndex((line) => line.includes('passcode') && line.includes('deviceSecret'));
+  if (at < 0) throw new Error(`device provision prints no passcode:\n${printed}`);
+  const [names, cells] = [lines[at], lines[at + 1]].map((line) => line.trim().split(/\s{2,}/));
+  const device = Object.fromEntries(names.map((name, column) => [name, cells[column]]));
+  const body = { deviceUUID: device.serial, passcode: device.passcode, name: 'Mine' };
   return { ...device, _id: (await call('POST', '/api/devices', body)).device._id };
 }
 
