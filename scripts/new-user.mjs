@@ -26,6 +26,7 @@ const clone = join(folder, 'holdfast');
 const PERSON = { username: 'you@example.com', password: 'Correct-Horse1' };
 const { check, failures } = createChecks();
 const services = [];
+let lastPoint = Math.floor(Date.now() / 1000) - 100;
 try {
   const cloned = await run('git', ['clone', '--quiet', root, clone]);
   if (cloned.code !== 0) throw new Error(cloned.output);
@@ -222,7 +223,6 @@ async function claim({ call }, printed) {
   return { ...device, _id: (await call('POST', '/api/devices', body)).device._id };
 }
 
-let lastPoint = Math.floor(Date.now() / 1000) - 100;
 async function report(port, credentials) {
   lastPoint += 10;
   const device = await connectDevice(port, credentials);

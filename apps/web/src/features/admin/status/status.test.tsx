@@ -69,7 +69,7 @@ describe('the status', () => {
     expect(checks.queryByText('fine')).toBeNull();
   });
 
-  it('is asked for again by hand, and says when it cannot be had', async () => {
+  it('is asked for again by hand', async () => {
     serveAdmin();
     const get = vi.fn(() => ({ status: aStatus() }));
     network.use(mockStatus.getStatus(get));
