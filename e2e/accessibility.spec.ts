@@ -64,7 +64,7 @@ const userScreens: Screen[] = [
 ];
 
 const adminScreens: Screen[] = [
-  ...at(...['users', 'devices', 'plans', 'coupons', 'groups', 'audit'].map((tab) => `/admin/${tab}`)),
+  ...at(...['users', 'devices', 'plans', 'coupons', 'groups', 'audit', 'status'].map((tab) => `/admin/${tab}`)),
   { path: '/admin/users', press: ['Edit user@demo.test'] },
   { path: '/admin/users', press: ['Remove user@demo.test'] },
   { path: '/admin/devices', press: ['Provision'] },

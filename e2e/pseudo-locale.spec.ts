@@ -10,7 +10,9 @@ const [fleet, paid] = ['DEMO-GPS-019', 'DEMO-GPS-004'];
 const settingsOf = (device: string) =>
   ['basic', 'alert', 'security', 'sharing', 'plans'].map((tab) => `/device/${device}/settings/${tab}`);
 
-const adminTabs = ['users', 'devices', 'plans', 'coupons', 'groups', 'mappings', 'audit'].map((tab) => `/admin/${tab}`);
+const adminTabs = ['users', 'devices', 'plans', 'coupons', 'groups', 'mappings', 'audit', 'status'].map(
+  (tab) => `/admin/${tab}`,
+);
 
 interface Walk {
   who?: string;

@@ -29,7 +29,7 @@ const dataKeys = new Set(
   `name email address deviceUUID imei firmware message text subject html to number description features
   code title sharerName firstName lastName invitedEmail ownerEmail ownerName actor subjectName action origin browser
   place city country key secret version server attribution timezone userAgent displayName line1 line2
-  postal_code esim iccid last4 brand productId`.split(/\s+/),
+  postal_code esim iccid last4 brand productId says advice migration nodeVersion`.split(/\s+/),
 );
 
 const collect = (value: unknown, key: string, into: Set<string>) => {

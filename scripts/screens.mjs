@@ -76,7 +76,7 @@ const people = {
   },
   k9: { transfer: { path: '/transfer/devices' } },
   admin: Object.fromEntries(
-    ['users', 'devices', 'plans', 'coupons', 'groups', 'audit'].map((tab) => [
+    ['users', 'devices', 'plans', 'coupons', 'groups', 'audit', 'status'].map((tab) => [
       `admin-${tab}`,
       { path: `/admin/${tab}` },
     ]),

@@ -7,7 +7,7 @@ import { runSteps } from './lib/run-steps.mjs';
 import { reportPath, STEPS } from './lib/steps.mjs';
 
 /** Take long, or need programs that few machines have: run by name alone, each with arguments of its own. */
-const EXTRAS = ['attacks', 'breaks', 'fuzz', 'languages', 'mosquitto'];
+const EXTRAS = ['attacks', 'breaks', 'fuzz', 'languages', 'mosquitto', 'new-user', 'rolling', 'upgrade'];
 
 checkNodeVersion();
 endWithParent();

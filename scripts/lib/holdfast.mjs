@@ -4,17 +4,24 @@ import { freePort } from './free-port.mjs';
 import { root } from './paths.mjs';
 import { end, run, start } from './processes.mjs';
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
+const DEMO_USER = { username: 'user@demo.test', password: 'Holdfast1!' };
 
-/** The built server on `folder` as one of the demo's people uses it, with its command line. */
-export async function startHoldfast(folder, environment, { isStarted = true } = {}) {
+/**
+ * The built server on `folder` as one of the demo's people uses it, with its command line. Another `checkout` is
+ * another version of it, another `node` another Node; `program` is what starts it.
+ */
+export async function startHoldfast(folder, environment, options = {}) {
+  const { isStarted = true, checkout = root, node = process.execPath, program = 'scripts/start.mjs' } = options;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const mqttPort = Number(environment.MQTT_PORT ?? (await freePort()));
   const env = {
     ...process.env,
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
     PORT: String(port),
+    MQTT_PORT: String(mqttPort),
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: '',
     CAPTCHA: 'off',
@@ -30,28 +37,36 @@ export async function startHoldfast(folder, environment, { isStarted = true } = 
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };
+  const signIn = async (login = DEMO_USER) => {
+    authorization = '';
+    authorization = (await call('POST', '/api/login', login)).authToken;
+  };
 
   const holdfast = {
     url,
+    mqttPort,
     call,
+    signIn,
     token: () => authorization,
     start: async () => {
-      child = start(process.execPath, [join(root, 'scripts/start.mjs')], { cwd: root, env });
-      child.stdout.resume();
+      child = start(node, [join(checkout, program)], { cwd: checkout, env });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.setEncoding('utf8').on('data', (text) => {
+          output += text;
+        });
+      }
       const until = performance.now() + READY_WITHIN_MS;
       while (!(await isReady(url))) {
-        if (child.exitCode !== null || performance.now() > until) throw new Error('the server did not become ready');
+        const hasEnded = child.exitCode !== null || child.signalCode !== null;
+        if (hasEnded || performance.now() > until) throw new Error(`the server did not become ready\n${output}`);
         await sleep(50);
       }
-      const login = { username: 'user@demo.test', password: 'Holdfast1!' };
-      authorization = (await call('POST', '/api/login', login)).authToken;
+      await signIn();
     },
     stop: () => end(child),
     admin: async (...args) => {
-      const { code, output } = await run(process.execPath, [join(root, 'scripts/admin.mjs'), ...args], {
-        cwd: root,
-        env,
-      });
+      const { code, output } = await run(node, [join(checkout, 'scripts/admin.mjs'), ...args], { cwd: checkout, env });
       if (code !== 0) throw new Error(`admin ${args.join(' ')}: ${output}`);
       return output;
     },

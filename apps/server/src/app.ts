@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { apiDescription } from './api-description.ts';
 import { apiSamples } from './api-examples.ts';
 import type { Config } from './config.ts';
+import { spaceOf } from './doctor/check-disk.ts';
+import { checkPool } from './doctor/check-pool.ts';
+import { lookAround } from './doctor/look-around.ts';
 import { registerAccountRoutes } from './features/account/account.routes.ts';
 import { registerAdminRoutes } from './features/admin/admin.routes.ts';
 import { registerAlertsRoutes } from './features/alerts/alerts.routes.ts';
@@ -30,6 +33,8 @@ import { registerPlacesRoutes } from './features/places/places.routes.ts';
 import { registerPlansAdminRoutes } from './features/plans/admin/plans-admin.routes.ts';
 import { registerPlansRoutes } from './features/plans/plans.routes.ts';
 import { registerSharingRoutes } from './features/sharing/sharing.routes.ts';
+import { registerStatusRoutes } from './features/status/status.routes.ts';
+import { createStatusService } from './features/status/status.service.ts';
 import { registerTimelineRoutes } from './features/timeline/timeline.routes.ts';
 import { registerTransferRoutes } from './features/transfer/transfer.routes.ts';
 import { registerBrokerRightsRoutes } from './gateway/broker-rights.routes.ts';
@@ -182,7 +187,21 @@ export const buildApp = async (core: Core, parts: AppParts): Promise<FastifyInst
     ...(config.redisUrl && { cache: bus.check }),
   });
 
-  if (config.roles.has('api')) await registerApi(app, parts, isHttps);
+  if (config.roles.has('api')) {
+    await registerApi(app, parts, isHttps);
+    const { audit, deliveries } = services;
+    const status = createStatusService(core, {
+      version,
+      roles: [...config.roles],
+      isEmbedded: database.isEmbedded,
+      metrics,
+      lookAround: () => lookAround(config, () => checkPool(database)),
+      spaceOf: () => spaceOf(config.dataDir),
+      audit,
+      deliveries,
+    });
+    registerStatusRoutes(app, { status });
+  }
   if (config.roles.has('gateway')) await registerGateway(app, core, parts);
   if (config.roles.has('api')) {
     await registerWebFiles(app, webFolder, {

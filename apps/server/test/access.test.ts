@@ -296,6 +296,7 @@ const table: Record<string, Row | Row[]> = {
     expected: staffOnly(404),
   },
   'GET /api/admin/audit': { expected: staffOnly(200) },
+  'GET /api/admin/status': { expected: staffOnly(200) },
   'GET /api/admin/mappings': { expected: staffOnly(200) },
   'POST /api/admin/mappings': { payload: {}, expected: staffOnly(400) },
   'DELETE /api/admin/mappings/:id': { path: () => `/api/admin/mappings/${noShare}`, expected: staffOnly(404) },

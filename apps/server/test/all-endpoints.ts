@@ -23,6 +23,7 @@ import { paymentsEndpoints } from '@holdfast/contract/payments.endpoints';
 import { placesEndpoints } from '@holdfast/contract/places.endpoints';
 import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
 import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
+import { statusEndpoints } from '@holdfast/contract/status.endpoints';
 import { timelineEndpoints } from '@holdfast/contract/timeline.endpoints';
 import { transferEndpoints } from '@holdfast/contract/transfer.endpoints';
 
@@ -39,6 +40,7 @@ export const allEndpoints: Endpoint[] = Object.values({
   ...commandsEndpoints,
   ...groupsEndpoints,
   ...historyEndpoints,
+  ...statusEndpoints,
   ...timelineEndpoints,
   ...placesEndpoints,
   ...integrationsEndpoints,

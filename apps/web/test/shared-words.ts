@@ -2,15 +2,15 @@ import type { TranslationId } from '../src/lib/languages.ts';
 
 /** Names and units, which no language translates. */
 const everywhere = `°C|°F|km|km/h|m/s|mi|s|GPS|SOS|IMEI|Captcha|Push|Premium|Firmware|Link|URL|Receiver Endpoint|
-Telegram|ntfy|Home Assistant|App Store|Google Play|Google Earth|CSV|GPX|KML|GeoJSON|Google Records.json|OwnTracks|Natural Earth|American Express|Diners Club|Discover|JCB|
+Telegram|ntfy|Redis|Node|PostgreSQL|Home Assistant|App Store|Google Play|Google Earth|CSV|GPX|KML|GeoJSON|Google Records.json|OwnTracks|Natural Earth|American Express|Diners Club|Discover|JCB|
 Mastercard|UnionPay|Visa|holdfast-export.zip|terms|liability|privacy|shipping|refunds|law|
 deviceUUID,deviceType,imei\nSN-0001,shield_gps,352656100000001`;
 
 const own: Record<TranslationId, string> = {
-  de: 'Alarm|App|Chat|Code|Depot|Esc|Live|Name|Normal|Offline|Passkeys|Port|Position|Radius|Server|Status|Test|Webhooks|Website',
+  de: 'Alarm|App|Chat|Code|Depot|Esc|Live|Migration|Name|Normal|Offline|Passkeys|Port|Position|Radius|Server|Status|Test|Version|Webhooks|Website',
   fr: `Action|Actions|Active|Administration|Auto|Code|Condition|Contact|Coupon|Coupons|Ctrl|Date|Description|Distance|
-Distance ()|Graphite|Inactive|Invitation|Latitude|Longitude|Menu|Message|min|Mode|Note|Notifications|Page|Pages|point|
-points|Port|Position|satellite|Satellite|satellites|Satellites|Secret|Sessions|Signal|Test|Tests|Topic|Total|Type|Webhooks`,
+Distance ()|Graphite|Inactive|Invitation|Latitude|Longitude|Menu|Message|Migration|Migrations|min|Mode|Note|Notifications|Page|Pages|point|
+points|Port|Position|satellite|Satellite|satellites|Satellites|Secret|Sessions|Signal|Test|Tests|Topic|Total|Type|Version|Webhooks`,
   es: 'App|Australia|Chat|Ctrl|d|Esc|h|min|No|Plan|Roles|Subtotal|Total|Webhooks',
 };
 

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { openServices } from '../boot.ts';
 import type { Config } from '../config.ts';
+import { runDoctor } from '../doctor/doctor.ts';
 import { openDatabase } from '../platform/db/db.ts';
 import { explainIssue } from '../platform/http/explain-issue.ts';
 import { createLogger } from '../platform/log/log.ts';
@@ -9,7 +10,6 @@ import { explain } from '../start-error.ts';
 import { askServer } from './admin-socket.ts';
 import { parseArguments } from './arguments.ts';
 import type { Command } from './definition.ts';
-import { runDoctor } from './doctor/doctor.ts';
 import { type AdminRequest, type AdminResult, execute } from './execute.ts';
 import { type Row, type Terminal, toJson, toTable } from './output.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { basename, join, relative, resolve } from 'node:path';
 import type pg from 'pg';
 import { type Database, openDatabase } from '../platform/db/db.ts';
 import { listWaitingJobs } from '../platform/jobs/waiting-jobs.ts';
@@ -66,6 +68,34 @@ const writeSnapshot = async ({ pool }: Database, draft: string, env: Environment
   }
 };
 
+/** Unlike renaming this takes nobody's place: of two at once the first to end is kept. */
+const putInPlace = (draft: string, file: string) => {
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new Error(`Not backed up: ${file} exists already.`);
+  }
+};
+
+const actorOf = () => {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'operator';
+  }
+};
+
+/** For the audit log and the status page; whoever may only read backs up all the same. */
+const writeDown = ({ pool }: Database, file: string) =>
+  pool
+    .query(
+      `INSERT INTO admin_audit (id, at, actor, action, subject, origin)
+       VALUES (gen_random_uuid(), now(), $1, 'backup', $2, 'command line')`,
+      [actorOf(), basename(file)],
+    )
+    .catch(() => {});
+
 /** Everything that the server keeps, in one file. Answers what was done, for people. */
 export const backUp = async (asked: string, env: Environment): Promise<string> => {
   const file = pathAsTyped(asked, env);
@@ -76,11 +106,12 @@ export const backUp = async (asked: string, env: Environment): Promise<string> =
     throw new Error(`Not backed up: ${file} is inside ${folder}.`);
   }
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: dataDirOf(env) });
-  const draft = `${file}.part`;
+  // Another backup to the same file may run beside this one.
+  const draft = `${file}.${randomBytes(4).toString('hex')}.part`;
   try {
-    rmSync(draft, { force: true });
     const rows = await writeSnapshot(database, draft, env, folder);
-    renameSync(draft, file);
+    putInPlace(draft, file);
+    await writeDown(database, file);
     const size = `${rows.toLocaleString('en')} rows, ${(statSync(file).size / 1e6).toFixed(1)} MB`;
     const secret = folder && !env.APP_SECRET ? '' : ' APP_SECRET is not in it: keep that too, elsewhere.';
     return `${file}: ${placeOf(env)}, ${size}.${secret}`;

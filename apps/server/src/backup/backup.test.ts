@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -10,7 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -58,6 +62,33 @@ const onServer = async (sql: string) => {
   await client.connect();
   await client.query(sql);
   await client.end();
+};
+
+/** Whether a restore in another process has begun to fill what will be there. */
+const isFilling = async ({ DATABASE_URL: url, DATA_DIR: dataDir = '' }: Environment) => {
+  if (!url) {
+    const fresh = readdirSync(folder).find((name) => name.startsWith(`${basename(dataDir)}.restored-`));
+    return Boolean(fresh && existsSync(join(folder, fresh, 'database/postgresql.conf')));
+  }
+  const client = new pg.Client({ connectionString: serverUrl ?? '' });
+  await client.connect();
+  const { rows } = await client.query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND xact_start IS NOT NULL AND query LIKE 'INSERT INTO%'`,
+    [new URL(url).pathname.slice(1)],
+  );
+  await client.end();
+  return rows.length > 0;
+};
+
+const killInTheMiddle = async (target: Environment) => {
+  const program = fileURLToPath(new URL('../../dist/restore.js', import.meta.url));
+  const env = { PATH: process.env.PATH, ...target };
+  const child = spawn(process.execPath, [program, file, '--yes'], { env, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  while (child.exitCode === null && !(await isFilling(target))) await sleep(2);
+  child.kill('SIGKILL');
+  const [code, signal] = await ended;
+  expect({ code, signal }).toEqual({ code: null, signal: 'SIGKILL' });
 };
 
 let folder: string;
@@ -110,6 +141,24 @@ describe('a backup', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
     await expect(backUp(file, source)).rejects.toThrow('exists already');
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it.runIf(serverUrl)('of two to one file at once, one is kept and the other says so', async () => {
+    const twice = asTyped('twice.backup');
+    const ended = await Promise.allSettled([backUp(twice, source), backUp(twice, source)]);
+    const refused = ended.filter((one) => one.status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { message: expect.stringContaining('twice.backup exists already') } }]);
+    expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual([]);
+    const target = await empty();
+    await restore(twice, { mayReplace: false, env: target });
+    expect((await contentsOf(target)).tables.location_points).toBe(before.tables.location_points);
+  });
+
+  it('is written down in the audit log', async () => {
+    const { pool, close } = await openDatabase({ databaseUrl: source.DATABASE_URL, dataDir: source.DATA_DIR ?? '' });
+    const { rows } = await pool.query(`SELECT subject, origin FROM admin_audit WHERE action = 'backup' ORDER BY at`);
+    await close();
+    expect(rows[0]).toEqual({ subject: 'whole.backup', origin: 'command line' });
   });
 
   it('tells its format, its version, its migrations and its end', () => {
@@ -175,6 +224,22 @@ describe('a restore', () => {
     expect(await contentsOf(target)).toEqual(before);
   });
 
+  it('that is killed in the middle leaves all as it was, and can be done again', async () => {
+    const target = await empty();
+    await restore(file, { mayReplace: false, env: target });
+    const open = () => openDatabase({ databaseUrl: target.DATABASE_URL, dataDir: target.DATA_DIR ?? '' });
+    const { pool, close } = await open();
+    await pool.query(`UPDATE users SET name = 'changed since'`);
+    await close();
+    const changed = await contentsOf(target);
+
+    await killInTheMiddle(target);
+    expect(await contentsOf(target)).toEqual(changed);
+    await restore(file, { mayReplace: true, env: target });
+    expect(await contentsOf(target)).toEqual(before);
+    expect(readdirSync(folder).filter((name) => name.includes('.restored-'))).toEqual([]);
+  });
+
   it('refuses what a newer version made', async () => {
     const lines = gunzipSync(readFileSync(file)).toString('utf8').split('\n').slice(0, -2);
     const later = [lines[0]?.replace('"migrations":[', '"migrations":["9999_later.sql",'), ...lines.slice(1)];
@@ -205,7 +270,7 @@ describe.skipIf(serverUrl)('a data folder', () => {
     await expect(backUp(asTyped('late'), source)).rejects.toThrow('another server is already running');
     await expect(restore(file, { mayReplace: true, env: source })).rejects.toThrow('already running');
     await lock.release();
-    expect(existsSync(asTyped('late')) || existsSync(asTyped('late.part'))).toBe(false);
+    expect(readdirSync(folder).filter((name) => name.startsWith('late'))).toEqual([]);
     await expect(backUp(join(source.DATA_DIR ?? '', 'inside'), source)).rejects.toThrow('is inside');
   });
 });

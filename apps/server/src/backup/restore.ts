@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { migrationsFolder } from '../paths.ts';
 import { openDatabase } from '../platform/db/db.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
+import { indexesIn } from '../platform/db/index-while-serving.ts';
 import { migrationsIn } from '../platform/db/migrate.ts';
 import { prepareQueues, restoreWaitingJobs, type WaitingJob } from '../platform/jobs/waiting-jobs.ts';
 import { type BackupHeader, checkBackup, readLines } from './backup-file.ts';
@@ -43,7 +44,11 @@ const countOthers = async (client: pg.ClientBase) => {
 const createTables = async (client: pg.ClientBase, { migrations, partitions }: BackupHeader) => {
   await client.query('CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())');
   for (const name of migrations) {
-    await client.query(readFileSync(join(migrationsFolder, name), 'utf8'));
+    const sql = readFileSync(join(migrationsFolder, name), 'utf8');
+    for (const index of indexesIn(sql)) {
+      await client.query(`CREATE INDEX "${index.name}" ON "${index.table}" ${index.columns}`);
+    }
+    await client.query(sql);
     await client.query('INSERT INTO migrations (name) VALUES ($1)', [name]);
   }
   for (const { name, parent, bound } of partitions) {
@@ -145,12 +150,21 @@ const restoreServer = async (file: string, header: BackupHeader, { mayReplace, e
   }
 };
 
+/** What a restore left that was killed. Whoever holds the lock of the folder is the only one. */
+const removeUnfinished = (folder: string) => {
+  const beginning = `${basename(folder)}.restored-`;
+  for (const name of readdirSync(dirname(folder))) {
+    if (name.startsWith(beginning)) rmSync(join(dirname(folder), name), { recursive: true, force: true });
+  }
+};
+
 /** Filled beside the folder and put in its place when it is whole; only then the old one goes. */
 const restoreFolder = async (file: string, header: BackupHeader, { mayReplace, env }: RestoreOptions) => {
   const folder = dataDirOf(env);
   const isEmpty = !existsSync(folder) || readdirSync(folder).length === 0;
   if (!isEmpty && !mayReplace) throw new Error(`Not restored: ${folder} is not empty. --yes replaces what is in it.`);
   const lock = await lockFolder(folder);
+  removeUnfinished(folder);
   const suffix = randomBytes(4).toString('hex');
   const [fresh, former] = [`${folder}.restored-${suffix}`, `${folder}.replaced-${suffix}`];
   try {

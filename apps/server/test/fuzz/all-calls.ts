@@ -47,6 +47,8 @@ import { plansSchemas } from '@holdfast/contract/plans';
 import { plansEndpoints } from '@holdfast/contract/plans.endpoints';
 import { sharingSchemas } from '@holdfast/contract/sharing';
 import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
+import { statusSchemas } from '@holdfast/contract/status';
+import { statusEndpoints } from '@holdfast/contract/status.endpoints';
 import { timelineSchemas } from '@holdfast/contract/timeline';
 import { timelineEndpoints } from '@holdfast/contract/timeline.endpoints';
 import { transferSchemas } from '@holdfast/contract/transfer';
@@ -85,6 +87,7 @@ export const allCalls: ContractCall[] = [
   pair(commandsEndpoints, commandsSchemas),
   pair(groupsEndpoints, groupsSchemas),
   pair(historyEndpoints, historySchemas),
+  pair(statusEndpoints, statusSchemas),
   pair(timelineEndpoints, timelineSchemas),
   pair(placesEndpoints, placesSchemas),
   pair(integrationsEndpoints, integrationsSchemas),

@@ -3,7 +3,7 @@ import { devicePathAt } from '@holdfast/contract/alerts.rules';
 export const settingsTabNames = ['basic', 'alert', 'security', 'sharing', 'plans'] as const;
 export type SettingsTabName = (typeof settingsTabNames)[number];
 
-export const adminTabNames = ['users', 'devices', 'plans', 'coupons', 'groups', 'mappings', 'audit'] as const;
+export const adminTabNames = ['users', 'devices', 'plans', 'coupons', 'groups', 'mappings', 'audit', 'status'] as const;
 export type AdminTabName = (typeof adminTabNames)[number];
 
 const withSearch = (path: string, search: Record<string, string>) => {

@@ -5,6 +5,7 @@ import type { shellTexts } from '../app/shell/shell.texts.ts';
 import type { accountTexts } from '../features/account/account.texts.ts';
 import type { adminTexts } from '../features/admin/admin.texts.ts';
 import type { mappingsTexts } from '../features/admin/mappings/mappings.texts.ts';
+import type { statusTexts } from '../features/admin/status/status.texts.ts';
 import type { alertsTexts } from '../features/alerts/alerts.texts.ts';
 import type { apiKeysTexts } from '../features/api-keys/api-keys.texts.ts';
 import type { authTexts } from '../features/auth/auth.texts.ts';
@@ -80,6 +81,7 @@ export interface OtherTexts {
   settings: typeof settingsTexts;
   sharing: typeof sharingTexts;
   shell: typeof shellTexts;
+  status: typeof statusTexts;
   subscriptions: typeof subscriptionsTexts;
   support: typeof supportTexts;
   timeline: typeof timelineTexts;

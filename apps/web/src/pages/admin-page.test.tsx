@@ -23,6 +23,7 @@ describe('the administration', () => {
       'Groups of plans',
       'Mappings',
       'Audit log',
+      'Status',
     ]);
     expect(window.location.pathname).toBe('/admin/users');
     await waitFor(() => expect(document.title).toBe('AirBolt | Administration'));

@@ -12,6 +12,7 @@ import { MappingsTab } from '../features/admin/mappings/mappings-tab.tsx';
 import { CouponsTab } from '../features/admin/plans/coupons-tab.tsx';
 import { PlanGroupsTab } from '../features/admin/plans/plan-groups-tab.tsx';
 import { PlansTab } from '../features/admin/plans/plans-tab.tsx';
+import { StatusTab } from '../features/admin/status/status-tab.tsx';
 import { UsersTab } from '../features/admin/users/users-tab.tsx';
 import { useUser } from '../lib/session.ts';
 
@@ -23,6 +24,7 @@ const tabs: Record<AdminTabName, ComponentType> = {
   groups: PlanGroupsTab,
   mappings: MappingsTab,
   audit: AuditTab,
+  status: StatusTab,
 };
 
 export const AdminPage = () => {

@@ -1,4 +1,4 @@
-import { count, desc, ilike, or } from 'drizzle-orm';
+import { count, desc, eq, ilike, max, or } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
 import { adminAudit } from './admin.tables.ts';
@@ -18,6 +18,14 @@ const matches = (filter: string) => {
 export const auditRepository = (db: Db) => ({
   insert: async (rows: (typeof adminAudit.$inferInsert)[]) => {
     await db.insert(adminAudit).values(rows);
+  },
+
+  lastAt: async (action: string): Promise<Date | null> => {
+    const [row] = await db
+      .select({ at: max(adminAudit.at) })
+      .from(adminAudit)
+      .where(eq(adminAudit.action, action));
+    return row?.at ?? null;
   },
 
   list: async ({ page, perPage, filter }: PageOf) => {

@@ -22,6 +22,8 @@ export const createAuditService = ({ db, clock }: Core, { users }: { users: User
     );
   },
 
+  lastAt: (action: string) => auditRepository(db).lastAt(action),
+
   list: async (asked: PageOf) => {
     const { rows, total } = await auditRepository(db).list(asked);
     return { data: rows.map(toAuditEntry), total };

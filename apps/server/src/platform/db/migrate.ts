@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { createIndexWhileServing, indexesIn } from './index-while-serving.ts';
 
 /** Any number that nothing else in this database uses: several servers may start together. */
 const lockKey = 4_041_973;
+const lockPauseMilliseconds = 50;
 
 /** How long a migration waits for a table at a time, and how often: whoever else needs the table waits behind it. */
 export interface Patience {
@@ -13,7 +15,7 @@ export interface Patience {
   attempts: number;
 }
 
-const usual: Patience = { waitMilliseconds: 2000, pauseMilliseconds: 3000, attempts: 60 };
+const usual: Patience = { waitMilliseconds: 800, pauseMilliseconds: 3000, attempts: 60 };
 
 export const migrationsIn = (folder: string): string[] =>
   readdirSync(folder)
@@ -34,7 +36,7 @@ const assertKnown = (applied: Set<string>, known: string[]) => {
 export const migrate = async (pool: pg.Pool, folder: string, patience = usual): Promise<string[]> => {
   const client = await pool.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
+    await takeLock(client);
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     );
@@ -52,6 +54,15 @@ export const migrate = async (pool: pg.Pool, folder: string, patience = usual): 
   }
 };
 
+/** Asked for again and again: a statement that waits for the lock would keep an index of the other one waiting. */
+async function takeLock(client: pg.PoolClient) {
+  for (;;) {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS "isOurs"', [lockKey]);
+    if (rows[0]?.isOurs) return;
+    await sleep(lockPauseMilliseconds);
+  }
+}
+
 const isTableBusy = (error: unknown) => (error as { code?: string }).code === '55P03';
 
 async function applyPatiently(client: pg.PoolClient, name: string, sql: string, patience: Patience) {
@@ -67,6 +78,7 @@ async function applyPatiently(client: pg.PoolClient, name: string, sql: string, 
 }
 
 async function apply(client: pg.PoolClient, name: string, sql: string, { waitMilliseconds }: Patience) {
+  for (const index of indexesIn(sql)) await createIndexWhileServing(client, index, waitMilliseconds);
   await client.query('BEGIN');
   try {
     await client.query(`SET LOCAL lock_timeout = ${waitMilliseconds}`);

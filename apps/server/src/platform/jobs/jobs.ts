@@ -37,6 +37,8 @@ export interface Jobs {
   completeAll: (tx: Db, jobs: readonly RunningJob[]) => Promise<void>;
   /** After the commit of `tx`: its jobs are looked for at once instead of at the next round. */
   wake: (tx: Db) => void;
+  /** Those that are due, for how long the oldest of them, and those that were given up within a day. */
+  summary: () => Promise<{ due: number; oldestSeconds: number; failed: number }>;
   /** Of what waits, where jobs are done. */
   metrics: ReturnType<typeof askedGauge>[];
   start: () => Promise<void>;
@@ -74,6 +76,9 @@ const releaseJobs = `
 
 const usual: WorkRules<object> = { slots: 20, gatherMilliseconds: 25 };
 const oneByOne = { ...usual, slots: 1 };
+
+const countGivenUp = `
+  SELECT count(*)::int AS count FROM pgboss.job WHERE state = 'failed' AND completed_on > now() - interval '1 day'`;
 
 const delivery = { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 };
 
@@ -147,6 +152,16 @@ export const createJobs = ({ pool, bus, isOnlyProcess, isWorker, meters, log }: 
   ];
 
   return {
+    summary: async () => {
+      const counts = await due('count');
+      const ages = await due('oldest');
+      const { rows } = await query(countGivenUp);
+      return {
+        due: counts.reduce((sum, [, count]) => sum + count, 0),
+        oldestSeconds: Math.max(0, ...ages.map(([, seconds]) => seconds)),
+        failed: Number(rows[0]?.count ?? 0),
+      };
+    },
     metrics: isWorker ? metrics : [],
     handle: (name, handler, rules = usual) => {
       handlers.set(name, { handler: handler as JobHandler<object>, rules: rules as WorkRules<object> });

@@ -7,17 +7,24 @@ import type { ErrorCode } from '@holdfast/contract/errors';
 import type { mappingsSchemas } from '@holdfast/contract/mappings';
 import { mappingsEndpoints } from '@holdfast/contract/mappings.endpoints';
 import type { Role } from '@holdfast/contract/roles.rules';
+import type { statusSchemas } from '@holdfast/contract/status';
+import { statusEndpoints } from '@holdfast/contract/status.endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
 import type { PageChoice } from '../../lib/use-page-choice.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { adminTexts as texts } from './admin.texts.ts';
 import { mappingsTexts } from './mappings/mappings.texts.ts';
+import { statusTexts } from './status/status.texts.ts';
+
+const statusMilliseconds = 30_000;
 
 const api = createClient<typeof adminSchemas>(adminEndpoints);
 const plansApi = createClient<typeof adminPlansSchemas>(adminPlansEndpoints);
 
 const mappingsApi = createClient<typeof mappingsSchemas>(mappingsEndpoints);
+
+const statusApi = createClient<typeof statusSchemas>(statusEndpoints);
 
 const useList = <T>(name: string, load: () => Promise<T>, choice?: PageChoice) =>
   useQuery({
@@ -34,6 +41,15 @@ export const useAdminPlans = () => useList('plans', () => plansApi.listAdminPlan
 export const useAdminCoupons = () => useList('coupons', () => plansApi.listAdminCoupons());
 export const usePlanGroups = () => useList('groups', () => plansApi.listPlanGroups());
 export const useMappings = () => useList('mappings', () => mappingsApi.listMappings());
+
+/** Asked again by itself: somebody may leave it open on a wall. */
+export const useStatus = () =>
+  useQuery({
+    queryKey: ['admin', 'status'],
+    queryFn: () => statusApi.getStatus(),
+    refetchInterval: statusMilliseconds,
+    meta: { failure: statusTexts.loadFailed },
+  });
 
 interface ChangeOptions {
   success?: string;

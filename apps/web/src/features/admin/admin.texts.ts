@@ -33,6 +33,7 @@ export const adminTexts = localized('admin', {
     groups: 'Groups of plans',
     mappings: 'Mappings',
     audit: 'Audit log',
+    status: 'Status',
   },
   refresh: 'Refresh',
   loadFailed: 'The list could not be loaded',

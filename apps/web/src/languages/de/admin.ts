@@ -10,6 +10,7 @@ export const admin: Catalogue['admin'] = {
     groups: 'Tarifgruppen',
     mappings: 'Zuordnungen',
     audit: 'Protokoll',
+    status: 'Zustand',
   },
   refresh: 'Aktualisieren',
   loadFailed: 'Die Liste konnte nicht geladen werden',

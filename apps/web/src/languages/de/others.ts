@@ -29,6 +29,7 @@ import { replay } from './replay.ts';
 import { settings } from './settings.ts';
 import { sharing } from './sharing.ts';
 import { shell } from './shell.ts';
+import { status } from './status.ts';
 import { subscriptions } from './subscriptions.ts';
 import { support } from './support.ts';
 import { timeline } from './timeline.ts';
@@ -66,6 +67,7 @@ export const others: OtherTexts = {
   settings,
   sharing,
   shell,
+  status,
   subscriptions,
   support,
   timeline,

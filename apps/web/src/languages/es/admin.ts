@@ -10,6 +10,7 @@ export const admin: Catalogue['admin'] = {
     groups: 'Grupos de planes',
     mappings: 'Asignaciones',
     audit: 'Auditoría',
+    status: 'Estado',
   },
   refresh: 'Actualizar',
   loadFailed: 'No se pudo cargar la lista',

@@ -10,6 +10,7 @@ export const admin: Catalogue['admin'] = {
     groups: 'Groupes de forfaits',
     mappings: 'Correspondances',
     audit: 'Journal',
+    status: 'État',
   },
   refresh: 'Actualiser',
   loadFailed: 'La liste n’a pas pu être chargée',

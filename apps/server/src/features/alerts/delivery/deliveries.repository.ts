@@ -1,5 +1,5 @@
 import type { AlertKind } from '@holdfast/contract/alerts.rules';
-import { and, count, eq, exists, inArray, lte, sql } from 'drizzle-orm';
+import { and, count, eq, exists, gte, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../platform/db/db.ts';
 import { users } from '../../account/account.tables.ts';
@@ -130,6 +130,17 @@ export const deliveriesRepository = (db: Db) => ({
       .innerJoin(alerts, eq(alerts.id, alertDeliveries.alertId))
       .where(and(eq(alertDeliveries.state, 'waiting'), lte(alerts.createdAt, until)));
     return row?.count ?? 0;
+  },
+
+  /** How many alerts' messages since then are in which state. */
+  countSince: async (since: Date): Promise<Partial<Record<DeliveryRow['state'], number>>> => {
+    const rows = await db
+      .select({ state: alertDeliveries.state, count: count() })
+      .from(alertDeliveries)
+      .innerJoin(alerts, eq(alerts.id, alertDeliveries.alertId))
+      .where(gte(alerts.createdAt, since))
+      .groupBy(alertDeliveries.state);
+    return Object.fromEntries(rows.map((row) => [row.state, row.count]));
   },
 
   /** Those whose last try was cut off. */

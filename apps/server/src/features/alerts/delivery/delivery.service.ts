@@ -36,6 +36,7 @@ interface Outcome {
 const delivered: Outcome = { state: 'delivered', reason: null, isFinal: true };
 const failed = (reason: string, isFinal: boolean): Outcome => ({ state: 'failed', reason, isFinal });
 
+const dayMilliseconds = 86_400_000;
 const lateMilliseconds = 5 * 60 * 1000;
 const waitingMilliseconds = 24 * 3600 * 1000;
 
@@ -47,6 +48,8 @@ const toOutcome = (error: unknown): Outcome => {
 };
 
 /** Sends one message, and notes what the mail server or the push service said. */
+export type DeliveryService = ReturnType<typeof createDeliveryService>;
+
 export const createDeliveryService = (
   { db, transact, clock, jobs, meters }: Core,
   deps: {
@@ -107,16 +110,23 @@ export const createDeliveryService = (
     else meters.alertDelivered(delivery.channel, (clock().getTime() - alert.createdAt.getTime()) / 1000);
   });
 
+  const countLate = () => deliveriesRepository(db).countWaiting(new Date(clock().getTime() - lateMilliseconds));
+
   const late = askedGauge({
     name: 'alert_deliveries_late',
     help: 'Mails and pushes of alerts that were raised more than five minutes ago and are still to be delivered',
-    ask: async () => [
-      ['', await deliveriesRepository(db).countWaiting(new Date(clock().getTime() - lateMilliseconds))],
-    ],
+    ask: async () => [['', await countLate()]],
   });
 
   return {
     metrics: [late],
+
+    /** Of the last day's alerts; late are all that wait for too long. */
+    summary: async () => {
+      const since = new Date(clock().getTime() - dayMilliseconds);
+      const { delivered = 0, failed = 0, waiting = 0 } = await deliveriesRepository(db).countSince(since);
+      return { delivered, failed, waiting, late: await countLate() };
+    },
 
     /** A process that died during the last retry could not mark it as failed. */
     removeExpired: async () => {

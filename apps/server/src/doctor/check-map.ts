@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts';
-import { openMapFile } from '../../platform/map/map-file.ts';
+import type { Config } from '../config.ts';
+import { openMapFile } from '../platform/map/map-file.ts';
 import { type Finding, failed, ok, reasonOf } from './finding.ts';
 
 export const checkMap = async ({ mapFile }: Config): Promise<Finding> => {

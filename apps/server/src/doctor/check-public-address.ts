@@ -1,7 +1,7 @@
 import { get as getPlain } from 'node:http';
 import { get as getSecure } from 'node:https';
 import type { TLSSocket } from 'node:tls';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config.ts';
 import { judgeExpiry } from './check-certificate.ts';
 import { type Finding, ok, reasonOf, warning } from './finding.ts';
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config.ts';
 import { type Finding, failed, ok, reasonOf, warning } from './finding.ts';
 
 const waitMilliseconds = 8000;

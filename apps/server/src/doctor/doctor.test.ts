@@ -7,18 +7,18 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { generate } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startFakeBroker } from '../../../test/fake-broker.ts';
-import { startServer } from '../../../test/server-process.ts';
-import { prepareTestDatabase } from '../../../test/test-database.ts';
-import { readConfig } from '../../config.ts';
-import { openDatabase } from '../../platform/db/db.ts';
-import { startFakeSmtpServer } from '../../platform/mail/smtp-server.fake.ts';
-import { runAdmin } from '../run.ts';
+import { startFakeBroker } from '../../test/fake-broker.ts';
+import { startServer } from '../../test/server-process.ts';
+import { prepareTestDatabase } from '../../test/test-database.ts';
+import { runAdmin } from '../admin-cli/run.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../platform/db/db.ts';
+import { startFakeSmtpServer } from '../platform/mail/smtp-server.fake.ts';
 import { judgeExpiry } from './check-certificate.ts';
 import { judgeSpace } from './check-disk.ts';
 
-const built = fileURLToPath(new URL('../../../dist/admin.js', import.meta.url));
-const fixture = (name: string) => fileURLToPath(new URL(`../../../test/fixtures/${name}`, import.meta.url));
+const built = fileURLToPath(new URL('../../dist/admin.js', import.meta.url));
+const fixture = (name: string) => fileURLToPath(new URL(`../../test/fixtures/${name}`, import.meta.url));
 
 let place: Awaited<ReturnType<typeof prepareTestDatabase>>;
 let env: Record<string, string>;

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config.ts';
 import { type Finding, failed, ok, reasonOf, warning } from './finding.ts';
 
 const megabyte = 1024 * 1024;
@@ -20,12 +20,17 @@ export const judgeSpace = ({ free, total }: { free: number; total: number }, fol
   return ok(says);
 };
 
+/** How much room there is where the server writes. */
+export const spaceOf = async (dataDir: string) => {
+  const { bavail, blocks, bsize } = await statfs(nearestFolder(dataDir));
+  return { free: bavail * bsize, total: blocks * bsize };
+};
+
 export const checkDisk = async ({ dataDir }: Config): Promise<Finding> => {
   const folder = nearestFolder(dataDir);
   try {
     accessSync(folder, constants.W_OK);
-    const { bavail, blocks, bsize } = await statfs(folder);
-    return judgeSpace({ free: bavail * bsize, total: blocks * bsize }, folder);
+    return judgeSpace(await spaceOf(dataDir), folder);
   } catch (error) {
     return failed(
       `${dataDir} cannot be written to: ${reasonOf(error)}`,

@@ -1,15 +1,11 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import type { StatusCheck } from '@holdfast/contract/status.rules';
 import type pg from 'pg';
-import type { Config } from '../../config.ts';
-import { migrationsFolder } from '../../paths.ts';
-import { openDatabase } from '../../platform/db/db.ts';
-import { FolderInUseError } from '../../platform/db/folder-lock.ts';
-import { migrationsIn } from '../../platform/db/migrate.ts';
-import { askServer } from '../admin-socket.ts';
+import { migrationsFolder } from '../paths.ts';
+import type { Database } from '../platform/db/db.ts';
+import { migrationsIn } from '../platform/db/migrate.ts';
 import { type Finding, failed, ok, reasonOf, warning } from './finding.ts';
 
-type Findings = Record<string, Finding>;
+export type Findings = Partial<Record<StatusCheck, Finding>>;
 
 const oldestVersion = 15;
 /** Tokens, codes and alerts are judged to the second; beyond half a minute codes of two-step sign-ins are refused. */
@@ -54,44 +50,20 @@ const clockOf = async (pool: pg.Pool): Promise<Finding> => {
   return (off > skewSeconds.tooMuch ? failed : warning)(says, 'Let both machines take their time by NTP.');
 };
 
-const ofUnreachable = (says: string, advice: string): Findings => ({ Database: failed(says, advice) });
+export const ofUnreachable = (says: string, advice: string): Findings => ({ database: failed(says, advice) });
 
-/** The embedded database belongs to one process: a server that runs on it is asked. */
-const ofRunningServer = async (dataDir: string): Promise<Findings> => {
-  const input = { filter: '', page: '0', perPage: '1' };
-  const answer = await askServer(dataDir, { name: 'audit list', input, operator: 'doctor' });
-  if (answer && 'result' in answer)
-    return { Database: ok(`embedded, in ${dataDir}; the server that runs on it answers`) };
-  return ofUnreachable(
-    `a process has ${dataDir} open and does not answer${answer ? `: ${answer.error}` : ''}`,
-    'Look into its log, DATA_DIR/logs, and start it again.',
-  );
-};
-
-/** Nothing is written: no migration, and no database where there is none yet. */
-export const checkDatabase = async (config: Config): Promise<Findings> => {
-  const { databaseUrl, dataDir } = config;
-  if (!databaseUrl && !existsSync(join(dataDir, 'database'))) {
-    return { Database: ok(`embedded; the first start makes it in ${dataDir}`) };
-  }
-  const database = await openDatabase(config).catch((error: unknown) => {
-    if (error instanceof FolderInUseError) return null;
-    throw error;
-  });
-  if (!database) return ofRunningServer(dataDir);
-  const { pool, description, isEmbedded, close } = database;
+/** What an open database says of itself. */
+export const checkPool = async ({ pool, description, isEmbedded }: Omit<Database, 'close'>): Promise<Findings> => {
   try {
     return {
-      Database: await versionOf(pool, description),
-      Migrations: await migrationsOf(pool),
-      ...(!isEmbedded && { Clock: await clockOf(pool) }),
+      database: await versionOf(pool, description),
+      migrations: await migrationsOf(pool),
+      ...(!isEmbedded && { clock: await clockOf(pool) }),
     };
   } catch (error) {
     return ofUnreachable(
       `the database at ${description} cannot be used: ${reasonOf(error)}`,
       'Is it running, and are address, user, password and database of DATABASE_URL right?',
     );
-  } finally {
-    await close();
   }
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { generate, parser } from 'mqtt-packet';
-import type { Config } from '../../config.ts';
-import { dialBroker, loginOf } from '../../platform/mqtt/dial-broker.ts';
+import type { Config } from '../config.ts';
+import { dialBroker, loginOf } from '../platform/mqtt/dial-broker.ts';
 import { type Finding, failed, ok, reasonOf } from './finding.ts';
 
 const waitMilliseconds = 8000;

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { connectFirst, createRedisClient } from '../../platform/bus/redis-client.ts';
+import { connectFirst, createRedisClient } from '../platform/bus/redis-client.ts';
 import { type Finding, failed, ok, reasonOf } from './finding.ts';
 
 const oldestVersion = 7;

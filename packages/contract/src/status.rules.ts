@@ -1,0 +1,30 @@
+/** What the server needs and looks at: the checks of `npm run admin -- doctor`, in this order. */
+export const statusChecks = [
+  'database',
+  'migrations',
+  'clock',
+  'mail',
+  'broker',
+  'redis',
+  'homeAssistant',
+  'disk',
+  'certificate',
+  'map',
+  'publicAddress',
+] as const;
+
+export type StatusCheck = (typeof statusChecks)[number];
+
+/** What a process does (`ROLE`). */
+export const processRoles = ['api', 'gateway', 'worker'] as const;
+
+export type ProcessRole = (typeof processRoles)[number];
+
+export const statusStates = ['ok', 'warning', 'failed'] as const;
+
+export type StatusState = (typeof statusStates)[number];
+
+/** Ways by which people and programs outside are told. */
+export const messageChannels = ['mail', 'push', 'webhook', 'ntfy', 'telegram'] as const;
+
+export type MessageChannel = (typeof messageChannels)[number];

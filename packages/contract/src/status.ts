@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { EndpointSchemas } from './endpoint.ts';
+import { messageChannels, processRoles, statusChecks, statusStates } from './status.rules.ts';
+
+const count = z.number().int().min(0);
+/** Null where another process knows it. */
+const countHere = count.nullable();
+
+const check = z
+  .object({
+    name: z.enum(statusChecks),
+    state: z.enum(statusStates),
+    /** As the doctor says it, in English. */
+    says: z.string(),
+    advice: z.string().nullable(),
+  })
+  .meta({ id: 'StatusCheck' });
+
+const status = z
+  .object({
+    version: z.string(),
+    nodeVersion: z.string(),
+    startedAt: z.iso.datetime(),
+    /** What the process that answered does. */
+    roles: z.array(z.enum(processRoles)),
+    checks: z.array(check),
+    database: z.object({
+      kind: z.enum(['embedded', 'postgresql']),
+      version: z.string(),
+      bytes: z.number().min(0),
+      migration: z.string().nullable(),
+      connections: count,
+      waiting: count,
+    }),
+    /** `failed`: given up within a day; those that are tried again are not among them. */
+    jobs: z.object({ due: count, oldestSeconds: z.number().min(0), failed: count }),
+    /** Since the process started. */
+    messages: z.array(z.object({ channel: z.enum(messageChannels), sent: count, failed: count })),
+    /** Mails and pushes of a day's alerts; late are those that are still to be delivered after five minutes. */
+    alerts: z.object({ delivered: count, failed: count, waiting: count, late: count }),
+    connections: z.object({ mqtt: countHere, trackers: countHere, browsers: countHere }),
+    disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
+    lastBackupAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Status' });
+
+export type Status = z.output<typeof status>;
+
+export const statusSchemas = {
+  getStatus: { summary: 'How the installation is doing', response: z.object({ status }) },
+} as const satisfies Record<string, EndpointSchemas>;
