@@ -3,14 +3,17 @@ import { generate, type IConnackPacket, type ISubackPacket, type Packet, parser 
 import type { Logger } from 'pino';
 import { dialBroker, loginOf } from '../platform/mqtt/dial-broker.ts';
 import { maxMessageBytes } from './decode-message.ts';
+import { flushSoon } from './flush-soon.ts';
 import {
+  type Confirmation,
+  confirmations,
   createFrames,
   type Frame,
   type Publish,
   packetTypes,
-  puback,
   readId,
   readPublish,
+  toPackets,
   typeOf,
 } from './mqtt-frames.ts';
 
@@ -89,6 +92,14 @@ export const openBrokerSession = (options: SessionOptions) => {
     }
   };
 
+  /** Of the messages of this connection that are committed: an id belongs to its connection. */
+  let due: Confirmation[] = [];
+  const flush = () => {
+    const answers = due;
+    due = [];
+    if (answers.length > 0) stream?.write(toPackets(answers));
+  };
+
   /** Those of an earlier connection are still held when the broker sends them again on the next. */
   const isFull = () => heldBytes > maxHeldBytes || inFlight > 2 * window;
 
@@ -104,8 +115,9 @@ export const openBrokerSession = (options: SessionOptions) => {
     inFlight -= 1;
     heldBytes -= bytes;
     if (!isFull()) stream?.resume();
-    // An id belongs to its connection: on a later one the broker sends the message again, and it is stored once.
-    if (isCommitted && message.qos > 0 && from === stream) from.write(puback(message.id));
+    // On a later connection the broker sends the message again, and it is stored once.
+    if (!isCommitted || message.qos === 0 || from !== stream) return;
+    if (due.push({ firstByte: confirmations.puback, id: message.id }) === 1) flushSoon(flush);
   };
 
   const subscribeTo = (filters: string[]): number => {
@@ -172,6 +184,7 @@ export const openBrokerSession = (options: SessionOptions) => {
   const open = () => {
     const opened = dialBroker(url);
     stream = opened;
+    due = [];
     heardAt = performance.now();
     const readFrames = createFrames({
       onFrame: (frame) => take(frame, opened),
@@ -225,6 +238,7 @@ export const openBrokerSession = (options: SessionOptions) => {
 
   const end = ({ isForgotten }: { isForgotten: boolean }) => {
     isClosed = true;
+    flush();
     clearInterval(watch);
     clearTimeout(reconnectTimer);
     outbox = [];
