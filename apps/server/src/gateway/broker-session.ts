@@ -25,8 +25,8 @@ export interface SessionOptions {
   topics: string[];
   /** Of mappings, and they change: one that the broker refuses does not make the session unfit. */
   followed: string[];
-  /** True when the message is committed and may be acknowledged; it never rejects. */
-  receive: (message: Publish) => Promise<boolean>;
+  /** Calls back once, with true when the message is committed and may be acknowledged. */
+  receive: (message: Publish, done: (isCommitted: boolean) => void) => void;
   /** A drained session is gone from the broker. */
   onDrained: () => void;
   log: Logger;
@@ -103,21 +103,23 @@ export const openBrokerSession = (options: SessionOptions) => {
   /** Those of an earlier connection are still held when the broker sends them again on the next. */
   const isFull = () => heldBytes > maxHeldBytes || inFlight > 2 * window;
 
-  const takePublish = async (frame: Frame, from: Duplex) => {
+  const takePublish = (frame: Frame, from: Duplex) => {
     const message = readPublish(frame, protocolVersion);
     if (!message) return void from.destroy();
+    const { qos, id } = message;
     const bytes = message.payload?.length ?? 0;
     messageAt = performance.now();
     inFlight += 1;
     heldBytes += bytes;
     if (isFull()) from.pause();
-    const isCommitted = await receive(message);
-    inFlight -= 1;
-    heldBytes -= bytes;
-    if (!isFull()) stream?.resume();
-    // On a later connection the broker sends the message again, and it is stored once.
-    if (!isCommitted || message.qos === 0 || from !== stream) return;
-    if (due.push({ firstByte: confirmations.puback, id: message.id }) === 1) flushSoon(flush);
+    receive(message, (isCommitted) => {
+      inFlight -= 1;
+      heldBytes -= bytes;
+      if (stream?.isPaused() && !isFull()) stream.resume();
+      // On a later connection the broker sends the message again, and it is stored once.
+      if (!isCommitted || qos === 0 || from !== stream) return;
+      if (due.push({ firstByte: confirmations.puback, id }) === 1) flushSoon(flush);
+    });
   };
 
   const subscribeTo = (filters: string[]): number => {
@@ -170,7 +172,7 @@ export const openBrokerSession = (options: SessionOptions) => {
 
   const take = (frame: Frame, from: Duplex) => {
     const type = typeOf(frame);
-    if (type === packetTypes.publish) return void takePublish(frame, from);
+    if (type === packetTypes.publish) return takePublish(frame, from);
     if (type === packetTypes.puback) {
       unacknowledged.delete(readId(frame));
       return sendOutbox();
@@ -190,7 +192,7 @@ export const openBrokerSession = (options: SessionOptions) => {
       onFrame: (frame) => take(frame, opened),
       maxBytes: () => maxPacketBytes,
       // The broker was asked not to send any; one that does must not send it again forever.
-      onOversized: (head) => (typeOf(head) === packetTypes.publish ? void takePublish(head, opened) : opened.destroy()),
+      onOversized: (head) => (typeOf(head) === packetTypes.publish ? takePublish(head, opened) : opened.destroy()),
       onMalformed: () => opened.destroy(),
     });
     opened.on('data', (chunk: Buffer) => {
