@@ -96,7 +96,7 @@ export const endUnderLoad = async ({ place, env, token, devices, acknowledgedBef
       }),
     );
     await Promise.all(sending);
-    expect((await ended)?.code).toBe(signal === 'SIGKILL' ? null : 0);
+    expect((await ended)?.code).toBe(signal === 'SIGKILL' ? signal : 0);
   };
 
   const expectAllOnce = async ({ _id, sender }: Load['devices'][number], times: Set<number>) => {
