@@ -173,7 +173,7 @@ export const pointsRepository = (db: Db) => ({
   insert: async (devices: DevicePoints[]): Promise<{ added: DevicePoints[]; known: DevicePoints[] }> => {
     const count = countOf(devices);
     const { rows } = await executeSql(db)(insertPoints, [...valuesOf(devices, count), count]);
-    if (rows.length === 1 && rows[0]?.at === count) return { added: devices, known: [] };
+    if (rows.length === 1 && Number(rows[0]?.at) === count) return { added: devices, known: [] };
     const { found, others } = divide(devices, rows);
     return { added: found, known: others };
   },
