@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { freePort } from '../scripts/lib/free-port.mjs';
 import { startPostgres } from '../scripts/lib/postgres.mjs';
+import { bareInserts, microseconds } from './lib/bare.mjs';
 import { cpuSecondsOf } from './lib/cpu.mjs';
 import { createDatabase } from './lib/database.mjs';
 import { createDevices, signIn } from './lib/devices.mjs';
@@ -20,16 +17,18 @@ const idleCount = Number(process.env.BENCH_IDLE ?? 10_000);
 const inFlight = 10;
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const perSecond = 1000;
-const aims = { saturated: 2, quietMicroseconds: 300 };
+const aims = { saturated: 2, quietMicroseconds: 300, storedBytes: 120, idleMegabytes: 12 };
 
 const postgres = await startPostgres();
 if (!postgres) throw new Error('needs PostgreSQL');
 try {
+  const databaseUrl = await createDatabase(postgres, 'bench_server');
   await measure('PostgreSQL', {
     postgres,
-    databaseUrl: await createDatabase(postgres, 'bench_server'),
+    databaseUrl,
     bareUrl: await createDatabase(postgres, 'bench_bare'),
   });
+  await reportStoredBytes(databaseUrl);
   if (idleCount > 0) await measureIdle(await createDatabase(postgres, 'bench_idle'));
 } finally {
   await postgres.stop();
@@ -38,7 +37,7 @@ await measure('embedded', {});
 
 async function measure(name, { postgres, databaseUrl, bareUrl }) {
   const { saturated, quiet } = await ingest(databaseUrl, postgres);
-  const bare = await bareInserts(bareUrl, postgres);
+  const bare = await bareInserts({ seconds, databaseUrl: bareUrl, postgres });
   const ratio = saturated.cpu / bare.cpu;
   report({
     what: `CPU of a point, ${name}, ${count} devices, saturated`,
@@ -56,10 +55,6 @@ async function measure(name, { postgres, databaseUrl, bareUrl }) {
     aim: `≤ ${aims.quietMicroseconds} µs`,
     isMet: quietRatio <= 1,
   });
-}
-
-function microseconds(cpu) {
-  return `${(cpu * 1e6).toFixed(0)} µs`;
 }
 
 async function ingest(databaseUrl, postgres) {
@@ -91,16 +86,26 @@ async function ingest(databaseUrl, postgres) {
   }
 }
 
-async function bareInserts(databaseUrl, postgres) {
-  const tsx = createRequire(import.meta.url).resolve('tsx');
-  const script = fileURLToPath(new URL('lib/bare-inserts.ts', import.meta.url));
-  const env = {
-    ...process.env,
-    SECONDS: String(seconds),
-    ...(postgres && { DATABASE_URL: databaseUrl, POSTGRES_PID: String(postgres.pid) }),
-  };
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', tsx, script], { env });
-  return JSON.parse(stdout);
+/** Row and index of what was just stored, in the order of arrival. */
+async function reportStoredBytes(databaseUrl) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query(
+    `SELECT sum(pg_relation_size(inhrelid))::float8 AS heap, sum(pg_indexes_size(inhrelid))::float8 AS index,
+       (SELECT count(*) FROM location_points)::float8 AS points
+     FROM pg_inherits WHERE inhparent = 'location_points'::regclass`,
+  );
+  await client.end();
+  const [{ heap, index, points }] = rows;
+  const bytes = (heap + index) / points;
+  report({
+    what: 'a stored point with its index, PostgreSQL',
+    seen: `${bytes.toFixed(0)} bytes`,
+    against: `row ${(heap / points).toFixed(0)}, index ${(index / points).toFixed(0)}`,
+    ratio: bytes / aims.storedBytes,
+    aim: `≤ ${aims.storedBytes} bytes`,
+    isMet: bytes <= aims.storedBytes,
+  });
 }
 
 /** All of them with the secret of one: only the connections count here. */
@@ -119,9 +124,13 @@ async function measureIdle(databaseUrl) {
     await fleet.ask({ port, devices: imeis.map((imei) => ({ imei, secret })), inFlight, pointsPerMessage: 1 });
     await new Promise((resolve) => setTimeout(resolve, 5000));
     const grown = ((await residentBytes(server.url)) - before) / 1e6;
+    const perThousand = (grown / idleCount) * 1000;
     report({
       what: `memory of ${idleCount} idle devices`,
-      seen: `${grown.toFixed(0)} MB, ${((grown / idleCount) * 1000).toFixed(1)} MB per 1,000`,
+      seen: `${grown.toFixed(0)} MB, ${perThousand.toFixed(1)} MB per 1,000`,
+      ratio: perThousand / aims.idleMegabytes,
+      aim: `≤ ${aims.idleMegabytes} MB per 1,000`,
+      isMet: perThousand <= aims.idleMegabytes,
     });
   } finally {
     fleet.stop();

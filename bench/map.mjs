@@ -11,7 +11,7 @@ import { startServer } from './lib/server.mjs';
 const devices = 50;
 const pointsEach = 100;
 const visits = 5;
-const aimReadyMs = 300;
+const aimReadyMs = 200;
 const aimTaskMs = 100;
 
 const mqttPort = await freePort();

@@ -4,7 +4,7 @@ import { report } from './lib/report.mjs';
 
 // From a device's publish to the browser's socket: 1,000 devices, each watched by a socket of its own.
 const count = 1000;
-const aimMs = 150;
+const aimMs = 100;
 
 const live = await startLive({ count });
 try {

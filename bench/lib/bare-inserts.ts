@@ -31,8 +31,7 @@ const lane = async (until: number) => {
   while (performance.now() < until) {
     const points = Array.from({ length: batch }, () => {
       const number = next++;
-      return {
-        deviceId: idOf(number % devices),
+      const point = {
         timestamp: first + Math.floor(number / devices),
         alertType: '',
         latitude: -33.8,
@@ -44,6 +43,7 @@ const lane = async (until: number) => {
         modemVoltage: 3980,
         ...noMotion,
       };
+      return { deviceId: idOf(number % devices), points: [point] };
     });
     await pointsRepository(database.db).insert(points);
     stored += points.length;

@@ -10,7 +10,7 @@ import { residentBytes, startServer } from './server.mjs';
 import { mqtt } from './server-packages.mjs';
 
 const samples = 200;
-const aims = { ratio: 1.3, deepPage: 5, csvRatio: 3, memoryMegabytes: 64, othersMs: 100 };
+const aims = { ratio: 1.3, deepPage: 5, csvRatio: 1.6, memoryMegabytes: 32, othersMs: 100 };
 const judged = (isMet) => (isMet ? 'met' : 'MISSED');
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 const megabytes = (bytes) => bytes / 2 ** 20;

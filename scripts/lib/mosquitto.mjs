@@ -66,5 +66,5 @@ export async function startMosquitto(folder, lines) {
     if (child.exitCode !== null || performance.now() > until) throw new Error(`mosquitto did not start:\n${log}`);
     await sleep(50);
   }
-  return { log: () => log, stop: () => end(child) };
+  return { pid: child.pid, log: () => log, stop: () => end(child) };
 }

@@ -13,11 +13,13 @@ const fullMilliseconds = 5;
 export const openBridgeSession = (mapping: KnownMapping, receive: MappedMessages, closed: () => void): Session => {
   let inFlight = 0;
   return {
-    publish: async (message) => {
+    publish: (message, done) => {
       inFlight += 1;
-      await receive(mapping, message).finally(() => {
-        inFlight -= 1;
-      });
+      receive(mapping, message)
+        .finally(() => {
+          inFlight -= 1;
+        })
+        .then(() => done(null), done);
     },
     waitOf: () => (inFlight >= maxInFlight ? fullMilliseconds : 0),
     // It may ask for commands and stay, but there is nothing to hear.

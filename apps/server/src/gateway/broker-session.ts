@@ -3,14 +3,17 @@ import { generate, type IConnackPacket, type ISubackPacket, type Packet, parser 
 import type { Logger } from 'pino';
 import { dialBroker, loginOf } from '../platform/mqtt/dial-broker.ts';
 import { maxMessageBytes } from './decode-message.ts';
+import { flushSoon } from './flush-soon.ts';
 import {
+  type Confirmation,
+  confirmations,
   createFrames,
   type Frame,
   type Publish,
   packetTypes,
-  puback,
   readId,
   readPublish,
+  toPackets,
   typeOf,
 } from './mqtt-frames.ts';
 
@@ -22,8 +25,8 @@ export interface SessionOptions {
   topics: string[];
   /** Of mappings, and they change: one that the broker refuses does not make the session unfit. */
   followed: string[];
-  /** True when the message is committed and may be acknowledged; it never rejects. */
-  receive: (message: Publish) => Promise<boolean>;
+  /** Calls back once, with true when the message is committed and may be acknowledged. */
+  receive: (message: Publish, done: (isCommitted: boolean) => void) => void;
   /** A drained session is gone from the broker. */
   onDrained: () => void;
   log: Logger;
@@ -89,23 +92,34 @@ export const openBrokerSession = (options: SessionOptions) => {
     }
   };
 
+  /** Of the messages of this connection that are committed: an id belongs to its connection. */
+  let due: Confirmation[] = [];
+  const flush = () => {
+    const answers = due;
+    due = [];
+    if (answers.length > 0) stream?.write(toPackets(answers));
+  };
+
   /** Those of an earlier connection are still held when the broker sends them again on the next. */
   const isFull = () => heldBytes > maxHeldBytes || inFlight > 2 * window;
 
-  const takePublish = async (frame: Frame, from: Duplex) => {
+  const takePublish = (frame: Frame, from: Duplex) => {
     const message = readPublish(frame, protocolVersion);
     if (!message) return void from.destroy();
+    const { qos, id } = message;
     const bytes = message.payload?.length ?? 0;
     messageAt = performance.now();
     inFlight += 1;
     heldBytes += bytes;
     if (isFull()) from.pause();
-    const isCommitted = await receive(message);
-    inFlight -= 1;
-    heldBytes -= bytes;
-    if (!isFull()) stream?.resume();
-    // An id belongs to its connection: on a later one the broker sends the message again, and it is stored once.
-    if (isCommitted && message.qos > 0 && from === stream) from.write(puback(message.id));
+    receive(message, (isCommitted) => {
+      inFlight -= 1;
+      heldBytes -= bytes;
+      if (stream?.isPaused() && !isFull()) stream.resume();
+      // On a later connection the broker sends the message again, and it is stored once.
+      if (!isCommitted || qos === 0 || from !== stream) return;
+      if (due.push({ firstByte: confirmations.puback, id }) === 1) flushSoon(flush);
+    });
   };
 
   const subscribeTo = (filters: string[]): number => {
@@ -158,7 +172,7 @@ export const openBrokerSession = (options: SessionOptions) => {
 
   const take = (frame: Frame, from: Duplex) => {
     const type = typeOf(frame);
-    if (type === packetTypes.publish) return void takePublish(frame, from);
+    if (type === packetTypes.publish) return takePublish(frame, from);
     if (type === packetTypes.puback) {
       unacknowledged.delete(readId(frame));
       return sendOutbox();
@@ -172,12 +186,13 @@ export const openBrokerSession = (options: SessionOptions) => {
   const open = () => {
     const opened = dialBroker(url);
     stream = opened;
+    due = [];
     heardAt = performance.now();
     const readFrames = createFrames({
       onFrame: (frame) => take(frame, opened),
       maxBytes: () => maxPacketBytes,
       // The broker was asked not to send any; one that does must not send it again forever.
-      onOversized: (head) => (typeOf(head) === packetTypes.publish ? void takePublish(head, opened) : opened.destroy()),
+      onOversized: (head) => (typeOf(head) === packetTypes.publish ? takePublish(head, opened) : opened.destroy()),
       onMalformed: () => opened.destroy(),
     });
     opened.on('data', (chunk: Buffer) => {
@@ -225,6 +240,7 @@ export const openBrokerSession = (options: SessionOptions) => {
 
   const end = ({ isForgotten }: { isForgotten: boolean }) => {
     isClosed = true;
+    flush();
     clearInterval(watch);
     clearTimeout(reconnectTimer);
     outbox = [];

@@ -1,3 +1,5 @@
+import { isAscii } from 'node:buffer';
+import { readLocation } from './read-location.ts';
 import { type Decoded, nothing, upMessage } from './up-message.ts';
 
 export const maxMessageBytes = 256 * 1024;
@@ -7,6 +9,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Undefined for what is not UTF-8. */
 export const textOf = (payload: Uint8Array): string | undefined => {
+  if (Buffer.isBuffer(payload) && isAscii(payload)) return payload.toString('latin1');
   try {
     return utf8.decode(payload);
   } catch {
@@ -31,6 +34,11 @@ export const decodeMessage = (payload: Uint8Array): Decoded => {
   if (all.length > maxMessages) return nothing('malformed');
   const decoded: Decoded = { messages: [], refused: [] };
   for (const one of all) {
+    const location = readLocation(one);
+    if (location) {
+      decoded.messages.push(location);
+      continue;
+    }
     const { success, data } = upMessage.safeParse(one);
     if (success) decoded.messages.push(data);
     else decoded.refused.push('malformed');

@@ -19,18 +19,23 @@ export const createDeviceQueues = (pipeline: Pipeline) => {
       while (pipeline.isFull(device) && !pipeline.isClosing()) await sleep(5);
     });
 
-  /** Resolves after the commit. */
-  return async (device: KnownDevice, bytes: number, decode: () => Decoded) => {
-    const held = heldBytes.get(device.id) ?? 0;
-    if (held + bytes > maxHeldBytes) return pipeline.receive(device, nothing('throttled'));
-    heldBytes.set(device.id, held + bytes);
-    try {
-      await waitForQueue(device);
-      return await pipeline.receive(device, decode());
-    } finally {
-      const left = (heldBytes.get(device.id) ?? 0) - bytes;
-      if (left > 0) heldBytes.set(device.id, left);
-      else heldBytes.delete(device.id);
-    }
+  return {
+    /** Whether a message of this device may go past this: none is in here before it, and there is room for it. */
+    isIdle: (device: KnownDevice) => !heldBytes.has(device.id) && !pipeline.isFull(device),
+
+    /** Resolves after the commit. */
+    receive: async (device: KnownDevice, bytes: number, decode: () => Decoded) => {
+      const held = heldBytes.get(device.id) ?? 0;
+      if (held + bytes > maxHeldBytes) return pipeline.receive(device, nothing('throttled'));
+      heldBytes.set(device.id, held + bytes);
+      try {
+        await waitForQueue(device);
+        return await pipeline.receive(device, decode());
+      } finally {
+        const left = (heldBytes.get(device.id) ?? 0) - bytes;
+        if (left > 0) heldBytes.set(device.id, left);
+        else heldBytes.delete(device.id);
+      }
+    },
   };
 };

@@ -168,7 +168,9 @@ export const registerIngestRoutes = async (
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     for (const sender of senders) {
       const { method, url, bodyLimit } = sender;
-      scope.route({ method, url, bodyLimit, schema: { hide: true }, handler: receive(sender) });
+      // A request is a point: as over MQTT, it is counted and not a line of the log, and its answer has nothing to compress.
+      const options = { logLevel: 'warn', compress: false } as const;
+      scope.route({ method, url, bodyLimit, schema: { hide: true }, ...options, handler: receive(sender) });
     }
   });
 };

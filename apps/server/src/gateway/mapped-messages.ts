@@ -38,5 +38,5 @@ export const createMappedMessages =
     if ('problem' in mapped) return drop(refusalOf[mapped.problem]);
     const device = await credentials.findMapped(mapped.device);
     if (!device) return drop('unknown-device');
-    await queue(device, payload.length, () => toDecoded(mapped.report, clock()));
+    await queue.receive(device, payload.length, () => toDecoded(mapped.report, clock()));
   };

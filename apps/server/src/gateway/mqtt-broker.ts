@@ -9,7 +9,7 @@ import { type CertificateFiles, followCertificate, readCertificate } from './cer
 import { type CommandDelivery, commandMessage } from './command-delivery.ts';
 import { listenOn } from './listen-on.ts';
 import type { MappedMessages } from './mapped-messages.ts';
-import { type Connection, type OpenSession, openConnection, type Session } from './mqtt-connection.ts';
+import { type Committed, type Connection, type OpenSession, openConnection, type Session } from './mqtt-connection.ts';
 import type { Publish } from './mqtt-frames.ts';
 import { decodeByTopic, downTopic, isOwntracks, mayPublish } from './mqtt-topics.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -49,7 +49,7 @@ export const startMqttBroker = async (options: BrokerOptions) => {
     current.get(device.imei)?.close();
     current.set(device.imei, connection);
     return {
-      publish: (message) => publish(device, message),
+      publish: (message, done) => publish(device, message, done),
       waitOf: () => pipeline.waitOf(device),
       subscribe: (topic) => subscribe(device, topic, connection),
       closed: () => closed(device, connection),
@@ -92,11 +92,11 @@ export const startMqttBroker = async (options: BrokerOptions) => {
     closeEndedBridges().catch((error: unknown) => log.warn({ err: error }, 'mappings could not be read'));
   });
 
-  const publish = (device: KnownDevice, { topic, isRetained, payload }: Publish) => {
+  const publish = (device: KnownDevice, { topic, isRetained, payload }: Publish, done: Committed) => {
     // OwnTracks retains by default; here a point is stored, and no client reads it from the broker.
     const isForbidden = (isRetained && !isOwntracks(topic)) || !mayPublish(device.imei, topic);
     if (isForbidden) throw new Error('not allowed to publish this');
-    return pipeline.receive(device, payload ? decodeByTopic(topic, payload) : nothing('oversized'));
+    pipeline.receiveThen(device, payload ? decodeByTopic(topic, payload) : nothing('oversized'), done);
   };
 
   const subscribe = (device: KnownDevice, topic: string, connection: Connection) => {

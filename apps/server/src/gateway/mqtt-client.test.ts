@@ -71,7 +71,7 @@ const startDoomed = async () => {
       isDraining: false,
       topics: [upTopic],
       followed: [],
-      receive: () => new Promise<never>(() => {}),
+      receive: () => {},
       onDrained: () => {},
       log: silentLog,
     }),

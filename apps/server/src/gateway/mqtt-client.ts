@@ -73,16 +73,18 @@ export const startMqttClient = (options: ClientOptions) => {
     if (mapping) await mapped(mapping, message);
   };
 
+  const decode = (topic: string, payload: Publish['payload']) =>
+    payload ? decodeByTopic(topic, payload) : nothing('oversized');
+
   const receiveOf = async (imei: string, { topic, payload }: Publish) => {
     const device = await credentials.find(imei);
     if (!device) return;
     reach(device);
-    await queue(device, payload?.length ?? 0, () => (payload ? decodeByTopic(topic, payload) : nothing('oversized')));
+    await queue.receive(device, payload?.length ?? 0, () => decode(topic, payload));
   };
 
   /** True once it is committed; while the database is away the message waits here. */
-  const receive = async (message: Publish): Promise<boolean> => {
-    const imei = imeiOfTopic(message.topic);
+  const receiveInTurn = async (message: Publish, imei: string | null): Promise<boolean> => {
     while (!isClosing) {
       try {
         await (imei === null ? receiveMapped(message) : receiveOf(imei, message));
@@ -93,6 +95,17 @@ export const startMqttClient = (options: ClientOptions) => {
       }
     }
     return false;
+  };
+
+  /** Nearly every message is of a device that is known and has no other one waiting: it needs no promise. */
+  const receive = (message: Publish, done: (isCommitted: boolean) => void) => {
+    const { topic, payload } = message;
+    const imei = imeiOfTopic(topic);
+    const device = imei === null ? undefined : credentials.known(imei);
+    const wait = () => void receiveInTurn(message, imei).then(done);
+    if (!device || pipeline.isClosing() || !queue.isIdle(device)) return wait();
+    reach(device);
+    pipeline.receiveThen(device, decode(topic, payload), (error) => (error === null ? done(true) : wait()));
   };
 
   const open = (key: string, isDraining: boolean, followed: string[]) => {

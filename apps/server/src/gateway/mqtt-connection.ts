@@ -1,25 +1,29 @@
 import type { Socket } from 'node:net';
 import { generate, type IConnectPacket, type ISubscribePacket, type Packet, parser } from 'mqtt-packet';
 import { maxMessageBytes } from './decode-message.ts';
+import { flushSoon } from './flush-soon.ts';
 import {
+  type Confirmation,
+  confirmations,
   createFrames,
   type Frame,
   type Publish,
   packetTypes,
-  puback,
-  pubcomp,
-  pubrec,
   readId,
   readPublish,
+  toPackets,
   typeOf,
 } from './mqtt-frames.ts';
 
 export type Refused = 'unavailable' | 'wrong-credentials' | 'foreign-will';
 
+/** Null when the message is committed; an error when it is not and will not be. */
+export type Committed = (error: unknown) => void;
+
 /** What the one who has signed in may do. */
 export interface Session {
-  /** Answers when the message is committed, or rejects and the connection is closed; throws for what is not allowed. */
-  publish: (message: Publish) => Promise<unknown>;
+  /** Calls back when the message is committed, or with an error, which closes the connection; throws for what is not allowed. */
+  publish: (message: Publish, done: Committed) => void;
   /** Milliseconds until the next packet is taken. */
   waitOf: () => number;
   /** The granted QoS of a topic, 128 where it is refused, null where the connection is to be closed. */
@@ -81,7 +85,7 @@ export const openConnection = (socket: Socket, open: OpenSession) => {
   let controlFullAt = 0;
   const unreleased = new Set<number>();
   /** Acknowledgements in the order of their messages, as MQTT wants them. */
-  const acknowledgements: { packet: Buffer; isDue: boolean }[] = [];
+  const acknowledgements: (Confirmation & { isDue: boolean })[] = [];
   let isFlushing = false;
 
   const close = () => {
@@ -100,16 +104,10 @@ export const openConnection = (socket: Socket, open: OpenSession) => {
 
   const flush = () => {
     isFlushing = false;
-    const due: Buffer[] = [];
-    while (acknowledgements[0]?.isDue) due.push(acknowledgements.shift()?.packet ?? Buffer.alloc(0));
-    if (due.length > 0 && !isClosed) socket.write(Buffer.concat(due));
-  };
-
-  /** Those of one batch leave in one write. */
-  const flushSoon = () => {
-    if (isFlushing) return;
-    isFlushing = true;
-    setImmediate(flush);
+    const open = acknowledgements.findIndex(({ isDue }) => !isDue);
+    const due = acknowledgements.splice(0, open === -1 ? acknowledgements.length : open);
+    if (due.length === 0 || isClosed) return;
+    socket.write(toPackets(due));
   };
 
   const takePublish = (from: Session, frame: Frame) => {
@@ -117,16 +115,19 @@ export const openConnection = (socket: Socket, open: OpenSession) => {
     if (!message) return close();
     const { qos, id } = message;
     if (qos === 2) {
-      if (unreleased.has(id)) return void socket.write(pubrec(id));
+      if (unreleased.has(id)) return void socket.write(toPackets([{ firstByte: confirmations.pubrec, id }]));
       unreleased.add(id);
       if (unreleased.size > maxUnreleased) return close();
     }
-    const acknowledgement = { packet: qos === 2 ? pubrec(id) : puback(id), isDue: false };
+    const acknowledgement = { firstByte: qos === 2 ? confirmations.pubrec : confirmations.puback, id, isDue: false };
     if (qos > 0) acknowledgements.push(acknowledgement);
-    from.publish(message).then(() => {
+    from.publish(message, (error) => {
+      if (error !== null) return close();
       acknowledgement.isDue = true;
-      flushSoon();
-    }, close);
+      if (isFlushing) return;
+      isFlushing = true;
+      flushSoon(flush);
+    });
   };
 
   const takeSubscribe = (from: Session, { messageId = 0, subscriptions }: ISubscribePacket) => {
@@ -180,7 +181,7 @@ export const openConnection = (socket: Socket, open: OpenSession) => {
     if (session && type === packetTypes.puback) return;
     if (session && type === packetTypes.pubrel) {
       unreleased.delete(readId(frame));
-      return void socket.write(pubcomp(readId(frame)));
+      return void socket.write(toPackets([{ firstByte: confirmations.pubcomp, id: readId(frame) }]));
     }
     // A parser of its own for each: it remembers nothing, and these packets are rare.
     const reader = parser({ protocolVersion: version });

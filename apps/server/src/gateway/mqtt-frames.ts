@@ -125,7 +125,25 @@ export const readPublish = ({ raw, bodyAt, isHead }: Frame, version: number): Pu
 /** The id in PUBACK, PUBREC, PUBREL and PUBCOMP; 0 where there is none. */
 export const readId = ({ raw, bodyAt }: Frame) => (raw.length >= bodyAt + 2 ? raw.readUInt16BE(bodyAt) : 0);
 
-const confirmation = (firstByte: number) => (id: number) => Buffer.from([firstByte, 2, id >> 8, id & 255]);
-export const puback = confirmation(0x40);
-export const pubrec = confirmation(0x50);
-export const pubcomp = confirmation(0x70);
+/** First bytes of answers that have an id and nothing else. */
+export const confirmations = { puback: 0x40, pubrec: 0x50, pubcomp: 0x70 } as const;
+const confirmationBytes = 4;
+
+export interface Confirmation {
+  firstByte: (typeof confirmations)[keyof typeof confirmations];
+  id: number;
+}
+
+/** One buffer for all of them. */
+export const toPackets = (answers: Confirmation[]): Buffer => {
+  const packets = Buffer.allocUnsafe(answers.length * confirmationBytes);
+  let at = 0;
+  for (const { firstByte, id } of answers) {
+    packets[at] = firstByte;
+    packets[at + 1] = 2;
+    packets[at + 2] = id >> 8;
+    packets[at + 3] = id & 255;
+    at += confirmationBytes;
+  }
+  return packets;
+};

@@ -77,8 +77,10 @@ describe('a location over MQTT', () => {
     const client = await enter(device);
     const heard: unknown[] = [];
     const stops = [
-      test.core.events.on('point.stored', (event) => heard.push(event)),
-      test.core.events.on('device.reported', (event) => heard.push(event)),
+      test.core.events.on('point.stored', ({ deviceId, point }) => heard.push({ deviceId, point })),
+      test.core.events.on('device.reported', ({ deviceId, deviceUUID, changes }) =>
+        heard.push({ deviceId, deviceUUID, changes }),
+      ),
     ];
     const sent = location();
     await publish(client, device.imei, sent);

@@ -1,7 +1,13 @@
 import { Counter, Gauge } from 'prom-client';
 import type { CommandsService } from '../features/commands/commands.service.ts';
 import type { KnownDevice } from '../features/devices/device-credentials.service.ts';
-import type { IngestService, ReportedModem, ReportedPoint, Stored } from '../features/history/ingest.service.ts';
+import type {
+  DeviceAlert,
+  IngestService,
+  ReportedModem,
+  ReportedPoint,
+  Stored,
+} from '../features/history/ingest.service.ts';
 import type { Core } from '../platform/core.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Places } from '../platform/geo/places.ts';
@@ -60,6 +66,9 @@ const toModem = (messages: ModemMessage[]): ReportedModem | null => {
   return Object.keys(modem).length > 0 ? modem : null;
 };
 
+/** Of most reports; nobody adds to it. */
+const noAlerts: DeviceAlert[] = [];
+
 /** In the order of time, since fences are judged point by point. */
 const partsOf = (points: ReportedPoint[]): ReportedPoint[][] => {
   if (points.length <= partPoints) return [points];
@@ -84,6 +93,7 @@ export const createPipeline = (
 ) => {
   const { ingest, commands, addressOf, refusals, batching, hasLimits } = deps;
   const throttle = createThrottle();
+  let isClosing = false;
 
   const announce = ({ points, reported }: Stored) => {
     metrics.stored.inc(points.length);
@@ -121,9 +131,31 @@ export const createPipeline = (
     return { messages: kept, refused: [...refused, outcome] };
   };
 
-  const isFull = (device: KnownDevice) => writer.queuedPoints(device.id) >= maxQueuedPoints;
+  /** Points alone, few enough for one report: what nearly every message is. Null for all others. */
+  const plainPoints = ({ messages, refused }: Decoded): ReportedPoint[] | null => {
+    if (refused.length > 0 || messages.length === 0 || messages.length > partPoints) return null;
+    const points: ReportedPoint[] = [];
+    for (const message of messages) {
+      if (message.type !== 'location') return null;
+      points.push(toPoint(message, addressOf(message)));
+    }
+    return points;
+  };
 
-  let isClosing = false;
+  const storeAll = async (device: KnownDevice, receivedAt: Date, valid: Decoded): Promise<Decoded> => {
+    const stored = await store(device, receivedAt, valid);
+    for (const message of stored.messages) if (message.type === 'ack') await commands.acknowledge(device, message);
+    for (const reason of stored.refused) refusals.add(reason, device.id);
+    return stored;
+  };
+
+  const takeIn = (device: KnownDevice, decoded: Decoded, receivedAt: Date): Decoded => {
+    if (isClosing) throw new AppError('server-stopping');
+    if (hasLimits) throttle.take(device.id, decoded.messages.length + decoded.refused.length);
+    return validateMessages(decoded, receivedAt);
+  };
+
+  const isFull = (device: KnownDevice) => writer.queuedPoints(device.id) >= maxQueuedPoints;
 
   return {
     metrics: Object.values(metrics),
@@ -144,13 +176,20 @@ export const createPipeline = (
 
     /** Resolves after the commit, when the message may be acknowledged. */
     receive: async (device: KnownDevice, decoded: Decoded): Promise<Decoded> => {
-      if (isClosing) throw new AppError('server-stopping');
-      if (hasLimits) throttle.take(device.id, decoded.messages.length + decoded.refused.length);
       const receivedAt = clock();
-      const stored = await store(device, receivedAt, validateMessages(decoded, receivedAt));
-      for (const message of stored.messages) if (message.type === 'ack') await commands.acknowledge(device, message);
-      for (const reason of stored.refused) refusals.add(reason, device.id);
-      return stored;
+      return storeAll(device, receivedAt, takeIn(device, decoded, receivedAt));
+    },
+
+    /** The same without a promise, for those who only want to know when: with an error where it is not stored. */
+    receiveThen: (device: KnownDevice, decoded: Decoded, done: (error: unknown) => void) => {
+      const receivedAt = clock();
+      const valid = takeIn(device, decoded, receivedAt);
+      const points = plainPoints(valid);
+      if (!points) return void storeAll(device, receivedAt, valid).then(() => done(null), done);
+      writer.add({ device, receivedAt, points, alerts: noAlerts, modem: null }, (error, outcome) => {
+        if (error === null && outcome !== 'stored') refusals.add(outcome, device.id);
+        done(error);
+      });
     },
 
     /** Commits what has arrived; what comes now stays unacknowledged, and the device sends it again. */

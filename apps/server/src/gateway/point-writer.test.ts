@@ -53,6 +53,24 @@ describe('the point writer', () => {
     expect(onStored).toHaveBeenCalledTimes(1);
   });
 
+  it('writes a batch once, and answers the others, when one who asked fails [A17]', async () => {
+    const { store, writer } = setUp(1);
+    const answers = await new Promise<string[]>((resolve) => {
+      const heard: string[] = [];
+      writer.add(report(1), () => {
+        throw new Error('a connection that is gone');
+      });
+      for (const device of [2, 3]) {
+        writer.add(report(device), (_error, outcome) => {
+          if (heard.push(outcome) === 2) resolve(heard);
+        });
+      }
+    });
+    expect(answers).toEqual(['stored', 'stored']);
+    await writer.close();
+    expect(store).toHaveBeenCalledTimes(1);
+  });
+
   it('answers nobody before the commit', async () => {
     let commit = () => {};
     const committed = new Promise<void>((resolve) => {

@@ -14,13 +14,22 @@ const maxWaitingPoints = 20_000;
 const retryMilliseconds = { first: 100, longest: 2000 };
 
 /** `unclaimed` when the device has no owner, `no-plan` when it has none but needs one, `failed` when the database will never take the report. */
-type Outcome = 'stored' | 'unclaimed' | 'no-plan' | 'failed';
+export type Outcome = 'stored' | 'unclaimed' | 'no-plan' | 'failed';
+
+/** Called once: after the commit, or with why there is none. A function, since a promise for each message costs more than its point. */
+export type Written = (error: unknown, outcome: Outcome) => void;
 
 interface Waiting {
   report: Report;
   weight: number;
-  resolve: (outcome: Outcome) => void;
-  reject: (error: unknown) => void;
+  done: Written;
+}
+
+/** What waits of one device. */
+interface Line {
+  waiting: Waiting[];
+  /** With what is being written. */
+  points: number;
 }
 
 const outcomeOf = ({ device }: Report, { owned, withoutPlan }: Stored): Outcome => {
@@ -51,11 +60,11 @@ export const createPointWriter = (options: {
 }) => {
   const { ingest, onStored, log } = options;
   const { lanes, batchPoints } = options.batching;
-  /** Of devices that are in no transaction. */
-  const ready = new Map<string, Waiting[]>();
-  /** What has come of devices that are in one. */
-  const held = new Map<string, Waiting[]>();
-  const queued = new Map<string, number>();
+  const lines = new Map<string, Line>();
+  /** Of devices that wait and are in no transaction. */
+  const ready = new Set<Line>();
+  /** Of devices that are in one. */
+  const held = new Set<Line>();
   const running = new Set<Promise<void>>();
   const inLine: Waiting[] = [];
   let waitingPoints = 0;
@@ -75,32 +84,33 @@ export const createPointWriter = (options: {
   const takeBatch = (): Waiting[] => {
     const batch: Waiting[] = [];
     let points = 0;
-    for (const [deviceId, waiting] of ready) {
+    for (const line of ready) {
       if (points >= batchPoints) break;
-      for (const one of takeTurn(waiting)) {
+      for (const one of takeTurn(line.waiting)) {
         batch.push(one);
         points += one.weight;
       }
-      ready.delete(deviceId);
-      held.set(deviceId, waiting);
+      ready.delete(line);
+      held.add(line);
     }
     return batch;
   };
 
   const release = (batch: Waiting[]) => {
     for (const { report, weight } of batch) {
-      const { id } = report.device;
-      addQueued(id, -weight);
-      const left = held.get(id);
-      held.delete(id);
-      if (left && left.length > 0) ready.set(id, left);
+      const line = lineOf(report);
+      line.points -= weight;
+      if (line.points === 0) lines.delete(report.device.id);
+      if (held.delete(line) && line.waiting.length > 0) ready.add(line);
     }
   };
 
-  const addQueued = (deviceId: string, points: number) => {
-    const sum = (queued.get(deviceId) ?? 0) + points;
-    if (sum > 0) queued.set(deviceId, sum);
-    else queued.delete(deviceId);
+  const lineOf = ({ device }: Report): Line => {
+    const known = lines.get(device.id);
+    if (known) return known;
+    const line = { waiting: [], points: 0 };
+    lines.set(device.id, line);
+    return line;
   };
 
   const storeOnceItWorks = async (reports: Report[]): Promise<Stored> => {
@@ -124,24 +134,37 @@ export const createPointWriter = (options: {
     }
   };
 
-  const write = async (batch: Waiting[]) => {
+  const answer = ({ done }: Waiting, error: unknown, outcome: Outcome) => {
     try {
-      const stored = await storeOnceItWorks(batch.map(({ report }) => report));
-      tell(stored);
-      for (const { report, resolve } of batch) resolve(outcomeOf(report, stored));
-    } catch (error) {
-      // One that the database does not take must not drag the others along.
-      if (isPassing(error)) for (const { reject } of batch) reject(error);
-      else if (batch.length > 1) {
-        // By halves: a bad one among n costs 2 log n transactions instead of n.
-        const half = batch.length >> 1;
-        await write(batch.slice(0, half));
-        await write(batch.slice(half));
-      } else {
-        log.error({ err: error }, 'a report could not be stored');
-        for (const { resolve } of batch) resolve('failed');
-      }
+      done(error, outcome);
+    } catch (thrown) {
+      log.error({ err: thrown }, 'a listener failed');
     }
+  };
+
+  const fail = async (batch: Waiting[], error: unknown) => {
+    // One that the database does not take must not drag the others along.
+    if (isPassing(error)) for (const one of batch) answer(one, error, 'failed');
+    else if (batch.length > 1) {
+      // By halves: a bad one among n costs 2 log n transactions instead of n.
+      const half = batch.length >> 1;
+      await write(batch.slice(0, half));
+      await write(batch.slice(half));
+    } else {
+      log.error({ err: error }, 'a report could not be stored');
+      for (const one of batch) answer(one, null, 'failed');
+    }
+  };
+
+  const write = async (batch: Waiting[]) => {
+    let stored: Stored;
+    try {
+      stored = await storeOnceItWorks(batch.map(({ report }) => report));
+    } catch (error) {
+      return fail(batch, error);
+    }
+    tell(stored);
+    for (const one of batch) answer(one, null, outcomeOf(one.report, stored));
   };
 
   const letIn = () => {
@@ -197,25 +220,30 @@ export const createPointWriter = (options: {
   };
 
   const enter = (waiting: Waiting) => {
-    const { id } = waiting.report.device;
-    const own = ready.get(id) ?? held.get(id);
-    if (own) own.push(waiting);
-    else ready.set(id, [waiting]);
+    const line = lineOf(waiting.report);
+    line.waiting.push(waiting);
+    if (!held.has(line)) ready.add(line);
     startRunning();
   };
 
+  const add = (report: Report, done: Written) => {
+    const waiting = { report, weight: weightOf(report), done };
+    lineOf(report).points += waiting.weight;
+    if (waitingPoints >= maxWaitingPoints) return void inLine.push(waiting);
+    waitingPoints += waiting.weight;
+    enter(waiting);
+  };
+
   return {
-    /** Answers when the report is committed. */
+    /** Calls back when the report is committed. */
+    add,
+
     write: (report: Report): Promise<Outcome> =>
       new Promise((resolve, reject) => {
-        const waiting = { report, weight: weightOf(report), resolve, reject };
-        addQueued(report.device.id, waiting.weight);
-        if (waitingPoints >= maxWaitingPoints) return void inLine.push(waiting);
-        waitingPoints += waiting.weight;
-        enter(waiting);
+        add(report, (error, outcome) => (error === null ? resolve(outcome) : reject(error)));
       }),
 
-    queuedPoints: (deviceId: string) => queued.get(deviceId) ?? 0,
+    queuedPoints: (deviceId: string) => lines.get(deviceId)?.points ?? 0,
 
     /** How much is held in memory, in points. */
     waitingPoints: () => waitingPoints,

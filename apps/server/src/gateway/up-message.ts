@@ -8,22 +8,39 @@ const text = (max: number) =>
     .max(max)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed());
 
-const voltage = z.number().min(0).max(1_000_000).transform(Math.round);
-const temperature = z.number().min(-273).max(10_000);
-const timestamp = z.number().transform(Math.floor);
+export const ranges = {
+  voltage: { min: 0, max: 1_000_000 },
+  temperature: { min: -273, max: 10_000 },
+  accuracy: { min: 0, max: 50_000_000 },
+};
 
-/** What is out of its range is left out: a strange extra must not cost the position. */
-const extra = (min: number, max: number, round: (value: number) => number = Math.round) =>
-  z.number().min(min).max(max).transform(round).nullish().catch(null);
+const within = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max);
+
+const voltage = within(ranges.voltage).transform(Math.round);
+const temperature = within(ranges.temperature);
+const timestamp = z.number().transform(Math.floor);
 
 const toTenths = (value: number) => Math.round(value * 10) / 10;
 
+/** In what range each is kept, and how it is rounded. */
+export const motionRules = {
+  speed: { min: 0, max: 2000, round: toTenths },
+  course: { min: 0, max: 360, round: (value: number) => Math.round(value) % 360 },
+  altitude: { min: -12_000, max: 100_000, round: toTenths },
+  battery: { min: 0, max: 100, round: Math.round },
+  satellites: { min: 0, max: 255, round: Math.round },
+};
+
+/** What is out of its range is left out: a strange extra must not cost the position. */
+const extra = ({ min, max, round }: (typeof motionRules)[keyof typeof motionRules]) =>
+  z.number().min(min).max(max).transform(round).nullish().catch(null);
+
 const motion = {
-  speed: extra(0, 2000, toTenths),
-  course: extra(0, 360, (value) => Math.round(value) % 360),
-  altitude: extra(-12_000, 100_000, toTenths),
-  battery: extra(0, 100),
-  satellites: extra(0, 255),
+  speed: extra(motionRules.speed),
+  course: extra(motionRules.course),
+  altitude: extra(motionRules.altitude),
+  battery: extra(motionRules.battery),
+  satellites: extra(motionRules.satellites),
 };
 
 export type MotionExtras = { [name in keyof typeof motion]?: number | null | undefined };
@@ -40,7 +57,7 @@ const location = z.object({
   latitude: z.number(),
   longitude: z.number(),
   source: z.enum(reportedSources).nullish(),
-  accuracy: z.number().min(0).max(50_000_000).nullish(),
+  accuracy: within(ranges.accuracy).nullish(),
   modem_temperature: temperature.nullish(),
   modem_voltage: voltage.nullish(),
   alertType: text(40).nullish(),

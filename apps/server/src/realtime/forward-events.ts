@@ -57,16 +57,18 @@ export const forwardEvents = (
     }
   };
 
-  on('device.reported', ({ deviceId, deviceUUID, changes }) => {
-    watchers(deviceId)?.emit(serverEvents.deviceInfoUpdate, { ...toCommonFields(changes), deviceUUID });
+  // What is told is taken out of the event only where somebody watches: it is made then.
+  on('device.reported', (reported) => {
+    const { deviceId, deviceUUID } = reported;
+    watchers(deviceId)?.emit(serverEvents.deviceInfoUpdate, { ...toCommonFields(reported.changes), deviceUUID });
   });
   on('device.updated', ({ deviceId, fields }) => tellFields(deviceId, fields));
   on('subscription.updated', ({ deviceId }) => {
     if (deviceId) tellFields(deviceId, ['subscription', 'isTrialAvailed', 'isTermsAccepted']);
   });
   on('history.cleared', ({ deviceId }) => tellFields(deviceId, []));
-  on('point.stored', ({ deviceId, point }) => {
-    watchers(deviceId)?.emit(serverEvents.locationHistoryInsert, point);
+  on('point.stored', (stored) => {
+    watchers(stored.deviceId)?.emit(serverEvents.locationHistoryInsert, stored.point);
   });
   on('point.described', ({ deviceId, id, address }) => {
     watchers(deviceId)?.emit(serverEvents.locationHistoryUpdate, { _id: id, address });

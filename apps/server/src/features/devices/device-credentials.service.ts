@@ -75,6 +75,12 @@ export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
     /** For a device whose secret was just changed. */
     forget: (imei: string) => void remembered.delete(imei),
 
+    /** At once; undefined where it has to be looked up first. */
+    known: (imei: string): KnownDevice | undefined => {
+      const known = remembered.get(imei);
+      return known && known.until > clock().getTime() ? known.device : undefined;
+    },
+
     find: async (imei: string): Promise<KnownDevice | null> => (await load(imei))?.device ?? null,
 
     /** The number that an admin's mapping found in a topic; a device that signs in by itself is never meant by it. */

@@ -3,9 +3,9 @@ import type { Device } from '@holdfast/contract/devices';
 import { batteryPercent, toFahrenheit } from '@holdfast/contract/devices.rules';
 import type { KnownDevice } from '../devices/device-credentials.service.ts';
 import type { ModemRow, SeenRow } from '../devices/device-states.service.ts';
-import type { NewPoint } from './points.repository.ts';
+import type { DevicePoint } from './points.repository.ts';
 
-export type ReportedPoint = Omit<NewPoint, 'deviceId'>;
+export type ReportedPoint = DevicePoint;
 
 export type ReportedModem = Omit<ModemRow, 'deviceId'>;
 
@@ -30,6 +30,8 @@ export interface Report {
 export interface Folded {
   device: KnownDevice;
   receivedAt: Date;
+  /** All that is to be stored, each once. */
+  told: ReportedPoint[];
   /** In the order of time, without those that run ahead. */
   points: ReportedPoint[];
   /** The last of them. */
@@ -45,12 +47,6 @@ const aheadSeconds = 60;
 /** Only then may a battery become low again. */
 const chargedPercent = 25;
 
-const inOrder = (before: ReportedPoint[], points: ReportedPoint[], receivedAt: Date): ReportedPoint[] => {
-  const latest = receivedAt.getTime() / 1000 + aheadSeconds;
-  const timely = points.filter(({ timestamp }) => timestamp <= latest);
-  return [...before, ...timely].sort((one, other) => one.timestamp - other.timestamp);
-};
-
 /** By the newest voltage; devices without one report a percentage. */
 const batteryOf = (newest: ReportedPoint | null, modem: ReportedModem | null): number | null => {
   const modem_voltage = newest?.modemVoltage ?? modem?.modem_voltage ?? null;
@@ -58,24 +54,68 @@ const batteryOf = (newest: ReportedPoint | null, modem: ReportedModem | null): n
   return batteryPercent({ is_wifi_device: modem_voltage === null, battery_percentage, modem_voltage });
 };
 
-export const foldReports = (reports: Report[]): Folded[] => {
-  const byDevice = new Map<string, Folded>();
-  for (const { device, receivedAt, points, modem, alerts } of reports) {
-    const before = byDevice.get(device.id);
-    const ordered = inOrder(before?.points ?? [], points, receivedAt);
-    const newest = ordered.at(-1) ?? null;
-    const allOfModem = modem || before?.modem ? { ...before?.modem, ...modem } : null;
-    byDevice.set(device.id, {
-      device,
-      receivedAt: before && before.receivedAt > receivedAt ? before.receivedAt : receivedAt,
-      points: ordered,
-      newest,
-      modem: allOfModem,
-      alerts: [...(before?.alerts ?? []), ...alerts],
-      battery: batteryOf(newest, allOfModem),
-    });
+/** Of all reports of a device, one after the other. */
+interface Gathered {
+  device: KnownDevice;
+  receivedAt: Date;
+  told: ReportedPoint[];
+  timely: ReportedPoint[];
+  /** Whether each point is newer than the one before it, which is the rule: then none is there twice. */
+  isAscending: boolean;
+  modem: ReportedModem | null;
+  alerts: DeviceAlert[];
+}
+
+const gather = (into: Gathered, { receivedAt, points, modem, alerts }: Report) => {
+  const latest = receivedAt.getTime() / 1000 + aheadSeconds;
+  for (const point of points) {
+    const before = into.told.at(-1);
+    if (before && before.timestamp >= point.timestamp) into.isAscending = false;
+    into.told.push(point);
+    if (point.timestamp <= latest) into.timely.push(point);
   }
-  return [...byDevice.values()];
+  if (receivedAt > into.receivedAt) into.receivedAt = receivedAt;
+  if (modem) into.modem = { ...into.modem, ...modem };
+  if (alerts.length > 0) into.alerts.push(...alerts);
+};
+
+/** The first of several of the same second and kind. */
+const eachOnce = (points: ReportedPoint[]): ReportedPoint[] => {
+  const byKey = new Map<string, ReportedPoint>();
+  for (const point of points) {
+    const key = `${point.timestamp} ${point.alertType}`;
+    if (!byKey.has(key)) byKey.set(key, point);
+  }
+  return [...byKey.values()];
+};
+
+const toFolded = ({ device, receivedAt, told, timely, isAscending, modem, alerts }: Gathered): Folded => {
+  const points = isAscending ? timely : timely.sort((one, other) => one.timestamp - other.timestamp);
+  const newest = points.at(-1) ?? null;
+  return {
+    device,
+    receivedAt,
+    told: isAscending ? told : eachOnce(told),
+    points,
+    newest,
+    modem,
+    alerts,
+    battery: batteryOf(newest, modem),
+  };
+};
+
+export const foldReports = (reports: Report[]): Folded[] => {
+  const byDevice = new Map<string, Gathered>();
+  for (const report of reports) {
+    const { device, receivedAt } = report;
+    let gathered = byDevice.get(device.id);
+    if (!gathered) {
+      gathered = { device, receivedAt, told: [], timely: [], isAscending: true, modem: null, alerts: [] };
+      byDevice.set(device.id, gathered);
+    }
+    gather(gathered, report);
+  }
+  return [...byDevice.values()].map(toFolded);
 };
 
 const isBatteryLow = (percent: number | null): boolean | null => {

@@ -5,10 +5,10 @@ import type { Places } from '../../platform/geo/places.ts';
 import type { WatchService } from '../alerts/judging/watch.service.ts';
 import type { DeviceStatesService, UpdatedState } from '../devices/device-states.service.ts';
 import { forgetTimeline } from '../timeline/timeline.queries.ts';
-import { type Folded, foldReports, type Report, toChanges, toModemRows, toSeenRow } from './fold-reports.ts';
+import { type Folded, foldReports, type Report, toModemRows, toSeenRow } from './fold-reports.ts';
 import { type Month, monthOf, monthsAhead, monthsBefore, partitionsRepository } from './partitions.repository.ts';
-import { toPoint } from './point.presenter.ts';
-import { keyOf, type NewPoint, pointsRepository } from './points.repository.ts';
+import { type DevicePoints, type NewPoint, pointsRepository } from './points.repository.ts';
+import { ReportedEvent, StoredEvent } from './stored-events.ts';
 
 export type { DeviceAlert, Report, ReportedModem, ReportedPoint } from './fold-reports.ts';
 
@@ -25,6 +25,15 @@ export interface Stored {
 export type IngestService = ReturnType<typeof createIngestService>;
 
 const daily = '41 2 * * *';
+
+const monthsOf = (reports: Report[]): Set<Month> => {
+  const months = new Set<Month>();
+  for (const { points, alerts } of reports) {
+    for (const { timestamp } of points) months.add(monthOf(timestamp));
+    for (const { timestamp } of alerts) months.add(monthOf(timestamp));
+  }
+  return months;
+};
 
 export const createIngestService = (
   { db, transact, clock, jobs }: Core,
@@ -54,6 +63,7 @@ export const createIngestService = (
     if (retentionMonths === undefined) return reports;
     const firstKept = monthsBefore(clock(), retentionMonths);
     const isKept = ({ timestamp }: { timestamp: number }) => monthOf(timestamp) >= firstKept;
+    if (reports.every(({ points, alerts }) => points.every(isKept) && alerts.every(isKept))) return reports;
     return reports.map((report) => ({
       ...report,
       points: report.points.filter(isKept),
@@ -62,34 +72,26 @@ export const createIngestService = (
   };
 
   /** A day of which a point was replaced has as many as before, and yet is another one. */
-  const replaceImported = async (tx: Db, points: NewPoint[]): Promise<NewPoint[]> => {
-    if (points.length === 0) return [];
-    const keys = await pointsRepository(tx).replaceImported(points);
-    const replaced = points.filter((point) => keys.has(keyOf(point)));
-    const days = new Map<string, Set<string>>();
-    for (const { deviceId, timestamp } of replaced) {
-      const day = new Date(timestamp * 1000).toISOString().slice(0, 10);
-      days.set(deviceId, (days.get(deviceId) ?? new Set<string>()).add(day));
+  const replaceImported = async (tx: Db, devices: DevicePoints[]): Promise<DevicePoints[]> => {
+    if (devices.length === 0) return [];
+    const replaced = await pointsRepository(tx).replaceImported(devices);
+    for (const { deviceId, points } of replaced) {
+      const days = points.map(({ timestamp }) => new Date(timestamp * 1000).toISOString().slice(0, 10));
+      await forgetTimeline(tx, deviceId, [...new Set(days)]);
     }
-    for (const [deviceId, changed] of days) await forgetTimeline(tx, deviceId, [...changed]);
     return replaced;
   };
 
-  const insert = async (tx: Db, reports: Report[]): Promise<NewPoint[]> => {
-    const points = new Map<string, NewPoint>();
-    for (const { device, points: reported } of reports) {
-      for (const point of reported) {
-        const row = { deviceId: device.id, ...point };
-        const key = keyOf(row);
-        if (!points.has(key)) points.set(key, row);
-      }
-    }
-    const alerts = reports.flatMap(({ device, alerts }) => alerts.map((alert) => ({ deviceId: device.id, ...alert })));
-    const added = points.size > 0 ? await pointsRepository(tx).insert([...points.values()]) : new Set<string>();
-    const addedAlerts = alerts.length > 0 ? await pointsRepository(tx).insertAlerts(alerts) : [];
-    const [fresh, known]: [NewPoint[], NewPoint[]] = [[], []];
-    for (const [key, point] of points) (added.has(key) ? fresh : known).push(point);
-    return [...fresh, ...(await replaceImported(tx, known)), ...addedAlerts];
+  const insertTold = async (tx: Db, folded: Folded[]): Promise<DevicePoints[]> => {
+    const told = folded.flatMap(({ device, told }) => (told.length > 0 ? { deviceId: device.id, points: told } : []));
+    if (told.length === 0) return [];
+    const { added, known } = await pointsRepository(tx).insert(told);
+    return known.length === 0 ? added : [...added, ...(await replaceImported(tx, known))];
+  };
+
+  const insertAlerts = async (tx: Db, folded: Folded[]): Promise<NewPoint[]> => {
+    const alerts = folded.flatMap(({ device, alerts }) => alerts.map((alert) => ({ deviceId: device.id, ...alert })));
+    return alerts.length > 0 ? pointsRepository(tx).insertAlerts(alerts) : [];
   };
 
   /** An alert is a row of its own in the history, unless it is one person's alone; one that the device reported is there already. */
@@ -105,12 +107,17 @@ export const createIngestService = (
     return rows.length > 0 ? pointsRepository(tx).insertAlerts(rows) : [];
   };
 
-  const present = (added: NewPoint[], folded: Folded[]): Stored['points'] => {
+  const present = (added: DevicePoints[], ofAlerts: NewPoint[], folded: Folded[]): Stored['points'] => {
     const uuids = new Map(folded.map(({ device }) => [device.id, device.deviceUuid]));
-    return added.map((point) => {
-      const row = { ...point, timestamp: new Date(point.timestamp * 1000) };
-      return { deviceId: point.deviceId, point: toPoint(row, uuids.get(point.deviceId) ?? '', places) };
-    });
+    const stored: Stored['points'] = [];
+    for (const { deviceId, points } of added) {
+      const deviceUuid = uuids.get(deviceId) ?? '';
+      for (const point of points) stored.push(new StoredEvent(deviceId, deviceUuid, point, places));
+    }
+    for (const point of ofAlerts) {
+      stored.push(new StoredEvent(point.deviceId, uuids.get(point.deviceId) ?? '', point, places));
+    }
+    return stored;
   };
 
   return {
@@ -128,28 +135,23 @@ export const createIngestService = (
     /** Many devices' reports in one transaction; resolves after the commit. */
     store: async (received: Report[]): Promise<Stored> => {
       const reports = withoutExpired(received);
-      await ensureMonths(
-        reports.flatMap(({ points, alerts }) => [...points, ...alerts].map((at) => monthOf(at.timestamp))),
-      );
+      await ensureMonths(monthsOf(reports));
       const folded = foldReports(reports);
       // The states first: their rows are locked against a release, which would remove the device's history meanwhile.
-      const { owned, withoutPlan, added } = await transact(async (tx) => {
+      const { owned, withoutPlan, added, ofAlerts } = await transact(async (tx) => {
         const owned = await deviceStates.report(tx, folded.map(toSeenRow), toModemRows(folded));
-        const kept = reports.filter(({ device }) => owned.has(device.id));
-        const points = await insert(tx, kept);
+        const kept = folded.filter(({ device }) => owned.has(device.id));
+        const added = await insertTold(tx, kept);
+        const reported = await insertAlerts(tx, kept);
         const refused = folded.flatMap(({ device }) => (owned.has(device.id) ? [] : device.id));
         const withoutPlan = await deviceStates.findWithoutPlan(tx, refused);
-        return { owned, withoutPlan, added: [...points, ...(await judge(tx, folded, owned))] };
+        return { owned, withoutPlan, added, ofAlerts: [...reported, ...(await judge(tx, folded, owned))] };
       });
       return {
-        points: present(added, folded),
+        points: present(added, ofAlerts, folded),
         reported: folded
           .filter(({ device }) => owned.has(device.id))
-          .map((one) => ({
-            deviceId: one.device.id,
-            deviceUUID: one.device.deviceUuid,
-            changes: toChanges(one, owned.get(one.device.id)?.hasMoved ?? false),
-          })),
+          .map((one) => new ReportedEvent(one, owned.get(one.device.id)?.hasMoved ?? false)),
         owned: new Set(owned.keys()),
         withoutPlan,
       };

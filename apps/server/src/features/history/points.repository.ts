@@ -1,5 +1,6 @@
 import { type Motion, noMotion, type PointSource } from '@holdfast/contract/history.rules';
-import { arrayLiteral } from '../../platform/db/array-literal.ts';
+import { arrayLiteral, textArrayLiteral } from '../../platform/db/array-literal.ts';
+import { binaryArray } from '../../platform/db/binary-array.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 import { motionColumns } from './motion-columns.ts';
@@ -27,21 +28,29 @@ export interface NewAlert {
   place?: { latitude: number; longitude: number; address: string } | null;
 }
 
-export const keyOf = ({ deviceId, timestamp, alertType }: Pick<NewPoint, 'deviceId' | 'timestamp' | 'alertType'>) =>
-  `${deviceId} ${timestamp} ${alertType}`;
+/** What a device told, as it is stored: beside its id, so that no point needs a copy that has it. */
+export type DevicePoint = Omit<NewPoint, 'deviceId'>;
 
-const counted = (insert: string, answer: string) => `
-  WITH added AS (${insert} ON CONFLICT DO NOTHING RETURNING *),
+/** A device occurs once among several of these, and a point once among those of a device. */
+export interface DevicePoints {
+  deviceId: string;
+  points: DevicePoint[];
+}
+
+const keyOf = (deviceId: unknown, timestamp: unknown, alertType: unknown) => `${deviceId} ${timestamp} ${alertType}`;
+
+const counted = (insert: string, columns: string, answer: string) => `
+  WITH added AS (${insert} ON CONFLICT DO NOTHING RETURNING ${columns}),
   counted AS (
     INSERT INTO history_days (device_id, day, points)
     SELECT device_id, (timestamp AT TIME ZONE 'UTC')::date, count(*) FROM added GROUP BY 1, 2
     ON CONFLICT (device_id, day) DO UPDATE SET points = history_days.points + excluded.points
   )
-  SELECT device_id, extract(epoch FROM timestamp)::float8 AS at, ${answer} FROM added`;
+  ${answer}`;
 
 const reported = `
   unnest($1::uuid[], $2::float8[], $3::text[], $4::float8[], $5::float8[], $6::real[], $7::text[], $8::real[],
-    $9::int[], $10::text[], $11::real[], $12::smallint[], $13::real[], $14::smallint[], $15::smallint[])
+    $9::real[], $10::text[], $11::real[], $12::real[], $13::real[], $14::real[], $15::real[])
     AS p(device_id, at, alert_type, latitude, longitude, accuracy, source, modem_temperature, modem_voltage, address,
     ${motionColumns})`;
 
@@ -53,7 +62,11 @@ const insertPoints = counted(
   SELECT p.device_id, to_timestamp(p.at), p.alert_type, p.latitude, p.longitude, p.accuracy, p.source,
     p.modem_temperature, p.modem_voltage, p.address, ${motionColumns}
   FROM ${reported}`,
-  'alert_type',
+  'device_id, timestamp, alert_type',
+  // Nearly always all of them are new, and then how many says which.
+  `SELECT NULL::uuid AS device_id, count(*)::float8 AS at, '' AS alert_type FROM added
+  UNION ALL SELECT device_id, extract(epoch FROM timestamp)::float8, alert_type FROM added
+  WHERE (SELECT count(*) FROM added) < $16::int`,
 );
 
 // Not by ON CONFLICT DO UPDATE, which locks, and so writes, every row that is there already. The bounds are values, so
@@ -68,26 +81,77 @@ const replaceImported = `
     AND l.import_id IS NOT NULL AND l.timestamp >= to_timestamp($16::float8) AND l.timestamp <= to_timestamp($17::float8)
   RETURNING l.device_id, p.at, l.alert_type`;
 
-const valuesOf = (points: NewPoint[]) => [
-  arrayLiteral(points.map((point) => point.deviceId)),
-  arrayLiteral(points.map((point) => point.timestamp)),
-  points.map((point) => point.alertType),
-  arrayLiteral(points.map((point) => point.latitude)),
-  arrayLiteral(points.map((point) => point.longitude)),
-  arrayLiteral(points.map((point) => point.accuracy)),
-  points.map((point) => point.source),
-  arrayLiteral(points.map((point) => point.modemTemperature)),
-  arrayLiteral(points.map((point) => point.modemVoltage)),
-  points.map((point) => point.address),
-  arrayLiteral(points.map((point) => point.speed)),
-  arrayLiteral(points.map((point) => point.course)),
-  arrayLiteral(points.map((point) => point.altitude)),
-  arrayLiteral(points.map((point) => point.battery)),
-  arrayLiteral(points.map((point) => point.satellites)),
-];
+const orNothing = (value: number | null) => value ?? Number.NaN;
 
-const toKeys = (rows: Record<string, unknown>[]) =>
-  new Set(rows.map((row) => `${row.device_id} ${row.at} ${row.alert_type}`));
+/** The columns in one pass. */
+const valuesOf = (devices: DevicePoints[], count: number) => {
+  const ids = new Array<string>(count);
+  const alertTypes = new Array<string>(count);
+  const sources = new Array<string | null>(count);
+  const addresses = new Array<string>(count);
+  const [times, latitudes, longitudes] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
+  const [accuracies, temperatures, voltages] = [
+    new Float32Array(count),
+    new Float32Array(count),
+    new Float32Array(count),
+  ];
+  const [speeds, courses, altitudes] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
+  const [batteries, satellites] = [new Float32Array(count), new Float32Array(count)];
+  let at = 0;
+  for (const { deviceId, points } of devices) {
+    for (const point of points) {
+      ids[at] = deviceId;
+      times[at] = point.timestamp;
+      alertTypes[at] = point.alertType;
+      latitudes[at] = point.latitude;
+      longitudes[at] = point.longitude;
+      accuracies[at] = orNothing(point.accuracy);
+      sources[at] = point.source;
+      temperatures[at] = orNothing(point.modemTemperature);
+      voltages[at] = orNothing(point.modemVoltage);
+      addresses[at] = point.address;
+      speeds[at] = orNothing(point.speed);
+      courses[at] = orNothing(point.course);
+      altitudes[at] = orNothing(point.altitude);
+      batteries[at] = orNothing(point.battery);
+      satellites[at] = orNothing(point.satellites);
+      at += 1;
+    }
+  }
+  return [
+    arrayLiteral(ids),
+    binaryArray(times),
+    textArrayLiteral(alertTypes),
+    binaryArray(latitudes),
+    binaryArray(longitudes),
+    binaryArray(accuracies),
+    textArrayLiteral(sources),
+    binaryArray(temperatures),
+    binaryArray(voltages),
+    textArrayLiteral(addresses),
+    binaryArray(speeds),
+    binaryArray(courses),
+    binaryArray(altitudes),
+    binaryArray(batteries),
+    binaryArray(satellites),
+  ];
+};
+
+const countOf = (devices: DevicePoints[]) => devices.reduce((sum, { points }) => sum + points.length, 0);
+
+/** Those whose key is among the rows, and the others. */
+const divide = (devices: DevicePoints[], rows: Record<string, unknown>[]) => {
+  const keys = new Set(rows.map((row) => keyOf(row.device_id, row.at, row.alert_type)));
+  const among = ({ deviceId, points }: DevicePoints, isAmong: boolean) => ({
+    deviceId,
+    points: points.filter((point) => keys.has(keyOf(deviceId, point.timestamp, point.alertType)) === isAmong),
+  });
+  const hasPoints = ({ points }: DevicePoints) => points.length > 0;
+  return {
+    found: devices.map((device) => among(device, true)).filter(hasPoints),
+    others: devices.map((device) => among(device, false)).filter(hasPoints),
+  };
+};
 
 // An alert has no fix of its own: it carries the last known position.
 const insertAlerts = counted(
@@ -99,22 +163,30 @@ const insertAlerts = counted(
   FROM unnest($1::uuid[], $2::float8[], $3::text[], $4::float8[], $5::float8[], $6::text[])
     AS p(device_id, at, kind, latitude, longitude, address)
   JOIN device_states s ON s.device_id = p.device_id AND s.latitude IS NOT NULL`,
-  'alert_type, latitude, longitude, accuracy, address, modem_temperature, modem_voltage',
+  '*',
+  `SELECT device_id, extract(epoch FROM timestamp)::float8 AS at, alert_type, latitude, longitude, accuracy, address,
+    modem_temperature, modem_voltage FROM added`,
 );
 
 export const pointsRepository = (db: Db) => ({
-  /** Answers the keys of those that were not there before. */
-  insert: async (points: NewPoint[]): Promise<Set<string>> =>
-    toKeys((await executeSql(db)(insertPoints, valuesOf(points))).rows),
+  /** Answers which were not there before, and which were. */
+  insert: async (devices: DevicePoints[]): Promise<{ added: DevicePoints[]; known: DevicePoints[] }> => {
+    const count = countOf(devices);
+    const { rows } = await executeSql(db)(insertPoints, [...valuesOf(devices, count), count]);
+    if (rows.length === 1 && Number(rows[0]?.at) === count) return { added: devices, known: [] };
+    const { found, others } = divide(devices, rows);
+    return { added: found, known: others };
+  },
 
-  /** What came from a file gives way to what the device itself tells of the same moment; answers the keys of these. */
-  replaceImported: async (points: NewPoint[]): Promise<Set<string>> => {
-    const times = points.map(({ timestamp }) => timestamp);
+  /** What came from a file gives way to what the device itself tells of the same moment; answers these. */
+  replaceImported: async (devices: DevicePoints[]): Promise<DevicePoints[]> => {
+    const times = devices.flatMap(({ points }) => points.map(({ timestamp }) => timestamp));
     const bounds = [
       times.reduce((one, other) => Math.min(one, other)),
       times.reduce((one, other) => Math.max(one, other)),
     ];
-    return toKeys((await executeSql(db)(replaceImported, [...valuesOf(points), ...bounds])).rows);
+    const { rows } = await executeSql(db)(replaceImported, [...valuesOf(devices, times.length), ...bounds]);
+    return divide(devices, rows).found;
   },
 
   insertAlerts: async (alerts: NewAlert[]): Promise<NewPoint[]> => {

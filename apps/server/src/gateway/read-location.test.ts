@@ -1,0 +1,68 @@
+import { assert, constantFrom, double, integer, oneof, property, record } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readLocation } from './read-location.ts';
+import { upMessage } from './up-message.ts';
+
+const usual = {
+  type: 'location',
+  timestamp: 1_731_600_000,
+  latitude: -33.86,
+  longitude: 151.2,
+  source: 'gps',
+  accuracy: 8,
+  modem_voltage: 3980,
+  modem_temperature: 21.5,
+};
+
+const strange = constantFrom(undefined, null, '', '7', true, Number.NaN, Number.POSITIVE_INFINITY, -0, {}, []);
+const number = oneof(integer({ min: -400, max: 400 }), double({ noNaN: true }), integer());
+/** Mostly what a device may say, so that many of them are read. */
+const any = oneof(
+  { weight: 12, arbitrary: double({ min: 0, max: 100, noNaN: true }) },
+  { weight: 2, arbitrary: number },
+  { weight: 1, arbitrary: strange },
+);
+
+describe('readLocation', () => {
+  it('reads what devices send without the schema', () => {
+    expect(readLocation(usual)).toEqual(usual);
+    expect(readLocation({ ...usual, speed: 12.34, course: 359.6 })).toMatchObject({ speed: 12.3, course: 0 });
+  });
+
+  it('reads nothing that the schema refuses, and nothing differently [A17]', () => {
+    const message = record(
+      {
+        type: constantFrom('location', 'location', 'location', 'modem', undefined),
+        timestamp: any,
+        latitude: any,
+        longitude: any,
+        source: constantFrom('gps', 'cell', 'wifi', undefined, null, 7),
+        accuracy: any,
+        modem_temperature: any,
+        modem_voltage: any,
+        alertType: constantFrom(undefined, undefined, null, '', 'sos', 7),
+        speed: any,
+        course: any,
+        altitude: any,
+        battery: any,
+        satellites: any,
+      },
+      { requiredKeys: ['type', 'timestamp', 'latitude', 'longitude'] },
+    );
+    let read = 0;
+    assert(
+      property(message, (one) => {
+        const location = readLocation(one);
+        if (!location) return;
+        read += 1;
+        expect(upMessage.safeParse(one)).toEqual({ success: true, data: location });
+      }),
+      { numRuns: 5000 },
+    );
+    expect(read).toBeGreaterThan(50);
+  });
+
+  it.each([null, undefined, 7, 'location', [], [usual]])('leaves %j to the schema', (value) => {
+    expect(readLocation(value)).toBeNull();
+  });
+});
