@@ -20,7 +20,7 @@ if (EXTRAS.includes(asked[0])) {
 }
 
 async function runParts(parts) {
-  const known = [...new Set(STEPS.map((step) => step.part))];
+  const known = [...new Set(STEPS.flatMap((step) => step.parts))];
   const unknown = parts.filter((part) => !known.includes(part));
   if (unknown.length > 0) {
     console.error(`unknown: ${unknown.join(', ')}. The parts are ${known.join(', ')}; alone ${EXTRAS.join(', ')}.`);
@@ -33,7 +33,7 @@ async function runParts(parts) {
     console.log('0 passed, 1 failed');
     return 1;
   }
-  const steps = STEPS.filter((step) => parts.length === 0 || parts.includes(step.part));
+  const steps = STEPS.filter((step) => parts.length === 0 || step.parts.some((part) => parts.includes(part)));
   // What an earlier run reported must not count for this one.
   if (parts.length === 0) rmSync(reports, { recursive: true, force: true });
   for (const step of steps) rmSync(reportPath(step.name), { force: true });

@@ -28,6 +28,7 @@ export default defineConfig({
     globalSetup: ['test/build-server.mjs', 'test/prepare-database.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { groupOrder: 1 },
     // No file keeps state in a module; to load the server anew for each of them takes longer than to test it.
     isolate: false,
     testTimeout: 60_000,

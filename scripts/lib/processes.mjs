@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { noteStarted } from './cpu-time.mjs';
 
 const isWindows = process.platform === 'win32';
 const GRACE_MS = 10_000;
@@ -13,6 +14,7 @@ let isEnding = false;
  */
 export function start(command, args, { endSignal = 'SIGTERM', ...options } = {}) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: !isWindows, ...options });
+  noteStarted(child);
   remember(child, endSignal);
   child.once('exit', () => {
     killGroup(child);

@@ -1,3 +1,4 @@
+import { measureCpu } from './cpu-time.mjs';
 import { slowestOf } from './reports.mjs';
 
 const SLOWEST_SHOWN = 10;
@@ -32,11 +33,17 @@ function groupsOf(steps) {
 
 async function runStep(step, say) {
   const startedAt = Date.now();
-  const result = await step.run((line) => say(`  ${step.name}: ${line}`)).catch(failure);
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  const run = () => step.run((line) => say(`  ${step.name}: ${line}`)).catch(failure);
+  const { result, seconds: cpuSeconds } = await measureCpu(run);
+  const took = `${inSeconds((Date.now() - startedAt) / 1000)} s`;
+  const computed = cpuSeconds === undefined ? '' : `  ${inSeconds(cpuSeconds)} s of CPU`;
   if (result.failed > 0 && result.output) say(result.output.trimEnd());
-  say(`  ${step.name.padEnd(16)} ${summary(result).padEnd(32)} ${seconds.padStart(6)} s`);
+  say(`  ${step.name.padEnd(16)} ${summary(result).padEnd(32)} ${took}${computed}`);
   return { ...result, step: step.name };
+}
+
+function inSeconds(seconds) {
+  return seconds.toFixed(1).padStart(6);
 }
 
 function failure(error) {

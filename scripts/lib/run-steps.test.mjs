@@ -27,7 +27,7 @@ it('goes on after a failed step and adds everything up', async () => {
       line
         .trim()
         .replace(/\s+/g, ' ')
-        .replace(/[\d.]+ s$/, 'n s'),
+        .replace(/[\d.]+ s( [\d.]+ s of CPU)?$/, 'n s'),
     ),
   ).toEqual([
     'a.ts: unused',

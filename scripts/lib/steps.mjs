@@ -15,26 +15,28 @@ const NOTHING = { passed: 0, failed: 0, skipped: 0, output: '' };
 const bin = (path) => join(root, 'node_modules', path);
 
 /**
- * A step answers `{ passed, failed, skipped, failures, tests, output }` or throws; `part` is what `npm test -- <part>`
- * calls it. What mostly waits runs `beside` a step that computes.
+ * A step answers `{ passed, failed, skipped, failures, tests, output }` or throws; `parts` are what `npm test -- <part>`
+ * calls it. What waits for part of its time runs `beside` another step, so that no core is idle.
  */
 export const STEPS = [
-  { name: 'chromium', part: 'e2e', run: chromium },
-  { name: 'lint', part: 'lint', run: () => check(join(root, 'scripts/lint.mjs')) },
-  { name: 'audit', part: 'audit', run: (say) => audit(say), beside: 'lint' },
-  { name: 'types', part: 'types', run: () => check(bin('typescript/bin/tsc'), ['--build']) },
-  { name: 'scripts', part: 'scripts', run: () => vitest('scripts') },
-  { name: 'contract', part: 'contract', run: () => vitest('contract') },
-  { name: 'protocols', part: 'protocols', run: () => vitest('protocols') },
-  { name: 'simulator', part: 'simulator', run: () => vitest('simulator') },
-  { name: 'stripe-sandbox', part: 'stripe-sandbox', run: stripeSandbox },
-  { name: 'web', part: 'web', run: () => vitest('web') },
-  { name: 'faults', part: 'faults', run: faults, beside: 'web' },
-  { name: 'server-embedded', part: 'server', run: () => vitest('server', 'server-embedded', withoutPostgres()) },
-  { name: 'server-postgres', part: 'server', run: serverOnPostgres },
-  { name: 'nodes', part: 'nodes', run: nodes },
-  { name: 'build', part: 'e2e', run: build },
-  { name: 'e2e', part: 'e2e', run: playwright },
+  { name: 'chromium', parts: ['e2e'], run: chromium },
+  { name: 'lint', parts: ['lint'], run: () => check(join(root, 'scripts/lint.mjs')) },
+  { name: 'audit', parts: ['audit'], run: (say) => audit(say), beside: 'lint' },
+  { name: 'types', parts: ['types'], run: () => check(bin('typescript/bin/tsc'), ['--build']) },
+  { name: 'scripts', parts: ['scripts'], run: () => vitest('scripts') },
+  { name: 'contract', parts: ['contract'], run: () => vitest('contract') },
+  { name: 'protocols', parts: ['protocols'], run: () => vitest('protocols') },
+  { name: 'simulator', parts: ['simulator'], run: () => vitest('simulator') },
+  { name: 'stripe-sandbox', parts: ['stripe-sandbox'], run: stripeSandbox },
+  // Once for all: steps beside each other must not build the same thing.
+  { name: 'build', parts: ['server', 'faults', 'nodes', 'e2e'], run: (say) => build(say, ['server', 'simulator']) },
+  { name: 'build-web', parts: ['e2e'], run: (say) => build(say, ['web']) },
+  { name: 'web', parts: ['web'], run: () => vitest('web') },
+  { name: 'faults', parts: ['faults'], run: faults, beside: 'web' },
+  { name: 'server-embedded', parts: ['server'], run: () => vitest('server', 'server-embedded', withoutPostgres()) },
+  { name: 'server-postgres', parts: ['server'], run: serverOnPostgres, beside: 'server-embedded' },
+  { name: 'nodes', parts: ['nodes'], run: nodes },
+  { name: 'e2e', parts: ['e2e'], run: playwright },
 ];
 
 export function reportPath(name) {
@@ -93,15 +95,14 @@ async function faults(say) {
 
 /** What could not be had is a failure where every change is tested, and elsewhere said and counted as skipped. */
 async function nodes(say) {
-  await ensureBuilt(say);
   // Not before: it needs a package, and the packages are installed after this file is read.
   const { walkNodes } = await import('./nodes.mjs');
   const result = await walkNodes(say);
   return isCi() ? { ...result, failed: result.failed + result.skipped, skipped: 0 } : result;
 }
 
-async function build(say) {
-  await ensureBuilt(say);
+async function build(say, names) {
+  await ensureBuilt(say, root, names);
   return NOTHING;
 }
 
