@@ -1,4 +1,4 @@
-import { assert, constantFrom, double, integer, oneof, property, record } from 'fast-check';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readLocation } from './read-location.ts';
 import { upMessage } from './up-message.ts';
@@ -14,11 +14,11 @@ const usual = {
   modem_temperature: 21.5,
 };
 
-const strange = constantFrom(undefined, null, '', '7', true, Number.NaN, Number.POSITIVE_INFINITY, -0, {}, []);
-const number = oneof(integer({ min: -400, max: 400 }), double({ noNaN: true }), integer());
+const strange = fc.constantFrom(undefined, null, '', '7', true, Number.NaN, Number.POSITIVE_INFINITY, -0, {}, []);
+const number = fc.oneof(fc.integer({ min: -400, max: 400 }), fc.double({ noNaN: true }), fc.integer());
 /** Mostly what a device may say, so that many of them are read. */
-const any = oneof(
-  { weight: 12, arbitrary: double({ min: 0, max: 100, noNaN: true }) },
+const any = fc.oneof(
+  { weight: 12, arbitrary: fc.double({ min: 0, max: 100, noNaN: true }) },
   { weight: 2, arbitrary: number },
   { weight: 1, arbitrary: strange },
 );
@@ -30,17 +30,17 @@ describe('readLocation', () => {
   });
 
   it('reads nothing that the schema refuses, and nothing differently [A17]', () => {
-    const message = record(
+    const message = fc.record(
       {
-        type: constantFrom('location', 'location', 'location', 'modem', undefined),
+        type: fc.constantFrom('location', 'location', 'location', 'modem', undefined),
         timestamp: any,
         latitude: any,
         longitude: any,
-        source: constantFrom('gps', 'cell', 'wifi', undefined, null, 7),
+        source: fc.constantFrom('gps', 'cell', 'wifi', undefined, null, 7),
         accuracy: any,
         modem_temperature: any,
         modem_voltage: any,
-        alertType: constantFrom(undefined, undefined, null, '', 'sos', 7),
+        alertType: fc.constantFrom(undefined, undefined, null, '', 'sos', 7),
         speed: any,
         course: any,
         altitude: any,
@@ -50,14 +50,14 @@ describe('readLocation', () => {
       { requiredKeys: ['type', 'timestamp', 'latitude', 'longitude'] },
     );
     let read = 0;
-    assert(
-      property(message, (one) => {
+    fc.assert(
+      fc.property(message, (one) => {
         const location = readLocation(one);
         if (!location) return;
         read += 1;
         expect(upMessage.safeParse(one)).toEqual({ success: true, data: location });
       }),
-      { numRuns: 5000 },
+      { numRuns: 5000, seed: 19 },
     );
     expect(read).toBeGreaterThan(50);
   });
