@@ -12,8 +12,17 @@ function statOf(pid) {
 /** Seconds of CPU of a process and of all that it started, those that have ended too. */
 export function cpuSecondsOf(pid) {
   const { own, ofEnded } = statOf(pid);
-  const ofLiving = childrenOf(pid).reduce((sum, child) => sum + cpuSecondsOf(child), 0);
+  const ofLiving = childrenOf(pid).reduce((sum, child) => sum + secondsOfChild(child), 0);
   return (own + ofEnded) / ticksPerSecond + ofLiving;
+}
+
+function secondsOfChild(pid) {
+  try {
+    return cpuSecondsOf(pid);
+  } catch {
+    // It has ended meanwhile; the next look finds its time with its parent's.
+    return 0;
+  }
 }
 
 function childrenOf(pid) {
