@@ -58,7 +58,7 @@ export const serverBreaks = [
   {
     number: 'P1.9.19',
     what: 'a temperature may be in any unit',
-    file: 'packages/contract/src/devices.ts',
+    file: 'packages/contract/src/device-settings.ts',
     find: "level: z.number().min(-100).max(400),\n      unit: z.enum(['c', 'f']),",
     replace: 'level: z.number().min(-100).max(400),\n      unit: z.string(),',
     project,

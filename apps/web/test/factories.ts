@@ -1,5 +1,6 @@
 import type { Alert } from '@holdfast/contract/alerts';
-import { type Device, deviceSettings } from '@holdfast/contract/devices';
+import { deviceSettings } from '@holdfast/contract/device-settings';
+import type { Device } from '@holdfast/contract/devices';
 import { privileges } from '@holdfast/contract/devices.rules';
 import type { LocationPoint } from '@holdfast/contract/history';
 import { noMotion } from '@holdfast/contract/history.rules';

@@ -1,4 +1,5 @@
-import type { Device, SettingsChanges } from '@holdfast/contract/devices';
+import type { SettingsChanges } from '@holdfast/contract/device-settings';
+import type { Device } from '@holdfast/contract/devices';
 import type { User } from '@holdfast/contract/user';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { type DeviceSettings, deviceSettings } from '@holdfast/contract/devices';
+import { type DeviceSettings, deviceSettings } from '@holdfast/contract/device-settings';
 import { type DeviceColor, type DeviceType, privileges } from '@holdfast/contract/devices.rules';
 import type { HabitName } from '@holdfast/simulator/habits';
 import type { RouteName } from '@holdfast/simulator/routes';

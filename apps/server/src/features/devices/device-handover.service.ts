@@ -1,4 +1,4 @@
-import { deviceSettings } from '@holdfast/contract/devices';
+import { deviceSettings } from '@holdfast/contract/device-settings';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { recoveryCode } from '../../platform/secrets/recovery-code.ts';

@@ -1,5 +1,5 @@
 import { reportKinds } from '@holdfast/contract/alerts.rules';
-import { deviceSettings, type SettingsChanges } from '@holdfast/contract/devices';
+import { deviceSettings, type SettingsChanges } from '@holdfast/contract/device-settings';
 import { type DeviceModel, isCapable, isToldTo, settingCapability } from '@holdfast/contract/models.rules';
 import { AppError } from '../../platform/errors.ts';
 

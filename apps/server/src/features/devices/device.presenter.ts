@@ -1,4 +1,5 @@
-import { type Device, deviceSettings, type ListedDevice, type MapDevice, modemInfo } from '@holdfast/contract/devices';
+import { deviceSettings } from '@holdfast/contract/device-settings';
+import { type Device, type ListedDevice, type MapDevice, modemInfo } from '@holdfast/contract/devices';
 import { canManage, isGps, toFahrenheit } from '@holdfast/contract/devices.rules';
 import { modelOf } from '@holdfast/contract/models.rules';
 import type { Share } from '@holdfast/contract/sharing';

@@ -1,4 +1,4 @@
-import type { DeviceSettings } from '@holdfast/contract/devices';
+import type { DeviceSettings } from '@holdfast/contract/device-settings';
 import type { DeviceColor, DeviceType, EsimStatus } from '@holdfast/contract/devices.rules';
 import { type DeviceModel, isCapable, modelOf } from '@holdfast/contract/models.rules';
 import { uuidv7 } from 'uuidv7';

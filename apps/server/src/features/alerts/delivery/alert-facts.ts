@@ -1,4 +1,4 @@
-import { deviceSettings } from '@holdfast/contract/devices';
+import { deviceSettings } from '@holdfast/contract/device-settings';
 import { toFahrenheit } from '@holdfast/contract/devices.rules';
 import type { LanguageId } from '@holdfast/contract/languages.rules';
 import { isTimezone } from '@holdfast/contract/timezones.rules';

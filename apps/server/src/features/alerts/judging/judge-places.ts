@@ -1,4 +1,4 @@
-import type { DeviceSettings } from '@holdfast/contract/devices';
+import type { DeviceSettings } from '@holdfast/contract/device-settings';
 import type { WatchedPlace } from '../../places/place-states.queries.ts';
 import { judgeCircle } from './judge-fence.ts';
 import { type Candidate, candidateOf, type ReportedDevice } from './judge-report.ts';

@@ -1,5 +1,5 @@
 import type { AlertKind } from '@holdfast/contract/alerts.rules';
-import type { DeviceSettings } from '@holdfast/contract/devices';
+import type { DeviceSettings } from '@holdfast/contract/device-settings';
 import { toFahrenheit } from '@holdfast/contract/devices.rules';
 import type { LatLong } from '@holdfast/contract/geofences.rules';
 

@@ -1,5 +1,5 @@
 import { type AlertKind, alertLateSeconds } from '@holdfast/contract/alerts.rules';
-import { type DeviceSettings, deviceSettings } from '@holdfast/contract/devices';
+import { type DeviceSettings, deviceSettings } from '@holdfast/contract/device-settings';
 import { metresBetween } from '@holdfast/contract/sphere.rules';
 import type { Core } from '../../../platform/core.ts';
 import type { Db } from '../../../platform/db/db.ts';
