@@ -24,7 +24,7 @@ const { values } = parseArgs({ options: { 'with-tests': { type: 'boolean' } } })
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-new-user-'));
 const clone = join(folder, 'holdfast');
 const PERSON = { username: 'you@example.com', password: 'Correct-Horse1' };
-const { check, failures } = createChecks();
+const { check, eventually, failures } = createChecks();
 const services = [];
 let lastPoint = Math.floor(Date.now() / 1000) - 100;
 try {
@@ -51,8 +51,10 @@ async function twoCommands([[startIt, testIt]]) {
   const { env, url } = await surroundings();
   const terminal = openTerminal(clone, env, say);
   const running = await terminal.leaveRunning(startIt, url);
-  const [, email, password] = /^Demo +(\S+) .*, password (\S+)$/m.exec(running.output()) ?? [];
-  check('it prints how to sign in to the demo', Boolean(email && password), running.output());
+  const signIns = /^Demo +(\S+) .*, password (\S+)$/m;
+  // Its last lines come when it is ready already.
+  await eventually('it prints how to sign in to the demo', () => signIns.test(running.output()));
+  const [, email, password] = signIns.exec(running.output());
   const calls = callsTo(url);
   await calls.signIn({ username: email, password });
   check('and that opens it', Boolean(calls.token()));
@@ -131,11 +133,11 @@ async function severalProcesses(lines, terminal, person, device, points) {
   }
   points.push(await report(ports.broker, device));
   const moved = { ...person, ...callsTo(`http://127.0.0.1:${ports.api}`, person.token()) };
-  const stored = await pointsOf(moved, device);
-  check(
-    'a point through the broker and the gateway is read at the api',
-    points.every((point) => stored.includes(point)),
-  );
+  // The broker acknowledges before the gateway has stored it.
+  await eventually('a point through the broker and the gateway is read at the api', async () => {
+    const stored = await pointsOf(moved, device);
+    return points.every((point) => stored.includes(point));
+  });
 }
 
 /** What a machine of one's own would have free: ports. */

@@ -57,7 +57,7 @@ export const StatusFacts = ({ status, up }: { status: Status; up: string }) => {
           [texts.database.size, formatBytes(database.bytes)],
           [texts.database.migration, <span key="name">{database.migration}</span>],
           [texts.database.connections, formatNumber(database.connections)],
-          [texts.database.waiting, <Unwanted key="count" count={database.waiting} />],
+          [texts.database.waiting, formatNumber(database.waiting)],
         ]}
       />
       <Facts
