@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, linkSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import type pg from 'pg';
@@ -70,11 +70,17 @@ const writeSnapshot = async ({ pool }: Database, draft: string, env: Environment
 
 /** Unlike renaming this takes nobody's place: of two at once the first to end is kept. */
 const putInPlace = (draft: string, file: string) => {
+  const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST';
   try {
-    linkSync(draft, file);
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if (isTaken(error)) throw error;
+      // A disk without hard links, such as a USB stick.
+      copyFileSync(draft, file, constants.COPYFILE_EXCL);
+    }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new Error(`Not backed up: ${file} exists already.`);
+    throw isTaken(error) ? new Error(`Not backed up: ${file} exists already.`) : error;
   }
 };
 
