@@ -103,6 +103,24 @@ describe('jobs', { timeout: 60_000 }, () => {
     expect(done).toEqual([{ number: 2 }]);
   });
 
+  it('never run beside themselves, also when they take longer than they may', async () => {
+    const { database, jobs, put, highest, letGo, done, transact } = await startCalls({ slots: 10 });
+    await put(callsTo('slow', 1, true));
+    await vi.waitFor(() => expect(highest.get('slow')).toBe(1), soon);
+    // As the queue does with a job that has expired.
+    await database.pool.query(`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE name = 'call'`);
+    await transact((tx) => jobs.enqueueAll(tx, 'call', [{ data: { host: 'other' }, priority: 0 }]));
+    await vi.waitFor(() => expect(done).toEqual(['other']), soon);
+    const { rows } = await database.pool.query(
+      `SELECT state FROM pgboss.job WHERE name = 'call' AND data->>'host' = 'slow'`,
+    );
+    expect(rows).toEqual([{ state: 'active' }]);
+    expect(highest.get('slow')).toBe(1);
+    letGo();
+    await vi.waitFor(() => expect(done).toEqual(['other', 'slow']), soon);
+    expect(highest.get('slow')).toBe(1);
+  });
+
   it('are announced to every worker when their transaction has committed', async () => {
     const bus = createLocalBus();
     const told: string[][] = [];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { constants, copyFileSync, existsSync, linkSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { basename, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import type pg from 'pg';
 import { type Database, openDatabase } from '../platform/db/db.ts';
 import { listWaitingJobs } from '../platform/jobs/waiting-jobs.ts';
@@ -102,6 +102,30 @@ const writeDown = ({ pool }: Database, file: string) =>
     )
     .catch(() => {});
 
+const dayMilliseconds = 24 * 3600 * 1000;
+
+/** What backups to this file left that were killed; one that is younger may still be written. */
+const removeOldDrafts = (file: string) => {
+  const beginning = `${basename(file)}.`;
+  for (const name of readdirSync(dirname(file))) {
+    const isDraft = name.startsWith(beginning) && /^[0-9a-f]{8}\.part$/.test(name.slice(beginning.length));
+    const path = join(dirname(file), name);
+    if (isDraft && Date.now() - statSync(path).mtimeMs > dayMilliseconds) rmSync(path, { force: true });
+  }
+};
+
+/** Ctrl-C and a supervisor's patience end the program without any `finally`. */
+const removeWhenEnded = (draft: string) => {
+  const end = () => {
+    rmSync(draft, { force: true });
+    process.exit(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+  return () => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end);
+  };
+};
+
 /** Everything that the server keeps, in one file. Answers what was done, for people. */
 export const backUp = async (asked: string, env: Environment): Promise<string> => {
   const file = pathAsTyped(asked, env);
@@ -114,6 +138,8 @@ export const backUp = async (asked: string, env: Environment): Promise<string> =
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: dataDirOf(env) });
   // Another backup to the same file may run beside this one.
   const draft = `${file}.${randomBytes(4).toString('hex')}.part`;
+  removeOldDrafts(file);
+  const isOver = removeWhenEnded(draft);
   try {
     const rows = await writeSnapshot(database, draft, env, folder);
     putInPlace(draft, file);
@@ -123,6 +149,7 @@ export const backUp = async (asked: string, env: Environment): Promise<string> =
     return `${file}: ${placeOf(env)}, ${size}.${secret}`;
   } finally {
     rmSync(draft, { force: true });
+    isOver();
     await database.close();
   }
 };

@@ -233,11 +233,14 @@ describe('a restore', () => {
     await close();
     const changed = await contentsOf(target);
 
+    const kept = join(folder, `${basename(target.DATA_DIR ?? '')}.restored-by-hand`);
+    mkdirSync(kept);
     await killInTheMiddle(target);
     expect(await contentsOf(target)).toEqual(changed);
     await restore(file, { mayReplace: true, env: target });
     expect(await contentsOf(target)).toEqual(before);
-    expect(readdirSync(folder).filter((name) => name.includes('.restored-'))).toEqual([]);
+    expect(readdirSync(folder).filter((name) => name.includes('.restored-'))).toEqual([basename(kept)]);
+    rmSync(kept, { recursive: true });
   });
 
   it('refuses what a newer version made', async () => {

@@ -153,8 +153,9 @@ const restoreServer = async (file: string, header: BackupHeader, { mayReplace, e
 /** What a restore left that was killed. Whoever holds the lock of the folder is the only one. */
 const removeUnfinished = (folder: string) => {
   const beginning = `${basename(folder)}.restored-`;
+  const isOurs = (name: string) => name.startsWith(beginning) && /^[0-9a-f]{8}$/.test(name.slice(beginning.length));
   for (const name of readdirSync(dirname(folder))) {
-    if (name.startsWith(beginning)) rmSync(join(dirname(folder), name), { recursive: true, force: true });
+    if (isOurs(name)) rmSync(join(dirname(folder), name), { recursive: true, force: true });
   }
 };
 

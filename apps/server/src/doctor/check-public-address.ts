@@ -16,7 +16,7 @@ interface Answer {
 const ask = (url: URL) =>
   new Promise<Answer>((resolve, reject) => {
     const get = url.protocol === 'https:' ? getSecure : getPlain;
-    const request = get(url, { timeout: waitMilliseconds, agent: false }, (response) => {
+    const request = get(url, { signal: AbortSignal.timeout(waitMilliseconds), agent: false }, (response) => {
       const { socket, statusCode: status = 0 } = response;
       const certificate = 'getPeerCertificate' in socket ? (socket as TLSSocket).getPeerCertificate() : null;
       let body = '';
@@ -26,9 +26,11 @@ const ask = (url: URL) =>
       response.on('end', () =>
         resolve({ status, body, validTo: certificate?.valid_to ? new Date(certificate.valid_to) : null }),
       );
+      response.on('close', () => reject(new Error('the connection ended before the answer did')));
     });
-    request.on('timeout', () => request.destroy(new Error(`no answer within ${waitMilliseconds / 1000} s`)));
-    request.on('error', reject);
+    request.on('error', (error) =>
+      reject(error.name === 'AbortError' ? new Error(`no answer within ${waitMilliseconds / 1000} s`) : error),
+    );
   });
 
 const isOurs = ({ status, body }: Answer) => status === 200 && body.includes('"status":"ok"');

@@ -104,8 +104,13 @@ export const startMqttClient = (options: ClientOptions) => {
     const device = imei === null ? undefined : credentials.known(imei);
     const wait = () => void receiveInTurn(message, imei).then(done);
     if (!device || pipeline.isClosing() || !queue.isIdle(device)) return wait();
-    reach(device);
-    pipeline.receiveThen(device, decode(topic, payload), (error) => (error === null ? done(true) : wait()));
+    try {
+      reach(device);
+      pipeline.receiveThen(device, decode(topic, payload), (error) => (error === null ? done(true) : wait()));
+    } catch {
+      // The way with a promise logs it, and tries again.
+      wait();
+    }
   };
 
   const open = (key: string, isDraining: boolean, followed: string[]) => {

@@ -110,12 +110,19 @@ export const openConnection = (socket: Socket, open: OpenSession) => {
     socket.write(toPackets(due));
   };
 
+  /** Sent once more by a client that waits; one that is not committed yet is answered when it is. */
+  const answerAgain = (id: number) => {
+    const again = { firstByte: confirmations.pubrec, id };
+    const isOpen = acknowledgements.some((one) => one.firstByte === again.firstByte && one.id === id);
+    if (!isOpen) socket.write(toPackets([again]));
+  };
+
   const takePublish = (from: Session, frame: Frame) => {
     const message = readPublish(frame, version);
     if (!message) return close();
     const { qos, id } = message;
     if (qos === 2) {
-      if (unreleased.has(id)) return void socket.write(toPackets([{ firstByte: confirmations.pubrec, id }]));
+      if (unreleased.has(id)) return answerAgain(id);
       unreleased.add(id);
       if (unreleased.size > maxUnreleased) return close();
     }

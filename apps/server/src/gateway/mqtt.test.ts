@@ -45,6 +45,17 @@ const refusedTotal = async (reason: string) => {
 };
 
 /** Whoever is refused must not disturb somebody who is there already. */
+const qos2Packet = (imei: string, id: number) => {
+  const topic = Buffer.from(`devices/${imei}/up`);
+  const body = Buffer.concat([
+    Buffer.from([topic.length >> 8, topic.length]),
+    topic,
+    Buffer.from([0, id]),
+    Buffer.from(JSON.stringify(location({ timestamp: seconds() - id }))),
+  ]);
+  return Buffer.concat([Buffer.from([0x34, (body.length & 127) | 128, body.length >> 7]), body]);
+};
+
 const withBystander = async (work: () => Promise<unknown>) => {
   const device = await newDevice();
   const bystander = await enter(device);
@@ -367,6 +378,20 @@ describe('who may connect and do what', () => {
     ]);
   });
 
+  it('answers a QoS 2 message that is sent again before its commit once, when it is committed [A23]', async () => {
+    const device = await newDevice();
+    const client = await enter(device);
+    const answered: (number | undefined)[] = [];
+    client.on('packetreceive', ({ cmd, messageId }) => cmd === 'pubrec' && answered.push(messageId));
+    const stream = (client as unknown as { stream: { write: (data: Buffer) => void } }).stream;
+    const packet = qos2Packet(device.imei, 7);
+    stream.write(Buffer.concat([packet, packet]));
+    await vi.waitFor(() => expect(answered).not.toHaveLength(0));
+    expect(await pointsOf(device)).toHaveLength(1);
+    await publish(client, device.imei, location());
+    expect(answered).toEqual([7]);
+  });
+
   it('keeps nothing of QoS 2 messages that are never released, and ends the connection at the 21st [A23]', async () => {
     const device = await newDevice();
     const client = await enter(device);
@@ -374,16 +399,7 @@ describe('who may connect and do what', () => {
     // PUBREC is not answered by PUBREL.
     Object.assign(client, { _handlePubrec: () => {} });
     const stream = (client as unknown as { stream: { write: (data: Buffer) => void } }).stream;
-    const topic = Buffer.from(`devices/${device.imei}/up`);
-    for (let id = 1; id <= 21; id += 1) {
-      const body = Buffer.concat([
-        Buffer.from([topic.length >> 8, topic.length]),
-        topic,
-        Buffer.from([0, id]),
-        Buffer.from(JSON.stringify(location({ timestamp: seconds() - id }))),
-      ]);
-      stream.write(Buffer.concat([Buffer.from([0x34, (body.length & 127) | 128, body.length >> 7]), body]));
-    }
+    for (let id = 1; id <= 21; id += 1) stream.write(qos2Packet(device.imei, id));
     await closed;
     await vi.waitFor(async () => expect(await pointsOf(device)).toHaveLength(20));
   });

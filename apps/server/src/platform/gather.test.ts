@@ -16,6 +16,20 @@ describe('gather', () => {
     expect(calls).toEqual([[1, 2, 3], [4], [5]]);
   });
 
+  it('does not try each alone while the database is away', async () => {
+    let calls = 0;
+    const write = gather(
+      async (_numbers: number[]): Promise<number[]> => {
+        calls += 1;
+        throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+      },
+      { milliseconds: 0, most: 10 },
+    );
+    const results = await Promise.allSettled([2, 3, 4].map(write));
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(calls).toBe(1);
+  });
+
   it('fails only the one that fails', async () => {
     const even = gather(
       async (numbers: number[]) => {

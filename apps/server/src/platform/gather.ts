@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isPassing } from './db/is-passing.ts';
 
 interface Waiting<T, R> {
   item: T;
@@ -8,7 +9,7 @@ interface Waiting<T, R> {
 
 /**
  * One call of `work` for all that comes within some milliseconds, which answers a result for each. One that makes it
- * fail does not drag the others along: each is tried again alone.
+ * fail does not drag the others along: each is tried again alone, unless it is the database that failed.
  */
 export const gather = <T, R>(
   work: (items: T[]) => Promise<R[]>,
@@ -21,7 +22,7 @@ export const gather = <T, R>(
       const results = await work(batch.map(({ item }) => item));
       for (const [at, { resolve }] of batch.entries()) resolve(results[at] as R);
     } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error);
+      if (batch.length === 1 || isPassing(error)) for (const { reject } of batch) reject(error);
       else for (const one of batch) await settle([one]);
     }
   };

@@ -102,6 +102,8 @@ export const createJobs = ({ pool, bus, isOnlyProcess, isWorker, meters, log }: 
     },
     // What a process that died was doing is done by another one soon after it has expired.
     maintenanceIntervalSeconds: 15,
+    // As long as the status page tells of them.
+    archiveFailedAfterSeconds: 24 * 3600,
     deleteAfterDays: 3,
     supervise: isWorker,
     schedule: isWorker,

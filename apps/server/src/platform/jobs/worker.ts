@@ -56,6 +56,8 @@ const pollMilliseconds = 2000;
 /** Jobs wait so long for their line in this process, while it is likely that it moves. */
 const heldMilliseconds = 2000;
 const heldMax = 100;
+/** Less than it takes until they expire, while the database does not take them back. */
+const heldAtMostMilliseconds = 45_000;
 
 /** Part of the transaction `tx`; in one statement for each name. */
 export const completeJobs = async (boss: PgBoss, tx: Db, jobs: readonly RunningJob[]) => {
@@ -83,6 +85,8 @@ export const startWorker = (options: {
   const running = new Set<Promise<void>>();
   /** For their lines to move; they take no slot. */
   let held: Held[] = [];
+  /** That run or are held: one that takes longer than it may is given out again, and must not run beside itself. */
+  const here = new Set<string>();
   let lastFetch = 0;
   let isStopping = false;
   let isAwake = false;
@@ -125,12 +129,14 @@ export const startWorker = (options: {
   };
 
   const begin = (job: Job) => {
+    here.add(job.id);
     const leaveLines = lines.begin(linesOf(job));
     const done = work(job)
       .catch((error) => log.error({ err: error, job: name }, 'job queue'))
       .finally(() => {
         leaveLines();
         running.delete(done);
+        here.delete(job.id);
         beginHeld();
         // More waits: the pause is one for a slot.
         if (isAwake) endPause();
@@ -140,8 +146,16 @@ export const startWorker = (options: {
 
   const hasSlot = () => running.size < rules.slots;
 
+  /** Another worker may have got them by now. */
+  const dropExpired = () => {
+    const since = performance.now() - heldAtMostMilliseconds;
+    for (const { job } of held.filter((one) => one.since < since)) here.delete(job.id);
+    held = held.filter((one) => one.since >= since);
+  };
+
   const beginHeld = () => {
     if (isStopping) return;
+    dropExpired();
     held = held.filter(({ job }) => {
       if (!hasSlot() || !lines.hasRoom(linesOf(job))) return true;
       begin(job);
@@ -156,27 +170,35 @@ export const startWorker = (options: {
     const long = held.filter(isLong);
     if (long.length === 0) return;
     held = held.filter((one) => !long.includes(one));
-    await release(
-      name,
-      long.map(({ job }) => ({ id: job.id, seconds: lines.nextTurn(linesOf(job)) / 1000 })),
-    );
+    const released = long.map(({ job }) => ({ id: job.id, seconds: lines.nextTurn(linesOf(job)) / 1000 }));
+    try {
+      await release(name, released);
+    } catch (error) {
+      held = [...long, ...held];
+      throw error;
+    }
+    for (const { id } of released) here.delete(id);
   };
 
-  const round = async () => {
+  const fetchMore = async () => {
     isAwake = false;
     const free = Math.min(batchSize, rules.slots - running.size);
     lastFetch = performance.now();
     if (free > 0) {
       const jobs = await boss.fetch<object>(name, { batchSize: free, includeMetadata: true });
       const since = performance.now();
-      for (const job of jobs) {
+      for (const job of jobs.filter(({ id }) => !here.has(id))) {
         if (lines.hasRoom(linesOf(job))) begin(job);
-        else held.push({ job, since });
+        else {
+          here.add(job.id);
+          held.push({ job, since });
+        }
       }
       if (jobs.length === free) isAwake = true;
     } else isAwake = true;
-    await releaseHeld();
   };
+
+  const round = () => fetchMore().finally(releaseHeld);
 
   const rest = async () => {
     if (!isAwake) await pause(held.length > 0 ? heldMilliseconds : pollMilliseconds);

@@ -177,7 +177,6 @@ export const PlaceEditor = ({ placeId, onRemove, onClose, ...fields }: PlaceEdit
           format={(metres) => formatLength(metres, units.distance)}
           onChange={(radius) => onChange({ radius })}
         />
-        <Middle {...fields} />
         <Devices {...fields} />
         {isTried && problem.devices && (
           <p className={classes.problem} role="alert">
@@ -185,10 +184,16 @@ export const PlaceEditor = ({ placeId, onRemove, onClose, ...fields }: PlaceEdit
           </p>
         )}
         <Alerts {...fields} />
+        <Middle {...fields} />
       </div>
       <div className={classes.actions}>
         {placeId !== null && (
-          <Button variant="subtle" className={classes.remove} leftSection={<IconTrash size={18} />} onClick={onRemove}>
+          <Button
+            variant="dangerText"
+            className={classes.remove}
+            leftSection={<IconTrash size={18} />}
+            onClick={onRemove}
+          >
             {texts.remove}
           </Button>
         )}

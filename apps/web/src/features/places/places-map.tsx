@@ -92,6 +92,13 @@ export interface PlacesMapProps {
   onMove: (middle: Position) => void;
 }
 
+/** Null until the draft of the place is there: its circle is what to show. */
+const fitKeyOf = ({ places, place, isNew, start }: PlacesMapProps) => {
+  if (place) return start ? place._id : null;
+  if (isNew) return 'new';
+  return places.length > 0 ? 'places' : 'devices';
+};
+
 export const PlacesMap = (props: PlacesMapProps) => {
   const { places, place, isNew, start, draft, onChange, onOpen, onPress, onMove } = props;
   const { units } = useUser();
@@ -107,7 +114,7 @@ export const PlacesMap = (props: PlacesMapProps) => {
       distance={units.distance}
       placeZoom={mapZooms.place}
       fit={fit}
-      fitKey={place?._id ?? (isNew ? 'new' : places.length > 0 ? 'places' : 'devices')}
+      fitKey={fitKeyOf(props)}
       bottom={
         <p className={classes.hint}>
           <IconHandMove size={18} aria-hidden />

@@ -33,11 +33,13 @@ export const usePlaceEditor = (places: Place[] | undefined) => {
     }
   }, [asked, place, search, draft?.of]);
 
+  // Of the place that was open before, until the effect has run.
+  const current = asked !== null && draft?.of === asked ? draft : null;
   return {
     place,
-    isNew: draft?.of === 'new',
-    start: draft?.start ?? null,
-    draft: asked !== null && draft?.of === asked ? draft.contents : null,
+    isNew: current?.of === 'new',
+    start: current?.start ?? null,
+    draft: current?.contents ?? null,
     change: (fields: Partial<PlaceContents>) =>
       setDraft((old) => old && { ...old, contents: { ...old.contents, ...fields } }),
     open: (placeId: string) => setSearch({ place: placeId }),
