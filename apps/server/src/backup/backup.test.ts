@@ -233,10 +233,10 @@ describe('a restore', () => {
     await close();
     const changed = await contentsOf(target);
 
-    const kept = join(folder, `${basename(target.DATA_DIR ?? '')}.restored-by-hand`);
-    mkdirSync(kept);
     await killInTheMiddle(target);
     expect(await contentsOf(target)).toEqual(changed);
+    const kept = join(folder, `${basename(target.DATA_DIR ?? '')}.restored-by-hand`);
+    mkdirSync(kept);
     await restore(file, { mayReplace: true, env: target });
     expect(await contentsOf(target)).toEqual(before);
     expect(readdirSync(folder).filter((name) => name.includes('.restored-'))).toEqual([basename(kept)]);
