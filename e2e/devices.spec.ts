@@ -35,7 +35,7 @@ test('a device is added, reports, and obeys, and the page shows it without a tou
   const tracker = await switchOn(device);
   await tracker.report({ modem_voltage: 3980, modem_temperature: 21.5 });
   await tracker.locate(-33.8688, 151.2093);
-  await expect(card.getByText('Last seen Just now')).toBeVisible();
+  await expect(card.getByText('Last seen just now')).toBeVisible();
   await expect(card.getByText('75%')).toBeVisible();
   const info = page.getByRole('region', { name: 'Device info' });
   await expect(info.getByText('21.5°C')).toBeVisible();

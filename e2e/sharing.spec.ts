@@ -83,7 +83,7 @@ test('a guest is invited, signs up, accepts, sees the device live, and loses it 
   await expect(list.getByText('Accepted', { exact: true })).toBeVisible();
   const tracker = await switchOn(device);
   await tracker.locate(-33.8688, 151.2093);
-  await expect(card.getByText('Last seen Just now')).toBeVisible();
+  await expect(card.getByText('Last seen just now')).toBeVisible();
 
   await list.getByRole('button', { name: /^Edit share with/ }).click();
   await expect(page.getByRole('dialog').getByLabel('Email')).toHaveAttribute('readonly');

@@ -101,6 +101,9 @@ export const formatRelative = (moment: Moment, now: Moment = Date.now()) => {
   return new Intl.RelativeTimeFormat(language.locale, { numeric: 'always' }).format(-age.count, age.unit);
 };
 
+/** For the middle of a sentence: 'seen just now'. */
+export const inSentence = (text: string) => text.charAt(0).toLocaleLowerCase(language.locale) + text.slice(1);
+
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat(language.locale, options).format(value);
 

@@ -143,7 +143,7 @@ describe('what a device reports', () => {
     socket.receive('location-history-insert', point);
     const card = await findCard(name);
     expect(await card.findByText('1 Crown St')).toBeVisible();
-    expect(card.getByText('Last seen Just now')).toBeVisible();
+    expect(card.getByText('Last seen just now')).toBeVisible();
     socket.receive('location-history-insert', { ...point, timestamp: point.timestamp - 60, address: 'An older place' });
     socket.receive('location-history-update', { _id: point._id, address: '1 Crown St, Surry Hills' });
     expect(await card.findByText('1 Crown St, Surry Hills')).toBeVisible();

@@ -70,9 +70,9 @@ describe('a device card', () => {
     try {
       await openOverview([aDevice({ name: 'Bike', lastSeenTime: new Date().toISOString() })]);
       const bike = await findCard('Bike');
-      expect(bike.getByText('Last seen Just now')).toBeVisible();
+      expect(bike.getByText('Last seen just now')).toBeVisible();
       act(() => void vi.advanceTimersByTime(59_000));
-      expect(bike.getByText('Last seen Just now')).toBeVisible();
+      expect(bike.getByText('Last seen just now')).toBeVisible();
       act(() => void vi.advanceTimersByTime(2_000));
       expect(bike.getByText('Last seen 1 minute ago')).toBeVisible();
     } finally {

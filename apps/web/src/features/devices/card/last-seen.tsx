@@ -1,5 +1,5 @@
 import { lastSeenRefreshSeconds } from '@holdfast/contract/last-seen.rules';
-import { formatRelative } from '../../../lib/format.ts';
+import { formatRelative, inSentence } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { devicesTexts as texts } from '../devices.texts.ts';
 
@@ -13,5 +13,5 @@ export const LastSeen = ({ time, isBare = false }: LastSeenProps) => {
   const now = useNow(lastSeenRefreshSeconds);
   if (time === null) return texts.neverSeen;
   const when = formatRelative(time, now);
-  return <time dateTime={time}>{isBare ? when : texts.lastSeen(when)}</time>;
+  return <time dateTime={time}>{isBare ? when : texts.lastSeen(inSentence(when))}</time>;
 };

@@ -4,7 +4,14 @@ import { lastSeenRefreshSeconds } from '@holdfast/contract/last-seen.rules';
 import type { Spot } from '@holdfast/contract/timeline';
 import { IconBattery2, IconCar, IconMapPin, IconMoon, IconParking, IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatDateTime, formatDuration, formatNumber, formatRelative, formatTime } from '../../../lib/format.ts';
+import {
+  formatDateTime,
+  formatDuration,
+  formatNumber,
+  formatRelative,
+  formatTime,
+  inSentence,
+} from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { dayOf } from '../../../lib/zone.ts';
@@ -98,7 +105,7 @@ const PlacedFacts = ({ device, position }: { device: Device; position: Position 
     <>
       <p className={classes.state}>
         <Chip {...chips[state.kind]} />
-        {device.lastSeenTime && texts.seen(formatRelative(device.lastSeenTime, now))}
+        {device.lastSeenTime && texts.seen(inSentence(formatRelative(device.lastSeenTime, now)))}
       </p>
       <ul className={classes.facts} aria-label={texts.label}>
         <Fact tone="signal" icon={<IconMapPin {...icon} />} title={spotName(position)} text={since} />
