@@ -144,8 +144,10 @@ test('the view frames what it shows, follows the newest point, and lets itself b
   const other = await provisionDevice(baseURL);
   const { map, device } = await openMap(page, { baseURL, points: [sydney, nearby] });
   const follow = map.getByRole('button', { name: 'Follow' });
+  // Two of the same second are one point.
+  let timestamp = 0;
   const report = (south: number) => {
-    const timestamp = Math.floor(Date.now() / 1000);
+    timestamp = Math.max(timestamp + 1, Math.floor(Date.now() / 1000));
     return sendPoint(page.request, device, { ...sydney, latitude: sydney.latitude - south, timestamp });
   };
   for (const number of [1, 2]) await expectInView(map, number);
