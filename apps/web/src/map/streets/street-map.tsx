@@ -12,8 +12,8 @@ import { labelRulesOf, paintRulesOf, placeRulesOf } from './street-style.ts';
 
 /** Above lines and areas (400), below markers (600). */
 const namesPane = 'place-names';
-/** A data tile is drawn four times as wide as a display tile. */
-const levelDifference = 2;
+/** A data tile is drawn twice as wide as a display tile: the next coarser one has no small streets where trips are looked at. */
+const levelDifference = 1;
 const dataTileSize = 256 << levelDifference;
 
 const views = new Map<string, View>();
