@@ -11,7 +11,7 @@ if (!process.env.E2E_PORT) {
   process.env.E2E_PORT = String(await freePort());
   process.env.E2E_MQTT_PORT = String(await freePort());
   process.env.E2E_TILE_URL = `http://127.0.0.1:${await freePort()}`;
-  process.env.E2E_DATA_DIR = join(folder, 'server');
+  process.env.E2E_DATA_DIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
