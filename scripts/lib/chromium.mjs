@@ -9,33 +9,6 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const APP_FOLDERS = ['/Applications', join(process.env.HOME ?? '', 'Applications')];
 const PROGRAM_FOLDERS = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA];
 
-/**
- * Features that are left out. Chromium heeds one such list only, the last: Playwright's own comes first here. The others
- * are the pages behind the address bar, of which every window loads two and nobody ever sees one: they took two fifths of
- * the CPU time of a window that shows two pages.
- */
-export const DISABLED_FEATURES = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'TcpPortRandomizationWin',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-  'msForceBrowserSignIn',
-  'msEdgeUpdateLaunchServicesPreferredVersion',
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-];
-
 /** Without a sandbox, which root cannot have, and without calls to its maker. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
@@ -45,7 +18,6 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
 
 /** The path of a Chromium that runs, or undefined. */
