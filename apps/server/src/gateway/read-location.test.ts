@@ -17,7 +17,7 @@ const usual = {
 const strange = fc.constantFrom(undefined, null, '', '7', true, Number.NaN, Number.POSITIVE_INFINITY, -0, {}, []);
 const number = fc.oneof(fc.integer({ min: -400, max: 400 }), fc.double({ noNaN: true }), fc.integer());
 /** Mostly what a device may say, so that many of them are read. */
-const any = fc.oneof(
+const mostlyUsual = fc.oneof(
   { weight: 12, arbitrary: fc.double({ min: 0, max: 100, noNaN: true }) },
   { weight: 2, arbitrary: number },
   { weight: 1, arbitrary: strange },
@@ -33,19 +33,19 @@ describe('readLocation', () => {
     const message = fc.record(
       {
         type: fc.constantFrom('location', 'location', 'location', 'modem', undefined),
-        timestamp: any,
-        latitude: any,
-        longitude: any,
+        timestamp: mostlyUsual,
+        latitude: mostlyUsual,
+        longitude: mostlyUsual,
         source: fc.constantFrom('gps', 'cell', 'wifi', undefined, null, 7),
-        accuracy: any,
-        modem_temperature: any,
-        modem_voltage: any,
+        accuracy: mostlyUsual,
+        modem_temperature: mostlyUsual,
+        modem_voltage: mostlyUsual,
         alertType: fc.constantFrom(undefined, undefined, null, '', 'sos', 7),
-        speed: any,
-        course: any,
-        altitude: any,
-        battery: any,
-        satellites: any,
+        speed: mostlyUsual,
+        course: mostlyUsual,
+        altitude: mostlyUsual,
+        battery: mostlyUsual,
+        satellites: mostlyUsual,
       },
       { requiredKeys: ['type', 'timestamp', 'latitude', 'longitude'] },
     );
