@@ -103,7 +103,7 @@ async function measureRate(devices, watchers, perSecond) {
   const total = (warmUpSeconds + seconds) * perSecond;
   const firstSecond = Math.floor(Date.now() / 1000) - Math.ceil(total / count);
   await steadily({ total, perSecond, send: (number) => publish(devices, number, firstSecond, sent) });
-  const arrived = await whatArrived(watchers, sent.size);
+  const arrived = await whatArrived(watchers, [...sent.keys()]);
   const first = Math.min(...sent.values()) + warmUpSeconds * 1000;
   const times = [...sent].filter(([, at]) => at >= first).map(([key, at]) => arrived.get(key) - at);
   const known = times.filter((time) => !Number.isNaN(time));

@@ -14,12 +14,14 @@ export async function steadily({ total, perSecond, send }) {
 }
 
 /** What the watchers (watchers.mjs) received and when, once it is all there or does not come any more. */
-export async function whatArrived(watchers, expected) {
+export async function whatArrived(watchers, expectedKeys) {
   const began = performance.now();
   for (;;) {
     watchers.send({});
     const [{ received }] = await once(watchers, 'message');
-    if (received.length >= expected || performance.now() - began > arriveWithinMs) return new Map(received);
+    const arrived = new Map(received);
+    const isAll = expectedKeys.every((key) => arrived.has(key));
+    if (isAll || performance.now() - began > arriveWithinMs) return arrived;
     await sleep(200);
   }
 }
