@@ -35,7 +35,7 @@ export const createImporter = (test: TestApp, headers: Headers, deviceId: string
         if (!found || isImportBusy(found.state)) throw new Error(`still ${found?.state}`);
         return found;
       },
-      { timeout: 30_000, interval: 20 },
+      { timeout: 100_000, interval: 20 },
     );
 
   const create = (name: string, size: number) => inject('POST', '', { name, size });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { importPointsMax } from '@holdfast/contract/imports.rules';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
@@ -251,6 +252,18 @@ it('refuses a file whose points are spread over more months than a life of track
     state: 'failed',
     error: { code: 'import-too-many-months' },
   });
+});
+
+it('refuses a file of more than ten million entries, and stores nothing of it', { timeout: 120_000 }, async () => {
+  const { device, importer } = await newDevice();
+  const point = '{"latitudeE7":471000000,"longitudeE7":95000000,"timestamp":"2024-01-10T00:00:00Z"}';
+  const content = Buffer.from(`{"locations":[${point}${',{}'.repeat(importPointsMax)}]}`);
+  expect(await importer.upload(content, 'Records.json')).toMatchObject({
+    state: 'failed',
+    added: 0,
+    error: { code: 'import-too-many-points' },
+  });
+  expect(await rowsOf(device._id)).toEqual([]);
 });
 
 describe('an upload that is not finished', () => {
