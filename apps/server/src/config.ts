@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type TrackerModel, trackerModels } from '@holdfast/contract/models.rules';
 import { z } from 'zod';
 import { misspelt } from './config-names.ts';
 import { boxedMapFile } from './paths.ts';
 import { BrandError, brandNameOf, readBrand } from './platform/brand/brand-folder.ts';
+import { makeDataFolder } from './platform/db/data-folder.ts';
 import { isSmtpUrl } from './platform/mail/smtp-url.ts';
 import { isBrokerUrl } from './platform/mqtt/dial-broker.ts';
 import { isAllowEntry } from './platform/net/outbound.ts';
@@ -313,10 +314,8 @@ const isWeakSecret = (secret: string) => secret.length < 32 || new Set(secret).s
 /** Made once and kept, so that no two installations share a secret and none has to be invented by hand. */
 function ownSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    createWhole(file, randomBytes(48).toString('base64url'));
-  }
+  makeDataFolder(dataDir);
+  if (!existsSync(file)) createWhole(file, randomBytes(48).toString('base64url'));
   const secret = readFileSync(file, 'utf8');
   if (isWeakSecret(secret)) throw new ConfigError(`${file}: damaged; put the secret back, or set APP_SECRET`);
   return secret;

@@ -80,11 +80,15 @@ const isFilling = async ({ DATABASE_URL: url, DATA_DIR: dataDir = '' }: Environm
   return rows.length > 0;
 };
 
+const startProgram = (name: 'backup' | 'restore', args: string[], environment: Environment) => {
+  const program = fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url));
+  const env = { PATH: process.env.PATH, ...environment };
+  const child = spawn(process.execPath, [program, ...args], { env, stdio: 'ignore' });
+  return { child, ended: once(child, 'exit') };
+};
+
 const killInTheMiddle = async (target: Environment) => {
-  const program = fileURLToPath(new URL('../../dist/restore.js', import.meta.url));
-  const env = { PATH: process.env.PATH, ...target };
-  const child = spawn(process.execPath, [program, file, '--yes'], { env, stdio: 'ignore' });
-  const ended = once(child, 'exit');
+  const { child, ended } = startProgram('restore', [file, '--yes'], target);
   while (child.exitCode === null && !(await isFilling(target))) await sleep(2);
   child.kill('SIGKILL');
   const [code, signal] = await ended;
@@ -152,6 +156,22 @@ describe('a backup', () => {
     const target = await empty();
     await restore(twice, { mayReplace: false, env: target });
     expect((await contentsOf(target)).tables.location_points).toBe(before.tables.location_points);
+  });
+
+  it.runIf(serverUrl)('that is told to stop in the middle leaves nothing behind', async () => {
+    const parts = () => readdirSync(folder).filter((name) => name.startsWith('stopped.backup'));
+    const { pool, close } = await openDatabase({ databaseUrl: source.DATABASE_URL, dataDir: source.DATA_DIR ?? '' });
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE users');
+    const { child, ended } = startProgram('backup', [asTyped('stopped.backup')], source);
+    await vi.waitFor(() => expect(parts()).toEqual([expect.stringMatching(/\.part$/)]), 60_000);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([1, null]);
+    expect(parts()).toEqual([]);
+    await client.query('ROLLBACK');
+    client.release();
+    await close();
   });
 
   it('is written down in the audit log', async () => {

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { migrationsFolder } from '../paths.ts';
+import { makeDataFolder, replaceDataFolder } from '../platform/db/data-folder.ts';
 import { openDatabase } from '../platform/db/db.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
 import { indexesIn } from '../platform/db/index-while-serving.ts';
@@ -150,40 +150,26 @@ const restoreServer = async (file: string, header: BackupHeader, { mayReplace, e
   }
 };
 
-/** What a restore left that was killed. Whoever holds the lock of the folder is the only one. */
-const removeUnfinished = (folder: string) => {
-  const beginning = `${basename(folder)}.restored-`;
-  const isOurs = (name: string) => name.startsWith(beginning) && /^[0-9a-f]{8}$/.test(name.slice(beginning.length));
-  for (const name of readdirSync(dirname(folder))) {
-    if (isOurs(name)) rmSync(join(dirname(folder), name), { recursive: true, force: true });
-  }
-};
-
-/** Filled beside the folder and put in its place when it is whole; only then the old one goes. */
 const restoreFolder = async (file: string, header: BackupHeader, { mayReplace, env }: RestoreOptions) => {
   const folder = dataDirOf(env);
-  const isEmpty = !existsSync(folder) || readdirSync(folder).length === 0;
-  if (!isEmpty && !mayReplace) throw new Error(`Not restored: ${folder} is not empty. --yes replaces what is in it.`);
+  makeDataFolder(folder);
+  if (readdirSync(folder).length > 0 && !mayReplace) {
+    throw new Error(`Not restored: ${folder} is not empty. --yes replaces what is in it.`);
+  }
   const lock = await lockFolder(folder);
-  removeUnfinished(folder);
-  const suffix = randomBytes(4).toString('hex');
-  const [fresh, former] = [`${folder}.restored-${suffix}`, `${folder}.replaced-${suffix}`];
   try {
-    mkdirSync(fresh, { mode: 0o700 });
-    await writeFiles(fresh, file);
-    const database = await openDatabase({ dataDir: fresh });
-    try {
-      await fillDatabase(database.pool, file, header, true);
-    } finally {
-      await database.close();
-    }
-    renameSync(folder, former);
-    renameSync(fresh, folder);
+    await replaceDataFolder(folder, async (fresh) => {
+      await writeFiles(fresh, file);
+      const database = await openDatabase({ dataDir: fresh });
+      try {
+        await fillDatabase(database.pool, file, header, true);
+      } finally {
+        await database.close();
+      }
+    });
   } finally {
-    rmSync(fresh, { recursive: true, force: true });
     await lock.release();
   }
-  rmSync(former, { recursive: true, force: true });
 };
 
 const readHeader = async (file: string): Promise<BackupHeader> => {

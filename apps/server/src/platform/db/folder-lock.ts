@@ -4,6 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeDataFolder } from './data-folder.ts';
 
 export class FolderInUseError extends Error {}
 
@@ -41,7 +42,7 @@ const tryLink = (from: string, to: string) => {
  * with the process however that ends: nothing stale survives a kill -9, and no clock or process id is trusted.
  */
 export const lockFolder = async (folder: string): Promise<{ release: () => Promise<void> }> => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeDataFolder(folder);
   const sockets = socketFolder(folder);
   const path = join(sockets, 'lock.sock');
   const own = join(sockets, `lock-${process.pid}-${Date.now().toString(36)}.sock`);
