@@ -59,7 +59,7 @@ test("an operator's brand is on the start page from its first paint, within the 
     await expect(page.locator('svg')).toHaveCount(1);
     await expect(page.locator('svg')).not.toHaveAttribute('data-ran', 'yes');
   } finally {
-    await server.stop();
+    await server.stop(page);
     rmSync(folder, { recursive: true, force: true });
   }
 });

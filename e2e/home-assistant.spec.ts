@@ -36,6 +36,6 @@ test('an owner shows a device in Home Assistant, and takes it away again', async
   await expectToast(page, 'The device is being removed from Home Assistant');
   await expect(toggle).not.toBeChecked();
   await expect.poll(trackers).toEqual([]);
-  await server.stop();
+  await server.stop(page);
   await broker.close();
 });

@@ -67,6 +67,6 @@ test('people sign in with the provider: once it answers, with a new account or o
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
 
+  await server.stop(page);
   await provider.close();
-  await server.stop();
 });

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 const run = promisify(execFile);
 
@@ -62,7 +62,9 @@ export const startOwnServer = async ({ env: more = {}, flags = [] }: OwnServerOp
     admin,
     /** What is due by then has happened when this is done. */
     advance: (days: number) => admin('clock', 'advance', '--days', String(days)),
-    stop: async () => {
+    /** An open page would miss its server and say so in the console: it is left first. */
+    stop: async (page?: Page) => {
+      await page?.goto('about:blank');
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;

@@ -140,8 +140,6 @@ test('a plan is tried, renewed, upgraded, downgraded, paused, resumed and cancel
     await page.getByRole('button', { name: 'Prev' }).click();
     await expect.poll(() => table.getByRole('button').allTextContents()).toEqual(seen.at(-2));
   } finally {
-    // An open page would miss its server and say so.
-    await page.goto('about:blank');
-    await server.stop();
+    await server.stop(page);
   }
 });
