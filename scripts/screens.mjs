@@ -74,7 +74,7 @@ const people = {
       prepare: (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
     },
   },
-  k9: { transfer: { path: '/transfer/devices' } },
+  k9: { transfer: { path: '/transfer/devices', prepare: fillTransfer } },
   admin: Object.fromEntries(
     ['users', 'devices', 'plans', 'coupons', 'groups', 'audit', 'status'].map((tab) => [
       `admin-${tab}`,
@@ -191,6 +191,16 @@ async function openShareForm(page) {
 }
 
 /** A device with a plan, which cannot be removed. */
+async function fillTransfer(page) {
+  for (const [field, words] of [
+    ['Member', 'user@demo'],
+    ['GPS device', 'DEMO'],
+  ]) {
+    await page.getByRole('combobox', { name: field }).fill(words);
+    await page.getByRole('option').first().click();
+  }
+}
+
 async function openRemoval(page) {
   await page.getByRole('button', { name: 'Menu of Family car' }).first().click();
   await page.getByRole('menuitem', { name: 'Remove device' }).click();
