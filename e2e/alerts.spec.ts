@@ -172,9 +172,13 @@ test('a crossed fence stays unread until its alert is opened, which shows the de
     .getByRole('button', { name: /^Places/ })
     .click();
   await expect(page).toHaveURL(/\/alerts\?category=places$/);
-  const alert = page.getByRole('region', { name: 'All alerts' }).getByRole('link', { name: /Left its geo-fence/ });
+  const alert = page.getByRole('region', { name: 'All alerts' }).getByRole('listitem').filter({ hasText: 'Left its geo-fence' });
   await expect(alert.getByRole('img', { name: 'New' })).toBeVisible();
-  await alert.click();
+  // Where there is room, a row shows its alert on the map beside it; its arrow leads to that moment.
+  await alert.getByRole('button', { name: /Left its geo-fence/ }).click();
+  await expect(page).toHaveURL(/\/alerts\?category=places&alert=/);
+  await expect(page.getByRole('region', { name: 'Where it happened' }).getByText(/^Left its geo-fence at /)).toBeVisible();
+  await alert.getByRole('link', { name: /^Open at that time/ }).click();
   await expect(page).toHaveURL(`/device/${deviceUUID}?at=${began + 1}`);
   const history = page.getByRole('region', { name: 'Location history' });
   await expect(history.getByRole('region', { name: 'Moment shown' })).toContainText('Shown until');
@@ -183,7 +187,7 @@ test('a crossed fence stays unread until its alert is opened, which shows the de
   await expect(point.getByRole('link', { name: 'Open in maps' })).toHaveAttribute('href', /mlat=-33\.9&mlon=151\.25/);
 
   await page.goBack();
-  await expect(page).toHaveURL(/\/alerts\?category=places$/);
+  await expect(page).toHaveURL(/\/alerts\?category=places&alert=/);
   await expect(alert).toBeVisible();
   await expect(alert.getByRole('img', { name: 'New' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
