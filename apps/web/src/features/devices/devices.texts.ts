@@ -66,6 +66,7 @@ export const devicesTexts = localized('devices', {
   selection: {
     column: 'Select',
     all: 'Select all on this page',
+    everything: 'Select all devices of the map',
     one: (name: string) => `Select ${name}`,
     label: 'Selected devices',
     count: (count: number) => `${count} selected`,

@@ -48,6 +48,7 @@ export const devices: Catalogue['devices'] = {
   selection: {
     column: 'Auswahl',
     all: 'Alle auf dieser Seite auswählen',
+    everything: 'Alle Geräte der Karte auswählen',
     one: (name) => `${name} auswählen`,
     label: 'Ausgewählte Geräte',
     count: (count) => `${count} ausgewählt`,

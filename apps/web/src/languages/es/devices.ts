@@ -53,6 +53,7 @@ export const devices: Catalogue['devices'] = {
   selection: {
     column: 'Selección',
     all: 'Seleccionar todo en esta página',
+    everything: 'Seleccionar todos los dispositivos del mapa',
     one: (name) => `Seleccionar ${name}`,
     label: 'Dispositivos seleccionados',
     count: (count) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),

@@ -49,6 +49,7 @@ export const devices: Catalogue['devices'] = {
   selection: {
     column: 'Sélection',
     all: 'Tout sélectionner sur cette page',
+    everything: 'Sélectionner tous les appareils de la carte',
     one: (name) => `Sélectionner ${name}`,
     label: 'Appareils sélectionnés',
     count: (count) => (count === 1 ? '1 sélectionné' : `${count} sélectionnés`),

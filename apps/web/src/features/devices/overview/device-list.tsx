@@ -18,20 +18,19 @@ import { type Selection, useSelection } from './use-selection.ts';
 interface DeviceCellProps {
   device: ListedDevice;
   isCurrent: boolean;
-  hasBattery: boolean;
 }
 
-const DeviceCell = ({ device, isCurrent, hasBattery }: DeviceCellProps) => (
+const DeviceCell = ({ device, isCurrent }: DeviceCellProps) => (
   <div className={classes.device}>
     <DeviceTile device={device} size="row" />
     <div className={classes.names}>
       <DeviceLink device={device} isCurrent={isCurrent} />
       <span className={classes.type}>{texts.types[device.deviceType]}</span>
-      <span className={classes.when}>
-        <DeviceStatus device={device} />
-        <LastSeen time={device.lastSeenTime} isBare />
-        {hasBattery && <DeviceBattery device={device} />}
-      </span>
+      <span className={classes.where}>{device.position?.address || texts.noAddress}</span>
+    </div>
+    <div className={classes.when}>
+      <LastSeen time={device.lastSeenTime} isBare />
+      <DeviceStatus device={device} />
     </div>
   </div>
 );
@@ -78,7 +77,7 @@ export const DeviceList = ({ list, renderMenu, renderSelection }: DeviceListProp
     selectColumn(selection, list.devices ?? []),
     {
       title: texts.columns.device,
-      cell: (device) => <DeviceCell device={device} isCurrent={isCurrent(device)} hasBattery={hasBattery} />,
+      cell: (device) => <DeviceCell device={device} isCurrent={isCurrent(device)} />,
     },
     {
       title: texts.columns.status,
