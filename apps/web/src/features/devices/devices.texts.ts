@@ -116,6 +116,9 @@ export const devicesTexts = localized('devices', {
     copyEsim: 'Copy eSIM ID',
     push: 'Push alerts',
     email: 'Email alerts',
+    alerts: 'Alerts',
+    told: { both: 'Email and push', email: 'Email', push: 'Push', off: 'Off' },
+    technical: { title: 'Technical details', hint: 'Serial number, eSIM, power' },
   },
   menu: {
     of: (name: string) => `Menu of ${name}`,

@@ -102,6 +102,9 @@ export const devices: Catalogue['devices'] = {
     copyEsim: 'Copiar ID de la eSIM',
     push: 'Alertas push',
     email: 'Alertas por correo',
+    alerts: 'Alertas',
+    told: { both: 'Correo y push', email: 'Correo', push: 'Push', off: 'Desactivadas' },
+    technical: { title: 'Detalles técnicos', hint: 'Número de serie, eSIM, energía' },
   },
   menu: {
     of: (name) => `Menú de ${name}`,
