@@ -64,7 +64,7 @@ test('a device that leaves the fence drawn for it raises an alert everywhere and
   await expectToast(page, 'Saved successfully');
   const told = page.getByRole('dialog', { name: 'How do you want to be told?' });
   await expect(told.getByRole('switch', { name: 'Email' })).toBeChecked();
-  await told.getByRole('button', { name: 'Allow push on this device' }).click();
+  await told.getByRole('button', { name: 'Allow push in this browser' }).click();
   await told.getByRole('button', { name: 'Done' }).click();
   await expect(told).toBeHidden();
   await expect(range.getByText('Inside')).toBeVisible();
