@@ -26,11 +26,6 @@ const NotificationItem = ({ alert, now, degrees, onOpen }: NotificationItemProps
     to={paths.deviceAt(alert.deviceUUID, alert.timestamp)}
     onClick={() => onOpen(alert)}
     leftSection={<AlertTile kind={alert.kind} />}
-    rightSection={
-      <time className={classes.when} dateTime={new Date(alert.timestamp * 1000).toISOString()}>
-        {formatRelative(alert.timestamp * 1000, now)}
-      </time>
-    }
     classNames={{ item: classes.item, itemLabel: classes.words }}
   >
     <span className={classes.what}>
@@ -41,6 +36,9 @@ const NotificationItem = ({ alert, now, degrees, onOpen }: NotificationItemProps
       <span className={classes.device}>{alert.deviceName}</span>
       {alert.address && ` · ${alert.address}`}
     </span>
+    <time className={classes.when} dateTime={new Date(alert.timestamp * 1000).toISOString()}>
+      {formatRelative(alert.timestamp * 1000, now)}
+    </time>
   </Menu.Item>
 );
 
