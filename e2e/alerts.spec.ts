@@ -172,12 +172,17 @@ test('a crossed fence stays unread until its alert is opened, which shows the de
     .getByRole('button', { name: /^Places/ })
     .click();
   await expect(page).toHaveURL(/\/alerts\?category=places$/);
-  const alert = page.getByRole('region', { name: 'All alerts' }).getByRole('listitem').filter({ hasText: 'Left its geo-fence' });
+  const alert = page
+    .getByRole('region', { name: 'All alerts' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Left its geo-fence' });
   await expect(alert.getByRole('img', { name: 'New' })).toBeVisible();
   // Where there is room, a row shows its alert on the map beside it; its arrow leads to that moment.
   await alert.getByRole('button', { name: /Left its geo-fence/ }).click();
   await expect(page).toHaveURL(/\/alerts\?category=places&alert=/);
-  await expect(page.getByRole('region', { name: 'Where it happened' }).getByText(/^Left its geo-fence at /)).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Where it happened' }).getByText(/^Left its geo-fence at /),
+  ).toBeVisible();
   await alert.getByRole('link', { name: /^Open at that time/ }).click();
   await expect(page).toHaveURL(`/device/${deviceUUID}?at=${began + 1}`);
   const history = page.getByRole('region', { name: 'Location history' });

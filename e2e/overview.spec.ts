@@ -158,7 +158,11 @@ test('on a phone Locate, Alarm and then the map stand in the first screen', asyn
     history.getByRole('combobox', { name: 'Points on the map' }),
   ];
   await expect(map).toBeVisible();
-  const [above, middle, below] = [(await actions.boundingBox())!, (await map.boundingBox())!, (await tools.boundingBox())!];
+  const [above, middle, below] = [
+    (await actions.boundingBox())!,
+    (await map.boundingBox())!,
+    (await tools.boundingBox())!,
+  ];
   expect(above.y + above.height).toBeLessThan(middle.y);
   expect(middle.y).toBeLessThan(400);
   expect(middle.y + middle.height).toBeLessThan(844);

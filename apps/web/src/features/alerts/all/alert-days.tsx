@@ -86,7 +86,12 @@ const AlertRow = ({ alert, isShown, onShow }: AlertRowProps) => {
       >
         <AlertWords alert={alert} title={title} />
       </button>
-      <ActionIcon component={Link} className={classes.open} aria-label={texts.openThen(title, alert.deviceName)} {...there}>
+      <ActionIcon
+        component={Link}
+        className={classes.open}
+        aria-label={texts.openThen(title, alert.deviceName)}
+        {...there}
+      >
         <IconChevronRight size={18} />
       </ActionIcon>
     </li>

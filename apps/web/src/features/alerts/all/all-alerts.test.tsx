@@ -75,24 +75,27 @@ describe('all alerts', () => {
   it.each([
     ['its arrow, beside a map', 1440, 'Open at that time: Left its geo-fence, Bike'],
     ['all of it, without one', 390, /^Left its geo-fence/],
-  ])('stand under their days, and each opens its device at that time and is read then: by %s', async (_by, width, name) => {
-    const alerts = someAlerts();
-    const { actor, markRead } = await open(alerts, { width });
-    const today = within(await screen.findByRole('region', { name: 'Today' }));
-    const row = today.getByRole('listitem');
-    expect(row).toHaveTextContent(/^Left its geo-fenceBike · Städtle 22\d+:\d\d/);
-    expect(within(row).getByRole('img', { name: 'New' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
-    expect(screen.getByText('2 alerts')).toBeVisible();
+  ])(
+    'stand under their days, and each opens its device at that time and is read then: by %s',
+    async (_by, width, name) => {
+      const alerts = someAlerts();
+      const { actor, markRead } = await open(alerts, { width });
+      const today = within(await screen.findByRole('region', { name: 'Today' }));
+      const row = today.getByRole('listitem');
+      expect(row).toHaveTextContent(/^Left its geo-fenceBike · Städtle 22\d+:\d\d/);
+      expect(within(row).getByRole('img', { name: 'New' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
+      expect(screen.getByText('2 alerts')).toBeVisible();
 
-    const link = within(row).getByRole('link', { name });
-    expect(link).toHaveAttribute('href', `/device/BIKE?at=${alerts[0]!.timestamp}`);
-    await actor.click(link);
-    expect(await screen.findByRole('region', { name: 'Moment shown' })).toBeVisible();
-    expect(window.location.search).toBe(`?at=${alerts[0]!.timestamp}`);
-    expect(markRead).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ params: { alertId: alerts[0]!.id } }));
-    expect(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
-  });
+      const link = within(row).getByRole('link', { name });
+      expect(link).toHaveAttribute('href', `/device/BIKE?at=${alerts[0]!.timestamp}`);
+      await actor.click(link);
+      expect(await screen.findByRole('region', { name: 'Moment shown' })).toBeVisible();
+      expect(window.location.search).toBe(`?at=${alerts[0]!.timestamp}`);
+      expect(markRead).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ params: { alertId: alerts[0]!.id } }));
+      expect(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+    },
+  );
 
   it('are narrowed by kind and device in the address, which a reload keeps', async () => {
     const { actor, list, unmount } = await open(someAlerts());

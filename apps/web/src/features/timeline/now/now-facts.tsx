@@ -2,7 +2,14 @@ import type { Device } from '@holdfast/contract/devices';
 import { batteryLevel, batteryPercent, isGps } from '@holdfast/contract/devices.rules';
 import { lastSeenRefreshSeconds } from '@holdfast/contract/last-seen.rules';
 import type { Spot } from '@holdfast/contract/timeline';
-import { IconBattery2, IconMapPin, IconNavigation, IconParking, IconShieldCheck, IconWifiOff } from '@tabler/icons-react';
+import {
+  IconBattery2,
+  IconMapPin,
+  IconNavigation,
+  IconParking,
+  IconShieldCheck,
+  IconWifiOff,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import {
   formatDateTime,
