@@ -102,11 +102,11 @@ export const formatDistinctMoney = (amount: number, currency: Currency) =>
   moneyFormat(currency, 'symbol').format(amount);
 
 /** '5 minutes ago'; 'Just now' under a minute and for clocks that run ahead. */
-export const formatRelative = (moment: Moment, now: Moment = Date.now()) => {
+export const formatRelative = (moment: Moment, now: Moment = Date.now(), style: 'long' | 'short' = 'long') => {
   const seconds = (new Date(now).getTime() - new Date(moment).getTime()) / 1000;
   const age = ageOf(seconds);
   if (!age) return uiTexts.justNow;
-  return new Intl.RelativeTimeFormat(language.locale, { numeric: 'always' }).format(-age.count, age.unit);
+  return new Intl.RelativeTimeFormat(language.locale, { numeric: 'always', style }).format(-age.count, age.unit);
 };
 
 /** For the middle of a sentence: 'seen just now'. */

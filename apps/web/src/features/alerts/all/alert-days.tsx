@@ -34,7 +34,7 @@ const AlertWords = ({ alert, title }: { alert: Notification; title: string }) =>
   return (
     <>
       <AlertTile kind={alert.kind} />
-      <span className={classes.words}>
+      <span className={classes.lines}>
         <span className={classes.what}>
           {title}
           {!alert.isRead && <span className={classes.new} role="img" aria-label={alertsTexts.notifications.isNew} />}
@@ -43,10 +43,10 @@ const AlertWords = ({ alert, title }: { alert: Notification; title: string }) =>
           <span className={classes.device}>{alert.deviceName}</span>
           {alert.address && ` · ${alert.address}`}
         </span>
+        <time className={classes.when} dateTime={new Date(moment).toISOString()}>
+          {formatTime(moment, { timeZone: timezone })}
+        </time>
       </span>
-      <time className={classes.when} dateTime={new Date(moment).toISOString()}>
-        {formatTime(moment, { timeZone: timezone })}
-      </time>
     </>
   );
 };

@@ -26,11 +26,13 @@ const DeviceCell = ({ device, isCurrent }: DeviceCellProps) => (
     <div className={classes.names}>
       <DeviceLink device={device} isCurrent={isCurrent} />
       <span className={classes.type}>{texts.types[device.deviceType]}</span>
-      <span className={classes.where}>{device.position?.address || texts.noAddress}</span>
-    </div>
-    <div className={classes.when}>
-      <LastSeen time={device.lastSeenTime} isBare />
-      <DeviceStatus device={device} />
+      <span className={classes.when}>
+        <LastSeen time={device.lastSeenTime} isBare isShort />
+      </span>
+      <span className={classes.where}>
+        <DeviceStatus device={device} />
+        <span className={classes.street}>{device.position?.address || texts.noAddress}</span>
+      </span>
     </div>
   </div>
 );
