@@ -47,7 +47,7 @@ describe('relative time', () => {
   });
 
   it('is short where there is little room', () => {
-    expect(formatRelative(secondsAgo(180), now, 'short')).toBe('3 min ago');
+    expect(formatRelative(secondsAgo(180), now, 'short')).toBe('3 mins ago');
   });
 });
 

@@ -7,7 +7,7 @@ interface LastSeenProps {
   time: string | null;
   /** Without the words 'Last seen', where a heading says them. */
   isBare?: boolean;
-  /** '3 min. ago', where there is little room. */
+  /** '3 mins ago', where there is little room. */
   isShort?: boolean;
 }
 
