@@ -1,6 +1,7 @@
 import { createSimulatedDevice } from '@holdfast/simulator/simulated-device';
 import type { Page } from '@playwright/test';
 import { readVapid, startPushReceiver } from '../apps/server/test/push-receiver.ts';
+import { findViolations } from './axe.ts';
 import { claimDevice, provisionDevice } from './device.ts';
 import { drawFence } from './fence.ts';
 import { test as base, expect, expectToast, linkFromMail, login } from './fixtures.ts';
@@ -64,6 +65,7 @@ test('a device that leaves the fence drawn for it raises an alert everywhere and
   await expectToast(page, 'Saved successfully');
   const told = page.getByRole('dialog', { name: 'How do you want to be told?' });
   await expect(told.getByRole('switch', { name: 'Email' })).toBeChecked();
+  expect(await findViolations(page, ['light', 'dark'])).toEqual([]);
   await told.getByRole('button', { name: 'Allow push in this browser' }).click();
   await told.getByRole('button', { name: 'Done' }).click();
   await expect(told).toBeHidden();

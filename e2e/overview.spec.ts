@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findViolations } from './axe.ts';
 import { claimDevice, provisionDevice, sendPoint } from './device.ts';
 import { expect, login, test } from './fixtures.ts';
 
@@ -331,6 +332,7 @@ test('beside the map is a list of its devices, in step with it, where the screen
   await expect(row).toHaveAttribute('aria-current', 'true');
   await list.getByRole('checkbox').nth(2).check();
   await expect(page.getByRole('region', { name: 'Selected devices' }).getByRole('status')).toHaveText('1 selected');
+  expect(await findViolations(page, ['light', 'dark'])).toEqual([]);
   const [left, right] = [(await list.boundingBox())!, (await map.boundingBox())!];
   expect(left.x + left.width).toBeLessThanOrEqual(right.x + 1);
   await page.setViewportSize({ width: 390, height: 844 });
