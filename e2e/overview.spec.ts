@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findViolations } from './axe.ts';
 import { claimDevice, provisionDevice, sendPoint } from './device.ts';
 import { expect, login, test } from './fixtures.ts';
 
@@ -145,6 +146,28 @@ test('the info panel takes a third and the history two thirds, or they stand bel
       .evaluate((panel) => panel.scrollWidth <= panel.clientWidth);
     expect(isWhole).toBe(true);
   }
+});
+
+test('on a phone Locate, Alarm and then the map stand in the first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await login(page, 'user@demo.test');
+  await page.goto('/device/DEMO-GPS-002');
+  const history = page.getByRole('region', { name: 'Location history' });
+  const [actions, map, tools] = [
+    page.getByRole('group', { name: 'Actions' }),
+    history.locator('.leaflet-container'),
+    history.getByRole('combobox', { name: 'Points on the map' }),
+  ];
+  await expect(map).toBeVisible();
+  const [above, middle, below] = [
+    (await actions.boundingBox())!,
+    (await map.boundingBox())!,
+    (await tools.boundingBox())!,
+  ];
+  expect(above.y + above.height).toBeLessThan(middle.y);
+  expect(middle.y).toBeLessThan(400);
+  expect(middle.y + middle.height).toBeLessThan(844);
+  expect(below.y).toBeGreaterThanOrEqual(middle.y + middle.height);
 });
 
 const metre = 1 / 111_195;
@@ -302,10 +325,14 @@ test('beside the map is a list of its devices, in step with it, where the screen
   const map = page.getByRole('region', { name: 'Map of the devices' });
   const list = page.getByRole('list', { name: 'Devices on the map' });
   const row = list.getByRole('button').nth(2);
-  const name = (await row.locator('span').first().textContent()) ?? '';
+  const label = await list.getByRole('checkbox').nth(2).getAttribute('aria-label');
+  const name = label?.replace('Select ', '') ?? '';
   await row.press('Enter');
   await expect(map.getByRole('dialog', { name })).toBeVisible();
   await expect(row).toHaveAttribute('aria-current', 'true');
+  await list.getByRole('checkbox').nth(2).check();
+  await expect(page.getByRole('region', { name: 'Selected devices' }).getByRole('status')).toHaveText('1 selected');
+  expect(await findViolations(page, ['light', 'dark'])).toEqual([]);
   const [left, right] = [(await list.boundingBox())!, (await map.boundingBox())!];
   expect(left.x + left.width).toBeLessThanOrEqual(right.x + 1);
   await page.setViewportSize({ width: 390, height: 844 });

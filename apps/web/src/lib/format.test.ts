@@ -14,6 +14,7 @@ import {
   formatNumber,
   formatNumericDate,
   formatRelative,
+  formatShortMoment,
   formatTemperature,
   formatTime,
 } from './format.ts';
@@ -43,6 +44,10 @@ describe('relative time', () => {
 
   it.each(cases)('after %i seconds is %s', (seconds, text) => {
     expect(formatRelative(secondsAgo(seconds), now)).toBe(text);
+  });
+
+  it('is short where there is little room', () => {
+    expect(formatRelative(secondsAgo(180), now, 'short')).toBe('3 mins ago');
   });
 });
 
@@ -91,6 +96,12 @@ describe('moments', () => {
     ['2026-11-13T12:59:59Z', /^13 Nov 2026, 11:59:59\spm$/],
   ])('%s reads %s in Sydney', (moment, text) => {
     expect(formatMoment(moment, { timeZone: 'Australia/Sydney' }, now)).toMatch(text);
+  });
+
+  it('are shortened to the minute where the second does not matter', () => {
+    expect(formatShortMoment('2026-11-14T12:59:59Z', { timeZone: 'Australia/Sydney' }, now)).toMatch(
+      /^Yesterday, 11:59\spm$/,
+    );
   });
 
   it('follow the zone of the person', () => {

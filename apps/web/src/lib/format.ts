@@ -67,15 +67,23 @@ export const formatTime = (moment: Moment, zone: ZoneOptions = {}) =>
 
 const clock = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
 
-/** To the second, and the last two days by their names: 'Today, 9:39:12 am'. */
-export const formatMoment = (moment: Moment, zone: Required<ZoneOptions>, now: number = Date.now()) => {
-  const time = new Intl.DateTimeFormat(language.locale, { ...clock, ...zoneOf(zone) }).format(new Date(moment));
+const withDay = (moment: Moment, time: string, zone: Required<ZoneOptions>, now: number) => {
   const day = dayOf(new Date(moment).getTime(), zone.timeZone);
   const today = dayOf(now, zone.timeZone);
   if (day === today) return uiTexts.onDay(uiTexts.today, time);
   if (day === addDays(today, -1)) return uiTexts.onDay(uiTexts.yesterday, time);
   return uiTexts.onDay(formatDate(moment, zone), time);
 };
+
+/** To the second, and the last two days by their names: 'Today, 9:39:12 am'. */
+export const formatMoment = (moment: Moment, zone: Required<ZoneOptions>, now: number = Date.now()) => {
+  const time = new Intl.DateTimeFormat(language.locale, { ...clock, ...zoneOf(zone) }).format(new Date(moment));
+  return withDay(moment, time, zone, now);
+};
+
+/** The same to the minute: 'Today, 9:39 am'. */
+export const formatShortMoment = (moment: Moment, zone: Required<ZoneOptions>, now: number = Date.now()) =>
+  withDay(moment, formatTime(moment, zone), zone, now);
 
 /** 'August 2028', as an expiry of a card is read. */
 export const formatMonth = (year: number, month: number) =>
@@ -94,11 +102,11 @@ export const formatDistinctMoney = (amount: number, currency: Currency) =>
   moneyFormat(currency, 'symbol').format(amount);
 
 /** '5 minutes ago'; 'Just now' under a minute and for clocks that run ahead. */
-export const formatRelative = (moment: Moment, now: Moment = Date.now()) => {
+export const formatRelative = (moment: Moment, now: Moment = Date.now(), style: 'long' | 'short' = 'long') => {
   const seconds = (new Date(now).getTime() - new Date(moment).getTime()) / 1000;
   const age = ageOf(seconds);
   if (!age) return uiTexts.justNow;
-  return new Intl.RelativeTimeFormat(language.locale, { numeric: 'always' }).format(-age.count, age.unit);
+  return new Intl.RelativeTimeFormat(language.locale, { numeric: 'always', style }).format(-age.count, age.unit);
 };
 
 /** For the middle of a sentence: 'seen just now'. */

@@ -1,7 +1,7 @@
 import { divIcon, type LeafletKeyboardEvent, type LeafletMouseEvent } from 'leaflet';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Marker } from 'react-leaflet';
+import { Marker, Tooltip } from 'react-leaflet';
 import { type Position, toLatLng } from './map-settings.ts';
 import classes from './square-marker.module.css';
 
@@ -9,9 +9,14 @@ interface SquareMarkerProps {
   at: Position;
   /** What screen readers call it. */
   label: string;
-  kind: 'stop' | 'place';
+  /** That of an alert is round. */
+  kind: 'stop' | 'place' | 'alert';
   /** Below it, where there is room. */
   caption?: string;
+  /** Above it, as long as it is there. */
+  note?: ReactNode;
+  /** Instead of the kind's own. */
+  color?: string;
   isChosen?: boolean;
   /** Higher ones cover others. */
   level?: number;
@@ -21,7 +26,7 @@ interface SquareMarkerProps {
 }
 
 /** In px. */
-const sizes = { stop: 24, place: 30 } as const;
+const sizes = { stop: 24, place: 30, alert: 34 } as const;
 
 const isPress = ({ originalEvent: { key } }: LeafletKeyboardEvent) => key === 'Enter' || key === ' ';
 
@@ -31,6 +36,8 @@ export const SquareMarker = ({
   label,
   kind,
   caption,
+  note,
+  color = '',
   isChosen = false,
   level = 0,
   onOpen,
@@ -48,9 +55,10 @@ export const SquareMarker = ({
     square.className = classes.square ?? '';
     square.dataset.kind = kind;
     square.toggleAttribute('data-chosen', isChosen);
+    square.style.setProperty('--square', color);
     // Leaflet makes the element around it, and has no option for its name.
     square.parentElement?.setAttribute('aria-label', label);
-  }, [square, kind, isChosen, label]);
+  }, [square, kind, isChosen, color, label]);
 
   return (
     <Marker
@@ -75,6 +83,11 @@ export const SquareMarker = ({
           {caption && <span className={classes.caption}>{caption}</span>}
         </>,
         square,
+      )}
+      {note && (
+        <Tooltip className={classes.note} permanent direction="top" offset={[0, -sizes[kind] / 2 - 6]}>
+          {note}
+        </Tooltip>
       )}
     </Marker>
   );

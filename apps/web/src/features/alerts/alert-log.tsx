@@ -25,13 +25,13 @@ const icon = { size: 22 };
 type LoggedAlert = NonNullable<ReturnType<typeof useAlertLog>['data']>['data'][number];
 
 const LogRow = ({ alert }: { alert: LoggedAlert }) => {
-  const { timezone } = useUser();
+  const { timezone, units } = useUser();
   const moment = alert.timestamp * 1000;
   return (
     <SettingRow
       component="li"
       icon={<AlertIcon kind={alert.kind} />}
-      title={alertTitle(alert)}
+      title={alertTitle(alert, units.temperature)}
       text={
         <span className={classes.facts}>
           <time dateTime={new Date(moment).toISOString()}>{formatMoment(moment, { timeZone: timezone })}</time>

@@ -15,9 +15,9 @@ import { createClient } from '../../lib/api-client.ts';
 import { rowsPerPage } from '../../lib/use-page-choice.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { alertsTexts as texts } from './alerts.texts.ts';
-import { offerPush, withdrawPush } from './push.ts';
+import { offerPush, pushState, withdrawPush } from './push.ts';
 
-export { offerPush, withdrawPush };
+export { offerPush, pushState, withdrawPush };
 
 type Notifications = CallOutput<(typeof alertsSchemas)['listNotifications']>;
 type AlertPage = CallOutput<(typeof alertsSchemas)['listAllAlerts']>;

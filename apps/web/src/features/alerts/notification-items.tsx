@@ -2,6 +2,7 @@ import { IconBell, IconCloudX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { formatRelative } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Menu } from '../../ui/mantine/menu.ts';
 import { AlertTile } from './alert-icon.tsx';
@@ -15,27 +16,29 @@ const texts = alertsTexts.notifications;
 interface NotificationItemProps {
   alert: Notification;
   now: number;
+  degrees: 'c' | 'f';
   onOpen: (alert: Notification) => void;
 }
 
-const NotificationItem = ({ alert, now, onOpen }: NotificationItemProps) => (
+const NotificationItem = ({ alert, now, degrees, onOpen }: NotificationItemProps) => (
   <Menu.Item
     component={Link}
     to={paths.deviceAt(alert.deviceUUID, alert.timestamp)}
     onClick={() => onOpen(alert)}
     leftSection={<AlertTile kind={alert.kind} />}
-    rightSection={
-      <time className={classes.when} dateTime={new Date(alert.timestamp * 1000).toISOString()}>
-        {formatRelative(alert.timestamp * 1000, now)}
-      </time>
-    }
     classNames={{ item: classes.item, itemLabel: classes.words }}
   >
     <span className={classes.what}>
-      {alertTitle(alert)}
+      {alertTitle(alert, degrees)}
       {!alert.isRead && <span className={classes.new} role="img" aria-label={texts.isNew} />}
     </span>
-    <span className={classes.where}>{[alert.deviceName, alert.address].filter(Boolean).join(' · ')}</span>
+    <span className={classes.where}>
+      <span className={classes.device}>{alert.deviceName}</span>
+      {alert.address && ` · ${alert.address}`}
+    </span>
+    <time className={classes.when} dateTime={new Date(alert.timestamp * 1000).toISOString()}>
+      {formatRelative(alert.timestamp * 1000, now)}
+    </time>
   </Menu.Item>
 );
 
@@ -43,11 +46,14 @@ const NotificationItem = ({ alert, now, onOpen }: NotificationItemProps) => (
 export const NotificationItems = ({ most }: { most: number }) => {
   const { data, isError } = useNotifications();
   const markRead = useMarkNotificationRead();
+  const { units } = useUser();
   const now = useNow(60);
   if (data && data.data.length > 0) {
     return data.data
       .slice(0, most)
-      .map((alert) => <NotificationItem key={alert.id} alert={alert} now={now} onOpen={markRead} />);
+      .map((alert) => (
+        <NotificationItem key={alert.id} alert={alert} now={now} degrees={units.temperature} onOpen={markRead} />
+      ));
   }
   const Icon = isError ? IconCloudX : IconBell;
   return (

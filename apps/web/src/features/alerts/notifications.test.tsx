@@ -43,13 +43,13 @@ describe('the bell', () => {
     expect(first).toHaveTextContent('Left its geo-fenceBrompton · Crown St, Surry Hills5 minutes ago');
     expect(first).toHaveAttribute('href', `/device/7F21?at=${alerts[0]!.timestamp}`);
     expect(within(first!).getByRole('img', { name: 'New' })).toBeVisible();
-    expect(second).toHaveTextContent('Low batteryVan');
+    expect(second).toHaveTextContent('Battery lowVan');
     await actor.keyboard('{Escape}');
     expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
     expect(markAllRead).not.toHaveBeenCalled();
 
     await actor.click(screen.getByRole('button', { name: 'Notifications, 2 unread' }));
-    await actor.click(await screen.findByRole('menuitem', { name: /Low battery/ }));
+    await actor.click(await screen.findByRole('menuitem', { name: /Battery low/ }));
     await waitFor(() =>
       expect(markRead).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ params: { alertId: alerts[1]!.id } })),
     );

@@ -66,6 +66,7 @@ export const devicesTexts = localized('devices', {
   selection: {
     column: 'Select',
     all: 'Select all on this page',
+    everything: 'Select all devices of the map',
     one: (name: string) => `Select ${name}`,
     label: 'Selected devices',
     count: (count: number) => `${count} selected`,
@@ -115,6 +116,9 @@ export const devicesTexts = localized('devices', {
     copyEsim: 'Copy eSIM ID',
     push: 'Push alerts',
     email: 'Email alerts',
+    alerts: 'Alerts',
+    told: { both: 'Email and push', email: 'Email', push: 'Push', off: 'Off' },
+    technical: { title: 'Technical details', hint: 'Serial number, eSIM, power' },
   },
   menu: {
     of: (name: string) => `Menu of ${name}`,

@@ -1,4 +1,4 @@
-import type { ListedDevice } from '@holdfast/contract/devices';
+import type { MapDevice } from '@holdfast/contract/devices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText, HandledError } from '../../lib/api-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -8,13 +8,13 @@ import { devicesTexts } from './devices.texts.ts';
 const texts = devicesTexts.selection;
 
 export interface Refusal {
-  device: ListedDevice;
+  device: MapDevice;
   reason: string;
 }
 
 interface ManyDevices {
-  devices: readonly ListedDevice[];
-  work: (device: ListedDevice) => Promise<unknown>;
+  devices: readonly MapDevice[];
+  work: (device: MapDevice) => Promise<unknown>;
 }
 
 /** One after the other, so that many devices crowd out nothing else; what one of them refuses holds up no other. */

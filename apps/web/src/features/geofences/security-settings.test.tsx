@@ -87,7 +87,10 @@ describe('a boundary', () => {
     drawSquare();
     await actor.click(save());
     const dialog = within(await screen.findByRole('dialog', { name: 'How do you want to be told?' }));
+    expect(dialog.getByText('Fence saved')).toBeVisible();
     expect(dialog.getByText(`When ${device.name} leaves its geo-fence or comes back.`)).toBeVisible();
+    expect(dialog.getByText('This browser cannot receive it; others can')).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Telegram, ntfy and others' })).toHaveAttribute('href', '/integrations');
     await actor.click(dialog.getByRole('switch', { name: 'Email' }));
     await actor.click(dialog.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -1,11 +1,20 @@
 import type { Device } from '@holdfast/contract/devices';
-import { IconBellRinging, IconDeviceMobile, IconMail } from '@tabler/icons-react';
+import {
+  IconBellRinging,
+  IconChevronRight,
+  IconDeviceMobile,
+  IconMail,
+  IconSend,
+  IconShieldCheck,
+} from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { Button } from '../../ui/mantine/button.ts';
 import { Switch } from '../../ui/mantine/switch.ts';
-import { offerPush } from '../alerts/alerts.api.ts';
+import { offerPush, pushState } from '../alerts/alerts.api.ts';
 import { useUpdateAlertSettings } from '../devices/devices.api.ts';
 import { geofencesTexts } from './geofences.texts.ts';
 import classes from './told-dialog.module.css';
@@ -36,16 +45,18 @@ export const ToldDialog = ({ device, onClose }: { device: Device; onClose: () =>
   const update = useUpdateAlertSettings(device);
   const [emailAlerts, setEmailAlerts] = useState(device.emailAlerts);
   const [pushNotification, setPushNotification] = useState(device.pushNotification);
+  const [push, setPush] = useState(pushState);
   const isChanged = emailAlerts !== device.emailAlerts || pushNotification !== device.pushNotification;
   const allowPush = () => {
     setPushNotification(true);
     // At the click itself: browsers ask for permission only then.
-    void offerPush();
+    void offerPush().then(() => setPush(pushState()));
   };
   return (
     <FormDialog
       title={texts.title}
       text={texts.text(device.name)}
+      mark={{ icon: <IconShieldCheck size={22} />, text: texts.saved }}
       width={520}
       submitText={texts.done}
       actions={
@@ -67,7 +78,7 @@ export const ToldDialog = ({ device, onClose }: { device: Device; onClose: () =>
             onChange={({ currentTarget }) => setEmailAlerts(currentTarget.checked)}
           />
         </Channel>
-        <Channel icon={<IconDeviceMobile size={20} aria-hidden />} name={texts.push} text={texts.pushText}>
+        <Channel icon={<IconDeviceMobile size={20} aria-hidden />} name={texts.push} text={texts.pushTexts[push]}>
           {pushNotification ? (
             <Switch aria-label={texts.push} checked onChange={() => setPushNotification(false)} />
           ) : (
@@ -75,6 +86,11 @@ export const ToldDialog = ({ device, onClose }: { device: Device; onClose: () =>
               {texts.allow}
             </Button>
           )}
+        </Channel>
+        <Channel icon={<IconSend size={20} aria-hidden />} name={texts.others} text={texts.othersText}>
+          <Link className={classes.others} to={paths.integrations} aria-label={texts.others}>
+            <IconChevronRight size={18} aria-hidden />
+          </Link>
         </Channel>
       </ul>
     </FormDialog>

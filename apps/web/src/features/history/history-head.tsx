@@ -2,6 +2,7 @@ import type { Device } from '@holdfast/contract/devices';
 import { canManage } from '@holdfast/contract/devices.rules';
 import { mapPageSizes } from '@holdfast/contract/history.rules';
 import { IconDotsVertical, IconRoute } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -36,50 +37,52 @@ const PointSelect = () => {
 /** The days that are chosen, else today. */
 const daySearch = ({ from, to }: DayRange): Record<string, string> => (from && to ? { from, to } : {});
 
-interface HistoryHeadProps {
+interface HistoryToolsProps {
   device: Device;
   grid: GridState;
   onClear: () => void;
 }
 
-export const HistoryHead = ({ device, grid, onClear }: HistoryHeadProps) => {
-  const { view } = useHistoryChoice();
+/** Which points the map shows, and what can be done with them. */
+export const HistoryTools = ({ device, grid, onClear }: HistoryToolsProps) => {
   const navigate = useNavigate();
-  const isMap = view !== 'grid';
   const showDay = ({ from, to }: DayRange) => {
     if (from && from === to) void navigate(paths.deviceDay(device.deviceUUID, { day: from }));
   };
   return (
-    <div className={classes.head}>
-      <h2 className={classes.title}>{texts.title}</h2>
-      <ViewSwitch />
-      {isMap && (
-        <div className={classes.tools}>
-          <ActionIcon
-            component={Link}
-            variant="default"
-            to={paths.deviceDay(device.deviceUUID, daySearch(grid.range))}
-            aria-label={texts.trips}
-            title={texts.trips}
-          >
-            <IconRoute size={18} />
-          </ActionIcon>
-          <RangePicker value={grid.range} onChange={grid.chooseRange} onChosen={showDay} />
-          <PointSelect />
-          {canManage(device.privilege) && (
-            <Menu position="bottom-end" width={200}>
-              <Menu.Target>
-                <ActionIcon aria-label={texts.menu}>
-                  <IconDotsVertical size={18} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <HistoryMenuItems device={device} onClear={onClear} />
-              </Menu.Dropdown>
-            </Menu>
-          )}
-        </div>
+    <div className={classes.tools}>
+      <ActionIcon
+        component={Link}
+        variant="default"
+        to={paths.deviceDay(device.deviceUUID, daySearch(grid.range))}
+        aria-label={texts.trips}
+        title={texts.trips}
+      >
+        <IconRoute size={18} />
+      </ActionIcon>
+      <RangePicker value={grid.range} onChange={grid.chooseRange} onChosen={showDay} />
+      <PointSelect />
+      {canManage(device.privilege) && (
+        <Menu position="bottom-end" width={200}>
+          <Menu.Target>
+            <ActionIcon aria-label={texts.menu}>
+              <IconDotsVertical size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <HistoryMenuItems device={device} onClear={onClear} />
+          </Menu.Dropdown>
+        </Menu>
       )}
     </div>
   );
 };
+
+/** On a phone the map comes at once: its title is not shown, and its tools stand below it. */
+export const HistoryHead = ({ tools }: { tools: ReactNode }) => (
+  <div className={classes.head}>
+    <h2 className={classes.title}>{texts.title}</h2>
+    <ViewSwitch />
+    {tools}
+  </div>
+);

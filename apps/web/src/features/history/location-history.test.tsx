@@ -7,10 +7,10 @@ import { renderPage } from '../../../test/render-page.tsx';
 
 type Resolver = Parameters<typeof mockHistory.listMapPoints>[0];
 
-const open = async (answer: Resolver) => {
+const open = async (answer: Resolver, { width = 1440 } = {}) => {
   const { devices } = serveDevices([aDevice({ name: 'Bike' })]);
   network.use(mockHistory.listMapPoints(answer));
-  const view = renderPage('/', { as: aUser() });
+  const view = renderPage('/', { as: aUser(), width });
   return {
     ...view,
     device: devices[0]!,
@@ -33,6 +33,23 @@ describe('the location history beside the device info', () => {
     expect(list).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ params: { id: device._id }, query: { perPage: '10', merged: 'true' } }),
     );
+  });
+
+  it('has its tools before the map, and on a phone below it', async () => {
+    const isBefore = (one: Element, other: Element) =>
+      (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    const { panel, unmount } = await open(() => points);
+    const parts = async (within: typeof panel) => ({
+      tools: within.getByRole('combobox', { name: 'Points on the map' }),
+      map: await within.findByRole('button', { name: /^1.*412 Crown St/ }),
+    });
+    const wide = await parts(panel);
+    expect(isBefore(wide.tools, wide.map)).toBe(true);
+    unmount();
+    const phone = await open(() => points, { width: 390 });
+    const narrow = await parts(phone.panel);
+    expect(isBefore(narrow.map, narrow.tools)).toBe(true);
+    expect(phone.panel.getByRole('heading', { name: 'Location history' })).toBeInTheDocument();
   });
 
   it('changes between map, satellite and grid, and stays with the choice [P1.2.29]', async () => {

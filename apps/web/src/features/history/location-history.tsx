@@ -1,5 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useHasSlidingDrawer } from '../../lib/media.ts';
 import { dialogCode, LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { Paper } from '../../ui/mantine/paper.ts';
 import { Skeleton } from '../../ui/mantine/skeleton.ts';
@@ -11,7 +12,7 @@ import { type GridState, useGrid } from './grid/use-grid.ts';
 import { useMapPoints } from './history.api.ts';
 import { historyTexts as texts } from './history.texts.ts';
 import { useHistoryChoice } from './history-choice.ts';
-import { HistoryHead } from './history-head.tsx';
+import { HistoryHead, HistoryTools } from './history-head.tsx';
 import type { HistoryMapProps } from './history-map-view.tsx';
 import { HistoryEmpty, HistoryFailure, NothingFound } from './history-states.tsx';
 import { useLivePoints } from './live-points.ts';
@@ -83,9 +84,11 @@ export const LocationHistory = ({ device }: { device: Device }) => {
   useEffect(() => replay.reset, []);
 
   const askToClear = () => setClearing(true);
+  const isSmall = useHasSlidingDrawer();
+  const tools = view !== 'grid' && <HistoryTools device={device} grid={grid} onClear={askToClear} />;
   return (
     <Paper component="section" className={classes.panel} aria-label={texts.title}>
-      <HistoryHead device={device} grid={grid} onClear={askToClear} />
+      <HistoryHead tools={!isSmall && tools} />
       {view === 'grid' && <GridTools device={device} grid={grid} onClear={askToClear} />}
       {grid.at !== null && <MomentBar device={device} at={grid.at} onLeave={grid.leaveMoment} />}
       {running && (
@@ -100,6 +103,7 @@ export const LocationHistory = ({ device }: { device: Device }) => {
       ) : (
         <MapPane device={device} grid={grid} base={view === 'map' ? 'street' : 'satellite'} />
       )}
+      {isSmall && tools}
       {isClearing && <LazyDialog code={clearDialog} props={{ device, onClose: () => setClearing(false) }} />}
     </Paper>
   );

@@ -48,6 +48,7 @@ export const devices: Catalogue['devices'] = {
   selection: {
     column: 'Auswahl',
     all: 'Alle auf dieser Seite auswählen',
+    everything: 'Alle Geräte der Karte auswählen',
     one: (name) => `${name} auswählen`,
     label: 'Ausgewählte Geräte',
     count: (count) => `${count} ausgewählt`,
@@ -97,6 +98,9 @@ export const devices: Catalogue['devices'] = {
     copyEsim: 'eSIM-ID kopieren',
     push: 'Push-Meldungen',
     email: 'E-Mail-Meldungen',
+    alerts: 'Meldungen',
+    told: { both: 'E-Mail und Push', email: 'E-Mail', push: 'Push', off: 'Aus' },
+    technical: { title: 'Technische Details', hint: 'Seriennummer, eSIM, Strom' },
   },
   menu: {
     of: (name) => `Menü von ${name}`,

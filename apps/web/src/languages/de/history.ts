@@ -68,7 +68,7 @@ export const history: Catalogue['history'] = {
     'geofence-exit': 'Zone verlassen',
     location: 'Standort',
     power: 'Strom unterbrochen',
-    silent: 'Meldet sich nicht',
+    silent: 'Stumm',
     sos: 'SOS',
     temperature: 'Temperatur',
     water: 'Wasser',

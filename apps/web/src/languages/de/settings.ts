@@ -87,7 +87,7 @@ export const settings: Catalogue['settings'] = {
     sosText: 'An alle E-Mail-Adressen für Meldungen senden',
     location: 'Standortmeldungen',
     locationText: 'Jeden neuen Punkt melden',
-    silence: 'Meldet sich nicht',
+    silence: 'Stumm',
     silenceText: 'Meldet, wenn der Tracker zu lange still bleibt',
     silenceAfter: 'Nach',
     hours,

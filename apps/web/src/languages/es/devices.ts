@@ -53,6 +53,7 @@ export const devices: Catalogue['devices'] = {
   selection: {
     column: 'Selección',
     all: 'Seleccionar todo en esta página',
+    everything: 'Seleccionar todos los dispositivos del mapa',
     one: (name) => `Seleccionar ${name}`,
     label: 'Dispositivos seleccionados',
     count: (count) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),
@@ -101,6 +102,9 @@ export const devices: Catalogue['devices'] = {
     copyEsim: 'Copiar ID de la eSIM',
     push: 'Alertas push',
     email: 'Alertas por correo',
+    alerts: 'Alertas',
+    told: { both: 'Correo y push', email: 'Correo', push: 'Push', off: 'Desactivadas' },
+    technical: { title: 'Detalles técnicos', hint: 'Número de serie, eSIM, energía' },
   },
   menu: {
     of: (name) => `Menú de ${name}`,

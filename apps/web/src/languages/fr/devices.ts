@@ -49,6 +49,7 @@ export const devices: Catalogue['devices'] = {
   selection: {
     column: 'Sélection',
     all: 'Tout sélectionner sur cette page',
+    everything: 'Sélectionner tous les appareils de la carte',
     one: (name) => `Sélectionner ${name}`,
     label: 'Appareils sélectionnés',
     count: (count) => (count === 1 ? '1 sélectionné' : `${count} sélectionnés`),
@@ -98,6 +99,9 @@ export const devices: Catalogue['devices'] = {
     copyEsim: 'Copier l’ID de l’eSIM',
     push: 'Alertes push',
     email: 'Alertes par e-mail',
+    alerts: 'Alertes',
+    told: { both: 'E-mail et push', email: 'E-mail', push: 'Push', off: 'Désactivées' },
+    technical: { title: 'Détails techniques', hint: 'Numéro de série, eSIM, énergie' },
   },
   menu: {
     of: (name) => `Menu : ${name}`,

@@ -69,7 +69,7 @@ export const history: Catalogue['history'] = {
     'geofence-exit': 'Sortie de zone',
     location: 'Position',
     power: 'Coupure de courant',
-    silent: 'Sans nouvelles',
+    silent: 'Silencieux',
     sos: 'SOS',
     temperature: 'Température',
     water: 'Eau',

@@ -87,7 +87,7 @@ export const settings: Catalogue['settings'] = {
     sosText: 'Envoyer à toutes les adresses e-mail d’alerte',
     location: 'Nouvelles positions',
     locationText: 'Prévenir à chaque nouveau point',
-    silence: 'Sans nouvelles',
+    silence: 'Silencieux',
     silenceText: 'Alerte quand le traceur reste silencieux trop longtemps',
     silenceAfter: 'Après',
     hours,

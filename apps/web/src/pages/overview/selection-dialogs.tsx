@@ -1,8 +1,8 @@
-import type { ListedDevice } from '@holdfast/contract/devices';
 import { IconSend, IconTrash } from '@tabler/icons-react';
 import { removeDevice } from '../../features/devices/devices.api.ts';
 import { devicesTexts } from '../../features/devices/devices.texts.ts';
 import { type Refusal, useManyDevices } from '../../features/devices/many-devices.api.ts';
+import type { SelectedDevice } from '../../features/devices/overview/use-selection.ts';
 import { ShareFields } from '../../features/sharing/popup/share-fields.tsx';
 import { useShareForm } from '../../features/sharing/popup/use-share-form.ts';
 import { createShare, type NewShare } from '../../features/sharing/sharing.api.ts';
@@ -17,7 +17,7 @@ import classes from './selection-bar.module.css';
 const texts = devicesTexts.selection;
 
 interface ManyDialogProps {
-  devices: ListedDevice[];
+  devices: SelectedDevice[];
   onDone: (refusals: Refusal[]) => void;
   onClose: () => void;
 }

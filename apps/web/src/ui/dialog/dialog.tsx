@@ -11,6 +11,8 @@ export interface DialogProps {
   subject?: string;
   /** What it does, in a sentence. */
   text?: string;
+  /** What has just been done, with its icon: beside the title, in place of the button that closes. */
+  mark?: { icon: ReactNode; text: string };
   onClose: () => void;
   /** Shows an arrow before the title that leads to where one came from. */
   onBack?: (() => void) | undefined;
@@ -24,7 +26,7 @@ export interface DialogProps {
 
 /** Mounted while open. */
 export const Dialog = (props: DialogProps) => {
-  const { title, subject, text, onClose, onBack, width = 440, actions, onSubmit, children } = props;
+  const { title, subject, text, mark, onClose, onBack, width = 440, actions, onSubmit, children } = props;
   const content = (
     <>
       {onBack && (
@@ -39,7 +41,20 @@ export const Dialog = (props: DialogProps) => {
           {subject}
         </p>
       )}
-      {text && <p className={classes.text}>{text}</p>}
+      {mark ? (
+        <div className={classes.marked}>
+          <span className={classes.mark} aria-hidden>
+            {mark.icon}
+          </span>
+          <div>
+            <p className={classes.markText}>{mark.text}</p>
+            <Modal.Title>{title}</Modal.Title>
+            <p className={classes.markedText}>{text}</p>
+          </div>
+        </div>
+      ) : (
+        text && <p className={classes.text}>{text}</p>
+      )}
       <div className={classes.body}>{children}</div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </>
@@ -48,7 +63,7 @@ export const Dialog = (props: DialogProps) => {
     <Modal
       opened
       onClose={onClose}
-      title={title}
+      {...(mark ? { withCloseButton: false } : { title })}
       size={width}
       classNames={{
         ...(subject && { header: classes.headWithSubject }),

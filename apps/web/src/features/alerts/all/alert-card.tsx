@@ -2,7 +2,7 @@ import { IconRoute } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { formatMoment } from '../../../lib/format.ts';
+import { formatShortMoment } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { dayOf } from '../../../lib/zone.ts';
 import { Button } from '../../../ui/mantine/button.ts';
@@ -26,9 +26,11 @@ export const AlertCard = ({ alert, action }: AlertCardProps) => {
     <div className={classes.card}>
       <AlertTile kind={alert.kind} />
       <div className={classes.words}>
-        <p className={classes.what}>{alertsTexts.sentences[alert.kind](alert.deviceName, alert.place ?? '')}</p>
+        <Link className={classes.what} to={paths.deviceAt(alert.deviceUUID, alert.timestamp)}>
+          {alertsTexts.sentences[alert.kind](alert.deviceName, alert.place ?? '')}
+        </Link>
         <p className={classes.where}>
-          {[formatMoment(moment, { timeZone: timezone }), alert.address].filter(Boolean).join(' · ')}
+          {[formatShortMoment(moment, { timeZone: timezone }), alert.address].filter(Boolean).join(' · ')}
         </p>
       </div>
       <div className={classes.cardActions}>

@@ -1,4 +1,4 @@
-import { IconMap2 } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { formatLongDay, formatTime } from '../../../lib/format.ts';
@@ -14,8 +14,6 @@ import classes from './all-alerts.module.css';
 
 const texts = alertsTexts.page;
 
-const isPlaced = ({ latitude }: Notification) => latitude !== null;
-
 const byDay = (alerts: readonly Notification[], timezone: string) => {
   const days = new Map<Day, Notification[]>();
   for (const alert of alerts) {
@@ -30,6 +28,29 @@ const nameOfDay = (day: Day, today: Day) => {
   return day === addDays(today, -1) ? uiTexts.yesterday : formatLongDay(day);
 };
 
+const AlertWords = ({ alert, title }: { alert: Notification; title: string }) => {
+  const { timezone } = useUser();
+  const moment = alert.timestamp * 1000;
+  return (
+    <>
+      <AlertTile kind={alert.kind} />
+      <span className={classes.lines}>
+        <span className={classes.what}>
+          {title}
+          {!alert.isRead && <span className={classes.new} role="img" aria-label={alertsTexts.notifications.isNew} />}
+        </span>
+        <span className={classes.where}>
+          <span className={classes.device}>{alert.deviceName}</span>
+          {alert.address && ` · ${alert.address}`}
+        </span>
+        <time className={classes.when} dateTime={new Date(moment).toISOString()}>
+          {formatTime(moment, { timeZone: timezone })}
+        </time>
+      </span>
+    </>
+  );
+};
+
 interface AlertRowProps {
   alert: Notification;
   isShown: boolean;
@@ -37,44 +58,42 @@ interface AlertRowProps {
   onShow: (() => void) | null;
 }
 
+/** Beside a map it shows the alert there, and its arrow leads to the device at that time; without one all of it does. */
 const AlertRow = ({ alert, isShown, onShow }: AlertRowProps) => {
-  const { timezone } = useUser();
+  const { units } = useUser();
   const markRead = useMarkNotificationRead();
-  const moment = alert.timestamp * 1000;
-  const title = alertTitle(alert);
+  const title = alertTitle(alert, units.temperature);
+  const there = { to: paths.deviceAt(alert.deviceUUID, alert.timestamp), onClick: () => markRead(alert) };
+  if (!onShow) {
+    return (
+      <li className={classes.item}>
+        <Link className={classes.row} {...there}>
+          <AlertWords alert={alert} title={title} />
+        </Link>
+      </li>
+    );
+  }
   return (
     <li className={classes.item} data-shown={isShown || undefined}>
-      <Link
+      <button
+        type="button"
         className={classes.row}
-        to={paths.deviceAt(alert.deviceUUID, alert.timestamp)}
-        onClick={() => markRead(alert)}
+        aria-pressed={isShown}
+        onClick={() => {
+          markRead(alert);
+          onShow();
+        }}
       >
-        <AlertTile kind={alert.kind} />
-        <span className={classes.words}>
-          <span className={classes.what}>
-            {title}
-            {!alert.isRead && <span className={classes.new} role="img" aria-label={alertsTexts.notifications.isNew} />}
-          </span>
-          <span className={classes.where}>
-            <span className={classes.device}>{alert.deviceName}</span>
-            {alert.address && ` · ${alert.address}`}
-          </span>
-        </span>
-        <time className={classes.when} dateTime={new Date(moment).toISOString()}>
-          {formatTime(moment, { timeZone: timezone })}
-        </time>
-      </Link>
-      {onShow && (
-        <ActionIcon
-          className={classes.show}
-          aria-label={texts.showOnMap(title, alert.deviceName)}
-          aria-pressed={isShown}
-          disabled={!isPlaced(alert)}
-          onClick={onShow}
-        >
-          <IconMap2 size={18} />
-        </ActionIcon>
-      )}
+        <AlertWords alert={alert} title={title} />
+      </button>
+      <ActionIcon
+        component={Link}
+        className={classes.open}
+        aria-label={texts.openThen(title, alert.deviceName)}
+        {...there}
+      >
+        <IconChevronRight size={18} />
+      </ActionIcon>
     </li>
   );
 };

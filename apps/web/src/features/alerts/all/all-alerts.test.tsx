@@ -1,7 +1,7 @@
 import { categoryOf } from '@holdfast/contract/alerts.rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { aDevice, anAlert, aUser } from '../../../../test/factories.ts';
+import { aDevice, anAlert, aPoint, aUser } from '../../../../test/factories.ts';
 import { fail, mockAlerts, mockHistory, network, pageOf } from '../../../../test/network.ts';
 import { serveDevices } from '../../../../test/open-overview.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -68,27 +68,34 @@ const open = async (alerts: Notification[], { search = '', width = 1440, perPage
 
 const rows = async () =>
   within(await screen.findByRole('region', { name: 'All alerts' }))
-    .getAllByRole('link')
+    .getAllByRole('listitem')
     .map((row) => row.textContent);
 
 describe('all alerts', () => {
-  it('stand under their days, and each opens its device at that time and is read then', async () => {
-    const alerts = someAlerts();
-    const { actor, markRead } = await open(alerts);
-    const today = within(await screen.findByRole('region', { name: 'Today' }));
-    const row = today.getByRole('link', { name: /Left its geo-fence/ });
-    expect(row).toHaveTextContent(/^Left its geo-fenceBike · Städtle 22\d+:\d\d/);
-    expect(row).toHaveAttribute('href', `/device/BIKE?at=${alerts[0]!.timestamp}`);
-    expect(within(row).getByRole('img', { name: 'New' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
-    expect(screen.getByText('2 alerts')).toBeVisible();
+  it.each([
+    ['its arrow, beside a map', 1440, 'Open at that time: Left its geo-fence, Bike'],
+    ['all of it, without one', 390, /^Left its geo-fence/],
+  ])(
+    'stand under their days, and each opens its device at that time and is read then: by %s',
+    async (_by, width, name) => {
+      const alerts = someAlerts();
+      const { actor, markRead } = await open(alerts, { width });
+      const today = within(await screen.findByRole('region', { name: 'Today' }));
+      const row = today.getByRole('listitem');
+      expect(row).toHaveTextContent(/^Left its geo-fenceBike · Städtle 22\d+:\d\d/);
+      expect(within(row).getByRole('img', { name: 'New' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
+      expect(screen.getByText('2 alerts')).toBeVisible();
 
-    await actor.click(row);
-    expect(await screen.findByRole('region', { name: 'Moment shown' })).toBeVisible();
-    expect(window.location.search).toBe(`?at=${alerts[0]!.timestamp}`);
-    expect(markRead).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ params: { alertId: alerts[0]!.id } }));
-    expect(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
-  });
+      const link = within(row).getByRole('link', { name });
+      expect(link).toHaveAttribute('href', `/device/BIKE?at=${alerts[0]!.timestamp}`);
+      await actor.click(link);
+      expect(await screen.findByRole('region', { name: 'Moment shown' })).toBeVisible();
+      expect(window.location.search).toBe(`?at=${alerts[0]!.timestamp}`);
+      expect(markRead).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ params: { alertId: alerts[0]!.id } }));
+      expect(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+    },
+  );
 
   it('are narrowed by kind and device in the address, which a reload keeps', async () => {
     const { actor, list, unmount } = await open(someAlerts());
@@ -97,7 +104,7 @@ describe('all alerts', () => {
       expect(kinds.getAllByRole('button').map((one) => one.textContent)).toEqual(['All2', 'Places1', 'Battery1']),
     );
     await actor.click(kinds.getByRole('button', { name: /Battery/ }));
-    await waitFor(async () => expect(await rows()).toEqual([expect.stringContaining('Low battery')]));
+    await waitFor(async () => expect(await rows()).toEqual([expect.stringContaining('Battery low')]));
     expect(window.location.search).toBe('?category=battery');
     unmount();
 
@@ -143,24 +150,57 @@ describe('all alerts', () => {
         timestamp: now() - 3 * day,
       }),
     ];
-    const { actor } = await open(alerts);
+    const { actor, markRead } = await open(alerts);
     const map = within(await screen.findByRole('region', { name: 'Where it happened' }));
     expect(await map.findByText('Bike left its geo-fence')).toBeVisible();
     expect(map.getByRole('link', { name: 'Open that day' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/device\/BIKE\/day\?day=\d{4}-\d\d-\d\d$/),
     );
-    expect(screen.getByRole('button', { name: /Show on the map: Low battery/ })).toBeDisabled();
-    await actor.click(screen.getByRole('button', { name: 'Show on the map: SOS, Van' }));
+    expect(map.getByRole('link', { name: 'Bike left its geo-fence' })).toHaveAttribute(
+      'href',
+      `/device/BIKE?at=${alerts[0]!.timestamp}`,
+    );
+    const list = within(screen.getByRole('region', { name: 'All alerts' }));
+    expect(markRead).not.toHaveBeenCalled();
+    await actor.click(list.getByRole('button', { name: /^SOS/ }));
     expect(await screen.findByText('Van: SOS')).toBeVisible();
+    expect(window.location.pathname).toBe('/alerts');
     expect(window.location.search).toBe(`?alert=${alerts[2]!.id}`);
+    expect(list.getByRole('button', { name: /^SOS/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(markRead).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ params: { alertId: alerts[2]!.id } }));
+
+    await actor.click(list.getByRole('button', { name: /^Battery low/ }));
+    expect(await screen.findByText('No position is known for this alert')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Van: battery low' })).toHaveAttribute(
+      'href',
+      `/device/VAN?at=${alerts[1]!.timestamp}`,
+    );
+  });
+
+  it('show how fast the device was, and the way on from there', async () => {
+    const alerts = someAlerts();
+    const at = alerts[0]!.timestamp;
+    const list = vi.fn<Parameters<typeof mockHistory.listHistory>[0]>(() =>
+      pageOf([
+        aPoint({ timestamp: at + 60, latitude: 47.11, longitude: 9.51, accuracy: 9 }),
+        aPoint({ timestamp: at, latitude: 47.1, longitude: 9.5, speed: 18, accuracy: 12 }),
+      ]),
+    );
+    await open(alerts);
+    network.use(mockHistory.listHistory(list));
+    const map = within(await screen.findByRole('region', { name: 'Where it happened' }));
+    expect(await map.findByText('18 km/h · Within 12 m')).toBeVisible();
+    expect(list.mock.calls.map(([{ query }]) => query)).toEqual([
+      { perPage: '100', from: new Date(at * 1000).toISOString(), to: new Date((at + 3600) * 1000).toISOString() },
+    ]);
   });
 
   it('have no map on a phone', async () => {
     await open(someAlerts(), { width: 390 });
     expect(await rows()).toHaveLength(2);
     expect(screen.queryByRole('region', { name: 'Where it happened' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /Show on the map/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Open at that time/ })).not.toBeInTheDocument();
   });
 
   it('are marked as read together', async () => {

@@ -73,7 +73,7 @@ export const AllAlerts = ({ choice, renderDays, renderAction }: AllAlertsProps) 
     choice.asked,
   );
   const placed = alerts?.filter(isPlaced) ?? [];
-  const onMap = placed.find(({ id }) => id === choice.shown) ?? placed[0];
+  const shown = alerts?.find(({ id }) => id === choice.shown) ?? placed[0] ?? alerts?.[0];
 
   const content = () => {
     if (!alerts && isError) return <LoadFailure title={texts.failed} text={texts.failedText} onRetry={refetch} />;
@@ -93,7 +93,7 @@ export const AllAlerts = ({ choice, renderDays, renderAction }: AllAlertsProps) 
     }
     return (
       <section aria-label={texts.list}>
-        <AlertDays alerts={alerts} shownId={isNarrow ? undefined : onMap?.id} onShow={isNarrow ? null : choice.show} />
+        <AlertDays alerts={alerts} shownId={isNarrow ? undefined : shown?.id} onShow={isNarrow ? null : choice.show} />
         {hasNextPage && (
           <div className={classes.more}>
             <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -107,10 +107,19 @@ export const AllAlerts = ({ choice, renderDays, renderAction }: AllAlertsProps) 
 
   const map = () => {
     if (!alerts && !isError) return <Skeleton height="100%" radius={0} />;
-    if (!onMap) return <EmptyState icon={<IconMapPinOff {...icon} />} title={texts.nowhere} text="" />;
+    if (!shown) return null;
+    const card = <AlertCard alert={shown} action={renderAction(shown.deviceUUID)} />;
+    if (!isPlaced(shown)) {
+      return (
+        <>
+          <EmptyState icon={<IconMapPinOff {...icon} />} title={texts.nowhere} text="" />
+          <div className={classes.cardBelow}>{card}</div>
+        </>
+      );
+    }
     return (
       <Suspense fallback={<Skeleton height="100%" radius={0} />}>
-        <AlertMap alert={onMap} card={<AlertCard alert={onMap} action={renderAction(onMap.deviceUUID)} />} />
+        <AlertMap alert={shown} card={card} />
       </Suspense>
     );
   };

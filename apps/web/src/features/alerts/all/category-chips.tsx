@@ -2,11 +2,10 @@ import { type AlertCategory, alertCategories } from '@holdfast/contract/alerts.r
 import {
   IconActivity,
   IconBattery1,
-  IconBellRinging,
+  IconCurrentLocation,
   IconDroplet,
   IconMapPin,
   IconSend,
-  IconShieldCheck,
   IconSos,
   IconTemperature,
   IconWifiOff,
@@ -18,14 +17,14 @@ import classes from './all-alerts.module.css';
 const texts = alertsTexts.page;
 
 const icons: Record<AlertCategory, typeof IconSos> = {
-  places: IconShieldCheck,
+  places: IconMapPin,
   movement: IconActivity,
   battery: IconBattery1,
   silent: IconWifiOff,
   temperature: IconTemperature,
   water: IconDroplet,
   sos: IconSos,
-  location: IconMapPin,
+  location: IconCurrentLocation,
   test: IconSend,
 };
 
@@ -44,7 +43,6 @@ export const CategoryChips = ({ counts, chosen, onChoose }: CategoryChipsProps) 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div className={classes.chips} role="group" aria-label={texts.kind}>
       <button type="button" className={classes.chip} aria-pressed={!chosen} onClick={() => onChoose('')}>
-        <IconBellRinging size={16} aria-hidden />
         {texts.all}
         <span className={classes.chipCount}>{formatNumber(total)}</span>
       </button>

@@ -1,10 +1,10 @@
-import type { Device } from '@holdfast/contract/devices';
+import type { MapDevice } from '@holdfast/contract/devices';
 import { batteryLevel, batteryPercent, canSeeBattery } from '@holdfast/contract/devices.rules';
 import { useUser } from '../../../lib/session.ts';
 import { BatteryLevel } from '../../../ui/display/battery-level.tsx';
 
 /** Nothing for those who may not see it, and before the device has told. */
-export const DeviceBattery = ({ device }: { device: Device }) => {
+export const DeviceBattery = ({ device }: { device: MapDevice }) => {
   const { roles } = useUser();
   const percent = canSeeBattery(roles, device.deviceType) ? batteryPercent(device) : null;
   return percent === null ? null : <BatteryLevel percent={percent} level={batteryLevel(percent)} />;

@@ -5,10 +5,10 @@ import classes from './device-tile.module.css';
 
 interface DeviceTileProps {
   device: Pick<Device, 'deviceType' | 'color' | 'devicePicture'>;
-  size: 'small' | 'row' | 'card' | 'wide';
+  size: 'small' | 'line' | 'row' | 'card' | 'wide';
 }
 
-const drawingSizes = { small: 22, row: 40, card: 72, wide: 132 } as const;
+const drawingSizes = { small: 22, line: 28, row: 40, card: 72, wide: 132 } as const;
 
 /** The photo of a device, or a drawing of its kind on a tint of its colour. */
 export const DeviceTile = ({ device, size }: DeviceTileProps) => {

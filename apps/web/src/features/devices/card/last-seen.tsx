@@ -7,11 +7,13 @@ interface LastSeenProps {
   time: string | null;
   /** Without the words 'Last seen', where a heading says them. */
   isBare?: boolean;
+  /** '3 mins ago', where there is little room. */
+  isShort?: boolean;
 }
 
-export const LastSeen = ({ time, isBare = false }: LastSeenProps) => {
+export const LastSeen = ({ time, isBare = false, isShort = false }: LastSeenProps) => {
   const now = useNow(lastSeenRefreshSeconds);
   if (time === null) return texts.neverSeen;
-  const when = formatRelative(time, now);
+  const when = formatRelative(time, now, isShort ? 'short' : 'long');
   return <time dateTime={time}>{isBare ? when : texts.lastSeen(inSentence(when))}</time>;
 };

@@ -1,9 +1,9 @@
 import type { LiveStatus } from '@holdfast/contract/devices.rules';
-import { IconBattery1, IconCar, IconMoon, IconParking } from '@tabler/icons-react';
+import { IconBattery1, IconNavigation, IconParking, IconWifiOff } from '@tabler/icons-react';
 
-export const statusIcons: Record<LiveStatus, typeof IconCar> = {
-  moving: IconCar,
+export const statusIcons: Record<LiveStatus, typeof IconParking> = {
+  moving: IconNavigation,
   parked: IconParking,
-  silent: IconMoon,
+  silent: IconWifiOff,
   lowBattery: IconBattery1,
 };

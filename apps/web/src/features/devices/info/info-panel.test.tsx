@@ -85,6 +85,46 @@ describe('what a device cannot do', () => {
   });
 });
 
+describe('the technical details', () => {
+  it('come last and stand open, until they are folded, which is remembered', async () => {
+    const { actor, unmount } = await openOverview([aDevice()]);
+    const details = (await infoPanel()).getByRole('button', { name: 'Technical details' });
+    expect(details).toHaveAttribute('aria-expanded', 'true');
+    expect(shownFor('Serial Number')).toBeVisible();
+    const mode = (await infoPanel()).getByRole('radiogroup', { name: 'Operating mode' });
+    expect(mode.compareDocumentPosition(details) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    await actor.click(details);
+    expect(screen.queryByText('Serial Number')).not.toBeInTheDocument();
+    unmount();
+
+    await openOverview([aDevice()]);
+    const folded = (await infoPanel()).getByRole('button', { name: /^Technical details/ });
+    expect(folded).toHaveAttribute('aria-expanded', 'false');
+    await actor.click(folded);
+    expect(shownFor('Serial Number')).toBeVisible();
+  });
+});
+
+describe('how the person is told', () => {
+  it.each([
+    [{ emailAlerts: true, pushNotification: true }, 'Email and push'],
+    [{ emailAlerts: true, pushNotification: false }, 'Email'],
+    [{ emailAlerts: false, pushNotification: true }, 'Push'],
+    [{ emailAlerts: false, pushNotification: false }, 'Off'],
+  ])('%o is %s, and leads to where it is chosen', async (fields, text) => {
+    const device = aDevice(fields);
+    await openOverview([device]);
+    const link = (await infoPanel()).getByRole('link', { name: /^Alerts/ });
+    expect(link).toHaveTextContent(`Alerts${text}`);
+    expect(link).toHaveAttribute('href', `/device/${device.deviceUUID}/settings/alert`);
+  });
+
+  it('is a matter of its switches for those who manage nothing', async () => {
+    await openOverview([aDevice(unrestricted)]);
+    expect((await infoPanel()).queryByRole('link', { name: /^Alerts/ })).not.toBeInTheDocument();
+  });
+});
+
 describe('push and email alerts', () => {
   it.each(Object.entries(privileges))(
     'show for %s only if that is Unrestricted [P1.2.30] [P1.6.10]',

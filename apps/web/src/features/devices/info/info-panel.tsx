@@ -1,5 +1,5 @@
 import type { Device } from '@holdfast/contract/devices';
-import { privileges } from '@holdfast/contract/devices.rules';
+import { canManage, privileges } from '@holdfast/contract/devices.rules';
 import { isCapable } from '@holdfast/contract/models.rules';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -8,8 +8,9 @@ import { ActionIcon } from '../../../ui/mantine/action-icon.ts';
 import { Paper } from '../../../ui/mantine/paper.ts';
 import { devicesTexts } from '../devices.texts.ts';
 import { AlertSwitches } from './alert-switches.tsx';
+import { AlertsLink } from './alerts-link.tsx';
 import classes from './info-panel.module.css';
-import { InfoRows } from './info-rows.tsx';
+import { TechnicalDetails } from './technical-details.tsx';
 
 const texts = devicesTexts.info;
 
@@ -52,9 +53,9 @@ export const InfoPanel = ({ device, menu, actions, operatingMode, now, today }: 
         <>
           {actions}
           <div className={classes.group}>{now}</div>
-          <div className={classes.group}>{today}</div>
           <div className={classes.group}>
-            <InfoRows device={device} />
+            {today}
+            {canManage(device.privilege) && <AlertsLink device={device} />}
           </div>
           {isCapable(device.model, 'operatingMode') && <div className={classes.group}>{operatingMode}</div>}
           {device.privilege === privileges.unrestricted && (
@@ -62,6 +63,9 @@ export const InfoPanel = ({ device, menu, actions, operatingMode, now, today }: 
               <AlertSwitches device={device} />
             </div>
           )}
+          <div className={classes.group}>
+            <TechnicalDetails device={device} />
+          </div>
         </>
       )}
     </Paper>

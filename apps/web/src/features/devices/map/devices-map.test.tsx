@@ -103,6 +103,26 @@ describe('the view Map of the overview', () => {
       expect(positions.mock.lastCall?.[0].query).toMatchObject({ status: 'lowBattery' });
     });
 
+    it('has picture and battery of each, and what can be done with those that are selected', async () => {
+      const low = aDevice({ name: 'Low', position: at(51.4, -0.1), is_wifi_device: true, battery_percentage: 5 });
+      const { actor } = await openOverview([bike, low], { view: 'map', as: { roles: ['admin'] } });
+      const list = await listed();
+      const row = (await list.findAllByRole('listitem'))[1]!;
+      expect(row.querySelector('svg')).toBeInTheDocument();
+      expect(within(row).getByText('5%')).toHaveAttribute('data-level', 'alert');
+      expect(screen.queryByRole('region', { name: 'Selected devices' })).not.toBeInTheDocument();
+
+      await actor.click(within(row).getByRole('checkbox', { name: 'Select Low' }));
+      const bar = within(await screen.findByRole('region', { name: 'Selected devices' }));
+      expect(bar.getByText('1 selected')).toBeVisible();
+      expect(bar.getAllByRole('button').map((button) => button.textContent)).toEqual(['Alerts', 'Share', '']);
+      await actor.click(screen.getByRole('checkbox', { name: 'Select all devices of the map' }));
+      expect(bar.getByText('2 selected')).toBeVisible();
+      await actor.click(screen.getByRole('checkbox', { name: 'Select all devices of the map' }));
+      await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected devices' })).not.toBeInTheDocument());
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+
     it('is left out where there is no room for it', async () => {
       await openOverview([bike], { view: 'map', width: 390 });
       await screen.findByRole('region', { name: 'Map of the devices' });

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useHasColumns } from '../../../lib/media.ts';
 import { Paper } from '../../../ui/mantine/paper.ts';
 import { Skeleton } from '../../../ui/mantine/skeleton.ts';
 import type { DevicePage } from '../choice/use-device-page.ts';
 import { usePositions } from '../device-lists.api.ts';
 import { devicesTexts } from '../devices.texts.ts';
+import { type Selection, useSelection } from '../overview/use-selection.ts';
 import classes from './devices-map.module.css';
 import { useMapPointing } from './map-pointing.ts';
 import { placedDevices } from './placed-devices.ts';
@@ -13,8 +14,15 @@ import { Unplaced } from './unplaced.tsx';
 const DevicesMapView = lazy(async () => ({ default: (await import('./devices-map-view.tsx')).DevicesMapView }));
 const MapList = lazy(async () => ({ default: (await import('./map-list.tsx')).MapList }));
 
+interface DevicesMapProps {
+  list: DevicePage;
+  /** What can be done with those that are selected. */
+  renderSelection: (selection: Selection) => ReactNode;
+}
+
 /** All devices where they are now, with a list of them where there is room; those that never told are listed below. */
-export const DevicesMap = ({ list: { narrowing, currentUUID } }: { list: DevicePage }) => {
+export const DevicesMap = ({ list: { narrowing, currentUUID }, renderSelection }: DevicesMapProps) => {
+  const selection = useSelection();
   const { data } = usePositions({ ...narrowing, placed: 'yes' });
   const placed = useMemo(() => data && placedDevices(data.data), [data]);
   const pointing = useMapPointing();
@@ -25,7 +33,7 @@ export const DevicesMap = ({ list: { narrowing, currentUUID } }: { list: DeviceP
         <Suspense fallback={<Skeleton height="100%" radius={0} />}>
           {placed ? (
             <>
-              {hasList && <MapList items={placed} pointing={pointing} />}
+              {hasList && <MapList items={placed} pointing={pointing} selection={selection} />}
               <DevicesMapView placed={placed} currentUUID={currentUUID} pointing={pointing} />
             </>
           ) : (
@@ -34,6 +42,7 @@ export const DevicesMap = ({ list: { narrowing, currentUUID } }: { list: DeviceP
         </Suspense>
       </Paper>
       <Unplaced narrowing={narrowing} />
+      {hasList && selection.devices.length > 0 && renderSelection(selection)}
     </section>
   );
 };

@@ -18,19 +18,20 @@ import { type Selection, useSelection } from './use-selection.ts';
 interface DeviceCellProps {
   device: ListedDevice;
   isCurrent: boolean;
-  hasBattery: boolean;
 }
 
-const DeviceCell = ({ device, isCurrent, hasBattery }: DeviceCellProps) => (
+const DeviceCell = ({ device, isCurrent }: DeviceCellProps) => (
   <div className={classes.device}>
     <DeviceTile device={device} size="row" />
     <div className={classes.names}>
       <DeviceLink device={device} isCurrent={isCurrent} />
       <span className={classes.type}>{texts.types[device.deviceType]}</span>
       <span className={classes.when}>
+        <LastSeen time={device.lastSeenTime} isBare isShort />
+      </span>
+      <span className={classes.where}>
         <DeviceStatus device={device} />
-        <LastSeen time={device.lastSeenTime} isBare />
-        {hasBattery && <DeviceBattery device={device} />}
+        <span className={classes.street}>{device.position?.address || texts.noAddress}</span>
       </span>
     </div>
   </div>
@@ -78,7 +79,7 @@ export const DeviceList = ({ list, renderMenu, renderSelection }: DeviceListProp
     selectColumn(selection, list.devices ?? []),
     {
       title: texts.columns.device,
-      cell: (device) => <DeviceCell device={device} isCurrent={isCurrent(device)} hasBattery={hasBattery} />,
+      cell: (device) => <DeviceCell device={device} isCurrent={isCurrent(device)} />,
     },
     {
       title: texts.columns.status,

@@ -20,9 +20,15 @@ export const OverviewHead = ({ title, count, action }: OverviewHeadProps) => {
   const isSmall = useHasSlidingDrawer();
   const view = useShownView();
   const isBesideCarousel = view === 'combo' && !isSmall && Boolean(count);
+  /** Of a carousel that has its buttons in this line, where a long count would be in their way. */
+  const hasRoom = view === 'combo' && isSmall && !title && Boolean(count) && (count ?? 0) < 1000;
   const longestRange = rangeText((count ?? 0) - 2, 2, count ?? 0).length;
   return (
-    <div className={classes.head} style={{ '--range-length': longestRange } as CSSProperties}>
+    <div
+      className={classes.head}
+      data-room-for-pages={hasRoom || undefined}
+      style={{ '--range-length': longestRange } as CSSProperties}
+    >
       {title && !isSmall && <h2 className={classes.title}>{title}</h2>}
       {count !== undefined && (
         <p className={classes.count} role="status">

@@ -61,7 +61,7 @@ const Views = ({ list, failure, renderMenu, renderDetail, renderSelection }: Vie
   if (devices.length === 0) return <NothingFound status={list.narrowing.status} />;
   if (view === 'grid') return <DeviceGrid list={list} renderMenu={renderMenu} />;
   if (view === 'list') return <DeviceList list={list} renderMenu={renderMenu} renderSelection={renderSelection} />;
-  if (view === 'map') return <DevicesMap list={list} />;
+  if (view === 'map') return <DevicesMap list={list} renderSelection={renderSelection} />;
   return (
     <>
       <DeviceCarousel list={list} />

@@ -1,25 +1,28 @@
-import type { ListedDevice } from '@holdfast/contract/devices';
+import type { ListedDevice, MapDevice } from '@holdfast/contract/devices';
 import { useState } from 'react';
 
+/** Of one that was selected on the map it is not known what the person may do with it. */
+export type SelectedDevice = MapDevice & Partial<Pick<ListedDevice, 'privilege'>>;
+
 export interface Selection {
-  devices: ListedDevice[];
-  has: (device: ListedDevice) => boolean;
-  toggle: (device: ListedDevice) => void;
+  devices: SelectedDevice[];
+  has: (device: SelectedDevice) => boolean;
+  toggle: (device: SelectedDevice) => void;
   /** All of a page, or none of it when all are. */
-  togglePage: (page: readonly ListedDevice[]) => void;
+  togglePage: (page: readonly SelectedDevice[]) => void;
   clear: () => void;
 }
 
 /** Kept while pages are turned. */
 export const useSelection = (): Selection => {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, ListedDevice>>(new Map());
-  const change = (edit: (next: Map<string, ListedDevice>) => void) =>
+  const [chosen, setChosen] = useState<ReadonlyMap<string, SelectedDevice>>(new Map());
+  const change = (edit: (next: Map<string, SelectedDevice>) => void) =>
     setChosen((before) => {
       const next = new Map(before);
       edit(next);
       return next;
     });
-  const has = ({ _id }: ListedDevice) => chosen.has(_id);
+  const has = ({ _id }: SelectedDevice) => chosen.has(_id);
   return {
     devices: [...chosen.values()],
     has,

@@ -131,7 +131,7 @@ describe('the alerts of a device', () => {
     const { actor, update } = openSettings(aDevice({ temperature }));
     const alerts = await panel('Alerts');
     expect(alerts.getByText('2 of 6 on')).toBeVisible();
-    for (const name of ['Movement', 'Water', 'Location updates', 'Not heard from']) {
+    for (const name of ['Movement', 'Water', 'Location updates', 'Silent']) {
       await actor.click(alerts.getByRole('switch', { name }));
     }
     await actor.click(alerts.getByRole('switch', { name: 'SOS button' }));

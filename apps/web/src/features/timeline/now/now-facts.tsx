@@ -2,7 +2,14 @@ import type { Device } from '@holdfast/contract/devices';
 import { batteryLevel, batteryPercent, isGps } from '@holdfast/contract/devices.rules';
 import { lastSeenRefreshSeconds } from '@holdfast/contract/last-seen.rules';
 import type { Spot } from '@holdfast/contract/timeline';
-import { IconBattery2, IconCar, IconMapPin, IconMoon, IconParking, IconShieldCheck } from '@tabler/icons-react';
+import {
+  IconBattery2,
+  IconMapPin,
+  IconNavigation,
+  IconParking,
+  IconShieldCheck,
+  IconWifiOff,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import {
   formatDateTime,
@@ -28,9 +35,9 @@ const sign = { size: 14, 'aria-hidden': true };
 const icon = { size: 18 };
 
 const chips = {
-  moving: { tone: 'signal', icon: <IconCar {...sign} />, text: texts.moving },
+  moving: { tone: 'signal', icon: <IconNavigation {...sign} />, text: texts.moving },
   parked: { tone: 'neutral', icon: <IconParking {...sign} />, text: texts.parked },
-  silent: { tone: 'amber', icon: <IconMoon {...sign} />, text: texts.silent },
+  silent: { tone: 'amber', icon: <IconWifiOff {...sign} />, text: texts.silent },
 } as const;
 
 interface FactProps {

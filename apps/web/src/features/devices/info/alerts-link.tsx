@@ -1,0 +1,23 @@
+import type { Device } from '@holdfast/contract/devices';
+import { IconBell, IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { devicesTexts } from '../devices.texts.ts';
+import classes from './info-panel.module.css';
+
+const texts = devicesTexts.info;
+
+const toldBy = ({ emailAlerts, pushNotification }: Device) => {
+  if (emailAlerts) return pushNotification ? texts.told.both : texts.told.email;
+  return pushNotification ? texts.told.push : texts.told.off;
+};
+
+/** How the person is told of the device, which leads to where they choose it. */
+export const AlertsLink = ({ device }: { device: Device }) => (
+  <Link className={classes.link} to={paths.deviceSettings(device.deviceUUID, 'alert')}>
+    <IconBell size={18} aria-hidden />
+    <span className={classes.linkLabel}>{texts.alerts}</span>
+    <span className={classes.linkValue}>{toldBy(device)}</span>
+    <IconChevronRight size={16} aria-hidden />
+  </Link>
+);
