@@ -156,7 +156,7 @@ describe('the day of a device', () => {
   it('shows seven days with how far it went, and another one when it is pressed', async () => {
     const { actor, timeline, days } = await openDay({ search: '' });
     const strip = within(screen.getByRole('region', { name: 'Days' }));
-    expect(await strip.findByRole('button', { name: 'Thursday 12 November 2026: 35 km', pressed: true })).toBeVisible();
+    expect(await strip.findByRole('button', { name: 'Thursday 12 November 2026: 35.4 km', pressed: true })).toBeVisible();
     expect(strip.getAllByRole('button', { name: /2026:/ })).toHaveLength(7);
     await actor.click(strip.getByRole('button', { name: 'Tuesday 10 November 2026: no trip' }));
     expect(window.location.search).toBe('?day=2026-11-10');
@@ -208,7 +208,7 @@ describe('the day of a device', () => {
   it('takes today where the address makes no sense', async () => {
     await openDay({ search: '?from=2026-11-12&to=2026-11-01' });
     const today = await screen.findAllByRole('button', { pressed: true });
-    expect(today[0]).toHaveAccessibleName(/: no trip$|: 35 km$/);
+    expect(today[0]).toHaveAccessibleName(/: no trip$|: 35.4 km$/);
   });
 
   it('has tabs that lead to the other parts of the device', async () => {
