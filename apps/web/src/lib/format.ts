@@ -145,6 +145,13 @@ export const formatSpan = (from: Moment, to: Moment, zone: ZoneOptions = {}) =>
     new Date(to),
   );
 
+/** The same without the day: '7:42 – 7:53 am'. */
+export const formatTimes = (from: Moment, to: Moment, zone: ZoneOptions = {}) =>
+  new Intl.DateTimeFormat(language.locale, { hour: 'numeric', minute: '2-digit', ...zoneOf(zone) }).formatRange(
+    new Date(from),
+    new Date(to),
+  );
+
 const feetPerMetre = 3.28084;
 const feetPerMile = 5280;
 

@@ -9,7 +9,9 @@ interface SquareMarkerProps {
   at: Position;
   /** What screen readers call it. */
   label: string;
-  kind: 'stop' | 'place';
+  kind: 'stop' | 'trip' | 'place';
+  /** A stop at a place that has a name. */
+  isNamed?: boolean;
   /** Below it, where there is room. */
   caption?: string;
   isChosen?: boolean;
@@ -21,7 +23,7 @@ interface SquareMarkerProps {
 }
 
 /** In px. */
-const sizes = { stop: 24, place: 30 } as const;
+const sizes = { stop: 24, trip: 24, place: 30 } as const;
 
 const isPress = ({ originalEvent: { key } }: LeafletKeyboardEvent) => key === 'Enter' || key === ' ';
 
@@ -30,6 +32,7 @@ export const SquareMarker = ({
   at,
   label,
   kind,
+  isNamed = false,
   caption,
   isChosen = false,
   level = 0,
@@ -47,10 +50,11 @@ export const SquareMarker = ({
   useEffect(() => {
     square.className = classes.square ?? '';
     square.dataset.kind = kind;
+    square.toggleAttribute('data-named', isNamed);
     square.toggleAttribute('data-chosen', isChosen);
     // Leaflet makes the element around it, and has no option for its name.
     square.parentElement?.setAttribute('aria-label', label);
-  }, [square, kind, isChosen, label]);
+  }, [square, kind, isNamed, isChosen, label]);
 
   return (
     <Marker
