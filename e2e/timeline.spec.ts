@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectToast, login, test } from './fixtures.ts';
+import { expect, expectToast, login, settledBox, test } from './fixtures.ts';
 
 /** A tracker of the demo that drives every day. */
 const car = 'DEMO-GPS-001';
@@ -61,6 +61,49 @@ test('from the overview to last Tuesday’s second trip in three clicks', async 
     await page.goBack();
     await expect(page).toHaveURL(/\/day$/);
   });
+});
+
+test('on a phone the list is a sheet that is pulled over the map and away, and the map shows all of the day beside it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await login(page, 'user@demo.test');
+  await page.goto(`/device/${car}/day`);
+  await showDay(await lastTuesday(daysOf(page)));
+  await expect(trips(page).first()).toBeVisible();
+  const map = page.getByRole('region', { name: /^Route of/ });
+  const handle = (name: string) => page.getByRole('button', { name, exact: true });
+  const pull = async (name: string, pixels: number) => {
+    const { x, y, width, height } = await settledBox(handle(name));
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2, y + height / 2 + pixels, { steps: 5 });
+    await page.mouse.up();
+  };
+  /** The lowest stop on the map, and where the sheet begins. */
+  const lowestAndSheet = async (name: string) => {
+    const stops = await map.getByRole('button', { name: /^Stop / }).all();
+    const boxes = await Promise.all(stops.map((stop) => settledBox(stop)));
+    const sheet = await settledBox(handle(name));
+    return { lowest: Math.max(...boxes.map(({ y, height }) => y + height)), sheet: sheet.y + sheet.height / 2 };
+  };
+  await expect(map.getByRole('button', { name: /^Stop / }).first()).toBeVisible();
+  const half = await lowestAndSheet('Show the list');
+  expect(half.lowest).toBeLessThan(half.sheet);
+
+  await pull('Show the list', -300);
+  await expect(handle('Show the map')).toBeVisible();
+  await pull('Show the map', 700);
+  await expect(handle('Show the list and the map')).toBeVisible();
+  // With the room that it has now, the map shows the day larger.
+  await expect
+    .poll(async () => (await lowestAndSheet('Show the list and the map')).lowest)
+    .toBeGreaterThan(half.lowest);
+
+  await handle('Show the list and the map').press('Enter');
+  await trips(page).first().click();
+  await expect(handle('Show the list')).toBeVisible();
+  await expect(page).toHaveURL(/&trip=1$/);
 });
 
 test('exports the shown day in the format that somebody chooses', async ({ page }) => {

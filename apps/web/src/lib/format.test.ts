@@ -113,8 +113,12 @@ describe('lengths', () => {
   it.each([
     [18, 'km', '18 m'],
     [1240, 'km', '1.2 km'],
+    [99_940, 'km', '99.9 km'],
+    [99_960, 'km', '100 km'],
+    [172_140, 'km', '172 km'],
     [18, 'mi', '59 ft'],
     [1240, 'mi', '0.8 mi'],
+    [277_000, 'mi', '172 mi'],
   ] as const)('%i m in %s are %s', (metres, unit, text) => {
     expect(formatLength(metres, unit)).toBe(text);
   });

@@ -153,17 +153,29 @@ export const formatSpan = (from: Moment, to: Moment, zone: ZoneOptions = {}) =>
     new Date(to),
   );
 
+/** The same without the day: '7:42 – 7:53 am'. */
+export const formatTimes = (from: Moment, to: Moment, zone: ZoneOptions = {}) =>
+  new Intl.DateTimeFormat(language.locale, { hour: 'numeric', minute: '2-digit', ...zoneOf(zone) }).formatRange(
+    new Date(from),
+    new Date(to),
+  );
+
 const feetPerMetre = 3.28084;
 const feetPerMile = 5280;
 
 const formatUnit = (value: number, unit: string, maximumFractionDigits = 0) =>
   formatNumber(value, { style: 'unit', unit, maximumFractionDigits });
 
-/** A length on the ground: '18 m' and '1.2 km', or '59 ft' and '0.7 mi'. */
+/** Tenths say nothing of what is this long, in km or miles. */
+const longFrom = 100;
+
+const formatLong = (value: number, unit: string) => formatUnit(value, unit, value < longFrom ? 1 : 0);
+
+/** A length on the ground, everywhere with the same digits: '18 m', '1.2 km' and '172 km', or '59 ft' and '0.7 mi'. */
 export const formatLength = (metres: number, unit: 'km' | 'mi') => {
-  if (unit === 'km') return metres < 1000 ? formatUnit(metres, 'meter') : formatUnit(metres / 1000, 'kilometer', 1);
+  if (unit === 'km') return metres < 1000 ? formatUnit(metres, 'meter') : formatLong(metres / 1000, 'kilometer');
   const feet = metres * feetPerMetre;
-  return feet < 1000 ? formatUnit(feet, 'foot') : formatUnit(feet / feetPerMile, 'mile', 1);
+  return feet < 1000 ? formatUnit(feet, 'foot') : formatLong(feet / feetPerMile, 'mile');
 };
 
 export const kilometresPerMile = 1.609344;

@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { Map as LeafletMap, Point } from 'leaflet';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { shownMap } from '../../test/leaflet.ts';
 import { clientConfig } from '../../test/network.ts';
 import { DeviceMap, type DeviceMapProps } from './device-map.tsx';
@@ -83,5 +84,45 @@ describe('the map', () => {
     await waitFor(() => expect(frame).toHaveAttribute('data-full'));
     await actor.keyboard('{Escape}');
     await waitFor(() => expect(frame).not.toHaveAttribute('data-full'));
+  });
+
+  it('shows all of it again when what stands over it grows, until the person has moved the map', () => {
+    const watchers = new Set<() => void>();
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(private readonly watch: () => void) {}
+        observe() {
+          watchers.add(this.watch);
+        }
+        disconnect() {
+          watchers.delete(this.watch);
+        }
+      },
+    );
+    let legend = 40;
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function measure(this: Element) {
+      return this.hasAttribute('data-furniture') ? new DOMRect(0, 0, 300, legend) : new DOMRect(0, 0, 800, 600);
+    });
+    vi.spyOn(LeafletMap.prototype, 'getSize').mockImplementation(() => new Point(800, 600));
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      vi.unstubAllGlobals();
+    });
+    const fitted = vi.spyOn(LeafletMap.prototype, 'fitBounds');
+    const grow = (height: number) => {
+      legend = height;
+      for (const watch of watchers) watch();
+    };
+    const fit = [-33.88, -33.9].map((latitude) => ({ latitude, longitude: 151.2 }));
+    open({ fit, fitKey: 'all' });
+    expect(fitted).toHaveBeenCalledTimes(1);
+    grow(44);
+    expect(fitted).toHaveBeenCalledTimes(1);
+    grow(200);
+    expect(fitted).toHaveBeenCalledTimes(2);
+    act(() => void shownMap().fire('dragstart'));
+    grow(40);
+    expect(fitted).toHaveBeenCalledTimes(2);
   });
 });

@@ -130,6 +130,7 @@ export const DeviceMap = ({
   children,
 }: DeviceMapProps) => {
   const frame = useRef<HTMLElement>(null);
+  const furniture = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LeafletMap | null>(null);
   // Where it will be framed, so that nothing is loaded for another part of the world first.
   const [start] = useState(() =>
@@ -139,7 +140,13 @@ export const DeviceMap = ({
   const [isReached, setReached] = useState(true);
   const [isCovered, setCovered] = useState(() => tiles.own !== null && boundsOf(tiles.own).contains(start));
   const { isFull, toggle } = useFullScreen(frame);
-  const { isFollowing, follow, onMove } = useFraming(map, { positions: fit, fitKey, placeZoom, canFollow });
+  const { isFollowing, follow, onMove } = useFraming(map, {
+    positions: fit,
+    fitKey,
+    placeZoom,
+    canFollow,
+    furniture,
+  });
   const isHinted = useTwoFingers(map, useIsTouched() && !isFull && !isAlone);
 
   useEffect(() => {
@@ -190,7 +197,7 @@ export const DeviceMap = ({
         followPlace &&
         createPortal(<FollowSwitch isOn={isFollowing} onChange={isFollowing ? onMove : follow} />, followPlace)}
       {map && (
-        <div className={classes.furniture}>
+        <div ref={furniture} className={classes.furniture}>
           <div className={classes.row}>
             <div className={classes.topLeft} {...furnitureMark}>
               {topLeft}

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
-import { latLngBounds } from 'leaflet';
-import { noSides } from './furniture.ts';
+import { latLngBounds, point } from 'leaflet';
+import { type Box, noSides, type Way } from './furniture.ts';
 import { mapZooms, type Position, type Sides, toLatLng } from './map-settings.ts';
 
 /** Half a marker with its halo, in px. */
@@ -11,25 +11,43 @@ interface Pixel {
   y: number;
 }
 
+const isRoomy = (size: Pixel, { top, right, bottom, left }: Sides) =>
+  size.x - left - right > 160 && size.y - top - bottom > 160;
+
 /** Padding beside the furniture if the map is large enough for both, and so many px more. */
 export const paddingFor = (size: Pixel, sides: Sides, more = markerRoom) => {
-  const isRoomy = size.x - sides.left - sides.right > 160 && size.y - sides.top - sides.bottom > 160;
-  const { top, right, bottom, left } = isRoomy ? sides : noSides;
+  const { top, right, bottom, left } = isRoomy(size, sides) ? sides : noSides;
   return {
     paddingTopLeft: [left + more, top + more] as [number, number],
     paddingBottomRight: [right + more, bottom + more] as [number, number],
   };
 };
 
+/** Those that leave room for a map; where none does, the furniture lies over what is shown. */
+const roomyWays = (map: LeafletMap, ways: readonly Way[]): readonly Way[] => {
+  const roomy = ways.filter(({ sides }) => isRoomy(map.getSize(), sides));
+  return roomy.length > 0 ? roomy : [{ sides: noSides, over: [] }];
+};
+
+const isBelow = ({ x, y }: Pixel, { left, top, right, bottom }: Box, room: number) =>
+  x > left - room && x < right + room && y > top - room && y < bottom + room;
+
 /** Whether all of them are in view, beside the furniture; half a marker's room is left for small moves. */
-export const isInView = (map: LeafletMap, positions: readonly Position[], sides: Sides) => {
+export const isInView = (map: LeafletMap, positions: readonly Position[], ways: readonly Way[]) => {
   const size = map.getSize();
-  const { paddingTopLeft, paddingBottomRight } = paddingFor(size, sides, markerRoom / 2);
-  const [left, top] = paddingTopLeft;
-  const [right, bottom] = [size.x - paddingBottomRight[0], size.y - paddingBottomRight[1]];
-  return positions.every((position) => {
-    const { x, y } = map.latLngToContainerPoint(toLatLng(position));
-    return x >= left && x <= right && y >= top && y <= bottom;
+  const places = positions.map((position) => map.latLngToContainerPoint(toLatLng(position)));
+  return roomyWays(map, ways).some(({ sides, over }) => {
+    const { paddingTopLeft, paddingBottomRight } = paddingFor(size, sides, markerRoom / 2);
+    const [left, top] = paddingTopLeft;
+    const [right, bottom] = [size.x - paddingBottomRight[0], size.y - paddingBottomRight[1]];
+    return places.every(
+      (place) =>
+        place.x >= left &&
+        place.x <= right &&
+        place.y >= top &&
+        place.y <= bottom &&
+        !over.some((box) => isBelow(place, box, markerRoom / 2)),
+    );
   });
 };
 
@@ -58,8 +76,51 @@ const fitting = (map: LeafletMap, positions: readonly Position[], sides: Sides):
   return isRoom ? positions : mostInFrame(places, room);
 };
 
+/** So many places between two corners of a way are looked at, and so many corners of a long one. */
+const between = 6;
+const mostCorners = 400;
+
+const thinned = (positions: readonly Position[]) => {
+  const step = Math.ceil(positions.length / mostCorners);
+  return positions.filter((_, index) => index % step === 0);
+};
+
+const alongLine = (places: readonly Pixel[]): Pixel[] =>
+  places.flatMap((place, index) => {
+    const before = places[index - 1] ?? place;
+    return Array.from({ length: between }, (_, step) => {
+      const share = (step + 1) / between;
+      return { x: before.x + share * (place.x - before.x), y: before.y + share * (place.y - before.y) };
+    });
+  });
+
+/** Beside the furniture in the way in which these are shown largest, none of them below it. */
+const closestWay = (map: LeafletMap, positions: readonly Position[], ways: readonly Way[]): Sides => {
+  const size = map.getSize();
+  const bounds = latLngBounds(positions.map(toLatLng));
+  const corners = thinned(positions);
+  const candidates = roomyWays(map, ways).map(({ sides, over }) => {
+    const { paddingTopLeft, paddingBottomRight } = paddingFor(size, sides);
+    const [from, to] = [point(paddingTopLeft), point(paddingBottomRight)];
+    return { sides, over, from, to, zoom: Math.min(mapZooms.drawing, map.getBoundsZoom(bounds, false, from.add(to))) };
+  });
+  // Among those of one zoom, the one that has nothing over it.
+  candidates.sort((a, b) => b.zoom - a.zoom || a.over.length - b.over.length);
+  const free = candidates.find(({ over, from, to, zoom }) => {
+    if (over.length === 0) return true;
+    const [corner, other] = [bounds.getSouthWest(), bounds.getNorthEast()].map((end) => map.project(end, zoom));
+    if (!corner || !other) return false;
+    // As Leaflet will place them.
+    const start = corner.add(other).add(to).subtract(from).divideBy(2).subtract(size.divideBy(2));
+    const places = corners.map((position) => map.project(toLatLng(position), zoom).subtract(start));
+    return !alongLine(places).some((place) => over.some((box) => isBelow(place, box, markerRoom)));
+  });
+  return free?.sides ?? noSides;
+};
+
 interface FitOptions {
-  sides: Sides;
+  /** Around the furniture, those with the most room first. */
+  ways: readonly Way[];
   /** For a single place, which has no extent to fit. */
   placeZoom: number;
   animate: boolean;
@@ -72,11 +133,13 @@ interface Inner {
 export const fitView = (map: LeafletMap, positions: readonly Position[], options: FitOptions): void => {
   // Leaflet forgets a view that is set while it still zooms to another.
   if ((map as Inner)._animatingZoom) return void map.once('zoomend', () => fitView(map, positions, options));
-  const bounds = latLngBounds(fitting(map, positions, options.sides).map(toLatLng));
+  const beside = options.ways.find(({ over }) => over.length === 0)?.sides ?? noSides;
+  const shown = fitting(map, positions, beside);
+  const bounds = latLngBounds(shown.map(toLatLng));
   if (!bounds.isValid()) return;
   const isOnePlace = bounds.getNorthEast().equals(bounds.getSouthWest());
   map.fitBounds(bounds, {
-    ...paddingFor(map.getSize(), options.sides),
+    ...paddingFor(map.getSize(), isOnePlace ? beside : closestWay(map, shown, options.ways)),
     maxZoom: isOnePlace ? options.placeZoom : mapZooms.drawing,
     animate: options.animate,
     duration: 0.4,

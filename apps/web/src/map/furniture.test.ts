@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sidesAround } from './furniture.ts';
+import { sidesAround, waysAround } from './furniture.ts';
 
 const tools = { left: 700 - 52, top: 16, right: 700 - 16, bottom: 196 };
 
@@ -25,5 +25,19 @@ describe('the room that furniture takes', () => {
       bottom: 0,
       left: 0,
     });
+  });
+
+  it('can be left at any of its sides, or nowhere as long as nothing lies below it', () => {
+    const legend = { left: 16, top: 16, right: 360, bottom: 440 };
+    const none = { top: 0, right: 0, bottom: 0, left: 0 };
+    expect(waysAround({ x: 1200, y: 750 }, [legend])).toEqual([
+      { sides: none, over: [legend] },
+      { sides: { ...none, left: 360 }, over: [] },
+      { sides: { ...none, top: 440 }, over: [] },
+      { sides: { ...none, bottom: 734 }, over: [] },
+      { sides: { ...none, right: 1184 }, over: [] },
+    ]);
+    const wide = waysAround({ x: 360, y: 750 }, [{ ...legend, left: 0 }]);
+    expect(wide.map(({ sides }) => sides.top)).toEqual([0, 440, 0]);
   });
 });

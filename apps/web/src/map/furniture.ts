@@ -17,33 +17,70 @@ export const noSides: Sides = { top: 0, right: 0, bottom: 0, left: 0 };
 
 const isShown = ({ left, top, right, bottom }: Box) => right > left && bottom > top;
 
-/** The room that boxes take from the sides, each from the one where it costs the map least. */
-export const sidesAround = (size: Size, boxes: readonly Box[]): Sides => {
-  const sides = { ...noSides };
+const sideNames = ['top', 'right', 'bottom', 'left'] as const;
+
+/** What a box takes from a side if it is left free there. */
+const roomAt = (box: Box, size: Size): Sides => ({
+  top: box.bottom,
+  right: size.x - box.left,
+  bottom: size.y - box.top,
+  left: box.right,
+});
+
+const areaOf = (sides: Sides, size: Size) => (size.x - sides.left - sides.right) * (size.y - sides.top - sides.bottom);
+
+/** How something can be shown on a map that furniture stands on. */
+export interface Way {
+  /** Room that is left beside some of it. */
+  sides: Sides;
+  /** The rest, which nothing that is shown may lie below. */
+  over: readonly Box[];
+}
+
+/** All of them, each box at one of its sides or over the map; those with the most room first. */
+export const waysAround = (size: Size, boxes: readonly Box[]): Way[] => {
+  let ways: Way[] = [{ sides: noSides, over: [] }];
   for (const box of boxes.filter(isShown)) {
-    const strips = [
-      { side: 'top', room: box.bottom, length: size.x },
-      { side: 'right', room: size.x - box.left, length: size.y },
-      { side: 'bottom', room: size.y - box.top, length: size.x },
-      { side: 'left', room: box.right, length: size.y },
-    ] as const;
-    const { side, room } = strips.reduce((least, strip) =>
-      strip.room * strip.length < least.room * least.length ? strip : least,
-    );
-    sides[side] = Math.max(sides[side], room);
+    const room = roomAt(box, size);
+    ways = ways.flatMap(({ sides, over }) => [
+      ...sideNames.map((side) => ({ sides: { ...sides, [side]: Math.max(sides[side], room[side]) }, over })),
+      { sides, over: [...over, box] },
+    ]);
   }
-  return sides;
+  const isOpen = ({ sides: { top, right, bottom, left } }: Way) => left + right < size.x && top + bottom < size.y;
+  return ways.filter(isOpen).sort((a, b) => areaOf(b.sides, size) - areaOf(a.sides, size));
 };
+
+const besideAll = (ways: readonly Way[]): Sides => ways.find(({ over }) => over.length === 0)?.sides ?? noSides;
+
+/** The room that boxes take from the sides, each from the one where it costs the map least. */
+export const sidesAround = (size: Size, boxes: readonly Box[]): Sides => besideAll(waysAround(size, boxes));
 
 /** Attribute of what stands over the map. */
 export const furnitureMark = { 'data-furniture': true } as const;
 
+/** Attribute of what holds a map and more that stands over it than its frame does. */
+export const furnitureScope = { 'data-furniture-scope': true } as const;
+
 /** Of what stands over a map at the moment, in its frame or beside that: legend, tools, replay bar, a floating form. */
-export const measureSides = (map: HTMLElement): Sides => {
+const measureBoxes = (map: HTMLElement): Box[] => {
   const frame = map.getBoundingClientRect();
-  const boxes = [...(map.parentElement?.parentElement?.querySelectorAll('[data-furniture]') ?? [])].map((element) => {
+  const scope = map.closest('[data-furniture-scope]') ?? map.parentElement?.parentElement;
+  return [...(scope?.querySelectorAll('[data-furniture]') ?? [])].map((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     return { left: left - frame.left, top: top - frame.top, right: right - frame.left, bottom: bottom - frame.top };
   });
-  return sidesAround({ x: frame.width, y: frame.height }, boxes);
 };
+
+export const measureWays = (map: HTMLElement): Way[] => {
+  const { width, height } = map.getBoundingClientRect();
+  return waysAround({ x: width, y: height }, measureBoxes(map));
+};
+
+export const measureSides = (map: HTMLElement): Sides => besideAll(measureWays(map));
+
+/** In px: less is no reason to move a map, a word that became longer for one. */
+const smallChange = 12;
+
+export const isSameSides = (one: Sides, other: Sides) =>
+  sideNames.every((side) => Math.abs(one[side] - other[side]) < smallChange);

@@ -2,7 +2,7 @@
 export const mapZooms = { small: 8, modal: 12, place: 16, drawing: 17, world: 2, max: 24 } as const;
 
 /** Parts of a zoom in which what is shown is fitted, so that it fills the map. */
-export const zoomSnap = 0.25;
+export const zoomSnap = 0.125;
 
 /** The closest that public services have tiles for; beyond it they are enlarged. */
 export const closestTileZoom = 19;

@@ -1,7 +1,10 @@
-import { memo } from 'react';
-import { Circle, Polygon, Polyline } from 'react-leaflet';
+import type { Map as LeafletMap } from 'leaflet';
+import { memo, useEffect, useState } from 'react';
+import { Circle, Polygon, Polyline, useMap } from 'react-leaflet';
+import { circleStrength } from './circle-strength.ts';
 import { type Tone, useMapColors } from './map-colors.ts';
 import { type Position, toLatLng } from './map-settings.ts';
+import { metresPerPixel } from './scale-bar.tsx';
 
 /** Joins the positions, newest or oldest first. */
 export const RouteLine = ({ positions }: { positions: readonly Position[] }) => {
@@ -23,8 +26,27 @@ interface AccuracyCircleProps {
   isFaint: boolean;
 }
 
+const strengthOn = (map: LeafletMap, { latitude }: Position, metres: number) => {
+  const { x, y } = map.getSize();
+  return circleStrength(metres / metresPerPixel(latitude, map.getZoom()), Math.min(x, y));
+};
+
+/** Of a circle at the zoom of the map. */
+const useStrength = (at: Position, metres: number) => {
+  const map = useMap();
+  const [strength, setStrength] = useState(() => strengthOn(map, at, metres));
+  useEffect(() => {
+    const measure = () => setStrength(strengthOn(map, at, metres));
+    measure();
+    map.on('zoomend resize', measure);
+    return () => void map.off('zoomend resize', measure);
+  }, [map, at, metres]);
+  return strength;
+};
+
 export const AccuracyCircle = memo(({ at, metres, tone, isFaint }: AccuracyCircleProps) => {
   const color = useMapColors().tone(tone);
+  const { line, fill } = useStrength(at, metres);
   return (
     <Circle
       center={toLatLng(at)}
@@ -33,10 +55,10 @@ export const AccuracyCircle = memo(({ at, metres, tone, isFaint }: AccuracyCircl
       pathOptions={{
         color,
         weight: 1.5,
-        opacity: isFaint ? 0.5 : 1,
+        opacity: (isFaint ? 0.5 : 1) * line,
         dashArray: '4 4',
         fillColor: color,
-        fillOpacity: isFaint ? 0.05 : 0.1,
+        fillOpacity: (isFaint ? 0.05 : 0.1) * fill,
       }}
     />
   );

@@ -9,8 +9,10 @@ interface SquareMarkerProps {
   at: Position;
   /** What screen readers call it. */
   label: string;
-  /** That of an alert is round. */
-  kind: 'stop' | 'place' | 'alert';
+  /** Those of trips and alerts are round. */
+  kind: 'stop' | 'trip' | 'place' | 'alert';
+  /** A stop at a place that has a name. */
+  isNamed?: boolean;
   /** Below it, where there is room. */
   caption?: string;
   /** Above it, as long as it is there. */
@@ -26,7 +28,7 @@ interface SquareMarkerProps {
 }
 
 /** In px. */
-const sizes = { stop: 24, place: 30, alert: 34 } as const;
+const sizes = { stop: 24, trip: 24, place: 30, alert: 34 } as const;
 
 const isPress = ({ originalEvent: { key } }: LeafletKeyboardEvent) => key === 'Enter' || key === ' ';
 
@@ -35,6 +37,7 @@ export const SquareMarker = ({
   at,
   label,
   kind,
+  isNamed = false,
   caption,
   note,
   color = '',
@@ -54,11 +57,12 @@ export const SquareMarker = ({
   useEffect(() => {
     square.className = classes.square ?? '';
     square.dataset.kind = kind;
+    square.toggleAttribute('data-named', isNamed);
     square.toggleAttribute('data-chosen', isChosen);
     square.style.setProperty('--square', color);
     // Leaflet makes the element around it, and has no option for its name.
     square.parentElement?.setAttribute('aria-label', label);
-  }, [square, kind, isChosen, color, label]);
+  }, [square, kind, isNamed, isChosen, color, label]);
 
   return (
     <Marker

@@ -1,9 +1,9 @@
 import type { Map as LeafletMap } from 'leaflet';
-import { useCallback, useEffect, useReducer } from 'react';
+import { type RefObject, useCallback, useEffect, useReducer } from 'react';
 import { prefersLessMotion } from '../lib/media.ts';
 import { fitView, isInView } from './fit-view.ts';
 import { needsFit, nextFraming, startFraming } from './framing.ts';
-import { measureSides } from './furniture.ts';
+import { isSameSides, measureSides, measureWays } from './furniture.ts';
 import type { Position } from './map-settings.ts';
 
 interface FramingOptions {
@@ -12,6 +12,8 @@ interface FramingOptions {
   fitKey: string | null;
   placeZoom: number;
   canFollow: boolean;
+  /** What holds everything that stands over the map. */
+  furniture: RefObject<HTMLElement | null>;
 }
 
 const isMoveKey = (key: string) => key.startsWith('Arrow') || ['+', '=', '-', '_'].includes(key);
@@ -37,7 +39,8 @@ const useMoves = (map: LeafletMap | null, onMove: () => void) =>
   }, [map, onMove]);
 
 /** Keeps what is shown in view. */
-export const useFraming = (map: LeafletMap | null, { positions, fitKey, placeZoom, canFollow }: FramingOptions) => {
+export const useFraming = (map: LeafletMap | null, options: FramingOptions) => {
+  const { positions, fitKey, placeZoom, canFollow, furniture } = options;
   const [framing, dispatch] = useReducer(nextFraming, startFraming);
   const onMove = useCallback(() => dispatch({ type: 'moved' }), []);
   useMoves(map, onMove);
@@ -45,7 +48,7 @@ export const useFraming = (map: LeafletMap | null, { positions, fitKey, placeZoo
   const fitAll = (animate: boolean) => {
     if (!map) return;
     fitView(map, positions, {
-      sides: measureSides(map.getContainer()),
+      ways: measureWays(map.getContainer()),
       placeZoom,
       animate: animate && !prefersLessMotion(),
     });
@@ -54,7 +57,7 @@ export const useFraming = (map: LeafletMap | null, { positions, fitKey, placeZoo
   // biome-ignore lint/correctness/useExhaustiveDependencies: fit is made of these
   useEffect(() => {
     if (!map || fitKey === null || positions.length === 0) return;
-    const isShown = isInView(map, positions, measureSides(map.getContainer()));
+    const isShown = isInView(map, positions, measureWays(map.getContainer()));
     if (!needsFit(framing, { key: fitKey, canFollow, isInView: isShown })) return;
     fitAll(framing.key !== null);
     if (framing.key !== fitKey) dispatch({ type: 'fitted', key: fitKey });
@@ -68,6 +71,24 @@ export const useFraming = (map: LeafletMap | null, { positions, fitKey, placeZoo
     map.on('resize', refit);
     return () => void map.off('resize', refit);
   }, [map, positions, placeZoom, framing.isFollowing]);
+
+  // As does what stands over it when it grows, shrinks or moves: a legend that opens, the sheet of a phone.
+  const hasFitted = framing.key !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fit is made of these
+  useEffect(() => {
+    if (!map || !furniture.current || !hasFitted || !framing.isFollowing) return;
+    let sides = measureSides(map.getContainer());
+    const observer = new ResizeObserver(() => {
+      const now = measureSides(map.getContainer());
+      if (isSameSides(sides, now)) return;
+      sides = now;
+      fitAll(true);
+    });
+    for (const element of [furniture.current, ...furniture.current.querySelectorAll('[data-furniture]')]) {
+      observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [map, positions, placeZoom, hasFitted, framing.isFollowing]);
 
   return {
     isFollowing: framing.isFollowing,

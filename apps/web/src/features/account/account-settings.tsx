@@ -4,6 +4,7 @@ import { useUser } from '../../lib/session.ts';
 import classes from './account-settings.module.css';
 import { ClientKeyPanel } from './client-key/client-key-panel.tsx';
 import { ProfilePanel } from './profile/profile-panel.tsx';
+import { PasskeysPanel } from './security/passkeys-panel.tsx';
 import { SecurityPanel } from './security/security-panel.tsx';
 import { SessionsPanel } from './sessions/sessions-panel.tsx';
 import { useFreshUser } from './user.api.ts';
@@ -16,7 +17,10 @@ export const AccountSettings = ({ sharing }: { sharing: ReactNode }) => {
   return (
     <div className={classes.settings}>
       <div className={classes.pair}>
-        <ProfilePanel />
+        <div className={classes.stack}>
+          <ProfilePanel />
+          <PasskeysPanel />
+        </div>
         <SecurityPanel />
       </div>
       {canUseClientKey(roles) && <ClientKeyPanel />}

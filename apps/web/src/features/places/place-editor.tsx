@@ -17,6 +17,7 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 import classes from './place-editor.module.css';
 import { type PlaceContents, useSavePlace } from './places.api.ts';
 import { placesTexts } from './places.texts.ts';
+import { radiusStops } from './radius-stops.ts';
 
 const texts = placesTexts.editor;
 
@@ -48,10 +49,10 @@ const IconChoice = ({ draft, onChange }: FieldsProps) => {
   );
 };
 
-const Middle = ({ draft, onChange }: FieldsProps) => (
+const Centre = ({ draft, onChange }: FieldsProps) => (
   <fieldset>
-    <legend className={classes.label}>{texts.middle}</legend>
-    <div className={classes.middle}>
+    <legend className={classes.label}>{texts.centre}</legend>
+    <div className={classes.centre}>
       {(['latitude', 'longitude'] as const).map((kind) => (
         <div key={kind}>
           <CoordinateInput
@@ -172,7 +173,7 @@ export const PlaceEditor = ({ placeId, onRemove, onClose, ...fields }: PlaceEdit
           label={texts.radius}
           min={placeRadiusMin}
           max={placeRadiusMax}
-          step={10}
+          stops={radiusStops}
           value={draft.radius}
           format={(metres) => formatLength(metres, units.distance)}
           onChange={(radius) => onChange({ radius })}
@@ -184,7 +185,7 @@ export const PlaceEditor = ({ placeId, onRemove, onClose, ...fields }: PlaceEdit
           </p>
         )}
         <Alerts {...fields} />
-        <Middle {...fields} />
+        <Centre {...fields} />
       </div>
       <div className={classes.actions}>
         {placeId !== null && (

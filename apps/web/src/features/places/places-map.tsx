@@ -116,7 +116,7 @@ export const PlacesMap = (props: PlacesMapProps) => {
       fit={fit}
       fitKey={fitKeyOf(props)}
       bottom={
-        <p className={classes.hint}>
+        <p className={classes.hint} data-idle={draft === null || undefined}>
           <IconHandMove size={18} aria-hidden />
           {hint}
         </p>

@@ -1,5 +1,5 @@
 import type { Place } from '@holdfast/contract/places';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { LatLng, type Map as LeafletMap, Marker } from 'leaflet';
 import { describe, expect, it, vi } from 'vitest';
 import { aDevice, aUser } from '../../../test/factories.ts';
@@ -7,6 +7,7 @@ import { drawnShapes, shownMap } from '../../../test/leaflet.ts';
 import { fail, mockPlaces, network, refuse } from '../../../test/network.ts';
 import { serveDevices } from '../../../test/open-overview.ts';
 import { renderPage } from '../../../test/render-page.tsx';
+import { radiusStops } from './radius-stops.ts';
 
 const aPlace = (fields: Partial<Place> = {}): Place => ({
   _id: 'depot',
@@ -112,15 +113,31 @@ describe('the places', () => {
     );
   });
 
+  it('are resized by a slider on which a house and a village are both easy to hit', async () => {
+    await open([aPlace({ radius: 330 })], '?place=depot');
+    const slider = (await editor('Edit place')).getByRole('slider', { name: 'Radius' });
+    expect(slider).toHaveAttribute('aria-valuetext', '330 m');
+    for (const [metres, text] of [
+      [50, '50 m'],
+      [60, '60 m'],
+      [1000, '1 km'],
+      [5000, '5 km'],
+    ] as const) {
+      fireEvent.change(slider, { target: { value: String(radiusStops.indexOf(metres)) } });
+      expect(slider).toHaveAttribute('aria-valuetext', text);
+    }
+    expect(slider).toHaveValue(slider.getAttribute('max'));
+  });
+
   it('are moved and resized by the handles of their circle', async () => {
     await open([aPlace()], '?place=depot');
     const form = await editor('Edit place');
     const [middle, edge] = dragged();
     // A thousandth of a degree to the north is 111 metres.
     act(() => void edge!.setLatLng([47.168, 9.509]).fire('drag'));
-    expect(form.getByRole('slider', { name: 'Radius' })).toHaveValue('220');
+    expect(form.getByRole('slider', { name: 'Radius' })).toHaveAttribute('aria-valuetext', '220 m');
     act(() => void edge!.setLatLng([48, 9.509]).fire('drag'));
-    expect(form.getByRole('slider', { name: 'Radius' })).toHaveValue('5000');
+    expect(form.getByRole('slider', { name: 'Radius' })).toHaveAttribute('aria-valuetext', '5 km');
     act(() => void middle!.setLatLng([47.2, 9.6]).fire('drag'));
     expect(form.getByLabelText('Latitude')).toHaveValue('47.2');
   });

@@ -40,7 +40,7 @@ export const placesTexts = localized('places', {
     radius: 'Radius',
     latitude: 'Latitude',
     longitude: 'Longitude',
-    middle: 'Middle',
+    centre: 'Centre',
     devices: 'Watch which devices',
     all: 'All',
     chosen: 'Chosen',

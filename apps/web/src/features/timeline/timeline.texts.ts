@@ -68,6 +68,8 @@ export const timelineTexts = localized('timeline', {
     emptySpan: (days: string) => `The device reported no location from ${days}.`,
   },
   span: (from: string, to: string) => `${from} – ${to}`,
+  /** Pulls the list over the map, or away from it. */
+  sheet: { low: 'Show the map', half: 'Show the list and the map', high: 'Show the list' },
   map: {
     label: (name: string) => `Route of ${name}`,
     colours: 'Colours of the route',
@@ -84,7 +86,7 @@ export const timelineTexts = localized('timeline', {
     stop: (number: string, place: string) => `Stop ${number}: ${place}`,
     trip: (numbers: string) => `Trip ${numbers}`,
     numbers: (numbers: string[]) => numbers.join(', '),
-    andOthers: (first: string, count: string) => `${first} +${count}`,
+    top: (speed: string) => `top ${speed}`,
     device: (name: string) => `${name} is here`,
   },
   report: {

@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const adding: Catalogue['adding'] = {
   choose: 'Was möchten Sie verfolgen?',
+  claim: 'Seriennummer und Gerätecode',
   ways: {
     label: 'Wege, ein Gerät hinzuzufügen',
     airbolt: 'Tracker, Schloss oder Karte von uns. Sie brauchen Seriennummer und Gerätecode.',

@@ -38,7 +38,7 @@ export const places: Catalogue['places'] = {
     radius: 'Radius',
     latitude: 'Breite',
     longitude: 'Länge',
-    middle: 'Mitte',
+    centre: 'Mitte',
     devices: 'Welche Geräte',
     all: 'Alle',
     chosen: 'Ausgewählte',

@@ -67,6 +67,7 @@ export const timeline: Catalogue['timeline'] = {
     emptySpan: (days) => `Das Gerät hat in der Zeit ${days} keinen Ort gemeldet.`,
   },
   span: (from, to) => `${from} – ${to}`,
+  sheet: { low: 'Karte zeigen', half: 'Liste und Karte zeigen', high: 'Liste zeigen' },
   map: {
     label: (name) => `Strecke von ${name}`,
     colours: 'Farben der Strecke',
@@ -83,7 +84,7 @@ export const timeline: Catalogue['timeline'] = {
     stop: (number, place) => `Aufenthalt ${number}: ${place}`,
     trip: (numbers) => `Fahrt ${numbers}`,
     numbers: (numbers) => numbers.join(', '),
-    andOthers: (first, count) => `${first} +${count}`,
+    top: (speed) => `max. ${speed}`,
     device: (name) => `${name} ist hier`,
   },
   report: {

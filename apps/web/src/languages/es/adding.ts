@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const adding: Catalogue['adding'] = {
   choose: '¿Qué quiere seguir?',
+  claim: 'Número de serie y código de acceso',
   ways: {
     label: 'Formas de añadir un dispositivo',
     airbolt: 'Un rastreador, candado o tarjeta nuestros. Necesita su número de serie y su código de acceso.',

@@ -38,7 +38,7 @@ export const places: Catalogue['places'] = {
     radius: 'Radio',
     latitude: 'Latitud',
     longitude: 'Longitud',
-    middle: 'Centro',
+    centre: 'Centro',
     devices: 'Qué dispositivos vigilar',
     all: 'Todos',
     chosen: 'Elegidos',

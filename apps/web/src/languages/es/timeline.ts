@@ -67,6 +67,7 @@ export const timeline: Catalogue['timeline'] = {
     emptySpan: (days) => `El dispositivo no transmitió ninguna ubicación en este período: ${days}.`,
   },
   span: (from, to) => `${from} – ${to}`,
+  sheet: { low: 'Mostrar el mapa', half: 'Mostrar la lista y el mapa', high: 'Mostrar la lista' },
   map: {
     label: (name) => `Recorrido de ${name}`,
     colours: 'Colores del recorrido',
@@ -83,7 +84,7 @@ export const timeline: Catalogue['timeline'] = {
     stop: (number, place) => `Parada ${number}: ${place}`,
     trip: (numbers) => `Trayecto ${numbers}`,
     numbers: (numbers) => numbers.join(', '),
-    andOthers: (first, count) => `${first} +${count}`,
+    top: (speed) => `máx. ${speed}`,
     device: (name) => `${name} está aquí`,
   },
   report: {

@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const adding: Catalogue['adding'] = {
   choose: 'Que souhaitez-vous suivre ?',
+  claim: 'Numéro de série et code d’accès',
   ways: {
     label: 'Façons d’ajouter un appareil',
     airbolt: 'Un de nos traceurs, cadenas ou cartes. Il vous faut son numéro de série et son code d’accès.',

@@ -39,7 +39,7 @@ export const places: Catalogue['places'] = {
     radius: 'Rayon',
     latitude: 'Latitude',
     longitude: 'Longitude',
-    middle: 'Centre',
+    centre: 'Centre',
     devices: 'Appareils à surveiller',
     all: 'Tous',
     chosen: 'Choisis',

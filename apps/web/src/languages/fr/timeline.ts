@@ -74,6 +74,7 @@ export const timeline: Catalogue['timeline'] = {
     emptySpan: (days) => `L’appareil n’a transmis aucune position sur la période ${days}.`,
   },
   span: (from, to) => `${from} – ${to}`,
+  sheet: { low: 'Afficher la carte', half: 'Afficher la liste et la carte', high: 'Afficher la liste' },
   map: {
     label: (name) => `Tracé de ${name}`,
     colours: 'Couleurs du tracé',
@@ -90,7 +91,7 @@ export const timeline: Catalogue['timeline'] = {
     stop: (number, place) => `Arrêt ${number} : ${place}`,
     trip: (numbers) => `Trajet ${numbers}`,
     numbers: (numbers) => numbers.join(', '),
-    andOthers: (first, count) => `${first} +${count}`,
+    top: (speed) => `max. ${speed}`,
     device: (name) => `${name} est ici`,
   },
   report: {

@@ -51,9 +51,9 @@ describe('the monthly mileage of a group', () => {
   it('has a row for each device, from all pages, and a line of totals', async () => {
     open();
     expect(await cells()).toEqual([
-      ['Van', 'VAN', '49', '11', '370.1 km', '19 h 7 min', '84 km/h'],
+      ['Van', 'VAN', '49', '11', '370 km', '19 h 7 min', '84 km/h'],
       ['=Bike', 'BIKE', '–', '–', '–', '–', '–'],
-      ['Total', '49', '', '370.1 km', '19 h 7 min', ''],
+      ['Total', '49', '', '370 km', '19 h 7 min', ''],
     ]);
     expect(screen.getByRole('heading', { name: 'Couriers' })).toBeVisible();
   });

@@ -8,17 +8,28 @@ interface RangeInputProps {
   min: number;
   max: number;
   step?: number;
+  /** Instead of equal steps, from `min` to `max`: those that the slider stops at, all equally far from each other. */
+  stops?: readonly number[];
   /** How a number is written; as it is without one. */
   format?: (value: number) => string;
   disabled?: boolean;
   onChange: (value: number) => void;
 }
 
+const nearest = (stops: readonly number[], value: number) =>
+  stops.reduce(
+    (best, stop, index) => (Math.abs(stop - value) < Math.abs((stops[best] ?? 0) - value) ? index : best),
+    0,
+  );
+
 /** A number out of a few, with its ends and itself in words. */
 export const RangeInput = (props: RangeInputProps) => {
-  const { label, value, min, max, step = 1, format = String, disabled = false, onChange } = props;
+  const { label, value, min, max, step = 1, stops, format = String, disabled = false, onChange } = props;
   const id = useId();
-  const share = (value - min) / (max - min);
+  const range = stops
+    ? { min: 0, max: stops.length - 1, step: 1, value: nearest(stops, value) }
+    : { min, max, step, value };
+  const share = (range.value - range.min) / (range.max - range.min);
   return (
     <InputWrapper id={id} label={label}>
       <div className={classes.line} data-disabled={disabled || undefined}>
@@ -28,13 +39,10 @@ export const RangeInput = (props: RangeInputProps) => {
           type="range"
           className={classes.range}
           style={{ '--share': share } as CSSProperties}
-          min={min}
-          max={max}
-          step={step}
-          value={value}
+          {...range}
           aria-valuetext={format(value)}
           disabled={disabled}
-          onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+          onChange={({ currentTarget: { valueAsNumber: at } }) => onChange(stops?.[at] ?? at)}
         />
         <span aria-hidden>{format(max)}</span>
         <output className={classes.value} htmlFor={id}>

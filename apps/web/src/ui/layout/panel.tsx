@@ -4,15 +4,20 @@ import classes from './panel.module.css';
 
 interface PanelProps {
   title: string;
+  /** Below the title: what it is about. */
+  text?: string;
   /** Right of the title. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-export const Panel = ({ title, action, children }: PanelProps) => (
+export const Panel = ({ title, text, action, children }: PanelProps) => (
   <Paper component="section" className={classes.panel} aria-label={title}>
     <div className={classes.head}>
-      <h2>{title}</h2>
+      <div>
+        <h2>{title}</h2>
+        {text && <p className={classes.text}>{text}</p>}
+      </div>
       {action}
     </div>
     {children}

@@ -9,7 +9,6 @@ import { clientConfigQuery } from '../../auth/auth.api.ts';
 import { accountTexts } from '../account.texts.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { OidcRow } from './oidc-row.tsx';
-import { PasskeyRows } from './passkey-rows.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import { TwoFactorRows } from './two-factor-rows.tsx';
@@ -40,7 +39,6 @@ export const SecurityPanel = () => {
         }
       />
       <TwoFactorRows onOpen={setOpen} />
-      {config?.passkeyOrigin && <PasskeyRows origin={config.passkeyOrigin} />}
       {config?.oidc && <OidcRow provider={config.oidc.name} />}
       {OpenDialog && <OpenDialog onClose={() => setOpen(null)} />}
     </Panel>

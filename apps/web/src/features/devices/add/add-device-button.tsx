@@ -10,9 +10,14 @@ import { addDeviceDialog } from './adding-code.ts';
 const texts = devicesTexts.add;
 const icon = <IconPlus size={18} />;
 
-export const AddDeviceButton = () => {
+interface AddDeviceButtonProps {
+  /** With its words also where there is little room. */
+  isFull?: boolean;
+}
+
+export const AddDeviceButton = ({ isFull = false }: AddDeviceButtonProps) => {
   const [isAdding, setAdding] = useState(false);
-  const isSmall = useHasSlidingDrawer();
+  const isSmall = useHasSlidingDrawer() && !isFull;
   const add = {
     onClick: () => setAdding(true),
     onPointerEnter: addDeviceDialog.prepare,

@@ -157,6 +157,10 @@ describe('the settings of a phone', () => {
     const { panel } = await open(device, { width: 390 });
     expect(await panel.findByRole('link', { name: 'Open in OwnTracks' })).toHaveAttribute('href', linkOf(1));
     expect(panel.queryByRole('img')).not.toBeInTheDocument();
+    expect(panel.queryByRole('region', { name: 'Or type the settings by hand' })).not.toBeInTheDocument();
+    const folded = panel.getByText('Type the settings').closest('details');
+    expect(folded).not.toHaveAttribute('open');
+    expect(folded).toHaveTextContent(phone.ownTracks.url);
     expect(screen.getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/devices/add');
   });
 

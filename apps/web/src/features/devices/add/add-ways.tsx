@@ -1,4 +1,5 @@
-import { IconDeviceMobile, IconLock, IconRouter } from '@tabler/icons-react';
+import { IconChevronRight, IconDeviceMobile, IconLock, IconRouter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
@@ -7,33 +8,39 @@ import { useIsNarrow } from '../../../lib/media.ts';
 import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { Anchor } from '../../../ui/mantine/anchor.ts';
 import { Paper } from '../../../ui/mantine/paper.ts';
+import { clientConfigQuery } from '../../auth/auth.api.ts';
 import classes from './adding.module.css';
 import { addingTexts } from './adding.texts.ts';
 import { addDeviceDialog } from './adding-code.ts';
 
 const texts = addingTexts.ways;
 
-export type Way = 'phone' | 'tracker';
+export type Way = 'airbolt' | 'phone' | 'tracker';
 
 const titles = { airbolt: brand.name, phone: texts.phone.title, tracker: texts.tracker.title };
 const sentences = { airbolt: texts.airbolt, phone: texts.phone.text, tracker: texts.tracker.text };
 const icons = { airbolt: IconLock, phone: IconDeviceMobile, tracker: IconRouter };
 
-const WayWords = ({ way }: { way: keyof typeof icons }) => {
+const WayWords = ({ way }: { way: Way }) => {
   const Icon = icons[way];
+  const isNarrow = useIsNarrow();
   return (
     <>
       <span className={classes.wayIcon}>
         <Icon size={22} aria-hidden />
       </span>
       <span className={classes.wayTitle}>{titles[way]}</span>
-      <span className={classes.wayDot} />
+      {isNarrow ? (
+        <IconChevronRight className={classes.wayChevron} size={18} aria-hidden />
+      ) : (
+        <span className={classes.wayDot} />
+      )}
       <span className={classes.text}>{sentences[way]}</span>
     </>
   );
 };
 
-/** With its serial number and passcode, as everywhere else. */
+/** With its serial number and passcode: where there is no room beside the other ways, in the dialog. */
 const OursWay = () => {
   const [isAdding, setAdding] = useState(false);
   return (
@@ -56,7 +63,9 @@ const ChosenWay = ({ way }: { way: Way }) => {
   const Icon = icons[way];
   return (
     <Paper className={classes.chosen}>
-      <Icon size={22} aria-hidden />
+      <span className={classes.wayIcon} data-chosen>
+        <Icon size={22} aria-hidden />
+      </span>
       <div>
         <p className={classes.stepTitle}>{titles[way]}</p>
         <p className={classes.text}>{texts.oneOfThree}</p>
@@ -68,22 +77,30 @@ const ChosenWay = ({ way }: { way: Way }) => {
   );
 };
 
-const addressOf: Record<Way, string> = { phone: paths.addPhone(), tracker: paths.addTracker() };
+const addressOf: Record<Way, string> = { airbolt: paths.add, phone: paths.addPhone(), tracker: paths.addTracker() };
+
+/** Those of other makers, where the operator lets people add them. */
+const useWays = (): Way[] => {
+  const { data: config } = useQuery(clientConfigQuery);
+  return config?.hasOwnDevices === false ? ['airbolt'] : ['airbolt', 'phone', 'tracker'];
+};
 
 /** What can be added. On a small screen only the chosen way, once there is one. */
 export const AddWays = ({ chosen }: { chosen?: Way }) => {
   const isNarrow = useIsNarrow();
+  const ways = useWays();
   if (isNarrow && chosen) return <ChosenWay way={chosen} />;
   return (
     <ul className={classes.ways} aria-label={texts.label}>
-      <li>
-        <OursWay />
-      </li>
-      {(['phone', 'tracker'] as const).map((way) => (
+      {ways.map((way) => (
         <li key={way}>
-          <Link className={classes.way} to={addressOf[way]} aria-current={way === chosen ? 'page' : undefined}>
-            <WayWords way={way} />
-          </Link>
+          {isNarrow && way === 'airbolt' ? (
+            <OursWay />
+          ) : (
+            <Link className={classes.way} to={addressOf[way]} aria-current={way === chosen ? 'page' : undefined}>
+              <WayWords way={way} />
+            </Link>
+          )}
         </li>
       ))}
     </ul>

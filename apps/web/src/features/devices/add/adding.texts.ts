@@ -2,6 +2,7 @@ import { localized } from '../../../lib/localized.ts';
 
 export const addingTexts = localized('adding', {
   choose: 'What do you want to follow?',
+  claim: 'Serial number and passcode',
   ways: {
     label: 'Ways to add a device',
     airbolt: 'Tracker, lock or card from us. You need its serial number and passcode.',

@@ -1,4 +1,5 @@
 import type { Device, PhoneSettings } from '@holdfast/contract/devices';
+import { IconBrandApple, IconBrandGooglePlay, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { brand } from '../../../brand.ts';
 import { useIsNarrow } from '../../../lib/media.ts';
@@ -16,6 +17,17 @@ import { WaitingBox } from './waiting-box.tsx';
 
 const texts = addingTexts.phone;
 
+const storeIcons = { ios: IconBrandApple, android: IconBrandGooglePlay, site: IconExternalLink };
+
+const StoreLink = ({ store, url }: { store: keyof typeof storeIcons; url: string }) => {
+  const Icon = storeIcons[store];
+  return (
+    <Button component="a" href={url} target="_blank" rel="noreferrer" leftSection={<Icon size={18} />}>
+      {texts.stores[store]}
+    </Button>
+  );
+};
+
 const ChooseApp = ({ app, onChoose }: { app: PhoneApp; onChoose: (app: PhoneApp) => void }) => {
   const isNarrow = useIsNarrow();
   return (
@@ -31,9 +43,7 @@ const ChooseApp = ({ app, onChoose }: { app: PhoneApp; onChoose: (app: PhoneApp)
       />
       <div className={classes.links}>
         {brand.phoneApps[app].stores.map(({ store, url }) => (
-          <Button key={store} component="a" href={url} target="_blank" rel="noreferrer">
-            {texts.stores[store]}
-          </Button>
+          <StoreLink key={store} store={store} url={url} />
         ))}
       </div>
     </>
@@ -78,7 +88,14 @@ export const PhoneSteps = ({ device, phone }: { device: Device; phone: PhoneSett
             <WaitingBox device={device} />
           </Step>
         </Steps>
-        {isOwnTracks && (
+        {isOwnTracks && isNarrow && (
+          <details className={classes.fold}>
+            <summary>{texts.type.title}</summary>
+            <p className={classes.text}>{texts.type.where.ownTracks}</p>
+            <Fields app={app} phone={phone} />
+          </details>
+        )}
+        {isOwnTracks && !isNarrow && (
           <section className={classes.aside} aria-label={texts.type.orTitle}>
             <div>
               <h2 className={classes.stepTitle}>{texts.type.orTitle}</h2>

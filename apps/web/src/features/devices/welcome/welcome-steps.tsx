@@ -1,14 +1,11 @@
 import { canSeeFleet, isStaff } from '@holdfast/contract/roles.rules';
-import { IconPlus } from '@tabler/icons-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
-import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { Anchor } from '../../../ui/mantine/anchor.ts';
-import { Button } from '../../../ui/mantine/button.ts';
-import { addDeviceDialog } from '../add/adding-code.ts';
+import { AddDeviceButton } from '../add/add-device-button.tsx';
 import { devicesTexts } from '../devices.texts.ts';
 import classes from './welcome.module.css';
 
@@ -32,23 +29,6 @@ const Step = ({ number, title, text, children }: StepProps) => (
   </li>
 );
 
-const AddHere = () => {
-  const [isAdding, setAdding] = useState(false);
-  return (
-    <>
-      <Button
-        leftSection={<IconPlus size={18} />}
-        onClick={() => setAdding(true)}
-        onPointerEnter={addDeviceDialog.prepare}
-        onFocus={addDeviceDialog.prepare}
-      >
-        {devicesTexts.add.button}
-      </Button>
-      {isAdding && <LazyDialog code={addDeviceDialog} props={{ onClose: () => setAdding(false) }} />}
-    </>
-  );
-};
-
 /** Only staff can make a device that has no hardware. */
 const WithoutHardware = () => (
   <>
@@ -71,7 +51,7 @@ export const WelcomeSteps = () => {
   return (
     <ol className={classes.steps} aria-label={texts.label}>
       <Step number={1} {...texts.add}>
-        <AddHere />
+        <AddDeviceButton isFull />
       </Step>
       {isStaff(roles) ? (
         <Step number={2} {...texts.tryIt}>

@@ -2,24 +2,22 @@ import type { Device } from '@holdfast/contract/devices';
 import { IconGauge, IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useMap } from 'react-leaflet';
-import { formatNumber } from '../../../lib/format.ts';
+import { useIsNarrow } from '../../../lib/media.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DeviceMap, prepareStreetMap } from '../../../map/device-map.tsx';
 import { LabelledMarker } from '../../../map/labelled-marker.tsx';
-import { alongPath, type Position } from '../../../map/map-settings.ts';
-import { useMetresPerPixel } from '../../../map/scale-bar.tsx';
-import { SquareMarker } from '../../../map/square-marker.tsx';
+import { alongPath } from '../../../map/map-settings.ts';
 import { GapLine, SpeedLine, TripLine } from '../../../map/trip-line.tsx';
 import { SegmentedControl } from '../../../ui/mantine/segmented-control.ts';
 import { clientConfigQuery } from '../../auth/auth.api.ts';
-import { spotName } from '../spot-name.ts';
 import { timelineTexts } from '../timeline.texts.ts';
 import classes from './day.module.css';
 import { type Colouring, DayLegend } from './day-legend.tsx';
-import { type DaySegment, spotsOf } from './day-segments.ts';
+import { Stops, TripNumbers } from './day-marks.tsx';
+import type { DaySegment } from './day-segments.ts';
 import { MapSkeleton } from './day-states.tsx';
 import { type Corner, cornersWithin, speedRuns } from './route.ts';
+import { TripCard } from './trip-card.tsx';
 import type { ChosenSegment } from './use-day-choice.ts';
 
 const texts = timelineTexts.map;
@@ -87,71 +85,7 @@ const Trips = ({ trips, colouring, onChoose }: TripsProps) => {
     });
 };
 
-interface NumbersProps {
-  marked: { segment: DaySegment; at: Position }[];
-  chosen: ChosenSegment | null;
-  label: (numbers: string, first: DaySegment) => string;
-  onChoose: (segment: DaySegment) => void;
-}
-
-/** Two at most: a wide square would cover its neighbours. */
-const shownNumbers = (segments: DaySegment[]) => {
-  const [first, ...others] = segments.map(({ number }) => formatNumber(number));
-  if (!first || others.length > 1) return texts.andOthers(first ?? '', formatNumber(others.length));
-  return texts.numbers([first, ...others]);
-};
-
-/** Squares with the numbers that segments have in the list. */
-const Numbers = ({ marked, chosen, label, onChoose }: NumbersProps) => {
-  const metresPerPixel = useMetresPerPixel(useMap());
-  return spotsOf(marked, metresPerPixel).map(({ segments, ...at }) => {
-    const [first] = segments;
-    const numbers = texts.numbers(segments.map(({ number }) => formatNumber(number)));
-    const isChosen = segments.some(({ kind, number }) => kind === chosen?.kind && number === chosen.number);
-    return (
-      first && (
-        <SquareMarker
-          key={numbers}
-          at={at}
-          kind="stop"
-          label={label(numbers, first)}
-          isChosen={isChosen}
-          onOpen={() => onChoose(first)}
-        >
-          {shownNumbers(segments)}
-        </SquareMarker>
-      )
-    );
-  });
-};
-
-interface StopsProps {
-  segments: DaySegment[];
-  chosen: ChosenSegment | null;
-  onChoose: (segment: DaySegment) => void;
-}
-
-const Stops = ({ segments, chosen, onChoose }: StopsProps) => (
-  <Numbers
-    marked={segments.flatMap((segment) => (segment.kind === 'stop' ? { segment, at: segment.start } : []))}
-    chosen={chosen}
-    label={(numbers, { start }) => texts.stop(numbers, spotName(start))}
-    onChoose={onChoose}
-  />
-);
-
-/** In the middle of each, for the table of trips below a printed map. */
-const TripNumbers = ({ trips }: { trips: Trip[] }) => (
-  <Numbers
-    marked={trips.map(({ segment, corners }) => ({
-      segment,
-      at: corners[Math.floor(corners.length / 2)] ?? segment.start,
-    }))}
-    chosen={null}
-    label={texts.trip}
-    onChoose={() => {}}
-  />
-);
+const initialOf = (name: string) => (Array.from(name)[0] ?? '').toUpperCase();
 
 const useFit = ({ segments, corners, chosen }: Pick<DayMapProps, 'segments' | 'corners' | 'chosen'>) =>
   useMemo(() => {
@@ -174,6 +108,8 @@ export const DayMap = (props: DayMapProps) => {
   const hasBegun = useHasBegun(props.isLoading ?? false);
   const { device, segments, corners, spanKey, chosen, isToday, isPaper = false, onChoose, bottom, children } = props;
   const { units } = useUser();
+  // There the list stands below the map, and says the same.
+  const isNarrow = useIsNarrow();
   const { data: config } = useQuery(clientConfigQuery);
   const [colouring, setColouring] = useState<Colouring>('trips');
   useEffect(() => {
@@ -193,7 +129,9 @@ export const DayMap = (props: DayMapProps) => {
   );
   if (!config || !hasBegun) return <MapSkeleton />;
   const gaps = segments.filter(({ kind }) => kind === 'gap');
-  const newest = corners.at(-1);
+  const newest = isToday ? corners.at(-1) : undefined;
+  const last = segments.at(-1);
+  const chosenTrip = isPaper ? undefined : trips.find(({ isChosen }) => isChosen);
   return (
     <DeviceMap
       label={texts.label(device.name)}
@@ -202,16 +140,20 @@ export const DayMap = (props: DayMapProps) => {
       distance={units.distance}
       fit={fit}
       fitKey={`${device._id} ${spanKey} ${corners.length > 0} ${chosen?.kind} ${chosen?.number}`}
+      isAlone
       topLeft={
         !isPaper && (
-          <SegmentedControl aria-label={texts.colours} data={options} value={colouring} onChange={setColouring} />
+          <div className={classes.top}>
+            <SegmentedControl aria-label={texts.colours} data={options} value={colouring} onChange={setColouring} />
+            {chosenTrip && !isNarrow && <TripCard trip={chosenTrip.segment} />}
+          </div>
         )
       }
       bottom={
         !isPaper && (
           <div className={classes.bottom}>
             {trips.length > 0 && (
-              <DayLegend colouring={colouring} hasChosen={chosen?.kind === 'trip'} hasGap={gaps.length > 0} />
+              <DayLegend colouring={colouring} hasChosen={chosenTrip !== undefined} hasGap={gaps.length > 0} />
             )}
             {bottom}
           </div>
@@ -222,15 +164,19 @@ export const DayMap = (props: DayMapProps) => {
         <GapLine key={number} from={start} to={end} />
       ))}
       <Trips trips={trips} colouring={colouring} onChoose={onChoose} />
-      {isPaper ? <TripNumbers trips={trips} /> : <Stops segments={segments} chosen={chosen} onChoose={onChoose} />}
-      {isToday && newest && (
+      {isPaper ? (
+        <TripNumbers trips={trips} />
+      ) : (
+        <Stops segments={segments} chosen={chosen} device={newest} onChoose={onChoose} />
+      )}
+      {newest && (
         <LabelledMarker
           at={newest}
           label={texts.device(device.name)}
-          text=""
+          text={initialOf(device.name)}
           kind="newest"
           level={500}
-          onOpen={() => {}}
+          onOpen={() => last?.kind === 'stop' && onChoose(last)}
         />
       )}
       {children}

@@ -2,6 +2,7 @@ import { metresBetween } from '@holdfast/contract/sphere.rules';
 import type { Segment } from '@holdfast/contract/timeline';
 import type { SegmentKind } from '@holdfast/contract/timeline.rules';
 import type { Position } from '../../../map/map-settings.ts';
+import { placeAlong } from './route.ts';
 
 export interface DaySegment extends Segment {
   /** Of its kind, from 1. */
@@ -28,6 +29,8 @@ export interface SegmentSpot extends Position {
 export const spotsOf = (
   marked: readonly { segment: DaySegment; at: Position }[],
   metresPerPixel: number,
+  /** Where something larger stands, which would cover them. */
+  taken?: Position,
 ): SegmentSpot[] => {
   const spots: SegmentSpot[] = [];
   const near = Math.max(sameSpot.metres, sameSpot.pixels * metresPerPixel);
@@ -35,6 +38,31 @@ export const spotsOf = (
     const known = spots.find((spot) => metresBetween(spot, at) <= near);
     if (known) known.segments.push(segment);
     else spots.push({ latitude: at.latitude, longitude: at.longitude, segments: [segment] });
+  }
+  return taken ? spots.filter((spot) => metresBetween(spot, taken) > sameSpot.pixels * metresPerPixel) : spots;
+};
+
+/** Shares of a trip at which its number may stand, the best first. */
+const shares = [0.5, 0.38, 0.62, 0.26, 0.74, 0.14, 0.86, 0.44, 0.56, 0.32, 0.68, 0.2, 0.8];
+
+/** A place on each trip for its number, away from the others; those that have none share one. */
+export const tripSpotsOf = (
+  trips: readonly { segment: DaySegment; corners: readonly Position[] }[],
+  metresPerPixel: number,
+): SegmentSpot[] => {
+  const spots: SegmentSpot[] = [];
+  const near = sameSpot.pixels * metresPerPixel;
+  const spotNear = (at: Position) => spots.find((spot) => metresBetween(spot, at) <= near);
+  for (const { segment, corners } of trips) {
+    const places = shares.flatMap((share) => placeAlong(corners, share) ?? []);
+    const free = places.find((place) => !spotNear(place));
+    const [middle = segment.start] = places;
+    const known = free ? undefined : spotNear(middle);
+    if (known) known.segments.push(segment);
+    else {
+      const { latitude, longitude } = free ?? middle;
+      spots.push({ latitude, longitude, segments: [segment] });
+    }
   }
   return spots;
 };

@@ -6,6 +6,7 @@ import { uiTexts } from '../../../ui/ui.texts.ts';
 import { type DaySpan, isOneDay } from '../day-span.ts';
 import { timelineTexts } from '../timeline.texts.ts';
 import classes from './day.module.css';
+import { DaySheet } from './day-sheet.tsx';
 
 const texts = timelineTexts.list;
 const rows = [1, 2, 3, 4, 5, 6];
@@ -23,14 +24,9 @@ export const MapSkeleton = () => <Skeleton height="100%" radius={0} />;
 
 /** The same boxes, until it is known which device it is. */
 export const DayPageSkeleton = () => (
-  <div className={classes.page}>
-    <div className={classes.panel}>
-      <DaySkeleton />
-    </div>
-    <div className={classes.map}>
-      <MapSkeleton />
-    </div>
-  </div>
+  <DaySheet chosen={null} map={<MapSkeleton />}>
+    <DaySkeleton />
+  </DaySheet>
 );
 
 export const spanText = (span: DaySpan) =>

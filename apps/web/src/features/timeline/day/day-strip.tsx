@@ -73,8 +73,7 @@ interface DayButtonProps {
 const DayButton = ({ day, of, isLoading, farthest, isChosen, onChoose }: DayButtonProps) => {
   const { units } = useUser();
   const metres = of?.distance ?? 0;
-  const distance =
-    metres > 0 ? formatLength(metres >= 10_000 ? Math.round(metres / 1000) * 1000 : metres, units.distance) : '';
+  const distance = metres > 0 ? formatLength(metres, units.distance) : '';
   return (
     <button
       type="button"

@@ -13,7 +13,7 @@ import {
   pageOf,
   refuse,
 } from '../../../../test/network.ts';
-import { aDay, aTrack, openDay, someSegments, totals } from '../../../../test/open-day.ts';
+import { aDay, aSegment, aSpot, aTrack, openDay, someSegments, totals } from '../../../../test/open-day.ts';
 import { openOverview, serveDevices } from '../../../../test/open-overview.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { mapColors } from '../../../map/map-colors.ts';
@@ -107,11 +107,12 @@ describe('the day of a device', () => {
   it('puts stops on the map, those at one place and those that would cover each other together', async () => {
     const { actor } = await openDay();
     const all = await (await map()).findByRole('button', { name: 'Stop 1, 2, 3: Depot' });
-    expect(all).toHaveTextContent('1 +2');
+    expect(all).toHaveTextContent(/^$/);
+    expect(all.querySelector('.tabler-icon-parking')).not.toBeNull();
     await waitFor(() => expect(drawnShapes().lines).not.toHaveLength(0));
     act(() => void shownMap().setView([47.139, 9.522], 16, { animate: false }));
     const stop = await (await map()).findByRole('button', { name: 'Stop 2, 3: Städtle 22, Vaduz' });
-    expect(stop).toHaveTextContent('2, 3');
+    expect(stop.querySelector('.tabler-icon-parking')).not.toBeNull();
     stop.focus();
     await actor.keyboard('{Enter}');
     expect(window.location.search).toBe('?day=2026-11-12&stop=2');
@@ -119,6 +120,55 @@ describe('the day of a device', () => {
       'href',
       '/places?place=new&latitude=47.139&longitude=9.522&name=St%C3%A4dtle+22',
     );
+  });
+
+  it('marks a stop with what stands beside it in the list: the sign of its place, or its number', async () => {
+    const depot = aSpot('Landstrasse 40, Schaan', { place: { _id: 'p1', name: 'Depot', icon: 'depot' } });
+    await openDay({
+      segments: [
+        aSegment('stop', ['00:00', '07:42'], { start: depot }),
+        aSegment('stop', ['07:53', '08:31'], { start: aSpot('Städtle 22, Vaduz', { latitude: 47.9 }) }),
+      ],
+    });
+    const named = await (await map()).findByRole('button', { name: 'Stop 1: Depot' });
+    expect(named.querySelector('.tabler-icon-building-warehouse')).not.toBeNull();
+    expect((await map()).getByRole('button', { name: 'Stop 2: Städtle 22, Vaduz' })).toHaveTextContent('2');
+  });
+
+  it('is chosen from where the device stands now', async () => {
+    const { actor } = await openDay({ segments: someSegments().slice(0, 5) });
+    const device = await (await map()).findByRole('button', { name: 'Van is here' });
+    device.focus();
+    await actor.keyboard('{Enter}');
+    expect(window.location.search).toBe('?day=2026-11-12&stop=3');
+  });
+
+  it('tells on the map when and how fast the chosen trip was, and not twice on a phone', async () => {
+    const { unmount } = await openDay({ search: '?day=2026-11-12&trip=2' });
+    const card = await (await map()).findByRole('region', { name: 'Selected trip' });
+    expect(card).toHaveTextContent(/^Round trip from Städtle 2210\.6\skm8:31\s–\s9:24\sam53\smintop 54\skm\/h$/);
+    unmount();
+    await openDay({ search: '?day=2026-11-12&trip=2', width: 390 });
+    await waitFor(() => expect(drawnShapes().lines).not.toHaveLength(0));
+    expect((await map()).queryByRole('region', { name: 'Selected trip' })).toBeNull();
+  });
+
+  it('is a sheet over the map on a phone, which is pulled up and away and shows what is chosen', async () => {
+    const { actor } = await openDay({ width: 390 });
+    const press = async (name: string) => actor.click(await screen.findByRole('button', { name }));
+    await press('Show the list');
+    await press('Show the map');
+    expect(await screen.findByRole('button', { name: 'Show the list and the map' })).toBeVisible();
+    const all = await (await map()).findByRole('button', { name: 'Stop 1, 2, 3: Depot' });
+    all.focus();
+    await actor.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Show the list' })).toBeVisible();
+  });
+
+  it('has no sheet where there is room for both', async () => {
+    await openDay();
+    await list();
+    expect(screen.queryByRole('button', { name: 'Show the list' })).toBeNull();
   });
 
   it('colours the route by speed, with a legend', async () => {
@@ -156,7 +206,9 @@ describe('the day of a device', () => {
   it('shows seven days with how far it went, and another one when it is pressed', async () => {
     const { actor, timeline, days } = await openDay({ search: '' });
     const strip = within(screen.getByRole('region', { name: 'Days' }));
-    expect(await strip.findByRole('button', { name: 'Thursday 12 November 2026: 35 km', pressed: true })).toBeVisible();
+    expect(
+      await strip.findByRole('button', { name: 'Thursday 12 November 2026: 35.4 km', pressed: true }),
+    ).toBeVisible();
     expect(strip.getAllByRole('button', { name: /2026:/ })).toHaveLength(7);
     await actor.click(strip.getByRole('button', { name: 'Tuesday 10 November 2026: no trip' }));
     expect(window.location.search).toBe('?day=2026-11-10');
@@ -208,7 +260,7 @@ describe('the day of a device', () => {
   it('takes today where the address makes no sense', async () => {
     await openDay({ search: '?from=2026-11-12&to=2026-11-01' });
     const today = await screen.findAllByRole('button', { pressed: true });
-    expect(today[0]).toHaveAccessibleName(/: no trip$|: 35 km$/);
+    expect(today[0]).toHaveAccessibleName(/: no trip$|: 35.4 km$/);
   });
 
   it('has tabs that lead to the other parts of the device', async () => {

@@ -3,10 +3,10 @@ import { type ReactNode, useMemo } from 'react';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { useTimeline, useTrack } from '../timeline.api.ts';
 import { timelineTexts as texts } from '../timeline.texts.ts';
-import classes from './day.module.css';
 import { DayList } from './day-list.tsx';
 import type { DayMapProps } from './day-map.tsx';
 import { type DaySegment, numberSegments } from './day-segments.ts';
+import { DaySheet } from './day-sheet.tsx';
 import { DayEmpty, DaySkeleton } from './day-states.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { DaySummary } from './day-summary.tsx';
@@ -60,23 +60,21 @@ export const Day = ({
   };
 
   return (
-    <div className={classes.page}>
-      <div className={classes.panel}>
-        <DayStrip device={device} choice={choice} />
-        {content()}
-      </div>
-      <div className={classes.map}>
-        {renderMap({
-          device,
-          segments,
-          corners,
-          isLoading,
-          spanKey: Object.values(searchOf(span)).join(' '),
-          chosen,
-          isToday: span.to === today,
-          onChoose: choose,
-        })}
-      </div>
-    </div>
+    <DaySheet
+      chosen={chosen}
+      map={renderMap({
+        device,
+        segments,
+        corners,
+        isLoading,
+        spanKey: Object.values(searchOf(span)).join(' '),
+        chosen,
+        isToday: span.to === today,
+        onChoose: choose,
+      })}
+    >
+      <DayStrip device={device} choice={choice} />
+      {content()}
+    </DaySheet>
   );
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodePolyline } from './polyline.ts';
-import { type Corner, cornersOf, cornersWithin, speedRuns } from './route.ts';
+import { type Corner, cornersOf, cornersWithin, placeAlong, speedRuns } from './route.ts';
 
 const at = (time: number, speed: number | null, latitude = 0): Corner => ({ time, speed, latitude, longitude: 0 });
 
@@ -65,5 +65,23 @@ describe('a route', () => {
     // A thousandth of a degree is 111 metres; in ten seconds that is 40 km/h.
     expect(speedRuns([at(0, null), at(10, null, 0.001)])[0]?.speedClass).toBe(2);
     expect(speedRuns([at(0, null)])).toEqual([]);
+  });
+});
+
+describe('a place along a way', () => {
+  const way = [at(0, null, 0), at(1, null, 1), at(2, null, 4)];
+  it.each([
+    [0, 0],
+    [0.125, 0.5],
+    [0.5, 2],
+    [1, 4],
+  ])('is at the share %d of its length', (share, latitude) => {
+    expect(placeAlong(way, share)?.latitude).toBeCloseTo(latitude, 6);
+  });
+
+  it('is where it stands, without a length, and nowhere without a way', () => {
+    expect(placeAlong([at(0, null, 3), at(1, null, 3)], 0.5)?.latitude).toBe(3);
+    expect(placeAlong([at(0, null, 3)], 0.5)?.latitude).toBe(3);
+    expect(placeAlong([], 0.5)).toBeUndefined();
   });
 });

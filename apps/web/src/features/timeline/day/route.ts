@@ -36,6 +36,24 @@ export const cornersWithin = (corners: readonly Corner[], { from, to, start, end
   return alongPath([...(isBegun ? [at(start, begin)] : []), ...within, ...(isEnded ? [at(end, finish)] : [])]);
 };
 
+/** Where a way has come to after this share of its length, from 0 to 1. */
+export const placeAlong = (way: readonly Position[], share: number): Position | undefined => {
+  const lengths = way.slice(1).map((to, index) => metresBetween(way[index] ?? to, to));
+  let left = share * lengths.reduce((sum, length) => sum + length, 0);
+  for (const [index, length] of lengths.entries()) {
+    const [from, to] = [way[index], way[index + 1]];
+    if (from && to && left <= length) {
+      const part = length > 0 ? left / length : 0;
+      return {
+        latitude: from.latitude + part * (to.latitude - from.latitude),
+        longitude: from.longitude + part * (to.longitude - from.longitude),
+      };
+    }
+    left -= length;
+  }
+  return way.at(-1);
+};
+
 /** Upper edges of the classes in km/h; the last one has none. */
 export const speedEdges = [20, 40, 60] as const;
 

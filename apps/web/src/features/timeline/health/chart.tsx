@@ -10,7 +10,7 @@ export interface Scale {
 }
 
 /** The step of the two that reach from the lowest line to the highest. */
-const steps = [1, 1.5, 2, 2.5, 5, 10];
+const steps = [1, 1.5, 2, 2.5, 3, 4, 5, 10];
 
 /** Lines at round numbers around the values; the lowest is a whole number of steps. */
 export const roundScale = (values: readonly number[], leastStep: number): Scale => {

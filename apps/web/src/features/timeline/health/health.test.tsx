@@ -75,6 +75,8 @@ describe('the lines of a chart', () => {
     [[9, 20], 5, { min: 0, max: 20 }],
     [[-7, -4], 5, { min: -10, max: 0 }],
     [[0, 29], 1, { min: 0, max: 30 }],
+    [[0, 52], 1, { min: 0, max: 60 }],
+    [[0, 72], 1, { min: 0, max: 80 }],
     [[18.2, 27.9], 5, { min: 10, max: 30 }],
   ])('around %j by at least %i are at round numbers', (values, step, scale) => {
     expect(roundScale(values, step)).toEqual(scale);

@@ -8,10 +8,13 @@ import {
   formatSpeed,
   formatTime,
   formatWeekday,
+  kilometresPerMile,
 } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
+import { type Day, dayOf } from '../../../lib/zone.ts';
 import type { DaySegment } from '../day/day-segments.ts';
 import { type DaySpan, daysOf, isMonth, wholeMonthOf } from '../day-span.ts';
+import { roundScale } from '../health/chart.tsx';
 import { spotName } from '../spot-name.ts';
 import { timelineTexts } from '../timeline.texts.ts';
 import classes from './report.module.css';
@@ -27,22 +30,42 @@ interface ReportDaysProps {
   segments: DaySegment[];
 }
 
+/** From so many days on there is no room for each of their numbers. */
+const manyDays = 15;
+
 const Bars = ({ days, span }: Pick<ReportDaysProps, 'days' | 'span'>) => {
-  const byDay = new Map(days.map((day) => [day.day, day.distance]));
-  const farthest = Math.max(1, ...byDay.values());
+  const { units, timezone } = useUser();
+  const today = dayOf(Date.now(), timezone);
+  const metres = units.distance === 'km' ? 1000 : 1000 * kilometresPerMile;
+  const byDay = new Map(days.map((day) => [day.day, day.distance / metres]));
+  const scale = roundScale([0, ...byDay.values()], 1);
+  const shown = daysOf(isMonth(span) ? wholeMonthOf(span.from) : span);
+  const isLabelled = (day: Day) => shown.length < manyDays || day.endsWith('01') || Number(day.slice(-2)) % 5 === 0;
   return (
     <section className={classes.bars} aria-label={texts.perDay}>
-      <h3>{texts.perDay}</h3>
-      <div className={classes.row} aria-hidden>
-        {daysOf(isMonth(span) ? wholeMonthOf(span.from) : span).map((day) => (
-          <span
-            key={day}
-            className={classes.bar}
-            style={{ '--share': (byDay.get(day) ?? 0) / farthest } as CSSProperties}
-            data-day={formatDayNumber(day)}
-            data-ahead={day > span.to || undefined}
-          />
-        ))}
+      <div className={classes.barsHead}>
+        <h3>{texts.perDay}</h3>
+        <span>{units.distance}</span>
+      </div>
+      <div className={classes.chart} aria-hidden>
+        <div className={classes.ticks}>
+          {[scale.max, scale.max / 2, 0].map((tick) => (
+            <span key={tick}>{formatNumber(tick)}</span>
+          ))}
+        </div>
+        <div className={classes.row}>
+          {shown.map((day) => (
+            <span
+              key={day}
+              className={classes.bar}
+              style={{ '--share': (byDay.get(day) ?? 0) / scale.max } as CSSProperties}
+              data-day={formatDayNumber(day)}
+              data-labelled={isLabelled(day) || undefined}
+              data-today={day === today || undefined}
+              data-ahead={day > span.to || undefined}
+            />
+          ))}
+        </div>
       </div>
     </section>
   );

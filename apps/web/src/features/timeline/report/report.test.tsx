@@ -64,6 +64,16 @@ describe('the print view', () => {
     expect([...bars].filter((bar) => bar.hasAttribute('data-ahead'))).toHaveLength(18);
   });
 
+  it('of a month tells how high its bars are: round lines, their unit and every fifth day', async () => {
+    await openDay({ search: '?from=2026-11-01&to=2026-11-12&report=' });
+    const chart = await screen.findByRole('region', { name: 'Distance per day' });
+    expect(chart).toHaveTextContent(/^Distance per daykm40200$/);
+    const bars = [...chart.querySelectorAll<HTMLElement>('[data-day]')];
+    expect(bars[11]?.style.getPropertyValue('--share')).toBe('0.885');
+    const labelled = bars.filter((bar) => bar.hasAttribute('data-labelled'));
+    expect(labelled.map((bar) => bar.dataset.day)).toEqual(['1', '5', '10', '15', '20', '25', '30']);
+  });
+
   it('of a week has a row for each day and where it stood most', async () => {
     await openDay({ search: '?from=2026-11-06&to=2026-11-12&report=' });
     network.use(mockTimeline.listDays(() => ({ timezone: 'Australia/Sydney', data: [aDay('2026-11-12')] })));

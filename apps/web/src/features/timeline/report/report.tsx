@@ -1,7 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { TimelineTotals } from '@holdfast/contract/timeline';
 import { stopMetres, stopSeconds } from '@holdfast/contract/timeline.rules';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { brand } from '../../../brand.ts';
 import { formatDateTime, formatDuration, formatLength, formatNumber, formatSpeed } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -89,7 +89,9 @@ export const Report = ({ device, span, segments, totals, map }: ReportProps) => 
       <Totals totals={totals} span={span} used={used} />
       {isOneDay(span) ? (
         <>
-          <div className={classes.map}>{map}</div>
+          <div className={classes.map} style={{ '--trips': totals.trips } as CSSProperties}>
+            {map}
+          </div>
           <ReportTrips segments={segments} totals={totals} />
         </>
       ) : (

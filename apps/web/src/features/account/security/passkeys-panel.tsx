@@ -1,14 +1,18 @@
 import type { Passkey } from '@holdfast/contract/passkeys';
-import { IconFingerprint } from '@tabler/icons-react';
+import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDate, formatRelative } from '../../../lib/format.ts';
+import { formatDate, formatRelative, inSentence } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { SettingRow } from '../../../ui/layout/setting-row.tsx';
+import { ActionIcon } from '../../../ui/mantine/action-icon.ts';
 import { Button } from '../../../ui/mantine/button.ts';
+import { clientConfigQuery } from '../../auth/auth.api.ts';
 import { accountTexts } from '../account.texts.ts';
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
-import classes from './passkey-rows.module.css';
 import { usePasskeys } from './passkeys.api.ts';
+import classes from './passkeys-panel.module.css';
 
 const texts = accountTexts.passkeys;
 
@@ -17,31 +21,22 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
   const close = () => setOpen(null);
   const { name, createdAt, lastUsedAt } = passkey;
+  const added = texts.added(formatDate(createdAt, { timeZone: timezone }));
   return (
     <>
       <SettingRow
         component="li"
-        isWrapping
         icon={<IconFingerprint size={18} />}
         title={name}
-        text={
-          lastUsedAt
-            ? texts.used(formatRelative(lastUsedAt))
-            : texts.added(formatDate(createdAt, { timeZone: timezone }))
-        }
+        text={lastUsedAt ? texts.andUsed(added, inSentence(formatRelative(lastUsedAt))) : added}
         action={
           <div className={classes.actions}>
-            <Button size="xs" variant="subtle" aria-label={texts.renameOf(name)} onClick={() => setOpen('rename')}>
-              {texts.rename}
-            </Button>
-            <Button
-              size="xs"
-              variant="dangerOutline"
-              aria-label={texts.removeOf(name)}
-              onClick={() => setOpen('remove')}
-            >
-              {texts.remove}
-            </Button>
+            <ActionIcon aria-label={texts.renameOf(name)} onClick={() => setOpen('rename')}>
+              <IconPencil size={18} />
+            </ActionIcon>
+            <ActionIcon aria-label={texts.removeOf(name)} onClick={() => setOpen('remove')}>
+              <IconTrash size={18} />
+            </ActionIcon>
           </div>
         }
       />
@@ -54,23 +49,27 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
 const canAddHere = (origin: string) => origin === window.location.origin && 'PublicKeyCredential' in window;
 
 /** `origin` is the only address where browsers take them. */
-export const PasskeyRows = ({ origin }: { origin: string }) => {
+const Passkeys = ({ origin }: { origin: string }) => {
   const { data: passkeys = [] } = usePasskeys();
   const [isAdding, setAdding] = useState(false);
   const isHere = canAddHere(origin);
   return (
-    <>
-      <SettingRow
-        title={texts.title}
-        text={isHere ? texts.text : texts.elsewhere(origin)}
-        action={
-          isHere && (
-            <Button size="xs" aria-label={texts.addLabel} onClick={() => setAdding(true)}>
-              {texts.add}
-            </Button>
-          )
-        }
-      />
+    <Panel
+      title={texts.title}
+      text={isHere ? texts.text : texts.elsewhere(origin)}
+      action={
+        isHere && (
+          <Button
+            variant="filled"
+            className={classes.add}
+            leftSection={<IconFingerprint size={18} />}
+            onClick={() => setAdding(true)}
+          >
+            {texts.addLabel}
+          </Button>
+        )
+      }
+    >
       {passkeys.length > 0 && (
         <ul aria-label={texts.title}>
           {passkeys.map((passkey) => (
@@ -79,6 +78,12 @@ export const PasskeyRows = ({ origin }: { origin: string }) => {
         </ul>
       )}
       {isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
-    </>
+    </Panel>
   );
+};
+
+/** Where the server takes them at all. */
+export const PasskeysPanel = () => {
+  const { data: config } = useQuery(clientConfigQuery);
+  return config?.passkeyOrigin ? <Passkeys origin={config.passkeyOrigin} /> : null;
 };

@@ -55,15 +55,15 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'PublicKeyCredential');
 });
 
-describe('passkeys in the security panel', () => {
-  it('are listed with their last use, or when they were added', async () => {
+describe('the panel of passkeys', () => {
+  it('lists them with when they were added and last used', async () => {
     const { rows } = await open();
     await waitFor(() => expect(rows()).toHaveLength(2));
-    expect(rows()[0]).toContain('PhoneLast used 3 hours ago');
-    expect(rows()[1]).toMatch(/KeyAdded .*Mar.* 2026/);
+    expect(rows()[0]).toMatch(/PhoneAdded .*Mar.* 2026, used 3 hours ago$/);
+    expect(rows()[1]).toMatch(/KeyAdded .*Mar.* 2026$/);
   });
 
-  it('get a name, then the browser makes one', async () => {
+  it('gives a new one a name, then the browser makes one', async () => {
     const { actor, rows } = await open([]);
     await actor.click(screen.getByRole('button', { name: 'Add a passkey' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Name this passkey' }));
@@ -76,7 +76,7 @@ describe('passkeys in the security panel', () => {
     await waitFor(() => expect(rows()[0]).toContain('Laptop'));
   });
 
-  it('are not added when the browser made none, or the server refused it', async () => {
+  it('has none more when the browser made none, or the server refused it', async () => {
     const { actor } = await open([]);
     webauthn.startRegistration.mockRejectedValueOnce(Object.assign(new Error('no'), { name: 'InvalidStateError' }));
     await actor.click(screen.getByRole('button', { name: 'Add a passkey' }));
@@ -89,7 +89,7 @@ describe('passkeys in the security panel', () => {
     expect(screen.queryByRole('list', { name: 'Passkeys' })).not.toBeInTheDocument();
   });
 
-  it('get another name', async () => {
+  it('gives one another name', async () => {
     const { actor, rows } = await open();
     await actor.click(await screen.findByRole('button', { name: 'Rename Key' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Rename passkey' }));
@@ -99,7 +99,7 @@ describe('passkeys in the security panel', () => {
     await waitFor(() => expect(rows()[1]).toContain('Desk'));
   });
 
-  it('are removed after asking', async () => {
+  it('removes one after asking', async () => {
     const { actor, rows } = await open();
     await actor.click(await screen.findByRole('button', { name: 'Remove Key' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove this passkey?' }));
@@ -108,7 +108,7 @@ describe('passkeys in the security panel', () => {
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
 
-  it('cannot be added at another address, which is named', async () => {
+  it('adds none at another address, which is named', async () => {
     network.use(
       mockAuth.getClientConfig(() => ({ ...clientConfig, passkeyOrigin: 'https://track.example' })),
       mockPasskeys.listPasskeys(() => ({ data: [] })),
