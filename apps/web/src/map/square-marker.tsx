@@ -22,7 +22,8 @@ interface SquareMarkerProps {
   isChosen?: boolean;
   /** Higher ones cover others. */
   level?: number;
-  onOpen: () => void;
+  /** Without it, it is a mark alone and no button. */
+  onOpen?: () => void;
   /** An icon or a number. */
   children: ReactNode;
 }
@@ -32,7 +33,7 @@ const sizes = { stop: 24, trip: 24, place: 30, alert: 34 } as const;
 
 const isPress = ({ originalEvent: { key } }: LeafletKeyboardEvent) => key === 'Enter' || key === ' ';
 
-/** A square on the map that works like a button. */
+/** A square or a disc on the map that works like a button. */
 export const SquareMarker = ({
   at,
   label,
@@ -69,15 +70,17 @@ export const SquareMarker = ({
       position={position}
       icon={icon}
       zIndexOffset={level + (isChosen ? 1000 : 0)}
+      interactive={onOpen !== undefined}
+      keyboard={onOpen !== undefined}
       eventHandlers={{
         click: (event: LeafletMouseEvent) => {
           event.originalEvent.stopPropagation();
-          onOpen();
+          onOpen?.();
         },
         keydown: (event: LeafletKeyboardEvent) => {
           if (!isPress(event)) return;
           event.originalEvent.preventDefault();
-          onOpen();
+          onOpen?.();
         },
       }}
     >

@@ -67,7 +67,7 @@ export const TripNumbers = ({ trips }: { trips: { segment: DaySegment; corners: 
   return tripSpotsOf(trips, metresPerPixel).map(({ segments, ...at }) => {
     const numbers = numbersOf(segments);
     return (
-      <SquareMarker key={numbers} at={at} kind="trip" label={texts.trip(numbers)} onOpen={() => {}}>
+      <SquareMarker key={numbers} at={at} kind="trip" label={texts.trip(numbers)}>
         {numbers}
       </SquareMarker>
     );
