@@ -52,6 +52,7 @@ export const SquareMarker = ({
     const size = sizes[kind];
     return divIcon({ html: square, className: classes.icon, iconSize: [size, size] });
   }, [square, kind]);
+  const isButton = onOpen !== undefined;
   const { latitude, longitude } = at;
   const position = useMemo(() => toLatLng({ latitude, longitude }), [latitude, longitude]);
 
@@ -63,15 +64,16 @@ export const SquareMarker = ({
     square.style.setProperty('--square', color);
     // Leaflet makes the element around it, and has no option for its name.
     square.parentElement?.setAttribute('aria-label', label);
-  }, [square, kind, isNamed, isChosen, color, label]);
+    if (!isButton) square.parentElement?.setAttribute('role', 'img');
+  }, [square, kind, isNamed, isChosen, isButton, color, label]);
 
   return (
     <Marker
       position={position}
       icon={icon}
       zIndexOffset={level + (isChosen ? 1000 : 0)}
-      interactive={onOpen !== undefined}
-      keyboard={onOpen !== undefined}
+      interactive={isButton}
+      keyboard={isButton}
       eventHandlers={{
         click: (event: LeafletMouseEvent) => {
           event.originalEvent.stopPropagation();

@@ -41,7 +41,7 @@ describe('the print view', () => {
       ['Total', '35.4 km', '1 h 54 min', '81 km/h', '5 h 20 min'],
     ]);
     const map = within(await screen.findByRole('region', { name: 'Route of Van' }));
-    expect(await map.findByRole('button', { name: /^Trip 1/ })).toBeVisible();
+    expect(await map.findByRole('img', { name: /^Trip 1/ })).toBeVisible();
     expect(map.queryByRole('button', { name: /^Stop/ })).toBeNull();
     const print = vi.fn();
     vi.stubGlobal('print', print);
