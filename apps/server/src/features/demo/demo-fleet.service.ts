@@ -176,7 +176,7 @@ export const createDemoFleetService = (
         waiting = waiting.map(([, ...later]) => later).filter((later) => later.length > 0);
       }
       await transact((tx) => createPlaces(tx, made));
-      await watch.judgeSilence();
+      await watch.judgeSilenceOf(made.map(({ device }) => device.id));
     },
 
     /**

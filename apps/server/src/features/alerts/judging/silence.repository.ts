@@ -35,6 +35,12 @@ export const silenceRepository = (db: Db) => ({
     return rows.map((row) => String(row.device_id));
   },
 
+  lookNow: async (deviceIds: string[]): Promise<void> => {
+    await executeSql(db)(`UPDATE silence_watch SET due_at = '-infinity' WHERE device_id = ANY($1::uuid[])`, [
+      deviceIds,
+    ]);
+  },
+
   /** Sets when to look again at all others whose time has come. */
   lookLater: async (now: Date): Promise<void> => {
     await executeSql(db)(lookLater, [now.toISOString()]);

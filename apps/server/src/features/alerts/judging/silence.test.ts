@@ -42,6 +42,17 @@ describe('the look for silent devices', () => {
     expect(await dueIn()).toBeCloseTo(5, 1);
   });
 
+  it('is not too late for a device whose past came after the first look', async () => {
+    const { device, report, point, kinds } = await watched(72);
+    await look();
+    const hours = 75 * 3600;
+    await report({ receivedAt: new Date(test.clock.now().getTime() - hours * 1000), points: [point(0, -hours)] });
+    await look();
+    expect(await kinds()).toEqual([]);
+    await test.services.watch.judgeSilenceOf([device._id]);
+    expect(await kinds()).toEqual(['silent']);
+  });
+
   it('tells of a silence once, also where fewer hours are allowed than before', async () => {
     const { report, point, kinds, allow, dueIn } = await watched(72);
     await report({ points: [point(0)] });

@@ -195,6 +195,11 @@ export const createWatchService = ({ db, transact, clock, events, jobs, meters }
     },
 
     judgeSilence,
+    /** For devices whose past is written after they are made: a look in between finds them never heard, and comes late. */
+    judgeSilenceOf: async (deviceIds: string[]) => {
+      await silenceRepository(db).lookNow(deviceIds);
+      await judgeSilence();
+    },
     /** Those that were too many for an hour that is over. */
     tellUntold,
   };
