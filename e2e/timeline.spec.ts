@@ -80,12 +80,21 @@ test('on a phone the list is a sheet that is pulled over the map and away, and t
     await page.mouse.move(x + width / 2, y + height / 2 + pixels, { steps: 5 });
     await page.mouse.up();
   };
-  /** The lowest stop on the map, and where the sheet begins. */
+  const stopEnds = () =>
+    map
+      .getByRole('button', { name: /^Stop / })
+      .evaluateAll((stops) => stops.map((stop) => stop.getBoundingClientRect().bottom));
+  /** The lowest stop on the map, and where the sheet begins; while the map flies, stops merge and part. */
   const lowestAndSheet = async (name: string) => {
-    const stops = await map.getByRole('button', { name: /^Stop / }).all();
-    const boxes = await Promise.all(stops.map((stop) => settledBox(stop)));
     const sheet = await settledBox(handle(name));
-    return { lowest: Math.max(...boxes.map(({ y, height }) => y + height)), sheet: sheet.y + sheet.height / 2 };
+    let ends: number[] = [];
+    await expect(async () => {
+      const before = ends;
+      ends = await stopEnds();
+      expect(ends.length).toBeGreaterThan(0);
+      expect(ends).toEqual(before);
+    }).toPass({ intervals: [200] });
+    return { lowest: Math.max(...ends), sheet: sheet.y + sheet.height / 2 };
   };
   await expect(map.getByRole('button', { name: /^Stop / }).first()).toBeVisible();
   const half = await lowestAndSheet('Show the list');
