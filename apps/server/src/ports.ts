@@ -1,9 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { StartError } from './start-error.ts';
 
 type Probe = { port: number } | { code: string };
 
-/** Listens for a moment, on any free port for 0. */
+/** Listens for a moment. */
 const probe = (host: string, port: number) =>
   new Promise<Probe>((resolve) => {
     const server = createServer();
@@ -13,6 +14,17 @@ const probe = (host: string, port: number) =>
       server.close(() => resolve({ port: typeof address === 'object' && address ? address.port : port }));
     });
   });
+
+/** Ports that no system gives to connections by itself: one that is free stays free until it is listened on. */
+const ownPorts = { from: 20_000, count: 12_000 };
+
+const anyFreePort = async (host: string): Promise<Probe> => {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const found = await probe(host, ownPorts.from + randomInt(ownPorts.count));
+    if ('port' in found || found.code !== 'EADDRINUSE') return found;
+  }
+  return probe(host, 0);
+};
 
 const nextFreePort = async (host: string, from: number) => {
   for (let port = from + 1; port <= 65535; port += 1) if ('port' in (await probe(host, port))) return port;
@@ -25,7 +37,7 @@ export const findPort = async (
   port: number,
   settingOf: (free: number) => string = (free) => `PORT=${free}`,
 ): Promise<number> => {
-  const found = await probe(host, port);
+  const found = port === 0 ? await anyFreePort(host) : await probe(host, port);
   if ('port' in found) return found.port;
   if (found.code !== 'EADDRINUSE')
     throw new StartError(`Not started: cannot listen on ${host}:${port} (${found.code}).`);

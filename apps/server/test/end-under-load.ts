@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
 import { afterEach, expect } from 'vitest';
+import { findPort } from '../src/ports.ts';
 import { createUser } from './factories.ts';
 import { type Place, startServer } from './server-process.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -15,14 +15,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
+export const freePort = () => findPort('127.0.0.1', 0);
 
 /** What `make` puts into a database that is left behind for the real program. */
 export const leaveBehind = async <T>(make: (test: TestApp, owner: Person) => Promise<T>) => {
