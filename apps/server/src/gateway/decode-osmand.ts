@@ -1,34 +1,14 @@
-import { kilometresPerHour } from '@holdfast/contract/lenient-values.rules';
+import { kilometresPerHour, toNumber, toSeconds } from '@holdfast/contract/lenient-values.rules';
 import { z } from 'zod';
-import { extra, flag, label, number, time } from './lenient-fields.ts';
+import { extra, label, number, time, toExtra, toFlag, toLabel } from './lenient-fields.ts';
 import { alertsOf, decodeEach, times, toPhoneMessages } from './phone-messages.ts';
 import { type Decoded, nothing } from './up-message.ts';
 
-const pair = z
-  .preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.tuple([number, number]))
-  .optional()
-  .catch(undefined);
-
-/** As Traccar Client, OsmAnd and GPSLogger put it into the address or a form. */
-const form = z.object({
-  lat: extra,
-  lon: extra,
-  /** `lat,lon` in place of the two. */
-  location: pair,
-  timestamp: time.optional(),
-  accuracy: extra,
-  batt: extra,
-  speed: extra,
-  /** Traccar Client sends knots; what sends anything else says so in our own addresses. */
-  speedUnit: z.enum(['kn', 'ms', 'kmh']).catch('kn'),
-  bearing: extra,
-  heading: extra,
-  altitude: extra,
-  valid: flag,
-  alarm: label,
-});
-
-const speedFactors = { kn: kilometresPerHour.knots, ms: kilometresPerHour.metresPerSecond, kmh: 1 };
+/** Traccar Client sends knots; what sends anything else says so in our own addresses. */
+const speedFactors = new Map<unknown, number>([
+  ['ms', kilometresPerHour.metresPerSecond],
+  ['kmh', 1],
+]);
 
 /** As newer versions of Traccar Client post it. */
 const posted = z.object({
@@ -71,40 +51,55 @@ const decodePosted = (value: unknown): Decoded => {
   });
 };
 
-const decodeForm = (value: unknown, now: Date): Decoded => {
-  const { data } = form.safeParse(value);
-  if (!data) return nothing('malformed');
-  const [latitude = data.lat, longitude = data.lon] = data.location ?? [];
-  const isPlace = latitude !== undefined && longitude !== undefined;
-  const alerts = alertsOf(data.alarm);
-  const saysMore = data.batt !== undefined || alerts.length > 0 || data.valid === false;
-  if (!isPlace && !saysMore) return nothing('malformed');
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `lat` and `lon`, or `location` as `lat,lon` in place of the two. */
+const placeOf = ({ lat, lon, location }: Fields) => {
+  const pair = typeof location === 'string' ? location.split(',').map(toNumber) : [];
+  const isPair = pair.length === 2 && !pair.includes(null);
+  const [latitude, longitude] = isPair ? pair : [toNumber(lat), toNumber(lon)];
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null;
+};
+
+/** As Traccar Client, OsmAnd and GPSLogger put it into the address or a form; by hand, since a schema takes longer than all the rest. */
+const decodeForm = (fields: Fields, now: Date): Decoded => {
+  const { timestamp, accuracy, batt, speed, speedUnit, bearing, heading, altitude, valid, alarm } = fields;
+  const seconds = timestamp === undefined ? Math.floor(now.getTime() / 1000) : toSeconds(timestamp);
+  if (seconds === null) return nothing('malformed');
+  const place = placeOf(fields);
+  const battery = toExtra(batt);
+  const hasFix = toFlag(valid) !== false;
+  const alerts = alertsOf(toLabel(alarm));
+  if (!place && battery === undefined && alerts.length === 0 && hasFix) return nothing('malformed');
   return toPhoneMessages({
-    timestamp: data.timestamp ?? Math.floor(now.getTime() / 1000),
+    timestamp: seconds,
     // Without a fix the place is the last one that was known.
-    place: isPlace && data.valid !== false ? { latitude, longitude } : null,
-    accuracy: data.accuracy,
-    battery: data.batt,
+    place: hasFix ? place : null,
+    accuracy: toExtra(accuracy),
+    battery,
     motion: {
-      speed: times(data.speed, speedFactors[data.speedUnit]),
-      course: data.bearing ?? data.heading,
-      altitude: data.altitude,
+      speed: times(toExtra(speed), speedFactors.get(speedUnit) ?? kilometresPerHour.knots),
+      course: toExtra(bearing) ?? toExtra(heading),
+      altitude: toExtra(altitude),
     },
     alerts,
   });
 };
 
-const claimed = z.object({ id: label, deviceid: label, device_id: label });
-const isPosted = z.object({ location: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]) });
-
 /** The device that it claims to come from. */
 export const deviceOfOsmand = (value: unknown): string | null => {
-  const { id, deviceid, device_id } = claimed.safeParse(value).data ?? {};
-  return id ?? deviceid ?? device_id ?? null;
+  if (!isFields(value)) return null;
+  const { id, deviceid, device_id } = value;
+  return toLabel(id) ?? toLabel(deviceid) ?? toLabel(device_id) ?? null;
 };
 
 /** https://www.traccar.org/osmand/ */
 export const decodeOsmand = (value: unknown, now: Date): Decoded => {
-  const { data } = isPosted.safeParse(value);
-  return data ? decodeEach(data.location, decodePosted) : decodeForm(value, now);
+  if (!isFields(value)) return nothing('malformed');
+  const { location } = value;
+  const isPosted = typeof location === 'object' && location !== null;
+  return isPosted ? decodeEach(location, decodePosted) : decodeForm(value, now);
 };

@@ -148,6 +148,11 @@ export const registerIngestRoutes = async (
     }
   };
 
+  const store = (device: KnownDevice, decoded: Decoded) =>
+    new Promise<void>((resolve, reject) => {
+      pipeline.receiveThen(device, decoded, (error) => (error === null ? resolve() : reject(error)));
+    });
+
   /** What is not kept is counted by the pipeline; the app must not send it again. */
   const receive = (sender: Sender) => {
     return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -157,8 +162,8 @@ export const registerIngestRoutes = async (
         return parsed.body;
       };
       const device = await verify(request, sender, body);
-      await waitForTurn(device);
-      await pipeline.receive(device, sender.decode(harmless(body()), request));
+      if (pipeline.waitOf(device) > 0) await waitForTurn(device);
+      await store(device, sender.decode(harmless(body()), request));
       return reply.send(sender.answer);
     };
   };

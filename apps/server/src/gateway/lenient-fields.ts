@@ -1,6 +1,17 @@
 import { toNumber, toSeconds } from '@holdfast/contract/lenient-values.rules';
 import { z } from 'zod';
 
+/** What cannot be read, such as the empty text of a template, is absent: an extra must not cost the position. */
+export const toExtra = (value: unknown): number | undefined => toNumber(value) ?? undefined;
+
+export const toFlag = (value: unknown): boolean | undefined => {
+  if (value === true || value === 'true' || value === '1' || value === 1) return true;
+  return value === false || value === 'false' || value === '0' || value === 0 ? false : undefined;
+};
+
+export const toLabel = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length > 0 && value.length <= 64 ? value : undefined;
+
 const read = (toValue: (value: unknown) => number | null) =>
   z.unknown().transform((value, context) => {
     const found = toValue(value);
@@ -10,16 +21,9 @@ const read = (toValue: (value: unknown) => number | null) =>
   });
 
 export const number = read(toNumber);
-
-/** What cannot be read, such as the empty text of a template, is absent: an extra must not cost the position. */
-export const extra = number.optional().catch(undefined);
-
-export const flag = z.preprocess((value) => {
-  if (value === 'true' || value === '1' || value === 1) return true;
-  return value === 'false' || value === '0' || value === 0 ? false : value;
-}, z.boolean().optional().catch(undefined));
-
-export const label = z.string().min(1).max(64).optional().catch(undefined);
+export const extra = z.preprocess(toExtra, z.number().optional());
+export const flag = z.preprocess(toFlag, z.boolean().optional());
+export const label = z.preprocess(toLabel, z.string().optional());
 
 /** In Unix seconds. */
 export const time = read(toSeconds);

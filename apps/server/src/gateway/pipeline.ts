@@ -4,6 +4,7 @@ import type { KnownDevice } from '../features/devices/device-credentials.service
 import type {
   DeviceAlert,
   IngestService,
+  Report,
   ReportedModem,
   ReportedPoint,
   Stored,
@@ -60,9 +61,14 @@ const toPoint = (message: LocationMessage, address: string): ReportedPoint => ({
   satellites: message.satellites ?? null,
 });
 
+/** The later message wins, field by field. */
 const toModem = (messages: ModemMessage[]): ReportedModem | null => {
-  const reported = messages.flatMap(({ type: _type, ...fields }) => Object.entries(fields));
-  const modem = Object.fromEntries(reported.filter(([, value]) => value !== null && value !== undefined));
+  const modem: Record<string, unknown> = {};
+  for (const message of messages) {
+    for (const [name, value] of Object.entries(message)) {
+      if (name !== 'type' && value !== null && value !== undefined) modem[name] = value;
+    }
+  }
   return Object.keys(modem).length > 0 ? modem : null;
 };
 
@@ -131,15 +137,17 @@ export const createPipeline = (
     return { messages: kept, refused: [...refused, outcome] };
   };
 
-  /** Points alone, few enough for one report: what nearly every message is. Null for all others. */
-  const plainPoints = ({ messages, refused }: Decoded): ReportedPoint[] | null => {
+  /** Points and what the modem says, few enough for one report: what nearly every message is. Null for all others. */
+  const plainReport = ({ messages, refused }: Decoded): Pick<Report, 'points' | 'modem'> | null => {
     if (refused.length > 0 || messages.length === 0 || messages.length > partPoints) return null;
     const points: ReportedPoint[] = [];
+    const modems: ModemMessage[] = [];
     for (const message of messages) {
-      if (message.type !== 'location') return null;
-      points.push(toPoint(message, addressOf(message)));
+      if (message.type === 'location') points.push(toPoint(message, addressOf(message)));
+      else if (message.type === 'modem') modems.push(message);
+      else return null;
     }
-    return points;
+    return { points, modem: modems.length > 0 ? toModem(modems) : null };
   };
 
   const storeAll = async (device: KnownDevice, receivedAt: Date, valid: Decoded): Promise<Decoded> => {
@@ -184,9 +192,9 @@ export const createPipeline = (
     receiveThen: (device: KnownDevice, decoded: Decoded, done: (error: unknown) => void) => {
       const receivedAt = clock();
       const valid = takeIn(device, decoded, receivedAt);
-      const points = plainPoints(valid);
-      if (!points) return void storeAll(device, receivedAt, valid).then(() => done(null), done);
-      writer.add({ device, receivedAt, points, alerts: noAlerts, modem: null }, (error, outcome) => {
+      const report = plainReport(valid);
+      if (!report) return void storeAll(device, receivedAt, valid).then(() => done(null), done);
+      writer.add({ device, receivedAt, ...report, alerts: noAlerts }, (error, outcome) => {
         if (error === null && outcome !== 'stored') refusals.add(outcome, device.id);
         done(error);
       });

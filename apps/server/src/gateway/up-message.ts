@@ -45,11 +45,22 @@ const motion = {
 
 export type MotionExtras = { [name in keyof typeof motion]?: number | null | undefined };
 
-/** Made once: Zod compiles a schema at its first use, which takes longer than everything else about a point. */
-const motionSchema = z.object(motion);
+const keep = (
+  value: number | null | undefined,
+  { min, max, round }: (typeof motionRules)[keyof typeof motionRules],
+) => {
+  if (value === null || value === undefined) return value;
+  return value >= min && value <= max ? round(value) : null;
+};
 
 /** For senders that are not validated as up messages. */
-export const toMotion = (values: MotionExtras) => motionSchema.parse(values);
+export const toMotion = ({ speed, course, altitude, battery, satellites }: MotionExtras) => ({
+  speed: keep(speed, motionRules.speed),
+  course: keep(course, motionRules.course),
+  altitude: keep(altitude, motionRules.altitude),
+  battery: keep(battery, motionRules.battery),
+  satellites: keep(satellites, motionRules.satellites),
+});
 
 const location = z.object({
   type: z.literal('location'),

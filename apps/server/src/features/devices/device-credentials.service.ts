@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { mappedNumberPattern } from '@holdfast/contract/mappings.rules';
 import { type TrackerModel, zoneMinutes } from '@holdfast/contract/models.rules';
 import type { Core } from '../../platform/core.ts';
@@ -39,7 +39,7 @@ const forgetOldest = (map: Map<string, unknown>) => {
   if (map.size > maxRemembered && oldest !== undefined) map.delete(oldest);
 };
 
-const digest = (secret: string) => createHash('sha256').update(secret).digest();
+const digest = (secret: string) => hash('sha256', secret, 'buffer');
 /** A message of a stranger must not cost a query each: other people's brokers hand over what all their devices say. */
 const strangeMilliseconds = 10_000;
 

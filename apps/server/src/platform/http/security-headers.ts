@@ -40,8 +40,9 @@ const isApi = ({ url, routeOptions }: FastifyRequest) =>
   url.startsWith('/api/') || routeOptions.url?.startsWith('/api/') === true;
 
 export const registerSecurityHeaders = (app: FastifyInstance, headers: Record<string, string>) => {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     if (isApi(request)) reply.header('cache-control', 'no-store');
+    done();
   });
 };
