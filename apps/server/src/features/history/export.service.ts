@@ -36,6 +36,18 @@ const rightMilliseconds = 100;
 /** Keeps a query to a few months. */
 const spanPoints = 50_000;
 
+/** Page after page, each from where the one before ended; the database works while the reader does. */
+async function* readAhead(read: (after: ExportPage['last'] | null) => Promise<ExportPage>, pagePoints: number) {
+  let next: Promise<ExportPage> | null = read(null);
+  while (next) {
+    const page: ExportPage = await next;
+    next = page.count === pagePoints ? read(page.last) : null;
+    // A reader who leaves awaits it no more: that it fails must not end the process.
+    next?.catch(() => undefined);
+    yield page;
+  }
+}
+
 export const createHistoryExportService = (
   { db, clock, secrets }: Core,
   { deviceAccess }: { deviceAccess: DeviceAccessService },
@@ -54,11 +66,10 @@ export const createHistoryExportService = (
     if (!now || (now.since?.getTime() ?? 0) > (device.since?.getTime() ?? 0)) throw new AppError('download-expired');
   };
 
-  /** One page in memory, the next one only when the reader has taken it; a reader who leaves ends it. */
+  /** At most two pages in memory: the next one is read while the reader takes this one; a reader who leaves ends it. */
   async function* pages(of: Redeemed) {
     const { userId, device, asked } = of;
     const format = fileFormats[asked.format];
-    const { pagePoints } = format;
     const [brief] = await deviceAccess.listBrief(userId, [device.id]);
     yield format.head(brief?.name || device.deviceUuid);
     const span = visible(device, asked);
@@ -67,19 +78,17 @@ export const createHistoryExportService = (
     let [hasPoints, checkedAt] = [false, Number.NEGATIVE_INFINITY];
     for (const chunk of format.isNewestFirst ? chunks : chunks.reverse()) {
       const part = { ...narrow(chunk, span), filter: asked.filter };
-      let after: ExportPage['last'] | null = null;
-      do {
+      const read = (after: ExportPage['last'] | null) =>
+        exportPagesRepository(db).read(device.id, format, part, after, format.pagePoints);
+      const inTurn = (after: ExportPage['last'] | null) => filterInTurn(userId, () => read(after));
+      for await (const page of readAhead(asked.filter === '' ? read : inTurn, format.pagePoints)) {
         if (performance.now() - checkedAt > rightMilliseconds) {
           await assertStill(of);
           checkedAt = performance.now();
         }
-        const from = after;
-        const read = () => exportPagesRepository(db).read(device.id, format, part, from, pagePoints);
-        const page: ExportPage = await (asked.filter === '' ? read() : filterInTurn(userId, read));
         if (page.count > 0) yield hasPoints ? format.between + page.text : page.text;
         hasPoints ||= page.count > 0;
-        after = page.count === pagePoints ? page.last : null;
-      } while (after);
+      }
     }
     yield format.tail;
   }
