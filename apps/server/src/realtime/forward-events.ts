@@ -3,6 +3,7 @@ import { serverEvents } from '@holdfast/contract/realtime.rules';
 import type { DeviceAccessService } from '../features/devices/device-access.service.ts';
 import { type DevicesService, toCommonFields } from '../features/devices/devices.service.ts';
 import type { Core } from '../platform/core.ts';
+import type { OccupiedRooms } from './occupied-rooms.ts';
 import type { RecoveryAdapter } from './recovery-adapter.ts';
 import { deviceRoom, type RealtimeServer, userRoom } from './socket-types.ts';
 
@@ -12,19 +13,22 @@ export const forwardEvents = (
   deps: {
     io: RealtimeServer;
     adapter: RecoveryAdapter;
+    /** Null where this process has all sockets. */
+    occupied: OccupiedRooms | null;
     devices: DevicesService;
     deviceAccess: DeviceAccessService;
   },
 ) => {
-  const { io, adapter, devices, deviceAccess } = deps;
+  const { io, adapter, occupied, devices, deviceAccess } = deps;
   const stops: (() => void)[] = [];
   const on = <K extends keyof DomainEvents>(name: K, tell: (event: DomainEvents[K]) => void) =>
     stops.push(events.on(name, tell));
 
-  /** Most devices have no watcher most of the time. */
-  const watchers = (deviceId: string) => {
+  /** Most devices have no watcher most of the time: what they would be told is made only for those who are there. */
+  const tellWatchers = (deviceId: string, tell: (watchers: ReturnType<typeof io.to>) => void) => {
     const room = deviceRoom(deviceId);
-    return adapter.isEmpty(room) ? null : io.to(room);
+    if (!adapter.isEmpty(room)) tell(io.to(room));
+    else occupied?.sendLater(room, () => tell(io.to(room)));
   };
 
   let lastRead = Promise.resolve();
@@ -32,13 +36,14 @@ export const forwardEvents = (
 
   /** One after the other, so that of two changes the newer one is sent last. */
   const tellFields = (deviceId: string, fields?: string[]) => {
-    if (!watchers(deviceId)) return;
-    lastRead = lastRead
-      .then(async () => {
-        const changes = await devices.getCommon(deviceId, fields);
-        if (changes) watchers(deviceId)?.emit(serverEvents.deviceInfoUpdate, changes);
-      })
-      .catch((error: unknown) => log.error(error));
+    tellWatchers(deviceId, () => {
+      lastRead = lastRead
+        .then(async () => {
+          const changes = await devices.getCommon(deviceId, fields);
+          if (changes) io.to(deviceRoom(deviceId)).emit(serverEvents.deviceInfoUpdate, changes);
+        })
+        .catch((error: unknown) => log.error(error));
+    });
   };
 
   let untold: DomainEvents['alert.raised'][] = [];
@@ -57,10 +62,11 @@ export const forwardEvents = (
     }
   };
 
-  // What is told is taken out of the event only where somebody watches: it is made then.
   on('device.reported', (reported) => {
     const { deviceId, deviceUUID } = reported;
-    watchers(deviceId)?.emit(serverEvents.deviceInfoUpdate, { ...toCommonFields(reported.changes), deviceUUID });
+    tellWatchers(deviceId, (watchers) =>
+      watchers.emit(serverEvents.deviceInfoUpdate, { ...toCommonFields(reported.changes), deviceUUID }),
+    );
   });
   on('device.updated', ({ deviceId, fields }) => tellFields(deviceId, fields));
   on('subscription.updated', ({ deviceId }) => {
@@ -68,10 +74,10 @@ export const forwardEvents = (
   });
   on('history.cleared', ({ deviceId }) => tellFields(deviceId, []));
   on('point.stored', (stored) => {
-    watchers(stored.deviceId)?.emit(serverEvents.locationHistoryInsert, stored.point);
+    tellWatchers(stored.deviceId, (watchers) => watchers.emit(serverEvents.locationHistoryInsert, stored.point));
   });
   on('point.described', ({ deviceId, id, address }) => {
-    watchers(deviceId)?.emit(serverEvents.locationHistoryUpdate, { _id: id, address });
+    tellWatchers(deviceId, (watchers) => watchers.emit(serverEvents.locationHistoryUpdate, { _id: id, address }));
   });
   on('alert.raised', (raised) => {
     if (raised.userId) {
@@ -82,7 +88,7 @@ export const forwardEvents = (
     lastAlert = lastAlert.then(tellUntold).catch((error: unknown) => log.error(error));
   });
   on('command.updated', ({ deviceId, deviceUUID, command: { id, name, state } }) => {
-    watchers(deviceId)?.emit(serverEvents.commandUpdate, { deviceUUID, id, name, state });
+    tellWatchers(deviceId, (watchers) => watchers.emit(serverEvents.commandUpdate, { deviceUUID, id, name, state }));
   });
   on('device-list.updated', ({ userId }) => {
     io.to(userRoom(userId)).emit(serverEvents.deviceListUpdate, {});

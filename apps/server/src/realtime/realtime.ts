@@ -10,11 +10,12 @@ import type { Core } from '../platform/core.ts';
 import { endRights } from './end-rights.ts';
 import { forwardEvents } from './forward-events.ts';
 import { createHandshake } from './handshake.ts';
+import { createOccupiedRooms } from './occupied-rooms.ts';
 import { localSessions, sharedSessions } from './recoverable-sessions.ts';
 import { RecoveryAdapter, recoverableMilliseconds } from './recovery-adapter.ts';
 import { createRestrictions } from './restrictions.ts';
 import { createRooms } from './rooms.ts';
-import { accountRoom, type RealtimeServer, sessionRoom } from './socket-types.ts';
+import { accountRoom, deviceIdOf, type RealtimeServer, sessionRoom } from './socket-types.ts';
 
 /** Browsers always send an origin; other clients need none. */
 const isSameOrigin = ({ origin, host }: IncomingHttpHeaders, ownUrls: string[]): boolean => {
@@ -36,6 +37,9 @@ const pollingHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
+const deviceRoomsOf = (adapter: RecoveryAdapter) =>
+  [...adapter.rooms.keys()].filter((room) => deviceIdOf(room) !== null);
+
 export const createRealtime = (
   core: Core,
   deps: {
@@ -48,9 +52,6 @@ export const createRealtime = (
   const { config, bus, services } = deps;
   const { sessions, deviceAccess, devices } = services;
   const restrictions = createRestrictions();
-  const kept = bus.oneTimeStore
-    ? sharedSessions(bus.oneTimeStore, recoverableMilliseconds, (error) => log.warn({ err: error }, 'realtime'))
-    : localSessions(recoverableMilliseconds);
   const io: RealtimeServer = new Server({
     path: '/socket.io',
     serveClient: false,
@@ -62,12 +63,28 @@ export const createRealtime = (
     adapter: RecoveryAdapter,
   });
   const adapter = io.sockets.adapter as RecoveryAdapter;
+  const { oneTimeStore } = bus;
+  const occupied = oneTimeStore
+    ? createOccupiedRooms({ bus, listOwn: () => deviceRoomsOf(adapter), recoverableMilliseconds })
+    : null;
+  const kept =
+    oneTimeStore && occupied
+      ? sharedSessions({
+          oneTimeStore,
+          milliseconds: recoverableMilliseconds,
+          isAwaited: occupied.has,
+          onError: (error) => log.warn({ err: error }, 'realtime'),
+        })
+      : localSessions(recoverableMilliseconds);
   adapter.listen({
     bus,
     kept,
     hiddenFrom: (data, rooms) => restrictions.hiddenFrom(data, rooms, clock().getTime()),
   });
   adapter.on('leave-room', restrictions.remove);
+  adapter.on('create-room', (room: string) => {
+    if (deviceIdOf(room) !== null) occupied?.open(room);
+  });
 
   const rooms = createRooms(core, { io, adapter, deviceAccess, sessions, restrictions });
   io.use(createHandshake(core, { sessions, adapter, hasLimits: config.hasRateLimits }));
@@ -83,7 +100,8 @@ export const createRealtime = (
     // They may have missed something: after a reconnect they read everything again.
     bus.onGap(breakAll),
     () => adapter.close(),
-    forwardEvents(core, { io, adapter, devices, deviceAccess }),
+    () => occupied?.close(),
+    forwardEvents(core, { io, adapter, occupied, devices, deviceAccess }),
     endRights(core, { io, rooms, restrictions, sessions }),
   ];
   const sockets = new Gauge({

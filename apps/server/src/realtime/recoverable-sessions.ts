@@ -14,21 +14,22 @@ export interface RecoverableSessions {
 }
 
 /** Where any process may be the one that the client comes back to. */
-export const sharedSessions = (
-  oneTimeStore: OneTimeStore,
-  milliseconds: number,
-  onError: (error: unknown) => void,
-): RecoverableSessions => ({
+export const sharedSessions = (options: {
+  oneTimeStore: OneTimeStore;
+  milliseconds: number;
+  isAwaited: RecoverableSessions['isAwaited'];
+  onError: (error: unknown) => void;
+}): RecoverableSessions => ({
   put: (connection) => {
-    oneTimeStore
-      .put(`socket:${connection.pid}`, JSON.stringify(connection), Math.ceil(milliseconds / 1000))
-      .catch(onError);
+    options.oneTimeStore
+      .put(`socket:${connection.pid}`, JSON.stringify(connection), Math.ceil(options.milliseconds / 1000))
+      .catch(options.onError);
   },
   take: async (pid) => {
-    const kept = await oneTimeStore.take(`socket:${pid}`);
+    const kept = await options.oneTimeStore.take(`socket:${pid}`);
     return kept === null ? null : JSON.parse(kept);
   },
-  isAwaited: () => true,
+  isAwaited: options.isAwaited,
 });
 
 const maxSessions = 10_000;
