@@ -211,3 +211,25 @@ test('no page asks a third party for anything but the tiles of maps', async ({ p
     await page.goto(path, { waitUntil: 'networkidle' });
   expect(foreign.filter((address) => !address.startsWith(`${process.env.E2E_TILE_URL}/`))).toEqual([]);
 });
+
+test('every large script of the sign-in comes compressed ahead, at less than a third of its size', async ({ page }) => {
+  const scripts: Promise<{ url: string; encoding: string | undefined; whole: number; sent: number }>[] = [];
+  page.on('requestfinished', (request) => {
+    if (!/\/assets\/.+\.js$/.test(request.url())) return;
+    const read = async () => {
+      const response = await request.response();
+      const { responseBodySize: sent } = await request.sizes();
+      const encoding = (await response?.allHeaders())?.['content-encoding'];
+      return { url: request.url(), encoding, whole: (await response?.body())?.length ?? 0, sent };
+    };
+    scripts.push(read());
+  });
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  const large = (await Promise.all(scripts)).filter(({ whole }) => whole > 50_000);
+  expect(large.length).toBeGreaterThan(1);
+  for (const { url, encoding, whole, sent } of large) {
+    expect(encoding, url).toBe('br');
+    expect(sent / whole, url).toBeLessThan(1 / 3);
+  }
+});

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { sharedChunks } from './build/chunks.ts';
 import { installable } from './build/installable.ts';
+import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import manifest from './package.json' with { type: 'json' };
 import { brand, tokens } from './src/brand.ts';
@@ -32,7 +33,14 @@ const brandPage = (): Plugin => ({
 
 export default defineConfig(
   async ({ command }): Promise<UserConfig> => ({
-    plugins: [react(), brandPage(), preloadFont('geist-latin-wght-normal'), installable(), serviceWorker()],
+    plugins: [
+      react(),
+      brandPage(),
+      preloadFont('geist-latin-wght-normal'),
+      installable(),
+      serviceWorker(),
+      precompress(),
+    ],
     define: { __WEB_VERSION__: JSON.stringify(manifest.version) },
     server: { proxy: { '/api': apiUrl, '/socket.io': { target: apiUrl, ws: true } } },
     // Inlined files would be data: addresses, which the content security policy refuses for fonts and scripts.

@@ -1,0 +1,26 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const compress = promisify(brotliCompress);
+
+/** Once and as small as can be, beside each file; the server would do it worse, and at every visit. */
+export const precompress = (): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  writeBundle: {
+    sequential: true,
+    handler: async ({ dir = '' }, bundle) => {
+      const files = Object.keys(bundle).filter((file) => /^assets\/.+\.(js|css)$/.test(file));
+      await Promise.all(
+        files.map(async (file) => {
+          const content = await readFile(join(dir, file));
+          const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+          await writeFile(join(dir, `${file}.br`), await compress(content, { params }));
+        }),
+      );
+    },
+  },
+});
