@@ -1,11 +1,12 @@
+import { findPort } from '../apps/server/src/ports.ts';
 import { startOidcServer } from '../apps/server/test/oidc-server.ts';
 import { demoPassword, expect, test } from './fixtures.ts';
-import { freePort, startOwnServer } from './own-server.ts';
+import { startOwnServer } from './own-server.ts';
 
 test('people sign in with the provider: once it answers, with a new account or one that they have', async ({
   page,
 }) => {
-  const port = await freePort();
+  const port = await findPort('127.0.0.1', 0);
   const server = await startOwnServer({
     env: {
       OIDC_ISSUER: `http://127.0.0.1:${port}`,

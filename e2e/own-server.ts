@@ -1,21 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
+import { findPort } from '../apps/server/src/ports.ts';
 
 const run = promisify(execFile);
-
-export const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 const isReady = async (url: string) => {
   const response = await fetch(`${url}/readyz`).catch(() => null);
@@ -31,7 +23,7 @@ interface OwnServerOptions {
 /** A server for one test alone, which may move its clock. It is built already: the one of the other tests runs. */
 export const startOwnServer = async ({ env: more = {}, flags = [] }: OwnServerOptions = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-e2e-own-'));
-  const [port, mqttPort] = [await freePort(), await freePort()];
+  const [port, mqttPort] = [await findPort('127.0.0.1', 0), await findPort('127.0.0.1', 0)];
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
