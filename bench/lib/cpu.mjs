@@ -16,6 +16,12 @@ export function cpuSecondsOf(pid) {
   return (own + ofEnded) / ticksPerSecond + ofLiving;
 }
 
+/** Milliseconds of CPU of the thread that answers requests: what it works, all others wait. */
+export function mainThreadMs(pid) {
+  const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
+  return Number(nanoseconds) / 1e6;
+}
+
 function secondsOfChild(pid) {
   try {
     return cpuSecondsOf(pid);
