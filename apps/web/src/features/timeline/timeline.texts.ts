@@ -137,6 +137,7 @@ export const timelineTexts = localized('timeline', {
     alertsOf: (count: string, titles: string) => `${count}: ${titles}`,
     dataTitle: 'Data',
     fromGps: (points: string, share: string) => `${points}, ${share} from GPS`,
+    zone: (zone: string) => `Times are in ${zone}`,
     printed: (brand: string, time: string) => `${brand} · printed ${time}`,
     data: (points: string) => `Made from ${points}`,
   },

@@ -135,6 +135,7 @@ export const timeline: Catalogue['timeline'] = {
     alertsOf: (count, titles) => `${count}: ${titles}`,
     dataTitle: 'Daten',
     fromGps: (points, share) => `${points}, ${share} von GPS`,
+    zone: (zone) => `Zeiten in ${zone}`,
     printed: (brand, time) => `${brand} · gedruckt ${time}`,
     data: (points) => `Aus ${points}`,
   },

@@ -135,6 +135,7 @@ export const timeline: Catalogue['timeline'] = {
     alertsOf: (count, titles) => `${count}: ${titles}`,
     dataTitle: 'Datos',
     fromGps: (points, share) => `${points}, ${share} por GPS`,
+    zone: (zone) => `Horas de ${zone}`,
     printed: (brand, time) => `${brand} · impreso el ${time}`,
     data: (points) => `A partir de ${points}`,
   },

@@ -142,6 +142,7 @@ export const timeline: Catalogue['timeline'] = {
     alertsOf: (count, titles) => `${count} : ${titles}`,
     dataTitle: 'Données',
     fromGps: (points, share) => `${points}, ${share} par GPS`,
+    zone: (zone) => `Heures de ${zone}`,
     printed: (brand, time) => `${brand} · imprimé : ${time}`,
     data: (points) => `Établi à partir de ${points}`,
   },

@@ -155,7 +155,7 @@ export const ReportDays = ({ days, span, totals, alerts }: ReportDaysProps) => {
             cell: ({ topSpeed }) => speed(topSpeed),
             total: speed(totals.topSpeed),
           },
-          { title: texts.note, cell: ({ day }) => noteOf(day), total: '' },
+          { title: texts.note, isNote: true, cell: ({ day }) => noteOf(day), total: '' },
         ]}
       />
     </>

@@ -52,6 +52,7 @@ const usePlaces = (segments: DaySegment[]): string[] => {
 
 /** Where it came and went, what it raised, and what all of it is made from. */
 export const ReportFacts = ({ device, span, segments, totals, alerts }: ReportFactsProps) => {
+  const { timezone } = useUser();
   const places = usePlaces(segments);
   const { data: share } = useGpsShare(device, span);
   const points = timelineTexts.points(formatNumber(totals.points), totals.points === 1);
@@ -60,7 +61,10 @@ export const ReportFacts = ({ device, span, segments, totals, alerts }: ReportFa
     { title: texts.alerts, lines: [alerts ? alertsText(alerts) : texts.none] },
     {
       title: texts.dataTitle,
-      lines: [typeof share === 'number' ? texts.fromGps(points, formatNumber(share, { style: 'percent' })) : points],
+      lines: [
+        typeof share === 'number' ? texts.fromGps(points, formatNumber(share, { style: 'percent' })) : points,
+        texts.zone(timezone),
+      ],
     },
   ];
   return (

@@ -5,6 +5,8 @@ export interface ReportColumn<Row> {
   isNumber?: boolean;
   /** Stays on one line. */
   isShort?: boolean;
+  /** Words after the numbers. */
+  isNote?: boolean;
   cell: (row: Row) => string;
   /** In the last line. */
   total?: string;
@@ -22,8 +24,8 @@ interface ReportTableProps<Row> {
 
 /** A table on paper with a line of totals. */
 export const ReportTable = <Row,>({ label, columns, rows, keyOf, totalTitle }: ReportTableProps<Row>) => {
-  const classOf = ({ isNumber, isShort }: ReportColumn<Row>) =>
-    (isNumber && classes.number) || (isShort && classes.short) || undefined;
+  const classOf = ({ isNumber, isShort, isNote }: ReportColumn<Row>) =>
+    (isNumber && classes.number) || (isShort && classes.short) || (isNote && classes.note) || undefined;
   const [first, ...others] = columns;
   const summed = columns.findIndex(({ total }) => total !== undefined);
   return (

@@ -71,7 +71,9 @@ describe('the print view', () => {
     await waitFor(async () =>
       expect(await partOf('Alerts')).toHaveTextContent(/^Alerts2: Left Depot, Battery low, 24%$/),
     );
-    await waitFor(async () => expect(await partOf('Data')).toHaveTextContent(/^Data412 points, 96% from GPS$/));
+    await waitFor(async () =>
+      expect(await partOf('Data')).toHaveTextContent(/^Data412 points, 96% from GPSTimes are in Australia\/Sydney$/),
+    );
   });
 
   it('of a week notes what it raised on each day', async () => {

@@ -99,18 +99,22 @@ export const Report = ({ device, span, segments, totals, alerts, map }: ReportPr
           <ReportFacts device={device} span={span} segments={segments} totals={totals} alerts={alerts} />
         </>
       ) : (
-        days && <ReportDays days={days.data} span={span} totals={totals} alerts={alerts} />
+        days && (
+          <>
+            <ReportDays days={days.data} span={span} totals={totals} alerts={alerts} />
+            <div className={classes.notes}>
+              <Stood segments={segments} />
+              <section className={classes.how}>
+                <h3>{texts.how}</h3>
+                <p>{texts.howText(formatNumber(stopSeconds / 60), formatNumber(stopMetres), timezone)}</p>
+              </section>
+            </div>
+          </>
+        )
       )}
-      <div className={classes.notes}>
-        {!isOneDay(span) && <Stood segments={segments} />}
-        <section className={classes.how}>
-          <h3>{texts.how}</h3>
-          <p>{texts.howText(formatNumber(stopSeconds / 60), formatNumber(stopMetres), timezone)}</p>
-        </section>
-      </div>
       <footer className={classes.foot}>
         <span>{texts.printed(brand.name, formatDateTime(Date.now(), { timeZone: timezone }))}</span>
-        <span>{texts.data(points)}</span>
+        <span>{isOneDay(span) ? texts.device(device.name, spanText(span)) : texts.data(points)}</span>
       </footer>
     </Paper>
   );
