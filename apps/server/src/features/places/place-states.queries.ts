@@ -1,4 +1,3 @@
-import type { PlaceHours } from '@holdfast/contract/places.rules';
 import { earthRadius } from '@holdfast/contract/sphere.rules';
 import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -17,7 +16,7 @@ export interface WatchedPlace {
   hasArriveAlert: boolean;
   hasLeaveAlert: boolean;
   /** When it tells, on the clock of the person; null is always. */
-  hours: PlaceHours | null;
+  hours: { from: number; until: number } | null;
   timezone: string;
   /** When it was last judged; null is not known yet. */
   isInside: boolean | null;
