@@ -1,5 +1,6 @@
 import type { Place } from '@holdfast/contract/places';
 import { IconArrowsExchange, IconBellOff, IconLogin2, IconLogout2 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { formatLength, formatNumber } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { Chip } from '../../ui/display/chip.tsx';
@@ -8,6 +9,7 @@ import { DeviceStack, type KnownDevices } from './place-devices.tsx';
 import { whenText } from './place-when.tsx';
 import classes from './places.module.css';
 import { placesTexts as texts } from './places.texts.ts';
+import { type PlacesSort, PlacesSortMenu, sortPlaces } from './places-sort.tsx';
 
 const icon = { size: 14, 'aria-hidden': true };
 
@@ -31,11 +33,15 @@ interface PlacesListProps {
 
 export const PlacesList = ({ places, known, currentId, onOpen }: PlacesListProps) => {
   const { units } = useUser();
+  const [sort, setSort] = useState<PlacesSort>('name');
   return (
     <>
-      <p className={classes.count}>{texts.count(formatNumber(places.length), places.length === 1)}</p>
+      <div className={classes.head}>
+        <p>{texts.count(formatNumber(places.length), places.length === 1)}</p>
+        {places.length > 1 && <PlacesSortMenu sort={sort} onChange={setSort} />}
+      </div>
       <ul className={classes.list} aria-label={texts.list}>
-        {places.map((place) => (
+        {sortPlaces(places, sort).map((place) => (
           <li key={place._id}>
             <button
               type="button"

@@ -57,6 +57,23 @@ describe('the places', () => {
     expect(drawnShapes().circles.map((circle) => circle.getRadius())).toEqual([180, 1200]);
   });
 
+  it('are sorted by name, and by when they were made or how large they are', async () => {
+    const { actor } = await open([
+      aPlace({ _id: 'a', name: 'Alp', radius: 100 }),
+      aPlace({ _id: 'b', name: 'Barn', radius: 300 }),
+      aPlace({ _id: 'c', name: 'Camp', radius: 200, createdAt: '2026-11-02T00:00:00.000Z' }),
+    ]);
+    const list = within(await screen.findByRole('list', { name: 'Your places' }));
+    const initials = () => list.getAllByRole('button').map((row) => row.textContent?.[0]);
+    expect(initials().join('')).toBe('ABC');
+    await actor.click(screen.getByRole('button', { name: 'Sort by: Name' }));
+    await actor.click(await screen.findByRole('menuitemradio', { name: 'Largest' }));
+    expect(initials().join('')).toBe('BCA');
+    await actor.click(screen.getByRole('button', { name: 'Sort by: Largest' }));
+    await actor.click(await screen.findByRole('menuitemradio', { name: 'Newest' }));
+    expect(initials().join('')).toBe('CAB');
+  });
+
   it('are made by pressing the map', async () => {
     const create = vi.fn(() => ({ place: aPlace() }));
     const { actor } = await open();

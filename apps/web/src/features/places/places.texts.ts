@@ -19,6 +19,7 @@ export const placesTexts = localized('places', {
   failedText: 'They are safe. Try again in a moment.',
   list: 'Your places',
   count: (count: string, isOne: boolean) => (isOne ? `${count} place` : `${count} places`),
+  sort: { label: (by: string) => `Sort by: ${by}`, by: { name: 'Name', newest: 'Newest', radius: 'Largest' } },
   add: 'Add place',
   addShort: 'Add',
   empty: 'No places yet',

@@ -5,6 +5,7 @@ export const places: Catalogue['places'] = {
   failedText: 'Es ist nichts verloren. Versuchen Sie es gleich noch einmal.',
   list: 'Ihre Orte',
   count: (count, isOne) => (isOne ? `${count} Ort` : `${count} Orte`),
+  sort: { label: (by) => `Sortiert nach: ${by}`, by: { name: 'Name', newest: 'Neueste', radius: 'Größte' } },
   add: 'Ort hinzufügen',
   addShort: 'Neu',
   empty: 'Noch keine Orte',

@@ -5,6 +5,7 @@ export const places: Catalogue['places'] = {
   failedText: 'Están a salvo. Inténtelo de nuevo en un momento.',
   list: 'Sus lugares',
   count: (count, isOne) => (isOne ? `${count} lugar` : `${count} lugares`),
+  sort: { label: (by) => `Ordenar por: ${by}`, by: { name: 'Nombre', newest: 'Más recientes', radius: 'Más grandes' } },
   add: 'Añadir lugar',
   addShort: 'Añadir',
   empty: 'Aún no hay lugares',

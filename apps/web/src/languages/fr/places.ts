@@ -6,6 +6,7 @@ export const places: Catalogue['places'] = {
   failedText: 'Ils sont en sécurité. Réessayez dans un instant.',
   list: 'Vos lieux',
   count: (count, isOne) => counted(count, isOne, 'lieu', 'lieux'),
+  sort: { label: (by) => `Trier par : ${by}`, by: { name: 'Nom', newest: 'Plus récents', radius: 'Plus grands' } },
   add: 'Ajouter un lieu',
   addShort: 'Créer',
   empty: 'Aucun lieu pour l’instant',
