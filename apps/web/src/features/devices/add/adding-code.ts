@@ -1,5 +1,3 @@
 import { dialogCode } from '../../../ui/dialog/lazy-dialog.tsx';
 
 export const addDeviceDialog = dialogCode(async () => (await import('./add-device-dialog.tsx')).AddDeviceDialog);
-
-export const scanDialog = dialogCode(async () => (await import('./scan-dialog.tsx')).ScanDialog);

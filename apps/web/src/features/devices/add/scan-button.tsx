@@ -1,11 +1,12 @@
 import { IconScan } from '@tabler/icons-react';
 import { useState } from 'react';
-import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
+import { dialogCode, LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { Button } from '../../../ui/mantine/button.ts';
 import { addingTexts } from './adding.texts.ts';
-import { scanDialog } from './adding-code.ts';
 import { canScan } from './barcode-detector.ts';
 import type { Label } from './read-label.ts';
+
+const scanDialog = dialogCode(async () => (await import('./scan-dialog.tsx')).ScanDialog);
 
 /** Where the browser can read codes. */
 export const ScanButton = ({ onFound }: { onFound: (label: Label) => void }) => {

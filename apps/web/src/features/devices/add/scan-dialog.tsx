@@ -11,7 +11,7 @@ const texts = addingTexts.label;
 /** How often the picture is looked at, in milliseconds. */
 const pause = 200;
 
-export interface ScanDialogProps {
+interface ScanDialogProps {
   onFound: (label: Label) => void;
   onClose: () => void;
 }

@@ -22,6 +22,9 @@ interface ReportTableProps<Row> {
   totalTitle: string;
 }
 
+/** From so many rows on they stand closer. */
+const manyRows = 14;
+
 /** A table on paper with a line of totals. */
 export const ReportTable = <Row,>({ label, columns, rows, keyOf, totalTitle }: ReportTableProps<Row>) => {
   const classOf = ({ isNumber, isShort, isNote }: ReportColumn<Row>) =>
@@ -29,7 +32,7 @@ export const ReportTable = <Row,>({ label, columns, rows, keyOf, totalTitle }: R
   const [first, ...others] = columns;
   const summed = columns.findIndex(({ total }) => total !== undefined);
   return (
-    <table className={classes.table} aria-label={label}>
+    <table className={classes.table} data-many={rows.length > manyRows || undefined} aria-label={label}>
       <thead>
         <tr>
           {columns.map((column) => (
