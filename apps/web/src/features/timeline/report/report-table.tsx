@@ -23,7 +23,7 @@ interface ReportTableProps<Row> {
 }
 
 /** From so many rows on they stand closer. */
-const manyRows = 14;
+const manyRows = 8;
 
 /** A table on paper with a line of totals. */
 export const ReportTable = <Row,>({ label, columns, rows, keyOf, totalTitle }: ReportTableProps<Row>) => {
