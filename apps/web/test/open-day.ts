@@ -1,9 +1,11 @@
+import type { Alert } from '@holdfast/contract/alerts';
+import { type AlertCategory, alertCategories } from '@holdfast/contract/alerts.rules';
 import type { Device } from '@holdfast/contract/devices';
-import type { DayOfDevice, Segment, Spot, Track } from '@holdfast/contract/timeline';
+import type { DayOfDevice, HealthBucket, Segment, Spot, Track } from '@holdfast/contract/timeline';
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { aDevice, aUser } from './factories.ts';
-import { mockTimeline, network } from './network.ts';
+import { mockAlerts, mockTimeline, network } from './network.ts';
 import { serveDevices } from './open-overview.ts';
 import { renderPage } from './render-page.tsx';
 
@@ -85,10 +87,20 @@ export const totals = {
   points: 412,
 };
 
+const aBucket = (from: string): HealthBucket => ({
+  from,
+  battery: null,
+  temperature: null,
+  signal: { satellites: 9, gps: 0.96 },
+  reports: 412,
+});
+
 interface OpenOptions {
   search?: string;
   device?: Partial<Device>;
   segments?: Segment[];
+  /** The latest first. */
+  alerts?: Alert[];
   width?: number;
 }
 
@@ -97,6 +109,7 @@ export const openDay = async ({
   search = '?day=2026-11-12',
   device,
   segments = someSegments(),
+  alerts = [],
   width,
 }: OpenOptions = {}) => {
   const van = aDevice({ name: 'Van', deviceUUID: 'VAN', ...device });
@@ -107,6 +120,12 @@ export const openDay = async ({
     mockTimeline.getTimeline(timeline),
     mockTimeline.getTrack(() => aTrack()),
     mockTimeline.listDays(days),
+    mockTimeline.getHealth(() => ({ seconds: 86_400, data: [aBucket(sydney('00:00'))] })),
+    mockAlerts.listAllAlerts(() => ({
+      data: alerts.map((alert) => ({ ...alert, isRead: false })),
+      hasNext: false,
+      counts: Object.fromEntries(alertCategories.map((category) => [category, 0])) as Record<AlertCategory, number>,
+    })),
   );
   const view = renderPage(`/device/VAN/day${search}`, { as: aUser(), width });
   await screen.findByRole('heading', { name: 'Van' });

@@ -2,7 +2,7 @@ import type { TranslationId } from '../src/lib/languages.ts';
 
 /** Names and units, which no language translates. */
 const everywhere = `°C|°F|km|km/h|m/s|mi|s|GPS|SOS|IMEI|Captcha|Push|Premium|Firmware|Link|URL|Receiver Endpoint|
-Telegram|ntfy|Redis|Node|PostgreSQL|Home Assistant|App Store|Google Play|Google Earth|CSV|GPX|KML|GeoJSON|Google Records.json|OwnTracks|Natural Earth|American Express|Diners Club|Discover|JCB|
+Telegram|ntfy|iPhone|iPad|Mac|Chromebook|Redis|Node|PostgreSQL|Home Assistant|App Store|Google Play|Google Earth|CSV|GPX|KML|GeoJSON|Google Records.json|OwnTracks|Natural Earth|American Express|Diners Club|Discover|JCB|
 Mastercard|UnionPay|Visa|holdfast-export.zip|terms|liability|privacy|shipping|refunds|law|
 deviceUUID,deviceType,imei\nSN-0001,shield_gps,352656100000001`;
 

@@ -241,6 +241,8 @@ export const devicesSchemas = {
       deviceUUID: z.string().trim().min(1).max(64),
       passcode: z.string().trim().min(1).max(64),
       name: deviceName,
+      /** Without one it keeps the one that it has. */
+      color: z.enum(deviceColors).optional(),
     }),
     response: z.object({ device }),
   },

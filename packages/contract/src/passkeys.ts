@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { signedIn } from './auth.ts';
 import type { EndpointSchemas } from './endpoint.ts';
 import * as field from './fields.ts';
-import { passkeyNameMaxLength } from './passkeys.rules.ts';
+import { passkeyKinds, passkeyNameMaxLength } from './passkeys.rules.ts';
 
 const passkeyId = z.object({ passkeyId: z.string().min(1).max(100) });
 const name = z.string().trim().min(1).max(passkeyNameMaxLength);
@@ -12,6 +12,8 @@ export const passkey = z.object({
   name: z.string(),
   /** Kept in the cloud of its maker, so that it outlives the device. */
   isSynced: z.boolean(),
+  /** What keeps it; null where nobody knows. */
+  kind: z.enum(passkeyKinds).nullable().optional(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
 });

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import type { EndpointSchemas } from './endpoint.ts';
 import * as field from './fields.ts';
 import { groupDevicesMax } from './groups.rules.ts';
-import { placeIcons, placeNameMaxLength, placeRadiusMax, placeRadiusMin } from './places.rules.ts';
+import { lastMinuteOfDay, placeIcons, placeNameMaxLength, placeRadiusMax, placeRadiusMin } from './places.rules.ts';
 
 const placeId = z.object({ placeId: z.string().min(1).max(100) });
+
+const minute = z.number().int().min(0).max(lastMinuteOfDay);
 
 const contents = z.strictObject({
   name: z.string().trim().min(1).max(placeNameMaxLength),
@@ -18,6 +20,8 @@ const contents = z.strictObject({
   /** Tell when a device comes, when it goes. */
   arrive: z.boolean(),
   leave: z.boolean(),
+  /** When, in minutes after midnight of the caller's time zone; null is always. It may go past midnight. */
+  hours: z.strictObject({ from: minute, until: minute }).nullable().optional(),
 });
 
 export const place = z
@@ -35,6 +39,8 @@ export const place = z
     devices: z.union([z.literal('all'), z.array(z.string())]),
     arrive: z.boolean(),
     leave: z.boolean(),
+    /** When it tells, in minutes after midnight of the caller's time zone; null is always. */
+    hours: z.object({ from: z.number(), until: z.number() }).nullable().optional(),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Place' });

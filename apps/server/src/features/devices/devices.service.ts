@@ -3,6 +3,7 @@ import type { Device } from '@holdfast/contract/devices';
 import {
   canManage,
   canOwn,
+  type DeviceColor,
   type DeviceSort,
   deviceTypes,
   liveStatuses,
@@ -49,6 +50,13 @@ export interface OwnChanges {
 }
 
 export type DevicesService = ReturnType<typeof createDevicesService>;
+
+export interface DeviceClaim {
+  deviceUUID: string;
+  passcode: string;
+  name: string;
+  color?: DeviceColor | undefined;
+}
 
 const claimsPerPerson = { limit: 10, windowSeconds: 3600 };
 const claimsPerNetwork = { limit: 30, windowSeconds: 3600 };
@@ -185,14 +193,10 @@ export const createDevicesService = (
       return { total, data: rows.map(toMapDevice) };
     },
 
-    claim: async (
-      userId: string,
-      { deviceUUID, passcode, name }: { deviceUUID: string; passcode: string; name: string },
-      ip: string | null = null,
-    ) => {
+    claim: async (userId: string, { deviceUUID, passcode, name, color }: DeviceClaim, ip: string | null = null) => {
       const deviceId = await assertPasscode(userId, ip, deviceUUID, passcode);
       await transact(async (tx) => {
-        const changes = { ownerId: userId, claimedAt: clock(), name };
+        const changes = { ownerId: userId, claimedAt: clock(), name, ...(color && { color }) };
         if (!(await devicesRepository(tx).claim(deviceId, changes))) {
           throw new AppError('wrong-passcode');
         }

@@ -234,6 +234,17 @@ describe('POST /api/devices', () => {
     expect(await claim('203.0.113.8')).toBe(400);
   });
 
+  it('gives it the colour that was chosen, and else leaves the one that it has', async () => {
+    const person = await createUser(test);
+    const claim = async (chosen: object) => {
+      const { deviceUUID, passcode } = await createDevice(test, {});
+      return call(person, 'POST', '/api/devices', { deviceUUID, passcode, name: 'Mine', ...chosen });
+    };
+    expect((await claim({ color: 'moss' })).json().device.color).toBe('moss');
+    expect((await claim({})).json().device.color).toBe('graphite');
+    expect((await claim({ color: 'pink' })).statusCode).toBe(400);
+  });
+
   it('gives a device to one of two who claim it at once, and an invited person becomes a user', async () => {
     const [first, second] = [await createUser(test, { roles: ['sharedUser'] }), await createUser(test)];
     const device = await createDevice(test, {});

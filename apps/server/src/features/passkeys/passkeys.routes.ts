@@ -37,7 +37,9 @@ export const registerPasskeysRoutes = (
       const { options, ticket } = await passkeys.start(principal);
       return { options: { ...options }, ticket };
     },
-    addPasskey: async ({ principal, body }) => ({ passkey: await passkeys.add(principal, body) }),
+    addPasskey: async ({ principal, body, request }) => ({
+      passkey: await passkeys.add(principal, body, clientOf(request)),
+    }),
     renamePasskey: async ({ principal, params, body }) => ({
       passkey: await passkeys.rename(principal.userId, params.passkeyId, body.name),
     }),

@@ -15,6 +15,7 @@ import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { SessionsService } from '../auth/sessions/sessions.service.ts';
 import type { LoginService } from '../auth/sign-in/login.service.ts';
 import { hasOidcLink } from '../oidc/oidc.queries.ts';
+import { passkeyKindOf } from './passkey-kind.ts';
 import type { PasskeySite } from './passkey-site.ts';
 import { toPasskey } from './passkeys.presenter.ts';
 import { countPasskeys } from './passkeys.queries.ts';
@@ -114,13 +115,18 @@ export const createPasskeysService = (
       return { options, ticket: challenges.seal('passkey-add', { challenge, userId, sessionId }) };
     },
 
-    add: async (principal: Principal, asked: { ticket: string; name: string; credential: PasskeyRegistration }) => {
+    add: async (
+      principal: Principal,
+      asked: { ticket: string; name: string; credential: PasskeyRegistration },
+      { userAgent }: Pick<Client, 'userAgent'>,
+    ) => {
       const { userId, sessionId } = principal;
       const ticket = challenges.open('passkey-add', asked.ticket);
       const isTheirs = ticket?.content.userId === userId && ticket.content.sessionId === sessionId;
       if (!ticket || !isTheirs || !(await challenges.spend(db, ticket))) throw new AppError('passkey-expired');
       const kept = await verifyRegistration(getSite(), ticket.content.challenge, asked.credential);
-      const row = { id: uuidv7(), userId, ...kept, name: asked.name, createdAt: clock(), lastUsedAt: null };
+      const kind = passkeyKindOf(kept.transports, userAgent);
+      const row = { id: uuidv7(), userId, ...kept, kind, name: asked.name, createdAt: clock(), lastUsedAt: null };
       await transact(async (tx) => {
         await credentials.holdHasPassword(tx, userId);
         await sessions.hold(tx, sessionId);

@@ -1,3 +1,4 @@
+import type { PasskeyKind } from '@holdfast/contract/passkeys.rules';
 import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -11,6 +12,7 @@ export const passkeys = pgTable('passkeys', {
   transports: text('transports').array().notNull(),
   isSynced: boolean('is_synced').notNull(),
   name: text('name').notNull(),
+  kind: text('kind').$type<PasskeyKind>(),
   createdAt: time('created_at').notNull(),
   lastUsedAt: time('last_used_at'),
 });

@@ -206,6 +206,21 @@ describe('adding a passkey', () => {
     expect(await list(other)).toEqual([]);
   });
 
+  it('tells what keeps it, also of those from before that was asked', async () => {
+    const person = await createUser(test);
+    const { passkey } = await addPasskey(test, person);
+    expect(passkey.kind).toBe('computer');
+    const keep = (transports: string[]) =>
+      test.database.pool.query('UPDATE passkeys SET kind = NULL, transports = $1 WHERE id = $2', [
+        transports,
+        passkey._id,
+      ]);
+    await keep(['usb']);
+    expect(await list(person)).toMatchObject([{ kind: 'key' }]);
+    await keep(['internal']);
+    expect(await list(person)).toMatchObject([{ kind: null }]);
+  });
+
   it('keeps one device once, and ten at most', async () => {
     const [person, other] = [await createUser(test), await createUser(test)];
     const { device } = await addPasskey(test, person);

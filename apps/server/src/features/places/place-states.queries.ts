@@ -15,6 +15,9 @@ export interface WatchedPlace {
   revision: string;
   hasArriveAlert: boolean;
   hasLeaveAlert: boolean;
+  /** When it tells, on the clock of the person; null is always. */
+  hours: { from: number; until: number } | null;
+  timezone: string;
   /** When it was last judged; null is not known yet. */
   isInside: boolean | null;
   /** From when on the person may know where the device was. */
@@ -56,12 +59,13 @@ const listWatched = `
     GROUP BY device_id, user_id),
   watched AS MATERIALIZED (
     SELECT a.device_id, l.id, l.user_id, l.name, l.latitude, l.longitude, l.radius, l.revision, l.has_arrive_alert,
-      l.has_leave_alert, i.is_inside, a.since, i.is_inside IS NULL AND b.last_at >= coalesce(a.since, '-Infinity')
+      l.has_leave_alert, l.hours_from, l.hours_until, u.timezone, i.is_inside, a.since, i.is_inside IS NULL AND b.last_at >= coalesce(a.since, '-Infinity')
         AND NOT ${isWithin('l.radius + b.accuracy')} AS is_far
     FROM unnest($1::uuid[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[])
       AS b(device_id, latitude, latitude_reach, longitude, longitude_reach, accuracy, last_at)
     JOIN access a ON a.device_id = b.device_id
     JOIN places l ON l.user_id = a.user_id AND (l.has_arrive_alert OR l.has_leave_alert)
+    JOIN users u ON u.id = l.user_id
     LEFT JOIN place_devices o ON o.place_id = l.id AND o.device_id = a.device_id
     LEFT JOIN place_states i ON i.place_id = l.id AND i.device_id = a.device_id AND i.revision = l.revision
     WHERE (l.is_for_all OR o.place_id IS NOT NULL)
@@ -83,6 +87,8 @@ const toWatchedPlace = (row: Record<string, unknown>): WatchedPlace => ({
   revision: String(row.revision),
   hasArriveAlert: row.has_arrive_alert === true,
   hasLeaveAlert: row.has_leave_alert === true,
+  hours: row.hours_from === null ? null : { from: Number(row.hours_from), until: Number(row.hours_until) },
+  timezone: String(row.timezone),
   isInside: row.is_inside as boolean | null,
   since: row.since === null ? null : new Date(Number(row.since)),
 });

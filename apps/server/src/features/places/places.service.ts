@@ -1,5 +1,5 @@
 import type { Place } from '@holdfast/contract/places';
-import { type PlaceIcon, placesMax } from '@holdfast/contract/places.rules';
+import { type PlaceHours, type PlaceIcon, placesMax } from '@holdfast/contract/places.rules';
 import { metresBetween } from '@holdfast/contract/sphere.rules';
 import { uuidv7 } from 'uuidv7';
 import type { Core } from '../../platform/core.ts';
@@ -19,6 +19,8 @@ export interface PlaceContents extends Position {
   devices: 'all' | string[];
   arrive: boolean;
   leave: boolean;
+  /** When it tells; always without any. */
+  hours?: PlaceHours | null | undefined;
 }
 
 export type NamedPlace = Pick<PlaceRow, 'id' | 'name' | 'icon' | 'latitude' | 'longitude' | 'radius'>;
@@ -32,7 +34,7 @@ export const nearestPlaceOf = (places: readonly NamedPlace[], position: Position
     .filter(({ place, metres }) => metres <= place.radius)
     .sort((one, other) => one.metres - other.metres)[0]?.place;
 
-const rowOf = ({ name, icon, latitude, longitude, radius, devices, arrive, leave }: PlaceContents) => ({
+const rowOf = ({ name, icon, latitude, longitude, radius, devices, arrive, leave, hours }: PlaceContents) => ({
   name,
   icon,
   latitude,
@@ -41,6 +43,8 @@ const rowOf = ({ name, icon, latitude, longitude, radius, devices, arrive, leave
   isForAll: devices === 'all',
   hasArriveAlert: arrive,
   hasLeaveAlert: leave,
+  hoursFrom: hours?.from ?? null,
+  hoursUntil: hours?.until ?? null,
 });
 
 const contentsOf = (row: PlaceRow): PlaceContents => ({
@@ -52,6 +56,7 @@ const contentsOf = (row: PlaceRow): PlaceContents => ({
   devices: 'all',
   arrive: row.hasArriveAlert,
   leave: row.hasLeaveAlert,
+  hours: row.hoursFrom === null || row.hoursUntil === null ? null : { from: row.hoursFrom, until: row.hoursUntil },
 });
 
 const isSameCircle = (one: PlaceContents, other: PlaceContents) =>

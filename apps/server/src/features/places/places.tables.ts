@@ -24,6 +24,9 @@ export const places = pgTable('places', {
   isForAll: boolean('is_for_all').notNull(),
   hasArriveAlert: boolean('has_arrive_alert').notNull(),
   hasLeaveAlert: boolean('has_leave_alert').notNull(),
+  /** When it tells, in minutes after midnight of the person's time zone; null is always. */
+  hoursFrom: integer('hours_from'),
+  hoursUntil: integer('hours_until'),
   /** Another one whenever the circle changes. */
   revision: uuid('revision').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -235,6 +235,31 @@ describe('Arriving and leaving', () => {
     expect(await alertsOf(person)).toEqual([leave]);
   });
 
+  it('are told at the hours that were asked for, on the clock of the person', async () => {
+    const { person, device } = await living();
+    await test.app.inject({
+      method: 'PUT',
+      url: `/api/users/${person.user._id}`,
+      headers: person.headers,
+      payload: { timezone: 'Asia/Tokyo' },
+    });
+    const now = seconds();
+    const minuteIn = (time: number) => Math.floor(time / 60 + 9 * 60) % (24 * 60);
+    const around = (time: number) => ({
+      from: minuteIn(time - 60),
+      until: minuteIn(time + 120),
+    });
+    const place = await create({ hours: around(now - 1200) }, person);
+    expect(place.hours).toEqual(around(now - 1200));
+    await reportPoints(test, device, [at(now - 1800, 0), at(now - 1200, 900), at(now - 600, 0)]);
+    expect(await alertsOf(person)).toEqual([leave]);
+    const changed = await call('PATCH', `/${place._id}`, person, { hours: null });
+    expect(changed.json().place).toMatchObject({ hours: null, arrive: true });
+    await reportPoints(test, device, [at(now - 300, 900)]);
+    expect(await alertsOf(person)).toEqual([leave, leave]);
+    expect((await call('PATCH', `/${place._id}`, person, { hours: { from: 0, until: 1440 } })).statusCode).toBe(400);
+  });
+
   it('are known to the person alone whose place it is, and are no part of the history', async () => {
     const { person, device } = await living();
     const friend = await createUser(test);

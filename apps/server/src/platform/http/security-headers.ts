@@ -28,7 +28,7 @@ export const securityHeaders = (options: { hosts: ContentHosts; isHttps: boolean
   'content-security-policy': contentSecurityPolicy(options.hosts),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), payment=(self), geolocation=(self)',
+  'permissions-policy': 'camera=(self), microphone=(), payment=(self), geolocation=(self)',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -14,6 +14,7 @@ export const newDraft = ({ latitude, longitude }: Position, name = ''): PlaceCon
   devices: 'all',
   arrive: true,
   leave: true,
+  hours: null,
 });
 
 /** Null unless both are numbers on the globe. */

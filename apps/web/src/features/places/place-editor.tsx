@@ -1,6 +1,6 @@
 import { placeIcons, placeNameMaxLength, placeRadiusMax, placeRadiusMin } from '@holdfast/contract/places.rules';
 import { IconLogin2, IconLogout2, IconTrash, IconX } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatLength } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
@@ -10,11 +10,12 @@ import { RangeInput } from '../../ui/form/range-input.tsx';
 import { SettingRow } from '../../ui/layout/setting-row.tsx';
 import { ActionIcon } from '../../ui/mantine/action-icon.ts';
 import { Button } from '../../ui/mantine/button.ts';
-import { SegmentedControl } from '../../ui/mantine/segmented-control.ts';
 import { Switch } from '../../ui/mantine/switch.ts';
 import { TextInput } from '../../ui/mantine/text-input.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import { PlaceDevices, type PlaceDevicesProps } from './place-devices.tsx';
 import classes from './place-editor.module.css';
+import { PlaceWhen } from './place-when.tsx';
 import { type PlaceContents, useSavePlace } from './places.api.ts';
 import { placesTexts } from './places.texts.ts';
 import { radiusStops } from './radius-stops.ts';
@@ -89,46 +90,11 @@ const Alerts = ({ draft, onChange }: FieldsProps) => (
         }
       />
     ))}
+    {(draft.arrive || draft.leave) && <PlaceWhen hours={draft.hours} onChange={(hours) => onChange({ hours })} />}
   </div>
 );
 
-export interface DeviceChoice {
-  chosen: ReadonlySet<string>;
-  onPick: (ids: string[], isPicked: boolean) => void;
-}
-
-interface DevicesProps extends FieldsProps {
-  renderPicker: (choice: DeviceChoice) => ReactNode;
-}
-
-const deviceModes = [
-  { value: 'all', label: texts.all },
-  { value: 'chosen', label: texts.chosen },
-];
-
-const Devices = ({ draft: { devices }, onChange, renderPicker }: DevicesProps) => {
-  const chosen = new Set(devices === 'all' ? [] : devices);
-  const pick = (ids: string[], isPicked: boolean) => {
-    const rest = [...chosen].filter((id) => !ids.includes(id));
-    onChange({ devices: isPicked ? [...rest, ...ids] : rest });
-  };
-  return (
-    <div className={classes.devices}>
-      <div className={classes.devicesHead}>
-        <span className={classes.label}>{texts.devices}</span>
-        <SegmentedControl
-          aria-label={texts.devices}
-          data={deviceModes}
-          value={devices === 'all' ? 'all' : 'chosen'}
-          onChange={(mode) => onChange({ devices: mode === 'all' ? 'all' : [] })}
-        />
-      </div>
-      {devices !== 'all' && renderPicker({ chosen, onPick: pick })}
-    </div>
-  );
-};
-
-interface PlaceEditorProps extends DevicesProps {
+interface PlaceEditorProps extends FieldsProps, Pick<PlaceDevicesProps, 'known' | 'renderPicker'> {
   /** Null for a new one. */
   placeId: string | null;
   onRemove: () => void;
@@ -136,8 +102,9 @@ interface PlaceEditorProps extends DevicesProps {
 }
 
 /** A floating card beside the circle that it is about. */
-export const PlaceEditor = ({ placeId, onRemove, onClose, ...fields }: PlaceEditorProps) => {
-  const { draft, onChange } = fields;
+export const PlaceEditor = (props: PlaceEditorProps) => {
+  const { placeId, draft, onChange, known, renderPicker, onRemove, onClose } = props;
+  const fields = { draft, onChange };
   const { units } = useUser();
   const [isTried, setTried] = useState(false);
   const save = useSavePlace(placeId);
@@ -178,7 +145,12 @@ export const PlaceEditor = ({ placeId, onRemove, onClose, ...fields }: PlaceEdit
           format={(metres) => formatLength(metres, units.distance)}
           onChange={(radius) => onChange({ radius })}
         />
-        <Devices {...fields} />
+        <PlaceDevices
+          devices={draft.devices}
+          known={known}
+          renderPicker={renderPicker}
+          onChange={(devices) => onChange({ devices })}
+        />
         {isTried && problem.devices && (
           <p className={classes.problem} role="alert">
             {problem.devices}

@@ -70,7 +70,7 @@ const DraftShape = ({ draft, onChange }: DraftShapeProps) => {
 
 /** What the view shows: the place that is edited, else all of them, else the devices. */
 const useFit = (places: Place[], edited: CircleShape | null) => {
-  const { data: devices } = usePositions({ placed: 'yes' });
+  const { data: devices } = usePositions({});
   return useMemo(() => {
     if (edited) return circleEnds(edited);
     if (places.length > 0) return places.flatMap(circleEnds);

@@ -49,12 +49,29 @@ describe('the places', () => {
     const home = aPlace({ _id: 'home', name: '<b>Home</b>', devices: ['bike'], leave: false, radius: 1200 });
     const { map } = await open([aPlace(), home]);
     const rows = within(await screen.findByRole('list', { name: 'Your places' })).getAllByRole('button');
-    expect(rows.map((row) => row.textContent)).toEqual([
-      'DepotIm alten Riet 22, Schaan180 mArrive and leaveAll devices',
-      '<b>Home</b>Im alten Riet 22, Schaan1.2 kmArrive1 device',
-    ]);
+    expect(rows[0]).toHaveAccessibleName('Depot Im alten Riet 22, Schaan 180 m Arrive and leave All devices');
+    expect(rows[1]).toHaveTextContent('<b>Home</b>Im alten Riet 22, Schaan1.2 kmArrive');
+    const pictured = await within(rows[1]!).findByRole('img', { name: '1 device' });
+    expect(pictured.querySelectorAll('svg')).toHaveLength(1);
     expect(await map.findByRole('button', { name: 'Depot' })).toBeVisible();
     expect(drawnShapes().circles.map((circle) => circle.getRadius())).toEqual([180, 1200]);
+  });
+
+  it('are sorted by name, and by when they were made or how large they are', async () => {
+    const { actor } = await open([
+      aPlace({ _id: 'a', name: 'Alp', radius: 100 }),
+      aPlace({ _id: 'b', name: 'Barn', radius: 300 }),
+      aPlace({ _id: 'c', name: 'Camp', radius: 200, createdAt: '2026-11-02T00:00:00.000Z' }),
+    ]);
+    const list = within(await screen.findByRole('list', { name: 'Your places' }));
+    const initials = () => list.getAllByRole('button').map((row) => row.textContent?.[0]);
+    expect(initials().join('')).toBe('ABC');
+    await actor.click(screen.getByRole('button', { name: 'Sort by: Name' }));
+    await actor.click(await screen.findByRole('menuitemradio', { name: 'Largest' }));
+    expect(initials().join('')).toBe('BCA');
+    await actor.click(screen.getByRole('button', { name: 'Sort by: Largest' }));
+    await actor.click(await screen.findByRole('menuitemradio', { name: 'Newest' }));
+    expect(initials().join('')).toBe('CAB');
   });
 
   it('are made by pressing the map', async () => {
@@ -83,6 +100,7 @@ describe('the places', () => {
           devices: 'all',
           arrive: true,
           leave: false,
+          hours: null,
         },
       }),
     );
@@ -111,6 +129,49 @@ describe('the places', () => {
         expect.objectContaining({ params: { placeId: 'depot' }, body: expect.objectContaining({ devices: ['van'] }) }),
       ),
     );
+  });
+
+  it('show the devices that were chosen by name, and take each off again', async () => {
+    const update = vi.fn(() => ({ place: aPlace() }));
+    const { actor } = await open([aPlace({ devices: ['bike', 'van'] })], '?place=depot');
+    network.use(mockPlaces.updatePlace(update));
+    const form = await editor('Edit place');
+    expect(await form.findByText('Van')).toBeVisible();
+    expect(form.queryByRole('checkbox')).toBeNull();
+    await actor.click(form.getByRole('button', { name: 'Take off Bike' }));
+    await actor.click(form.getByRole('button', { name: 'Add' }));
+    expect(await form.findByRole('checkbox', { name: /^Van/ })).toBeChecked();
+    await actor.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(update).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ body: expect.objectContaining({ devices: ['van'] }) }),
+      ),
+    );
+  });
+
+  it('tell always, at night, or at hours of their own', async () => {
+    const update = vi.fn(() => ({ place: aPlace() }));
+    const { actor } = await open([aPlace({ hours: { from: 1320, until: 360 }, leave: false })], '?place=depot');
+    network.use(mockPlaces.updatePlace(update));
+    expect(await screen.findByText('Arrive · nights')).toBeVisible();
+    const form = await editor('Edit place');
+    expect(form.getByRole('radio', { name: 'Nights' })).toBeChecked();
+    await actor.click(form.getByRole('radio', { name: 'Hours' }));
+    fireEvent.change(form.getByLabelText('From'), { target: { value: '09:30' } });
+    await actor.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(update).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ body: expect.objectContaining({ hours: { from: 570, until: 1080 } }) }),
+      ),
+    );
+  });
+
+  it('say nothing of when while they tell nothing', async () => {
+    const { actor } = await open([aPlace({ leave: false, hours: { from: 570, until: 1080 } })], '?place=depot');
+    expect(await screen.findByText('Arrive · 9:30 am–6:00 pm')).toBeVisible();
+    const form = await editor('Edit place');
+    await actor.click(form.getByRole('switch', { name: 'Arrives' }));
+    expect(form.queryByRole('radio', { name: 'Always' })).toBeNull();
   });
 
   it('are resized by a slider on which a house and a village are both easy to hit', async () => {

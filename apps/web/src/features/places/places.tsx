@@ -1,5 +1,5 @@
 import { IconMapPin } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useIsNarrow } from '../../lib/media.ts';
 import { furnitureMark } from '../../map/furniture.ts';
 import { defaultCenter, type Position } from '../../map/map-settings.ts';
@@ -8,7 +8,9 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/mantine/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { type DeviceChoice, PlaceEditor } from './place-editor.tsx';
+import { usePositions } from '../devices/device-lists.api.ts';
+import type { DeviceChoice } from './place-devices.tsx';
+import { PlaceEditor } from './place-editor.tsx';
 import { usePlaces, useRemovePlace } from './places.api.ts';
 import classes from './places.module.css';
 import { placesTexts as texts } from './places.texts.ts';
@@ -60,6 +62,8 @@ interface PlacesProps {
 export const Places = ({ renderPicker, renderFrame }: PlacesProps) => {
   const { data: places, isError, refetch } = usePlaces();
   const editor = usePlaceEditor(places);
+  const { data: devices } = usePositions({});
+  const known = useMemo(() => new Map(devices?.data.map((device) => [device._id, device])), [devices]);
   const isNarrow = useIsNarrow();
   const middle = useRef<Position>(defaultCenter);
   const [isRemoving, setRemoving] = useState(false);
@@ -70,6 +74,7 @@ export const Places = ({ renderPicker, renderFrame }: PlacesProps) => {
       key={place?._id ?? 'new'}
       placeId={place?._id ?? null}
       draft={draft}
+      known={known}
       onChange={editor.change}
       onRemove={() => setRemoving(true)}
       onClose={editor.close}
@@ -83,7 +88,7 @@ export const Places = ({ renderPicker, renderFrame }: PlacesProps) => {
     if (places.length === 0) {
       return <EmptyState icon={<IconMapPin size={22} />} title={texts.empty} text={texts.emptyText} />;
     }
-    return <PlacesList places={places} currentId={place?._id} onOpen={editor.open} />;
+    return <PlacesList places={places} known={known} currentId={place?._id} onOpen={editor.open} />;
   };
 
   return renderFrame(

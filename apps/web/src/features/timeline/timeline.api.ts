@@ -11,13 +11,14 @@ import { timelineTexts as texts } from './timeline.texts.ts';
 const api = createClient<typeof timelineSchemas>(timelineEndpoints);
 
 /** All that an address says of a device is enough to ask for its past. */
-type AskedDevice = Pick<Device, 'deviceUUID'>;
+export type AskedDevice = Pick<Device, 'deviceUUID'>;
 
 const keys = {
   timeline: (id: string, span: DaySpan, timezone: string) => ['timeline', id, 'segments', span, timezone],
   track: (id: string, span: DaySpan, timezone: string) => ['timeline', id, 'track', span, timezone],
   days: (id: string, span: DaySpan, timezone: string) => ['timeline', id, 'days', span, timezone],
   mileage: (groupId: string, month: string, timezone: string) => ['timeline', 'mileage', groupId, month, timezone],
+  gps: (id: string, span: DaySpan, timezone: string) => ['timeline', id, 'gps', span, timezone],
   health: (id: string, hours: number) => ['timeline', id, 'health', hours],
 } as const;
 
@@ -77,6 +78,19 @@ export const useMileage = (groupId: string, month: string) => {
       return rows;
     },
     meta: { failure: texts.mileage.failed },
+  });
+};
+
+/** The share of a day's positions that came from satellites; null without any. */
+export const useGpsShare = ({ deviceUUID: id }: AskedDevice, span: DaySpan) => {
+  const { timezone, query } = useSpan(span);
+  return useQuery({
+    queryKey: keys.gps(id, span, timezone),
+    queryFn: async () => {
+      const { data } = await api.getHealth({ params: { id }, query: { ...query, buckets: 1 } });
+      return data[0]?.signal.gps ?? null;
+    },
+    meta: { failure: texts.health.failed },
   });
 };
 

@@ -14,6 +14,23 @@ export const adding: Catalogue['adding'] = {
     oneOfThree: 'Einer von drei Wegen',
     change: 'Ändern',
   },
+  colour: 'Farbe',
+  colours: {
+    graphite: 'Graphit',
+    signal: 'Signalorange',
+    moss: 'Moos',
+    harbour: 'Hafen',
+    sand: 'Sandgelb',
+    rose: 'Rosé',
+  },
+  label: {
+    scan: 'Code scannen',
+    scanText: 'Halten Sie den Code auf dem Gerät oder seiner Karte vor die Kamera. Das Bild bleibt in diesem Browser.',
+    camera: 'Was die Kamera sieht',
+    noCamera:
+      'Die Kamera lässt sich nicht benutzen. Erlauben Sie sie im Browser, oder tippen Sie Seriennummer und Gerätecode ein.',
+    unknown: 'Dieser Code gehört zu keinem Gerät.',
+  },
   others: 'Etwas anderes?',
   name: 'Bezeichnung',
   nameHint: 'So heißt es hier für Sie',
@@ -75,6 +92,8 @@ export const adding: Catalogue['adding'] = {
     newLabel: 'Ein neuer Tracker',
     nameAndNumber: 'Name und Nummer',
     model: 'Hersteller oder Protokoll',
+    search: 'Marke oder Protokoll suchen',
+    noModel: 'Keines davon. Oft spricht ein Tracker das Protokoll eines anderen Herstellers.',
     makers: {
       gt06: 'Concox, Jimi, viele ohne Namen',
       teltonika: 'FMB, FMC, TMT, GH und andere',

@@ -14,6 +14,23 @@ export const adding: Catalogue['adding'] = {
     oneOfThree: 'Una de tres formas',
     change: 'Cambiar',
   },
+  colour: 'Color',
+  colours: {
+    graphite: 'Grafito',
+    signal: 'Naranja señal',
+    moss: 'Musgo',
+    harbour: 'Azul puerto',
+    sand: 'Arena',
+    rose: 'Rosa',
+  },
+  label: {
+    scan: 'Escanear el código',
+    scanText: 'Ponga el código del dispositivo o de su tarjeta ante la cámara. La imagen no sale de este navegador.',
+    camera: 'Lo que ve la cámara',
+    noCamera:
+      'No se puede usar la cámara. Permítala en el navegador, o escriba el número de serie y el código de acceso.',
+    unknown: 'Este código no es de un dispositivo.',
+  },
   others: '¿Otra cosa?',
   name: 'Nombre',
   nameHint: 'Cómo lo llamará aquí',
@@ -75,6 +92,8 @@ export const adding: Catalogue['adding'] = {
     newLabel: 'Un rastreador nuevo',
     nameAndNumber: 'Nombre y número',
     model: 'Fabricante o protocolo',
+    search: 'Buscar marca o protocolo',
+    noModel: 'Ninguno. Un rastreador suele hablar el protocolo de otro fabricante.',
     makers: {
       gt06: 'Concox, Jimi y muchos sin marca',
       teltonika: 'FMB, FMC, TMT, GH y otros',

@@ -14,6 +14,23 @@ export const adding: Catalogue['adding'] = {
     oneOfThree: 'Une façon sur trois',
     change: 'Changer',
   },
+  colour: 'Couleur',
+  colours: {
+    graphite: 'Graphite',
+    signal: 'Orange vif',
+    moss: 'Mousse',
+    harbour: 'Bleu port',
+    sand: 'Sable',
+    rose: 'Rosé',
+  },
+  label: {
+    scan: 'Scanner le code',
+    scanText: 'Placez le code de l’appareil ou de sa carte devant la caméra. L’image reste dans ce navigateur.',
+    camera: 'Ce que voit la caméra',
+    noCamera:
+      'La caméra ne peut pas être utilisée. Autorisez-la dans le navigateur, ou saisissez le numéro de série et le code d’accès.',
+    unknown: 'Ce code n’est pas celui d’un appareil.',
+  },
   others: 'Autre chose ?',
   name: 'Nom',
   nameHint: 'Comment vous l’appellerez ici',
@@ -78,6 +95,8 @@ export const adding: Catalogue['adding'] = {
     newLabel: 'Un nouveau traceur',
     nameAndNumber: 'Nom et numéro',
     model: 'Fabricant ou protocole',
+    search: 'Chercher une marque ou un protocole',
+    noModel: 'Aucun. Un traceur parle souvent le protocole d’un autre fabricant.',
     makers: {
       gt06: 'Concox, Jimi, beaucoup de sans-marque',
       teltonika: 'FMB, FMC, TMT, GH et autres',

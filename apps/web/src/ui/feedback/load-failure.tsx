@@ -1,4 +1,4 @@
-import { IconCloudX } from '@tabler/icons-react';
+import { IconCloudX, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from '../mantine/button.ts';
 import { uiTexts } from '../ui.texts.ts';
@@ -15,7 +15,9 @@ interface LoadFailureProps {
 }
 
 const Retry = ({ onRetry }: Pick<LoadFailureProps, 'onRetry'>) => (
-  <Button onClick={() => void onRetry()}>{uiTexts.tryAgain}</Button>
+  <Button leftSection={<IconRefresh size={16} />} onClick={() => void onRetry()}>
+    {uiTexts.tryAgain}
+  </Button>
 );
 
 /** In place of what could not be loaded. */

@@ -36,6 +36,11 @@ describe('toasts', () => {
     expect(screen.getByRole('region', { name: 'Messages' })).toHaveAttribute('aria-live', 'polite');
   });
 
+  it('are not printed over a report', () => {
+    show('Permission denied');
+    expect(screen.getByRole('list')).toHaveAttribute('data-screen-only');
+  });
+
   it('can be closed before their time', () => {
     show('Permission denied');
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -50,7 +50,7 @@ export const Toaster = () => {
   const shown = useStore(toasts);
   return (
     <section aria-label={uiTexts.notifications} aria-live="polite" aria-relevant="additions">
-      <ol className={classes.toaster}>
+      <ol className={classes.toaster} data-screen-only>
         {shown.map((toast) => (
           <ToastItem key={toast.id} toast={toast} />
         ))}

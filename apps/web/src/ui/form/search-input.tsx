@@ -7,9 +7,11 @@ interface SearchInputProps {
   value: string;
   onChange: (value: string) => void;
   className?: string | undefined;
+  /** In a form: instead of sending it. */
+  onEnter?: () => void;
 }
 
-export const SearchInput = ({ label, value, onChange, className }: SearchInputProps) => (
+export const SearchInput = ({ label, value, onChange, className, onEnter }: SearchInputProps) => (
   <TextInput
     type="search"
     className={className}
@@ -20,5 +22,10 @@ export const SearchInput = ({ label, value, onChange, className }: SearchInputPr
     maxLength={200}
     value={value}
     onChange={(event) => onChange(event.currentTarget.value)}
+    onKeyDown={(event) => {
+      if (!onEnter || event.key !== 'Enter') return;
+      event.preventDefault();
+      onEnter();
+    }}
   />
 );

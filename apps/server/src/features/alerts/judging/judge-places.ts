@@ -1,4 +1,7 @@
 import type { DeviceSettings } from '@holdfast/contract/device-settings';
+import { isWithinHours } from '@holdfast/contract/places.rules';
+import { isTimezone } from '@holdfast/contract/timezones.rules';
+import { minuteOfDay } from '../../../platform/minute-of-day.ts';
 import type { WatchedPlace } from '../../places/place-states.queries.ts';
 import { judgeCircle } from './judge-fence.ts';
 import { type Candidate, candidateOf, type ReportedDevice } from './judge-report.ts';
@@ -8,6 +11,11 @@ export interface JudgedPlace {
   /** Null where nothing is another than before. */
   changed: { id: string; deviceId: string; revision: string; isInside: boolean } | null;
 }
+
+/** On the clock of whose place it is. */
+const tellsAt = ({ hours, timezone }: WatchedPlace, timestamp: number) =>
+  hours === null ||
+  isWithinHours(hours, minuteOfDay(new Date(timestamp * 1000), isTimezone(timezone) ? timezone : 'UTC'));
 
 /** Point by point, in the order of time: who leaves and comes back within one batch did both. */
 export const judgePlace = (
@@ -23,7 +31,7 @@ export const judgePlace = (
     const isInside = judgeCircle(place, wasInside, point);
     if (isInside === null || isInside === wasInside) continue;
     const isWanted = isInside ? place.hasArriveAlert : place.hasLeaveAlert;
-    if (wasInside !== null && isWanted) {
+    if (wasInside !== null && isWanted && tellsAt(place, point.timestamp)) {
       const kind = isInside ? 'place-arrive' : 'place-leave';
       const found = { kind, timestamp: point.timestamp, place: point, ofPlace: { id, userId, name } } as const;
       candidates.push(...candidateOf(deviceId, settings, found));

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { accountTexts } from '../account.texts.ts';
+import { deviceName } from './passkey-name.ts';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './passkeys.api.ts';
 
 const texts = accountTexts.passkeys;
@@ -35,7 +36,7 @@ export const AddPasskeyDialog = ({ onClose }: { onClose: () => void }) => {
       title={texts.nameTitle}
       text={texts.nameText}
       submitText={texts.next}
-      initial={texts.proposal}
+      initial={deviceName()}
       onName={mutateAsync}
       onClose={onClose}
     />

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientConfig, mockAuth, mockOidc, mockPasskeys, network, refuse } from '../../../../test/network.ts';
 import { openAccount } from '../../../../test/open-account.ts';
+import { deviceName } from './passkey-name.ts';
 
 const webauthn = vi.hoisted(() => ({ startRegistration: vi.fn() }));
 vi.mock('@simplewebauthn/browser', () => webauthn);
@@ -67,13 +68,51 @@ describe('the panel of passkeys', () => {
     const { actor, rows } = await open([]);
     await actor.click(screen.getByRole('button', { name: 'Add a passkey' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Name this passkey' }));
-    expect(dialog.getByLabelText('Name')).toHaveValue('My passkey');
+    expect(dialog.getByLabelText('Name')).toHaveValue(deviceName());
     await actor.clear(dialog.getByLabelText('Name'));
     await actor.type(dialog.getByLabelText('Name'), 'Laptop');
     await actor.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Your passkey was added')).toBeVisible();
     expect(webauthn.startRegistration).toHaveBeenCalledExactlyOnceWith({ optionsJSON: { challenge: 'YXNr' } });
     await waitFor(() => expect(rows()[0]).toContain('Laptop'));
+  });
+
+  it('says which one is kept by this very device', async () => {
+    webauthn.startRegistration.mockResolvedValue({ ...credential, authenticatorAttachment: 'platform' });
+    const { actor, rows } = await open([passkey('Phone')]);
+    await actor.click(screen.getByRole('button', { name: 'Add a passkey' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Name this passkey' }));
+    await actor.click(dialog.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(rows()[1]).toContain('This computer'));
+    expect(rows()[0]).not.toContain('This computer');
+  });
+
+  it.each([
+    [['usb', 'nfc'], 'Security key'],
+    [['hybrid'], 'Phone'],
+  ])('that is reached by %j and kept the proposed name is called %s', async (transports, name) => {
+    const response = { ...credential.response, transports };
+    webauthn.startRegistration.mockResolvedValue({
+      ...credential,
+      authenticatorAttachment: 'cross-platform',
+      response,
+    });
+    const { actor, rows } = await open([]);
+    await actor.click(screen.getByRole('button', { name: 'Add a passkey' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Name this passkey' }));
+    await actor.click(dialog.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(rows()[0]).toContain(name));
+    expect(rows()[0]).not.toContain('This computer');
+  });
+
+  it.each([
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'Mac'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 'iPhone'],
+    ['Mozilla/5.0 (Linux; Android 10; K)', 'Android phone'],
+    ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux computer'],
+    ['Something else', 'My passkey'],
+  ])('%s is called %s', (userAgent, name) => {
+    expect(deviceName(userAgent)).toBe(name);
   });
 
   it('has none more when the browser made none, or the server refused it', async () => {

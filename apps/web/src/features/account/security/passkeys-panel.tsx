@@ -1,33 +1,60 @@
 import type { Passkey } from '@holdfast/contract/passkeys';
-import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconDeviceLaptop,
+  IconDeviceMobile,
+  IconFingerprint,
+  IconPencil,
+  IconTrash,
+  IconUsb,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatRelative, inSentence } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
+import { Chip } from '../../../ui/display/chip.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { SettingRow } from '../../../ui/layout/setting-row.tsx';
 import { ActionIcon } from '../../../ui/mantine/action-icon.ts';
 import { Button } from '../../../ui/mantine/button.ts';
 import { clientConfigQuery } from '../../auth/auth.api.ts';
 import { accountTexts } from '../account.texts.ts';
+import { isOwnPasskey } from './own-passkeys.ts';
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
 import { usePasskeys } from './passkeys.api.ts';
 import classes from './passkeys-panel.module.css';
 
 const texts = accountTexts.passkeys;
 
+const icons = { computer: IconDeviceLaptop, phone: IconDeviceMobile, key: IconUsb };
+
+/** Its name, and that it is the one of this very device. */
+const Name = ({ passkey: { _id, name, kind } }: { passkey: Passkey }) => (
+  <>
+    {name}
+    {isOwnPasskey(_id) && (
+      <Chip
+        tone="green"
+        icon={<IconCheck size={14} aria-hidden />}
+        text={kind === 'phone' ? texts.thisPhone : texts.thisComputer}
+      />
+    )}
+  </>
+);
+
 const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
   const { timezone } = useUser();
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
   const close = () => setOpen(null);
-  const { name, createdAt, lastUsedAt } = passkey;
+  const { name, kind, createdAt, lastUsedAt } = passkey;
+  const Icon = kind ? icons[kind] : IconFingerprint;
   const added = texts.added(formatDate(createdAt, { timeZone: timezone }));
   return (
     <>
       <SettingRow
         component="li"
-        icon={<IconFingerprint size={18} />}
-        title={name}
+        icon={<Icon size={18} />}
+        title={<Name passkey={passkey} />}
         text={lastUsedAt ? texts.andUsed(added, inSentence(formatRelative(lastUsedAt))) : added}
         action={
           <div className={classes.actions}>

@@ -8,6 +8,8 @@ import { createClient } from '../../../lib/api-client.ts';
 import { HandledError } from '../../../lib/api-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { accountTexts } from '../account.texts.ts';
+import { rememberOwnPasskey } from './own-passkeys.ts';
+import { nameOf } from './passkey-name.ts';
 
 const passkeysApi = createClient<typeof passkeysSchemas>(passkeysEndpoints);
 const oidcApi = createClient<typeof oidcSchemas>(oidcEndpoints);
@@ -42,7 +44,9 @@ export const useAddPasskey = () => {
     mutationFn: async (name: string) => {
       const { options, ticket } = await passkeysApi.startPasskey();
       const credential = await create(options as unknown as PublicKeyCredentialCreationOptionsJSON);
-      return passkeysApi.addPasskey({ body: { ticket, name, credential } });
+      const added = await passkeysApi.addPasskey({ body: { ticket, name: nameOf(name, credential), credential } });
+      if (credential.authenticatorAttachment === 'platform') rememberOwnPasskey(added.passkey._id);
+      return added;
     },
     meta: { fallback: texts.notMade },
     onSuccess: async () => {

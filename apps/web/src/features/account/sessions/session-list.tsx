@@ -1,5 +1,6 @@
-import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { IconCheck, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { formatRelative } from '../../../lib/format.ts';
+import { Chip } from '../../../ui/display/chip.tsx';
 import { SettingRow } from '../../../ui/layout/setting-row.tsx';
 import { Button } from '../../../ui/mantine/button.ts';
 import { useRemoveSession, type useSessions } from '../account.api.ts';
@@ -12,19 +13,13 @@ type Session = NonNullable<ReturnType<typeof useSessions>['data']>[number];
 
 const isPhone = (browser: string) => /android|iphone|ipad|ios|mobile/i.test(browser);
 
-const CurrentChip = () => (
-  <span className={classes.chip}>
-    <IconCircleCheck size={14} aria-hidden />
-    {texts.current}
-  </span>
-);
+const CurrentChip = () => <Chip tone="green" icon={<IconCheck size={14} aria-hidden />} text={texts.current} />;
 
 const SignOutButton = ({ id, browser }: Session) => {
   const remove = useRemoveSession();
   return (
     <Button
       size="xs"
-      variant="subtle"
       aria-label={texts.signOutOf(browser)}
       loading={remove.isPending}
       onClick={() => remove.mutate(id)}
@@ -36,14 +31,19 @@ const SignOutButton = ({ id, browser }: Session) => {
 
 const SessionRow = (session: Session) => {
   const { browser, place, lastUsedAt, isCurrent } = session;
-  const Icon = isPhone(browser) ? IconDeviceMobile : IconDeviceDesktop;
+  const Icon = isPhone(browser) ? IconDeviceMobile : IconDeviceLaptop;
   const when = isCurrent ? texts.activeNow : formatRelative(lastUsedAt);
   return (
     <SettingRow
       icon={<Icon size={18} />}
-      title={browser}
+      title={
+        <>
+          {browser}
+          {isCurrent && <CurrentChip />}
+        </>
+      }
       text={texts.lastUsed(place || texts.unknownPlace, when)}
-      action={isCurrent ? <CurrentChip /> : <SignOutButton {...session} />}
+      action={!isCurrent && <SignOutButton {...session} />}
     />
   );
 };

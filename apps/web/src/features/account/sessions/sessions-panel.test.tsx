@@ -44,7 +44,7 @@ describe('the sessions panel', () => {
     const { list } = await openSessions();
     const rows = list().getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Chrome on WindowsAustralia, active nowThis browser',
+      'Chrome on WindowsThis browserAustralia, active now',
       'Safari on iPhoneAustralia, 3 hours agoSign out',
       'Firefox on LinuxUnknown place, 3 days agoSign out',
     ]);

@@ -8,6 +8,7 @@ import { devicesTexts } from '../devices.texts.ts';
 import classes from './adding.module.css';
 import { addingTexts } from './adding.texts.ts';
 import { ClaimFields, useClaimForm } from './claim-form.tsx';
+import { ScanButton } from './scan-button.tsx';
 
 const texts = devicesTexts.add;
 
@@ -29,7 +30,7 @@ const OtherWays = ({ onLeave }: { onLeave: () => void }) => {
 };
 
 export const AddDeviceDialog = ({ onClose }: { onClose: () => void }) => {
-  const { field, onSubmit } = useClaimForm(onClose);
+  const { onSubmit, fill, ...fields } = useClaimForm(onClose);
   return (
     <FormDialog
       title={texts.title}
@@ -39,7 +40,8 @@ export const AddDeviceDialog = ({ onClose }: { onClose: () => void }) => {
       onSubmit={onSubmit}
       submitText={texts.submit}
     >
-      <ClaimFields field={field} />
+      <ScanButton onFound={fill} />
+      <ClaimFields {...fields} />
       <OtherWays onLeave={onClose} />
     </FormDialog>
   );

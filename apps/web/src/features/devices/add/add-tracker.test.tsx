@@ -44,6 +44,22 @@ it('a tracker is added by its imei, and the page says what to send to it', async
   expect(panel.getByRole('region', { name: 'Listening on port 5023' })).toBeVisible();
 });
 
+it('the kind of tracker is found by its maker, and on a small screen in a menu', async () => {
+  serveDevices([]);
+  const { actor, unmount } = renderPage('/devices/add/tracker', { as: aUser() });
+  const models = within(await screen.findByRole('radiogroup', { name: 'Maker or protocol' }));
+  await actor.type(screen.getByLabelText('Search brand or protocol'), 'sino');
+  expect(models.getAllByRole('radio')).toHaveLength(1);
+  await actor.keyboard('{Enter}');
+  expect(models.getByRole('radio', { name: /^H02/ })).toBeChecked();
+  expect(screen.getByLabelText('Number of its own')).toBeVisible();
+  await actor.type(screen.getByLabelText('Search brand or protocol'), 'xx');
+  expect(screen.getByText(/^None of them/)).toBeVisible();
+  unmount();
+  renderPage('/devices/add/tracker', { as: aUser(), width: 390 });
+  expect(await screen.findByRole('combobox', { name: 'Maker or protocol' })).toHaveValue('GT06 / Concox');
+});
+
 it('what has been heard of but not seen yet is said', async () => {
   const device = { ...newTracker(), lastSeenTime: '2026-03-01T22:39:00.000Z' };
   serveDevices([device]);

@@ -3,8 +3,11 @@ import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { brand } from '../../../brand.ts';
+import { useIsNarrow } from '../../../lib/media.ts';
 import { required, useForm } from '../../../lib/use-form.ts';
+import { SearchInput } from '../../../ui/form/search-input.tsx';
 import { Radio } from '../../../ui/mantine/radio.ts';
+import { Select } from '../../../ui/mantine/select.tsx';
 import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { useAddTracker } from '../adding.api.ts';
 import classes from './adding.module.css';
@@ -19,27 +22,68 @@ const imei = (value: string) => (/^\d{15}$/.test(value.trim()) ? undefined : tex
 const protocolId = (value: string) => (/^(\d{8,17})?$/.test(value.trim()) ? undefined : texts.protocolIdWrong);
 const digits = { inputMode: 'numeric', autoComplete: 'off', spellCheck: false } as const;
 
-const Models = ({ value, onChange }: { value: TrackerModel; onChange: (model: TrackerModel) => void }) => (
-  <Radio.Group
-    className={classes.choice}
-    label={texts.model}
-    value={value}
-    onChange={(chosen) => onChange(trackerModels.find((model) => model === chosen) ?? value)}
-  >
-    <div className={classes.models}>
-      {trackerModels.map((model) => (
-        <Radio
-          key={model}
-          value={model}
-          label={brand.trackers[model]}
-          description={texts.makers[model]}
-          className={classes.model}
-          classNames={{ radio: classes.radio, icon: classes.dot, description: classes.makers }}
-        />
-      ))}
-    </div>
-  </Radio.Group>
-);
+interface ModelsProps {
+  value: TrackerModel;
+  onChange: (model: TrackerModel) => void;
+}
+
+const modelOf = (chosen: string | null, value: TrackerModel) =>
+  trackerModels.find((model) => model === chosen) ?? value;
+
+const isFound = (model: TrackerModel, typed: string) =>
+  `${brand.trackers[model]} ${texts.makers[model]}`.toLowerCase().includes(typed.trim().toLowerCase());
+
+const ModelList = ({ value, onChange }: ModelsProps) => {
+  const [typed, setTyped] = useState('');
+  const models = trackerModels.filter((model) => isFound(model, typed));
+  return (
+    <Radio.Group
+      className={classes.choice}
+      label={texts.model}
+      value={value}
+      onChange={(chosen) => onChange(modelOf(chosen, value))}
+    >
+      <SearchInput
+        className={classes.search}
+        label={texts.search}
+        value={typed}
+        onChange={setTyped}
+        onEnter={() => onChange(models[0] ?? value)}
+      />
+      <div className={classes.models}>
+        {models.map((model) => (
+          <Radio
+            key={model}
+            value={model}
+            label={brand.trackers[model]}
+            description={texts.makers[model]}
+            className={classes.model}
+            classNames={{ radio: classes.radio, icon: classes.dot, description: classes.makers }}
+          />
+        ))}
+        <p className={classes.noModel} role="status">
+          {models.length === 0 && texts.noModel}
+        </p>
+      </div>
+    </Radio.Group>
+  );
+};
+
+/** A list beside the steps; where there is no room for it, folded. */
+const Models = ({ value, onChange }: ModelsProps) => {
+  const isNarrow = useIsNarrow();
+  if (!isNarrow) return <ModelList value={value} onChange={onChange} />;
+  return (
+    <Select
+      className={classes.choice}
+      label={texts.model}
+      data={trackerModels.map((model) => ({ value: model, label: brand.trackers[model] }))}
+      value={value}
+      allowDeselect={false}
+      onChange={(chosen) => onChange(modelOf(chosen, value))}
+    />
+  );
+};
 
 const NewTracker = () => {
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import { IconChevronRight, IconDeviceMobile, IconLock, IconRouter } from '@tabler/icons-react';
+import { IconAntenna, IconChevronRight, IconDeviceMobile, IconLockAccess } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -19,7 +19,7 @@ export type Way = 'airbolt' | 'phone' | 'tracker';
 
 const titles = { airbolt: brand.name, phone: texts.phone.title, tracker: texts.tracker.title };
 const sentences = { airbolt: texts.airbolt, phone: texts.phone.text, tracker: texts.tracker.text };
-const icons = { airbolt: IconLock, phone: IconDeviceMobile, tracker: IconRouter };
+const icons = { airbolt: IconLockAccess, phone: IconDeviceMobile, tracker: IconAntenna };
 
 const WayWords = ({ way }: { way: Way }) => {
   const Icon = icons[way];

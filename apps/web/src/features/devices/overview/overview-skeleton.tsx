@@ -8,6 +8,7 @@ import { useShownView } from '../choice/shown-view.ts';
 import mapClasses from '../map/devices-map.module.css';
 import carouselClasses from './device-carousel.module.css';
 import classes from './overview.module.css';
+import bones from './overview-skeleton.module.css';
 
 const CardSkeleton = () => (
   <div className={cardClasses.card}>
@@ -20,12 +21,25 @@ const CardSkeleton = () => (
   </div>
 );
 
+/** How long the names and values of the info are. */
+const facts = [
+  ['22%', '42%'],
+  ['32%', '36%'],
+  ['18%', '44%'],
+  ['27%', '38%'],
+  ['24%', '30%'],
+  ['30%', '46%'],
+] as const;
+
 /** Of the panels below the cards. */
 export const DetailSkeleton = () => (
   <div className={classes.detail} data-columns={useHasColumns() ? 2 : 1}>
     <Paper p={20}>
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <Skeleton key={row} height={14} mb={20} />
+      {facts.map(([name, value]) => (
+        <div key={name} className={bones.fact}>
+          <Skeleton width={name} height={12} />
+          <Skeleton width={value} height={12} />
+        </div>
       ))}
     </Paper>
     <Paper p={20}>

@@ -1,4 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import plot from '../plot.module.css';
 import classes from './chart.module.css';
 
 /** In the unit of the drawing, which is stretched to its frame. */
@@ -61,12 +62,12 @@ const path = (points: [number, number][]) =>
 
 const Frame = ({ label, ticks, times, children }: Omit<ChartFrame, 'scale'> & { children: ReactNode }) => (
   <div className={classes.chart} role="img" aria-label={label}>
-    <div className={classes.ticks} aria-hidden>
+    <div className={plot.ticks} aria-hidden>
       {ticks.toReversed().map((tick) => (
         <span key={tick}>{tick}</span>
       ))}
     </div>
-    <div className={classes.plot}>{children}</div>
+    <div className={`${plot.lines} ${classes.plot}`}>{children}</div>
     <div className={classes.times} aria-hidden>
       {times.map((time) => (
         <span key={time}>{time}</span>

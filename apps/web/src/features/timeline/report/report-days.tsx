@@ -15,9 +15,11 @@ import { type Day, dayOf } from '../../../lib/zone.ts';
 import type { DaySegment } from '../day/day-segments.ts';
 import { type DaySpan, daysOf, isMonth, wholeMonthOf } from '../day-span.ts';
 import { roundScale } from '../health/chart.tsx';
+import plot from '../plot.module.css';
 import { spotName } from '../spot-name.ts';
 import { timelineTexts } from '../timeline.texts.ts';
 import classes from './report.module.css';
+import type { ReportAlert } from './report-facts.tsx';
 import { ReportTable } from './report-table.tsx';
 
 const texts = timelineTexts.report;
@@ -27,7 +29,8 @@ interface ReportDaysProps {
   days: DayOfDevice[];
   span: DaySpan;
   totals: TimelineTotals;
-  segments: DaySegment[];
+  /** Oldest first; undefined until they are known. */
+  alerts: ReportAlert[] | undefined;
 }
 
 /** From so many days on there is no room for each of their numbers. */
@@ -48,12 +51,12 @@ const Bars = ({ days, span }: Pick<ReportDaysProps, 'days' | 'span'>) => {
         <span>{units.distance}</span>
       </div>
       <div className={classes.chart} aria-hidden>
-        <div className={classes.ticks}>
+        <div className={plot.ticks}>
           {[scale.max, scale.max / 2, 0].map((tick) => (
             <span key={tick}>{formatNumber(tick)}</span>
           ))}
         </div>
-        <div className={classes.row}>
+        <div className={`${plot.lines} ${classes.row}`}>
           {shown.map((day) => (
             <span
               key={day}
@@ -80,7 +83,7 @@ export const stoodMost = (segments: readonly DaySegment[]) => {
   return [...seconds].sort(([, a], [, b]) => b - a).slice(0, mostStood);
 };
 
-const Stood = ({ segments }: Pick<ReportDaysProps, 'segments'>) => {
+export const Stood = ({ segments }: { segments: DaySegment[] }) => {
   const places = stoodMost(segments);
   const longest = Math.max(1, ...places.map(([, seconds]) => seconds));
   if (places.length === 0) return null;
@@ -103,10 +106,18 @@ const Stood = ({ segments }: Pick<ReportDaysProps, 'segments'>) => {
 /** A day without a trip has a dash. */
 const ifUsed = (text: (day: DayOfDevice) => string) => (day: DayOfDevice) => (day.trips > 0 ? text(day) : texts.none);
 
+/** The first of what it raised on a day, and how much else. */
+export const noteText = (alerts: readonly ReportAlert[] = []) => {
+  const [first, ...others] = new Set(alerts.map(({ title }) => title));
+  if (first === undefined) return '';
+  return others.length === 0 ? first : texts.noteAndMore(first, formatNumber(others.length));
+};
+
 /** A row for each day. */
-export const ReportDays = ({ days, span, totals, segments }: ReportDaysProps) => {
+export const ReportDays = ({ days, span, totals, alerts }: ReportDaysProps) => {
   const { units, timezone } = useUser();
   const time = (moment: string | null) => (moment ? formatTime(moment, { timeZone: timezone }) : texts.none);
+  const noteOf = (day: Day) => noteText(alerts?.filter(({ timestamp }) => dayOf(timestamp * 1000, timezone) === day));
   const speed = (value: number | null) => (value === null ? texts.none : formatSpeed(value, units.distance));
   return (
     <>
@@ -144,9 +155,9 @@ export const ReportDays = ({ days, span, totals, segments }: ReportDaysProps) =>
             cell: ({ topSpeed }) => speed(topSpeed),
             total: speed(totals.topSpeed),
           },
+          { title: texts.note, isNote: true, cell: ({ day }) => noteOf(day), total: '' },
         ]}
       />
-      <Stood segments={segments} />
     </>
   );
 };

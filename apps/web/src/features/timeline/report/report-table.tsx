@@ -5,6 +5,8 @@ export interface ReportColumn<Row> {
   isNumber?: boolean;
   /** Stays on one line. */
   isShort?: boolean;
+  /** Words after the numbers. */
+  isNote?: boolean;
   cell: (row: Row) => string;
   /** In the last line. */
   total?: string;
@@ -20,14 +22,17 @@ interface ReportTableProps<Row> {
   totalTitle: string;
 }
 
+/** From so many rows on they stand closer. */
+const manyRows = 8;
+
 /** A table on paper with a line of totals. */
 export const ReportTable = <Row,>({ label, columns, rows, keyOf, totalTitle }: ReportTableProps<Row>) => {
-  const classOf = ({ isNumber, isShort }: ReportColumn<Row>) =>
-    (isNumber && classes.number) || (isShort && classes.short) || undefined;
+  const classOf = ({ isNumber, isShort, isNote }: ReportColumn<Row>) =>
+    (isNumber && classes.number) || (isShort && classes.short) || (isNote && classes.note) || undefined;
   const [first, ...others] = columns;
   const summed = columns.findIndex(({ total }) => total !== undefined);
   return (
-    <table className={classes.table} aria-label={label}>
+    <table className={classes.table} data-many={rows.length > manyRows || undefined} aria-label={label}>
       <thead>
         <tr>
           {columns.map((column) => (

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { anAlert } from '../../../../test/factories.ts';
 import { mockTimeline, network } from '../../../../test/network.ts';
-import { aDay, openDay } from '../../../../test/open-day.ts';
+import { aDay, aSegment, openDay, someSegments, sydney } from '../../../../test/open-day.ts';
 
 const rowsOf = async (name: string) =>
   within(await screen.findByRole('table', { name }))
@@ -52,6 +53,38 @@ describe('the print view', () => {
     await waitFor(() => expect(window.location.search).toBe('?day=2026-11-12'));
   });
 
+  it('of a day says where it came and went, what it raised and what it is made from', async () => {
+    const [stop, trip] = someSegments();
+    const alertAt = (time: string) => ({ deviceUUID: 'VAN', timestamp: Date.parse(sydney(time)) / 1000 });
+    await openDay({
+      search: '?day=2026-11-12&report=',
+      segments: [stop!, trip!, aSegment('stop', ['14:56', '23:00'], { start: stop!.start })],
+      alerts: [
+        anAlert({ kind: 'battery', value: 24, ...alertAt('09:00') }),
+        anAlert({ kind: 'place-leave', place: 'Depot', ...alertAt('07:42') }),
+      ],
+    });
+    const partOf = async (name: string) => (await screen.findByRole('heading', { name, level: 3 })).parentElement;
+    await waitFor(async () =>
+      expect(await partOf('Places')).toHaveTextContent(/^PlacesDepot: left 7:42 am, back 2:56 pm$/),
+    );
+    await waitFor(async () =>
+      expect(await partOf('Alerts')).toHaveTextContent(/^Alerts2: Left Depot, Battery low, 24%$/),
+    );
+    await waitFor(async () =>
+      expect(await partOf('Data')).toHaveTextContent(/^Data412 points, 96% from GPSTimes are in Australia\/Sydney$/),
+    );
+  });
+
+  it('of a week notes what it raised on each day', async () => {
+    const battery = anAlert({ kind: 'battery', value: 24, timestamp: Date.parse(sydney('09:00')) / 1000 });
+    await openDay({
+      search: '?from=2026-11-06&to=2026-11-12&report=',
+      alerts: [{ ...battery, id: 'b', kind: 'water', value: null }, battery],
+    });
+    await waitFor(async () => expect((await rowsOf('Days'))[1]?.at(-1)).toMatch(/^Battery low, 24%, \+1$/));
+  });
+
   it('of a month has its device as the head of every page and a bar for each day of the calendar', async () => {
     await openDay({ search: '?from=2026-11-01&to=2026-11-12&report=' });
     network.use(mockTimeline.listDays(() => ({ timezone: 'Australia/Sydney', data: [aDay('2026-11-12')] })));
@@ -79,8 +112,8 @@ describe('the print view', () => {
     network.use(mockTimeline.listDays(() => ({ timezone: 'Australia/Sydney', data: [aDay('2026-11-12')] })));
     expect(await screen.findByRole('heading', { name: 'Week report' })).toBeVisible();
     expect((await rowsOf('Days')).slice(1)).toEqual([
-      ['Thu 12', '–', '–', '5', '35.4 km', '1 h 54 min', '81 km/h'],
-      ['Total', '2', '35.4 km', '1 h 54 min', '81 km/h'],
+      ['Thu 12', '–', '–', '5', '35.4 km', '1 h 54 min', '81 km/h', ''],
+      ['Total', '2', '35.4 km', '1 h 54 min', '81 km/h', ''],
     ]);
     const stood = within(screen.getByRole('heading', { name: 'Where it stood most' }).parentElement!);
     expect(stood.getAllByRole('listitem').map((place) => place.textContent)).toEqual([

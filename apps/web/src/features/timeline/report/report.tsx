@@ -12,7 +12,8 @@ import { useDays } from '../timeline.api.ts';
 import { timelineTexts } from '../timeline.texts.ts';
 import { Paper } from './paper.tsx';
 import classes from './report.module.css';
-import { ReportDays } from './report-days.tsx';
+import { ReportDays, Stood } from './report-days.tsx';
+import { type ReportAlert, ReportFacts } from './report-facts.tsx';
 import { ReportTrips } from './report-trips.tsx';
 
 const texts = timelineTexts.report;
@@ -28,6 +29,8 @@ interface ReportProps {
   span: DaySpan;
   segments: DaySegment[];
   totals: TimelineTotals;
+  /** Oldest first; undefined until they are known. */
+  alerts: ReportAlert[] | undefined;
   /** Of one day. */
   map: ReactNode;
 }
@@ -65,7 +68,7 @@ const Totals = ({ totals, span, used }: TotalsProps) => {
 };
 
 /** Some days on paper. */
-export const Report = ({ device, span, segments, totals, map }: ReportProps) => {
+export const Report = ({ device, span, segments, totals, alerts, map }: ReportProps) => {
   const { timezone } = useUser();
   const { data: days } = useDays(device, span);
   if (!days && !isOneDay(span)) return <DaySkeleton />;
@@ -93,17 +96,25 @@ export const Report = ({ device, span, segments, totals, map }: ReportProps) => 
             {map}
           </div>
           <ReportTrips segments={segments} totals={totals} />
+          <ReportFacts device={device} span={span} segments={segments} totals={totals} alerts={alerts} />
         </>
       ) : (
-        days && <ReportDays days={days.data} span={span} totals={totals} segments={segments} />
+        days && (
+          <>
+            <ReportDays days={days.data} span={span} totals={totals} alerts={alerts} />
+            <div className={classes.notes}>
+              <Stood segments={segments} />
+              <section className={classes.how}>
+                <h3>{texts.how}</h3>
+                <p>{texts.howText(formatNumber(stopSeconds / 60), formatNumber(stopMetres), timezone)}</p>
+              </section>
+            </div>
+          </>
+        )
       )}
-      <section className={classes.how}>
-        <h3>{texts.how}</h3>
-        <p>{texts.howText(formatNumber(stopSeconds / 60), formatNumber(stopMetres), timezone)}</p>
-      </section>
       <footer className={classes.foot}>
         <span>{texts.printed(brand.name, formatDateTime(Date.now(), { timeZone: timezone }))}</span>
-        <span>{texts.data(points)}</span>
+        <span>{isOneDay(span) ? texts.device(device.name, spanText(span)) : texts.data(points)}</span>
       </footer>
     </Paper>
   );

@@ -1,0 +1,12 @@
+import type { PasskeyKind } from '@holdfast/contract/passkeys.rules';
+
+const keyTransports = ['usb', 'nfc', 'ble', 'smart-card'];
+
+const isPhone = (userAgent: string) => /android|iphone|ipad|mobile/i.test(userAgent);
+
+/** By the ways to reach it, and by the browser that it was made in where that is the device itself. */
+export const passkeyKindOf = (transports: readonly string[], userAgent: string): PasskeyKind | null => {
+  if (transports.includes('internal')) return isPhone(userAgent) ? 'phone' : 'computer';
+  if (transports.some((one) => keyTransports.includes(one))) return 'key';
+  return transports.includes('hybrid') ? 'phone' : null;
+};

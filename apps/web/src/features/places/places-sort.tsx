@@ -1,0 +1,52 @@
+import type { Place } from '@holdfast/contract/places';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { Button } from '../../ui/mantine/button.ts';
+import { Menu } from '../../ui/mantine/menu.ts';
+import classes from './places.module.css';
+import { placesTexts } from './places.texts.ts';
+
+const texts = placesTexts.sort;
+
+const sorts = ['name', 'newest', 'radius'] as const;
+export type PlacesSort = (typeof sorts)[number];
+
+/** As the server has them, by name, unless another order is asked for. */
+export const sortPlaces = (places: Place[], sort: PlacesSort): Place[] => {
+  if (sort === 'newest') return places.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  return sort === 'radius' ? places.toSorted((a, b) => b.radius - a.radius) : places;
+};
+
+interface PlacesSortMenuProps {
+  sort: PlacesSort;
+  onChange: (sort: PlacesSort) => void;
+}
+
+export const PlacesSortMenu = ({ sort, onChange }: PlacesSortMenuProps) => (
+  <Menu position="bottom-end" width={180}>
+    <Menu.Target>
+      <Button
+        variant="subtle"
+        size="xs"
+        aria-label={texts.label(texts.by[sort])}
+        rightSection={<IconChevronDown size={14} />}
+      >
+        {texts.by[sort]}
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {sorts.map((one) => (
+        <Menu.RadioItem
+          key={one}
+          classNames={{ itemIndicator: classes.indicator }}
+          value={one}
+          checked={one === sort}
+          closeMenuOnClick
+          onChange={() => onChange(one)}
+          rightSection={one === sort && <IconCheck size={16} />}
+        >
+          {texts.by[one]}
+        </Menu.RadioItem>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);
